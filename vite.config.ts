@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { applyChunk, loginChunk } from './scripts/lib/page-chunks.mjs';
-import { withoutUnused } from './scripts/lib/without-unused.mjs';
+import { withoutReferences } from './scripts/lib/without-references.mjs';
 
 const onEveryPage = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\//;
 
@@ -52,7 +52,7 @@ const later = /\/src\/((api|wire|forms)\/(generated\/)?\w*password|api\/tus\.|de
 const ownForms = /\/src\/(compiler\/(applicant-form|profile-form|onboarding-form|education-group|gaps)|fields\/sources\/(education|onboarding-fields))|\/schemas\/forms\/(profile|onboarding)/;
 
 /** Of forms alone, which many pages open later or not at all. */
-const rjsf = /\/src\/engine\/(rjsf-section|no-validator)|node_modules\/(@rjsf|fast-equals|jsonpointer)\//;
+const rjsf = /\/src\/engine\/rjsf-section|node_modules\/(@rjsf|fast-equals|jsonpointer)\//;
 
 /** What these need of the rest comes before them: else they would take it with them, and every page would need them. */
 const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [times, hiring, landing, interview, classes, lessons, exams, questions, revised, waiting, sessions, servedText, later, ownForms, rjsf].every((own) => !own.test(id));
@@ -61,10 +61,14 @@ const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(
 const routerBuild = (file: string): string => fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), withoutUnused],
+  plugins: [react()],
   resolve: {
     alias: command === 'build'
-      ? [{ find: /^react-router$/, replacement: routerBuild('index.mjs') }, { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') }]
+      ? [
+        ...withoutReferences,
+        { find: /^react-router$/, replacement: routerBuild('index.mjs') },
+        { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') },
+      ]
       : [],
   },
   // The server puts a fresh nonce in its place in every page it sends.

@@ -28,7 +28,7 @@ const PATIENT = { poll: { timeout: 20_000 } };
 const retry = process.env['CI'] === 'true' ? 1 : 0;
 
 const BROWSER_DEPENDENCIES = [
-  '@mantine/core', '@mantine/dates', '@mantine/notifications', '@rjsf/core', '@rjsf/utils', '@tanstack/react-query', 'axe-core',
+  '@mantine/core', '@mantine/dates', '@mantine/notifications', '@rjsf/core/lib/components/fields/SchemaField.js', '@rjsf/utils', '@tanstack/react-query', 'axe-core',
   'dayjs/locale/ja', 'fast-check', 'get-nonce', 'i18next', 'ical-generator', 'idb', 'libphonenumber-js/min', 'react', 'react-dom', 'react-dom/client', 'react-i18next',
   'react-router-dom', 'react/jsx-dev-runtime', 'tus-js-client',
 ];

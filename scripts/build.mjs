@@ -7,7 +7,6 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { clearStamp, hashInputs, writeStamp } from './lib/build-stamp.mjs';
 import { giveUp, root, runNode, say } from './lib/run.mjs';
-import { withoutUnused } from './lib/without-unused.mjs';
 
 // Whatever the environment is for: another would build the developers' React, twice as large.
 process.env.NODE_ENV = 'production';
@@ -34,7 +33,7 @@ const buildPreview = () =>
     root: join(root, 'src', 'app', 'preview'),
     configFile: false,
     logLevel: 'warn',
-    plugins: [react(), withoutUnused],
+    plugins: [react()],
     html: { cspNonce: '__CSP_NONCE__' },
     build: {
       outDir: join(root, 'dist', 'preview'),

@@ -160,7 +160,12 @@ function inOrder(definitions, name, above = []) {
 
 const constants = (definitions, names) => names.map((name) => `export const ${name}: Shape = ${shapeOf(definitions[name])};`);
 
-/** What each answer looks like, as modules of data: one for each call, and one for each definition that calls share. */
+/** How a call is made, as src/wire/call.ts has it. */
+const callFacts = (name, { method, path, body, public: isPublic, asksOnly }) => ({
+  name, method, path, access: isPublic ? 'public' : 'applicant', ...(asksOnly && { asksOnly }), ...(body === 'multipart' && { multipart: true }),
+});
+
+/** How each call is made and what its answer looks like, as modules of data: one for each call, and one for each definition that calls share. */
 async function generateWire() {
   const files = await readSchemas('wire');
   const out = join(root, 'src', 'wire', 'generated');
@@ -177,12 +182,14 @@ async function generateWire() {
     const others = [...new Set(own.flatMap((one) => namesIn(schema.$defs[one], 'common.json')))];
     for (const other of others) for (const one of inOrder(common.$defs, other)) shared.add(one);
     return write(name, [
+      `import type { CallFacts } from '../call.ts';`,
       `import type { ${form ? 'AnswerForm, ' : ''}AnswerShape } from '../issue.ts';`,
       `import type { Shape } from '../shape.ts';`,
       ...others.map((other) => `import { ${other} } from './common/${other}.ts';`),
       ...constants(schema.$defs, own),
-      ...(form ? [`export const form: AnswerForm = ${JSON.stringify(form)};`] : []),
-      `export const shape: AnswerShape = { shape: ${checked}${form ? ', form' : ''} };`,
+      `export const call: CallFacts = ${JSON.stringify(callFacts(name, schema['x-call']))};`,
+      ...(form ? [`export const form: AnswerForm = { call, ...${JSON.stringify(form)} };`] : []),
+      `export const shape: AnswerShape = { call, shape: ${checked}${form ? ', form' : ''} };`,
     ]);
   }));
   await Promise.all([...shared].map((name) => write(`common/${name}`, [

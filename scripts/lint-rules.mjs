@@ -5,9 +5,31 @@ const forbid = (selector, message, holds = () => true) => ({
   create: (context) => ({ [selector]: (node) => { if (holds(node)) context.report({ node, message }); } }),
 });
 
+const MOST_COLUMNS = 140;
+
+/** Words, patterns and addresses are not broken. */
+const lineLength = {
+  create: (context) => {
+    const unbroken = new Set();
+    const leave = ({ loc: { start, end } }) => { for (let line = start.line; line <= end.line; line += 1) unbroken.add(line); };
+    return {
+      TemplateLiteral: leave,
+      Literal: (node) => { if (typeof node.value === 'string' || 'regex' in node) leave(node); },
+      'Program:exit': () => {
+        for (const [index, text] of context.sourceCode.text.split('\n').entries()) {
+          const [line, columns] = [index + 1, [...text].length];
+          if (columns <= MOST_COLUMNS || unbroken.has(line) || /https?:/.test(text)) continue;
+          context.report({ loc: { start: { line, column: 0 }, end: { line, column: columns } }, message: `A line has ${MOST_COLUMNS} columns at most.` });
+        }
+      },
+    };
+  },
+};
+
 const plugin = {
   meta: { name: 'house' },
   rules: {
+    'line-length': lineLength,
     'no-barrel': forbid('ExportAllDeclaration', 'Import from the module that defines the name: barrels make cycles.'),
     'no-default-export': forbid('ExportDefaultDeclaration', 'Export by name, so that a thing is called the same everywhere.'),
     'no-can-parse': forbid(

@@ -43,20 +43,20 @@ const routes = [
   },
   {
     name: 'landing with a review',
-    budget: 262_700,
+    budget: 248_400,
     chunks: landing,
     // With what is left, which reads the forms of the other pages. No question of a review is a date.
     loadsLater: (key) => whatFieldsNeed('landing')(key) && !key.startsWith('widgets/date/'),
   },
   {
     name: 'profile',
-    budget: 265_200,
+    budget: 250_900,
     chunks: [...behindLogin, 'src/screens/profile/profile-screen.tsx'],
     loadsLater: whatFieldsNeed('profile'),
   },
   {
     name: 'onboarding',
-    budget: 264_700,
+    budget: 250_400,
     chunks: [...behindLogin, 'src/screens/onboarding/onboarding-screen.tsx'],
     loadsLater: whatFieldsNeed('onboarding'),
   },
@@ -68,7 +68,7 @@ const routes = [
   },
   {
     name: 'interviews with a rating and a review',
-    budget: 261_600,
+    budget: 247_300,
     chunks: interview,
     // No question of a review is a date, and the calendar file is for who asks for it.
     loadsLater: (key) => whatFieldsNeed('interview')(key) && !/^widgets\/date\/|calendar-file/.test(key),
@@ -87,13 +87,13 @@ const routes = [
   },
   {
     name: 'profile with a recorder',
-    budget: 276_200,
+    budget: 261_900,
     chunks: [...behindLogin, 'src/screens/profile/profile-screen.tsx', 'widgets/recorder/recorder.tsx', 'src/recordings/recordings.ts', 'src/i18n/locales/recorder/jp.json'],
     loadsLater: whatFieldsNeed('profile'),
   },
   {
     name: 'profile with types of the server',
-    budget: 289_200,
+    budget: 275_000,
     chunks: [
       ...behindLogin, 'src/screens/profile/profile-screen.tsx', 'src/app/served-types.ts', 'src/app/read-served-types.ts', 'src/forms/structured-value.tsx',
     ],
@@ -107,7 +107,7 @@ const routes = [
   },
   {
     name: 'exam with its questions',
-    budget: 267_300,
+    budget: 253_400,
     chunks: [...exam, 'src/ui/rich-text/rich-text.tsx'],
     // No question of an exam is a date.
     loadsLater: (key) => whatFieldsNeed('exam')(key) && !key.startsWith('widgets/date/'),

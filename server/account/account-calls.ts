@@ -56,7 +56,9 @@ export function accountCalls(app: FastifyInstance, services: LoggingIn & RateLim
     applicant: applicantAnswer(services, addressesFor(services, session), session.applicant),
   }));
 
-  privateCall<undefined, LogoutResponse>(app, services, 'logout', ({ request, session }) => withSecurityLog(services, request, 'log-out', async (identify) => {
+  privateCall<undefined, LogoutResponse>(app, services, 'logout', ({
+    request, session,
+  }) => withSecurityLog(services, request, 'log-out', async (identify) => {
     identify(session.applicant.email);
     await closeSession(services, session);
     return { success: true };

@@ -4,15 +4,21 @@ import { applicants } from '../database/schema.ts';
 
 /** What opens an account; it leaves the log-in, and the change of what opens it, with nobody. */
 export const accountColumns = {
-  id: applicants.id, email: applicants.email, passwordHash: applicants.passwordHash, authyEnabled: applicants.authyEnabled, phone: applicants.phone,
+  id: applicants.id, email: applicants.email, passwordHash: applicants.passwordHash, authyEnabled: applicants.authyEnabled,
+  phone: applicants.phone,
 };
 
 export type Account = Pick<typeof applicants.$inferSelect, keyof typeof accountColumns>;
 
 const findBy = onceFor((db) => {
   const by = (which: SQL, name: string) => db.select(accountColumns).from(applicants).where(which).prepare(name);
-  return { id: by(eq(applicants.id, sql.placeholder('id')), 'find_account'), email: by(eq(applicants.email, sql.placeholder('email')), 'find_account_by_email') };
+  return {
+    id: by(eq(applicants.id, sql.placeholder('id')), 'find_account'),
+    email: by(eq(applicants.email, sql.placeholder('email')), 'find_account_by_email'),
+  };
 });
 
-export const findAccount = async (services: WithDatabase, id: number): Promise<Account | undefined> => (await findBy(services).id.execute({ id }))[0];
-export const findAccountOf = async (services: WithDatabase, email: string): Promise<Account | undefined> => (await findBy(services).email.execute({ email }))[0];
+export const findAccount = async (services: WithDatabase, id: number): Promise<Account | undefined> =>
+  (await findBy(services).id.execute({ id }))[0];
+export const findAccountOf = async (services: WithDatabase, email: string): Promise<Account | undefined> =>
+  (await findBy(services).email.execute({ email }))[0];

@@ -50,7 +50,8 @@ const pairOf = (caller: string, email: string): string => `${caller} ${email}`;
 /** Whom the caller, or the browser, knows how to be let in as: its own guesses are counted, and no neighbour's and no stranger's. */
 export const met = (callerOrDevice: string, email: string): LimitKey => [acquaintance, pairOf(callerOrDevice, email)];
 
-export const ownLogIns = (callerOrDevice: string, email: string): LimitKey => [limits.logInsByCallerAndAddress, pairOf(callerOrDevice, email)];
+export const ownLogIns = (callerOrDevice: string, email: string): LimitKey =>
+  [limits.logInsByCallerAndAddress, pairOf(callerOrDevice, email)];
 
 /** Where a log-in is tried from: `device` is the browser, if an earlier log-in named it (docs/decisions/0052). */
 export interface LogInOrigin {
@@ -59,7 +60,9 @@ export interface LogInOrigin {
 }
 
 /** What a wrong log-in is counted for, the widest first (`consumeLimits`), and which of these a right one makes whole. */
-export async function logInsCounted(services: RateLimiting, { caller, device }: LogInOrigin, email: string): Promise<{ readonly all: readonly LimitKey[]; readonly own: LimitKey }> {
+export async function logInsCounted(
+  services: RateLimiting, { caller, device }: LogInOrigin, email: string,
+): Promise<{ readonly all: readonly LimitKey[]; readonly own: LimitKey }> {
   const origins = device === undefined ? [caller] : [device, caller];
   const areKnown = await areRemembered(services, origins.map((origin) => met(origin, email)));
   const known = origins.find((_origin, index) => areKnown[index]);

@@ -29,7 +29,9 @@ const codesOf = ({ keyedHash }: WithKeyedHash, { idHash }: PendingRow, message: 
     .map((hash) => String(Buffer.from(hash, 'base64url').readUIntBE(0, 6) % 10 ** DIGITS).padStart(DIGITS, '0'));
 
 /** Puts the code of a message in place of the one before. False where the log-in ended, or named another phone, meanwhile. */
-export async function renewCode(queries: Queries, services: WithClock & WithKeyedHash, pending: Addressed, message: string): Promise<boolean> {
+export async function renewCode(
+  queries: Queries, services: WithClock & WithKeyedHash, pending: Addressed, message: string,
+): Promise<boolean> {
   const [code = ''] = codesOf(services, pending, message);
   const codeHash = hashOf(services, pending, code);
   const codeExpiresAt = addSeconds(services.clock(), CODE_MINUTES * 60);

@@ -21,9 +21,12 @@ import { enqueueResetEmail } from './outgoing/enqueue.ts';
 
 type Naming = RateLimiting & WithPasswords & WithSettings<'productKey' | 'productName'>;
 
-const ownWords = ({ settings: { productKey, productName } }: Naming, { email }: Account): readonly string[] => [email, productKey, productName];
+const ownWords = ({ settings: { productKey, productName } }: Naming, { email }: Account): readonly string[] =>
+  [email, productKey, productName];
 
-async function changePassword(services: Naming, session: Session, identify: IdentifyAccount, { applicant }: ChangePasswordRequest): Promise<void> {
+async function changePassword(
+  services: Naming, session: Session, identify: IdentifyAccount, { applicant }: ChangePasswordRequest,
+): Promise<void> {
   const { old_password: oldPassword, new_password: newPassword } = applicant;
   const row = await findAccount(services, session.applicantId);
   if (!row) throw unauthorized();
@@ -40,9 +43,12 @@ async function changePassword(services: Naming, session: Session, identify: Iden
 }
 
 /** Answers whose password it is: who has the link reads that mailbox. */
-async function resetPassword(services: Naming, caller: string, identify: IdentifyAccount, { applicant }: ResetPasswordRequest): Promise<string> {
+async function resetPassword(
+  services: Naming, caller: string, identify: IdentifyAccount, { applicant }: ResetPasswordRequest,
+): Promise<string> {
   checkNewPassword(applicant.new_password);
-  const reset = await countWrongGuesses(services, [[limits.resetsByCaller, caller]], () => findPasswordReset(services, applicant.reset_password_token));
+  const reset =
+    await countWrongGuesses(services, [[limits.resetsByCaller, caller]], () => findPasswordReset(services, applicant.reset_password_token));
   if (!reset) throw new HttpError(422, { key: 'resetRefused' });
   const known = reset.applicant;
   identify(known.email);
@@ -51,19 +57,25 @@ async function resetPassword(services: Naming, caller: string, identify: Identif
   const changed = await services.db.transaction((transaction) => setPassword(transaction, known, fresh));
   if (!changed) throw new HttpError(422, { key: 'resetRefused' });
   // Who reads the mailbox is no stranger: what strangers and neighbours tried must not keep him out.
-  await settleLimits(services, { forgotten: [ownLogIns(caller, known.email), [limits.logInsByAddress, known.email]], remembered: [met(caller, known.email)] });
+  await settleLimits(
+    services,
+    { forgotten: [ownLogIns(caller, known.email), [limits.logInsByAddress, known.email]], remembered: [met(caller, known.email)] },
+  );
   return known.email;
 }
 
 /** Changing and forgetting passwords (spec §7 Authentication and account). */
 export function passwordCalls(app: FastifyInstance, services: Naming & WithSettings<'portalUrl' | 'host' | 'port'>): void {
-  privateCall<ChangePasswordRequest, ChangePasswordResponse>(app, services, 'reset_password_logged_in', async ({ request, session, body, messages }) => {
+  privateCall<ChangePasswordRequest, ChangePasswordResponse>(app, services, 'reset_password_logged_in', async ({
+    request, session, body, messages,
+  }) => {
     await withSecurityLog(services, request, 'password change', (identify) => changePassword(services, session, identify, body));
     return { message: messages({ key: 'passwordChanged' }) };
   });
 
   publicCall<ResetPasswordRequest, ResetPasswordResponse>(app, 'reset_password', async ({ request, body, messages }) => {
-    const email = await withSecurityLog(services, request, 'reset', (identify) => resetPassword(services, callerOf(request), identify, body));
+    const email =
+      await withSecurityLog(services, request, 'reset', (identify) => resetPassword(services, callerOf(request), identify, body));
     return { message: messages({ key: 'passwordReset' }), email };
   });
 

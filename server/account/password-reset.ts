@@ -7,13 +7,18 @@ import { type Account, accountColumns } from './account.ts';
 
 export const RESET_HOURS = 1;
 
-/** The token in the link of a message, by each secret: made of its id and the secret, so that it is kept nowhere and sent again as it was. */
+/**
+ * The token in the link of a message, by each secret: made of its id and the secret, so that it is kept nowhere and sent again as it
+ * was.
+ */
 const tokensOf = ({ keyedHash }: WithKeyedHash, message: string): readonly string[] => keyedHash.byEach('token of a reset link', message);
 
 /** The one that was written down when the message was promised; the newest where none is any more. */
 export async function resetTokenOf(services: WithDatabase & WithKeyedHash, message: string): Promise<string> {
   const tokens = tokensOf(services, message);
-  const rows = await services.db.select({ hash: passwordResets.tokenHash }).from(passwordResets).where(inArray(passwordResets.tokenHash, tokens.map(sha256)));
+  const rows = await services.db.select({ hash: passwordResets.tokenHash }).from(passwordResets).where(
+    inArray(passwordResets.tokenHash, tokens.map(sha256)),
+  );
   return tokens.find((token) => rows.some(({ hash }) => hash === sha256(token))) ?? tokens[0] ?? '';
 }
 
@@ -30,7 +35,8 @@ export async function openPasswordReset(
 
 /** When the link of a token ends. `undefined` where it is not the applicant's last one, or was used. */
 export async function endOfPasswordReset({ db }: WithDatabase, token: string): Promise<Date | undefined> {
-  const [row] = await db.select({ endsAt: passwordResets.expiresAt }).from(passwordResets).where(eq(passwordResets.tokenHash, sha256(token)));
+  const [row] =
+    await db.select({ endsAt: passwordResets.expiresAt }).from(passwordResets).where(eq(passwordResets.tokenHash, sha256(token)));
   return row?.endsAt;
 }
 

@@ -48,7 +48,9 @@ from known`;
  * applicant's ended log-ins, and the oldest where there are too many for one more. `undefined` where the password or the phone
  * that let `known` in is another one by now: what it had opened was ended, and this would stay.
  */
-export async function signIn(client: Pick<pg.ClientBase, 'query'>, services: SigningIn, known: Account, phone: string | null = known.phone): Promise<SignedIn | undefined> {
+export async function signIn(
+  client: Pick<pg.ClientBase, 'query'>, services: SigningIn, known: Account, phone: string | null = known.phone,
+): Promise<SignedIn | undefined> {
   const [token, now] = [randomToken(), services.clock()];
   const tokenHash = sha256(token);
   const [at, endsAt] = [now.toISOString(), addSeconds(now, services.settings.tokenHours * 3600).toISOString()];

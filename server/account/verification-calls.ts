@@ -55,13 +55,17 @@ async function pendingOf(services: WithDatabase & WithClock, id: string | number
 }
 
 /** A pending log-in whose phone is named, and still is the one that the applicant has proved. */
-async function addressedOf(services: WithDatabase & WithClock, id: string | number): Promise<PendingLogIn & { readonly pending: Addressed }> {
+async function addressedOf(
+  services: WithDatabase & WithClock, id: string | number,
+): Promise<PendingLogIn & { readonly pending: Addressed }> {
   const { pending, applicant } = await pendingOf(services, id);
   if (!isAddressed(pending) || (applicant.phone ?? pending.phone) !== pending.phone) throw ended();
   return { pending, applicant };
 }
 
-async function enableAuthy(services: RateLimiting, { body }: CallContext<EnableAuthyRequest>, identify: IdentifyAccount): Promise<EnableAuthyResponse> {
+async function enableAuthy(
+  services: RateLimiting, { body }: CallContext<EnableAuthyRequest>, identify: IdentifyAccount,
+): Promise<EnableAuthyResponse> {
   const { pending, applicant } = await pendingOf(services, body.id);
   identify(applicant.email);
   const phone = await countWrongGuesses(services, [[limits.phonesByAccount, applicant.id]], async () => {

@@ -15,12 +15,15 @@ interface Assigned extends Pick<Row, 'kind' | 'applicantId' | 'itemId'> {
 }
 
 /** Writes the history of what applicants were given or lost: who did it, when and why. */
-export async function noteAssignments(queries: Queries, { author, at, action, message }: Change, assigned: readonly Assigned[]): Promise<void> {
+export async function noteAssignments(
+  queries: Queries, { author, at, action, message }: Change, assigned: readonly Assigned[],
+): Promise<void> {
   if (assigned.length > 0) await queries.insert(assignmentChanges).values(assigned.map((one) => ({ author, at, action, message, ...one })));
 }
 
 /** Whether two states are the same, as the database keeps them. */
-export const isSameState = (one: unknown, other: unknown): boolean => isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
+export const isSameState = (one: unknown, other: unknown): boolean =>
+  isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
 
 interface Given {
   readonly kind: Assigned['kind'];
@@ -50,14 +53,19 @@ const allGiven = {
 export type GivenWord = keyof typeof allGiven;
 export const givenWords = Object.keys(allGiven) as readonly GivenWord[];
 
-/** Takes back what an applicant was given, `id` of its kind. Throws a `StartupError` where there is no such thing, or the applicant has begun it. */
+/**
+ * Takes back what an applicant was given, `id` of its kind. Throws a `StartupError` where there is no such thing, or the applicant has
+ * begun it.
+ */
 export async function withdraw({ db }: WithDatabase, email: string, word: GivenWord, id: number | undefined, said: Change): Promise<void> {
   const { kind, table, item, begun }: Given = allGiven[word];
   const what = item === undefined ? word : `${word} ${String(id ?? '')}`;
   await db.transaction(async (transaction) => {
     const applicantId = (await ownersOf(transaction, 'applicants', [email]))(email);
     const own = sql`applicant_id = ${applicantId} and ${item === undefined ? sql`true` : sql`${sql.identifier(item)} = ${id ?? 0}`}`;
-    const { rows } = await transaction.execute<{ begun: boolean }>(sql`select ${begun} as begun from ${sql.identifier(table)} given where ${own} for update`);
+    const { rows } = await transaction.execute<{ begun: boolean }>(
+      sql`select ${begun} as begun from ${sql.identifier(table)} given where ${own} for update`,
+    );
     if (rows.length === 0) throw new StartupError(`Nothing was changed: ${email} has no ${what.trim()}.`);
     if (rows.some((row) => row.begun)) throw new StartupError(`Nothing was changed: ${email} has begun the ${what}.`);
     await transaction.execute(sql`delete from ${sql.identifier(table)} given where ${own}`);

@@ -9,7 +9,8 @@ const unsaid: Readonly<Record<string, unknown>> = {
 const unsaidOfPeople: Readonly<Record<string, unknown>> = { points: 0 };
 
 /** Members that may be an empty list or map, or absent. */
-const mayBeEmpty: ReadonlySet<string> = new Set(['documents', 'takers', 'exams', 'description', 'survey_questions', 'interview_questions', 'lessons']);
+const mayBeEmpty: ReadonlySet<string> =
+  new Set(['documents', 'takers', 'exams', 'description', 'survey_questions', 'interview_questions', 'lessons']);
 
 /** What people have done already, which content says once and for new ones. */
 const deeds: ReadonlySet<string> = new Set(['applied', 'answers', 'done', 'reflections']);
@@ -20,7 +21,8 @@ const people: ReadonlySet<string> = new Set(['takers', 'members']);
 /** Maps whose order says something. */
 const ordered: ReadonlySet<string> = new Set(['faculties', 'education_backgrounds', 'fields']);
 
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isEmpty = (value: unknown): boolean => (Array.isArray(value) ? value.length === 0 : isMap(value) && Object.keys(value).length === 0);
 
@@ -33,7 +35,8 @@ function isSaid(name: string, value: unknown, isPerson: boolean): boolean {
 function plain(name: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => plain(people.has(name) ? 'person' : '', item));
   if (!isMap(value)) return name === 'applicant' && typeof value === 'string' ? value.trim().toLowerCase() : value;
-  const said = Object.entries(value).filter(([member, held]) => isSaid(member, held, name === 'person')).map(([member, held]) => [member, plain(member, held)] as const);
+  const said = Object.entries(value).filter(([member, held]) => isSaid(member, held, name === 'person')).map(([member, held]) =>
+    [member, plain(member, held)] as const);
   if (ordered.has(name)) return said;
   return Object.fromEntries(said.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
@@ -48,7 +51,9 @@ const keyOf = (item: unknown): string => (isMap(item) ? String(item['id'] ?? ite
  */
 export function canonical(part: DefinedPart, content: unknown, markOf: (file: string) => string): unknown {
   const marked = plain('', withFiles(content, part === 'static-pages', markOf));
-  return unordered.has(part) && Array.isArray(marked) ? marked.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other), 'en', { numeric: true })) : marked;
+  return unordered.has(part) && Array.isArray(marked)
+    ? marked.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other), 'en', { numeric: true }))
+    : marked;
 }
 
 const personOf = (item: unknown): unknown => (isMap(item) ? item['applicant'] : undefined);
@@ -69,6 +74,8 @@ export function withoutUnnamed(live: unknown, content: unknown): unknown {
     const named = new Map([content[name] ?? []].flat().map((person) => [personOf(person), person]));
     const kept = value.filter((person) => named.has(personOf(person)));
     const places = [...named.keys()];
-    return kept.length === 0 ? [] : [[name, kept.toSorted((one, other) => places.indexOf(personOf(one)) - places.indexOf(personOf(other)))]];
+    return kept.length === 0
+      ? []
+      : [[name, kept.toSorted((one, other) => places.indexOf(personOf(one)) - places.indexOf(personOf(other)))]];
   }));
 }

@@ -34,7 +34,9 @@ async function marksOf(files: Iterable<string>, markOf: (file: string) => Promis
 const marksInFolder = (folder: string, files: Iterable<string>): Promise<(file: string) => string> => marksOf(files, async (file) =>
   markOfStream(createReadStream(await fileIn(folder, file))));
 
-const marksInStorage = ({ storage }: WithStorage, files: ReadonlyMap<string, ExportedFile>): Promise<(file: string) => string> => marksOf(files.keys(), async (file) => {
+const marksInStorage = (
+  { storage }: WithStorage, files: ReadonlyMap<string, ExportedFile>,
+): Promise<(file: string) => string> => marksOf(files.keys(), async (file) => {
   const kept = files.get(file);
   if (kept && 'text' in kept) return createHash('sha256').update(kept.text).digest('hex').slice(0, 16);
   const held = kept && await storage.open(kept.key);

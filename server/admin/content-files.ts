@@ -73,7 +73,9 @@ export function contentFiles({ storage, incoming }: Bringing, folder: string): C
     bring,
     renew: async (file, current) => (current && await isCurrent(file, current) ? current : bring(file)),
     renewContent: async (file, currentKey) =>
-      (currentKey !== undefined && await isContentOf(file, currentKey) ? { fileKey: currentKey, fileKind: await kindOf(file) } : bring(file)),
+      (currentKey !== undefined && await isContentOf(file, currentKey)
+        ? { fileKey: currentKey, fileKind: await kindOf(file) }
+        : bring(file)),
     find: async (file, keys) => {
       for (const key of keys) if (await isContentOf(file, key)) return key;
       return undefined;

@@ -11,14 +11,17 @@ const fileMaps: Readonly<Partial<Record<ContentPart, string>>> = { 'static-pages
 /** Members whose keys are words of the deployment's own. */
 const ownWords: ReadonlySet<string> = new Set(['custom_fields', 'answers']);
 
-const isFile = (name: string, value: unknown): value is string => fileMembers.has(name) && typeof value === 'string' && !value.startsWith('https://');
+const isFile = (name: string, value: unknown): value is string =>
+  fileMembers.has(name) && typeof value === 'string' && !value.startsWith('https://');
 
 /** The same content with another word for each file; `isPages`: the part whose files stand under the languages. */
 export function withFiles(content: unknown, isPages: boolean, rename: (file: string) => string): unknown {
   if (Array.isArray(content)) return content.map((item: unknown) => withFiles(item, isPages, rename));
   if (typeof content !== 'object' || content === null) return content;
   return Object.fromEntries(Object.entries(content).map(([name, value]: [string, unknown]) => {
-    if (isPages && name === 'files') return [name, Object.fromEntries(Object.entries(value as object).map(([language, file]) => [language, rename(String(file))]))];
+    if (isPages && name === 'files') {
+      return [name, Object.fromEntries(Object.entries(value as object).map(([language, file]) => [language, rename(String(file))]))];
+    }
     return [name, isFile(name, value) ? rename(value) : withFiles(value, isPages, rename)];
   }));
 }
@@ -36,4 +39,5 @@ export function* filePlaces(content: unknown, part: ContentPart, path = ''): Gen
 }
 
 /** All files that content of a part names. */
-export const filesIn = (content: unknown, part: ContentPart): ReadonlySet<string> => new Set([...filePlaces(content, part)].map(([, file]) => file));
+export const filesIn = (content: unknown, part: ContentPart): ReadonlySet<string> =>
+  new Set([...filePlaces(content, part)].map(([, file]) => file));

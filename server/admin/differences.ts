@@ -8,13 +8,20 @@ export interface Difference {
 
 const MOST = 1000;
 
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What an entry of a list is known by, also in another place of the list. */
 function nameOf(item: unknown): string | undefined {
   if (!isMap(item)) return typeof item === 'string' || typeof item === 'number' ? String(item) : undefined;
-  const { id, name, question_id: question, question_group_id: group, option_id: option, document_name_id: document, applicant, category_name: category } = item;
-  const known = [id, typeof name === 'string' ? name : undefined, question, group, option, document, applicant, isMap(category) ? category['en'] : undefined]
+  const {
+    id, name, question_id: question, question_group_id: group, option_id: option, document_name_id: document, applicant,
+    category_name: category,
+  } = item;
+  const known = [
+    id, typeof name === 'string' ? name : undefined, question, group, option, document, applicant,
+    isMap(category) ? category['en'] : undefined,
+  ]
     .find((one) => typeof one === 'string' || typeof one === 'number');
   return known === undefined ? undefined : String(known);
 }

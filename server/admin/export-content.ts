@@ -20,12 +20,14 @@ export interface Exported {
 
 function exportLookUps(lists: Lists): Pick<Content, 'field-types' | 'universities' | 'education-codes' | 'document-names'> {
   const { field_types: types, universities, education_codes: codes, document_names: names } = lists;
-  const ofKind = (kind: (typeof codes)[number]['kind']) => Object.fromEntries(codes.filter((row) => row.kind === kind).map(({ code, label }) => [code, label]));
+  const ofKind = (kind: (typeof codes)[number]['kind']) =>
+    Object.fromEntries(codes.filter((row) => row.kind === kind).map(({ code, label }) => [code, label]));
   return {
     'field-types': types.map(({ entry }) => entry as FieldTypeContent),
     universities: universities.map(({ id, name, other }) => ({ id, name, ...(other && { other }) })),
     ...(codes.length > 0 && { 'education-codes': { faculties: ofKind('faculty'), education_backgrounds: ofKind('education_background') } }),
-    'document-names': names.map(({ id, name, translatedName }) => ({ id, name, ...(translatedName && { translated_name: translatedName }) })),
+    'document-names': names.map(({ id, name, translatedName }) =>
+      ({ id, name, ...(translatedName && { translated_name: translatedName }) })),
   };
 }
 
@@ -36,20 +38,24 @@ async function readEmails(queries: Queries): Promise<(id: number) => string> {
   for (const table of [examTakers, jclassMembers, onlineSessionTakers, ownEvents, ownCompanyCategories, ownDownloadableDocuments]) {
     for (const { id } of await queries.select({ id: table.applicantId }).from(table)) ids.add(id);
   }
-  const rows = await queries.select({ id: applicants.id, email: applicants.email }).from(applicants).where(inArray(applicants.id, [...ids]));
+  const rows =
+    await queries.select({ id: applicants.id, email: applicants.email }).from(applicants).where(inArray(applicants.id, [...ids]));
   const emails = new Map(rows.map(({ id, email }) => [id, email]));
   return (id) => emails.get(id) ?? '';
 }
 
 /** What is for all and what one applicant has, as a page lists both. */
-const inOrder = <Row extends { readonly position: number; readonly id: number }, Own extends Row>(rows: readonly Row[], own: readonly Own[]): readonly (Row | Own)[] =>
+const inOrder = <Row extends { readonly position: number; readonly id: number }, Own extends Row>(
+  rows: readonly Row[], own: readonly Own[],
+): readonly (Row | Own)[] =>
   [...rows, ...own].sort((one, other) => one.position - other.position || one.id - other.id);
 
 /** What is live of all that a deployment defines. Answers, logs-in and times of applicants are none of it. */
 export async function exportContent(queries: Queries): Promise<Exported> {
   const files = new ExportedFiles();
   const emailOf = await readEmails(queries);
-  const whose = (row: { readonly id: number; readonly applicantId?: number }) => (row.applicantId === undefined ? undefined : emailOf(row.applicantId));
+  const whose = (row: { readonly id: number; readonly applicantId?: number }) =>
+    (row.applicantId === undefined ? undefined : emailOf(row.applicantId));
   const lists = (await readVersion(queries, await readLive(queries)))?.lists ?? noLists;
   const company = inOrder(lists.company_categories, await queries.select().from(ownCompanyCategories));
   const sheets = inOrder(lists.downloadable_documents, await queries.select().from(ownDownloadableDocuments));
@@ -57,15 +63,22 @@ export async function exportContent(queries: Queries): Promise<Exported> {
   const content: Pick<Content, DefinedPart> = {
     ...exportLookUps(lists),
     ...exportForms(lists, files),
-    'static-pages': lists.static_pages.map(({ name, content: { en, jp } }) => ({ name, files: { en: files.text(`pages/${name}.en.html`, en), jp: files.text(`pages/${name}.jp.html`, jp) } })),
-    'company-info': company.map((row) => defined({ category_name: row.name, applicant: whose(row), fields: row.fields })) as NonNullable<Content['company-info']>,
+    'static-pages': lists.static_pages.map(({ name, content: { en, jp } }) =>
+      ({ name, files: { en: files.text(`pages/${name}.en.html`, en), jp: files.text(`pages/${name}.jp.html`, jp) } })),
+    'company-info': company.map((row) => defined({
+      category_name: row.name, applicant: whose(row), fields: row.fields,
+    })) as NonNullable<Content['company-info']>,
     'downloadable-documents': sheets.map((row) => defined({
-      id: row.id, name: row.name, translated_name: row.translatedName ?? undefined, file: files.kept({ key: row.fileKey, kind: row.fileKind, name: row.fileName }), record: row.record,
+      id: row.id, name: row.name, translated_name: row.translatedName ?? undefined,
+      file: files.kept({ key: row.fileKey, kind: row.fileKind, name: row.fileName }), record: row.record,
       downloadable: row.downloadable, applicant: whose(row),
     })) as NonNullable<Content['downloadable-documents']>,
-    events: events.map((row) => defined({ id: row.id, name: row.name, start: row.times.start, end: row.times.end, applicant: whose(row) })) as NonNullable<Content['events']>,
+    events: events.map((row) => defined({
+      id: row.id, name: row.name, start: row.times.start, end: row.times.end, applicant: whose(row),
+    })) as NonNullable<Content['events']>,
     jobs: lists.jobs.map((row) => defined({
-      id: row.id, company_name: row.companyName, title: row.title, logo: files.kept({ key: row.logoKey, kind: row.logoKind, name: row.logoName }), description: row.description,
+      id: row.id, company_name: row.companyName, title: row.title,
+      logo: files.kept({ key: row.logoKey, kind: row.logoKind, name: row.logoName }), description: row.description,
       survey_questions: row.surveyQuestions, interview_questions: row.interviewQuestions,
     })) as NonNullable<Content['jobs']>,
     ...await exportLearning(queries, lists, emailOf, files),

@@ -16,9 +16,12 @@ function exportForm(lists: Lists, key: string): FormContent {
   } as FormContent);
 }
 
-const exportRegistration = (lists: Lists, files: ExportedFiles): readonly RegistrationFormContent[] => lists.registration_forms.map((row) => defined({
+const exportRegistration = (
+  lists: Lists, files: ExportedFiles,
+): readonly RegistrationFormContent[] => lists.registration_forms.map((row) => defined({
   name: row.name, title: row.title, valid_until: row.validUntil ?? undefined, is_product: row.isProduct || undefined,
-  banner: files.kept({ key: row.bannerKey, kind: row.bannerKind, name: row.bannerName }), show_jclass_privacy_policy: row.showClassTerms || undefined,
+  banner: files.kept({ key: row.bannerKey, kind: row.bannerKind, name: row.bannerName }),
+  show_jclass_privacy_policy: row.showClassTerms || undefined,
   welcome_message: row.welcomeMessage ?? undefined, consultation_url: row.consultationUrl ?? undefined,
   ...exportForm(lists, registrationForm(row.name)),
 } as RegistrationFormContent));
@@ -28,7 +31,8 @@ export function exportForms(lists: Lists, files: ExportedFiles): Pick<Content, '
   const stored = new Map(lists.forms.map(({ name, prVideoInstructions }) => [name, prVideoInstructions]));
   const instructions: LocalizedText | undefined = stored.get(PROFILE_FORM) ?? undefined;
   return {
-    ...(stored.has(PROFILE_FORM) && { 'profile-form': { ...(instructions && { pr_video_instructions: instructions }), ...exportForm(lists, PROFILE_FORM) } }),
+    ...(stored.has(PROFILE_FORM)
+      && { 'profile-form': { ...(instructions && { pr_video_instructions: instructions }), ...exportForm(lists, PROFILE_FORM) } }),
     ...(stored.has(ONBOARDING_FORM) && { 'onboarding-form': exportForm(lists, ONBOARDING_FORM) }),
     'registration-forms': exportRegistration(lists, files),
   };

@@ -25,7 +25,8 @@ async function exportExams(queries: Queries, lists: Lists, emailOf: EmailOf, fil
   const media = mediaOf(lists.exam_media, files);
   const takers = await queries.select().from(examTakers).orderBy(asc(examTakers.applicantId));
   return lists.exams.map((row) => defined({
-    id: row.id, title: row.title, end: row.endTime ?? undefined, intro_text: row.introText, intro_video: media(row.introVideo), outro_text: row.outroText,
+    id: row.id, title: row.title, end: row.endTime ?? undefined, intro_text: row.introText, intro_video: media(row.introVideo),
+    outro_text: row.outroText,
     question_groups: row.groups.map(({ questions, display_image: image, display_video: video, ...group }) => defined({
       ...group, display_image: media(image), display_video: media(video),
       questions: questions.map((question) => {
@@ -44,26 +45,36 @@ const otherwise = ({ validity, reopen, show_late_submission_message: isLate }: L
 async function exportClasses(queries: Queries, lists: Lists, emailOf: EmailOf): Promise<readonly ClassContent[]> {
   const members = await queries.select().from(jclassMembers).orderBy(asc(jclassMembers.applicantId));
   return lists.jclasses.map((row) => defined({
-    id: row.id, name: row.name, participation_url: row.participationUrl ?? undefined, exams: row.examIds.length === 0 ? undefined : row.examIds,
-    lessons: lists.lessons.filter(({ jclassId }) => jclassId === row.id).map(({ id, time, state }) => ({ id, date: time, ...otherwise(state) })),
+    id: row.id, name: row.name, participation_url: row.participationUrl ?? undefined,
+    exams: row.examIds.length === 0 ? undefined : row.examIds,
+    lessons: lists.lessons.filter(({ jclassId }) => jclassId === row.id).map(({ id, time, state }) =>
+      ({ id, date: time, ...otherwise(state) })),
     members: members.filter(({ jclassId }) => jclassId === row.id).map(({ applicantId, points, lessonStates }) =>
-      ({ applicant: emailOf(applicantId), ...(points !== 0 && { points }), ...(Object.keys(lessonStates).length > 0 && { lessons: lessonStates }) })),
+      ({
+        applicant: emailOf(applicantId), ...(points !== 0 && { points }),
+        ...(Object.keys(lessonStates).length > 0 && { lessons: lessonStates }),
+      })),
   } as ClassContent));
 }
 
-async function exportSessions(queries: Queries, lists: Lists, emailOf: EmailOf, files: ExportedFiles): Promise<readonly OnlineSessionContent[]> {
+async function exportSessions(
+  queries: Queries, lists: Lists, emailOf: EmailOf, files: ExportedFiles,
+): Promise<readonly OnlineSessionContent[]> {
   const media = mediaOf(lists.online_session_media, files);
   const takers = await queries.select().from(onlineSessionTakers).orderBy(asc(onlineSessionTakers.applicantId));
   return lists.online_sessions.map((row) => defined({
     id: row.id, title: row.title, intro_text: row.introText, intro_video: media(row.introVideo), outro_text: row.outroText,
     questions: row.questions.map(({ display_image: image, display_video: video, ...question }) =>
       defined({ ...question, display_image: media(image), display_video: media(video) } as OnlineSessionQuestion)),
-    takers: takers.filter(({ onlineSessionId }) => onlineSessionId === row.id).map(({ applicantId }) => ({ applicant: emailOf(applicantId) })),
+    takers: takers.filter(({ onlineSessionId }) => onlineSessionId === row.id).map(({ applicantId }) =>
+      ({ applicant: emailOf(applicantId) })),
   } as OnlineSessionContent));
 }
 
 /** Exams, classes and online sessions with who is in them, and nothing of what these have done. */
-export const exportLearning = async (queries: Queries, lists: Lists, emailOf: EmailOf, files: ExportedFiles): Promise<Pick<Content, 'exams' | 'classes' | 'online-sessions'>> => ({
+export const exportLearning = async (
+  queries: Queries, lists: Lists, emailOf: EmailOf, files: ExportedFiles,
+): Promise<Pick<Content, 'exams' | 'classes' | 'online-sessions'>> => ({
   exams: await exportExams(queries, lists, emailOf, files),
   classes: await exportClasses(queries, lists, emailOf),
   'online-sessions': await exportSessions(queries, lists, emailOf, files),

@@ -62,7 +62,9 @@ export async function impactOf({ db }: WithDatabase, builtIn: InputTypes, live: 
     live: { profile: fieldsOf(live['profile-form']), onboarding: fieldsOf(live['onboarding-form']) },
     next: { profile: fieldsOf(next['profile-form']), onboarding: fieldsOf(next['onboarding-form']) },
   };
-  const { rows } = await db.execute<Count & Record<string, unknown>>(sql`select record, name, value, count(*)::int as holders from field_values group by record, name, value`);
+  const { rows } = await db.execute<Count & Record<string, unknown>>(
+    sql`select record, name, value, count(*)::int as holders from field_values group by record, name, value`,
+  );
   const tallies = new Map<string, Tally>();
   for (const { record, name, value, holders } of rows) {
     const [before, after] = [fields.live[record].get(name), fields.next[record].get(name)];

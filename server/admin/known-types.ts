@@ -14,21 +14,28 @@ export interface Use {
 
 /** What an older build kept may be anything. */
 const isEntry = (entry: unknown): entry is FieldEntry =>
-  typeof entry === 'object' && entry !== null && 'definition' in entry && typeof entry.definition === 'object' && entry.definition !== null && 'input_type' in entry.definition;
+  typeof entry === 'object' && entry !== null && 'definition' in entry && typeof entry.definition === 'object'
+    && entry.definition !== null && 'input_type' in entry.definition;
 
 /** Every place of a version that names an input type. */
 export function usesOfTypes({ field_categories: categories, exams, online_sessions: sessions }: Lists): readonly Use[] {
   const inForms = categories.flatMap(({ form, fields }) => [fields].flat().filter(isEntry).map(({ name, definition }) =>
     ({ type: definition.input_type, place: `the field "${name}" of the form ${form}` })));
   const inExams = exams.flatMap(({ id, groups }) =>
-    groups.flatMap(({ questions }) => questions).map((question) => ({ type: askedBy(question).type, place: `question ${String(question.question_id)} of the exam ${String(id)}` })));
+    groups.flatMap(({ questions }) => questions).map((question) =>
+      ({ type: askedBy(question).type, place: `question ${String(question.question_id)} of the exam ${String(id)}` })));
   const inSessions = sessions.flatMap(({ id, questions }) =>
-    questions.map(({ question_id: question, question_type: type }) => ({ type, place: `question ${String(question)} of the online session ${String(id)}` })));
+    questions.map(({ question_id: question, question_type: type }) =>
+      ({ type, place: `question ${String(question)} of the online session ${String(id)}` })));
   return [...inForms, ...inExams, ...inSessions];
 }
 
 /** Throws a `StartupError` where a field or a question has an input type that is neither built in nor defined by the content. */
 export function requireKnownTypes(types: InputTypes, lists: Lists): void {
   const unknown = usesOfTypes(lists).find(({ type }) => !types.has(type) || (!isOfFields(type) && type !== 'image'));
-  if (unknown) throw new StartupError(`Nothing was changed: ${unknown.place} is of the input type ${unknown.type}, which is neither built in nor a field type.`);
+  if (unknown) {
+    throw new StartupError(
+      `Nothing was changed: ${unknown.place} is of the input type ${unknown.type}, which is neither built in nor a field type.`,
+    );
+  }
 }

@@ -20,7 +20,9 @@ const educationRow = (applicantId: number, entry: EducationContent): typeof educ
   isLatest: entry.is_latest ?? false,
 });
 
-async function insertApplicant(queries: Queries, content: ApplicantContent, files: ContentFiles, passwords: Passwords): Promise<number | undefined> {
+async function insertApplicant(
+  queries: Queries, content: ApplicantContent, files: ContentFiles, passwords: Passwords,
+): Promise<number | undefined> {
   const photo = content.photograph === undefined ? undefined : await bringPicture(files, content.photograph, pictures.photo, undefined);
   const [row] = await queries.insert(applicants).values({
     email: content.email.trim().toLowerCase(),

@@ -24,24 +24,37 @@ function loadLessons(draft: Draft, { id: jclassId, lessons: content }: ClassCont
 
 type Member = typeof jclassMembers.$inferSelect;
 
-async function loadMember(queries: Queries, key: Pick<Member, 'applicantId' | 'jclassId'>, row: Pick<Member, 'points' | 'lessonStates'>, said: Change): Promise<void> {
+async function loadMember(
+  queries: Queries, key: Pick<Member, 'applicantId' | 'jclassId'>, row: Pick<Member, 'points' | 'lessonStates'>, said: Change,
+): Promise<void> {
   const own = and(eq(jclassMembers.applicantId, key.applicantId), eq(jclassMembers.jclassId, key.jclassId));
-  const [held] = await queries.select({ points: jclassMembers.points, lessonStates: jclassMembers.lessonStates }).from(jclassMembers).where(own);
+  const [held] =
+    await queries.select({ points: jclassMembers.points, lessonStates: jclassMembers.lessonStates }).from(jclassMembers).where(own);
   if (held && isSameState(held, row)) return;
-  await noteAssignments(queries, said, [{ kind: 'class', applicantId: key.applicantId, itemId: key.jclassId, state: { points: row.points, lessons: row.lessonStates } }]);
+  await noteAssignments(
+    queries, said,
+    [{ kind: 'class', applicantId: key.applicantId, itemId: key.jclassId, state: { points: row.points, lessons: row.lessonStates } }],
+  );
   if (held) await queries.update(jclassMembers).set(row).where(own);
   else await queries.insert(jclassMembers).values({ ...key, ...row });
 }
 
 /** Who is in a class takes its exams. What is written of a lesson stays. */
-async function loadMembers(queries: Queries, { id: jclassId, members, exams: examIds = [] }: ClassContent, ownerOf: OwnerOf, { clock, said }: Judging): Promise<void> {
+async function loadMembers(
+  queries: Queries, { id: jclassId, members, exams: examIds = [] }: ClassContent, ownerOf: OwnerOf, { clock, said }: Judging,
+): Promise<void> {
   for (const { applicant, points = 0, lessons: lessonStates = {}, reflections: written = {} } of members) {
     const applicantId = ownerOf(applicant);
     await loadMember(queries, { applicantId, jclassId }, { points, lessonStates }, said);
     const sittings = examIds.map((examId) => ({ applicantId, examId, progress: {} }));
-    const added = sittings.length === 0 ? [] : await queries.insert(examTakers).values(sittings).onConflictDoNothing().returning({ itemId: examTakers.examId });
-    await noteAssignments(queries, said, added.map(({ itemId }) => ({ kind: 'exam', applicantId, itemId, state: { extra_time: 0, score: null } })));
-    const texts = Object.entries(written).map(([lessonId, comment]) => ({ applicantId, lessonId: Number(lessonId), comment, updatedAt: clock() }));
+    const added = sittings.length === 0
+      ? []
+      : await queries.insert(examTakers).values(sittings).onConflictDoNothing().returning({ itemId: examTakers.examId });
+    await noteAssignments(
+      queries, said, added.map(({ itemId }) => ({ kind: 'exam', applicantId, itemId, state: { extra_time: 0, score: null } })),
+    );
+    const texts =
+      Object.entries(written).map(([lessonId, comment]) => ({ applicantId, lessonId: Number(lessonId), comment, updatedAt: clock() }));
     if (texts.length > 0) await queries.insert(reflections).values(texts).onConflictDoNothing();
   }
 }
@@ -57,7 +70,10 @@ export async function loadClasses(queries: Queries, draft: Draft, content: reado
   requireExams(draft, content);
   const ownerOf = await ownersOf(queries, 'classes', content.flatMap(({ members }) => members.map(({ applicant }) => applicant)));
   for (const [position, jclass] of content.entries()) {
-    draft.put('jclasses', { id: jclass.id, position, name: jclass.name, participationUrl: jclass.participation_url ?? null, examIds: jclass.exams ?? [] });
+    draft.put(
+      'jclasses',
+      { id: jclass.id, position, name: jclass.name, participationUrl: jclass.participation_url ?? null, examIds: jclass.exams ?? [] },
+    );
     loadLessons(draft, jclass, judging);
     await loadMembers(queries, jclass, ownerOf, judging);
   }

@@ -10,9 +10,14 @@ import type { ContentFiles } from './content-files.ts';
 import { bringOwnable } from './own-entries.ts';
 import { ownersOf } from './owners.ts';
 
-export async function loadDownloadable(queries: Queries, draft: Draft, content: readonly DownloadableContent[], files: ContentFiles, said: Change): Promise<void> {
+export async function loadDownloadable(
+  queries: Queries, draft: Draft, content: readonly DownloadableContent[], files: ContentFiles, said: Change,
+): Promise<void> {
   const ids = content.map(({ id }) => id);
-  const current = [...draft.lists.downloadable_documents, ...await queries.select().from(ownDownloadableDocuments).where(inArray(ownDownloadableDocuments.id, ids))];
+  const current = [
+    ...draft.lists.downloadable_documents,
+    ...await queries.select().from(ownDownloadableDocuments).where(inArray(ownDownloadableDocuments.id, ids)),
+  ];
   const ownerOf = await ownersOf(queries, 'downloadable-documents', content.flatMap(({ applicant }) => applicant ?? []));
   for (const [position, { id, name, file, applicant, ...more }] of content.entries()) {
     const { translated_name: translatedName = null, record = 'profile', downloadable = true } = more;
@@ -20,7 +25,8 @@ export async function loadDownloadable(queries: Queries, draft: Draft, content: 
     const document = { id, name, translatedName, record, downloadable, position, fileKey, fileName, fileKind, fileSize };
     await bringOwnable(queries, draft, 'downloadable_documents', {
       entry: document, applicantId: applicant === undefined ? null : ownerOf(applicant), state: { name, record, downloadable },
-      give: (applicantId) => queries.insert(ownDownloadableDocuments).values({ ...document, applicantId }).onConflictDoUpdate({ target: ownDownloadableDocuments.id, set: document }),
+      give: (applicantId) => queries.insert(ownDownloadableDocuments).values({ ...document, applicantId })
+        .onConflictDoUpdate({ target: ownDownloadableDocuments.id, set: document }),
     }, said);
   }
 }
@@ -30,7 +36,9 @@ type Told = Omit<CompanyCategory, 'id'>;
 /** What one applicant is told is replaced where the content names that applicant. */
 async function tellApplicant(queries: Queries, applicantId: number, told: readonly Told[], said: Change): Promise<void> {
   const { position, name, fields } = ownCompanyCategories;
-  const current = await queries.select({ position, name, fields }).from(ownCompanyCategories).where(eq(ownCompanyCategories.applicantId, applicantId)).orderBy(asc(position));
+  const current = await queries.select({ position, name, fields }).from(ownCompanyCategories).where(
+    eq(ownCompanyCategories.applicantId, applicantId),
+  ).orderBy(asc(position));
   if (isSameState(current, told)) return;
   await queries.delete(ownCompanyCategories).where(eq(ownCompanyCategories.applicantId, applicantId));
   await queries.insert(ownCompanyCategories).values(told.map((one) => ({ ...one, applicantId })));
@@ -38,10 +46,13 @@ async function tellApplicant(queries: Queries, applicantId: number, told: readon
 }
 
 /** What all are told is replaced as a whole. */
-export async function loadCompanyInfo(queries: Queries, draft: Draft, content: readonly CompanyCategoryContent[] | undefined, said: Change): Promise<void> {
+export async function loadCompanyInfo(
+  queries: Queries, draft: Draft, content: readonly CompanyCategoryContent[] | undefined, said: Change,
+): Promise<void> {
   if (!content) return;
   const ownerOf = await ownersOf(queries, 'company-info', content.flatMap(({ applicant }) => applicant ?? []));
-  const told = content.map(({ category_name: name, fields, applicant }, position) => ({ applicantId: applicant === undefined ? null : ownerOf(applicant), position, name, fields }));
+  const told = content.map(({ category_name: name, fields, applicant }, position) =>
+    ({ applicantId: applicant === undefined ? null : ownerOf(applicant), position, name, fields }));
   draft.keep('company_categories', () => false);
   for (const applicantId of new Set(told.map((one) => one.applicantId))) {
     const rows = told.filter((one) => one.applicantId === applicantId).map(({ position, name, fields }) => ({ position, name, fields }));

@@ -18,23 +18,32 @@ import { type Judging, loadHiring } from './load-hiring.ts';
 import { loadOnlineSessions } from './load-online-sessions.ts';
 
 function loadLookUps(draft: Draft, content: Content): void {
-  for (const [position, { id, name, other = false }] of (content.universities ?? []).entries()) draft.put('universities', { id, name, other, position });
+  for (const [position, { id, name, other = false }] of (content.universities ?? []).entries()) {
+    draft.put('universities', { id, name, other, position });
+  }
   const codes = content['education-codes'];
   for (const [kind, labels] of [['faculty', codes?.faculties], ['education_background', codes?.education_backgrounds]] as const) {
-    for (const [position, [code, label]] of Object.entries(labels ?? {}).entries()) draft.put('education_codes', { kind, code, label, position });
+    for (const [position, [code, label]] of Object.entries(labels ?? {}).entries()) {
+      draft.put('education_codes', { kind, code, label, position });
+    }
   }
-  for (const { id, name, translated_name: translatedName = null } of content['document-names'] ?? []) draft.put('document_names', { id, name, translatedName });
+  for (const { id, name, translated_name: translatedName = null } of content['document-names'] ?? []) {
+    draft.put('document_names', { id, name, translatedName });
+  }
 }
 
 async function loadPages(draft: Draft, content: NonNullable<Content['static-pages']>, files: ContentFiles): Promise<void> {
-  for (const { name, files: { en, jp } } of content) draft.put('static_pages', { name, content: { en: await files.readText(en), jp: await files.readText(jp) } });
+  for (const { name, files: { en, jp } } of content) {
+    draft.put('static_pages', { name, content: { en: await files.readText(en), jp: await files.readText(jp) } });
+  }
 }
 
 type Step = readonly [part: keyof Content, load: () => Promise<void>];
 
 /** Loads the parts that content has into a draft, in the order in which each finds what it refers to; `told` hears of each. */
 export async function loadParts(
-  queries: Queries, draft: Draft, content: Content, files: ContentFiles, { clock, definitions, passwords }: LoadingWith, said: Change, told: (part: keyof Content) => void = () => undefined,
+  queries: Queries, draft: Draft, content: Content, files: ContentFiles, { clock, definitions, passwords }: LoadingWith, said: Change,
+  told: (part: keyof Content) => void = () => undefined,
 ): Promise<void> {
   for (const [position, entry] of (content['field-types'] ?? []).entries()) draft.put('field_types', { name: entry.name, entry, position });
   loadLookUps(draft, content);
@@ -73,13 +82,18 @@ export type Said = Pick<Change, 'author' | 'action' | 'message'>;
  * Loads a content folder: all of it or, on any fault, nothing. Loading it again changes nothing, and never what
  * applicants entered since. Throws a `StartupError` for content that does not fit.
  */
-export async function loadContent(services: Loading, folder: string, said: Said = { author: 'the server', action: 'load', message: folder }, told?: (part: keyof Content) => void): Promise<void> {
+export async function loadContent(
+  services: Loading, folder: string, said: Said = { author: 'the server', action: 'load', message: folder },
+  told?: (part: keyof Content) => void,
+): Promise<void> {
   const content = await readContent(folder);
   const files = contentFiles(services, folder);
   const change = { ...said, at: services.clock() };
   try {
     await services.db.transaction((transaction) =>
-      changeContent(transaction, change, (draft) => loadParts(transaction, draft, content, files, services, change, told), () => hasPeople(content)));
+      changeContent(
+        transaction, change, (draft) => loadParts(transaction, draft, content, files, services, change, told), () => hasPeople(content),
+      ));
   } catch (error) {
     await files.undo();
     throw error;

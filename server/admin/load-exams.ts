@@ -25,19 +25,26 @@ type Question = ExamQuestion & ExamSolution;
 
 const placeOf = ({ id }: ExamContent): string => `exams.json, ${String(id)},`;
 
-async function solutionOf({ correct_answer, correct_answer_details, answer_image: image, answer_video: video, points }: Question, media: ShownMedia['bring']): Promise<ExamSolution> {
+async function solutionOf(
+  { correct_answer, correct_answer_details, answer_image: image, answer_video: video, points }: Question, media: ShownMedia['bring'],
+): Promise<ExamSolution> {
   const [answer_image, answer_video] = [await media('picture', image), await media('video', video)];
   return defined({ correct_answer, correct_answer_details, answer_image, answer_video, points } as ExamSolution);
 }
 
-async function groupOf({ questions, display_image: image, display_video: video, ...group }: ExamContent['question_groups'][number], media: ShownMedia['bring']): Promise<ExamGroup> {
-  const asked = questions.map(({ question_id, question_name, question_type, options }) => defined({ question_id, question_name, question_type, options } as ExamQuestion));
+async function groupOf(
+  { questions, display_image: image, display_video: video, ...group }: ExamContent['question_groups'][number], media: ShownMedia['bring'],
+): Promise<ExamGroup> {
+  const asked = questions.map(({ question_id, question_name, question_type, options }) =>
+    defined({ question_id, question_name, question_type, options } as ExamQuestion));
   const [display_image, display_video] = [await media('picture', image), await media('video', video)];
   return defined({ ...group, display_image, display_video, questions: asked } as ExamGroup);
 }
 
 /** Throws a `StartupError` for an answer, the applicant's or the correct one, that does not fit its question. */
-function requireAnswer(place: string, question: Question | undefined, answer: string | readonly string[], { inputTypes }: WithInputTypes): Answer {
+function requireAnswer(
+  place: string, question: Question | undefined, answer: string | readonly string[], { inputTypes }: WithInputTypes,
+): Answer {
   if (!question) throw new StartupError(`${place} is one to a question that is not asked.`);
   const judge = (): Answer => judgeAnswer(inputTypes, askedBy(question), answer);
   if (!answerFits(judge)) throw new StartupError(`${place} does not fit.`);
@@ -53,7 +60,10 @@ function requireSolutions(exam: ExamContent, questions: readonly Question[], jud
 }
 
 /** What an applicant is given is brought up to date; what is answered stays. */
-async function loadTaker(queries: Queries, exam: ExamContent, taker: ExamTakerContent, questions: ReadonlyMap<number, Question>, ownerOf: OwnerOf, judging: Judging): Promise<void> {
+async function loadTaker(
+  queries: Queries, exam: ExamContent, taker: ExamTakerContent, questions: ReadonlyMap<number, Question>, ownerOf: OwnerOf,
+  judging: Judging,
+): Promise<void> {
   const { extra_time: extraTime = 0, answers = {}, done = false, score = null } = taker;
   const key = { applicantId: ownerOf(taker.applicant), examId: exam.id };
   const now = judging.clock();
@@ -62,7 +72,9 @@ async function loadTaker(queries: Queries, exam: ExamContent, taker: ExamTakerCo
   const own = and(eq(examTakers.applicantId, key.applicantId), eq(examTakers.examId, exam.id));
   const [held] = await queries.select({ extraTime: examTakers.extraTime, score: examTakers.score }).from(examTakers).where(own);
   if (held && isSameState(held, { extraTime, score })) return;
-  await noteAssignments(queries, judging.said, [{ kind: 'exam', applicantId: key.applicantId, itemId: exam.id, state: { extra_time: extraTime, score } }]);
+  await noteAssignments(
+    queries, judging.said, [{ kind: 'exam', applicantId: key.applicantId, itemId: exam.id, state: { extra_time: extraTime, score } }],
+  );
   if (held) {
     await queries.update(examTakers).set({ extraTime, score }).where(own);
     return;
@@ -75,8 +87,11 @@ async function loadTaker(queries: Queries, exam: ExamContent, taker: ExamTakerCo
   if (rows.length > 0) await queries.insert(examAnswers).values(rows);
 }
 
-async function loadExam(queries: Queries, draft: Draft, exam: ExamContent, files: ContentFiles, ownerOf: OwnerOf, judging: Judging): Promise<void> {
-  const { id, title, end, intro_text: introText, intro_video: introVideo, outro_text: outroText, question_groups: content, takers = [] } = exam;
+async function loadExam(
+  queries: Queries, draft: Draft, exam: ExamContent, files: ContentFiles, ownerOf: OwnerOf, judging: Judging,
+): Promise<void> {
+  const { id, title, end, intro_text: introText, intro_video: introVideo, outro_text: outroText, question_groups: content, takers = [] } =
+    exam;
   const questions = content.flatMap((group) => group.questions);
   requireSolutions(exam, questions, judging);
   const endsAt = end === undefined ? null : timeOf(placeOf(exam), end, judging);
@@ -87,14 +102,19 @@ async function loadExam(queries: Queries, draft: Draft, exam: ExamContent, files
   const solutions: [string, ExamSolution][] = [];
   for (const question of questions) solutions.push([String(question.question_id), await solutionOf(question, media)]);
   const video = await media('video', introVideo) ?? null;
-  draft.put('exams', { id, title, endsAt, endTime: end ?? null, introText, introVideo: video, outroText, groups, solutions: Object.fromEntries(solutions) });
+  draft.put(
+    'exams',
+    { id, title, endsAt, endTime: end ?? null, introText, introVideo: video, outroText, groups, solutions: Object.fromEntries(solutions) },
+  );
   draft.keep('exam_media', ({ examId, key }) => examId !== id || keys.has(key));
   const byId = new Map(questions.map((question) => [question.question_id, question]));
   for (const taker of takers) await loadTaker(queries, exam, taker, byId, ownerOf, judging);
 }
 
 /** Brings exams up to date; what applicants have done in them stays (spec §3 Exam). */
-export async function loadExams(queries: Queries, draft: Draft, content: readonly ExamContent[], files: ContentFiles, judging: Judging): Promise<void> {
+export async function loadExams(
+  queries: Queries, draft: Draft, content: readonly ExamContent[], files: ContentFiles, judging: Judging,
+): Promise<void> {
   const ownerOf = await ownersOf(queries, 'exams', content.flatMap(({ takers = [] }) => takers.map(({ applicant }) => applicant)));
   for (const exam of content) await loadExam(queries, draft, exam, files, ownerOf, judging);
 }

@@ -18,26 +18,39 @@ function checkDocuments(draft: Draft, key: string, { categories, documents = [] 
   const known = new Set(draft.lists.document_names.map(({ id }) => id));
   const asked = [...categories.flatMap(({ fields }) => fields), ...documents].flatMap(({ document_name_id: id }) => id ?? []);
   const unknown = asked.find((id) => !known.has(id));
-  if (unknown !== undefined) throw new StartupError(`The form ${key} asks for document ${String(unknown)}, which document-names.json does not have.`);
+  if (unknown !== undefined) {
+    throw new StartupError(`The form ${key} asks for document ${String(unknown)}, which document-names.json does not have.`);
+  }
 }
 
 /** What fields are of must be a built-in type, or one of the field types, those of this folder included. */
 function requireTypes(key: string, { categories }: FormContent, { inputTypes }: WithInputTypes): void {
   const unknown = categories.flatMap(({ fields }) => fields).find(({ input_type: type }) => !isOfFields(type) || !inputTypes.has(type));
-  if (unknown) throw new StartupError(`The form ${key} has the field "${unknown.name}" of the input type ${unknown.input_type}, which is neither built in nor in field-types.json.`);
+  if (unknown) {
+    throw new StartupError(
+      `The form ${key} has the field "${unknown.name}" of the input type ${unknown.input_type}, which is neither built in nor in field-types.json.`,
+    );
+  }
 }
 
 /** The definitions are replaced as a whole; what applicants entered stays, also in fields that are gone for now. */
-function loadForm(draft: Draft, key: string, content: FormContent, types: WithInputTypes, prVideoInstructions: LocalizedText | null = null): void {
+function loadForm(
+  draft: Draft, key: string, content: FormContent, types: WithInputTypes, prVideoInstructions: LocalizedText | null = null,
+): void {
   requireTypes(key, content, types);
   checkDocuments(draft, key, content);
   draft.put('forms', { name: key, prVideoInstructions });
   draft.keep('field_categories', ({ form }) => form !== key);
   draft.keep('form_documents', ({ form }) => form !== key);
   for (const [position, { category_name: name, fields }] of content.categories.entries()) {
-    draft.put('field_categories', { form: key, position, name, fields: fields.map(({ name: fieldName, ...definition }) => ({ name: fieldName, definition })) });
+    draft.put(
+      'field_categories',
+      { form: key, position, name, fields: fields.map(({ name: fieldName, ...definition }) => ({ name: fieldName, definition })) },
+    );
   }
-  for (const [position, { document_name_id: documentNameId, 'is_mandatory?': isMandatory = false }] of (content.documents ?? []).entries()) {
+  for (const [
+    position, { document_name_id: documentNameId, 'is_mandatory?': isMandatory = false },
+  ] of (content.documents ?? []).entries()) {
     draft.put('form_documents', { form: key, documentNameId, isMandatory, position });
   }
 }
@@ -73,7 +86,9 @@ async function loadRegistrationForm(
 }
 
 /** Brings every form of the content up to date. A registration form that is not among them stays as it is. */
-export async function loadForms(queries: Queries, draft: Draft, content: Content, files: ContentFiles, types: WithInputTypes): Promise<void> {
+export async function loadForms(
+  queries: Queries, draft: Draft, content: Content, files: ContentFiles, types: WithInputTypes,
+): Promise<void> {
   const { 'profile-form': profile, 'onboarding-form': onboarding, 'registration-forms': registration = [] } = content;
   if (profile) loadForm(draft, PROFILE_FORM, profile, types, profile.pr_video_instructions ?? null);
   if (onboarding) loadForm(draft, ONBOARDING_FORM, onboarding, types);

@@ -25,7 +25,9 @@ type ReviewEntry = JobReviewContent & Partial<InterviewContent>;
 
 /** Brings events up to date; who has applied to one stays so. */
 async function loadEvents(queries: Queries, draft: Draft, content: readonly EventContent[], judging: Judging): Promise<void> {
-  const ownerOf = await ownersOf(queries, 'events', content.flatMap(({ applicant, applied = [] }) => [...applied, ...(applicant === undefined ? [] : [applicant])]));
+  const ownerOf = await ownersOf(
+    queries, 'events', content.flatMap(({ applicant, applied = [] }) => [...applied, ...(applicant === undefined ? [] : [applicant])]),
+  );
   for (const { id, name, start, end, applicant, applied = [] } of content) {
     const place = `events.json, ${String(id)},`;
     const [startsAt, endsAt] = [timeOf(place, start, judging), timeOf(place, end, judging)];
@@ -33,7 +35,8 @@ async function loadEvents(queries: Queries, draft: Draft, content: readonly Even
     const event = { id, name, startsAt, endsAt, times: { start, end } };
     await bringOwnable(queries, draft, 'events', {
       entry: event, applicantId: applicant === undefined ? null : ownerOf(applicant), state: { name, start: startsAt, end: endsAt },
-      give: (applicantId) => queries.insert(ownEvents).values({ ...event, applicantId }).onConflictDoUpdate({ target: ownEvents.id, set: event }),
+      give: (applicantId) =>
+        queries.insert(ownEvents).values({ ...event, applicantId }).onConflictDoUpdate({ target: ownEvents.id, set: event }),
     }, judging.said);
     const applications = applied.map((email) => ({ applicantId: ownerOf(email), eventId: id, createdAt: judging.clock() }));
     if (applications.length > 0) await queries.insert(eventApplications).values(applications).onConflictDoNothing();
@@ -43,7 +46,10 @@ async function loadEvents(queries: Queries, draft: Draft, content: readonly Even
 /** Brings jobs up to date; what was answered stays, also to questions that are gone for now. */
 async function loadJobs(draft: Draft, content: readonly JobContent[], files: ContentFiles): Promise<void> {
   const currentKeys = new Map(draft.lists.jobs.map(({ id, logoKey }) => [id, logoKey ?? undefined]));
-  for (const { id, company_name: companyName, title, logo: file, description = [], survey_questions: surveyQuestions = [], interview_questions: interviewQuestions = [] } of content) {
+  for (const {
+    id, company_name: companyName, title, logo: file, description = [], survey_questions: surveyQuestions = [],
+    interview_questions: interviewQuestions = [],
+  } of content) {
     const picture = file === undefined ? undefined : await bringPicture(files, file, pictures.logo, currentKeys.get(id));
     const logo = { logoKey: picture?.key ?? null, logoKind: picture?.kind ?? null, logoName: picture?.name ?? null };
     draft.put('jobs', { id, companyName, title, description, surveyQuestions, interviewQuestions, ...logo });
@@ -51,12 +57,16 @@ async function loadJobs(draft: Draft, content: readonly JobContent[], files: Con
 }
 
 /** The answers that content brings, in order. Throws a `StartupError` where one does not fit. */
-function answersOf(place: string, questions: readonly ReviewQuestion[], { answers = {}, submitted }: ReviewEntry, judging: Judging): ReadonlyMap<number, string> {
+function answersOf(
+  place: string, questions: readonly ReviewQuestion[], { answers = {}, submitted }: ReviewEntry, judging: Judging,
+): ReadonlyMap<number, string> {
   const known = new Map(questions.map((question) => [question.question_id, question]));
   const held = new Map(Object.entries(answers).map(([id, answer]) => [Number(id), answer]));
   for (const [id, answer] of held) {
     const question = known.get(id);
-    if (!question || answerProblem(judging.inputTypes, question, answer)) throw new StartupError(`${place} has an answer to question ${String(id)} that does not fit.`);
+    if (!question || answerProblem(judging.inputTypes, question, answer)) {
+      throw new StartupError(`${place} has an answer to question ${String(id)} that does not fit.`);
+    }
   }
   const missing = submitted === true ? firstMissing(judging, questions, held) : undefined;
   if (missing) throw new StartupError(`${place} is submitted without an answer to question ${String(missing.question_id)}.`);
@@ -64,9 +74,12 @@ function answersOf(place: string, questions: readonly ReviewQuestion[], { answer
 }
 
 /** Where a selection has come to is brought up to date; what its applicant said of it stays. */
-async function loadInterview(queries: Queries, selectionId: number, place: string, { interview }: ReviewEntry, judging: Judging): Promise<void> {
+async function loadInterview(
+  queries: Queries, selectionId: number, place: string, { interview }: ReviewEntry, judging: Judging,
+): Promise<void> {
   if (!interview) return;
-  const { start, step_name: stepName, url = null, result = null, time_confirmed: isTimeConfirmed = false, ready: isReady = false } = interview;
+  const { start, step_name: stepName, url = null, result = null, time_confirmed: isTimeConfirmed = false, ready: isReady = false } =
+    interview;
   const row = { startsAt: timeOf(place, start, judging), time: start, stepName, url, result };
   await queries.insert(interviews).values({ selectionId, isTimeConfirmed, isReady, ...row })
     .onConflictDoUpdate({ target: interviews.selectionId, set: row });
@@ -75,7 +88,9 @@ async function loadInterview(queries: Queries, selectionId: number, place: strin
 const partOf = { job_review: 'job-reviews', selection: 'interviews' } as const satisfies Readonly<Record<ReviewKind, keyof Content>>;
 
 /** Adds the reviews that are not there yet; those that are keep all that was entered. */
-async function loadReviews(queries: Queries, { lists }: Draft, kind: ReviewKind, content: readonly ReviewEntry[], judging: Judging): Promise<void> {
+async function loadReviews(
+  queries: Queries, { lists }: Draft, kind: ReviewKind, content: readonly ReviewEntry[], judging: Judging,
+): Promise<void> {
   const part = partOf[kind];
   const ownerOf = await ownersOf(queries, part, content.map(({ applicant }) => applicant));
   const questionsOfJob = new Map(lists.jobs.map((job) => [job.id, questionsOf[kind](job)]));
@@ -108,7 +123,8 @@ async function requireEvents(queries: Queries, { lists }: Draft, content: readon
 
 /** Loads events, jobs, and what applicants are asked about these (spec §3 Event, Job review, Interview company). */
 export async function loadHiring(
-  queries: Queries, draft: Draft, { events: eventContent, jobs: jobContent, 'job-reviews': jobReviews, interviews: selections }: Content, files: ContentFiles, judging: Judging,
+  queries: Queries, draft: Draft, { events: eventContent, jobs: jobContent, 'job-reviews': jobReviews, interviews: selections }: Content,
+  files: ContentFiles, judging: Judging,
 ): Promise<void> {
   if (eventContent) await loadEvents(queries, draft, eventContent, judging);
   if (jobContent) await loadJobs(draft, jobContent, files);

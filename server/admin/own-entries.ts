@@ -21,7 +21,10 @@ interface Brought<Name extends OwnableList> {
   readonly give: (applicantId: number) => Promise<unknown>;
 }
 
-/** Brings an entry up to date. It is for all or for one: what it was before goes, and the history of who loses or is given it is written. */
+/**
+ * Brings an entry up to date. It is for all or for one: what it was before goes, and the history of who loses or is given it is
+ * written.
+ */
 export async function bringOwnable<Name extends OwnableList>(
   queries: Queries, draft: Draft, list: Name, { entry, applicantId, state, give }: Brought<Name>, said: Change,
 ): Promise<void> {

@@ -12,7 +12,8 @@ export type OwnerOf = (email: string) => number;
 /** Looks up everybody whom a part of the content names, in one query. */
 export async function ownersOf(queries: Queries, part: keyof Content, emails: readonly string[]): Promise<OwnerOf> {
   const named = [...new Set(emails.map(plain))];
-  const rows = await queries.select({ id: applicants.id, email: applicants.email }).from(applicants).where(inArray(applicants.email, named));
+  const rows =
+    await queries.select({ id: applicants.id, email: applicants.email }).from(applicants).where(inArray(applicants.email, named));
   const ids = new Map(rows.map(({ id, email }) => [email, id]));
   return (email) => {
     const id = ids.get(plain(email));

@@ -53,13 +53,17 @@ function contentOf(files: readonly string[]): Content {
     const read = files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as unknown);
     const types = read.flatMap(typesIn);
     const form = read.find((file): file is Members => isObject(file) && file['custom_fields'] !== undefined);
-    return { fieldTypes: types.map(withOptions), customFields: form?.['custom_fields'] ?? fieldOfEach(types), findings: lintFieldTypes(types) };
+    return {
+      fieldTypes: types.map(withOptions), customFields: form?.['custom_fields'] ?? fieldOfEach(types), findings: lintFieldTypes(types),
+    };
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error), fieldTypes: [], customFields: {}, findings: [] };
   }
 }
 
-const mediaTypes: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json' };
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json',
+};
 
 /** The page's own policy; and its frames, which show the same page in each language. */
 const policy = (nonce: string): string =>
@@ -68,7 +72,9 @@ const policy = (nonce: string): string =>
 async function sendPage(response: ServerResponse, folder: string): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
   const page = await readFile(join(folder, 'preview.html'), 'utf8');
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': policy(nonce) });
+  response.writeHead(
+    200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': policy(nonce) },
+  );
   response.end(page.replaceAll('__CSP_NONCE__', nonce));
 }
 
@@ -86,7 +92,8 @@ function watchFiles(files: readonly string[], pages: ReadonlySet<ServerResponse>
     told = setTimeout(() => { for (const page of pages) page.write('data: changed\n\n'); }, 100);
   };
   const names = new Set(files.map((file) => basename(file)));
-  const watchers = [...new Set(files.map(dirname))].map((folder) => watch(folder, (_event, name) => { if (name === null || names.has(name)) tell(); }));
+  const watchers =
+    [...new Set(files.map(dirname))].map((folder) => watch(folder, (_event, name) => { if (name === null || names.has(name)) tell(); }));
   return () => {
     clearTimeout(told);
     for (const watcher of watchers) watcher.close();
@@ -94,14 +101,17 @@ function watchFiles(files: readonly string[], pages: ReadonlySet<ServerResponse>
 }
 
 /** By any other name a page of somebody else's asks, whose own name leads to this computer (DNS rebinding). */
-const isNamed = (host: string | undefined, port: number): boolean => ['127.0.0.1', 'localhost', '[::1]'].some((name) => host?.toLowerCase() === `${name}:${String(port)}`);
+const isNamed = (host: string | undefined, port: number): boolean =>
+  ['127.0.0.1', 'localhost', '[::1]'].some((name) => host?.toLowerCase() === `${name}:${String(port)}`);
 
 function refuse(response: ServerResponse, port: number): void {
   response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' });
   response.end(`The preview answers at http://127.0.0.1:${String(port)}/ only.\n`);
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, folder: string, files: readonly string[], pages: Set<ServerResponse>): Promise<void> {
+async function answer(
+  request: IncomingMessage, response: ServerResponse, folder: string, files: readonly string[], pages: Set<ServerResponse>,
+): Promise<void> {
   const path = (request.url ?? '/').replace(/\?.*$/s, '');
   if (path === '/content.json') {
     response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
@@ -129,7 +139,8 @@ const listening = (server: Server, port: number): Promise<number> => new Promise
 export async function startPreview(paths: readonly string[], port = 0): Promise<Preview> {
   const files = paths.map((path) => resolve(path));
   const folder = inProject('dist', 'preview');
-  await readFile(join(folder, 'preview.html')).catch(() => { throw new StartupError('The preview is not built here; run "npm run build".'); });
+  await readFile(join(folder, 'preview.html'))
+    .catch(() => { throw new StartupError('The preview is not built here; run "npm run build".'); });
   for (const file of files) await readFile(file).catch(() => { throw new StartupError(`There is no file ${file}.`); });
   const pages = new Set<ServerResponse>();
   const server = createServer((request, response) => {

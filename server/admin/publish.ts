@@ -23,7 +23,9 @@ const idsOf = (items: readonly { readonly id: number }[] = []): ReadonlySet<numb
 const namesOf = (items: readonly { readonly name: string }[] = []): ReadonlySet<string> => new Set(items.map(({ name }) => name));
 
 /** Leaves what a part has of the list that it is. */
-const keepNamed = (list: 'universities' | 'document_names' | 'downloadable_documents' | 'events' | 'jobs', part: DefinedPart): Remove => (draft, content) => {
+const keepNamed = (
+  list: 'universities' | 'document_names' | 'downloadable_documents' | 'events' | 'jobs', part: DefinedPart,
+): Remove => (draft, content) => {
   const ids = idsOf(content[part] as readonly { readonly id: number }[]);
   draft.keep(list, ({ id }) => ids.has(id));
 };
@@ -64,14 +66,20 @@ const nothing: Remove = () => undefined;
 
 /** Removes what a part has no more; people stay where they are. Forms and the company's words are replaced by their loaders. */
 const removers: Readonly<Record<DefinedPart, Remove>> = {
-  'field-types': (draft, content) => { const names = namesOf(content['field-types']); draft.keep('field_types', ({ name }) => names.has(name)); },
+  'field-types': (draft, content) => {
+    const names = namesOf(content['field-types']);
+    draft.keep('field_types', ({ name }) => names.has(name));
+  },
   universities: keepNamed('universities', 'universities'),
   'education-codes': removeCodes,
   'document-names': keepNamed('document_names', 'document-names'),
   'profile-form': nothing,
   'onboarding-form': nothing,
   'registration-forms': removeRegistrationForms,
-  'static-pages': (draft, content) => { const names = namesOf(content['static-pages']); draft.keep('static_pages', ({ name }) => names.has(name)); },
+  'static-pages': (draft, content) => {
+    const names = namesOf(content['static-pages']);
+    draft.keep('static_pages', ({ name }) => names.has(name));
+  },
   'company-info': nothing,
   'downloadable-documents': keepNamed('downloadable_documents', 'downloadable-documents'),
   events: keepNamed('events', 'events'),

@@ -2,7 +2,8 @@ import { StartupError } from '../base/startup-error.ts';
 import type { MediaFile } from '../learning/questions/media.ts';
 import type { ContentFiles } from './content-files.ts';
 
-const mediaKinds = { picture: ['png', 'jpeg', 'webp'], video: ['mp4'] } as const satisfies Readonly<Record<string, readonly MediaFile['kind'][]>>;
+const mediaKinds =
+  { picture: ['png', 'jpeg', 'webp'], video: ['mp4'] } as const satisfies Readonly<Record<string, readonly MediaFile['kind'][]>>;
 
 const isAddress = (media: string): boolean => media.startsWith('https://');
 
@@ -22,7 +23,9 @@ export function shownMedia(files: ContentFiles, purpose: string, held: readonly 
   const bringFile = async (kind: keyof typeof mediaKinds, file: string): Promise<string> => {
     const { fileKey: key, fileKind, fileName: name } = await files.bring(file);
     const known = mediaKinds[kind].find((one) => one === fileKind);
-    if (!known) throw new StartupError(`${file} is no ${kind} for ${purpose}: it must be a file of the type ${mediaKinds[kind].join(', ')}.`);
+    if (!known) {
+      throw new StartupError(`${file} is no ${kind} for ${purpose}: it must be a file of the type ${mediaKinds[kind].join(', ')}.`);
+    }
     add({ key, kind: known, name });
     return key;
   };

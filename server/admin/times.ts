@@ -20,19 +20,26 @@ const isCounted = (moment: Moment): boolean => typeof moment !== 'string';
 async function countOwnTimes(queries: Queries, judging: WithClock): Promise<void> {
   for (const { id, times: { start, end } } of await queries.select({ id: ownEvents.id, times: ownEvents.times }).from(ownEvents)) {
     if (!isCounted(start) && !isCounted(end)) continue;
-    await queries.update(ownEvents).set({ startsAt: timeOf('an event', start, judging), endsAt: timeOf('an event', end, judging) }).where(eq(ownEvents.id, id));
+    await queries.update(ownEvents).set({ startsAt: timeOf('an event', start, judging), endsAt: timeOf('an event', end, judging) })
+      .where(eq(ownEvents.id, id));
   }
   for (const { id, time } of await queries.select({ id: interviews.id, time: interviews.time }).from(interviews)) {
-    if (isCounted(time)) await queries.update(interviews).set({ startsAt: timeOf('an interview', time, judging) }).where(eq(interviews.id, id));
+    if (isCounted(time)) {
+      await queries.update(interviews).set({ startsAt: timeOf('an interview', time, judging) }).where(eq(interviews.id, id));
+    }
   }
 }
 
 function countTimes(draft: Draft, judging: WithClock): void {
   for (const event of draft.lists.events) {
     const { start, end } = event.times;
-    if (isCounted(start) || isCounted(end)) draft.put('events', { ...event, startsAt: timeOf('an event', start, judging), endsAt: timeOf('an event', end, judging) });
+    if (isCounted(start) || isCounted(end)) {
+      draft.put('events', { ...event, startsAt: timeOf('an event', start, judging), endsAt: timeOf('an event', end, judging) });
+    }
   }
-  for (const lesson of draft.lists.lessons) if (isCounted(lesson.time)) draft.put('lessons', { ...lesson, startsAt: timeOf('a lesson', lesson.time, judging) });
+  for (const lesson of draft.lists.lessons) {
+    if (isCounted(lesson.time)) draft.put('lessons', { ...lesson, startsAt: timeOf('a lesson', lesson.time, judging) });
+  }
   for (const exam of draft.lists.exams) {
     const { endTime } = exam;
     if (endTime !== null && isCounted(endTime)) draft.put('exams', { ...exam, endsAt: timeOf('an exam', endTime, judging) });

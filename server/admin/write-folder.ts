@@ -23,7 +23,9 @@ export const readLiveContent = ({ db }: WithDatabase): Promise<Exported> =>
   db.transaction((transaction) => exportContent(transaction), { isolationLevel: 'repeatable read', accessMode: 'read only' });
 
 /** Writes one part of what is live, and its files. */
-export async function writePart(services: WithStorage, folder: string, { content, files }: Exported, part: DefinedPart, items: unknown): Promise<void> {
+export async function writePart(
+  services: WithStorage, folder: string, { content, files }: Exported, part: DefinedPart, items: unknown,
+): Promise<void> {
   await writeFile(join(folder, `${part}.json`), JSON.stringify(items));
   for (const path of filesIn(content[part], part)) {
     const file = files.byPath.get(path);
@@ -31,8 +33,13 @@ export async function writePart(services: WithStorage, folder: string, { content
   }
 }
 
-/** Writes what is live as a content folder, which can be published or loaded as it stands. `told` hears how many files are written, of how many. */
-export async function writeFolder(services: WithDatabase & WithStorage, folder: string, told: (written: number, all: number) => void = () => undefined): Promise<number> {
+/**
+ * Writes what is live as a content folder, which can be published or loaded as it stands. `told` hears how many files are written, of
+ * how many.
+ */
+export async function writeFolder(
+  services: WithDatabase & WithStorage, folder: string, told: (written: number, all: number) => void = () => undefined,
+): Promise<number> {
   const { content, files } = await readLiveContent(services);
   await mkdir(folder, { recursive: true });
   const parts = Object.entries(content).filter(([, items]) => !Array.isArray(items) || items.length > 0);

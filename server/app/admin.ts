@@ -14,7 +14,11 @@ const end = shutdownSignal();
 const program = adminProgram({
   open: async () => {
     const settings = readSettings(process.env);
-    if (await isNew(settings)) console.error(`There is no portal in ${resolve(settings.dataDir)} yet; one is begun there. If yours is elsewhere, set DATA_DIR or DATABASE_URL as its server has them.`);
+    if (await isNew(settings)) {
+      console.error(
+        `There is no portal in ${resolve(settings.dataDir)} yet; one is begun there. If yours is elsewhere, set DATA_DIR or DATABASE_URL as its server has them.`,
+      );
+    }
     return openForAdmin(settings, systemClock, end);
   },
   migrate: () => migrateBeside(readSettings(process.env), systemClock, end),

@@ -14,7 +14,9 @@ const detailsOf = (part: string, schema: unknown): string =>
   `<details><summary>${escapeHtml(part)}</summary><pre>${escapeHtml(JSON.stringify(schema, undefined, 2))}</pre></details>`;
 
 function sectionOf(name: string, { 'x-call': address, description = '', $defs }: WireFile): string {
-  const called = address ? `<p>${address.public ? 'Anybody may call it' : 'It needs a log-in'}, with ${bodies[address.body] ?? ''}.</p>` : '<p>What several calls share.</p>';
+  const called = address
+    ? `<p>${address.public ? 'Anybody may call it' : 'It needs a log-in'}, with ${bodies[address.body] ?? ''}.</p>`
+    : '<p>What several calls share.</p>';
   return `<section id="${name}"><h2>${name}</h2>${address ? `<p><code>${address.method} ${escapeHtml(address.path)}</code></p>` : ''}`
     + `<p>${escapeHtml(description)}</p>${called}${Object.entries($defs).map(([part, schema]) => detailsOf(part, schema)).join('')}</section>`;
 }

@@ -48,7 +48,8 @@ const JSON_BODY_BYTES = 65_536;
 const LONGEST_PARAMETER = 2500;
 
 /** The files of an older build are gone, and a page in their place would be taken for a script. */
-const isPage = (method: string, url: string): boolean => /^(GET|HEAD)$/.test(method) && !/^\/(api|assets)(\/|$)/.test(canonicalAddress(`http://portal${url}`)?.path ?? '');
+const isPage = (method: string, url: string): boolean =>
+  /^(GET|HEAD)$/.test(method) && !/^\/(api|assets)(\/|$)/.test(canonicalAddress(`http://portal${url}`)?.path ?? '');
 
 /** A server that has lost its database to another, or to the network, serves nothing of it: what it holds may be that one's by now. */
 function serveWhileLocked(app: FastifyInstance, { isLocked }: Services): void {
@@ -61,7 +62,10 @@ function serveWhileLocked(app: FastifyInstance, { isLocked }: Services): void {
 function workWhileOpen(app: FastifyInstance, services: Services): void {
   const stopping = new AbortController();
   const transcoding = { ...services, stopping: stopping.signal };
-  const handlers = { ...messageHandlers(services), transcode: ({ video }: Payloads['transcode']) => transcodeVideo(transcoding, video), orphans: (payload: Payloads['orphans']) => lookForOrphans(services, payload) };
+  const handlers = {
+    ...messageHandlers(services), transcode: ({ video }: Payloads['transcode']) => transcodeVideo(transcoding, video),
+    orphans: (payload: Payloads['orphans']) => lookForOrphans(services, payload),
+  };
   let stop: (() => Promise<void>) | undefined;
   app.addHook('onReady', async () => { stop = workOnJobs(services, handlers, app.log); });
   app.addHook('onClose', async () => {
@@ -89,7 +93,8 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
     return503OnClosing: false,
     logger: { level: settings.logLevel, base: null, stream: logTo ?? lineOutput(STANDARD_OUTPUT) },
   });
-  const readForm = formReader(services.definitions, (broken) => { app.log.error(broken, 'a field is left out: its definition is broken'); });
+  const readForm =
+    formReader(services.definitions, (broken) => { app.log.error(broken, 'a field is left out: its definition is broken'); });
   const records = recordReader(services);
   // Calls that take a form read it themselves, piece by piece.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => { done(null); });

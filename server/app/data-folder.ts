@@ -58,7 +58,9 @@ async function serverNameIn(folder: string): Promise<string> {
   return `applicant-portal ${id}`;
 }
 
-async function open(folder: string, [files, uploads, videoUploads, incoming]: readonly [string, string, string, string], advice: string): Promise<DataFolder> {
+async function open(
+  folder: string, [files, uploads, videoUploads, incoming]: readonly [string, string, string, string], advice: string,
+): Promise<DataFolder> {
   await makeFolder(folder, process.getuid?.() === 0 ? OWN_TO_BE_PASSED : OWN);
   const unlock = await lockFolder(folder, advice);
   try {
@@ -76,7 +78,10 @@ export const foldersOf = (folder: string) => ({
   files: join(folder, 'files'), uploads: join(folder, 'uploads'), videoUploads: join(folder, 'videos'), incoming: join(folder, 'incoming'),
 });
 
-/** Makes a data folder where there is none and takes it for this process alone. Throws a `StartupError` where that cannot be; `advice` for where another has it. */
+/**
+ * Makes a data folder where there is none and takes it for this process alone. Throws a `StartupError` where that cannot be; `advice`
+ * for where another has it.
+ */
 export async function openDataFolder(folder: string, advice = ''): Promise<DataFolder> {
   const { files, uploads, videoUploads, incoming } = foldersOf(folder);
   return open(folder, [files, uploads, videoUploads, incoming], advice).catch((error: unknown) => {

@@ -14,7 +14,17 @@ const given = (links: Readonly<Record<string, string>>): Record<string, string> 
 
 type ToldSettings = Pick<
   Settings,
-  'apiBase' | 'productKey' | 'productName' | 'productLogo' | 'hostMarker' | 'internationalMarker' | 'registrationLink' | 'termsLink' | 'classTermsLink' | 'uploads' | 'videoHostUrl'
+  'apiBase'
+    | 'productKey'
+    | 'productName'
+    | 'productLogo'
+    | 'hostMarker'
+    | 'internationalMarker'
+    | 'registrationLink'
+    | 'termsLink'
+    | 'classTermsLink'
+    | 'uploads'
+    | 'videoHostUrl'
 >;
 
 /** The settings that the page reads when it starts (DECISIONS "Deployment settings"); nothing secret. */
@@ -34,8 +44,13 @@ const configOf = (settings: ToldSettings): ConfigResponse => ({
   ...(settings.uploads ? { uploads: UPLOADS_PATH } : {}),
 });
 
-/** `/config.json` for the page; `/healthz` (the process answers) and `/readyz` (so does its database, how many jobs failed for good, and no more calls once it is told to end) for operators. */
-export function deploymentCalls(app: FastifyInstance, { db, settings, ending }: WithDatabase & { readonly settings: ToldSettings; readonly ending?: AbortSignal }): void {
+/**
+ * `/config.json` for the page; `/healthz` (the process answers) and `/readyz` (so does its database, how many jobs failed for good, and
+ * no more calls once it is told to end) for operators.
+ */
+export function deploymentCalls(
+  app: FastifyInstance, { db, settings, ending }: WithDatabase & { readonly settings: ToldSettings; readonly ending?: AbortSignal },
+): void {
   publicCall<undefined, ConfigResponse>(app, 'config', () => Promise.resolve(configOf(settings)));
 
   app.get('/healthz', () => ({ status: 'ok' }));

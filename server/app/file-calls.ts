@@ -24,7 +24,9 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /** Looks a granted file up again: the grant may be older than what it speaks of. */
-const finders: Readonly<Record<Exclude<Grant['kind'], 'video'>, (services: WithDatabase & WithDefinitions, grant: Grant) => Promise<ServedFile | undefined>>> = {
+const finders: Readonly<Record<Exclude<Grant['kind'], 'video'>, (
+  services: WithDatabase & WithDefinitions, grant: Grant,
+) => Promise<ServedFile | undefined>>> = {
   photo: async ({ db }, { id, applicantId }) => {
     const [row] = await db.select().from(applicants).where(and(eq(applicants.id, applicantId), eq(applicants.photoKey, id)));
     return row?.photoKind ? { key: id, kind: row.photoKind, name: `photo.${row.photoKind}` } : undefined;
@@ -39,7 +41,9 @@ const finders: Readonly<Record<Exclude<Grant['kind'], 'video'>, (services: WithD
     return row?.fileKey ? { key: row.fileKey, kind: row.fileKind ?? '', name: row.fileName ?? '' } : undefined;
   },
   session_answer: async ({ db }, { id, applicantId }) => {
-    const [row] = await db.select().from(onlineSessionAnswers).where(and(eq(onlineSessionAnswers.applicantId, applicantId), eq(onlineSessionAnswers.fileKey, id)));
+    const [row] = await db.select().from(onlineSessionAnswers).where(
+      and(eq(onlineSessionAnswers.applicantId, applicantId), eq(onlineSessionAnswers.fileKey, id)),
+    );
     return row?.fileKey ? { key: row.fileKey, kind: row.fileKind ?? '', name: row.fileName ?? '' } : undefined;
   },
   download: async ({ db, definitions }, { id, applicantId }) => {
@@ -68,7 +72,10 @@ async function send({ storage }: WithStorage, reply: FastifyReply, file: ServedF
 
 /** Serves a file to whoever has its address, which only its owner is given and which soon ends, at the latest with his log-in. */
 export function fileCalls(app: FastifyInstance, services: Finalizing & WithDefinitions & WithSigner): void {
-  app.get<{ Params: { token: string }; Querystring: { proof?: string | readonly string[] } }>(`${FILES_PATH}/:token/:name`, async (request, reply) => {
+  app.get<{
+    Params: { token: string };
+    Querystring: { proof?: string | readonly string[] };
+  }>(`${FILES_PATH}/:token/:name`, async (request, reply) => {
     const { params: { token }, query: { proof = '' } } = request;
     const grant = services.signer.read({ token, proof: String(proof) });
     if (!grant || grant.expiresAt <= services.clock().getTime()) throw notFound();

@@ -31,7 +31,11 @@ export function lineOutput(descriptor: number): { readonly write: (line: string)
   return {
     write: (line) => {
       try {
-        if (lost > 0) writeAll(descriptor, `\n${JSON.stringify({ level: 40, time: Date.now(), lost, msg: 'log lines could not be written and are lost' })}\n`);
+        if (lost > 0) {
+          writeAll(
+            descriptor, `\n${JSON.stringify({ level: 40, time: Date.now(), lost, msg: 'log lines could not be written and are lost' })}\n`,
+          );
+        }
         lost = 0;
         writeAll(descriptor, line);
       } catch {

@@ -25,6 +25,8 @@ const end = shutdownSignal();
 run(end).catch((error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error);
   const wasTold = end.aborted && error === end.reason;
-  console.error(error instanceof StartupError ? reason : `The content was not loaded: ${wasTold ? 'the command was told to end.' : reason}`);
+  console.error(
+    error instanceof StartupError ? reason : `The content was not loaded: ${wasTold ? 'the command was told to end.' : reason}`,
+  );
   process.exitCode = 1;
 });

@@ -29,7 +29,8 @@ async function addressOf({ databaseUrl, databaseDirectUrl, dataDir }: Settings):
 }
 
 /** Whether no server has ever kept anything there: a command that is run in the wrong place would begin a portal of its own. */
-export const isNew = async ({ databaseUrl, dataDir }: Settings): Promise<boolean> => databaseUrl === '' && !await isFolder(join(dataDir, 'db'));
+export const isNew = async ({ databaseUrl, dataDir }: Settings): Promise<boolean> =>
+  databaseUrl === '' && !await isFolder(join(dataDir, 'db'));
 
 /** Brings the database up to date, beside servers that bear both versions, or while none runs. */
 export async function migrateBeside(settings: Settings, clock: Clock, signal: AbortSignal): Promise<void> {

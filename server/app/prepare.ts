@@ -52,20 +52,26 @@ type Undo = (() => Promise<void>)[];
 const clusterOf = ({ databaseUrl, dataDir }: Settings, signal: AbortSignal | undefined): Promise<Cluster | undefined> =>
   (databaseUrl === '' ? startCluster(dataDir, signal) : Promise.resolve(undefined));
 
-async function openDatabaseOf(settings: Settings, cluster: Cluster | undefined, name: string, undo: Undo): Promise<Omit<Database, 'close'> & Pick<ServerLock, 'isLocked'>> {
+async function openDatabaseOf(
+  settings: Settings, cluster: Cluster | undefined, name: string, undo: Undo,
+): Promise<Omit<Database, 'close'> & Pick<ServerLock, 'isLocked'>> {
   const advice = cluster ? `see ${cluster.log}` : 'check DATABASE_URL';
   const url = cluster?.url ?? settings.databaseUrl;
   const direct = cluster || settings.databaseDirectUrl === '' ? url : settings.databaseDirectUrl;
   const { databaseConnections: most, statementSeconds: statement, lockSeconds: lock, idleSeconds: idle } = settings;
-  const database = await openDatabase({ url, direct }, name, advice, settings.migrate ? 'up to date' : 'only what is', { most, statement, lock, idle });
+  const database =
+    await openDatabase({ url, direct }, name, advice, settings.migrate ? 'up to date' : 'only what is', { most, statement, lock, idle });
   undo.unshift(database.close);
   const { isLocked, release } = await acquireServerLock(direct, name, isShared(settings) ? 'shared' : 'exclusive');
   undo.unshift(release);
   return { ...database, isLocked };
 }
 
-async function openServices(settings: Settings, ffmpeg: Ffmpeg, clock: Clock, undo: Undo, signal: AbortSignal | undefined): Promise<Omit<Prepared, 'close'>> {
-  const { incoming, serverName: nameInFolder, unlock, ...folders } = await openDataFolder(settings.dataDir, settings.databaseUrl === '' ? '' : OTHER_DATABASE);
+async function openServices(
+  settings: Settings, ffmpeg: Ffmpeg, clock: Clock, undo: Undo, signal: AbortSignal | undefined,
+): Promise<Omit<Prepared, 'close'>> {
+  const { incoming, serverName: nameInFolder, unlock, ...folders } =
+    await openDataFolder(settings.dataDir, settings.databaseUrl === '' ? '' : OTHER_DATABASE);
   undo.unshift(unlock);
   // With a bucket every start has a new name: the jobs of the process before are taken over when its heartbeat stops.
   const serverName = isShared(settings) ? `applicant-portal ${randomUUID()}` : nameInFolder;
@@ -75,7 +81,8 @@ async function openServices(settings: Settings, ffmpeg: Ffmpeg, clock: Clock, un
   const { db, direct, isLocked, isNewer } = await openDatabaseOf(settings, cluster, serverName, undo);
   signal?.throwIfAborted();
   await checkNoDemoAccounts(db, settings);
-  const { storage, uploads, videoUploads, marks } = await openStores(settings, folders, { uploads: LIFETIME_SECONDS, videoUploads: LONGEST_UNFINISHED });
+  const { storage, uploads, videoUploads, marks } =
+    await openStores(settings, folders, { uploads: LIFETIME_SECONDS, videoUploads: LONGEST_UNFINISHED });
   const { identity, ring: held } = await readSigningKeys(db);
   for (const mark of marks) await tieToDatabase(mark, identity);
   await loadReference(db);
@@ -92,7 +99,9 @@ async function openServices(settings: Settings, ffmpeg: Ffmpeg, clock: Clock, un
   const outbox = openOutbox(db, clock);
   const inputTypes = readInputTypes();
   const services: Services = {
-    settings, ffmpeg, inputTypes, definitions: definitionsReader(inputTypes, (entries) => withFieldTypes(inputTypes, entries)), db, direct, storage, incoming, uploads, videoUploads, freeBytes: freeBytesOf(settings.dataDir), clock, outbox, serverName, isLocked, passwords: passwordsWith(settings),
+    settings, ffmpeg, inputTypes, definitions: definitionsReader(inputTypes, (entries) => withFieldTypes(inputTypes, entries)), db, direct,
+    storage, incoming, uploads, videoUploads, freeBytes: freeBytesOf(settings.dataDir), clock, outbox, serverName, isLocked,
+    passwords: passwordsWith(settings),
     signer: signerWith(ring), keyedHash: keyedHashWith(ring), senders: sendersFor(settings, settings.demo ? outbox : noSenders),
   };
   return { services, keepDatabase: (heard) => { cluster?.keepRunning(heard); }, notice: isNewer ? NEWER : cluster?.notice };

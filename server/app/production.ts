@@ -16,9 +16,18 @@ const needs: readonly (readonly [isMet: (settings: Settings, ffmpeg: Ffmpeg) => 
   [({ portalUrl }) => portalUrl.startsWith('https:'), 'PORTAL_URL must be an https address in production.'],
   [({ trustProxy }) => trustProxy !== 'unsaid', 'TRUST_PROXY must be set in production to the number of proxies in front, which may be 0.'],
   [({ signingSecrets }) => signingSecrets.length > 0, 'SIGNING_SECRET must be set in production.'],
-  [({ videoHostUrl }, { isMaintained }) => videoHostUrl !== '' || isMaintained, 'Production needs the system’s own ffmpeg, 5.1 or later with libx264, or FFMPEG_PATH or VIDEO_HOST_URL: the one that comes with the portal gets no more security updates.'],
-  [({ videoHostUrl, videoHostToken }) => videoHostUrl === '' || (videoHostUrl.startsWith('https:') && videoHostToken !== ''), 'VIDEO_HOST_URL must be an https address with a VIDEO_HOST_TOKEN in production.'],
-  [({ videoHostUrl, videoUploadOrigins }) => videoHostUrl === '' || videoUploadOrigins !== '', 'VIDEO_UPLOAD_ORIGINS must be set with VIDEO_HOST_URL in production, or pages may not send videos there.'],
+  [
+    ({ videoHostUrl }, { isMaintained }) => videoHostUrl !== '' || isMaintained,
+    'Production needs the system’s own ffmpeg, 5.1 or later with libx264, or FFMPEG_PATH or VIDEO_HOST_URL: the one that comes with the portal gets no more security updates.',
+  ],
+  [
+    ({ videoHostUrl, videoHostToken }) => videoHostUrl === '' || (videoHostUrl.startsWith('https:') && videoHostToken !== ''),
+    'VIDEO_HOST_URL must be an https address with a VIDEO_HOST_TOKEN in production.',
+  ],
+  [
+    ({ videoHostUrl, videoUploadOrigins }) => videoHostUrl === '' || videoUploadOrigins !== '',
+    'VIDEO_UPLOAD_ORIGINS must be set with VIDEO_HOST_URL in production, or pages may not send videos there.',
+  ],
 ];
 
 /** Throws a `StartupError` with a sentence for each setting that production needs and has not. */

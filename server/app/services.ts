@@ -19,7 +19,8 @@ import type { WithFfmpeg } from '../videos/find-ffmpeg.ts';
 
 /** All that the server is made of, from `prepare.ts`. Each call and each room takes of it what it needs. */
 export interface Services
-  extends WithDatabase, WithDirect, WithClock, WithStorage, WithIncoming, WithUploads, WithVideoUploads, WithInputTypes, WithDefinitions, WithPasswords, WithSigner, WithKeyedHash, WithSenders, WithOutbox, WithDiskSpace, WithFfmpeg,
+  extends WithDatabase, WithDirect, WithClock, WithStorage, WithIncoming, WithUploads, WithVideoUploads, WithInputTypes,
+    WithDefinitions, WithPasswords, WithSigner, WithKeyedHash, WithSenders, WithOutbox, WithDiskSpace, WithFfmpeg,
     WithSettings<keyof Settings> {
   /** Whether this server has its database for itself, or with those that share its files. */
   readonly isLocked: ServerLock['isLocked'];

@@ -14,6 +14,7 @@ export function codeOf({ code, cause }: { readonly code?: unknown; readonly caus
 
 /** Logs a defect with nothing of what it was about; `more` must hold nothing of that either. */
 export function logFailure(log: Log, error: unknown, what: string, more: Readonly<Record<string, string | number>> = {}): void {
-  const { name, place, code } = error instanceof Error ? { name: error.name, place: placeOf(error), code: codeOf(error) } : { name: typeof error };
+  const { name, place, code } =
+    error instanceof Error ? { name: error.name, place: placeOf(error), code: codeOf(error) } : { name: typeof error };
   log.error({ ...more, failure: name, code, place }, what);
 }

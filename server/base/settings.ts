@@ -26,7 +26,8 @@ const address = (schemes: readonly string[]) => (raw: string): string | undefine
   raw === '' || schemes.includes(parseAddress(raw)?.protocol ?? '') ? raw.replace(/\/$/, '') : undefined;
 
 /** A length of time of at most so many seconds. */
-const seconds = (least: number, most: number) => ({ parse: wholeNumber(least, most), expected: `a whole number of seconds from ${String(least)} to ${String(most)}` });
+const seconds = (least: number, most: number) =>
+  ({ parse: wholeNumber(least, most), expected: `a whole number of seconds from ${String(least)} to ${String(most)}` });
 
 const web = address(['http:', 'https:']);
 const anAddress = 'an http or https address';
@@ -50,7 +51,9 @@ export const settingsTable = {
     parse: address(['postgres:', 'postgresql:']), expected: 'an address like postgres://user:password@host:5432/name',
   },
   databaseDirectUrl: {
-    name: 'DATABASE_DIRECT_URL', fallback: '', purpose: 'The same PostgreSQL past a pooler that DATABASE_URL leads to: for locks, for hearing of jobs, for bringing tables up to date; empty: DATABASE_URL',
+    name: 'DATABASE_DIRECT_URL', fallback: '',
+    purpose:
+      'The same PostgreSQL past a pooler that DATABASE_URL leads to: for locks, for hearing of jobs, for bringing tables up to date; empty: DATABASE_URL',
     parse: address(['postgres:', 'postgresql:']), expected: 'an address like postgres://user:password@host:5432/name',
   },
   databaseConnections: {
@@ -58,16 +61,21 @@ export const settingsTable = {
     parse: wholeNumber(2, 1_000), expected: 'a whole number from 2 to 1000',
   },
   statementSeconds: {
-    name: 'DATABASE_STATEMENT_SECONDS', fallback: '30', purpose: 'Seconds after which the database ends a statement; 0: never', ...seconds(0, 3_600),
+    name: 'DATABASE_STATEMENT_SECONDS', fallback: '30', purpose: 'Seconds after which the database ends a statement; 0: never',
+    ...seconds(0, 3_600),
   },
   lockSeconds: {
-    name: 'DATABASE_LOCK_SECONDS', fallback: '10', purpose: 'Seconds that a statement waits for what another has locked; 0: without an end', ...seconds(0, 3_600),
+    name: 'DATABASE_LOCK_SECONDS', fallback: '10', purpose: 'Seconds that a statement waits for what another has locked; 0: without an end',
+    ...seconds(0, 3_600),
   },
   idleSeconds: {
-    name: 'DATABASE_IDLE_SECONDS', fallback: '30', purpose: 'Seconds that a transaction may do nothing before the database ends it; 0: without an end', ...seconds(0, 3_600),
+    name: 'DATABASE_IDLE_SECONDS', fallback: '30',
+    purpose: 'Seconds that a transaction may do nothing before the database ends it; 0: without an end', ...seconds(0, 3_600),
   },
   migrate: {
-    name: 'MIGRATE', fallback: '1', purpose: '0 refuses to start with a database of an older version instead of bringing it up to date; `npm run admin -- migrate` does that',
+    name: 'MIGRATE', fallback: '1',
+    purpose:
+      '0 refuses to start with a database of an older version instead of bringing it up to date; `npm run admin -- migrate` does that',
     parse: flag, expected: '0 or 1',
   },
   s3Bucket: {
@@ -91,7 +99,8 @@ export const settingsTable = {
     parse: matching(/^\S*$/), expected: 'a secret without white space',
   },
   s3AnswerSeconds: {
-    name: 'S3_ANSWER_SECONDS', fallback: '30', purpose: 'Seconds that an answer of the storage may take to begin; a request is made three times', ...seconds(1, 600),
+    name: 'S3_ANSWER_SECONDS', fallback: '30',
+    purpose: 'Seconds that an answer of the storage may take to begin; a request is made three times', ...seconds(1, 600),
   },
   clientDir: {
     name: 'CLIENT_DIR', fallback: '', purpose: 'Folder of the built client; empty: dist/client of the project',
@@ -106,11 +115,14 @@ export const settingsTable = {
     parse: flag, expected: '0 or 1',
   },
   portalUrl: {
-    name: 'PORTAL_URL', fallback: '', purpose: 'Address of the portal in the links of e-mails and of videos; empty: where the server listens',
+    name: 'PORTAL_URL', fallback: '',
+    purpose: 'Address of the portal in the links of e-mails and of videos; empty: where the server listens',
     parse: web, expected: anAddress,
   },
   signingSecrets: {
-    name: 'SIGNING_SECRET', fallback: '', purpose: 'Secret of 32 characters or more for codes, limits and file addresses, or a JSON list of them, of which the first signs; empty: those in the database',
+    name: 'SIGNING_SECRET', fallback: '',
+    purpose:
+      'Secret of 32 characters or more for codes, limits and file addresses, or a JSON list of them, of which the first signs; empty: those in the database',
     parse: secretsIn, expected: 'a secret of at least 32 characters, or a JSON list of such',
   },
   smtpUrl: {
@@ -178,7 +190,8 @@ export const settingsTable = {
     parse: flag, expected: '0 or 1',
   },
   videoHostUrl: {
-    name: 'VIDEO_HOST_URL', fallback: '', purpose: 'Video provider that POST /me/videos is passed on to; empty: the server is the video host itself',
+    name: 'VIDEO_HOST_URL', fallback: '',
+    purpose: 'Video provider that POST /me/videos is passed on to; empty: the server is the video host itself',
     parse: web, expected: anAddress,
   },
   videoHostToken: {
@@ -186,22 +199,27 @@ export const settingsTable = {
     parse: matching(/^\S*$/), expected: 'a token without white space',
   },
   videoUploadOrigins: {
-    name: 'VIDEO_UPLOAD_ORIGINS', fallback: '', purpose: 'Origins that the provider’s upload links lead to, with spaces between; the page may send there',
+    name: 'VIDEO_UPLOAD_ORIGINS', fallback: '',
+    purpose: 'Origins that the provider’s upload links lead to, with spaces between; the page may send there',
     parse: matching(/^(https?:\/\/[\w*.:[\]-]+( +|$))*$/), expected: 'origins like https://*.example.com with spaces between',
   },
   ffmpegPath: {
-    name: 'FFMPEG_PATH', fallback: '', purpose: 'An ffmpeg with libx264 for videos; empty: the system’s own on PATH, 5.1 or later, else an old one that comes with the portal',
+    name: 'FFMPEG_PATH', fallback: '',
+    purpose: 'An ffmpeg with libx264 for videos; empty: the system’s own on PATH, 5.1 or later, else an old one that comes with the portal',
     parse: (raw) => (raw === '' ? raw : resolve(raw)), expected: 'a program',
   },
   drainSeconds: {
-    name: 'DRAIN_SECONDS', fallback: '0', purpose: 'Seconds for which a server that is told to end goes on serving while /readyz says no, so that a load balancer notices', ...seconds(0, 300),
+    name: 'DRAIN_SECONDS', fallback: '0',
+    purpose: 'Seconds for which a server that is told to end goes on serving while /readyz says no, so that a load balancer notices',
+    ...seconds(0, 300),
   },
   passwordHashing: {
     name: 'PASSWORD_HASHING', fallback: 'full', purpose: 'quick makes cheap hashes of passwords, for tests',
     parse: (raw) => (raw === 'full' || raw === 'quick' ? raw : undefined), expected: 'full or quick',
   },
   trustProxy: {
-    name: 'TRUST_PROXY', fallback: '', purpose: 'Number of proxies in front whose X-Forwarded-For is believed; empty: 0, which production must say',
+    name: 'TRUST_PROXY', fallback: '',
+    purpose: 'Number of proxies in front whose X-Forwarded-For is believed; empty: 0, which production must say',
     parse: (raw) => (raw === '' ? 'unsaid' : wholeNumber(0, 10)(raw)), expected: 'a whole number from 0 to 10',
   },
   logLevel: {

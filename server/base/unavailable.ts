@@ -17,7 +17,10 @@ const BROKEN = /^(Connection terminated|timeout exceeded when trying to connect|
 /** Something that the server relies on does not answer, or says that it cannot now. */
 export class Unavailable extends Error {}
 
-/** Whether something failed because the database or the storage cannot be had now, and may succeed soon; who fails on it wraps the reason. */
+/**
+ * Whether something failed because the database or the storage cannot be had now, and may succeed soon; who fails on it wraps the
+ * reason.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Unavailable) return true;
   if (!(error instanceof Error)) return false;

@@ -1,4 +1,6 @@
-import type { ApplicantContent, ClassContent, Content, ExamContent, ExamQuestion, FieldTypeContent, FormContent, OnlineSessionContent, ReviewQuestion } from './content.ts';
+import type {
+  ApplicantContent, ClassContent, Content, ExamContent, ExamQuestion, FieldTypeContent, FormContent, OnlineSessionContent, ReviewQuestion,
+} from './content.ts';
 import { didYouMean } from '../../src/field-types/lint/findings.ts';
 import { idsOfOptions } from './option-id.ts';
 
@@ -25,7 +27,11 @@ function checkForm(tell: Tell, place: string, { categories, documents = [] }: Fo
   for (const twice of duplicates(fields.map(({ name }) => name))) tell(`${place} defines the field "${twice}" twice.`);
   const names = new Set(fields.map(({ name }) => name));
   for (const { name, visible_when: condition } of fields) {
-    if (condition && (condition.field === name || !names.has(condition.field))) tell(`${place} shows the field "${name}" by "${condition.field}", which is no other field of the form${meant(condition.field, [...names])}.`);
+    if (condition && (condition.field === name || !names.has(condition.field))) {
+      tell(
+        `${place} shows the field "${name}" by "${condition.field}", which is no other field of the form${meant(condition.field, [...names])}.`,
+      );
+    }
   }
   const asked = [...fields, ...documents].flatMap(({ document_name_id: id }) => id ?? []).map(String);
   for (const shared of duplicates(asked)) tell(`${place} asks for document ${shared} twice.`);
@@ -44,7 +50,9 @@ function checkForms(tell: Tell, content: Content): void {
 function checkQuestions(tell: Tell, place: string, questions: readonly (ReviewQuestion | ExamQuestion)[]): void {
   for (const twice of duplicates(questions.map(({ question_id: id }) => String(id)))) tell(`${place} asks the question ${twice} twice.`);
   for (const { question_id: id, options = [] } of questions) {
-    for (const option of duplicates(options.map(({ option_id: optionId }) => String(optionId)))) tell(`${place} has the option ${option} of question ${String(id)} twice.`);
+    for (const option of duplicates(options.map(({ option_id: optionId }) => String(optionId)))) {
+      tell(`${place} has the option ${option} of question ${String(id)} twice.`);
+    }
   }
 }
 
@@ -69,7 +77,8 @@ function checkClasses(tell: Tell, classes: readonly ClassContent[]): void {
     const place = `classes.json, ${String(id)},`;
     for (const twice of duplicates(members.map(({ applicant }) => applicant))) tell(`${place} names ${twice} twice.`);
     const known = new Set(lessons.map((lesson) => String(lesson.id)));
-    const foreign = members.flatMap((member) => [member.lessons, member.reflections].flatMap((byLesson) => Object.keys(byLesson ?? {}))).find((lesson) => !known.has(lesson));
+    const foreign = members.flatMap((member) => [member.lessons, member.reflections].flatMap((byLesson) => Object.keys(byLesson ?? {})))
+      .find((lesson) => !known.has(lesson));
     if (foreign !== undefined) tell(`${place} says something of lesson ${foreign}, which it does not have.`);
   }
 }
@@ -80,14 +89,18 @@ function checkOnlineSessions(tell: Tell, sessions: readonly OnlineSessionContent
     const place = `online-sessions.json, ${String(id)},`;
     checkOwnIds(tell, `${place} among its questions,`, questions.map(({ question_id: questionId }) => questionId));
     for (const question of questions) {
-      for (const twice of duplicates(idsOfOptions(question))) tell(`${place} has the option ${twice} of question ${String(question.question_id)} twice.`);
+      for (const twice of duplicates(idsOfOptions(question))) {
+        tell(`${place} has the option ${twice} of question ${String(question.question_id)} twice.`);
+      }
     }
     for (const twice of duplicates(takers.map(({ applicant }) => applicant))) tell(`${place} names ${twice} twice.`);
   }
 }
 
 function checkHiring(tell: Tell, { events = [], jobs = [] }: Content): void {
-  for (const [part, entries] of [['events', events], ['jobs', jobs]] as const) checkOwnIds(tell, `${part}.json`, entries.map(({ id }) => id));
+  for (const [part, entries] of [['events', events], ['jobs', jobs]] as const) {
+    checkOwnIds(tell, `${part}.json`, entries.map(({ id }) => id));
+  }
   for (const { id, survey_questions: survey = [], interview_questions: interview = [] } of jobs) {
     for (const questions of [survey, interview]) checkQuestions(tell, `jobs.json, ${String(id)},`, questions);
   }

@@ -15,7 +15,8 @@ export interface Known {
   readonly live: readonly FieldTypeContent[];
 }
 
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function ofProblem(part: ContentPart, { path, reason, unknown }: ContentProblem): Diagnostic {
   const suggestion = unknown && didYouMean(unknown.name, unknown.known)();
@@ -26,7 +27,9 @@ function ofProblem(part: ContentPart, { path, reason, unknown }: ContentProblem)
 function* objectsIn(value: unknown, path = '', depth = 0): Generator<readonly [string, Readonly<Record<string, unknown>>]> {
   if (depth > 64 || typeof value !== 'object' || value === null) return;
   if (isMap(value)) yield [path, value];
-  for (const [name, member] of Object.entries(value)) yield* objectsIn(member, `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, depth + 1);
+  for (const [name, member] of Object.entries(value)) {
+    yield* objectsIn(member, `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, depth + 1);
+  }
 }
 
 const forms: readonly ContentPart[] = ['profile-form', 'onboarding-form', 'registration-forms'];
@@ -39,7 +42,8 @@ function* unknownTypes(part: ContentPart, content: unknown, types: readonly stri
     const type = item[member];
     if (typeof type !== 'string' || known.includes(type)) continue;
     yield {
-      file: `${part}.json`, path: `${path}/${member}`, reason: `the input type ${type} is neither built in nor in field-types.json`, severity: 'error',
+      file: `${part}.json`, path: `${path}/${member}`, reason: `the input type ${type} is neither built in nor in field-types.json`,
+      severity: 'error',
       suggestion: didYouMean(type, known)() ?? 'define it in field-types.json',
     };
   }
@@ -47,33 +51,47 @@ function* unknownTypes(part: ContentPart, content: unknown, types: readonly stri
 
 /** Something of another file is named that this does not have, though it is there. */
 function* unknownIds(content: Content): Generator<Diagnostic> {
-  const missing = (part: ContentPart, path: string, ids: readonly { readonly id: number }[] | undefined, other: ContentPart, id: unknown): Diagnostic[] =>
-    (ids === undefined || ids.some((one) => one.id === id) ? [] : [{ file: `${part}.json`, path, reason: `${other}.json has no ${String(id)}`, severity: 'error' }]);
+  const missing = (
+    part: ContentPart, path: string, ids: readonly { readonly id: number }[] | undefined, other: ContentPart, id: unknown,
+  ): Diagnostic[] =>
+    (ids === undefined || ids.some((one) => one.id === id)
+      ? []
+      : [{ file: `${part}.json`, path, reason: `${other}.json has no ${String(id)}`, severity: 'error' }]);
   for (const part of forms) {
     for (const [path, { document_name_id: id }] of objectsIn(content[part])) {
       if (typeof id === 'number') yield* missing(part, `${path}/document_name_id`, content['document-names'], 'document-names', id);
     }
   }
   for (const [index, { exams: ids = [] }] of (content.classes ?? []).entries()) {
-    for (const [place, id] of ids.entries()) yield* missing('classes', `/${String(index)}/exams/${String(place)}`, content.exams, 'exams', id);
+    for (const [place, id] of ids.entries()) {
+      yield* missing('classes', `/${String(index)}/exams/${String(place)}`, content.exams, 'exams', id);
+    }
   }
 }
 
-const optionsOf = ({ options }: FieldDefinition): readonly string[] | undefined => options?.map((option) => (typeof option === 'string' ? option : option.option_id));
+const optionsOf = ({ options }: FieldDefinition): readonly string[] | undefined =>
+  options?.map((option) => (typeof option === 'string' ? option : option.option_id));
 
 /** Conditions that can never be met, since no option is called so. */
 function* unmetConditions(content: Content): Generator<Diagnostic> {
   for (const part of ['profile-form', 'onboarding-form', 'registration-forms'] as const) {
-    const placed = part === 'registration-forms' ? (content[part] ?? []).map((form, index) => [`/${String(index)}`, form] as const) : [['', content[part]] as const];
+    const placed = part === 'registration-forms'
+      ? (content[part] ?? []).map((form, index) => [`/${String(index)}`, form] as const)
+      : [['', content[part]] as const];
     for (const [start, form] of placed) {
-      const fields = (form?.categories ?? []).flatMap((category, place) => category.fields.map((field, index) => [`${start}/categories/${String(place)}/fields/${String(index)}`, field] as const));
+      const fields = (form?.categories ?? []).flatMap((category, place) =>
+        category.fields.map((field, index) => [`${start}/categories/${String(place)}/fields/${String(index)}`, field] as const));
       const options = new Map(fields.map(([, field]) => [field.name, optionsOf(field)]));
       for (const [path, { visible_when: condition }] of fields) {
         for (const [index, value] of (condition?.in ?? []).entries()) {
           const known = options.get(condition?.field ?? '');
           if (known?.includes(value) !== false) continue;
           const suggestion = didYouMean(value, known)();
-          yield { file: `${part}.json`, path: `${path}/visible_when/in/${String(index)}`, reason: `"${value}" is no option of the field "${condition?.field ?? ''}"`, ...(suggestion !== undefined && { suggestion }), severity: 'warning' };
+          yield {
+            file: `${part}.json`, path: `${path}/visible_when/in/${String(index)}`,
+            reason: `"${value}" is no option of the field "${condition?.field ?? ''}"`, ...(suggestion !== undefined && { suggestion }),
+            severity: 'warning',
+          };
         }
       }
     }
@@ -86,12 +104,22 @@ function* untranslated(part: ContentPart, content: unknown): Generator<Diagnosti
   const file = `${part}.json`;
   for (const [path, field] of objectsIn(content)) {
     if (typeof field['input_type'] !== 'string') continue;
-    if (field['translated_name'] === undefined) yield { file, path, reason: 'the field has no Japanese name', suggestion: 'add translated_name', severity: 'warning' };
+    if (field['translated_name'] === undefined) {
+      yield { file, path, reason: 'the field has no Japanese name', suggestion: 'add translated_name', severity: 'warning' };
+    }
     for (const name of ['help_text'] as const) {
-      if (typeof field[name] === 'string') yield { file, path: `${path}/${name}`, reason: 'the text stands in one language', suggestion: 'write { "en": …, "jp": … }', severity: 'warning' };
+      if (typeof field[name] === 'string') {
+        yield {
+          file, path: `${path}/${name}`, reason: 'the text stands in one language', suggestion: 'write { "en": …, "jp": … }',
+          severity: 'warning',
+        };
+      }
     }
     const [eng, ja] = [field['eng_placeholder'], field['ja_placeholder']];
-    if ((eng === undefined) !== (ja === undefined)) yield { file, path, reason: 'the placeholder stands in one language', suggestion: `add ${eng === undefined ? 'eng_placeholder' : 'ja_placeholder'}`, severity: 'warning' };
+    if ((eng === undefined) !== (ja === undefined)) yield {
+      file, path, reason: 'the placeholder stands in one language',
+      suggestion: `add ${eng === undefined ? 'eng_placeholder' : 'ja_placeholder'}`, severity: 'warning',
+    };
   }
 }
 
@@ -109,7 +137,8 @@ export function lintContent(raw: RawContent, { builtIn, live }: Known): readonly
   const broken = parts.flatMap((part) => contentProblems(part, raw[part]).map((problem) => ofProblem(part, problem)));
   const sound = parts.filter((part) => !broken.some(({ file }) => file === `${part}.json`));
   const content: Content = Object.fromEntries(sound.map((part) => [part, raw[part]]));
-  const own = [raw['field-types'] ?? []].flat().flatMap((entry) => (isMap(entry) && typeof entry['name'] === 'string' ? [entry['name']] : []));
+  const own =
+    [raw['field-types'] ?? []].flat().flatMap((entry) => (isMap(entry) && typeof entry['name'] === 'string' ? [entry['name']] : []));
   const types = [...builtIn, ...live.map(({ name }) => name), ...own];
   return [
     ...broken,

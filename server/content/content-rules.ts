@@ -21,7 +21,10 @@ export interface ContentProblem {
 }
 
 const membersOf = (schema: unknown): readonly string[] =>
-  (typeof schema === 'object' && schema !== null && 'properties' in schema && typeof schema.properties === 'object' && schema.properties !== null ? Object.keys(schema.properties) : []);
+  (typeof schema === 'object' && schema !== null && 'properties' in schema && typeof schema.properties === 'object'
+    && schema.properties !== null
+    ? Object.keys(schema.properties)
+    : []);
 
 /** Everything that is wrong with a value that should be as a definition of `content.schema.json` says. */
 export function contentProblems(definition: keyof typeof contentSchema.$defs, value: unknown): readonly ContentProblem[] {
@@ -30,7 +33,8 @@ export function contentProblems(definition: keyof typeof contentSchema.$defs, va
   if (validate(value) === true) return [];
   const errors = validate.errors ?? [];
   const told = errors.filter(({ keyword }) => !SUMMARIES.has(keyword));
-  return (told.length > 0 ? told : errors).slice(0, MOST_PROBLEMS).map(({ instancePath: path, message: reason = 'does not fit', keyword, params, parentSchema, data }) => {
+  return (told.length > 0 ? told : errors).slice(0, MOST_PROBLEMS)
+    .map(({ instancePath: path, message: reason = 'does not fit', keyword, params, parentSchema, data }) => {
     if (keyword === 'enum') {
       const known = (params['allowedValues'] as readonly unknown[]).map(String);
       return { path, reason: `must be one of ${known.join(', ')}`, unknown: { name: data, known } };

@@ -35,7 +35,10 @@ export interface CompanyField {
  * Minutes are no more than there are until `today_by`, so that what is today stays today late in the evening, too. A demo
  * counts anew at each start.
  */
-export type Moment = string | { readonly in_minutes: number; readonly today_by?: string } | { readonly in_days: number; readonly at: string };
+export type Moment =
+  | string
+  | { readonly in_minutes: number; readonly today_by?: string }
+  | { readonly in_days: number; readonly at: string };
 
 /** What a job is, under one heading; goes to the client as it stands (spec §3 Job review). */
 export interface DescriptionCategory {

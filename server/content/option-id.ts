@@ -1,5 +1,8 @@
 import type { OnlineSessionQuestion } from './content.ts';
 
-/** What stands for each option in an answer: its id where it has one, else its English name (spec §3 Online session; DECISIONS "Fields and values"). */
+/**
+ * What stands for each option in an answer: its id where it has one, else its English name (spec §3 Online session; DECISIONS "Fields
+ * and values").
+ */
 export const idsOfOptions = ({ options = [] }: OnlineSessionQuestion): readonly string[] =>
   options.map(({ option_id: id, option_name: name }) => (id === undefined ? (typeof name === 'string' ? name : name.en) : String(id)));

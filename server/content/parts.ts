@@ -2,7 +2,8 @@ import type { Content } from './content.ts';
 
 /** What a deployment defines: kept in versions, published, exported. Each part stands after those that it refers to. */
 export const definedParts = [
-  'field-types', 'universities', 'education-codes', 'document-names', 'profile-form', 'onboarding-form', 'registration-forms', 'static-pages',
+  'field-types', 'universities', 'education-codes', 'document-names', 'profile-form', 'onboarding-form', 'registration-forms',
+  'static-pages',
   'company-info', 'downloadable-documents', 'events', 'jobs', 'exams', 'classes', 'online-sessions',
 ] as const satisfies readonly (keyof Content)[];
 

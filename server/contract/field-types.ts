@@ -1,4 +1,6 @@
-import { type BuiltIns, type Fault as ServedFault, type FaultPlace, type ServedPart, type ServedType, type ServedValue, placesOf } from '../../src/field-types/contract.ts';
+import {
+  type BuiltIns, type Fault as ServedFault, type FaultPlace, type ServedPart, type ServedType, type ServedValue, placesOf,
+} from '../../src/field-types/contract.ts';
 import { readFieldTypes } from '../../src/field-types/read.ts';
 import { faultOf, type Fault, type InputType, type InputTypes, type RuleDefinition, type RuleValue, typeNamed } from './input-types.ts';
 
@@ -52,7 +54,8 @@ function inputTypeOf(served: ServedType, base: InputType): InputType {
 
 /** The names of all entries, whether or not they can be read. */
 const namesOf = (entries: readonly unknown[]): readonly string[] =>
-  entries.flatMap((entry) => (typeof entry === 'object' && entry !== null && 'name' in entry && typeof entry.name === 'string' ? [entry.name] : []));
+  entries.flatMap((entry) =>
+    (typeof entry === 'object' && entry !== null && 'name' in entry && typeof entry.name === 'string' ? [entry.name] : []));
 
 /**
  * The built-in types and those of these entries (DECISIONS "Field types from the server"), by the room that the client has

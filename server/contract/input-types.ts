@@ -125,4 +125,5 @@ export function typeNamed(types: InputTypes, name: string): InputType {
 }
 
 /** Bytes of the largest file that a field of any type takes. */
-export const largestFile = (types: InputTypes): number => Math.max(...[...types.values()].map(({ limits }) => Number(limits['maxBytes'] ?? 0)));
+export const largestFile = (types: InputTypes): number =>
+  Math.max(...[...types.values()].map(({ limits }) => Number(limits['maxBytes'] ?? 0)));

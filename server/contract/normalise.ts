@@ -1,4 +1,7 @@
-/** What is given for a hyphen or a minus: hyphens, dashes, the minus, the box-drawing line, wave dashes, the long-vowel marks, the kanji for one. */
+/**
+ * What is given for a hyphen or a minus: hyphens, dashes, the minus, the box-drawing line, wave dashes, the long-vowel marks, the kanji
+ * for one.
+ */
 const HYPHEN = String.raw`\u002D\u2010-\u2015\u2212\u2500\u301C\u30FC\u4E00\uFF5E\uFF70`;
 /** What nobody sees: soft hyphens, zero widths, marks of direction, the mark of byte order. */
 const UNSEEN = String.raw`\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF`;

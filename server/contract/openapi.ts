@@ -19,13 +19,15 @@ const named = (name: string, part: string): Json => ({ $ref: `#/components/schem
 const types = { none: undefined, json: 'application/json', multipart: 'multipart/form-data' } as const;
 
 function operationOf(name: string, { title, description, $defs }: WireFile, address: CallAddress): Json {
-  const parameters = [...address.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({ name: parameter, in: 'path', required: true, schema: { type: 'string' } }));
+  const parameters = [...address.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) =>
+    ({ name: parameter, in: 'path', required: true, schema: { type: 'string' } }));
   const type = types[address.body];
   return {
     operationId: name, summary: title, ...(description !== undefined && { description }),
     security: address.public ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(type !== undefined && { requestBody: { required: true, content: { [type]: { schema: 'request' in $defs ? named(name, 'request') : {} } } } }),
+    ...(type !== undefined
+      && { requestBody: { required: true, content: { [type]: { schema: 'request' in $defs ? named(name, 'request') : {} } } } }),
     responses: {
       200: { description: 'It was done, or is answered.', content: { 'application/json': { schema: named(name, 'response') } } },
       ...(!address.public && { 401: { $ref: '#/components/responses/refusal' } }),
@@ -47,13 +49,17 @@ export function openApi(): Json {
     openapi: '3.1.0',
     info: {
       title: 'Applicant portal', version: '1',
-      description: 'Made of schemas/wire; schemas/README.md says what headers mean. Schemas are open: an answer may say more than the portal reads.',
+      description:
+        'Made of schemas/wire; schemas/README.md says what headers mean. Schemas are open: an answer may say more than the portal reads.',
     },
     servers: [{ url: '/' }],
     paths,
     components: {
       schemas,
-      responses: { refusal: { description: 'Why it was not done, in words, whatever the status.', content: { 'application/json': { schema: named('common', 'refusal') } } } },
+      responses: { refusal: {
+        description: 'Why it was not done, in words, whatever the status.',
+        content: { 'application/json': { schema: named('common', 'refusal') } },
+      } },
       securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token that login answers.' } },
     },
   };

@@ -55,7 +55,9 @@ export function isShown({ visibleWhen }: StaticField, read: ReadValue, { sets = 
 }
 
 /** An order of days, or of the options of two fields: only for values that the type accepts. */
-function orderProblem({ optionsAfter }: StaticField, { limits }: RuleDefinition, read: ReadValue, value: string, today: string): string | undefined {
+function orderProblem(
+  { optionsAfter }: StaticField, { limits }: RuleDefinition, read: ReadValue, value: string, today: string,
+): string | undefined {
   const { notAfter, notBefore } = limits;
   if (typeof notBefore === 'string' && value < notBefore) return 'dateBefore';
   if (typeof notAfter === 'string' && value > (notAfter === 'today' ? today : notAfter)) return 'dateAfter';

@@ -75,10 +75,13 @@ const MIGRATIONS = inProject('server', 'database', 'migrations');
 type Standing = 'none' | 'older' | 'same' | 'newer';
 
 async function standingOf(pool: pg.Pool): Promise<Standing> {
-  const { entries } = JSON.parse(await readFile(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')) as { readonly entries: readonly { readonly when: number }[] };
+  const { entries } = JSON.parse(
+    await readFile(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8'),
+  ) as { readonly entries: readonly { readonly when: number }[] };
   const { rows: [found] } = await pool.query<{ table: string | null }>(`select to_regclass('drizzle.__drizzle_migrations') as table`);
   if (typeof found?.table !== 'string') return 'none';
-  const { rows: [last] } = await pool.query<{ when: number | null }>('select max(created_at)::float8 as when from drizzle.__drizzle_migrations');
+  const { rows: [last] } =
+    await pool.query<{ when: number | null }>('select max(created_at)::float8 as when from drizzle.__drizzle_migrations');
   const [there, own] = [last?.when ?? 0, Math.max(...entries.map(({ when }) => when))];
   if (there === own) return 'same';
   return there < own ? 'older' : 'newer';
@@ -92,9 +95,13 @@ export type Bringing = 'up to date' | 'only what is' | 'command';
 
 function refuse(standing: Standing, bringing: Bringing): void {
   if (standing === 'older' && bringing !== 'up to date') {
-    throw new StartupError('The database is of an older version of the portal; "npm run admin -- migrate" of this version brings it up to date.');
+    throw new StartupError(
+      'The database is of an older version of the portal; "npm run admin -- migrate" of this version brings it up to date.',
+    );
   }
-  if (standing === 'newer' && bringing === 'command') throw new StartupError('The database is of a newer version of the portal than this command.');
+  if (standing === 'newer' && bringing === 'command') {
+    throw new StartupError('The database is of a newer version of the portal than this command.');
+  }
 }
 
 /** The product's tables, and those of the job queue in a schema of their own. */
@@ -111,10 +118,16 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Closes a connection on which the server refused a write as read-only: it was the primary before a failover, and the next connection may reach the new one. */
+/**
+ * Closes a connection on which the server refused a write as read-only: it was the primary before a failover, and the next connection
+ * may reach the new one.
+ */
 function giveUpWhereReadOnly({ connection }: pg.PoolClient): void {
   // The query's caller receives the error before the socket closes.
-  connection.on('errorMessage', ({ code }: { readonly code?: string }) => { if (code === READ_ONLY) setImmediate(() => { connection.stream.destroy(); }); });
+  connection.on(
+    'errorMessage',
+    ({ code }: { readonly code?: string }) => { if (code === READ_ONLY) setImmediate(() => { connection.stream.destroy(); }); },
+  );
 }
 
 function openPool(url: string, name: string, { most, statement, lock, idle }: DatabaseLimits): pg.Pool {
@@ -167,5 +180,6 @@ export async function openDatabase(
     const sentence = `The database does not answer or cannot be brought up to date${reason}; ${advice}.`;
     throw new StartupError(sentence, { cause: error });
   }
-  return { db: drizzle(pool, { schema }), direct, isNewer, close: () => Promise.race([end(), wait(LONGEST_END_MS, undefined, { ref: false })]) };
+  return { db: drizzle(pool, { schema }), direct, isNewer, close: () =>
+    Promise.race([end(), wait(LONGEST_END_MS, undefined, { ref: false })]) };
 }

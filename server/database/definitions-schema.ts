@@ -22,7 +22,10 @@ export const liveVersion = pgTable('live_version', {
   version: integer('version').notNull().references(() => contentVersions.number),
 }, (table) => [check('live_version_one_row', sql`${table.id} = 1`)]);
 
-/** An SQL expression for the number of the live version, so that a statement about something else can return it too. It is 0 before any content was loaded. */
+/**
+ * An SQL expression for the number of the live version, so that a statement about something else can return it too. It is 0 before any
+ * content was loaded.
+ */
 export const LIVE_NUMBER = 'coalesce((select version from live_version), 0)';
 export const liveNumber = sql<number>`${sql.raw(LIVE_NUMBER)}`;
 

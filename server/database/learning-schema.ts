@@ -52,7 +52,9 @@ export const examAnswers = pgTable('exam_answers', {
   at: moment('at').notNull(),
 }, (table) => [
   primaryKey({ columns: [table.applicantId, table.examId, table.questionId] }),
-  foreignKey({ name: 'exam_answers_taker', columns: [table.applicantId, table.examId], foreignColumns: [examTakers.applicantId, examTakers.examId] }).onDelete('cascade'),
+  foreignKey({
+    name: 'exam_answers_taker', columns: [table.applicantId, table.examId], foreignColumns: [examTakers.applicantId, examTakers.examId],
+  }).onDelete('cascade'),
 ]);
 
 /** An applicant who takes an online session. */

@@ -3,7 +3,8 @@ import { bigint, boolean, check, date, index, integer, pgSequence, pgTable, prim
 import type { CompanyField, Moment } from '../content/content.ts';
 import { identity, json, localized, moment } from './columns.ts';
 
-export const ownApplicant = () => bigint('applicant_id', { mode: 'number' }).notNull().references(() => applicants.id, { onDelete: 'cascade' });
+export const ownApplicant = () =>
+  bigint('applicant_id', { mode: 'number' }).notNull().references(() => applicants.id, { onDelete: 'cascade' });
 /** Where answers are kept: registration fills the profile, onboarding stands apart (docs/decisions/0008-forms-and-values.md). */
 const record = () => text('record', { enum: ['profile', 'onboarding'] }).notNull();
 
@@ -107,7 +108,8 @@ export const educationEntries = pgTable('education_entries', {
   otherUniversityName: text('other_university_name'),
   isLatest: boolean('is_latest').notNull().default(false),
 }, (table) => [
-  // Only one is the latest: an exclusion constraint that is looked at when a statement has ended, which drizzle knows no words for (migration 0012).
+  // Only one is the latest: an exclusion constraint that is looked at when a statement has ended, which drizzle knows no words for
+  // (migration 0012).
   index('education_entries_applicant').on(table.applicantId),
 ]);
 
@@ -254,7 +256,10 @@ export const outboxMessages = pgTable('outbox_messages', {
   at: moment('at').notNull(),
 }, (table) => [index('outbox_messages_at').on(table.at)]);
 
-/** Secrets of a deployment that sets none: the newest signs, those that are not retired verify, the first tells this database from others for good. */
+/**
+ * Secrets of a deployment that sets none: the newest signs, those that are not retired verify, the first tells this database from
+ * others for good.
+ */
 export const signingKeys = pgTable('signing_keys', {
   id: smallint('id').primaryKey(),
   secret: text('secret').notNull(),

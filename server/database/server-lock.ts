@@ -28,7 +28,9 @@ async function takeLockInTime(client: pg.Client, mode: LockMode): Promise<void> 
   const deadline = Date.now() + FREE_WITHIN_MS;
   while (!await takeLock(client, mode)) {
     if (Date.now() > deadline) {
-      throw new StartupError('Another server, with a data folder of its own, is already using this database; check DATABASE_URL and DATA_DIR.');
+      throw new StartupError(
+        'Another server, with a data folder of its own, is already using this database; check DATABASE_URL and DATA_DIR.',
+      );
     }
     await wait(LOOK_MS);
   }
@@ -43,8 +45,8 @@ export interface ServerLock {
 
 /**
  * Makes this server the only one of its database, or one of several, on a connection of its own: rows refer to files, and
- * either one server has them in a folder or all have them in a bucket (docs/decisions/0018, 0035). The lock goes with the connection, so it is taken again when
- * the database was away. Throws a `StartupError` where another server has it.
+ * either one server has them in a folder or all have them in a bucket (docs/decisions/0018, 0035). The lock goes with the connection, so it
+ * is taken again when the database was away. Throws a `StartupError` where another server has it.
  */
 export async function acquireServerLock(url: string, name: string, mode: LockMode): Promise<ServerLock> {
   const stopping = new AbortController();

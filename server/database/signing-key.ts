@@ -22,7 +22,8 @@ export async function readSigningKeys(queries: Queries): Promise<HeldKeys> {
   return { identity, ring };
 }
 
-const newestOf = async (queries: Queries): Promise<number> => (await queries.select({ id: max(signingKeys.id) }).from(signingKeys))[0]?.id ?? 0;
+const newestOf = async (queries: Queries): Promise<number> =>
+  (await queries.select({ id: max(signingKeys.id) }).from(signingKeys))[0]?.id ?? 0;
 
 /** Puts a new key before the others: servers sign with it from their next start on. */
 export async function addSigningKey(queries: Queries): Promise<void> {

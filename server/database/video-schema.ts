@@ -31,5 +31,6 @@ export const videos = pgTable('videos', {
   /** From 0 to 1. */
   progress: doublePrecision('progress').notNull().default(0),
 }, (table) => [
-  index('videos_caller').on(table.caller, table.createdAt), index('videos_expiry').on(table.expiresAt), index('videos_applicant').on(table.applicantId),
+  index('videos_caller').on(table.caller, table.createdAt), index('videos_expiry').on(table.expiresAt),
+  index('videos_applicant').on(table.applicantId),
 ]);

@@ -120,5 +120,6 @@ export function definitionsReader(builtIn: InputTypes, compile: (entries: readon
     return definitions;
   };
   const live: ReadDefinitions['live'] = async (queries) => at(queries, await readLive(queries));
-  return { builtIn, of, at, live, last: async (queries) => last ?? live(queries), typesOf: async (queries, lists) => compile(await entriesOf(queries, lists)) };
+  return { builtIn, of, at, live, last: async (queries) => last ?? live(queries), typesOf: async (queries, lists) =>
+    compile(await entriesOf(queries, lists)) };
 }

@@ -17,7 +17,8 @@ export class Draft {
   /** Puts an entry in the place of the one that is known by the same, or adds it. */
   put<Name extends List>(list: Name, entry: Entry<Name>): void {
     const names: readonly PropertyKey[] = keys[list];
-    const isSame = (other: Entry<Name>): boolean => names.every((name) => other[name as keyof Entry<Name>] === entry[name as keyof Entry<Name>]);
+    const isSame = (other: Entry<Name>): boolean =>
+      names.every((name) => other[name as keyof Entry<Name>] === entry[name as keyof Entry<Name>]);
     const entries = this.#lists[list] as readonly Entry<Name>[];
     this.#set(list, entries.some(isSame) ? entries.map((other) => (isSame(other) ? entry : other)) : [...entries, entry]);
   }

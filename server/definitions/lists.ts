@@ -147,7 +147,11 @@ export interface Lists {
   /** The custom fields under one heading: a list of `FieldEntry`, which `forms/form.ts` reads with care, since an older build kept it. */
   readonly field_categories: readonly (Positioned & { readonly form: string; readonly name: LocalizedText; readonly fields: unknown })[];
   /** The forms' lists of documents. Others are asked for by a custom field of type `document`. */
-  readonly form_documents: readonly (Positioned & { readonly form: string; readonly documentNameId: number; readonly isMandatory: boolean })[];
+  readonly form_documents: readonly (Positioned & {
+    readonly form: string;
+    readonly documentNameId: number;
+    readonly isMandatory: boolean;
+  })[];
   readonly registration_forms: readonly ApplicationForm[];
   /** Rich text that the content brings: `tos`, `tos_product`, `home_page`, `zoom_guide`. */
   readonly static_pages: readonly { readonly name: string; readonly content: LocalizedText }[];
@@ -165,9 +169,12 @@ export interface Lists {
 
 /** By what the entries of a list are known, each list after those that it refers to. */
 export const keys = {
-  field_types: ['name'], universities: ['id'], education_codes: ['kind', 'code'], document_names: ['id'], forms: ['name'], field_categories: ['form', 'position'],
-  form_documents: ['form', 'documentNameId'], registration_forms: ['id'], static_pages: ['name'], company_categories: ['id'], downloadable_documents: ['id'],
-  events: ['id'], jobs: ['id'], exams: ['id'], exam_media: ['key'], jclasses: ['id'], lessons: ['id'], online_sessions: ['id'], online_session_media: ['key'],
+  field_types: ['name'], universities: ['id'], education_codes: ['kind', 'code'], document_names: ['id'], forms: ['name'],
+  field_categories: ['form', 'position'],
+  form_documents: ['form', 'documentNameId'], registration_forms: ['id'], static_pages: ['name'], company_categories: ['id'],
+  downloadable_documents: ['id'],
+  events: ['id'], jobs: ['id'], exams: ['id'], exam_media: ['key'], jclasses: ['id'], lessons: ['id'], online_sessions: ['id'],
+  online_session_media: ['key'],
 } as const satisfies { readonly [List in keyof Lists]: readonly (keyof Lists[List][number])[] };
 
 export type List = keyof Lists;

@@ -27,7 +27,8 @@ const entryOf = (stored: Stored): Stored => Object.fromEntries(Object.entries(st
   return [name, moments.has(name) && typeof value === 'string' ? new Date(value) : value];
 }));
 
-const isLess = (one: unknown, other: unknown): number => (one === other ? 0 : Number((one as string | number) > (other as string | number)) || -1);
+const isLess = (one: unknown, other: unknown): number =>
+  (one === other ? 0 : Number((one as string | number) > (other as string | number)) || -1);
 
 /** In the order in which a list is shown: by position where it has one, else by what its entries are known by. */
 export function inOrder(list: List, entries: readonly Stored[]): readonly Stored[] {
@@ -43,7 +44,8 @@ export const noLists: Lists = listsOf(() => []);
 
 /** Reads a version in one statement, but for the lists that are known by their hashes; `keep` hears of each list. */
 export async function readVersion(
-  queries: Queries, version: number, known: ReadonlyMap<string, readonly Stored[]> = new Map(), keep: (hash: string, entries: readonly Stored[]) => void = () => undefined,
+  queries: Queries, version: number, known: ReadonlyMap<string, readonly Stored[]> = new Map(),
+  keep: (hash: string, entries: readonly Stored[]) => void = () => undefined,
 ): Promise<Version | undefined> {
   const { rows: [row] } = await queries.execute<{ tables: Tables; rows: Readonly<Record<string, readonly Stored[]>> | null }>(sql`
     select tables, (select json_object_agg(hash, rows) from versioned_rows

@@ -25,7 +25,9 @@ async function findUsed(queries: Queries, table: string, column: string, ids: re
   if (ids.length === 0) return undefined;
   const [place, name] = [sql.identifier(table), sql.identifier(column)];
   await queries.execute(sql`lock table ${place} in share mode`);
-  const { rows: [row] } = await queries.execute<{ id: number }>(sql`select ${name} as id from ${place} where ${name} = any(${sql.param([...ids])}::integer[]) limit 1`);
+  const { rows: [row] } = await queries.execute<{ id: number }>(
+    sql`select ${name} as id from ${place} where ${name} = any(${sql.param([...ids])}::integer[]) limit 1`,
+  );
   return row?.id;
 }
 
@@ -43,7 +45,11 @@ export async function requireNamed(queries: Queries, before: Lists, after: Lists
     const gone = before[list].map(({ id }) => id).filter((id) => !kept.has(id));
     const own = gone.length === 0 ? [] : await ofOne(list);
     const id = await findUsed(queries, table, column, gone.filter((one) => !own.includes(one)));
-    if (id !== undefined) throw new StartupError(`Nothing was changed: applicants' data in ${table} hang on something that would go (${String(id)} of ${list}).`);
+    if (id !== undefined) {
+      throw new StartupError(
+        `Nothing was changed: applicants' data in ${table} hang on something that would go (${String(id)} of ${list}).`,
+      );
+    }
   }
   for (const { list, table } of owned) {
     const id = await findUsed(queries, table, 'id', after[list].map((entry) => entry.id));
@@ -51,5 +57,7 @@ export async function requireNamed(queries: Queries, before: Lists, after: Lists
   }
   const known = new Set(after.document_names.map(({ id }) => id));
   const lost = after.form_documents.find(({ documentNameId }) => !known.has(documentNameId));
-  if (lost) throw new StartupError(`Nothing was changed: the form ${lost.form} asks for document ${String(lost.documentNameId)}, which would go.`);
+  if (lost) {
+    throw new StartupError(`Nothing was changed: the form ${lost.form} asks for document ${String(lost.documentNameId)}, which would go.`);
+  }
 }

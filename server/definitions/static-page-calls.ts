@@ -9,9 +9,13 @@ import type { Session } from '../http/sessions.ts';
 import { wireLanguage } from '../base/locales/messages.ts';
 
 /** Rich text in the language of the request; what the deployment has not brought is empty (spec §7 Registration, Interviews). */
-export function staticPageCalls(app: FastifyInstance, services: WithDatabase & WithDefinitions & WithClock & WithSettings<'productKey'>): void {
+export function staticPageCalls(
+  app: FastifyInstance, services: WithDatabase & WithDefinitions & WithClock & WithSettings<'productKey'>,
+): void {
   const { db, definitions, settings } = services;
-  const pageNamed = (name: string) => async ({ language, session }: Pick<CallContext<undefined>, 'language'> & { readonly session?: Session }): Promise<Page> => {
+  const pageNamed = (name: string) => async (
+    { language, session }: Pick<CallContext<undefined>, 'language'> & { readonly session?: Session },
+  ): Promise<Page> => {
     const { lists } = session ? await definitions.at(db, session.liveVersion) : await definitions.live(db);
     const page = lists.static_pages.find((one) => one.name === name);
     return { content: page?.content[wireLanguage[language]] ?? null };

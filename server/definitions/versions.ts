@@ -32,7 +32,8 @@ export async function readLive(queries: Queries): Promise<number> {
 }
 
 /** The lists that the content has before anything was loaded, and as a version has them. */
-const liveLists = async (queries: Queries, version: number): Promise<Version> => (version === 0 ? undefined : await readVersion(queries, version)) ?? { tables: {}, lists: noLists };
+const liveLists = async (queries: Queries, version: number): Promise<Version> =>
+  (version === 0 ? undefined : await readVersion(queries, version)) ?? { tables: {}, lists: noLists };
 
 /** Keeps a list under its hash, unless it is kept already. */
 async function keepList(queries: Queries, list: List, lists: Lists): Promise<string> {
@@ -47,7 +48,9 @@ async function append(queries: Queries, at: Date, before: Version, lists: Lists)
   const tables: [List, string][] = [];
   for (const list of listNames) {
     const held = before.tables[list];
-    tables.push([list, held !== undefined && isDeepStrictEqual(lists[list], before.lists[list]) ? held : await keepList(queries, list, lists)]);
+    tables.push([
+      list, held !== undefined && isDeepStrictEqual(lists[list], before.lists[list]) ? held : await keepList(queries, list, lists),
+    ]);
   }
   const [last] = await queries.select({ number: max(contentVersions.number) }).from(contentVersions);
   const number = (last?.number ?? 0) + 1;
@@ -73,14 +76,17 @@ export async function keepFirst(queries: Queries, at: Date): Promise<void> {
 }
 
 const areSame = (one: Lists, other: Lists): boolean =>
-  listNames.every((list) => one[list] === other[list] || isDeepStrictEqual(inOrder(list, one[list] as never), inOrder(list, other[list] as never)));
+  listNames.every((list) =>
+    one[list] === other[list] || isDeepStrictEqual(inOrder(list, one[list] as never), inOrder(list, other[list] as never)));
 
 /**
  * Changes the content within a transaction: `change` is given what is live, to make something else of it; what comes of it is a
  * new version, live at its commit. Returns the number of what is live then; nothing where nothing changed. What is in no version is
  * written down where `isDeed`: people were brought, or given something. Throws a `StartupError` where applicants' data name what would go.
  */
-export async function changeContent(queries: Queries, said: Change, change: (draft: Draft) => Promise<void>, isDeed = (): boolean => false): Promise<number | undefined> {
+export async function changeContent(
+  queries: Queries, said: Change, change: (draft: Draft) => Promise<void>, isDeed = (): boolean => false,
+): Promise<number | undefined> {
   await lockContent(queries);
   const live = await readLive(queries);
   const before = await liveLists(queries, live);
@@ -99,9 +105,16 @@ export async function changeContent(queries: Queries, said: Change, change: (dra
 
 /** What was live before the live version was made by somebody: that a demo counts its times anew is nothing to go back from. */
 async function versionBefore(queries: Queries, live: number): Promise<number | undefined> {
-  const [made] = await queries.select({ id: contentChanges.id, action: contentChanges.action }).from(contentChanges).where(eq(contentChanges.version, live)).orderBy(asc(contentChanges.id)).limit(1);
+  const [made] =
+    await queries.select({ id: contentChanges.id, action: contentChanges.action }).from(contentChanges)
+      .where(eq(contentChanges.version, live))
+      .orderBy(asc(contentChanges.id))
+      .limit(1);
   if (!made) return undefined;
-  const [before] = await queries.select({ version: contentChanges.version }).from(contentChanges).where(lt(contentChanges.id, made.id)).orderBy(desc(contentChanges.id)).limit(1);
+  const [before] =
+    await queries.select({ version: contentChanges.version }).from(contentChanges).where(lt(contentChanges.id, made.id))
+      .orderBy(desc(contentChanges.id))
+      .limit(1);
   return before && made.action === TIMES_COUNTED ? versionBefore(queries, before.version) : before?.version;
 }
 

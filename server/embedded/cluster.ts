@@ -138,7 +138,9 @@ async function databaseLock({ data }: Place): Promise<KernelLock> {
   for (;;) {
     const lock = await takeLock(`${data}.lock`);
     if (lock) return lock;
-    if (Date.now() > deadline) throw new StartupError(`A database that this server cannot see still runs in ${data}, perhaps in another container; end it first.`);
+    if (Date.now() > deadline) {
+      throw new StartupError(`A database that this server cannot see still runs in ${data}, perhaps in another container; end it first.`);
+    }
     await wait(50);
   }
 }

@@ -26,10 +26,14 @@ const eventAnswer = ({ id, name, startsAt, endsAt }: EventRow): Event =>
   ({ id, name, start_date: startsAt.toISOString(), end_date: endsAt.toISOString() });
 
 /** The events for all and those of the token's bearer that `isShown` takes, the first one first. */
-async function eventsOf(services: WithDatabase & WithDefinitions & WithClock, tokenHash: string, isShown: (event: EventRow, applied: ReadonlySet<number>) => boolean): Promise<Event[]> {
+async function eventsOf(
+  services: WithDatabase & WithDefinitions & WithClock, tokenHash: string,
+  isShown: (event: EventRow, applied: ReadonlySet<number>) => boolean,
+): Promise<Event[]> {
   const { own, applied, liveVersion } = await read(services, tokenHash);
   const { lists } = await services.definitions.at(services.db, liveVersion);
-  const rows: readonly EventRow[] = own.map(({ startsAt, endsAt, ...row }) => ({ ...row, startsAt: new Date(startsAt), endsAt: new Date(endsAt) }));
+  const rows: readonly EventRow[] =
+    own.map(({ startsAt, endsAt, ...row }) => ({ ...row, startsAt: new Date(startsAt), endsAt: new Date(endsAt) }));
   const ids = new Set(applied.map(({ id }) => id));
   return [...lists.events, ...rows].filter((event) => isShown(event, ids))
     .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime() || one.id - other.id).map(eventAnswer);
@@ -45,7 +49,8 @@ export const appliedEvents = (services: WithDatabase & WithDefinitions & WithClo
 
 /** Applies to an event (spec §4 Event). Who has applied before changes nothing, and an event that is over takes nobody. */
 export async function applyTo(
-  { db, definitions, clock }: WithDatabase & WithDefinitions & WithClock, { applicantId, liveVersion }: Pick<Session, 'applicantId' | 'liveVersion'>, eventId: number,
+  { db, definitions, clock }: WithDatabase & WithDefinitions & WithClock,
+  { applicantId, liveVersion }: Pick<Session, 'applicantId' | 'liveVersion'>, eventId: number,
 ): Promise<void> {
   const { lists } = await definitions.at(db, liveVersion);
   const now = clock();

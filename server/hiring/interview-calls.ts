@@ -15,12 +15,16 @@ import { numberOfId } from '../http/wire-id.ts';
 import type { WithStorage } from '../storage/storage.ts';
 
 /** The companies that the applicant meets, and what is said of each interview (spec §7 Interviews). */
-export function interviewCalls(app: FastifyInstance, services: WithDatabase & WithDefinitions & WithClock & WithStorage & WithSettings<'publicUrl'>): void {
+export function interviewCalls(
+  app: FastifyInstance, services: WithDatabase & WithDefinitions & WithClock & WithStorage & WithSettings<'publicUrl'>,
+): void {
   logoRoute(app, services);
 
   tokenCall<MyInterviewsResponse>(app, 'my_interviews', ({ tokenHash }) => myInterviews(services, tokenHash));
 
-  privateCall<ConfirmInterviewTimeRequest, Done>(app, services, 'confirm_interview_time', async ({ session, body: { interview }, messages }) => {
+  privateCall<ConfirmInterviewTimeRequest, Done>(app, services, 'confirm_interview_time', async (
+    { session, body: { interview }, messages },
+  ) => {
     const isConfirmed = interview.interview_time_confirm_status === 1;
     await confirmTime(services, { id: numberOfId(interview.id, 15), applicantId: session.applicantId }, isConfirmed);
     return { success: true, message: messages({ key: isConfirmed ? 'timeConfirmed' : 'timeOpen' }) };

@@ -13,9 +13,18 @@ export interface InterviewKey {
 
 const DAY_MS = 86_400_000;
 
-/** Changes an interview of the applicant's own where it `may` be, in one statement. Throws a 404 for another's, and a 422 with `refusal` where it may not. */
-async function change({ db }: WithDatabase, { id, applicantId }: InterviewKey, values: Partial<typeof interviews.$inferInsert>, may: SQL | undefined, refusal: MessageKey): Promise<void> {
-  const own = and(eq(interviews.id, id), inArray(interviews.selectionId, db.select({ id: reviews.id }).from(reviews).where(eq(reviews.applicantId, applicantId))));
+/**
+ * Changes an interview of the applicant's own where it `may` be, in one statement. Throws a 404 for another's, and a 422 with `refusal`
+ * where it may not.
+ */
+async function change(
+  { db }: WithDatabase, { id, applicantId }: InterviewKey, values: Partial<typeof interviews.$inferInsert>, may: SQL | undefined,
+  refusal: MessageKey,
+): Promise<void> {
+  const own = and(
+    eq(interviews.id, id),
+    inArray(interviews.selectionId, db.select({ id: reviews.id }).from(reviews).where(eq(reviews.applicantId, applicantId))),
+  );
   const changed = await db.update(interviews).set(values).where(and(own, may)).returning({ id: interviews.id });
   if (changed.length > 0) return;
   throw await db.$count(interviews, own) > 0 ? new HttpError(422, { key: refusal }) : notFound();

@@ -45,8 +45,12 @@ const read = bearerLists<{ readonly selections: readonly SelectionRow[] }>('read
 function inOrder(rows: readonly SelectionRow[], { events }: Lists): readonly SelectionRow[] {
   const starts = new Map(events.map(({ id, startsAt }) => [id, startsAt.getTime()]));
   const placeOf = ({ id, eventId, position, ownStart, interview }: SelectionRow): readonly number[] =>
-    [ownStart === null ? starts.get(eventId) ?? 0 : Date.parse(ownStart), eventId, interview ? Date.parse(interview.startsAt) : Number.MAX_SAFE_INTEGER, position, id];
-  const compare = (one: readonly number[], other: readonly number[]): number => one.reduce((order, value, index) => order || value - (other[index] ?? 0), 0);
+    [
+      ownStart === null ? starts.get(eventId) ?? 0 : Date.parse(ownStart), eventId,
+      interview ? Date.parse(interview.startsAt) : Number.MAX_SAFE_INTEGER, position, id,
+    ];
+  const compare = (one: readonly number[], other: readonly number[]): number =>
+    one.reduce((order, value, index) => order || value - (other[index] ?? 0), 0);
   return rows.map((row) => [placeOf(row), row] as const).sort(([one], [other]) => compare(one, other)).map(([, row]) => row);
 }
 

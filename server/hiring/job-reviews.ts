@@ -20,7 +20,9 @@ const read = bearerLists<{ readonly reviews: readonly ReviewRow[] }>('read_job_r
 });
 
 /** The job reviews of a token's bearer with what was answered (spec §3 Job review). */
-export async function jobReviews(services: WithDatabase & WithDefinitions & WithClock & WithSettings<'publicUrl'>, tokenHash: string): Promise<JobReview[]> {
+export async function jobReviews(
+  services: WithDatabase & WithDefinitions & WithClock & WithSettings<'publicUrl'>, tokenHash: string,
+): Promise<JobReview[]> {
   const { reviews, liveVersion } = await read(services, tokenHash);
   const { lists } = await services.definitions.at(services.db, liveVersion);
   return reviews.flatMap(({ id, jobId, submitted, answers }) => {

@@ -6,7 +6,9 @@ import { type MessageRef, refOfFault } from '../base/locales/messages.ts';
 /** Characters of a free text. */
 const LONGEST_ANSWER = 10_000;
 
-const inputTypes = { free_text: 'text_area', check_box: 'check_box', radio_button: 'radio_button', drop_down: 'drop_down' } as const satisfies
+const inputTypes = {
+  free_text: 'text_area', check_box: 'check_box', radio_button: 'radio_button', drop_down: 'drop_down',
+} as const satisfies
   Readonly<Record<ReviewQuestion['question_type'], string>>;
 
 /** Whether an answer says nothing. */

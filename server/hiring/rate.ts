@@ -41,5 +41,6 @@ export async function submitRating({ db }: WithDatabase, applicantId: number, re
   ));
   if (!selection) throw notFound();
   const rating = judge(request);
-  await db.insert(ratings).values({ selectionId: selection.id, ...rating }).onConflictDoUpdate({ target: ratings.selectionId, set: rating });
+  await db.insert(ratings).values({ selectionId: selection.id, ...rating })
+    .onConflictDoUpdate({ target: ratings.selectionId, set: rating });
 }

@@ -5,7 +5,8 @@ import type { DescriptionCategory, ReviewQuestion } from '../content/content.ts'
 export type HeldAnswers = Readonly<Record<string, string>> | null;
 
 /** The answers of `review`, as a value of its row. */
-export const ANSWERS = '(select json_object_agg(held.question_id, held.answer) from review_answers held where held.review_id = review.id) as answers';
+export const ANSWERS =
+  '(select json_object_agg(held.question_id, held.answer) from review_answers held where held.review_id = review.id) as answers';
 
 /** The questions of a review with their answers (spec §3 Review question). */
 export const questionAnswers = (questions: readonly ReviewQuestion[], answers: HeldAnswers): NonNullable<ReviewQuestions> =>

@@ -25,13 +25,15 @@ export const questionsOf: Readonly<Record<ReviewKind, (job: Job) => readonly Rev
   job_review: ({ surveyQuestions }) => surveyQuestions, selection: ({ interviewQuestions }) => interviewQuestions,
 };
 
-const isOwn = ({ kind, id, applicantId }: ReviewKey) => and(eq(reviews.id, id), eq(reviews.kind, kind), eq(reviews.applicantId, applicantId));
+const isOwn = ({ kind, id, applicantId }: ReviewKey) =>
+  and(eq(reviews.id, id), eq(reviews.kind, kind), eq(reviews.applicantId, applicantId));
 
 const columns = { submittedAt: reviews.submittedAt, jobId: reviews.jobId, liveVersion: liveNumber };
 
 /** What a review asks that was read. Throws a 404 where there is none. */
 async function askedIn(
-  queries: Queries, { definitions }: WithDefinitions, { kind }: ReviewKey, review: { readonly jobId: number; readonly liveVersion: number } | undefined,
+  queries: Queries, { definitions }: WithDefinitions, { kind }: ReviewKey,
+  review: { readonly jobId: number; readonly liveVersion: number } | undefined,
 ): Promise<readonly ReviewQuestion[]> {
   const job = review && (await definitions.at(queries, review.liveVersion)).lists.jobs.find(({ id }) => id === review.jobId);
   if (!job) throw notFound();
@@ -52,7 +54,9 @@ select from open`;
  * Saves one answer of a review (spec §7 Events and job reviews, Interviews); a blank one empties it. A done review cannot be changed;
  * who says again what it holds changes nothing.
  */
-export async function answerQuestion(services: WithDatabase & WithDefinitions & WithInputTypes, key: ReviewKey, questionId: number, answer: string): Promise<void> {
+export async function answerQuestion(
+  services: WithDatabase & WithDefinitions & WithInputTypes, key: ReviewKey, questionId: number, answer: string,
+): Promise<void> {
   const { db, inputTypes } = services;
   const [review] = await db.select({ ...columns, held: reviewAnswers.answer }).from(reviews)
     .leftJoin(reviewAnswers, and(eq(reviewAnswers.reviewId, reviews.id), eq(reviewAnswers.questionId, questionId))).where(isOwn(key));
@@ -80,7 +84,8 @@ export function firstMissing(
 
 /** Completes a review for good (spec §4 Job review, Interview). Throws a 422 that names the question that is not answered. */
 export async function submitReview(
-  { db, definitions, clock, inputTypes }: WithDatabase & WithDefinitions & WithClock & WithInputTypes, key: ReviewKey, language: ServerLanguage,
+  { db, definitions, clock, inputTypes }: WithDatabase & WithDefinitions & WithClock & WithInputTypes, key: ReviewKey,
+  language: ServerLanguage,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     const [review] = await transaction.select(columns).from(reviews).where(isOwn(key)).for('update', { of: reviews });
@@ -90,7 +95,9 @@ export async function submitReview(
     const missing = firstMissing({ inputTypes }, questions, new Map(rows.map(({ questionId, answer }) => [questionId, answer])));
     if (missing) {
       const { question_name: name } = missing;
-      throw new HttpError(422, { key: 'answerMissing', params: { question: typeof name === 'string' ? name : name[wireLanguage[language]] } });
+      throw new HttpError(
+        422, { key: 'answerMissing', params: { question: typeof name === 'string' ? name : name[wireLanguage[language]] } },
+      );
     }
     await transaction.update(reviews).set({ submittedAt: clock() }).where(eq(reviews.id, key.id));
   });

@@ -21,7 +21,8 @@ export function bearerLists<Read extends object>(name: string, statements: Reado
       select applicant_id as id from access_tokens where token_hash = $1 and revoked_at is null and expires_at > $2::timestamptz
     ) select ${lists.join(', ')}, ${LIVE_NUMBER} as "liveVersion" from caller`;
   return async ({ db, clock }, tokenHash) => {
-    const { rows: [row] } = await db.$client.query<Read & { readonly liveVersion: number }>({ name, text, values: [tokenHash, clock().toISOString()] });
+    const { rows: [row] } =
+      await db.$client.query<Read & { readonly liveVersion: number }>({ name, text, values: [tokenHash, clock().toISOString()] });
     if (!row) throw unauthorized();
     return row;
   };

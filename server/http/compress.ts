@@ -26,12 +26,17 @@ function formFor(accepted: string): keyof typeof packers | undefined {
 export function refuseCompressed(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const encoding = request.headers['content-encoding'] ?? 'identity';
-    if (encoding.toLowerCase() !== 'identity') throw new HttpError(415, { key: 'contract', params: { detail: 'a compressed body is not read' } });
+    if (encoding.toLowerCase() !== 'identity') {
+      throw new HttpError(415, { key: 'contract', params: { detail: 'a compressed body is not read' } });
+    }
     done();
   });
 }
 
-/** Compresses answers in JSON and the page; files that the build made are compressed already. Why no secret gets out by it: docs/decisions/0019. */
+/**
+ * Compresses answers in JSON and the page; files that the build made are compressed already. Why no secret gets out by it:
+ * docs/decisions/0019.
+ */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isText = /^(application\/json|text\/html)\b/.test(String(reply.getHeader('content-type') ?? ''));

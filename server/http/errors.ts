@@ -19,7 +19,9 @@ const SOON = 2;
 
 type Answered = Pick<HttpError, 'status' | 'reason'> & { readonly retryAfter?: number | undefined };
 
-function answer(request: FastifyRequest, reply: FastifyReply, { status, reason, retryAfter = status === 503 ? SOON : undefined }: Answered): FastifyReply {
+function answer(
+  request: FastifyRequest, reply: FastifyReply, { status, reason, retryAfter = status === 503 ? SOON : undefined }: Answered,
+): FastifyReply {
   const messages = messagesIn(languageOf(request.headers['accept-language']));
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   return reply.code(status).type('application/json; charset=utf-8').send(refusalBody(reason, messages));

@@ -6,7 +6,9 @@ import type { Grant, WithSigner } from './signed-address.ts';
 export const FILES_PATH = '/api/v1/files';
 
 /** How long an address works, in seconds: a download for the click that asked for it, the others for a visit. */
-const LIFETIME_SECONDS: Readonly<Record<Grant['kind'], number>> = { download: 60, photo: 3600, video: 3600, document: 3600, exam_answer: 3600, session_answer: 3600 };
+const LIFETIME_SECONDS: Readonly<Record<Grant['kind'], number>> = {
+  download: 60, photo: 3600, video: 3600, document: 3600, exam_answer: 3600, session_answer: 3600,
+};
 
 /** What file addresses are made with. */
 export type Addressing = WithSigner & WithClock & WithSettings<'publicUrl'>;

@@ -55,7 +55,9 @@ const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x
  * Whether a request was made on this computer, to this computer. What a proxy passed on was not, wherever the proxy is; nor was
  * what a page asks for whose own name leads here (DNS rebinding).
  */
-export function isFromHere({ headers, socket: { remoteAddress = '' } }: Pick<Named, 'socket'> & { readonly headers: IncomingHttpHeaders }): boolean {
+export function isFromHere(
+  { headers, socket: { remoteAddress = '' } }: Pick<Named, 'socket'> & { readonly headers: IncomingHttpHeaders },
+): boolean {
   const peer = remoteAddress.replace(/^::ffff:/i, '');
   const named = parseAddress(`http://${headers.host ?? ''}`)?.hostname ?? '';
   return isLoopback(isIPv6(peer) ? `[${peer}]` : peer) && isLoopback(named) && FORWARDED.every((name) => headers[name] === undefined);

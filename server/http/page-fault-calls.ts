@@ -21,7 +21,9 @@ const isPlace = (place: unknown): place is string => typeof place === 'string' &
 function faultOf(body: unknown): PageFault {
   const { name, places }: { readonly name?: unknown; readonly places?: unknown } = typeof body === 'object' && body !== null ? body : {};
   if (typeof name !== 'string' || !FAULT_NAME.test(name)) throw contractViolation('/name must be letters');
-  if (!Array.isArray(places) || places.length > MOST_PLACES) throw contractViolation(`/places must be a list of at most ${String(MOST_PLACES)}`);
+  if (!Array.isArray(places) || places.length > MOST_PLACES) {
+    throw contractViolation(`/places must be a list of at most ${String(MOST_PLACES)}`);
+  }
   return { name, places: places.filter(isPlace) };
 }
 

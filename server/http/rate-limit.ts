@@ -32,7 +32,8 @@ export type RateLimiting = WithDatabase & WithClock & WithKeyedHash;
 const keyOf = ({ keyedHash }: RateLimiting, [{ kind }, subject]: LimitKey): string => keyedHash('attempts', kind, String(subject));
 
 /** Also by the earlier secrets of the key ring: a limit that is reached, and a browser that is known, outlast a rotation. */
-const keysOf = ({ keyedHash }: RateLimiting, [{ kind }, subject]: LimitKey): readonly string[] => keyedHash.byEach('attempts', kind, String(subject));
+const keysOf = ({ keyedHash }: RateLimiting, [{ kind }, subject]: LimitKey): readonly string[] =>
+  keyedHash.byEach('attempts', kind, String(subject));
 
 /** Seconds by which servers, and calls that are under way at once, may disagree on what time it is. */
 export const DISAGREEMENT = 60;
@@ -68,13 +69,19 @@ const valuesOf = (services: RateLimiting, all: readonly LimitKey[], now: Date): 
   const known = all.flatMap((counted, index) => keysOf(services, counted).map((key) => [key, index + 1] as const));
   return [
     all.map((counted) => keyOf(services, counted)), limits.map(({ most }) => most), limits.map(({ seconds }) => seconds),
-    limits.map(({ wait }) => wait?.first ?? null), limits.map(({ wait }) => wait?.longest ?? null), now.toISOString(), known.map(([key]) => key), known.map(([, place]) => place),
+    limits.map(({ wait }) => wait?.first ?? null), limits.map(({ wait }) => wait?.longest ?? null), now.toISOString(),
+    known.map(([key]) => key), known.map(([, place]) => place),
   ];
 };
 
 /** Those that have none left. */
-async function readUsedUp(services: RateLimiting, all: readonly LimitKey[]): Promise<readonly { readonly key: string; readonly opensAt: Date }[]> {
-  const statement = { name: 'read_attempts', text: `${ASKED} select key, opens_at as "opensAt" from used_up`, values: [...valuesOf(services, all, services.clock())] };
+async function readUsedUp(
+  services: RateLimiting, all: readonly LimitKey[],
+): Promise<readonly { readonly key: string; readonly opensAt: Date }[]> {
+  const statement = {
+    name: 'read_attempts', text: `${ASKED} select key, opens_at as "opensAt" from used_up`,
+    values: [...valuesOf(services, all, services.clock())],
+  };
   return (await services.db.$client.query<{ key: string; opensAt: Date }>(statement)).rows;
 }
 
@@ -102,7 +109,9 @@ on conflict (key) do update set (remaining, opens_at, ends_at) = (
 returning key, ends_at as "endsAt"`;
 
 async function takeAll(services: RateLimiting, all: readonly LimitKey[]): Promise<readonly Count[]> {
-  return (await services.db.$client.query<Count>({ name: 'take_attempts', text: TAKE, values: [...valuesOf(services, all, services.clock())] })).rows;
+  return (await services.db.$client.query<Count>({
+    name: 'take_attempts', text: TAKE, values: [...valuesOf(services, all, services.clock())],
+  })).rows;
 }
 
 /** What becomes of counts: limits that are whole again, and subjects that are known for the time of theirs, from now on. */
@@ -134,8 +143,10 @@ async function settle(services: RateLimiting, taken: readonly Count[], { forgott
     name: 'settle_attempts',
     text: SETTLE,
     values: [
-      taken.map(({ key }) => key), taken.map(({ endsAt }) => endsAt.toISOString()), forgotten.flatMap((counted) => keysOf(services, counted)),
-      remembered.map((counted) => keyOf(services, counted)), remembered.map(() => 0), remembered.map(([{ seconds }]) => addSeconds(now, seconds).toISOString()),
+      taken.map(({ key }) => key), taken.map(({ endsAt }) => endsAt.toISOString()),
+      forgotten.flatMap((counted) => keysOf(services, counted)),
+      remembered.map((counted) => keyOf(services, counted)), remembered.map(() => 0),
+      remembered.map(([{ seconds }]) => addSeconds(now, seconds).toISOString()),
     ],
   });
 }
@@ -155,7 +166,9 @@ async function take(services: RateLimiting, all: readonly LimitKey[], over: Mess
  * `over` and how long it takes, and counts nothing, where one of the limits is used up: a refused attempt writes nothing. Name the
  * caller’s limit first: a caller who has used it up then makes no rows for other subjects.
  */
-export async function consumeLimits(services: RateLimiting, all: readonly LimitKey[], over: MessageKey = 'tooManyAttempts'): Promise<Refund> {
+export async function consumeLimits(
+  services: RateLimiting, all: readonly LimitKey[], over: MessageKey = 'tooManyAttempts',
+): Promise<Refund> {
   const taken = await take(services, all, over);
   return () => settle(services, taken, {});
 }

@@ -9,7 +9,8 @@ export type SecurityEvent = 'log-in' | 'phone' | 'code sent' | 'code' | 'reset a
 const MARK_LENGTH = 16;
 
 /** Tells callers, or accounts, from one another in the log without naming them: nobody can look for one without the secret. */
-const mark = (keyedHash: KeyedHash, of: 'caller' | 'account', whose: string): string => keyedHash(`${of} in the log`, whose).slice(0, MARK_LENGTH);
+const mark = (keyedHash: KeyedHash, of: 'caller' | 'account', whose: string): string =>
+  keyedHash(`${of} in the log`, whose).slice(0, MARK_LENGTH);
 
 export const callerMark = ({ keyedHash }: WithKeyedHash, request: FastifyRequest): string => mark(keyedHash, 'caller', callerOf(request));
 

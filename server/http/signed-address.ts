@@ -30,7 +30,8 @@ export interface WithSigner {
 }
 
 export function signerWith(ring: KeyRing): Signer {
-  const seal = (secret: string, ...parts: readonly string[]): string => createHmac('sha256', secret).update(parts.join('.')).digest('base64url');
+  const seal = (secret: string, ...parts: readonly string[]): string =>
+    createHmac('sha256', secret).update(parts.join('.')).digest('base64url');
   return {
     sign: ({ expiresAt, session, ...named }) => {
       const [token, until] = [Buffer.from(JSON.stringify(named)).toString('base64url'), String(expiresAt)];

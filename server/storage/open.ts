@@ -31,16 +31,23 @@ interface Lifetimes {
 /** Whether the files lie where several servers have them. */
 export const isShared = ({ s3Bucket }: Pick<Settings, 's3Bucket'>): boolean => s3Bucket !== '';
 
-type S3Settings = Pick<Settings, 'dataDir' | 's3Bucket' | 's3Endpoint' | 's3Region' | 's3AccessKeyId' | 's3SecretAccessKey' | 's3AnswerSeconds'>;
+type S3Settings =
+  Pick<Settings, 'dataDir' | 's3Bucket' | 's3Endpoint' | 's3Region' | 's3AccessKeyId' | 's3SecretAccessKey' | 's3AnswerSeconds'>;
 
 async function bucketStores(settings: S3Settings, lifetimes: Lifetimes): Promise<Stores> {
   // Whoever keeps files in a folder does not load the client of S3.
-  const [{ openBucket }, { bucketStorage }, { BucketUploads }] = await Promise.all([import('./s3/bucket.ts'), import('./s3/files.ts'), import('./s3/uploads.ts')]);
-  const { s3Bucket: name, s3Endpoint: endpoint, s3Region: region, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey, s3AnswerSeconds: answerSeconds } = settings;
+  const [{ openBucket }, { bucketStorage }, { BucketUploads }] =
+    await Promise.all([import('./s3/bucket.ts'), import('./s3/files.ts'), import('./s3/uploads.ts')]);
+  const {
+    s3Bucket: name, s3Endpoint: endpoint, s3Region: region, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey,
+    s3AnswerSeconds: answerSeconds,
+  } = settings;
   const bucket = openBucket({ bucket: name, endpoint, region, accessKeyId, secretAccessKey, answerSeconds });
   const mark = bucketMark(bucket, name);
   await mark.read().catch((error: unknown) => {
-    throw new StartupError(`The bucket ${name} does not answer (${error instanceof Error ? error.name : 'failed'}); check the S3 settings.`, { cause: error });
+    throw new StartupError(
+      `The bucket ${name} does not answer (${error instanceof Error ? error.name : 'failed'}); check the S3 settings.`, { cause: error },
+    );
   });
   return {
     storage: bucketStorage(bucket),

@@ -18,7 +18,9 @@ async function referredAmong(queries: Queries, keys: readonly string[]): Promise
     sql`coalesce(${members}) from versioned_rows, json_array_elements(rows) as kept where hash in (select value from content_versions, json_each_text(tables))`,
   ];
   const all = sql.join(columns.map((column) => sql`select ${column}`), sql` union all `);
-  const { rows } = await queries.execute<{ key: string }>(sql`select distinct key from (${all}) as referred where key = any(${sql.param([...keys])}::text[])`);
+  const { rows } = await queries.execute<{ key: string }>(
+    sql`select distinct key from (${all}) as referred where key = any(${sql.param([...keys])}::text[])`,
+  );
   return new Set(rows.map(({ key }) => key));
 }
 

@@ -8,7 +8,9 @@ export interface Storage {
   /** Takes a file over from a temporary path; once this resolves it survives a power cut. Returns its key. */
   readonly put: (temporaryPath: string) => Promise<string>;
   /** Opens a file, or some bytes of it, both ends included. `undefined` where there is none with this key. */
-  readonly open: (key: string, range?: { readonly start: number; readonly end: number }) => Promise<{ readonly stream: Readable; readonly size: number } | undefined>;
+  readonly open: (
+    key: string, range?: { readonly start: number; readonly end: number },
+  ) => Promise<{ readonly stream: Readable; readonly size: number } | undefined>;
   /** Bytes of a file; `undefined` where there is none. */
   readonly sizeOf: (key: string) => Promise<number | undefined>;
   /** Removes a file; removing one that is gone is no error. */

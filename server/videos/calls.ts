@@ -15,7 +15,8 @@ export function videoCalls(app: FastifyInstance, services: CreatingVideos & Fina
   let settling: Promise<void> | undefined;
   // Calls are answered meanwhile: whoever asks for one of these videos has it settled by that.
   app.addHook('onReady', async () => {
-    settling = finalizeLeftovers(services, closing.signal).catch((error: unknown) => { logFailure(app.log, error, 'videos that had arrived were not settled'); });
+    settling = finalizeLeftovers(services, closing.signal)
+      .catch((error: unknown) => { logFailure(app.log, error, 'videos that had arrived were not settled'); });
   });
   app.addHook('onClose', async () => {
     closing.abort();

@@ -20,7 +20,8 @@ import { senderRules } from './rules.ts';
 /** What videos are created with. */
 export type CreatingVideos = WithDatabase & WithClock & LinkingVideos & WithVideoUploads & WithProvider & WithDiskSpace & RateLimiting;
 
-const openerOf = (request: FastifyRequest): Opener => (request.session ? { applicantId: request.session.applicantId } : { network: callerOf(request) });
+const openerOf = (request: FastifyRequest): Opener =>
+  (request.session ? { applicantId: request.session.applicantId } : { network: callerOf(request) });
 
 const limitOf = (kind: keyof typeof senderRules): Limit => {
   const { videos, within } = senderRules[kind].opened;

@@ -31,7 +31,9 @@ const inTurns = pLimit(MOST_AT_ONCE);
  * Keeps what has arrived, and promises an mp4 of it where it is none: both or neither. What that leaves behind goes at the next
  * start. Another server may have been quicker.
  */
-async function keep(services: Finalizing, { id, isRecording, applicantId }: VideoRow, path: string, fileSize: number, facts: Facts): Promise<void> {
+async function keep(
+  services: Finalizing, { id, isRecording, applicantId }: VideoRow, path: string, fileSize: number, facts: Facts,
+): Promise<void> {
   const key = await services.storage.put(path);
   const isDone = isReady(facts, isRecording);
   const isKept = await services.db.transaction(async (transaction) => {
@@ -54,7 +56,9 @@ async function judge(services: Finalizing, row: VideoRow, size: number): Promise
     await mendFragments(path);
     const verdict = await probe(services, path);
     if ('facts' in verdict) await keep(services, row, path, size, verdict.facts);
-    else await services.db.update(videos).set({ fileSize: size, refusal: verdict.refusal }).where(and(eq(videos.id, row.id), isNull(videos.fileKey)));
+    else await services.db.update(videos).set({ fileSize: size, refusal: verdict.refusal }).where(
+      and(eq(videos.id, row.id), isNull(videos.fileKey)),
+    );
   } finally {
     await rm(path, { force: true });
   }

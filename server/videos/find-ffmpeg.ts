@@ -45,7 +45,9 @@ function isRecent(version: string | undefined): boolean {
 async function onPath(): Promise<string | undefined> {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter).filter(isAbsolute)) {
     const program = join(folder, 'ffmpeg');
-    if (await access(program, constants.X_OK).then(() => true, () => false)) return isRecent(await versionOf(program)) ? program : undefined;
+    if (await access(program, constants.X_OK).then(() => true, () => false)) {
+      return isRecent(await versionOf(program)) ? program : undefined;
+    }
   }
   return undefined;
 }
@@ -53,11 +55,14 @@ async function onPath(): Promise<string | undefined> {
 /** Tried in truth, for whether namespaces are allowed depends on more than can be looked up. */
 async function runsContained(program: string): Promise<boolean> {
   const { line: [command, ...args] } = contained(program, {}, () => ['-version'], TRIAL);
-  return run(command, args, { env: ENVIRONMENT, timeout: TRIAL_MS }).then(({ stdout }) => stdout.startsWith(`${BEGUN}\nffmpeg version`), () => false);
+  return run(command, args, { env: ENVIRONMENT, timeout: TRIAL_MS })
+    .then(({ stdout }) => stdout.startsWith(`${BEGUN}\nffmpeg version`), () => false);
 }
 
 async function look(path: string): Promise<Ffmpeg> {
-  if (path !== '' && await versionOf(path) === undefined) throw new StartupError('FFMPEG_PATH must name an ffmpeg that runs and has libx264.');
+  if (path !== '' && await versionOf(path) === undefined) {
+    throw new StartupError('FFMPEG_PATH must name an ffmpeg that runs and has libx264.');
+  }
   const found = path === '' ? await onPath() : path;
   const program = found ?? installer.path;
   return { program, isMaintained: found !== undefined, isContained: await runsContained(program) };

@@ -48,7 +48,8 @@ export async function openVideo(
     const isTooMuch = sum && (sum.videos >= opened.videos || Number(sum.bytes) + fileSize > opened.bytes);
     if (isTooMuch) throw tooManyRequests('tooManyAttempts', opened.within);
     const [row] = await transaction.insert(videos).values({
-      id: newId(), uploadId: newId(), applicantId, caller, fileName, isRecording, fileSize, createdAt: now, expiresAt: addSeconds(now, unfinishedFor),
+      id: newId(), uploadId: newId(), applicantId, caller, fileName, isRecording, fileSize, createdAt: now,
+      expiresAt: addSeconds(now, unfinishedFor),
     }).returning();
     if (!row) throw new Error('the video was not written down');
     return row;

@@ -59,14 +59,20 @@ export function ownVideos(services: JudgingVideos): OwnVideos {
  * Lets a video of this host stay from now on, since an answer refers to it, in one statement: `problemIn` has the same guards. Throws
  * a 422 where the address cannot be saved.
  */
-export async function keepOwnVideo(services: JudgingVideos & WithDatabase, applicantId: number, address: string, limits: VideoLimits = {}): Promise<void> {
+export async function keepOwnVideo(
+  services: JudgingVideos & WithDatabase, applicantId: number, address: string, limits: VideoLimits = {},
+): Promise<void> {
   const id = ownVideoId(services, address);
   if (id === undefined) return;
   const { seconds } = limits;
   const isFit = and(
-    eq(videos.id, id), isKept(services), eq(videos.applicantId, applicantId), isNull(videos.refusal), isNotNull(videos.fileKey), ne(videos.transcode, 'error'),
+    eq(videos.id, id), isKept(services), eq(videos.applicantId, applicantId), isNull(videos.refusal), isNotNull(videos.fileKey),
+    ne(videos.transcode, 'error'),
     seconds === undefined ? undefined : or(isNull(videos.seconds), lte(videos.seconds, seconds + GRACE)),
   );
-  const kept = isPlainlySpelt(address, id) ? await services.db.update(videos).set({ expiresAt: null }).where(isFit).returning({ id: videos.id }) : [];
-  if (kept.length === 0) throw new HttpError(422, await ownVideos(services).problemOf(services.db, applicantId, address, limits) ?? { key: 'videoUnderWay' });
+  const kept =
+    isPlainlySpelt(address, id) ? await services.db.update(videos).set({ expiresAt: null }).where(isFit).returning({ id: videos.id }) : [];
+  if (kept.length === 0) {
+    throw new HttpError(422, await ownVideos(services).problemOf(services.db, applicantId, address, limits) ?? { key: 'videoUnderWay' });
+  }
 }

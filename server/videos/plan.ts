@@ -12,7 +12,8 @@ const FRAMES_PER_SECOND = 30;
 /** What stands beside and above a picture of another shape is cut off, as in the recorder; of one that is high, nothing is. */
 const { width, height } = RECORDING;
 const fill = `scale=${String(width)}:${String(height)}:force_original_aspect_ratio=increase,crop=${String(width)}:${String(height)}`;
-const fit = `scale=${String(width)}:${String(height)}:force_original_aspect_ratio=decrease,pad=${String(width)}:${String(height)}:(ow-iw)/2:(oh-ih)/2`;
+const fit =
+  `scale=${String(width)}:${String(height)}:force_original_aspect_ratio=decrease,pad=${String(width)}:${String(height)}:(ow-iw)/2:(oh-ih)/2`;
 /** Both sides even, as H.264 wants them. */
 const keep = `scale=trunc(min(${String(WIDEST)}\\,iw)/2)*2:-2`;
 
@@ -20,7 +21,8 @@ const isRightSize = (facts: Facts, isRecording: boolean): boolean => (isRecordin
   ? facts.width === width && facts.height === height && !facts.isTurned
   : facts.width <= WIDEST && facts.width % 2 === 0 && facts.height % 2 === 0);
 
-const copiesVideo = (facts: Facts, isRecording: boolean): boolean => facts.codec === 'h264' && facts.isPlain && isRightSize(facts, isRecording);
+const copiesVideo = (facts: Facts, isRecording: boolean): boolean =>
+  facts.codec === 'h264' && facts.isPlain && isRightSize(facts, isRecording);
 
 const copiesSound = ({ sound }: Facts): boolean => sound === undefined || sound === 'aac';
 

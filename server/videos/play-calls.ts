@@ -27,7 +27,9 @@ async function find(services: Finalizing, id: string): Promise<VideoRow> {
 }
 
 /** Plays the video of an owner, null: of somebody who registers. Throws a 404 where it is another's, or not there yet. */
-export async function playVideo(services: Finalizing, id: string, owner: number | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function playVideo(
+  services: Finalizing, id: string, owner: number | null, request: FastifyRequest, reply: FastifyReply,
+): Promise<FastifyReply> {
   const { applicantId, fileKey, fileKind } = await find(services, id);
   if (applicantId !== owner || fileKey === null || fileKind === null) throw notFound();
   // Other people may use the device: nothing of an applicant's stays in its cache (docs/decisions/0016).
@@ -60,7 +62,8 @@ export function videoPlayCalls(app: FastifyInstance, services: Finalizing & Addr
       upload: { status: uploadStatus(row) },
       transcode: { status: row.transcode, progress: row.progress },
       ...(row.refusal !== null && { reason: messages(reasonOf[row.refusal]) }),
-      ...(isOwn && { play_url: addressesFor(services, session)({ kind: 'video', id: row.id, applicantId: session.applicantId }, 'video.mp4') }),
+      ...(isOwn
+        && { play_url: addressesFor(services, session)({ kind: 'video', id: row.id, applicantId: session.applicantId }, 'video.mp4') }),
     };
   });
 }

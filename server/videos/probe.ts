@@ -56,11 +56,16 @@ function factsOf(said: string, seconds: number, kind: Container, boxes: readonly
   const [width, height] = streams.isTurned ? [Number(high), Number(wide)] : [Number(wide), Number(high)];
   const isFastStart = boxes.includes('moov') && boxes.indexOf('moov') < boxes.indexOf('mdat') && !boxes.includes('moof');
   return {
-    kind, seconds, codec, width, height, sound: streams.sound, isTurned: streams.isTurned, isFastStart, isPlain: /, yuvj?420p[,( ]/.test(streams.video),
+    kind, seconds, codec, width, height, sound: streams.sound, isTurned: streams.isTurned, isFastStart,
+    isPlain: /, yuvj?420p[,( ]/.test(streams.video),
   };
 }
 
-async function lookAt(path: string): Promise<{ readonly kind: Container | undefined; readonly boxes: readonly string[]; readonly isWhole: boolean }> {
+async function lookAt(path: string): Promise<{
+  readonly kind: Container | undefined;
+  readonly boxes: readonly string[];
+  readonly isWhole: boolean;
+}> {
   const handle = await open(path, 'r');
   try {
     const kind = containerOf(await readAt(handle, 0, HEAD_BYTES));
@@ -81,7 +86,9 @@ export async function probe(services: WithFfmpeg, path: string): Promise<Verdict
   if (!kind) return { refusal: 'notVideo' };
   if (!isWhole) return { refusal: 'videoCut' };
   const strict = demuxers[kind] === 'mov' ? ['-xerror'] : [];
-  const work = { before: [...strict, '-f', demuxers[kind]], source: path, after: ['-map', '0:V:0', '-map', '0:a:0?', '-c', 'copy', '-f', 'null'] };
+  const work = {
+    before: [...strict, '-f', demuxers[kind]], source: path, after: ['-map', '0:V:0', '-map', '0:a:0?', '-c', 'copy', '-f', 'null'],
+  };
   const run = await runFfmpeg(services, work, { seconds: PROBE_SECONDS, bytes: 0 });
   const facts = factsOf(run.said, run.seconds, kind, boxes);
   if (!facts || facts.width > MOST_PIXELS || facts.height > MOST_PIXELS) return { refusal: 'notVideo' };

@@ -19,7 +19,10 @@ function addressIn(value: unknown): string {
   return value;
 }
 
-async function answerOf(response: Response): Promise<{ readonly link?: unknown; readonly upload?: { readonly upload_link?: unknown } | null }> {
+async function answerOf(response: Response): Promise<{
+  readonly link?: unknown;
+  readonly upload?: { readonly upload_link?: unknown } | null;
+}> {
   const text = await response.text();
   if (text.length > MOST_ANSWER) throw failed();
   const answer: unknown = JSON.parse(text);
@@ -27,8 +30,8 @@ async function answerOf(response: Response): Promise<{ readonly link?: unknown; 
 }
 
 /**
- * Creates the upload at the provider (spec §7 Video hosting provider), by version 3.4 of its interface and with a token that never leaves the server.
- * The link that it answers is what forms save; the bytes go straight to its upload link. Throws a 502 where it fails.
+ * Creates the upload at the provider (spec §7 Video hosting provider), by version 3.4 of its interface and with a token that never leaves
+ * the server. The link that it answers is what forms save; the bytes go straight to its upload link. Throws a 502 where it fails.
  */
 export async function createAtProvider({ settings }: WithProvider, { upload, name }: CreateVideoRequest): Promise<CreateVideoResponse> {
   const response = await fetch(`${settings.videoHostUrl}/me/videos`, {

@@ -31,7 +31,8 @@ export async function removeEndedVideos(services: RemovingVideos & WithClock): P
   const secondThought = addSeconds(now, senderRules.applicant.unfinishedFor);
   await db.update(videos).set({ expiresAt: secondThought }).where(and(isNull(videos.expiresAt), not(isReferredTo)));
   await db.update(videos).set({ expiresAt: null }).where(and(lte(videos.expiresAt, now), isNotNull(videos.fileKey), isReferredTo));
-  const ended = await db.select({ id: videos.id, uploadId: videos.uploadId }).from(videos).where(lte(videos.expiresAt, now)).limit(MOST_AT_ONCE);
+  const ended =
+    await db.select({ id: videos.id, uploadId: videos.uploadId }).from(videos).where(lte(videos.expiresAt, now)).limit(MOST_AT_ONCE);
   for (const video of ended) await removeVideo(services, video, lte(videos.expiresAt, now));
   const arriving = await db.select({ uploadId: videos.uploadId }).from(videos).where(and(isNull(videos.fileKey), isNull(videos.refusal)));
   const alive = new Set(arriving.map(({ uploadId }) => uploadId));

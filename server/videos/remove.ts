@@ -9,7 +9,9 @@ import type { VideoRow, WithVideoUploads } from './find.ts';
 export type RemovingVideos = WithDatabase & WithStorage & WithVideoUploads;
 
 /** Removes a video, if it still is as it was found, and all that is left of it. What a job makes of it meanwhile is removed by that. */
-export async function removeVideo(services: RemovingVideos, { id, uploadId }: Pick<VideoRow, 'id' | 'uploadId'>, still?: SQL): Promise<void> {
+export async function removeVideo(
+  services: RemovingVideos, { id, uploadId }: Pick<VideoRow, 'id' | 'uploadId'>, still?: SQL,
+): Promise<void> {
   const [row] = await services.db.delete(videos).where(and(eq(videos.id, id), still)).returning({ fileKey: videos.fileKey });
   if (!row) return;
   if (row.fileKey) await removeFiles(services.storage, [row.fileKey]);

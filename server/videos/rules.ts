@@ -20,10 +20,12 @@ const DAY = 24 * HOUR;
 
 export const senderRules: Readonly<Record<VideoSender, SenderRules>> = {
   applicant: {
-    most: 500_000_000, mostWhileMade: 200_000_000, opened: { videos: 200, bytes: 6_000_000_000, within: DAY }, unfinishedFor: 7 * DAY, unusedFor: 30 * DAY,
+    most: 500_000_000, mostWhileMade: 200_000_000, opened: { videos: 200, bytes: 6_000_000_000, within: DAY }, unfinishedFor: 7 * DAY,
+    unusedFor: 30 * DAY,
   },
   stranger: {
-    most: 100_000_000, mostWhileMade: 60_000_000, opened: { videos: 60, bytes: 1_500_000_000, within: HOUR }, unfinishedFor: DAY, unusedFor: 7 * DAY,
+    most: 100_000_000, mostWhileMade: 60_000_000, opened: { videos: 60, bytes: 1_500_000_000, within: HOUR }, unfinishedFor: DAY,
+    unusedFor: 7 * DAY,
   },
 };
 

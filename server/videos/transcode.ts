@@ -48,7 +48,9 @@ function noteProgress({ db }: Transcoding, { id, seconds }: VideoRow): (reached:
 }
 
 /** Makes the mp4. Nothing where ffmpeg cannot make one of it. */
-async function make(services: Transcoding, row: VideoRow, source: string, target: string): Promise<{ readonly seconds: number } | undefined> {
+async function make(
+  services: Transcoding, row: VideoRow, source: string, target: string,
+): Promise<{ readonly seconds: number } | undefined> {
   const before = await probe(services, source);
   if ('refusal' in before) return undefined;
   const { facts } = before;

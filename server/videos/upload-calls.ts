@@ -85,7 +85,9 @@ export function videoUploadCalls(app: FastifyInstance, services: TakingVideos): 
           if (request.method === 'PATCH') await requireDiskSpace(services, senderOf(found), broughtBy(request));
           return request.method === 'HEAD' ? await finalizeInOrder(services, found.id) ?? found : found;
         });
-        if (request.method === 'DELETE' || row.fileKey !== null || row.refusal !== null) return answerSettled(services, row, request, reply);
+        if (request.method === 'DELETE' || row.fileKey !== null || row.refusal !== null) {
+          return answerSettled(services, row, request, reply);
+        }
         if (request.method === 'HEAD') {
           // The tus server would end the sending for whoever asks; one whose connection is gone has to be waited for, though.
           if (isSending(senders.get(id))) return answerOpen(services.videoUploads, id, reply);

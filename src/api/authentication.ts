@@ -1,6 +1,5 @@
 import { decodeLogin, decodeLogout, decodeVerifyUser, type LoginOutcome } from '../wire/authentication.ts';
-import type { SessionApplicant } from '../wire/applicant.ts';
-import type { Call } from './call.ts';
+import { callOf } from './call.ts';
 import type { Client } from './client.ts';
 import type { KeyStore } from './session.ts';
 
@@ -10,9 +9,7 @@ export type { SessionApplicant } from '../wire/applicant.ts';
 const DEVICE = 'portal.device';
 
 /** Body: `{ email, password }`, and what this server calls the browser, where it does. */
-export const loginCall: Call<LoginOutcome> = {
-  name: 'login', method: 'POST', path: '/api/v1/auth/login.json', access: 'public', decode: decodeLogin,
-};
+export const loginCall = callOf(decodeLogin);
 
 /** Logs in as the browser that this server knows, which names nobody and stays after a log-out (docs/decisions/0052). */
 export async function logIn(client: Client, credentials: object, store: KeyStore = localStorage): Promise<LoginOutcome> {
@@ -22,10 +19,6 @@ export async function logIn(client: Client, credentials: object, store: KeyStore
   return outcome;
 }
 
-export const verifyUserCall: Call<SessionApplicant> = {
-  name: 'verify_user', method: 'GET', path: '/api/v1/applicants/verify_user.json', access: 'applicant', decode: decodeVerifyUser,
-};
+export const verifyUserCall = callOf(decodeVerifyUser);
 
-export const logoutCall: Call<void> = {
-  name: 'logout', method: 'POST', path: '/api/v1/applicants/logout.json', access: 'applicant', decode: decodeLogout,
-};
+export const logoutCall = callOf(decodeLogout);

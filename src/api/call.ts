@@ -1,21 +1,25 @@
+import type { CallFacts } from '../wire/call.ts';
+import type { Decoder } from '../wire/decoder.ts';
 import type { Decoded } from '../wire/issue.ts';
 
-/** One call of the contract; method, path and access are those of `x-call` in `schemas/wire/<name>.json`. */
-export interface Call<Answer> {
-  readonly name: string;
-  readonly method: 'GET' | 'POST' | 'PUT';
-  /** With its ids filled in. */
-  readonly path: string;
-  /** Whether it needs a log-in: only then does a 401 mean that the session has expired. */
-  readonly access: 'public' | 'applicant';
-  /** It changes nothing, whatever its method: it may be made again where it was not answered. */
-  readonly asksOnly?: true;
-  /** Its body is a multipart form also where no file is in it. */
-  readonly multipart?: true;
+/** One call of the contract, with its ids filled in, and how its answers are read. */
+export interface Call<Answer> extends CallFacts {
   /** Its body says whether it was done, whatever the status: an error status with a JSON object is an answer (spec §7). */
   readonly verdictInBody?: boolean;
   readonly decode: (answer: unknown, productKey: string) => Decoded<Answer>;
 }
+
+/** The call whose answers somebody decodes. */
+export const callOf = <Answer>(decode: Decoder<Answer>, more: Partial<Call<Answer>> = {}): Call<Answer> =>
+  ({ ...decode.call, ...more, decode });
+
+/** The same of the call for one thing. */
+export const callFor = <Answer>(decode: Decoder<Answer>, id: string): Call<Answer> =>
+  callOf(decode, { path: decode.call.path.replace(/\{\w+\}/, () => encodeURIComponent(id)) });
+
+/** The same of a call that names in its query what it asks about, where that is known. */
+export const callAbout = <Answer>(decode: Decoder<Answer>, name: string, value: string | undefined): Call<Answer> =>
+  callOf(decode, value === undefined ? {} : { path: `${decode.call.path}?${name}=${encodeURIComponent(value)}` });
 
 export interface CallInput {
   /** Sent as JSON. */

@@ -49,7 +49,9 @@ export const createClient = (options: ClientOptions): Client => ({
       input.onAttempt?.();
       const answer = await request(options, call, input);
       tellServerTime(answer, input);
-      if (answer.status === 401 && call.access === 'applicant') throw new ApiError({ kind: 'unauthorized', ...(isFollowed(token, options.token()) && { followed: true }) });
+      if (answer.status === 401 && call.access === 'applicant') {
+        throw new ApiError({ kind: 'unauthorized', ...(isFollowed(token, options.token()) && { followed: true }) });
+      }
       return readAnswer(call, answer, options.productKey);
     };
     return mayBeRepeated(call, input) ? patiently(attempt, input) : attempt();

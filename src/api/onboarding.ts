@@ -1,28 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  decodeCompanyInfo, decodeOnboardingDisplay, decodeOnboardingEdit,
-  type CompanyCategory, type OnboardingAnswer, type OnboardingEditDataResponse,
-} from '../wire/onboarding.ts';
+import { decodeCompanyInfo, decodeOnboardingDisplay, decodeOnboardingEdit, type OnboardingEditDataResponse } from '../wire/onboarding.ts';
 import { readRevision } from '../wire/values.ts';
-import type { Call } from './call.ts';
+import { callOf } from './call.ts';
 import type { Client } from './client.ts';
 
 export type { CompanyCategory, OnboardingAnswer, OnboardingEditDataResponse as OnboardingEditAnswer } from '../wire/onboarding.ts';
 
-export const onboardingDisplayCall: Call<OnboardingAnswer> = {
-  name: 'onboarding_display_data', method: 'GET', path: '/api/v1/applicants/onboarding_display_data.json', access: 'applicant',
-  decode: decodeOnboardingDisplay,
-};
+export const onboardingDisplayCall = callOf(decodeOnboardingDisplay);
 
-export const onboardingEditCall: Call<OnboardingEditDataResponse> = {
-  name: 'onboarding_edit_data', method: 'GET', path: '/api/v1/applicants/onboarding_edit_data.json', access: 'applicant',
-  decode: decodeOnboardingEdit,
-};
+export const onboardingEditCall = callOf(decodeOnboardingEdit);
 
-export const companyInfoCall: Call<readonly CompanyCategory[]> = {
-  name: 'onboarding_company_info', method: 'GET', path: '/api/v1/applicants/onboarding_company_info.json', access: 'applicant',
-  decode: decodeCompanyInfo,
-};
+export const companyInfoCall = callOf(decodeCompanyInfo);
 
 /** Spec §8 Onboarding: a failed load ends silently. What happened stands where the content would be. */
 const meta = { quiet: true } as const;
@@ -42,5 +30,6 @@ export const companyInfoQuery = (client: Client) =>
 /** What editing starts from: fetched anew each time (spec §4 Onboarding), and never under the applicant's hands. */
 export const onboardingEditQuery = (client: Client) =>
   queryOptions({
-    queryKey: ['onboarding_edit_data'], queryFn: ({ signal }) => client.send(onboardingEditCall, { signal }), staleTime: Infinity, gcTime: 0, meta,
+    queryKey: ['onboarding_edit_data'], queryFn: ({ signal }) => client.send(onboardingEditCall, { signal }), staleTime: Infinity,
+    gcTime: 0, meta,
   });

@@ -1,34 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
-  decodeEditProfile, decodeMyProfile, decodeMyProfileFields, decodeUpdateApplicant,
-  type Categories, type EditProfileResponse, type ProfileAnswer, type SavedAnswer,
+  decodeEditProfile, decodeMyProfile, decodeMyProfileFields, decodeUpdateApplicant, type EditProfileResponse, type ProfileAnswer,
 } from '../wire/profile.ts';
 import { readRevision } from '../wire/values.ts';
-import type { Call } from './call.ts';
+import { callFor, callOf } from './call.ts';
 import type { Client } from './client.ts';
 import { universitiesCall } from './lookups.ts';
 
 export type { EducationEntry } from '../wire/education.ts';
 export type { Categories, EditProfileResponse as EditAnswer, ProfileAnswer } from '../wire/profile.ts';
 
-export const myProfileCall: Call<ProfileAnswer> = {
-  name: 'my_profile', method: 'GET', path: '/api/v1/applicants/my_profile.json', access: 'applicant', decode: decodeMyProfile,
-};
+export const myProfileCall = callOf(decodeMyProfile);
 
-export const editProfileCall: Call<EditProfileResponse> = {
-  name: 'edit_profile', method: 'GET', path: '/api/v1/applicants/edit_profile.json', access: 'applicant', decode: decodeEditProfile,
-};
+export const editProfileCall = callOf(decodeEditProfile);
 
-export const myProfileFieldsCall: Call<Categories> = {
-  name: 'get_my_profile_fields', method: 'GET', path: '/api/v1/applicants/get_my_profile_fields.json', access: 'applicant',
-  decode: decodeMyProfileFields,
-};
+export const myProfileFieldsCall = callOf(decodeMyProfileFields);
 
 /** Multipart: `applicant[…]`. */
-export const updateApplicantCall = (id: string): Call<SavedAnswer> => ({
-  name: 'update_applicant', method: 'PUT', path: `/api/v1/applicants/${encodeURIComponent(id)}.json`, access: 'applicant', multipart: true,
-  decode: decodeUpdateApplicant,
-});
+export const updateApplicantCall = (id: string) => callFor(decodeUpdateApplicant, id);
 
 export const myProfileQuery = (client: Client) =>
   queryOptions({ queryKey: ['my_profile'], queryFn: ({ signal }) => client.send(myProfileCall, { signal }) });
@@ -56,7 +45,9 @@ export async function readEditing(client: Client, signal?: AbortSignal, reading 
   const formVersion = readRevision(edit.form_version);
   const isTorn = differs(profile.revision, revision);
   const isOfTwo = isTorn || differs(profile.formVersion, formVersion);
-  return isOfTwo && reading < MOST_READINGS ? readEditing(client, signal, reading + 1) : { profile, edit, revision: isTorn ? 'torn' : revision, formVersion };
+  return isOfTwo && reading < MOST_READINGS
+    ? readEditing(client, signal, reading + 1)
+    : { profile, edit, revision: isTorn ? 'torn' : revision, formVersion };
 }
 
 /** Fetched anew each time, so that a save does not put back what was changed since, and never under the applicant's hands. */

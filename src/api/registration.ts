@@ -1,45 +1,27 @@
 import {
   decodeCheckApplicantRecord, decodeCountries, decodeProductTerms, decodeRegister, decodeRegistrationForm, decodeRegistrationTemplates,
-  decodeTerms, type FormTemplate, type Registered, type RegistrationForm,
+  decodeTerms,
 } from '../wire/registration.ts';
-import type { Call } from './call.ts';
+import { callFor, callOf } from './call.ts';
 
 export type { FormTemplate, Registered, RegistrationForm } from '../wire/registration.ts';
 
-export const registrationTemplatesCall: Call<readonly FormTemplate[]> = {
-  name: 'registration_templates', method: 'GET', path: '/api/v1/registration_templates.json', access: 'public',
-  decode: decodeRegistrationTemplates,
-};
+export const registrationTemplatesCall = callOf(decodeRegistrationTemplates);
 
 /** Body: `{ application_form: { form_id } }`. */
-export const registrationFormCall: Call<RegistrationForm> = {
-  name: 'registration_form', method: 'POST', path: '/api/v1/registration_templates/get_form_data.json', access: 'public', asksOnly: true,
-  decode: decodeRegistrationForm,
-};
+export const registrationFormCall = callOf(decodeRegistrationForm);
 
 /** Answers the checked list for the compiler. */
-export const countriesCall: Call<unknown> = {
-  name: 'countries', method: 'GET', path: '/api/v1/countries.json', access: 'public', decode: decodeCountries,
-};
+export const countriesCall = callOf(decodeCountries);
 
 /** Body: `{ applicant: { email } }`. Answers whether it may be registered; 422: it is registered already (spec §8). */
-export const checkApplicantRecordCall: Call<boolean> = {
-  name: 'check_applicant_record', method: 'POST', path: '/api/v1/applicants/check_applicant_record.json', access: 'public',
-  decode: decodeCheckApplicantRecord,
-};
+export const checkApplicantRecordCall = callOf(decodeCheckApplicantRecord);
 
 /** Multipart: `applicant[…]`. */
-export const registerCall: Call<Registered> = {
-  name: 'register', method: 'POST', path: '/api/v1/applicants.json', access: 'public', multipart: true, decode: decodeRegister,
-};
+export const registerCall = callOf(decodeRegister);
 
 /** Rich text. */
-export const termsCall: Call<string | undefined> = {
-  name: 'get_tos', method: 'GET', path: '/api/v1/static_pages/get_tos.json', access: 'public', decode: decodeTerms,
-};
+export const termsCall = callOf(decodeTerms);
 
 /** Rich text. @param productKey the deployment's `product.key`. */
-export const productTermsCall = (productKey: string): Call<string | undefined> => ({
-  name: 'get_product_tos', method: 'GET', path: `/api/v1/static_pages/get_tos_${productKey}.json`, access: 'public',
-  decode: decodeProductTerms,
-});
+export const productTermsCall = (productKey: string) => callFor(decodeProductTerms, productKey);

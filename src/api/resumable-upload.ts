@@ -85,7 +85,8 @@ const idIn = (address: string): string => new URL(address).pathname.split('/').p
 const isAnswer = (failure: ApiFailure | undefined): failure is Extract<ApiFailure, { readonly status: number }> =>
   failure?.kind === 'refused' || failure?.kind === 'server';
 
-const isOf = (statuses: readonly number[], failure: ApiFailure | undefined): boolean => isAnswer(failure) && statuses.includes(failure.status);
+const isOf = (statuses: readonly number[], failure: ApiFailure | undefined): boolean =>
+  isAnswer(failure) && statuses.includes(failure.status);
 
 const mayPass = (failure: ApiFailure | undefined): boolean => {
   if (isAnswer(failure)) return BUSY.includes(failure.status) || (isPassing(failure.status) && failure.status !== UPLOADS_LIMITED);

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { decodeJobReviews, type JobReview } from '../wire/job-reviews.ts';
-import type { Call } from './call.ts';
+import { decodeJobReviews } from '../wire/job-reviews.ts';
+import { callOf } from './call.ts';
 import type { Client } from './client.ts';
 
 export type { JobCategory } from '../wire/job-description.ts';
 export type { JobReview } from '../wire/job-reviews.ts';
 
-export const jobReviewsCall: Call<readonly JobReview[]> = {
-  name: 'my_job_reviews', method: 'GET', path: '/api/v1/applicants_job_reviews/my_job_reviews.json', access: 'applicant', decode: decodeJobReviews,
-};
+export const jobReviewsCall = callOf(decodeJobReviews);
 
 /** Questions are compared nowhere: 200 reviews of 50 are not walked through again when they come anew. */
 export const jobReviewsQuery = (client: Client) =>
-  queryOptions({ queryKey: ['my_job_reviews'], queryFn: ({ signal }) => client.send(jobReviewsCall, { signal }), structuralSharing: false });
+  queryOptions({
+    queryKey: ['my_job_reviews'], queryFn: ({ signal }) => client.send(jobReviewsCall, { signal }), structuralSharing: false,
+  });

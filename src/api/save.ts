@@ -39,7 +39,8 @@ export async function save<Answer>(client: Client, call: Call<Answer>, content: 
   try {
     const answer = await client.send(call, {
       ...(call.multipart || files.length > 0 ? { form: toFormData(body) } : { json: body }),
-      idempotencyKey, ...(revision !== undefined && { revision }), ...(formVersion !== undefined && { formVersion }), ...(signal && { signal }),
+      idempotencyKey, ...(revision !== undefined && { revision }), ...(formVersion !== undefined && { formVersion }),
+      ...(signal && { signal }),
       onWaiting: progress.wait,
       onProgress: (sent, total) => { progress.request(files, sent / total); },
     });

@@ -26,7 +26,8 @@ export async function sendAhead(place: UploadPlace | undefined, content: Encoded
   if (!uploads) return content;
   let { body, files } = content;
   for (const part of ahead) {
-    const upload = part.file instanceof File ? await uploads.uploadFile(uploads.place, part.file, await optionsFor(part, saving)) : undefined;
+    const upload =
+      part.file instanceof File ? await uploads.uploadFile(uploads.place, part.file, await optionsFor(part, saving)) : undefined;
     if (upload === undefined) saving.memory.forgetUpload(await uploadName(part));
     else [body, files] = [referTo(body, part, upload), files.filter((other) => other !== part)];
   }

@@ -28,7 +28,9 @@ export async function sendByFetch(request: HttpRequest): Promise<HttpAnswer> {
   try {
     const { method, headers, body = null, keepalive = false } = request;
     const answer = await fetch(request.url, { method, headers, body, signal, keepalive, credentials: 'omit' });
-    return { status: answer.status, body: await answer.text(), retryAfter: answer.headers.get('Retry-After'), date: answer.headers.get('Date') };
+    return {
+      status: answer.status, body: await answer.text(), retryAfter: answer.headers.get('Retry-After'), date: answer.headers.get('Date'),
+    };
   } catch {
     if (request.signal?.aborted) throw new ApiError({ kind: 'aborted' });
     throw new ApiError({ kind: timeout.aborted ? 'timeout' : 'network' });

@@ -29,8 +29,13 @@ function failureIn(error: Error): Error {
   return refusedBy(answer) ?? failedBy(answer);
 }
 
-/** Sends bytes over tus 1.0.0 to their end or to the first failure. Answers the upload's address. Throws an `ApiError`, or `BytesMissing`. */
-export function sendOverTus(file: Blob, { signal, stalledMs, onRequest, onResponse, onAddress, onProgress, onReached, ...options }: SendingOptions): Promise<string> {
+/**
+ * Sends bytes over tus 1.0.0 to their end or to the first failure. Answers the upload's address. Throws an `ApiError`, or
+ * `BytesMissing`.
+ */
+export function sendOverTus(
+  file: Blob, { signal, stalledMs, onRequest, onResponse, onAddress, onProgress, onReached, ...options }: SendingOptions,
+): Promise<string> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return new Promise<string>((resolve, reject) => {
     // What waits for bytes that are not made yet waits as long as it takes.

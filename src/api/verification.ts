@@ -1,24 +1,13 @@
-import {
-  decodeEnableAuthy, decodeSendToken, decodeVerifyToken, type PhoneOutcome, type SendOutcome, type VerifyOutcome,
-} from '../wire/verification.ts';
-import type { Call } from './call.ts';
+import { decodeEnableAuthy, decodeSendToken, decodeVerifyToken } from '../wire/verification.ts';
+import { callOf } from './call.ts';
 
 export type { PhoneOutcome, SendOutcome, VerifyOutcome } from '../wire/verification.ts';
 
 /** Body: `{ id, cellphone, country_code }`, both without a plus sign. */
-export const enableAuthyCall: Call<PhoneOutcome> = {
-  name: 'enable_authy', method: 'POST', path: '/api/v1/auth/enable_authy.json', access: 'public', verdictInBody: true,
-  decode: decodeEnableAuthy,
-};
+export const enableAuthyCall = callOf(decodeEnableAuthy, { verdictInBody: true });
 
 /** Body: `{ id }`. */
-export const sendTokenCall: Call<SendOutcome> = {
-  name: 'send_token', method: 'POST', path: '/api/v1/auth/send_token.json', access: 'public', verdictInBody: true,
-  decode: decodeSendToken,
-};
+export const sendTokenCall = callOf(decodeSendToken, { verdictInBody: true });
 
 /** Body: `{ token, id }`. */
-export const verifyTokenCall: Call<VerifyOutcome> = {
-  name: 'verify_token', method: 'POST', path: '/api/v1/auth/verify_token.json', access: 'public', verdictInBody: true,
-  decode: decodeVerifyToken,
-};
+export const verifyTokenCall = callOf(decodeVerifyToken, { verdictInBody: true });

@@ -14,7 +14,14 @@ export function Brand({ logo, name }: BrandProps) {
   const [missing, setMissing] = useState<string>();
   return (
     <Link className={styles.brand} to="/">
-      <img className={styles.mark} src={logo === undefined || logo === missing ? mark : logo} alt="" width={28} height={28} onError={() => { setMissing(logo); }} />
+      <img
+        className={styles.mark}
+        src={logo === undefined || logo === missing ? mark : logo}
+        alt=""
+        width={28}
+        height={28}
+        onError={() => { setMissing(logo); }}
+      />
       <span className={styles.name}>{name}</span>
     </Link>
   );

@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
 import type { Session } from '../api/session.ts';
-import type { Notice, SignIn } from '../ui/portal.ts';
+import type { Notice } from '../ui/portal.ts';
 
 /** Spec §9 Session-expiry redirect delay. */
 const REDIRECT_MS = 3000;
@@ -11,14 +11,17 @@ interface ExpiryOptions {
   readonly notify: (notice: Notice) => void;
 }
 
+/** Ends the session of this token after so long, in ms; 0: at once. */
+type Expire = (token: string | undefined, afterMs?: number) => void;
+
 /**
  * What a 401 does (spec §4 Session expiry, §8): says so, and ends the session after 3 s; the guard then opens log-in and
  * remembers the page. Several at once are one. Drafts stay and are taken up after the log-in. A session that has taken the
  * place of the one that expired is left alone. Where a tab is logging out just now, that is what it was.
  */
-export function createExpiry({ session, i18n, notify }: ExpiryOptions): SignIn['expire'] {
+export function createExpiry({ session, i18n, notify }: ExpiryOptions): Expire {
   let expiring: string | undefined;
-  return (token) => {
+  return (token, afterMs = REDIRECT_MS) => {
     if (token === undefined || token === expiring || token !== session.token()) return;
     if (session.isLeaving()) {
       session.logOut();
@@ -26,6 +29,8 @@ export function createExpiry({ session, i18n, notify }: ExpiryOptions): SignIn['
     }
     expiring = token;
     notify({ kind: 'error', text: i18n.t('failure.sessionExpired') });
-    setTimeout(() => { if (session.token() === token) session.end(); }, REDIRECT_MS);
+    const end = (): void => { if (session.token() === token) session.end(); };
+    if (afterMs === 0) end();
+    else setTimeout(end, afterMs);
   };
 }

@@ -39,7 +39,9 @@ const isScrolledTo = ({ scrolled, control: before }: Resting, control: Element |
 /** How far all that holds an element is scrolled, in px. */
 function offsetOf(element: Element | null): number {
   let offset = 0;
-  for (let holder: Element | null = element ?? document.documentElement; holder; holder = holder.parentElement) offset += holder.scrollTop + holder.scrollLeft;
+  for (let holder: Element | null = element ?? document.documentElement; holder; holder = holder.parentElement) {
+    offset += holder.scrollTop + holder.scrollLeft;
+  }
   return offset;
 }
 
@@ -71,7 +73,9 @@ export function guardFreshControls(): void {
     if (offset !== resting.offset) Object.assign(resting, { offset, scrolled: resting.seen[0] });
     const control = document.elementFromPoint(resting.x, resting.y)?.closest(CONTROLS) ?? null;
     const name = nameOf(control);
-    if (control !== resting.control || name !== resting.name) Object.assign(resting, { control, name, since: isScrolledTo(resting, control) ? -Infinity : now });
+    if (control !== resting.control || name !== resting.name) {
+      Object.assign(resting, { control, name, since: isScrolledTo(resting, control) ? -Infinity : now });
+    }
     if (now - resting.begun > REST_MS) forget();
   };
   const lookAgain = (): void => {
@@ -99,7 +103,8 @@ export function guardFreshControls(): void {
     forget();
     const control = event.target.closest(CONTROLS);
     resting = {
-      x: event.clientX, y: event.clientY, begun: performance.now(), looking: setInterval(lookAgain, LOOK_MS), control, pressed: control, name: nameOf(control), pressedName: nameOf(control), since: -Infinity,
+      x: event.clientX, y: event.clientY, begun: performance.now(), looking: setInterval(lookAgain, LOOK_MS), control, pressed: control,
+      name: nameOf(control), pressedName: nameOf(control), since: -Infinity,
       seen: [controlsNow(), controlsNow()], offset: offsetOf(control), scrolled: new Set(),
     };
   }, true);

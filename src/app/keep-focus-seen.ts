@@ -15,7 +15,9 @@ export function keepFocusSeen(): void {
   const bringBack = (): void => {
     const { activeElement } = document;
     if (!activeElement) return;
-    if (seen && !isOnTop(activeElement) && (place === undefined || isInSight(activeElement, place))) activeElement.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    if (seen && !isOnTop(activeElement) && (place === undefined || isInSight(activeElement, place))) {
+      activeElement.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    }
     place = placeOf(activeElement);
   };
   const growth = new ResizeObserver(() => {

@@ -28,7 +28,9 @@ export interface KeptForm {
   readonly since: number;
 }
 
-const KINDS: Readonly<Record<string, KeptForm['kind']>> = { profile: 'profile', onboarding: 'onboarding', exam: 'exam', 'online-session': 'online-session' };
+const KINDS: Readonly<Record<string, KeptForm['kind']>> = {
+  profile: 'profile', onboarding: 'onboarding', exam: 'exam', 'online-session': 'online-session',
+};
 
 const plain = (address: string): string => address.trim().toLowerCase();
 
@@ -41,7 +43,9 @@ function ownApplications({ email = '' }: SessionApplicant, kept: Kept) {
   };
   const confirmed = formsWithAddress().filter((formId) => isTheirs(confirmedAddress(formId) ?? ''));
   const typed = [...kept].filter(([scope, rows]) => isEmailScope(scope) && rows.some(says)).map(([scope]) => scope);
-  return { confirmed, registrations: new Set(confirmed.map(registrationScope)), firstSteps: new Set([...confirmed.map(emailScope), ...typed]) };
+  return {
+    confirmed, registrations: new Set(confirmed.map(registrationScope)), firstSteps: new Set([...confirmed.map(emailScope), ...typed]),
+  };
 }
 
 const isFile = (row: LogRow): boolean => {
@@ -73,7 +77,9 @@ interface KeptVideo {
 async function keptVideos(): Promise<readonly KeptVideo[]> {
   const [recordings, uploads] = await Promise.all([keptRecordings(), keptUploads()]);
   const files = uploads.filter(({ content, done }) => content.kind === 'file' && !done);
-  return [...recordings.map(({ place, startedAt }) => ({ place, since: startedAt })), ...files.map(({ key, at }) => ({ place: key, since: at }))];
+  return [
+    ...recordings.map(({ place, startedAt }) => ({ place, since: startedAt })), ...files.map(({ key, at }) => ({ place: key, since: at })),
+  ];
 }
 
 /** A video counts as a file of its form. */
@@ -106,7 +112,8 @@ export async function keptWork(applicant: SessionApplicant): Promise<readonly Ke
 /** Deletes all that this device keeps of an applicant, but for the session. */
 export async function forgetWork(applicant: SessionApplicant): Promise<void> {
   const { confirmed, registrations, firstSteps } = ownApplications(applicant, await keptRows());
-  const isTheirs = (scope: string): boolean => belongsTo(applicant)(scope) || [...registrations, ...firstSteps].some((own) => isWithin(scope, own));
+  const isTheirs = (scope: string): boolean =>
+    belongsTo(applicant)(scope) || [...registrations, ...firstSteps].some((own) => isWithin(scope, own));
   forgetSaves(localStorage, isTheirs);
   for (const formId of confirmed) forgetAddress(formId);
   // Before the recordings that go up, which their uploads have in hand.

@@ -10,7 +10,10 @@ interface Started {
   readonly texts: i18n;
 }
 
-/** The code that says so comes with the first error that nobody caught. Where it cannot be had, nothing is said: another error would follow, and so on. */
+/**
+ * The code that says so comes with the first error that nobody caught. Where it cannot be had, nothing is said: another error would
+ * follow, and so on.
+ */
 function hearUncaught({ portal, texts }: Started): void {
   const meeting = async () => {
     const { meetUncaught, tellFaults } = await import('./uncaught.ts');

@@ -31,7 +31,10 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** Shows an error in the place of a page that throws while it is drawn; the frame around it stays. `lazyPage` does so for code that could not be loaded. */
+/**
+ * Shows an error in the place of a page that throws while it is drawn; the frame around it stays. `lazyPage` does so for code that
+ * could not be loaded.
+ */
 export function PageBoundary({ children }: { readonly children: ReactNode }) {
   return <Boundary location={useLocation()}>{children}</Boundary>;
 }

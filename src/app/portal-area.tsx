@@ -40,7 +40,10 @@ export function PortalArea({ onOpen }: PortalAreaProps) {
   return (
     <PortalEngine served={useServedTypes(isSomebody)}>
       <Guard>
-        <SessionQueries><WaitingSaves /><PlayedElsewhereContext value={elsewhere}><Suspense fallback={<LoadingPage />}><Outlet /></Suspense></PlayedElsewhereContext></SessionQueries>
+        <SessionQueries>
+          <WaitingSaves />
+          <PlayedElsewhereContext value={elsewhere}><Suspense fallback={<LoadingPage />}><Outlet /></Suspense></PlayedElsewhereContext>
+        </SessionQueries>
       </Guard>
     </PortalEngine>
   );
@@ -59,6 +62,8 @@ function SessionQueries({ children }: { readonly children: ReactNode }) {
   });
   useEffect(() => session.subscribe(renew), [session, renew]);
   // What is asked while the server ends the session would be refused, and told as a session that has expired.
-  useEffect(() => session.onLeave((isLeaving) => void (isLeaving ? queryClient.cancelQueries() : queryClient.invalidateQueries())), [session, queryClient]);
+  useEffect(() => session.onLeave((isLeaving) => void (isLeaving ? queryClient.cancelQueries() : queryClient.invalidateQueries())), [
+    session, queryClient,
+  ]);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

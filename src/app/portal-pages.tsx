@@ -27,21 +27,24 @@ export const portalPages = (addTexts: AddTexts): RouteObject[] => [
   {
     path: '/interview',
     ...lazyPage(async () => {
-      const [{ InterviewScreen }] = await Promise.all([import('../screens/interview/interview-screen.tsx'), addTexts(['hiring', 'interview'])]);
+      const [{ InterviewScreen }] =
+        await Promise.all([import('../screens/interview/interview-screen.tsx'), addTexts(['hiring', 'interview'])]);
       return InterviewScreen;
     }),
   },
   {
     path: '/zoom',
     ...lazyPage(async () => {
-      const [{ MeetingGuideScreen }] = await Promise.all([import('../screens/meeting-guide/meeting-guide-screen.tsx'), addTexts(['interview'])]);
+      const [{ MeetingGuideScreen }] =
+        await Promise.all([import('../screens/meeting-guide/meeting-guide-screen.tsx'), addTexts(['interview'])]);
       return MeetingGuideScreen;
     }),
   },
   {
     path: '/jclass',
     ...lazyPage(async () => {
-      const [{ JapaneseClassScreen }] = await Promise.all([import('../screens/japanese-class/japanese-class-screen.tsx'), addTexts(['classes'])]);
+      const [{ JapaneseClassScreen }] =
+        await Promise.all([import('../screens/japanese-class/japanese-class-screen.tsx'), addTexts(['classes'])]);
       return JapaneseClassScreen;
     }),
   },
@@ -55,7 +58,8 @@ export const portalPages = (addTexts: AddTexts): RouteObject[] => [
   {
     path: '/onlineSession',
     ...lazyPage(async () => {
-      const [{ OnlineSessionScreen }] = await Promise.all([import('../screens/online-session/online-session-screen.tsx'), addTexts(['classes'])]);
+      const [{ OnlineSessionScreen }] =
+        await Promise.all([import('../screens/online-session/online-session-screen.tsx'), addTexts(['classes'])]);
       return OnlineSessionScreen;
     }),
   },

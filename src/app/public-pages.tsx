@@ -19,13 +19,16 @@ const loginPage: LoadPage = () =>
 
 const accountPages: Readonly<Record<string, LoadPage>> = {
   '/auth': () => Promise.all([
-    import('../screens/verification/verification-screen.tsx').then(({ VerificationScreen }) => VerificationScreen), loadVerificationWidgets(),
+    import('../screens/verification/verification-screen.tsx').then(({ VerificationScreen }) => VerificationScreen),
+    loadVerificationWidgets(),
   ]),
   '/forgot': () => Promise.all([
-    import('../screens/forgot-password/forgot-password-screen.tsx').then(({ ForgotPasswordScreen }) => ForgotPasswordScreen), loadLoginWidgets(),
+    import('../screens/forgot-password/forgot-password-screen.tsx').then(({ ForgotPasswordScreen }) => ForgotPasswordScreen),
+    loadLoginWidgets(),
   ]),
   '/reset_password': () => Promise.all([
-    import('../screens/reset-password/reset-password-screen.tsx').then(({ ResetPasswordScreen }) => ResetPasswordScreen), loadLoginWidgets(),
+    import('../screens/reset-password/reset-password-screen.tsx').then(({ ResetPasswordScreen }) => ResetPasswordScreen),
+    loadLoginWidgets(),
   ]),
 };
 

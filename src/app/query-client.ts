@@ -4,7 +4,10 @@ import { askedToWait } from '../api/patience.ts';
 import { afterPointerRelease } from '../engine/pointer-gate.ts';
 import type { Notice } from '../ui/portal.ts';
 
-/** Failures that may be gone a moment later, while nobody has yet waited long: the client has been patient already where it was asked to. */
+/**
+ * Failures that may be gone a moment later, while nobody has yet waited long: the client has been patient already where it was asked
+ * to.
+ */
 const PASSING: ReadonlySet<FailureKind> = new Set(['network', 'server']);
 
 interface QueryClientOptions {

@@ -45,7 +45,9 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
     // A question that is come to before the list is loaded again is made of this one, without the draft.
     queries.setQueryData(onlineSessionsQuery(client).queryKey, (sessions) => sessions && withSessionAnswer(sessions, entry.content.body));
     tellTabs(scope);
-    notify({ kind: 'success', text: [message, t('save.waits.saved', { time: formatTime(Date.now(), language) })].filter(Boolean).join('\n') });
+    notify({
+      kind: 'success', text: [message, t('save.waits.saved', { time: formatTime(Date.now(), language) })].filter(Boolean).join('\n'),
+    });
     // What was loaded before would look as if the save had been lost.
     void queries.invalidateQueries();
   });

@@ -65,7 +65,9 @@ function fail(client: Client, error: unknown, version?: string): void {
   if (isAbsent || reported) return;
   reported = true;
   // oxlint-disable-next-line no-console -- DECISIONS "Field types from the server": named in the console, once
-  console.warn('The input types that the server defines could not be loaded; they are asked for again with the next page.', failure?.kind ?? error);
+  console.warn(
+    'The input types that the server defines could not be loaded; they are asked for again with the next page.', failure?.kind ?? error,
+  );
 }
 
 /**

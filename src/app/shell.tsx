@@ -36,7 +36,8 @@ export function Shell() {
 function TopBar() {
   const applicant = useApplicant();
   const { settings } = usePortal();
-  const part = (place: ApplicantBarProps['place']) => applicant && <Suspense><ApplicantPart applicant={applicant} place={place} /></Suspense>;
+  const part = (place: ApplicantBarProps['place']) =>
+    applicant && <Suspense><ApplicantPart applicant={applicant} place={place} /></Suspense>;
   return (
     <>
       <header className={styles.bar}>

@@ -26,6 +26,7 @@ export function createSignIn({ client, session, settings, i18n, notify }: SignIn
   /** Texts that cannot be loaded keep nobody out. */
   const followApplicant = (applicant: SessionApplicant): Promise<void> =>
     switchLanguage(i18n, claimLanguage(applicant.id) ?? defaultLanguage(isProductVariant(applicant, settings))).catch(() => undefined);
+  const expire = createExpiry({ session, i18n, notify });
   session.onLogOut(({ id }) => { leaveLanguage(id); });
 
   /** Holds the applicant, unless another tab has changed the session while the answer was on its way. */
@@ -42,15 +43,12 @@ export function createSignIn({ client, session, settings, i18n, notify }: SignIn
       return await hold(token, await client.send(verifyUserCall));
     } catch (error) {
       const failure = failureOf(error);
-      const isRefused = failure?.kind === 'refused';
-      if (session.token() !== token || (!isRefused && failure?.kind !== 'unauthorized')) return false;
-      if (!isRefused && session.isLeaving()) {
-        session.logOut();
-        return false;
-      }
-      notify({ kind: 'error', text: isRefused ? failure.refusal.texts.join('\n') : i18n.t('failure.sessionExpired') });
+      // Nothing of the page is shown yet that would have to be left with a word.
+      if (failure?.kind === 'unauthorized') expire(token, 0);
+      if (failure?.kind !== 'refused' || session.token() !== token) return false;
+      notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
       // A server that is out of order says nothing about the token.
-      if (!isRefused || failure.status < 500) session.end();
+      if (failure.status < 500) session.end();
       return false;
     }
   };
@@ -67,6 +65,6 @@ export function createSignIn({ client, session, settings, i18n, notify }: SignIn
       resuming.set(token, resumed);
       return resumed;
     },
-    expire: createExpiry({ session, i18n, notify }),
+    expire,
   };
 }

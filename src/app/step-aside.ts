@@ -25,7 +25,8 @@ function inUse(element: HTMLElement): readonly DOMRect[] {
 /** Where the bars of the page end; what is modal lies over them. */
 function endOfBars(element: HTMLElement): number {
   if (element.parentElement !== document.body) return EDGE;
-  const ends = [...document.querySelectorAll('header, header ~ [role="status"]')].slice(0, 2).map((bar) => bar.getBoundingClientRect().bottom);
+  const ends =
+    [...document.querySelectorAll('header, header ~ [role="status"]')].slice(0, 2).map((bar) => bar.getBoundingClientRect().bottom);
   return Math.max(EDGE, ...ends.map((end) => end + GAP));
 }
 
@@ -47,7 +48,10 @@ function clearOf(boxes: readonly DOMRect[], { left, right, height }: DOMRect, to
   return inTheWay.reduce((place, box) => (box.top < place + height && place < box.bottom ? box.bottom + GAP : place), top);
 }
 
-/** From the top: below the bars, off what is in use, and off every title, other control and message where that leaves it in the upper half. */
+/**
+ * From the top: below the bars, off what is in use, and off every title, other control and message where that leaves it in the upper
+ * half.
+ */
 function placeOf(element: HTMLElement): number {
   const box = element.getBoundingClientRect();
   const used = inUse(element);

@@ -58,5 +58,8 @@ export function meetUncaught({ texts, notify, tell }: Uncaught): (error: unknown
 /** Sends it where the deployment wants to know, also while the page goes; whether it arrived changes nothing here. */
 export const tellFaults = ({ apiBase, faults }: Pick<Settings, 'apiBase' | 'faults'>) => (fault: PageFault): void => {
   if (faults === undefined) return;
-  void fetch(apiAddress(apiBase, faults), { method: 'POST', keepalive: true, credentials: 'omit', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fault) }).catch(() => undefined);
+  void fetch(
+    apiAddress(apiBase, faults),
+    { method: 'POST', keepalive: true, credentials: 'omit', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fault) },
+  ).catch(() => undefined);
 };

@@ -27,7 +27,8 @@ function createSource(source: Omit<Source, 'builtIn'>, onServed: (served: Served
   // Since the latest were asked for.
   const others = new Map<string, Promise<Types>>();
   const load = async (version?: string): Promise<Versioned | undefined> => {
-    const answer = await import('./served-types.ts').then(({ servedTypes }) => servedTypes({ ...source, builtIn }, version)).catch(() => undefined);
+    const answer =
+      await import('./served-types.ts').then(({ servedTypes }) => servedTypes({ ...source, builtIn }, version)).catch(() => undefined);
     if (answer) onServed(answer.served, version);
     return answer;
   };

@@ -5,6 +5,7 @@ import { belongsTo } from './own-forms.ts';
 
 /** The applicant's forms whose saves wait for a network, by their scopes. */
 export function useWaitingSaves(applicant: SessionApplicant | undefined): readonly string[] {
-  const own = useSyncExternalStore(subscribeWaiting, () => (applicant ? [...waitingSaves(localStorage).keys()].filter(belongsTo(applicant)).join('\n') : ''));
+  const own = useSyncExternalStore(subscribeWaiting, () =>
+    (applicant ? [...waitingSaves(localStorage).keys()].filter(belongsTo(applicant)).join('\n') : ''));
   return own === '' ? [] : own.split('\n');
 }

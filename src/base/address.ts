@@ -54,7 +54,9 @@ export function canonicalAddress(text: string, base?: string): CanonicalAddress 
   const url = parseAddress(text, base);
   if (!url) return undefined;
   const host = url.host.replace(/\.(?=:|$)/, '');
-  return { host, origin: `${url.protocol}//${host}`, path: segmentsOf(url.pathname.replace(/(%[\da-f]{2})+/gi, decoded)).map((segment) => `/${segment}`).join('') };
+  return { host, origin: `${url.protocol}//${host}`, path: segmentsOf(url.pathname.replace(/(%[\da-f]{2})+/gi, decoded))
+    .map((segment) => `/${segment}`)
+    .join('') };
 }
 
 /** The path of an address after that of a base, beginning with a slash or empty; `undefined` where it is not within the base. */

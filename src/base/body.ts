@@ -38,5 +38,7 @@ function change(value: BodyValue | undefined, [name, ...rest]: Path, replace: (m
   if (Array.isArray(value)) return value.map((entry: BodyValue, position) => (position === name ? change(entry, rest, replace) : entry));
   const members = isJsonObject(value) ? value : {};
   if (name === undefined) return replace(members);
-  return Object.fromEntries(Object.entries(members).map(([member, part]) => [member, member === String(name) ? change(part, rest, replace) : part]));
+  return Object.fromEntries(
+    Object.entries(members).map(([member, part]) => [member, member === String(name) ? change(part, rest, replace) : part]),
+  );
 }

@@ -10,6 +10,8 @@ const inUnit = (number: number, unit: 'minute' | 'second', language: Language): 
 /** Whole seconds in words, for instance `1 minute 30 seconds` or `1分30秒`; what there is none of is left out. */
 export function formatDuration(seconds: number, language: Language): string {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
-  const parts = [...(minutes > 0 ? [inUnit(minutes, 'minute', language)] : []), ...(rest > 0 || minutes === 0 ? [inUnit(rest, 'second', language)] : [])];
+  const parts = [
+    ...(minutes > 0 ? [inUnit(minutes, 'minute', language)] : []), ...(rest > 0 || minutes === 0 ? [inUnit(rest, 'second', language)] : []),
+  ];
   return parts.join(language === 'en' ? ' ' : '');
 }

@@ -29,10 +29,12 @@ const withoutEnd = (text: string): string => text.replace(/[^\p{L}]+$/u, '');
 const withoutStart = (text: string): string => text.replace(/^[^\p{L}]+/u, '');
 
 /** Itself, and without the digits and signs that are put around a word to get past a rule. */
-const readings = (text: string): readonly string[] => [text, withoutEnd(text), withoutStart(text), withoutStart(withoutEnd(text))].filter((reading) => reading !== '');
+const readings = (text: string): readonly string[] =>
+  [text, withoutEnd(text), withoutStart(text), withoutStart(withoutEnd(text))].filter((reading) => reading !== '');
 
 /** A person's own words: the address, what stands before and after its sign, the name of the product. */
-const wordsOf = (own: readonly string[]): readonly string[] => own.flatMap((text) => [text, ...text.split('@')]).map(plain).filter((text) => text !== '');
+const wordsOf = (own: readonly string[]): readonly string[] =>
+  own.flatMap((text) => [text, ...text.split('@')]).map(plain).filter((text) => text !== '');
 
 /**
  * Whether a password is what everybody tries first: one of the most used, the same sign again and again, or one of the
@@ -41,5 +43,6 @@ const wordsOf = (own: readonly string[]): readonly string[] => own.flatMap((text
 export function isEasilyGuessedBy(filter: PasswordFilter, password: string, own: readonly string[]): boolean {
   const whole = plain(password);
   const read = readings(whole);
-  return new Set(whole).size === 1 || read.some((text) => isListed(filter, text)) || wordsOf(own).some((word) => readings(word).some((text) => read.includes(text)));
+  return new Set(whole).size === 1 || read.some((text) => isListed(filter, text))
+    || wordsOf(own).some((word) => readings(word).some((text) => read.includes(text)));
 }

@@ -1,2 +1,5 @@
-/** Code points that a written answer to a question of an exam or an online session may have: the server takes no more, and the field says so before. */
+/**
+ * Code points that a written answer to a question of an exam or an online session may have: the server takes no more, and the field
+ * says so before.
+ */
 export const LONGEST_ANSWER = 10_000;

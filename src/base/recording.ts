@@ -62,6 +62,9 @@ export interface Recordings {
    * for a page that is ending its recording because the place was taken over from it.
    */
   readonly takeLeft: (place: string, options?: { readonly isTakenOver: boolean }) => Promise<HeldRecording | undefined>;
-  /** Takes up the one of this id to send it; `undefined` where it is gone, and `elsewhere` where another page has it or the applicant has still to decide. */
+  /**
+   * Takes up the one of this id to send it; `undefined` where it is gone, and `elsewhere` where another page has it or the applicant
+   * has still to decide.
+   */
   readonly take: (id: string) => Promise<HeldRecording | 'elsewhere' | undefined>;
 }

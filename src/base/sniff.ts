@@ -13,7 +13,8 @@ const isControl = (code: number): boolean => code === 0x7f || (code < 0x20 && !(
 
 /** What is in nearly every text of any language: ASCII, Japanese signs and kana, full-width signs. */
 const isUsual = (unit: number): boolean =>
-  (unit >= 0x20 && unit < 0x7f) || unit === 0x0d || unit === 0x0a || (unit >= 0x3000 && unit <= 0x30ff) || (unit >= 0xff01 && unit <= 0xff5e);
+  (unit >= 0x20 && unit < 0x7f) || unit === 0x0d || unit === 0x0a || (unit >= 0x3000 && unit <= 0x30ff)
+    || (unit >= 0xff01 && unit <= 0xff5e);
 
 /** UTF-16: pairs of bytes that all mean something, `share` of them usual signs. `low` is the place of the low byte. */
 function isWideText(bytes: Uint8Array, low: 0 | 1, share: number): boolean {
@@ -41,13 +42,15 @@ const isText = (ends: readonly Uint8Array[], size: number): boolean => size > 0 
 /** Programs look at the first kilobyte for the mark, whatever a printer or a mail has put before it. */
 const isPdf = (head: Uint8Array): boolean => /%PDF-\d/.test(ascii(head, 0, 1024));
 
-const isPng = (head: Uint8Array): boolean => startsWith(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) && ascii(head, 12, 16) === 'IHDR';
+const isPng = (head: Uint8Array): boolean =>
+  startsWith(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) && ascii(head, 12, 16) === 'IHDR';
 
 /** Every kind of JPEG but JPEG-LS, which no browser shows. */
 const isJpeg = (head: Uint8Array): boolean => startsWith(head, 0xff, 0xd8, 0xff) && Number(head[3]) >= 0xc0 && head[3] !== 0xf7;
 
 /** The main brand tells a film from a sound and from the pictures that are made the same way. */
-const isMp4 = (head: Uint8Array): boolean => head[0] === 0 && /^ftyp(isom|iso\d|mp4[12]|mp71|avc1|M4V[ HP]|dash|MSNV|mmp4)/.test(ascii(head, 4, 12));
+const isMp4 = (head: Uint8Array): boolean =>
+  head[0] === 0 && /^ftyp(isom|iso\d|mp4[12]|mp71|avc1|M4V[ HP]|dash|MSNV|mmp4)/.test(ascii(head, 4, 12));
 
 /**
  * What a file's content says it is (spec §5 Documents: the type is checked by content as well as by name). Both sides judge

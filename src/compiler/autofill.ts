@@ -30,7 +30,9 @@ function tokenOf({ base, label, locked, widgetOptions }: FieldDefinition): strin
   return OWN[base]?.find(([, pattern]) => words.some((word) => pattern.test(word)))?.[0];
 }
 
-const isOwn = ({ title }: Category): boolean => title === undefined || (!isTextKey(title) && [title.en, title.jp].every((words) => words.length <= MOST_CHARACTERS && !OTHERS.test(words)));
+const isOwn = ({ title }: Category): boolean =>
+  title === undefined
+    || (!isTextKey(title) && [title.en, title.jp].every((words) => words.length <= MOST_CHARACTERS && !OTHERS.test(words)));
 
 /**
  * The fields that a server asks for, those of them that a browser may fill with the applicant's own data told to it (WCAG
@@ -48,7 +50,9 @@ export function withAutofill(categories: readonly Category[]): readonly Category
   }
   const told = (field: FieldDefinition): FieldDefinition => {
     const token = tokens.get(field);
-    return token === undefined || times.get(token) !== 1 ? field : Object.freeze({ ...field, widgetOptions: Object.freeze({ ...field.widgetOptions, autocomplete: token }) });
+    return token === undefined || times.get(token) !== 1
+      ? field
+      : Object.freeze({ ...field, widgetOptions: Object.freeze({ ...field.widgetOptions, autocomplete: token }) });
   };
   return categories.map(({ id, title, fields }) => category(id, title, fields.map(told)));
 }

@@ -8,7 +8,7 @@ import type { EnvelopeFields } from './assemble.ts';
 /** At most this many fields are one section, the unit of mounting (docs/decisions/0002). */
 export const SECTION_SIZE = 20;
 
-/** Up to `SECTION_SIZE` fields that the engine mounts at once, as one rjsf form. */
+/** Up to `SECTION_SIZE` fields that the engine mounts at once, as one of rjsf's structures. */
 export interface FieldSection {
   readonly kind: 'fields';
   readonly id: string;

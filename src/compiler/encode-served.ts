@@ -19,7 +19,10 @@ const placeDocument = (types: InputTypes, field: FieldDefinition, valueIn: typeo
   ];
 };
 
-/** Custom fields by name, and the chosen documents by `document_name_id`, wherever their definitions stood (spec §7 Profile, Onboarding). */
+/**
+ * Custom fields by name, and the chosen documents by `document_name_id`, wherever their definitions stood (spec §7 Profile,
+ * Onboarding).
+ */
 export function servedEncoders(types: InputTypes, categories: readonly Category[]): FieldEncoders {
   const fields = categories.flatMap((category) => category.fields);
   const valueIn = shownValues(types, fields);

@@ -1,7 +1,7 @@
 import type { Encoded } from '../base/body.ts';
 import type { WireValue, WireVariant } from '../fields/codecs/codec.ts';
 import type { FieldDefinition, FieldId, FieldValue } from '../fields/definition.ts';
-import { asDependedOn, isVisible } from '../fields/siblings.ts';
+import { isVisible, siblingsIn } from '../fields/siblings.ts';
 import { typeOf } from '../fields/types/type-module.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import { assemble } from './assemble.ts';
@@ -27,12 +27,9 @@ export type FieldEncoders = ReadonlyMap<FieldId, (values: FormValues) => readonl
 /** The form's value of a field; of one that another field hides it has none. */
 export function shownValues(types: InputTypes, fields: readonly FieldDefinition[]): typeof valueOf {
   const byId = new Map(fields.map((field) => [field.id, field]));
-  const read = (id: FieldId, value: (field: FieldDefinition) => FieldValue): FieldValue => {
-    const field = byId.get(id);
-    return field && asDependedOn(types, field, value(field));
-  };
+  const held = siblingsIn(types, byId);
   return (field, values) => {
-    const shown = isVisible(field, (id) => read(id, (beside) => valueOf(beside, values)), (id) => read(id, ({ value }) => value));
+    const shown = isVisible(field, siblingsIn(types, byId, (beside) => valueOf(beside, values)), held);
     return shown ? valueOf(field, values) : undefined;
   };
 }
@@ -55,7 +52,8 @@ export interface Envelope {
 
 type Encoders<Sent> = Pick<CompiledForm<Sent>, 'encode' | 'encodeField' | 'encodeEnvelope'>;
 
-const envelopeEncoder = ({ root, always }: Envelope): CompiledForm['encodeEnvelope'] => (besides) => assemble([], { ...always, ...besides }, root);
+const envelopeEncoder = ({ root, always }: Envelope): CompiledForm['encodeEnvelope'] =>
+  (besides) => assemble([], { ...always, ...besides }, root);
 
 const fieldEncoder = (places: FieldEncoders, { root, always }: Envelope): CompiledForm['encodeField'] => (id, values, besides) => {
   const members = places.get(id)?.(values) ?? [];

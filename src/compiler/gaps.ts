@@ -1,7 +1,7 @@
 import type { Text } from '../base/text.ts';
 import { judgeValue } from '../fields/check.ts';
 import type { FieldDefinition, FieldId } from '../fields/definition.ts';
-import { asDependedOn } from '../fields/siblings.ts';
+import { siblingsIn } from '../fields/siblings.ts';
 import { canonical } from '../fields/value.ts';
 import type { CompiledForm, Section } from './compiled.ts';
 import { isRead } from './read-form.ts';
@@ -17,11 +17,7 @@ export interface Gap {
 /** As a save has it: a text that the server holds may be longer than a limit allows today (DECISIONS "What a strange server showed"). */
 function gapAt(form: CompiledForm, field: FieldDefinition): readonly Gap[] {
   if (!field.mandatory || field.locked || !isRead(form, field)) return [];
-  const beside = (id: string) => {
-    const other = form.fields.get(id);
-    return other && asDependedOn(form.types, other, other.value);
-  };
-  const issue = judgeValue(form.types, field, field.value, beside);
+  const issue = judgeValue(form.types, field, field.value, siblingsIn(form.types, form.fields));
   if (!issue || issue.code === 'tooLong') return [];
   return [{ place: field.id, label: field.label, missing: canonical(field.value) === undefined }];
 }

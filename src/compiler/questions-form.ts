@@ -31,7 +31,9 @@ const onlineSession: AnswerStyle = {
   ...onlineSessionQuestions, root: 'applicants_online_session', member: (answer) => (isFile(answer) ? 'document' : 'answer'),
 };
 
-const placeAnswer = (types: InputTypes, { id, field }: Question, { variant, member }: AnswerStyle) => (values: FormValues): readonly Member[] => {
+const placeAnswer = (
+  types: InputTypes, { id, field }: Question, { variant, member }: AnswerStyle,
+) => (values: FormValues): readonly Member[] => {
   const value = wireValue(types, field, valueOf(field, values), variant);
   if (value === undefined) return [];
   return [{ field: field.id, path: ['question_id'], value: id }, { field: field.id, path: [member(value)], value }];

@@ -69,4 +69,5 @@ export const storedRows: RowStore = {
 };
 
 /** Takes rows out. */
-export const removeRows = (rows: Rows, gone: readonly LogRow[]): Promise<unknown> => Promise.all(gone.map((row) => rows.remove(keyOf(row))));
+export const removeRows = (rows: Rows, gone: readonly LogRow[]): Promise<unknown> =>
+  Promise.all(gone.map((row) => rows.remove(keyOf(row))));

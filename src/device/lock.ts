@@ -11,6 +11,11 @@ interface LockOptions {
   readonly tries?: number;
 }
 
+/** A page that did not come by https has no locks: nobody else is assumed, unless whoever asks has another way to know. */
+export const hasLocks = (): boolean => 'locks' in navigator;
+
+const nothing = (): void => undefined;
+
 const pause = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, PAUSE_MS); });
 
 function request(name: string, { steal = false, onLost }: LockOptions): Promise<(() => void) | undefined> {
@@ -33,9 +38,9 @@ function request(name: string, { steal = false, onLost }: LockOptions): Promise<
  * Takes a lock that one page of the browser has at a time, until what it answers is called or the page goes; `undefined`
  * where another page has it. A page that is just going away may still have it at the next load. That another has it is said
  * by the browser, never by a time that ran out: on a slow machine the browser's answer may come later than any such time.
- * Where there are no locks (no secure context), whoever calls has another way.
  */
 export async function takeLock(name: string, options: LockOptions = {}): Promise<(() => void) | undefined> {
+  if (!hasLocks()) return nothing;
   for (let tries = 1; tries < (options.tries ?? TRIES); tries++) {
     const letGo = await request(name, options);
     if (letGo) return letGo;
@@ -46,6 +51,7 @@ export async function takeLock(name: string, options: LockOptions = {}): Promise
 
 /** Waits in line until this is the one page that has the lock; answers how to let go. Rejects with the signal. */
 export function waitForLock(name: string, signal: AbortSignal): Promise<() => void> {
+  if (!hasLocks()) return Promise.resolve(nothing);
   return new Promise((resolve, reject) => {
     navigator.locks.request(name, { signal }, () => new Promise<void>((letGo) => { resolve(letGo); })).catch(reject);
   });

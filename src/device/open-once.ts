@@ -1,6 +1,9 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** A browser that is deleting a site's data refuses to open it anew for that moment. So often it is tried, after pauses that double, in ms. */
+/**
+ * A browser that is deleting a site's data refuses to open it anew for that moment. So often it is tried, after pauses that double, in
+ * ms.
+ */
 const TRIES = 7;
 const FIRST_PAUSE_MS = 50;
 

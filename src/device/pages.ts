@@ -1,4 +1,4 @@
-import { takeLock } from './lock.ts';
+import { hasLocks, takeLock } from './lock.ts';
 import { uniqueId } from './unique-id.ts';
 
 /** Which pages are open. */
@@ -14,16 +14,14 @@ const lockName = (page: string): string => `portal-draft-page:${page}`;
 /** The proof is a lock that the browser frees when the page goes. */
 function announce(): ReturnType<Pages['announce']> {
   const id = uniqueId();
-  if (!('locks' in navigator)) return { id, leave: () => undefined };
+  if (!hasLocks()) return { id, leave: () => undefined };
   let leave = (): void => undefined;
   const gone = new Promise<void>((resolve) => { leave = resolve; });
   void navigator.locks.request(lockName(id), () => gone);
   return { id, leave };
 }
 
-/** Without locks (no secure context) nobody else is assumed. */
 async function isOpen(page: string): Promise<boolean> {
-  if (!('locks' in navigator)) return false;
   const letGo = await takeLock(lockName(page));
   letGo?.();
   return letGo === undefined;

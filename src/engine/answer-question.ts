@@ -4,7 +4,8 @@ import type { FormStore } from './store.ts';
 /** Whose change is to hold. */
 export type Choice = 'mine' | 'theirs';
 
-type Answer<Kind extends Conflict['kind']> = Readonly<Record<Choice, (store: FormStore, question: Extract<Conflict, { kind: Kind }>) => void>>;
+type Answer<Kind extends Conflict['kind']> =
+  Readonly<Record<Choice, (store: FormStore, question: Extract<Conflict, { kind: Kind }>) => void>>;
 
 const nothing = (): void => undefined;
 

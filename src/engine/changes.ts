@@ -33,7 +33,9 @@ export function changesOf(speaking: Speaking): readonly Change[] {
 
 const labelOf = ({ language, t }: Speaking, { definition }: FieldCell): string => resolveText(definition.label, language, t);
 
-function changeOf({ language, t }: Speaking, { id, definition, dirty, visible, baseline, value }: FieldCell, name: string): readonly Change[] {
+function changeOf(
+  { language, t }: Speaking, { id, definition, dirty, visible, baseline, value }: FieldCell, name: string,
+): readonly Change[] {
   const said = (one: FieldValue): string => shortened(valueText(definition, one, language, t));
   return dirty ? [{ id, field: visible ? id : undefined, name, before: said(baseline), after: said(value) }] : [];
 }
@@ -45,12 +47,15 @@ function changesOfList(speaking: Speaking, group: ItemGroup): readonly Change[] 
   const [here, there] = [new Set(items), new Set(baseline.map(({ key }) => key))];
   const placeOf = (key: string): string => `${id}[${key}]`;
   const removed = baseline.flatMap(({ key, values }, index): readonly Change[] => (here.has(key) ? [] : [{
-    id: placeOf(key), field: undefined, name: nameAt(speaking, id, index), before: entryText(speaking, fields, (name) => values[name]), after: t('engine.changes.removed'),
+    id: placeOf(key), field: undefined, name: nameAt(speaking, id, index), before: entryText(speaking, fields, (name) => values[name]),
+    after: t('engine.changes.removed'),
   }]));
   const changed = items.flatMap((key, index): readonly Change[] => {
     const name = nameAt(speaking, id, index);
     const cells = fields.flatMap((field) => group.cell(fieldInItem(id, key, field.id)) ?? []);
-    if (there.has(key)) return cells.flatMap((cell) => changeOf(speaking, cell, t('engine.summary.link', { label: name, text: labelOf(speaking, cell) })));
+    if (there.has(key)) {
+      return cells.flatMap((cell) => changeOf(speaking, cell, t('engine.summary.link', { label: name, text: labelOf(speaking, cell) })));
+    }
     const valueOf = (field: string): FieldValue => group.cell(fieldInItem(id, key, field))?.value;
     return [{ id: placeOf(key), field: cells[0]?.id, name, before: t('engine.changes.new'), after: entryText(speaking, fields, valueOf) }];
   });

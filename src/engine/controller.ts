@@ -29,7 +29,10 @@ export interface FormStatus {
   readonly restoredAt: number | undefined;
 }
 
-/** When, after a key or a choice, typed text is taken over, the draft is written and what stands around the fields is brought up to date. */
+/**
+ * When, after a key or a choice, typed text is taken over, the draft is written and what stands around the fields is brought up to
+ * date.
+ */
 const PAUSE = { quiet: 300, longest: 1_000 } as const;
 
 /** Widgets whose values go up before a save. */
@@ -245,7 +248,8 @@ export class FormController {
   #entriesOf(id: FieldId): readonly (readonly [FieldId, DraftValue])[] {
     const group = this.store.groupOf(id);
     const list = group && [group.id, { kind: 'group', state: group.state, base: group.baseline() }] as const;
-    const field = this.store.has(id) && [id, { kind: 'field', value: this.store.value(id), base: { value: withoutFile(this.store.base(id)) } }] as const;
+    const field = this.store.has(id)
+      && [id, { kind: 'field', value: this.store.value(id), base: { value: withoutFile(this.store.base(id)) } }] as const;
     return [list, field].flatMap((entry) => (entry ? [entry] : []));
   }
 
@@ -260,7 +264,9 @@ export class FormController {
 
   /** Of the draft only what is still unsaved is left. */
   async #keepUnsaved(): Promise<void> {
-    this.#update({ ...this.#around(), remarks: [], restoredAt: undefined, ...(this.store.dirty ? undefined : { draftSavedAt: undefined }) });
+    this.#update({
+      ...this.#around(), remarks: [], restoredAt: undefined, ...(this.store.dirty ? undefined : { draftSavedAt: undefined }),
+    });
     await this.#draft?.retain(this.store.unsaved());
   }
 

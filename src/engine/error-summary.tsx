@@ -44,9 +44,15 @@ export function ErrorSummary() {
   return (
     <>
       <div ref={box} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
-        <h2 className={styles.summaryTitle} id="error-summary-title">{problems.length === 0 ? t('engine.summary.refused') : t('engine.summary.title', { number: problems.length })}</h2>
+        <h2 className={styles.summaryTitle} id="error-summary-title">
+          {problems.length === 0 ? t('engine.summary.refused') : t('engine.summary.title', { number: problems.length })}
+        </h2>
         {/* To be read, and not heard once more: all of the alert is announced. */}
-        {other && <span aria-hidden="true">{other.line({ key: problems.length === 0 ? 'engine.summary.refused' : 'engine.summary.title' }, { number: problems.length })}</span>}
+        {other && (
+          <span aria-hidden="true">
+            {other.line({ key: problems.length === 0 ? 'engine.summary.refused' : 'engine.summary.title' }, { number: problems.length })}
+          </span>
+        )}
         {remarks.map((remark) => <p key={remark} className={styles.remark}>{remark}</p>)}
         {problems.length > 0 && (
           <ul ref={list} className={styles.summaryList}>

@@ -46,7 +46,9 @@ export type Bringer = 'widget' | 'upload';
 
 /** A file that the server has confirmed is one that it holds: it is not sent again. */
 const asBaseline = (value: FieldValue): FieldValue =>
-  typeof value === 'object' && 'kind' in value && value.kind === 'chosen' ? { kind: 'stored', name: value.file.name, file: value.file } : value;
+  typeof value === 'object' && 'kind' in value && value.kind === 'chosen'
+    ? { kind: 'stored', name: value.file.name, file: value.file }
+    : value;
 
 /** Everything the form knows of one field. */
 export class FieldCell {
@@ -182,7 +184,10 @@ export class FieldCell {
     if (!quiet) this.shown.rejudge(this.verdict());
   }
 
-  /** Marks what the server holds where that no longer fits. It holds up nothing before it is checked (DECISIONS "What a strange server showed"). */
+  /**
+   * Marks what the server holds where that no longer fits. It holds up nothing before it is checked (DECISIONS "What a strange server
+   * showed").
+   */
   markHeld(): void {
     if (!this.dirty && canonical(this.#value) !== undefined) this.shown.show(this.verdict(), 'leave');
   }

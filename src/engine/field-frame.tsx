@@ -35,7 +35,8 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
   const control = controlId(id);
   const label = resolveText(definition.label, language, t);
   // A server's own help may say what the page says anyway.
-  const helps = [...new Set([definition.help, definition.note].map((text) => (text ? resolveText(text, language, t) : '')))].filter((text) => text !== '');
+  const helps = [...new Set([definition.help, definition.note].map((text) => (text ? resolveText(text, language, t) : '')))]
+    .filter((text) => text !== '');
   const heading = use(HeadingContext)(definition.id);
   const Widget = entry.component;
   return (
@@ -89,7 +90,9 @@ function FieldLabel({ control, entry, label, mandatory, locked, t }: LabelProps)
   const marks = (
     <>
       {label}
-      {mandatory && !locked && <>{' '}<span className={styles.mandatory} aria-hidden={isInput || undefined}>{t('engine.mandatory')}</span></>}
+      {mandatory && !locked && (
+        <>{' '}<span className={styles.mandatory} aria-hidden={isInput || undefined}>{t('engine.mandatory')}</span></>
+      )}
       {locked && <>{' '}<span className={styles.locked}>{t('engine.locked')}</span></>}
     </>
   );
@@ -125,7 +128,10 @@ function FieldError({ cell: { definition, shown }, control }: ErrorProps) {
 }
 
 /** The same in the language that is not in force, behind its label where one is given. */
-export function issueLine(other: OtherLanguage, definition: FieldDefinition | undefined, issue: FieldIssue, { language, t }: Pick<EngineEnvironment, 'language' | 't'>, label?: Text): ReactNode {
+export function issueLine(
+  other: OtherLanguage, definition: FieldDefinition | undefined, issue: FieldIssue,
+  { language, t }: Pick<EngineEnvironment, 'language' | 't'>, label?: Text,
+): ReactNode {
   const inForce = (text: Text): string => resolveText(text, language, t);
   const say = (text: Text): string => other.text(text) ?? inForce(text);
   const words = wordsOf(definition, issue);
@@ -139,7 +145,10 @@ export function issueLine(other: OtherLanguage, definition: FieldDefinition | un
 export const labelledIssue = (label: string, issue: string, { code }: FieldIssue, t: Translate): string =>
   (code === 'required' && issue.includes(label) ? issue : t('engine.summary.link', { label, text: issue }));
 
-/** The default words where the definition has none in this language. Not for a field that is locked: nobody is asked to enter what cannot be changed. */
+/**
+ * The default words where the definition has none in this language. Not for a field that is locked: nobody is asked to enter what
+ * cannot be changed.
+ */
 function placeholderOf(types: InputTypes, definition: FieldDefinition, label: string, language: Language, t: Translate): string {
   const own = definition.placeholder ? resolveText(definition.placeholder, language, t) : '';
   return own || t(PROMPTS[typeOf(types, definition).prompt], { field: label });

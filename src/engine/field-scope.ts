@@ -24,7 +24,9 @@ export function createScope({ fields, place, value }: ScopeSource): FieldScope {
   }
   for (const cell of cells.values()) {
     const { visibleWhen, optionsAfter, fewerDigitsWhen } = cell.definition;
-    for (const name of [visibleWhen?.field, optionsAfter, fewerDigitsWhen?.field]) if (name !== undefined) cells.get(name)?.dependents.push(cell);
+    for (const name of [visibleWhen?.field, optionsAfter, fewerDigitsWhen?.field]) {
+      if (name !== undefined) cells.get(name)?.dependents.push(cell);
+    }
   }
   return cells;
 }

@@ -65,7 +65,9 @@ function SectionSlot({ section, index, renderer, heading, screen }: SlotProps) {
   if (!mounted) return <div className={styles.placeholder} style={room} data-section={index} />;
   return (
     <section className={late && !mounter.inOneStep ? styles.late : styles.section} style={room} data-section={index}>
-      {section.kind === 'group' ? <GroupList section={section} renderer={renderer} /> : <Fields section={section} renderer={renderer} heading={heading} />}
+      {section.kind === 'group'
+        ? <GroupList section={section} renderer={renderer} />
+        : <Fields section={section} renderer={renderer} heading={heading} />}
     </section>
   );
 }

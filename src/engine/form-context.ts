@@ -10,7 +10,10 @@ export function useController(): FormController {
   return controller;
 }
 
-/** What the entry or composite is called that this part of a form stands in: a list within it may have entries of the same names as a list in another. */
+/**
+ * What the entry or composite is called that this part of a form stands in: a list within it may have entries of the same names as a
+ * list in another.
+ */
 export const EntryContext = createContext('');
 
 /** Turns the ids of a section's definitions into ids of the form; entries of a group put their key in front. */

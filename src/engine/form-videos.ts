@@ -15,7 +15,8 @@ const MEANINGS: { readonly [Kind in UploadState['kind']]: (state: Extract<Upload
   done: () => undefined,
 };
 
-const shareOf = (sent: number, total: number | undefined): number | undefined => (total === undefined ? undefined : sent / Math.max(total, 1));
+const shareOf = (sent: number, total: number | undefined): number | undefined =>
+  (total === undefined ? undefined : sent / Math.max(total, 1));
 
 const underWayOf = <Kind extends UploadState['kind']>(state: Extract<UploadState, { kind: Kind }>): PendingValue | undefined =>
   MEANINGS[state.kind](state);

@@ -59,7 +59,9 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
     <>
       {shown.map((key) => {
         const number = numbers.get(key);
-        if (number === undefined) return group.knows(key) && <Removed key={key} id={undoId(key)} disabled={locked || full} onUndo={() => { restore(key); }} />;
+        if (number === undefined) {
+          return group.knows(key) && <Removed key={key} id={undoId(key)} disabled={locked || full} onUndo={() => { restore(key); }} />;
+        }
         return (
           <Entry
             key={key}
@@ -76,7 +78,14 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
       })}
       {full && <p className={styles.help} id={fullNote}>{t('engine.group.most', { number: most })}</p>}
       {full && other?.line({ key: 'engine.group.most', params: { number: most } })}
-      <button type="button" className={styles.secondary} disabled={locked || full} aria-label={around === '' ? undefined : namedIn(around, addText, t)} aria-describedby={full ? fullNote : undefined} onClick={() => { goToFirst(group.add()); }}>
+      <button
+        type="button"
+        className={styles.secondary}
+        disabled={locked || full}
+        aria-label={around === '' ? undefined : namedIn(around, addText, t)}
+        aria-describedby={full ? fullNote : undefined}
+        onClick={() => { goToFirst(group.add()); }}
+      >
         {addText}
       </button>
     </>
@@ -97,7 +106,9 @@ function Removed({ id, disabled, onUndo }: RemovedProps) {
   return (
     <div className={styles.removal}>
       <span id={text}>{t('engine.group.removed')}</span>
-      <button id={id} type="button" className={styles.quiet} disabled={disabled} aria-describedby={text} onClick={onUndo}>{t('engine.group.undo')}</button>
+      <button id={id} type="button" className={styles.quiet} disabled={disabled} aria-describedby={text} onClick={onUndo}>
+        {t('engine.group.undo')}
+      </button>
     </div>
   );
 }

@@ -6,8 +6,13 @@ import { partsAt } from '../fields/parts-at.ts';
 export const wordsOf = (definition: FieldDefinition | undefined, { code, message }: FieldIssue): Text =>
   message ?? definition?.messages?.[code] ?? { key: `error.${code}` };
 
-/** What the words of an issue are filled with: what is missing is named, a day is written as days are, a list has the language's own comma. */
-export function fillingOf(definition: FieldDefinition | undefined, { at, code, params }: FieldIssue, language: Language, say: (text: Text) => string): FieldIssue['params'] {
+/**
+ * What the words of an issue are filled with: what is missing is named, a day is written as days are, a list has the language's own
+ * comma.
+ */
+export function fillingOf(
+  definition: FieldDefinition | undefined, { at, code, params }: FieldIssue, language: Language, say: (text: Text) => string,
+): FieldIssue['params'] {
   const missing = code === 'required' ? partsAt(definition, at).at(-1) ?? definition : undefined;
   if (missing || !params) return missing ? { field: say(missing.label) } : undefined;
   const { limit, types, ...others } = params;

@@ -168,7 +168,8 @@ export class ItemGroup implements FieldGroup {
   /** The entry is no longer known to the server: it is sent as a new one. */
   sendAsNew(key: string): void {
     const next = newItemKey(uniqueId());
-    const values = Object.fromEntries(this.section.item.fields.map(({ id }) => [id, this.#cells.get(fieldInItem(this.id, key, id))?.value]));
+    const values =
+      Object.fromEntries(this.section.item.fields.map(({ id }) => [id, this.#cells.get(fieldInItem(this.id, key, id))?.value]));
     this.#open({ key: next, values: {} });
     this.#set(this.#state.items.map((item) => (item === key ? next : item)));
     this.#forget();

@@ -8,7 +8,8 @@ const OTHER = { en: 'jp', jp: 'en' } as const satisfies Readonly<Record<Language
 export function otherLanguage(language: Language, translates: Readonly<Record<Language, Translate>>): OtherLanguage {
   const other = OTHER[language];
   const text: OtherLanguage['text'] = (both, params, own = params) => {
-    const [first, second] = ([[language, own], [other, params]] as const).map(([each, filling]) => resolveText(both, each, translates[each], filling).trim());
+    const [first, second] =
+      ([[language, own], [other, params]] as const).map(([each, filling]) => resolveText(both, each, translates[each], filling).trim());
     return second === first ? undefined : second || undefined;
   };
   return {

@@ -14,7 +14,8 @@ export const nameAt = ({ store, language, t }: Speaking, group: FieldId, index: 
   t('engine.group.entry', { title: resolveText(store.group(group).section.title, language, t), number: index + 1 });
 
 /** What is to be told by what is around it: a list within an entry has its name in each. */
-export const namedIn = (around: string, text: string, t: Translate): string => (around === '' ? text : t('engine.summary.link', { label: around, text }));
+export const namedIn = (around: string, text: string, t: Translate): string =>
+  (around === '' ? text : t('engine.summary.link', { label: around, text }));
 
 export const entryName = (speaking: Speaking, group: FieldId, key: string): string =>
   nameAt(speaking, group, speaking.store.group(group).state.items.indexOf(key));

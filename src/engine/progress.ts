@@ -53,7 +53,8 @@ export const together = (parts: readonly Progress[]): Progress => ({
 });
 
 const same = (some: readonly Progress[], others: readonly Progress[]): boolean =>
-  some.every(({ required, answered, wrong }, index) => required === others[index]?.required && answered === others[index].answered && wrong === others[index].wrong);
+  some.every(({ required, answered, wrong }, index) =>
+    required === others[index]?.required && answered === others[index].answered && wrong === others[index].wrong);
 
 /** Typed text is taken over in a pause already; this only gathers what comes of it at once. */
 const AFTER_IT = { quiet: 50, longest: 50 } as const;
@@ -65,7 +66,9 @@ export interface ProgressWatch {
 }
 
 /** Follows how far each chapter has come, and costs no key anything. */
-export function watchProgress({ store, subscribe }: Pick<FormController, 'store' | 'subscribe'>, chapters: readonly Chapter[]): ProgressWatch {
+export function watchProgress(
+  { store, subscribe }: Pick<FormController, 'store' | 'subscribe'>, chapters: readonly Chapter[],
+): ProgressWatch {
   const listeners = new Listeners();
   let latest: readonly Progress[] | undefined;
   const look = (): void => {
@@ -79,7 +82,10 @@ export function watchProgress({ store, subscribe }: Pick<FormController, 'store'
     subscribe: (listener) => {
       const { touch, cancel } = createPause(AFTER_IT, look);
       const { arrivals, issues } = store.controls;
-      const ends = [listeners.add(listener), store.changes.add(touch), arrivals.add(touch), issues.add(touch), subscribe(touch), whenIdle(look, 500), cancel];
+      const ends = [
+        listeners.add(listener), store.changes.add(touch), arrivals.add(touch), issues.add(touch),
+        subscribe(touch), whenIdle(look, 500), cancel,
+      ];
       return () => { for (const end of ends) end(); };
     },
   };

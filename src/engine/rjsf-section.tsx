@@ -1,42 +1,66 @@
-import RjsfForm from '@rjsf/core';
-import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, UiSchema } from '@rjsf/utils';
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
+import { toFieldPathId, type FieldProps, type Registry, type UiSchema } from '@rjsf/utils';
 import { memo, type ReactNode } from 'react';
 import type { FieldSection } from '../compiler/compiled.ts';
 import type { FieldDefinition } from '../fields/definition.ts';
 import { FieldFrame } from './field-frame.tsx';
-import { noValidator } from './no-validator.ts';
 
-/** rjsf walks the schema and resolves the UI schema; from here on the field is the engine's own. */
+const nothing = (): null => null;
+
+/** The section: each property of its schema is a field, which rjsf's `SchemaField` finds the component of. */
+function ObjectField({ schema: { properties = {} }, uiSchema, fieldPathId, ...props }: FieldProps): ReactNode {
+  return Object.entries(properties).map(([name, schema]) => (
+    <SchemaField
+      key={name}
+      {...props}
+      name={name}
+      schema={schema as typeof props.registry.rootSchema}
+      uiSchema={uiSchema?.[name] as UiSchema}
+      fieldPathId={toFieldPathId(name, props.registry.globalFormOptions, fieldPathId.path)}
+    />
+  ));
+}
+
+/** What `ui:field` "control" names: from here on the field is the engine's own. */
 function ControlField({ uiSchema }: FieldProps): ReactNode {
   const options = uiSchema?.['ui:options'] as { readonly definition: FieldDefinition } | undefined;
   return options ? <FieldFrame definition={options.definition} /> : null;
 }
 
-const FIELDS = { control: ControlField };
-
-const TEMPLATES = {
-  FieldTemplate: ({ children }: FieldTemplateProps): ReactNode => children,
-  ObjectFieldTemplate: ({ properties }: ObjectFieldTemplateProps): ReactNode => properties.map(({ content }) => content),
-};
-
-const NO_BUTTONS = <></>;
+/** `SchemaField` asks for some of each. */
+type Asked = { readonly [Part in keyof Registry]?: Partial<Registry[Part]> };
 
 /**
- * One section as one rjsf form. Values stay in the form's store, so rjsf renders once and is not asked again: its
- * `onChange` would walk and compare the section's whole schema for every key (docs/decisions/0002).
+ * What `SchemaField` is told of. Values, checks and errors are the store's, so no form of rjsf's stands around it, which would hold them
+ * once more (docs/decisions/0084). A section's schema is flat: it holds no reference and no alternative. Labels are the frames'.
  */
-export const RjsfSection = memo(function RjsfSection({ section }: { readonly section: FieldSection }) {
+const REGISTRY: Asked = {
+  fields: { SchemaField, ObjectField, control: ControlField },
+  templates: {
+    FieldTemplate: ({ children }) => children,
+    DescriptionFieldTemplate: nothing,
+    FieldHelpTemplate: nothing,
+    FieldErrorTemplate: nothing,
+  },
+  schemaUtils: { retrieveSchema: (schema) => schema, getDisplayLabel: () => false, isSelect: () => false },
+  globalFormOptions: { idPrefix: 'root', idSeparator: '_', useFallbackUiForUnsupportedType: false },
+};
+
+/**
+ * The fields of one section as rjsf's structure: its schema and UI schema say which component each is. It is drawn once and not asked
+ * again.
+ */
+export const RjsfSection = memo(function RjsfSection({ section: { id, schema, uiSchema } }: { readonly section: FieldSection }) {
   return (
-    <RjsfForm
-      tagName="div"
-      schema={section.schema}
-      uiSchema={section.uiSchema as UiSchema}
-      validator={noValidator}
-      fields={FIELDS}
-      templates={TEMPLATES}
-      idPrefix={section.id}
-    >
-      {NO_BUTTONS}
-    </RjsfForm>
+    <SchemaField
+      name={id}
+      schema={schema}
+      uiSchema={uiSchema as UiSchema}
+      registry={REGISTRY as Registry}
+      fieldPathId={{ $id: id, path: [] }}
+      onChange={nothing}
+      onBlur={nothing}
+      onFocus={nothing}
+    />
   );
 });

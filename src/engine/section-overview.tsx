@@ -52,7 +52,10 @@ export function SectionList({ progress: { chapters, each }, current, onChoose }:
         return (
           <li key={first}>
             <button
-              type="button" className={styles.chapter} data-state={progress && stateOf(progress)} aria-current={index === current ? 'location' : undefined}
+              type="button"
+              className={styles.chapter}
+              data-state={progress && stateOf(progress)}
+              aria-current={index === current ? 'location' : undefined}
               onClick={() => {
                 onChoose?.();
                 goToSection(controller, first);

@@ -21,7 +21,8 @@ const WEIGHTS: Readonly<Record<Finder, Weight>> = {
   server: { holdsUp: true, reported: true },
 };
 
-const samePlace = (one: FieldIssue | undefined, other: FieldIssue | undefined): boolean => JSON.stringify(one?.at) === JSON.stringify(other?.at);
+const samePlace = (one: FieldIssue | undefined, other: FieldIssue | undefined): boolean =>
+  JSON.stringify(one?.at) === JSON.stringify(other?.at);
 
 /** The issue that stands at one place of the form: at a field, or at a group as a whole. */
 export class ShownIssue {

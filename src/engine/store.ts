@@ -51,14 +51,18 @@ export class FormStore {
     const around = { types: form.types, locks: this.#locks };
     this.#fields = createScope({ fields: [...form.fields.values()], place: ({ id }) => ({ ...around, id }), value: ({ value }) => value });
     const announce = (changed: readonly Place[]): void => { this.#announce(changed); };
-    this.#groups = new Map(form.sections.flatMap((section) => (section.kind === 'group' ? [[section.id, new ItemGroup(section, around, announce)]] : [])));
-    this.#sections = form.sections.map((section) => (section.kind === 'group' ? this.group(section.id) : section.fields.map(({ id }) => this.cell(id))));
+    this.#groups = new Map(
+      form.sections.flatMap((section) => (section.kind === 'group' ? [[section.id, new ItemGroup(section, around, announce)]] : [])),
+    );
+    this.#sections = form.sections.map((section) =>
+      (section.kind === 'group' ? this.group(section.id) : section.fields.map(({ id }) => this.cell(id))));
     this.#markHeld();
   }
 
   /** True while a value or a group differs from what the server holds. */
   get dirty(): boolean {
-    return this.#sections.some((section) => (section instanceof ItemGroup ? section.dirty || section.cells().some(isDirty) : section.some(isDirty)));
+    return this.#sections.some((section) =>
+      (section instanceof ItemGroup ? section.dirty || section.cells().some(isDirty) : section.some(isDirty)));
   }
 
   /** True also while a value is on its way. */
@@ -84,10 +88,13 @@ export class FormStore {
 
   /** What holds up a save, as far as a check or the server has found it and it is still there; in the order of the form. */
   problems(): readonly Problem[] {
-    const problems: Problem[] = this.questions.open.map(({ place }) => ({ field: place, definition: this.#find(place)?.definition, issue: ASKED }));
+    const problems: Problem[] =
+      this.questions.open.map(({ place }) => ({ field: place, definition: this.#find(place)?.definition, issue: ASKED }));
     this.#visit((place) => {
       const issue = place.shown.problem;
-      if (issue && !this.questions.of(place.id)) problems.push({ field: place.id, definition: 'definition' in place ? place.definition : undefined, issue });
+      if (issue && !this.questions.of(place.id)) {
+        problems.push({ field: place.id, definition: 'definition' in place ? place.definition : undefined, issue });
+      }
     });
     return problems;
   }
@@ -157,7 +164,8 @@ export class FormStore {
   /** What the form held when it was last the same here and there. */
   baseline(): FormValues {
     const groups = [...this.#groups.values()].map((group) => ({ id: group.id, items: group.baseline() }));
-    const entries = groups.flatMap(({ id, items }) => items.flatMap(({ key, values }) => Object.keys(values).map((name) => fieldInItem(id, key, name))));
+    const entries =
+      groups.flatMap(({ id, items }) => items.flatMap(({ key, values }) => Object.keys(values).map((name) => fieldInItem(id, key, name))));
     return {
       fields: new Map([...this.#fields.keys(), ...entries].map((id) => [id, this.base(id)])),
       groups: new Map(groups.map(({ id, items }) => [id, { items: items.map(({ key }) => key), removed: [] }])),
@@ -179,7 +187,8 @@ export class FormStore {
       const place = placeOf(question);
       return { place, question, base: before.fields.get(place) };
     });
-    const open = this.questions.open.filter(({ place, question }) => question.kind !== 'value' && !asked.some((one) => one.place === place) && this.#isThere(question.group, question.entry));
+    const open = this.questions.open.filter(({ place, question }) =>
+      question.kind !== 'value' && !asked.some((one) => one.place === place) && this.#isThere(question.group, question.entry));
     this.questions.set([...asked, ...open]);
     this.#markHeld();
   }

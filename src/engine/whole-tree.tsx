@@ -9,7 +9,10 @@ import styles from './engine.module.css';
 /** A section becomes whole after this long even when the browser is never idle. */
 const PATIENCE_MS = 500;
 
-/** Whoever types, or goes to a field to do so, is not held up by the drawing of what is elsewhere; steady typing puts it off for so long at most. */
+/**
+ * Whoever types, or goes to a field to do so, is not held up by the drawing of what is elsewhere; steady typing puts it off for so long
+ * at most.
+ */
 const TYPING = { quiet: 400, longest: 5_000 };
 
 /**
@@ -38,7 +41,8 @@ export function WholeTree({ root }: { readonly root: RefObject<HTMLElement | nul
       pause.touch();
     };
     const step = (): void => {
-      const next = Array.from(sections).find((section) => section.classList.contains(styles.late ?? '') && !section.hasAttribute('data-whole'));
+      const next =
+        Array.from(sections).find((section) => section.classList.contains(styles.late ?? '') && !section.hasAttribute('data-whole'));
       next?.setAttribute('data-whole', '');
       if (next) wait();
       else listening.abort();

@@ -75,7 +75,10 @@ export interface HeldGroup {
   readonly answered: number;
 }
 
-/** Whether the applicant of a session is logged in on this page: `out` where a log-in is expected, `gone` after a log-out or where somebody else is. */
+/**
+ * Whether the applicant of a session is logged in on this page: `out` where a log-in is expected, `gone` after a log-out or where
+ * somebody else is.
+ */
 export type Standing = 'in' | 'out' | 'gone';
 
 /** The applicant whose exams these are. */
@@ -147,13 +150,22 @@ export interface GroupSession {
   readonly remaining: () => number;
   /** The same object until it changes. */
   readonly state: () => AnswerState;
-  /** Hears of each whole second and of each change of `state`; once of 0, after a sleep or in a background tab too. Returns the way to stop it. */
+  /**
+   * Hears of each whole second and of each change of `state`; once of 0, after a sleep or in a background tab too. Returns the way to
+   * stop it.
+   */
   readonly subscribe: (listener: () => void) => () => void;
-  /** An answer as it stands on the screen now. On this device when it returns, at the server at most two seconds later. False once the time is over or another tab has the exam. */
+  /**
+   * An answer as it stands on the screen now. On this device when it returns, at the server at most two seconds later. False once the
+   * time is over or another tab has the exam.
+   */
   readonly record: (questionId: WireId, answer: WireAnswer, options?: RecordOptions) => boolean;
   /** Takes the applicant's own answer back in the place of the one that replaced it. */
   readonly reclaim: (questionId: WireId) => void;
-  /** Sends at once what the server has not acknowledged, and what it refused once more. After zero it tries until the ten seconds of grace are over. Never throws. */
+  /**
+   * Sends at once what the server has not acknowledged, and what it refused once more. After zero it tries until the ten seconds of
+   * grace are over. Never throws.
+   */
   readonly flush: () => Promise<Flushed>;
   /** Sends every current answer with the time that is left, also where nothing has changed, as Exit does (spec §4 Exam). Never throws. */
   readonly flushAll: () => Promise<Flushed>;

@@ -144,7 +144,8 @@ export class ExamAnswers {
       const now = clock.monotonic();
       const left = Math.max(0, ...rows.map(({ at, entry }) => (entry.left ?? 0) - (device.now() - at) / 1_000));
       this.#start({
-        account, examId: to?.exam ?? examId, groupId: to?.group ?? groupId, outbox, log, time: { asked: now, answered: now, remainingTime: left },
+        account, examId: to?.exam ?? examId, groupId: to?.group ?? groupId, outbox, log,
+        time: { asked: now, answered: now, remainingTime: left },
         ordered: false, elsewhere: false, detached: true,
       });
     }

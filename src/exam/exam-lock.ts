@@ -1,4 +1,4 @@
-import { takeLock } from '../device/lock.ts';
+import { hasLocks, takeLock } from '../device/lock.ts';
 
 interface LockOptions {
   /** Takes it from whoever has it. */
@@ -23,5 +23,5 @@ function byNews(name: string, { onLost }: LockOptions): ReturnType<TakeExam> {
 
 export const takeExam: TakeExam = (name, options) => {
   const ofExam = `portal-exam:${name}`;
-  return 'locks' in navigator ? takeLock(ofExam, { steal: options.takeOver, onLost: options.onLost }) : byNews(ofExam, options);
+  return hasLocks() ? takeLock(ofExam, { steal: options.takeOver, onLost: options.onLost }) : byNews(ofExam, options);
 };

@@ -35,7 +35,14 @@ export interface Running {
 export type ExamStep =
   | { readonly kind: 'intro' }
   /** `running` is absent where it is only read. `opened` counts openings: each is a form of its own. */
-  | { readonly kind: 'group'; readonly position: number; readonly group: ExamGroup; readonly running: Running | undefined; readonly opened: number; readonly timeWasUp: boolean }
+  | {
+    readonly kind: 'group';
+    readonly position: number;
+    readonly group: ExamGroup;
+    readonly running: Running | undefined;
+    readonly opened: number;
+    readonly timeWasUp: boolean;
+  }
   | { readonly kind: 'outro' };
 
 export interface ExamView {

@@ -15,16 +15,23 @@ function answerOf(answer: unknown): WireAnswer | undefined {
 
 function optionNames(options: unknown): OptionNames | undefined {
   if (!Array.isArray(options) || options.length === 0) return undefined;
-  return Object.fromEntries(options.filter(isJsonObject).map(({ option_id: id, option_name: name }) => [scalarText(id) ?? '', readLocalized(name)]));
+  return Object.fromEntries(
+    options.filter(isJsonObject).map(({ option_id: id, option_name: name }) => [scalarText(id) ?? '', readLocalized(name)]),
+  );
 }
 
 /** A file that the server has is no answer that could be compared or sent again. */
-function heldQuestion({ question_id: id, question_name: name, question_type: type, options: listed, answer: held, number }: JsonObject): readonly HeldQuestion[] {
+function heldQuestion(
+  { question_id: id, question_name: name, question_type: type, options: listed, answer: held, number }: JsonObject,
+): readonly HeldQuestion[] {
   if (typeof id !== 'number' && typeof id !== 'string') return [];
   const isFile = FILES.has(type);
   const answer = isFile ? undefined : answerOf(held);
   const options = optionNames(listed);
-  return [{ id, title: readLocalized(name, String(id)), isFile, ...(options && { options }), ...(answer !== undefined && { answer }), order: Number(filledText(number) ?? 0) || 0 }];
+  return [{
+    id, title: readLocalized(name, String(id)), isFile, ...(options && { options }), ...(answer !== undefined && { answer }),
+    order: Number(filledText(number) ?? 0) || 0,
+  }];
 }
 
 /** The questions of a group as a session needs them. */
@@ -32,7 +39,10 @@ export const heldQuestions = ({ questions = [] }: Pick<ExamGroup, 'questions'>):
 
 /** A group as its session needs it; `asked` and `answered` by the clock that counts on. */
 export const heldGroup = (group: ExamGroup, asked: number, answered: number): HeldGroup =>
-  ({ id: group.id, questions: heldQuestions(group), remainingTime: Math.floor(group.remaining ?? group.limit ?? UNLIMITED_S), asked, answered });
+  ({
+    id: group.id, questions: heldQuestions(group), remainingTime: Math.floor(group.remaining ?? group.limit ?? UNLIMITED_S), asked,
+    answered,
+  });
 
 /** The questions with the answers of this device that the server has not acknowledged. A file is shown by its name. */
 export const withUnsent = (questions: readonly JsonObject[], unsent: ReadonlyMap<WireId, WireAnswer>): readonly JsonObject[] =>

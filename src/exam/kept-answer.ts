@@ -34,7 +34,9 @@ export function addressIn(scope: string, question: string): AnswerAddress {
 }
 
 /** An answer that an earlier page has left, for the outbox. `number`: of a row without an order. */
-export const restoredAnswer = (scope: string, question: string, { answer, order, to = addressIn(scope, question) }: KeptAnswer, number = 0) =>
+export const restoredAnswer = (
+  scope: string, question: string, { answer, order, to = addressIn(scope, question) }: KeptAnswer, number = 0,
+) =>
   ({ questionId: to.question, answer, order: order ?? number });
 
 /** A file is not: it would not fit into the journal. */

@@ -41,7 +41,10 @@ export class Outbox {
     [entry.unsaved, entry.refused, entry.replaced] = [unsaved, undefined, undefined];
   }
 
-  /** Every answer of the group is to be sent once more, in the order that it has: a repeat changes nothing. A file is not at hand any more. */
+  /**
+   * Every answer of the group is to be sent once more, in the order that it has: a repeat changes nothing. A file is not at hand any
+   * more.
+   */
   putAll(): void {
     for (const entry of this.#entries.values()) if (!(entry.acknowledged?.answer instanceof Blob)) entry.unsaved ??= entry.acknowledged;
     const first = this.#all(({ isFile }) => isFile !== true)[0];
@@ -61,7 +64,8 @@ export class Outbox {
 
   /** What can be sent now: one save of each question at a time; `atOnce`: also while an earlier one is under way. */
   due(atOnce: boolean): readonly Unsaved[] {
-    return this.#all(({ unsaved, refused, underWay, sent }) => unsaved !== undefined && !refused && (underWay === 0 || (atOnce && sent < unsaved.order)))
+    return this.#all(({ unsaved, refused, underWay, sent }) =>
+      unsaved !== undefined && !refused && (underWay === 0 || (atOnce && sent < unsaved.order)))
       .flatMap(({ unsaved }) => unsaved ?? []);
   }
 

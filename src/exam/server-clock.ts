@@ -7,7 +7,10 @@ const ROUNDING_MS = 1_000;
 /** A wall clock may go astray by this much without a sleep. */
 const JUMP_MS = 500;
 
-/** The server's time minus the monotonic clock's lies between these two, in ms; `lead`: how far the wall clock was ahead of the monotonic one then. */
+/**
+ * The server's time minus the monotonic clock's lies between these two, in ms; `lead`: how far the wall clock was ahead of the
+ * monotonic one then.
+ */
 interface Offset {
   readonly least: number;
   readonly most: number;

@@ -3,7 +3,9 @@ import type { Log } from '../device/log.ts';
 import type { WireId } from '../wire/values.ts';
 import type { AnswerOrder } from './answer-order.ts';
 import { Courier } from './courier.ts';
-import type { AnswerAddress, AnswerState, ExamAccount, ExamServer, Flushed, GroupSession, RecordOptions, Undelivered, WireAnswer } from './contract.ts';
+import type {
+  AnswerAddress, AnswerState, ExamAccount, ExamServer, Flushed, GroupSession, RecordOptions, Undelivered, WireAnswer,
+} from './contract.ts';
 import type { Environment } from './environment.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 import type { Outbox } from './outbox.ts';
@@ -265,7 +267,9 @@ export class Session implements GroupSession {
     const { delayedBy, savedAt } = this.#courier;
     if (this.#elsewhere) return { kind: 'elsewhere' };
     const { unsaved, open, refused, replaced } = outbox;
-    if (this.remaining() === 0 && (open.length === 0 || this.#watch.graceLeft() <= 0)) return { kind: 'over', lost: unsaved, ...(refused.words !== undefined && { words: refused.words }) };
+    if (this.remaining() === 0 && (open.length === 0 || this.#watch.graceLeft() <= 0)) {
+      return { kind: 'over', lost: unsaved, ...(refused.words !== undefined && { words: refused.words }) };
+    }
     if (open.length > 0 && delayedBy) return { kind: 'waiting', for: delayedBy, kept: log?.isSafe ?? false };
     if (refused.questions.length > 0) return { kind: 'refused', ...refused };
     if (open.length > 0) return { kind: 'saving' };

@@ -31,7 +31,9 @@ export class Watch {
   #tick: (() => void) | undefined;
   #retry: (() => void) | undefined;
 
-  constructor(first: TimeAnswer, environment: Pick<Environment, 'clock' | 'after' | 'random'>, ask: ExamServer['ask'], listeners: WatchListeners) {
+  constructor(
+    first: TimeAnswer, environment: Pick<Environment, 'clock' | 'after' | 'random'>, ask: ExamServer['ask'], listeners: WatchListeners,
+  ) {
     this.#environment = environment;
     this.#ask = ask;
     this.#listeners = listeners;

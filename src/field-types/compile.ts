@@ -15,7 +15,8 @@ import { optionsOf, textsOf } from './texts.ts';
 function widgetOf(wire: unknown, base: Base): ServedWidget | undefined {
   if (!isJsonObject(wire) || typeof wire.name !== 'string' || !widgetsFor(base).includes(wire.name)) return undefined;
   const options = isJsonObject(wire.options) ? Object.entries(wire.options) : [];
-  const plain = options.filter((option): option is [string, string | number | boolean] => ['string', 'number', 'boolean'].includes(typeof option[1]));
+  const plain =
+    options.filter((option): option is [string, string | number | boolean] => ['string', 'number', 'boolean'].includes(typeof option[1]));
   return Object.freeze({ name: wire.name, options: Object.freeze(Object.fromEntries(plain)) });
 }
 
@@ -25,7 +26,8 @@ function repeatOf(wire: unknown): Repeat | undefined {
   return Object.freeze({ min: count(wire.min, 0), max: count(wire.max, MOST_ENTRIES) });
 }
 
-const texts = (wire: unknown): readonly string[] => (Array.isArray(wire) ? wire.filter((one): one is string => typeof one === 'string') : []);
+const texts = (wire: unknown): readonly string[] =>
+  (Array.isArray(wire) ? wire.filter((one): one is string => typeof one === 'string') : []);
 
 function rulesOf(wire: unknown): readonly Rule[] {
   const rules: readonly unknown[] = Array.isArray(wire) ? wire : [];
@@ -34,11 +36,15 @@ function rulesOf(wire: unknown): readonly Rule[] {
 }
 
 function partsOf(fields: JsonObject, types: ReadonlyMap<string, ServedType>, ports: BuiltIns): readonly ServedPart[] {
-  return Object.freeze(Object.entries(fields).flatMap(([name, wire]) => (isJsonObject(wire) ? partOf(name, wire, types, ports) ?? [] : [])));
+  return Object.freeze(
+    Object.entries(fields).flatMap(([name, wire]) => (isJsonObject(wire) ? partOf(name, wire, types, ports) ?? [] : [])),
+  );
 }
 
 /** A type of an entry that has been found to be well-formed. `types`: what its parts may be of, besides the built-in ones. */
-export function compileType(name: string, base: Base, entry: JsonObject, types: ReadonlyMap<string, ServedType>, ports: BuiltIns): ServedType {
+export function compileType(
+  name: string, base: Base, entry: JsonObject, types: ReadonlyMap<string, ServedType>, ports: BuiltIns,
+): ServedType {
   const [said, widget, options, rules] = [textsOf(entry), widgetOf(entry.widget, base), optionsOf(entry.options), rulesOf(entry.rules)];
   const schema = entry.schema === undefined ? undefined : compileSchema(entry.schema);
   const names = texts(entry.normalize);
@@ -50,5 +56,8 @@ export function compileType(name: string, base: Base, entry: JsonObject, types: 
   }
   const mask = typeof entry.mask === 'string' ? entry.mask : undefined;
   const normalize = normalizerOf(names);
-  return Object.freeze({ ...facts, ...(mask !== undefined && { mask }), ...simpleBehaviour(base, { normalize, mask, schema, rules, options, messages: said.messages }, ports) });
+  return Object.freeze({
+    ...facts, ...(mask !== undefined && { mask }),
+    ...simpleBehaviour(base, { normalize, mask, schema, rules, options, messages: said.messages }, ports),
+  });
 }

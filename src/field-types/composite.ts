@@ -24,7 +24,8 @@ export interface Shape extends InnerShape {
   readonly messages?: ServedTexts['messages'];
 }
 
-const valueOf = (values: StructuredEntry['values'], name: string): ServedValue | undefined => (Object.hasOwn(values, name) ? values[name] : undefined);
+const valueOf = (values: StructuredEntry['values'], name: string): ServedValue | undefined =>
+  (Object.hasOwn(values, name) ? values[name] : undefined);
 
 /** Whether a part is shown in an entry without hidden values. */
 const isPartVisible = ({ visibleWhen }: ServedPart, values: StructuredEntry['values']): boolean =>
@@ -76,14 +77,18 @@ function first<Part>(parts: readonly Part[], judge: (part: Part) => Fault | unde
 }
 
 /** The first fault of an entry's parts that are shown, with the part that it is at. */
-const faultAmong = (entry: StructuredEntry, parts: readonly ServedPart[], judge: (part: ServedPart, value: ServedValue | undefined) => Fault | undefined): Fault | undefined =>
+const faultAmong = (
+  entry: StructuredEntry, parts: readonly ServedPart[], judge: (part: ServedPart, value: ServedValue | undefined) => Fault | undefined,
+): Fault | undefined =>
   first(parts, (part) => {
     const fault = isPartVisible(part, entry.values) ? judge(part, valueOf(entry.values, part.name)) : undefined;
     return fault && { ...fault, ...at(entry, part.name, fault.at) };
   });
 
 /** What a part holds that has parts itself. */
-function innerOf({ type }: ServedPart, value: ServedValue | undefined): { readonly entries: readonly StructuredEntry[]; readonly shape: InnerShape } | undefined {
+function innerOf(
+  { type }: ServedPart, value: ServedValue | undefined,
+): { readonly entries: readonly StructuredEntry[]; readonly shape: InnerShape } | undefined {
   const decoded = type?.parts && decodeStructured(value, type);
   return type?.parts && decoded?.ok ? { entries: decoded.value, shape: { ...type, parts: type.parts } } : undefined;
 }
@@ -91,7 +96,9 @@ function innerOf({ type }: ServedPart, value: ServedValue | undefined): { readon
 /** An amount that is none, at whatever depth a schema or a rule could meet it. */
 function amountFaultIn(part: ServedPart, value: ServedValue | undefined): Fault | undefined {
   const inner = innerOf(part, value);
-  return inner ? first(inner.entries, (entry) => faultAmong(entry, inner.shape.parts, amountFaultIn)) : amountFault(part.base, value, part.type?.messages);
+  return inner
+    ? first(inner.entries, (entry) => faultAmong(entry, inner.shape.parts, amountFaultIn))
+    : amountFault(part.base, value, part.type?.messages);
 }
 
 function partFault(entry: StructuredEntry, { parts, schema, rules }: Shape): Fault | undefined {
@@ -119,12 +126,15 @@ function ruleFault(entry: StructuredEntry, values: JsonObject, { rules, messages
 }
 
 /** Where in the value a way through what a schema saw leads, and whether it ends at a part. */
-function placeAt(path: Failure['path'], entries: readonly StructuredEntry[], { parts, repeat }: InnerShape): { readonly at?: FaultPlace; readonly isPart: boolean } {
+function placeAt(
+  path: Failure['path'], entries: readonly StructuredEntry[], { parts, repeat }: InnerShape,
+): { readonly at?: FaultPlace; readonly isPart: boolean } {
   const [entry, [name, ...rest]] = repeat ? [entries[Number(path[0])], path.slice(1)] : [entries[0], path];
   if (!entry) return { isPart: false };
   const part = parts.find((one) => one.name === name);
   const inner = part && innerOf(part, valueOf(entry.values, part.name));
-  const { at: within, isPart } = inner && rest.length > 0 ? placeAt(rest, inner.entries, inner.shape) : { isPart: part !== undefined && rest.length === 0 };
+  const { at: within, isPart } =
+    inner && rest.length > 0 ? placeAt(rest, inner.entries, inner.shape) : { isPart: part !== undefined && rest.length === 0 };
   return { ...at(entry, part?.name, within), isPart };
 }
 
@@ -133,7 +143,9 @@ function schemaFault(failure: Failure, entries: readonly StructuredEntry[], shap
   const { keyword, limit, path } = failure;
   const isMissing = (keyword === 'required' || keyword === 'dependentRequired') && limit !== undefined;
   const { isPart, ...place } = placeAt(isMissing ? [...path, limit] : path, entries, shape);
-  return { ...(isMissing && isPart ? withMessage({ code: 'required' }, shape.messages, 'schema') : faultOf(failure, shape.messages)), ...place };
+  return {
+    ...(isMissing && isPart ? withMessage({ code: 'required' }, shape.messages, 'schema') : faultOf(failure, shape.messages)), ...place,
+  };
 }
 
 /** The number of entries, where it is not what is asked. */
@@ -156,11 +168,15 @@ function entriesFault(entries: readonly StructuredEntry[], shape: Shape): Fault 
 /** How the one text of a composite, or of a list of them, is read and judged. */
 export function structuredBehaviour(shape: Shape): Behaviour {
   const judge = (value: ServedValue | undefined, { mandatory }: AskedOf): Fault | undefined => {
-    if (typeof value === 'string' && value.length > MOST_CHARACTERS) return { code: 'tooLong', params: { max: MOST_CHARACTERS, length: value.length } };
+    if (typeof value === 'string' && value.length > MOST_CHARACTERS) {
+      return { code: 'tooLong', params: { max: MOST_CHARACTERS, length: value.length } };
+    }
     const decoded = decodeStructured(typeof value === 'string' ? value : value?.[0], shape);
     if (!decoded.ok) return withMessage({ code: 'schema' }, shape.messages);
     const entries = decoded.value;
-    if (entries.every(({ values }) => Object.keys(values).length === 0)) return mandatory ? withMessage({ code: 'required' }, shape.messages) : undefined;
+    if (entries.every(({ values }) => Object.keys(values).length === 0)) {
+      return mandatory ? withMessage({ code: 'required' }, shape.messages) : undefined;
+    }
     return entriesFault(entries, shape);
   };
   return {

@@ -102,9 +102,15 @@ export interface ServedType extends ServedTexts {
   readonly options: readonly ServedOption[];
   readonly parts?: readonly ServedPart[];
   readonly repeat?: Repeat;
-  /** What is judged is always normalised; of a structured value each part, and what is hidden is left out. Done again it changes nothing. */
+  /**
+   * What is judged is always normalised; of a structured value each part, and what is hidden is left out. Done again it changes
+   * nothing.
+   */
   readonly normalize: (text: string) => string;
-  /** The text to send: normalised where that is right, else as it was typed, because what does not fit passes unharmed (spec §5 Profile save). */
+  /**
+   * The text to send: normalised where that is right, else as it was typed, because what does not fit passes unharmed (spec §5 Profile
+   * save).
+   */
   readonly send: (text: string) => string;
   /**
    * The first fault of a normalised value: of the built-in type that it rests on, of the mask, of the schema, of the
@@ -113,7 +119,10 @@ export interface ServedType extends ServedTexts {
   readonly judge: (value: ServedValue | undefined, asked: AskedOf) => Fault | undefined;
 }
 
-/** One entry of a list, or what a composite holds. The members of what is filled; a part of check boxes is a list, one that has parts itself is their text. */
+/**
+ * One entry of a list, or what a composite holds. The members of what is filled; a part of check boxes is a list, one that has parts
+ * itself is their text.
+ */
 export interface StructuredEntry {
   /** Of an entry of a list: 4 to 16 of `[a-z0-9]`, unique in its list. */
   readonly id?: string;

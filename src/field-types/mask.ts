@@ -17,7 +17,8 @@ export const filledMask = (mask: string, digit: string, letter: string, either: 
 /** Whether a text has the form of the mask, its literals among it: `100-0001` has that of `000-0000`. */
 export function fitsMask(mask: string, text: string): boolean {
   const [signs, characters] = [Array.from(mask), Array.from(text)];
-  return signs.length === characters.length && signs.every((sign, index) => (slotOf(sign)?.test(characters[index] ?? '') ?? sign === characters[index]));
+  return signs.length === characters.length && signs.every((sign, index) =>
+    (slotOf(sign)?.test(characters[index] ?? '') ?? sign === characters[index]));
 }
 
 const isSeparator = (character: string | undefined): boolean => character !== undefined && /[\s-]/.test(character);

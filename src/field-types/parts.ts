@@ -25,7 +25,8 @@ export function partOf(name: string, wire: JsonObject, types: ReadonlyMap<string
   const visibleWhen = conditionOf(wire.visible_when);
   return Object.freeze({
     name, inputType, base, options,
-    label: textOf(isJsonObject(wire.translated_name) ? wire.translated_name : { en: name, jp: wire.translated_name }) ?? bothLanguages(name),
+    label: textOf(isJsonObject(wire.translated_name) ? wire.translated_name : { en: name, jp: wire.translated_name })
+      ?? bothLanguages(name),
     ...(type && { type }),
     ...(visibleWhen && { visibleWhen }),
     mandatory: asked.mandatory,

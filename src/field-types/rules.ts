@@ -41,10 +41,14 @@ function namesRead(operator: string, args: unknown): readonly unknown[] | undefi
 }
 
 function operatorIssue(operator: string, args: unknown, declared: ReadonlySet<string>, path: string): RuleIssue | undefined {
-  if (!operators.has(operator)) return { path, reason: `${JSON.stringify(operator)} is no operator of rules`, word: operator, known: operatorNames };
+  if (!operators.has(operator)) {
+    return { path, reason: `${JSON.stringify(operator)} is no operator of rules`, word: operator, known: operatorNames };
+  }
   const names = namesRead(operator, args);
   const dotted = names?.find((name) => typeof name === 'string' && declared.has(name) && name.includes('.'));
-  if (dotted !== undefined) return { path, reason: `cannot read ${JSON.stringify(dotted)}: a dot leads into a value; give the part a name without one` };
+  if (dotted !== undefined) {
+    return { path, reason: `cannot read ${JSON.stringify(dotted)}: a dot leads into a value; give the part a name without one` };
+  }
   const unknown = names?.find((name) => typeof name !== 'string' || !declared.has(name));
   if (names && unknown === undefined) return undefined;
   const known = [...declared];

@@ -9,7 +9,9 @@ function inOrder(parts: readonly Conditional[]): readonly Conditional[] {
   const byName = new Map(parts.map((part) => [part.name, part]));
   const depthOf = (part: Conditional): number => {
     const chain = new Set<string>();
-    for (let next: Conditional | undefined = part; next && !chain.has(next.name); next = byName.get(next.visibleWhen?.field ?? '')) chain.add(next.name);
+    for (let next: Conditional | undefined = part; next && !chain.has(next.name); next = byName.get(next.visibleWhen?.field ?? '')) {
+      chain.add(next.name);
+    }
     return chain.size;
   };
   return [...parts].sort((one, other) => depthOf(one) - depthOf(other));

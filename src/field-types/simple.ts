@@ -33,7 +33,9 @@ export function valueForRules(base: Base, value: ServedValue): unknown {
 
 /** A currency may hold any text behind its sign: where a schema or rules look at it, it has to be an amount. */
 export const amountFault = (base: Base, value: ServedValue | undefined, messages: ServedTexts['messages']): Fault | undefined =>
-  (base === 'currency' && typeof value === 'string' && value !== '' && amountOf(value) === undefined ? withMessage({ code: 'currency' }, messages) : undefined);
+  (base === 'currency' && typeof value === 'string' && value !== '' && amountOf(value) === undefined
+    ? withMessage({ code: 'currency' }, messages)
+    : undefined);
 
 type Behaviour = Pick<ServedType, 'normalize' | 'send' | 'judge'>;
 

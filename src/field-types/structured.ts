@@ -84,7 +84,9 @@ const nothing: readonly StructuredEntry[] = Object.freeze([]);
 /** What the wire may hold, as a list: one text of JSON, or what a strange server sends in its place. */
 function membersOf(wire: unknown, isList: boolean): readonly unknown[] | undefined {
   if (wire === undefined || wire === null || wire === '') return [];
-  if (typeof wire === 'string') return wire.length > MOST_CHARACTERS || !/^\s*[[{]/.test(wire) ? undefined : membersOf(parseJson(wire) ?? 0, isList);
+  if (typeof wire === 'string') {
+    return wire.length > MOST_CHARACTERS || !/^\s*[[{]/.test(wire) ? undefined : membersOf(parseJson(wire) ?? 0, isList);
+  }
   if (isJsonObject(wire)) return [wire];
   return Array.isArray(wire) && wire.length <= (isList ? MOST_ENTRIES : 1) ? wire : undefined;
 }

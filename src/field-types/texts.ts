@@ -19,7 +19,9 @@ function messagesOf(wire: unknown): ServedTexts['messages'] {
 
 /** What a type says to the applicant. */
 export function textsOf(entry: JsonObject): ServedTexts {
-  const [label, placeholder, help, messages] = [textOf(entry.label), textOf(entry.placeholder), textOf(entry.help), messagesOf(entry.messages)];
+  const [
+    label, placeholder, help, messages,
+  ] = [textOf(entry.label), textOf(entry.placeholder), textOf(entry.help), messagesOf(entry.messages)];
   return { ...(label && { label }), ...(placeholder && { placeholder }), ...(help && { help }), ...(messages && { messages }) };
 }
 

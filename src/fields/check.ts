@@ -54,7 +54,9 @@ export function judgeValue(
   const fault = judge?.(definition, facts.value);
   if (fault) return fault;
   const code = (judge ? undefined : rule.check(facts)) ?? orderCode(definition, facts.value, siblings, today);
-  return code === undefined || (code === 'phone' && isShortNumber(definition, facts.value, siblings)) ? undefined : issueOf(code, definition, value);
+  return code === undefined || (code === 'phone' && isShortNumber(definition, facts.value, siblings))
+    ? undefined
+    : issueOf(code, definition, value);
 }
 
 /**

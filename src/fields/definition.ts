@@ -71,7 +71,10 @@ export interface Condition {
 /** What a widget is told besides the definition. `recording`: what the video host is told of a recording (spec §7 Online sessions). */
 export type WidgetOptions = Readonly<Record<string, string | number | boolean | Readonly<Record<string, string | number>>>>;
 
-/** What the one text of a structured value is made of: a composite's parts, or a list's entries of them (docs/decisions/0037-structured-values.md). */
+/**
+ * What the one text of a structured value is made of: a composite's parts, or a list's entries of them
+ * (docs/decisions/0037-structured-values.md).
+ */
 export interface Structure {
   /** Of one entry; ids are relative to it. */
   readonly fields: readonly FieldDefinition[];

@@ -13,6 +13,14 @@ export const noSiblings: Siblings = () => undefined;
 export const asDependedOn = (types: InputTypes, definition: FieldDefinition, value: FieldValue): FieldValue =>
   (typeof value === 'string' ? typeOf(types, definition).rule.normalize(value) : value);
 
+/** What each of the fields is to the others, by what the server holds or by another `value` of each. */
+export const siblingsIn = (
+  types: InputTypes, fields: ReadonlyMap<string, FieldDefinition>, value = (field: FieldDefinition): FieldValue => field.value,
+): Siblings => (id) => {
+  const field = fields.get(id);
+  return field && asDependedOn(types, field, value(field));
+};
+
 const isList = (value: FieldValue): value is readonly string[] => Array.isArray(value);
 
 function holdsOne(condition: Condition, siblings: Siblings): boolean {

@@ -19,7 +19,9 @@ export function BringBack({ scope, onBroughtBack }: BringBackProps) {
   return (
     <div role="status" className={styles.notice} data-screen-only>
       <p className={styles.text}>{t('cancelled.text')}</p>
-      <button type="button" className={controls.secondary} onClick={() => void bringBack(queries, scope, work).then(onBroughtBack)}>{t('cancelled.undo')}</button>
+      <button type="button" className={controls.secondary} onClick={() => void bringBack(queries, scope, work).then(onBroughtBack)}>
+        {t('cancelled.undo')}
+      </button>
     </div>
   );
 }

@@ -19,7 +19,8 @@ const none: ReadonlyMap<string, ReactNode> = new Map();
 
 /** What the server holds of a form's fields, by category: the form as it is read. */
 export const CategoryFacts = ({ form, heading = 'h2', notes = none }: CategoryFactsProps) =>
-  form.sections.map((section) => section.kind === 'fields' && <Category key={section.id} form={form} section={section} heading={heading} notes={notes} />);
+  form.sections.map((section) =>
+    section.kind === 'fields' && <Category key={section.id} form={form} section={section} heading={heading} notes={notes} />);
 
 const hasValue = ({ value }: FieldDefinition): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
 

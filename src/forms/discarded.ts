@@ -2,7 +2,8 @@ import { skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack
 import type { Work } from '../engine/drafts/value.ts';
 
 /** Beside what a session has loaded: gone with the session, and with the page. */
-const discarded = (scope: string) => ({ queryKey: ['discarded', scope], queryFn: skipToken, staleTime: Infinity, gcTime: Infinity } as const);
+const discarded = (scope: string) =>
+  ({ queryKey: ['discarded', scope], queryFn: skipToken, staleTime: Infinity, gcTime: Infinity } as const);
 
 /** What Cancel took away of the form of this scope, for as long as the page is open. Nothing where nothing was entered. */
 export const useDiscarded = (scope: string): Work | undefined => useQuery<Work>(discarded(scope)).data;

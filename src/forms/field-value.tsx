@@ -54,7 +54,11 @@ const shownAs: Readonly<Record<FieldDefinition['base'], (shown: Shown) => ReactN
 export function FieldValueView({ definition }: { readonly definition: FieldDefinition }) {
   const { language, t } = useLanguage();
   const { value } = definition;
-  if (typeof value === 'string' && definition.structure) return <Suspense><StructuredValue structure={definition.structure} text={value} view={(part) => <FieldValueView definition={part} />} /></Suspense>;
+  if (typeof value === 'string' && definition.structure) return (
+    <Suspense>
+      <StructuredValue structure={definition.structure} text={value} view={(part) => <FieldValueView definition={part} />} />
+    </Suspense>
+  );
   if (typeof value === 'string') return shownAs[definition.base]({ definition, text: value, language, t });
   if (isList(value)) return formatList(value.map((text) => asOption({ definition, text, language, t })), language);
   if (typeof value !== 'object') return String(value);

@@ -44,7 +44,9 @@ export function FootBar({ step, cancel, blocked, words = saveWords, note, sectio
         <p className={styles.failure} role="alert">{step.kind === 'editing' && step.problem && barText(step.problem, t, words)}</p>
         <p className={controls.spoken} role="status">{step.kind === 'saving' ? t(spokenOf(step, words)) : blocked}</p>
         {note}
-        {step.kind === 'saving' ? <Progress step={step} words={words} /> : <FormState blocked={blocked} words={words} onFocusLost={keepFocus} />}
+        {step.kind === 'saving'
+          ? <Progress step={step} words={words} />
+          : <FormState blocked={blocked} words={words} onFocusLost={keepFocus} />}
       </div>
       <div className={styles.buttons}>
         {step.kind === 'saving'
@@ -87,7 +89,9 @@ function Arriving({ share, secondsLeft }: Arriving) {
   const left = secondsLeft === undefined ? undefined : t(...timeLeft(secondsLeft));
   return (
     <>
-      <p className={styles.line}>{[t('save.arriving'), percent === undefined ? undefined : `${percent}%`, left].filter(Boolean).join(' · ')}</p>
+      <p className={styles.line}>
+        {[t('save.arriving'), percent === undefined ? undefined : `${percent}%`, left].filter(Boolean).join(' · ')}
+      </p>
       <progress className={styles.progress} value={percent} max={100} aria-label={t('save.arriving')} />
     </>
   );

@@ -5,11 +5,15 @@ const named = new Set<string>();
 
 /** The values that an answer has, by the names of their fields: of a list of categories, or a map (DECISIONS "Shapes of answers"). */
 function valuesIn(customFields: unknown): ReadonlyMap<string, unknown> {
-  const maps = Array.isArray(customFields) ? customFields.map((category: unknown) => (isJsonObject(category) ? category['fields'] : undefined)) : [customFields];
-  return new Map(maps.filter(isJsonObject).flatMap((fields) => Object.entries(fields).map(([name, field]) => [name, isJsonObject(field) ? field['value'] : field])));
+  const maps = Array.isArray(customFields)
+    ? customFields.map((category: unknown) => (isJsonObject(category) ? category['fields'] : undefined))
+    : [customFields];
+  return new Map(maps.filter(isJsonObject).flatMap((fields) =>
+    Object.entries(fields).map(([name, field]) => [name, isJsonObject(field) ? field['value'] : field])));
 }
 
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /**
  * Names in the console, each once a visit, the fields with a bracket in their name that a save sent and the server does not
@@ -20,10 +24,13 @@ export function reportDropped({ applicant }: Body, held: unknown): void {
   const sent = isJsonObject(applicant) ? applicant['custom_fields'] : undefined;
   if (!isJsonObject(sent) || held === undefined || held === null) return;
   const values = valuesIn(held);
-  const dropped = Object.entries(sent).filter(([name, value]) => /[[\]]/.test(name) && !isEmpty(value) && isEmpty(values.get(name)) && !named.has(name));
+  const dropped =
+    Object.entries(sent).filter(([name, value]) => /[[\]]/.test(name) && !isEmpty(value) && isEmpty(values.get(name)) && !named.has(name));
   for (const [name] of dropped) {
     named.add(name);
     // oxlint-disable-next-line no-console -- DECISIONS "What a strange server showed": a diagnostic, once
-    console.error(`The server did not keep what was sent for the field ${JSON.stringify(name)}: brackets in its name are percent-encoded in a form body.`);
+    console.error(
+      `The server did not keep what was sent for the field ${JSON.stringify(name)}: brackets in its name are percent-encoded in a form body.`,
+    );
   }
 }

@@ -1,11 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-
-const load = () => import('./review-form.tsx');
+import { lateCode } from '../ui/code-query.ts';
 
 /** The compiler, the engine and rjsf come with the first review that is opened, and not before. */
-export const reviewFormQuery = queryOptions({
-  queryKey: ['review-form'], queryFn: load, staleTime: Infinity, gcTime: Infinity, structuralSharing: false,
-});
-
-/** Somebody is about to open a review. A download that fails here is tried again when it is opened. */
-export const preloadReviewForm = (): void => { load().catch(() => undefined); };
+export const { query: reviewFormQuery, preload: preloadReviewForm } = lateCode('review-form', () => import('./review-form.tsx'));

@@ -29,7 +29,7 @@ export function ReviewDialog(props: ReviewProps) {
   );
 }
 
-/** A download that failed can be tried again in place; `lazy` would remember the failure. What the form waits for hides nothing but itself. */
+/** A failed download can be tried again in place; `lazy` would remember the failure. What the form waits for hides nothing but itself. */
 function Content(props: ReviewProps) {
   const { t } = useLanguage();
   const code = useQuery(reviewFormQuery);

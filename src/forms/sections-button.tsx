@@ -9,7 +9,10 @@ import dialogs from '../ui/dialog.module.css';
 import { Modal } from '../ui/modal.tsx';
 import styles from './foot-bar.module.css';
 
-/** Where the reader is in a long form and how far the whole has come; opens the list of its sections. For windows without room for `SectionRail`. */
+/**
+ * Where the reader is in a long form and how far the whole has come; opens the list of its sections. For windows without room for
+ * `SectionRail`.
+ */
 export function SectionsButton() {
   const progress = useProgress();
   const { language, t } = useLanguage();
@@ -23,7 +26,9 @@ export function SectionsButton() {
   return (
     <>
       <button type="button" className={styles.sections} aria-haspopup="dialog" aria-expanded={open} onClick={() => { setOpen(true); }}>
-        <span className={styles.here}>{t('engine.progress.here', { number: current + 1, count: chapters.length, title: resolveText(chapter.title, language, t) })}</span>
+        <span className={styles.here}>
+          {t('engine.progress.here', { number: current + 1, count: chapters.length, title: resolveText(chapter.title, language, t) })}
+        </span>
         <span className={styles.line}>{all && progressText(all, t)}</span>
       </button>
       {open && (

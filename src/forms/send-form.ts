@@ -31,7 +31,10 @@ export async function sendForm<Answer>(
     for (const [id, share] of progress.files) handle.setProgress(id, share);
   };
   try {
-    return await save(client, call, content, { scope: field === undefined ? scope : `${scope}/${field}`, revision, formVersion, signal, onProgress: report });
+    return await save(
+      client, call, content,
+      { scope: field === undefined ? scope : `${scope}/${field}`, revision, formVersion, signal, onProgress: report },
+    );
   } finally {
     for (const file of content.files) handle.setProgress(file.field, undefined);
   }

@@ -20,10 +20,16 @@ export function StructuredValue({ structure: { fields, repeat, decode }, text, v
   if (!entries) return text;
   const filled = entries.map(({ id, values }) => ({ id: id ?? '', parts: filledIn(fields, values) }));
   if (!repeat) return filled.map(({ id, parts }) => <Parts key={id} parts={parts} view={view} />);
-  return <ul className={styles.entries}>{filled.map(({ id, parts }) => <li key={id} className={styles.entry}><Entry parts={parts} view={view} /></li>)}</ul>;
+  return (
+    <ul className={styles.entries}>
+      {filled.map(({ id, parts }) => <li key={id} className={styles.entry}><Entry parts={parts} view={view} /></li>)}
+    </ul>
+  );
 }
 
-const filledIn = (fields: readonly FieldDefinition[], values: Readonly<Record<string, FieldDefinition['value']>>): readonly FieldDefinition[] =>
+const filledIn = (
+  fields: readonly FieldDefinition[], values: Readonly<Record<string, FieldDefinition['value']>>,
+): readonly FieldDefinition[] =>
   fields.flatMap((field) => {
     const value = values[field.id];
     return value === undefined ? [] : [{ ...field, value }];
@@ -87,7 +93,8 @@ function Rest({ parts, view }: PartsProps) {
   );
 }
 
-const Parts = ({ parts, view }: PartsProps) => <dl className={styles.parts}>{parts.map((part) => <Part key={part.id} part={part} view={view} />)}</dl>;
+const Parts = ({ parts, view }: PartsProps) =>
+  <dl className={styles.parts}>{parts.map((part) => <Part key={part.id} part={part} view={view} />)}</dl>;
 
 interface PartProps {
   readonly part: FieldDefinition;

@@ -16,7 +16,8 @@ export function useFocusAbove(): RefObject<HTMLDivElement | null> {
     const { current } = bar;
     if (!current) return undefined;
     const { style } = document.documentElement;
-    const watch = new ResizeObserver(() => { style.setProperty('--foot-room', `${String(Math.max(LEAST_PX, current.offsetHeight + ROOM_PX))}px`); });
+    const watch =
+      new ResizeObserver(() => { style.setProperty('--foot-room', `${String(Math.max(LEAST_PX, current.offsetHeight + ROOM_PX))}px`); });
     watch.observe(current);
     return () => {
       watch.disconnect();

@@ -124,7 +124,9 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
   };
 
   /** Goes on with the save by itself where nothing of what came in has to be decided, and all is still well. */
-  const sendOn = async (handle: FormHandle<Sent>, { applied, asked }: Rebased, attempt: number, waited: Waiting | undefined): Promise<void> => {
+  const sendOn = async (
+    handle: FormHandle<Sent>, { applied, asked }: Rebased, attempt: number, waited: Waiting | undefined,
+  ): Promise<void> => {
     flushSync(() => { setStep({ kind: 'editing' }); });
     // Whoever has answered already asks for the save again, as everybody does who was asked.
     if (check(handle).length > 0 || asked > 0) return;

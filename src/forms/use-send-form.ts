@@ -10,7 +10,9 @@ export interface MadeOf {
 }
 
 /** Makes calls of a form for the applicant; one whose session has ended is told so. */
-export function useSendForm<Answer>(call: Call<Answer>, scope: string, madeOf: () => MadeOf = () => ({})): (sending: Sending) => Promise<Answer> {
+export function useSendForm<Answer>(
+  call: Call<Answer>, scope: string, madeOf: () => MadeOf = () => ({}),
+): (sending: Sending) => Promise<Answer> {
   const { client } = usePortal();
   const { mutateAsync } = useMutation({ mutationFn: (sending: Sending) => sendForm(client, { call, scope, ...madeOf() }, sending) });
   return mutateAsync;

@@ -11,7 +11,20 @@ type Texts = Readonly<Record<string, string>>;
  * that go up; `recorder`: recording videos; `field-types`: what is wrong at fields of types that the server defines;
  * `left`: what is left for the applicant; `log-out`: what it asks. No key is in two.
  */
-export type TextArea = 'common' | 'account' | 'forms' | 'apply' | 'portal' | 'hiring' | 'interview' | 'classes' | 'video' | 'recorder' | 'field-types' | 'left' | 'log-out';
+export type TextArea =
+  | 'common'
+  | 'account'
+  | 'forms'
+  | 'apply'
+  | 'portal'
+  | 'hiring'
+  | 'interview'
+  | 'classes'
+  | 'video'
+  | 'recorder'
+  | 'field-types'
+  | 'left'
+  | 'log-out';
 
 /** Each is a chunk of its own: nobody downloads a language, or the texts of pages, before they are asked for. */
 const loaders: Readonly<Record<TextArea, Readonly<Record<Language, () => Promise<{ readonly default: Texts }>>>>> = {

@@ -32,7 +32,8 @@ async function draftRows(scope: string, { rows, journal }: Device): Promise<read
   return [...stored, ...journal.read().filter((row) => row.scope === scope), ...unwritten];
 }
 
-const numbersOf = (draft: readonly LogRow[]): ReadonlyMap<string, number> => new Map(newestRows(draft).map(({ field, number = 0 }) => [field, number]));
+const numbersOf = (draft: readonly LogRow[]): ReadonlyMap<string, number> =>
+  new Map(newestRows(draft).map(({ field, number = 0 }) => [field, number]));
 
 const isSame = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean =>
   one.size === other.size && [...one].every(([field, number]) => other.get(field) === number);

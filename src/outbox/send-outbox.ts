@@ -44,7 +44,7 @@ async function sendOne(scope: string, digest: string, { waiting, send, onRefused
 }
 
 async function sendAll(outbox: Outbox): Promise<void> {
-  const letGo = 'locks' in navigator ? await takeLock(LOCK) : () => undefined;
+  const letGo = await takeLock(LOCK);
   if (!letGo) return;
   try {
     for (const [scope, digest] of outbox.waiting()) await sendOne(scope, digest, outbox);

@@ -50,7 +50,10 @@ export async function storeRecording(kept: KeptRecording): Promise<void> {
   await transaction.done;
 }
 
-/** Stores a piece, and what the recording is with it: both or neither. Rejects where the recording has been removed meanwhile, by another tab too. */
+/**
+ * Stores a piece, and what the recording is with it: both or neither. Rejects where the recording has been removed meanwhile, by
+ * another tab too.
+ */
 export async function storePiece(kept: KeptRecording, start: number, piece: ArrayBuffer): Promise<void> {
   const transaction = forgiving((await database()).transaction(['recordings', 'pieces'], 'readwrite'));
   const [recordings, pieces] = [transaction.objectStore('recordings'), transaction.objectStore('pieces')];
@@ -62,7 +65,8 @@ export async function storePiece(kept: KeptRecording, start: number, piece: Arra
 export const pieceStarts = async (id: string): Promise<readonly number[]> =>
   (await (await database()).getAllKeys('pieces', piecesOf(id))).map(([, start]) => start);
 
-export const storedPiece = async (id: string, start: number): Promise<ArrayBuffer | undefined> => (await database()).get('pieces', [id, start]);
+export const storedPiece = async (id: string, start: number): Promise<ArrayBuffer | undefined> =>
+  (await database()).get('pieces', [id, start]);
 
 /** Removes recordings with their pieces. */
 export async function removeRecordings(ids: readonly string[]): Promise<void> {

@@ -141,7 +141,9 @@ export class OpenRecording implements HeldRecording {
     const piece = await this.#piece(start);
     const { size, length } = this.#kept;
     const until = start + piece.byteLength;
-    await storePiece(until === size ? this.#kept : { ...this.#kept, size: until, length: length * until / size, chosen: false }, start, piece);
+    await storePiece(
+      until === size ? this.#kept : { ...this.#kept, size: until, length: length * until / size, chosen: false }, start, piece,
+    );
     this.#stored = until;
   }
 }

@@ -1,4 +1,7 @@
-/** The recorders of this page in which something is recorded or waits for the applicant's decision, by place, and what ends their recording. */
+/**
+ * The recorders of this page in which something is recorded or waits for the applicant's decision, by place, and what ends their
+ * recording.
+ */
 const recorders = new Map<string, () => void>();
 
 /** What the rest of the portal has to do with what is being recorded: small, because it is there before any recorder. */

@@ -1,22 +1,19 @@
 import type { ClaimOptions } from '../base/recording.ts';
 import { takeLock, waitForLock } from '../device/lock.ts';
 
-const hasLocks = (): boolean => 'locks' in navigator;
-
 /**
  * Makes this the one page that has a recording, until what it answers is called or the page goes; `undefined` where another
- * has it. Without locks (no secure context, where no camera is either) nobody else is assumed.
+ * has it.
  */
 export const takeRecording = (id: string, tries?: number): ReturnType<typeof takeLock> =>
-  (hasLocks() ? takeLock(`portal-recording:${id}`, { ...(tries !== undefined && { tries }) }) : Promise.resolve(() => undefined));
+  takeLock(`portal-recording:${id}`, { ...(tries !== undefined && { tries }) });
 
 const placeLock = (place: string): string => `portal-recorder:${place}`;
 
 /** The claims of this page by place. A widget that is gone may have left one, and the next widget of its field takes it up. */
 const claims = new Map<string, { readonly letGo: () => void; readonly onLost: () => void }>();
 
-async function lockPlace(place: string, takeOver: boolean): Promise<(() => void) | undefined> {
-  if (!hasLocks()) return () => undefined;
+function lockPlace(place: string, takeOver: boolean): ReturnType<typeof takeLock> {
   const onLost = (): void => {
     const claim = claims.get(place);
     claims.delete(place);

@@ -11,5 +11,7 @@ interface BothLanguagesButtonProps {
 export function BothLanguagesButton({ className, onSwitch = bothLanguages.want }: BothLanguagesButtonProps) {
   const { t } = useLanguage();
   const both = useSyncExternalStore(bothLanguages.subscribe, bothLanguages.wanted);
-  return <button type="button" className={className} aria-pressed={both} onClick={() => { onSwitch(!both); }}>{t('bothLanguages.show')}</button>;
+  return (
+    <button type="button" className={className} aria-pressed={both} onClick={() => { onSwitch(!both); }}>{t('bothLanguages.show')}</button>
+  );
 }

@@ -17,7 +17,9 @@ interface ConfirmDialogProps {
 }
 
 /** Asks for a decision. The safe choice has the focus; Escape takes it. On a phone it is a sheet. */
-export function ConfirmDialog({ title, children, details, confirmLabel, cancelLabel, destructive = false, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog(
+  { title, children, details, confirmLabel, cancelLabel, destructive = false, onConfirm, onCancel }: ConfirmDialogProps,
+) {
   const id = useId();
   const safe = useRef<HTMLButtonElement>(null);
   // The dialog gives it to the first that can have it, which may be among the details.

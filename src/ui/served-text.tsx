@@ -5,7 +5,8 @@ import { LoadNote } from './load-note.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 const richTextQuery = queryOptions({
-  queryKey: ['rich-text'], queryFn: () => import('./rich-text/rich-text.tsx'), staleTime: Infinity, gcTime: Infinity, structuralSharing: false,
+  queryKey: ['rich-text'], queryFn: () => import('./rich-text/rich-text.tsx'), staleTime: Infinity, gcTime: Infinity,
+  structuralSharing: false,
 });
 
 /** Whether the height of such a text is still unknown, where there is one. */
@@ -19,5 +20,7 @@ export function ServedText({ text }: { readonly text: LocalizedText }) {
   const { language, t } = useLanguage();
   const code = useQuery(richTextQuery);
   if (code.data) return <code.data.RichText html={text[language]} />;
-  return code.isError ? <LoadNote error={code.error} onRetry={() => void code.refetch()} /> : <Skeleton label={t('load.loading')} blocks={[96]} />;
+  return code.isError
+    ? <LoadNote error={code.error} onRetry={() => void code.refetch()} />
+    : <Skeleton label={t('load.loading')} blocks={[96]} />;
 }

@@ -19,7 +19,8 @@ export function Skeleton({ label, blocks, heading = false }: SkeletonProps) {
   return (
     <div className={styles.skeleton} role="status">
       <Label className={`${controls.spoken} ${styles.label}`}>{label}</Label>
-      {blocks.map((height, position) => <div key={position} className={height < LINE ? `${styles.block} ${styles.line}` : styles.block} style={{ height }} />)}
+      {blocks.map((height, position) =>
+        <div key={position} className={height < LINE ? `${styles.block} ${styles.line}` : styles.block} style={{ height }} />)}
     </div>
   );
 }

@@ -9,7 +9,10 @@ interface SubmitProps {
   readonly problem: string | undefined;
 }
 
-/** The foot of a short form: the button keeps the focus while the call is under way, and what went wrong stands between it and the fields. */
+/**
+ * The foot of a short form: the button keeps the focus while the call is under way, and what went wrong stands between it and the
+ * fields.
+ */
 export function Submit({ label, busy, problem }: SubmitProps) {
   return (
     <div className={styles.foot}>

@@ -4,7 +4,10 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { usePortal } from './portal.ts';
 import { problemOf } from './problem.ts';
 
-/** Tells of a failed call by a toast: the server's own words, else 'Something went wrong' (spec §8). The session's end has one of its own. */
+/**
+ * Tells of a failed call by a toast: the server's own words, else 'Something went wrong' (spec §8). The session's end has one of its
+ * own.
+ */
 export function useFailureToast(): (failure: ApiFailure | undefined) => Text {
   const { notify } = usePortal();
   const { language, t } = useLanguage();

@@ -11,7 +11,9 @@ const nonsense = (detail: string): ApiError => new ApiError({ kind: 'malformed',
  * Asks the host until it has all `total` bytes (spec §4 Video upload: poll). Answers false where it stays behind: the rest is
  * to be sent once more. Throws the failure of questions that failed for as long as the host's illness is borne.
  */
-export async function untilArrived(uploadLink: string, total: number, { poll, patience, behind }: Timing, signal: AbortSignal): Promise<boolean> {
+export async function untilArrived(
+  uploadLink: string, total: number, { poll, patience, behind }: Timing, signal: AbortSignal,
+): Promise<boolean> {
   let [wellAt, furthest, furthestAt] = [performance.now(), -1, performance.now()];
   for (;;) {
     try {

@@ -20,7 +20,9 @@ interface AttemptOptions {
 }
 
 /** Creates it at the host, once what has to be said of it is known. */
-async function create({ recording }: UploadRecord, { host, sendable: { source }, signal, onWaitingForSource }: AttemptOptions): Promise<Place> {
+async function create(
+  { recording }: UploadRecord, { host, sendable: { source }, signal, onWaitingForSource }: AttemptOptions,
+): Promise<Place> {
   if (!host.isLive && source.size() === undefined) {
     onWaitingForSource();
     await untilThere(source, 0, Infinity, signal);
@@ -51,7 +53,9 @@ export async function attempt(record: UploadRecord, options: AttemptOptions): Pr
   for (;;) {
     await sendBytes(sendable, { uploadLink, isOpenEnded, signal, onProgress, onReached });
     const total = source.size();
-    if (total === undefined) throw new ApiError({ kind: 'malformed', issue: { call: 'upload_link', path: '', detail: 'ended before its bytes' } });
+    if (total === undefined) {
+      throw new ApiError({ kind: 'malformed', issue: { call: 'upload_link', path: '', detail: 'ended before its bytes' } });
+    }
     if (await untilArrived(uploadLink, total, timing, signal)) break;
     isOpenEnded &&= (await askReached(uploadLink, signal)).length === undefined;
   }

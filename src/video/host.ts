@@ -1,5 +1,5 @@
 import { parseAddress, pathWithin } from '../base/address.ts';
-import type { Call } from '../api/call.ts';
+import { callOf, type Call } from '../api/call.ts';
 import { createClient, type Client } from '../api/client.ts';
 import { decodeCreatedVideo, decodeVideoStatus, type CreatedVideo, type VideoStatus } from '../wire/video.ts';
 import type { RecordingFacts } from './contract.ts';
@@ -30,14 +30,13 @@ export interface HostSettings {
 }
 
 /** Body: `{ upload: { approach, size }, name }`. */
-export const createVideoCall = (path: string, access: Call<unknown>['access']): Call<CreatedVideo> =>
-  ({ name: 'create_video', method: 'POST', path, access, decode: decodeCreatedVideo });
+export const createVideoCall = (path: string, access: Call<unknown>['access']) => callOf(decodeCreatedVideo, { path, access });
 
-export const videoStatusCall = (path: string): Call<VideoStatus> =>
-  ({ name: 'video_status', method: 'GET', path, access: 'public', decode: decodeVideoStatus });
+export const videoStatusCall = (path: string) => callOf(decodeVideoStatus, { path });
 
 /**
- * The video host of a deployment. The applicant's token goes to the portal's own API alone (DECISIONS "Readings of video and online sessions"):
+ * The video host of a deployment. The applicant's token goes to the portal's own API alone (DECISIONS "Readings of video and online
+ * sessions"):
  * any other host is asked by a client that has none.
  */
 export function createVideoHost({ apiBase, videoHost, liveUploads, client }: HostSettings): VideoHost {

@@ -38,7 +38,9 @@ const failureBy = (failure: ApiFailure | undefined): Extract<UploadFailure, { ki
 export function judge(error: unknown, isPlaced: boolean): Verdict {
   if (error instanceof BytesElsewhere) return { kind: 'elsewhere' };
   if (error instanceof BytesMissing) return { kind: 'final', failure: { kind: 'file' } };
-  if (error instanceof NoVideo) return { kind: 'final', failure: { kind: 'video', ...(error.words !== undefined && { words: error.words }) } };
+  if (error instanceof NoVideo) {
+    return { kind: 'final', failure: { kind: 'video', ...(error.words !== undefined && { words: error.words }) } };
+  }
   const failed = failureOf(error);
   const failure = failureBy(failed);
   if (failed?.kind === 'network') return { kind: 'wait', for: 'network' };

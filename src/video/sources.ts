@@ -24,7 +24,10 @@ const asMissing = (reason: unknown): never => { throw new BytesMissing('its byte
 
 /** What this page has in hand. A file may be moved or deleted while it is read, and what a recording has stored may be cleared away. */
 export const sendableOf = (id: string, content: File | ByteSource): Sendable => (isFile(content)
-  ? { file: content, source: complete(id, content.name, content.size, (start, end) => content.slice(start, end).arrayBuffer().catch(asMissing)) }
+  ? {
+    file: content,
+    source: complete(id, content.name, content.size, (start, end) => content.slice(start, end).arrayBuffer().catch(asMissing)),
+  }
   : { source: { ...content, read: (start, end) => content.read(start, end).catch(asMissing) } });
 
 /** A file of which only the pieces are left, as an earlier page kept them. */

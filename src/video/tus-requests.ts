@@ -13,16 +13,23 @@ export interface Reached {
 }
 
 /** What a header of tus counts; `undefined` where it says no number. */
-export const numberIn = (text: string | null | undefined): number | undefined => (text && /^\d+$/.test(text.trim()) ? Number(text) : undefined);
+export const numberIn = (text: string | null | undefined): number | undefined =>
+  (text && /^\d+$/.test(text.trim()) ? Number(text) : undefined);
 
 /** Asks how far it is by HEAD (spec §7). Throws an `ApiError`. */
 export async function askReached(uploadLink: string, signal: AbortSignal): Promise<Reached> {
   const timeout = AbortSignal.timeout(STALLED_MS);
-  const answer = await fetch(uploadLink, { method: 'HEAD', headers: HEADERS, signal: AbortSignal.any([signal, timeout]), credentials: 'omit', cache: 'no-store' })
+  const answer = await fetch(
+    uploadLink, { method: 'HEAD', headers: HEADERS, signal: AbortSignal.any([signal, timeout]), credentials: 'omit', cache: 'no-store' },
+  )
     .catch(() => { throw new ApiError({ kind: signal.aborted ? 'aborted' : timeout.aborted ? 'timeout' : 'network' }); });
-  if (!answer.ok) throw failedBy({ status: answer.status, body: '', retryAfter: answer.status === 503 ? answer.headers.get('Retry-After') : null });
+  if (!answer.ok) {
+    throw failedBy({ status: answer.status, body: '', retryAfter: answer.status === 503 ? answer.headers.get('Retry-After') : null });
+  }
   const offset = numberIn(answer.headers.get('Upload-Offset'));
-  if (offset === undefined) throw new ApiError({ kind: 'malformed', issue: { call: 'upload_link', path: '', detail: 'says no Upload-Offset' } });
+  if (offset === undefined) {
+    throw new ApiError({ kind: 'malformed', issue: { call: 'upload_link', path: '', detail: 'says no Upload-Offset' } });
+  }
   return { offset, length: numberIn(answer.headers.get('Upload-Length')) };
 }
 

@@ -2,6 +2,7 @@ import { rest } from '../api/patience.ts';
 import { backOff, spread } from '../base/back-off.ts';
 import { BytesMissing, type ByteSource } from '../base/byte-source.ts';
 import type { UploadFailure, UploadState, UploadWait } from '../base/upload-state.ts';
+import { waitForLock } from '../device/lock.ts';
 import { subscribePage } from '../device/page-lifecycle.ts';
 import { attempt } from './attempt.ts';
 import type { VideoHost } from './host.ts';
@@ -11,7 +12,6 @@ import type { UploadRecord } from './record.ts';
 import { BytesElsewhere, keepFile, keptFile, sendableOf, type Sendable } from './sources.ts';
 import { uploadStore } from './store.ts';
 import { FOR_EVER, type Timing } from './timing.ts';
-import { takeTurn } from './turn.ts';
 
 /** Progress is told so often, in ms: more would only cost. */
 const TOLD_MS = 200;
@@ -111,7 +111,8 @@ export class Upload {
     this.#halt();
     this.#keeping.abort();
     const { content } = this.#record;
-    const source = content.kind === 'source' ? this.#sendable?.source ?? await this.#deps.reopen(content.id).catch(() => undefined) : undefined;
+    const source =
+      content.kind === 'source' ? this.#sendable?.source ?? await this.#deps.reopen(content.id).catch(() => undefined) : undefined;
     if (source !== 'elsewhere') await source?.release().catch(() => undefined);
     await uploadStore.remove(this.#record).catch(() => undefined);
   }
@@ -174,7 +175,8 @@ export class Upload {
   /** Answers whether it has to be tried in another turn. */
   async #runInTurn(signal: AbortSignal): Promise<boolean> {
     const late = setTimeout(() => { this.#show({ ...this.#facts(), kind: 'waiting', for: 'elsewhere' }); }, GRACE_MS);
-    const letGo = await takeTurn(this.#record.key, signal).finally(() => { clearTimeout(late); });
+    // Where there are no locks, two tabs may send the same, and the host takes the bytes of one.
+    const letGo = await waitForLock(`portal-video:${this.#record.key}`, signal).finally(() => { clearTimeout(late); });
     this.#isOwn = true;
     try {
       return await this.#catchUp() && await this.#goOn(signal);

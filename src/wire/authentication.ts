@@ -1,12 +1,13 @@
 import type { Applicant, LoginResponse, VerifyUserResponse } from '../../schemas/generated/wire.d.ts';
 import { isJsonObject } from '../base/json.ts';
-import { fail, ok, type Result } from '../base/result.ts';
+import { fail, ok } from '../base/result.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { readApplicant, type SessionApplicant } from './applicant.ts';
+import { decodeAnswer, decodeForm, decoderOf } from './decoder.ts';
 import { shape as loginShape } from './generated/login.ts';
 import { form as logoutForm } from './generated/logout.ts';
 import { shape as verifyUserShape } from './generated/verify_user.ts';
-import { checkAnswer, checkForm, type WireIssue } from './issue.ts';
+import { checkAnswer } from './issue.ts';
 import { type WireId } from './values.ts';
 
 /** The outcomes of log-in that are not refusals (spec §4 Login). */
@@ -25,8 +26,8 @@ const isSignedIn = (answer: object): answer is SignedIn => 'access_token' in ans
 const isSecondStep = (answer: object): answer is SecondStep => 'authy_enabled' in answer && isYes(answer.authy_enabled);
 
 /** The second step goes before the token: a server may send an empty `access_token` beside `authy_enabled`. */
-export function decodeLogin(value: unknown, productKey: string): Result<LoginOutcome, WireIssue> {
-  const checked = checkAnswer<LoginResponse>('login', loginShape, value);
+export const decodeLogin = decoderOf<LoginOutcome>(loginShape.call, (value, productKey) => {
+  const checked = checkAnswer<LoginResponse>(loginShape, value);
   if (!checked.ok) return checked;
   const answer: object = checked.value;
   const { known_device: device } = checked.value;
@@ -34,17 +35,12 @@ export function decodeLogin(value: unknown, productKey: string): Result<LoginOut
   if (isSecondStep(answer)) return ok({ kind: 'second-step', applicantId: answer.applicant_id, ...named });
   if (!isSignedIn(answer)) return fail({ call: 'login', path: '', detail: 'holds neither a token nor a second step' });
   return ok({ kind: 'signed-in', token: answer.access_token.token, applicant: readApplicant(answer.applicant, productKey), ...named });
-}
+});
 
 /** Under `applicant`, or bare (DECISIONS "Shapes of answers"). */
-export function decodeVerifyUser(value: unknown, productKey: string): Result<SessionApplicant, WireIssue> {
-  const checked = checkAnswer<VerifyUserResponse>('verify_user', verifyUserShape, value);
-  if (!checked.ok) return checked;
-  const wrapped = checked.value['applicant'];
-  return ok(readApplicant((isJsonObject(wrapped) ? wrapped : checked.value) as Applicant, productKey));
-}
+export const decodeVerifyUser = decodeAnswer(verifyUserShape, (answer: VerifyUserResponse, productKey): SessionApplicant => {
+  const wrapped = answer['applicant'];
+  return readApplicant((isJsonObject(wrapped) ? wrapped : answer) as Applicant, productKey);
+});
 
-export function decodeLogout(value: unknown): Result<void, WireIssue> {
-  const checked = checkForm('logout', logoutForm, value);
-  return checked.ok ? ok(undefined) : checked;
-}
+export const decodeLogout = decodeForm(logoutForm, () => undefined);

@@ -1,10 +1,9 @@
 import type { DownloadableDocument, DownloadableDocumentsResponse } from '../../schemas/generated/wire.d.ts';
-import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
+import { decodeAnswer } from './decoder.ts';
 import { form as urlForm } from './generated/download_url.ts';
 import { shape as listShape } from './generated/downloadable_documents.ts';
-import { checkAnswer, type WireIssue } from './issue.ts';
 import { decodeAddress } from './one-text.ts';
 import { readList, readText, readTranslated, type WireId } from './values.ts';
 
@@ -15,10 +14,8 @@ export interface DocumentLink {
   readonly downloadable: boolean;
 }
 
-export function decodeDownloadableDocuments(value: unknown): Result<readonly DocumentLink[], WireIssue> {
-  const checked = checkAnswer<DownloadableDocumentsResponse>('downloadable_documents', listShape, value);
-  return checked.ok ? ok(readList<DownloadableDocument>(checked.value, 'downloadable_documents').map(readDocument)) : checked;
-}
+export const decodeDownloadableDocuments = decodeAnswer(listShape, (answer: DownloadableDocumentsResponse): readonly DocumentLink[] =>
+  readList<DownloadableDocument>(answer, 'downloadable_documents').map(readDocument));
 
 export function readDocument(document: DownloadableDocument): DocumentLink {
   const { document_id: id } = document;
@@ -26,4 +23,4 @@ export function readDocument(document: DownloadableDocument): DocumentLink {
   return { id, name: readTranslated(own, document.translated_name), downloadable: isYes(document.downloadable) };
 }
 
-export const decodeDownloadUrl = decodeAddress('download_url', urlForm);
+export const decodeDownloadUrl = decodeAddress(urlForm);

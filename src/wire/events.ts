@@ -1,10 +1,10 @@
 import type { JsonObject } from '../base/json.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { readId } from './entries.ts';
+import { decoderOf } from './decoder.ts';
 import { shape as appliedShape } from './generated/applied_events.ts';
 import { form as formApplication } from './generated/sgwj_applications.ts';
 import { shape as eventShape } from './generated/sgwj_events.ts';
-import type { Decoded } from './issue.ts';
 import { decodeList } from './list.ts';
 import { decodeMessage } from './one-text.ts';
 import { readLocalized, readText, type WireId } from './values.ts';
@@ -24,14 +24,15 @@ function readEvent({ id: served, name, start_date: start, end_date: end }: JsonO
 }
 
 /** The events that there are (spec §7 Events and job reviews). */
-export const decodeEvents = decodeList({ call: 'sgwj_events', names: ['events', 'sgwj_events'], shape: eventShape, read: readEvent });
+export const decodeEvents = decodeList({ call: eventShape.call, names: ['events', 'sgwj_events'], shape: eventShape, read: readEvent });
 
-const decodeApplied = decodeList({ call: 'applied_events', names: ['events', 'applied_events'], shape: appliedShape, read: ({ id }) => readId(id) });
+const decodeApplied =
+  decodeList({ call: appliedShape.call, names: ['events', 'applied_events'], shape: appliedShape, read: ({ id }) => readId(id) });
 
 /** The ids, as text, of the events that the applicant has applied to. */
-export function decodeAppliedEvents(value: unknown): Decoded<ReadonlySet<string>> {
+export const decodeAppliedEvents = decoderOf<ReadonlySet<string>>(appliedShape.call, (value) => {
   const decoded = decodeApplied(value);
   return decoded.ok ? { ...decoded, value: new Set(decoded.value.map(String)) } : decoded;
-}
+});
 
-export const decodeApplication = decodeMessage('sgwj_applications', formApplication);
+export const decodeApplication = decodeMessage(formApplication);

@@ -1,12 +1,14 @@
 import { filledText, isJsonObject, type JsonObject } from '../base/json.ts';
-import { fail, ok, type Result } from '../base/result.ts';
+import { fail, ok } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, isDenied, readId, readNumber } from './entries.ts';
+import { decodeForm, decoderOf } from './decoder.ts';
 import { form as examForm } from './generated/exam_data.ts';
+import { call as questionDataCall } from './generated/question_data.ts';
 import { form as savedForm } from './generated/update_exam.ts';
-import { checkForm, type WireIssue } from './issue.ts';
-import { readLocalized, readText, type WireId } from './values.ts';
+import { checkForm } from './issue.ts';
+import { readLocalized, readSaid, readText, type WireId } from './values.ts';
 
 /** The questions of a group as they came; the compiler reads them one by one. */
 export type ExamQuestions = readonly JsonObject[];
@@ -48,14 +50,9 @@ export interface Exam {
   readonly score: string | undefined;
 }
 
-const said = (value: unknown): LocalizedText | undefined => {
-  const text = readLocalized(value);
-  return text.en.trim() === '' ? undefined : text;
-};
-
 /** An exam as it is opened (spec §7 Exams); a group that cannot be read is left out. */
-export function decodeExam(value: unknown): Result<Exam, WireIssue> {
-  const checked = checkForm('exam_data', examForm, within(value, 'exam', 'applicants_exam', 'exam_data'));
+export const decodeExam = decoderOf<Exam>(examForm.call, (value) => {
+  const checked = checkForm(examForm, within(value, 'exam', 'applicants_exam', 'exam_data'));
   if (!checked.ok) return checked;
   const answer = checked.value;
   const served = entriesOf(answer['questions']);
@@ -64,22 +61,24 @@ export function decodeExam(value: unknown): Result<Exam, WireIssue> {
   return ok({
     title: readLocalized(answer['title']),
     end: readText(answer['end_date']),
-    intro: said(answer['intro_text']),
+    intro: readSaid(answer['intro_text']),
     introVideo: readText(answer['intro_video']),
-    outro: said(answer['outro_text']),
+    outro: readSaid(answer['outro_text']),
     groups,
     over: isDenied(answer['validity']),
     done: isYes(answer['mark_as_done']),
     score: filledText(answer['score']),
   });
-}
+});
 
 /** A group with its questions; asking for it starts its clock (spec §7 Exams). */
-export function decodeQuestionData(value: unknown): Result<ExamGroup, WireIssue> {
+export const decodeQuestionData = decoderOf<ExamGroup>(questionDataCall, (value) => {
   const answer = within(value, 'question_group_data', 'question_group');
   const [group] = answer ? readGroup(answer) : [];
-  return group ? ok({ ...group, questions: group.questions ?? [] }) : fail({ call: 'question_data', path: '/question_group_data', detail: 'is no group' });
-}
+  return group
+    ? ok({ ...group, questions: group.questions ?? [] })
+    : fail({ call: 'question_data', path: '/question_group_data', detail: 'is no group' });
+});
 
 /** An object that stands under one of its names, or bare. */
 function within(value: unknown, ...names: readonly string[]): JsonObject | undefined {
@@ -117,9 +116,5 @@ export interface ExamSaved {
   readonly number: number | undefined;
 }
 
-export function decodeExamSaved(value: unknown): Result<ExamSaved, WireIssue> {
-  const checked = checkForm('update_exam', savedForm, value);
-  if (!checked.ok) return checked;
-  const { message, remaining_time: remaining, number } = checked.value;
-  return ok({ message: readText(message), remaining: readNumber(remaining), number: readNumber(number) });
-}
+export const decodeExamSaved = decodeForm(savedForm, ({ message, remaining_time: remaining, number }): ExamSaved =>
+  ({ message: readText(message), remaining: readNumber(remaining), number: readNumber(number) }));

@@ -1,6 +1,7 @@
 import { isJsonObject } from '../base/json.ts';
-import { fail, ok, type Result } from '../base/result.ts';
-import type { WireIssue } from './issue.ts';
+import { fail, ok } from '../base/result.ts';
+import { decoderOf } from './decoder.ts';
+import { call } from './generated/field_types.ts';
 import { readRevision } from './values.ts';
 
 /** The input types that the server defines, each still to be read by who knows what a type is. */
@@ -11,7 +12,9 @@ export interface FieldTypesAnswer {
 }
 
 /** A list, or under its name (DECISIONS "Shapes of answers"). */
-export function decodeFieldTypes(value: unknown): Result<FieldTypesAnswer, WireIssue> {
+export const decodeFieldTypes = decoderOf<FieldTypesAnswer>(call, (value) => {
   const { field_types: list, form_version: version } = isJsonObject(value) ? value : { field_types: value, form_version: undefined };
-  return Array.isArray(list) ? ok({ entries: list, formVersion: readRevision(version) }) : fail({ call: 'field_types', path: '/field_types', detail: 'is not a list' });
-}
+  return Array.isArray(list)
+    ? ok({ entries: list, formVersion: readRevision(version) })
+    : fail({ call: call.name, path: '/field_types', detail: 'is not a list' });
+});

@@ -3,16 +3,16 @@ import { readMoment } from '../base/moment.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, readId } from './entries.ts';
+import { decoderOf } from './decoder.ts';
 import { form as formConfirm } from './generated/confirm_interview_time.ts';
 import { shape as companyShape } from './generated/my_interviews.ts';
 import { form as formReady } from './generated/ready.ts';
 import { form as formRatings } from './generated/submit_ratings.ts';
 import { readInterviewResult, type InterviewResult } from './interview-result.ts';
-import type { Decoded } from './issue.ts';
 import { readJobDescription, type JobCategory } from './job-description.ts';
 import { decodeList } from './list.ts';
 import { decodeMessage } from './one-text.ts';
-import { readLocalized, readText, type WireId } from './values.ts';
+import { readLocalized, readSaid, readText, type WireId } from './values.ts';
 
 /** One interview with a company (spec §3 Interview company: `interview_details`). */
 export interface Interview {
@@ -57,13 +57,14 @@ export interface InterviewCompany {
   readonly submitted: boolean;
 }
 
-const decodeCompanies = decodeList({ call: 'my_interviews', names: ['interviews', 'my_interviews'], nested: true, shape: companyShape, read: readCompany });
+const decodeCompanies =
+  decodeList({ call: companyShape.call, names: ['interviews', 'my_interviews'], nested: true, shape: companyShape, read: readCompany });
 
 /** The companies of every inner list, in their order; one that stands in no list is one of them. */
-export function decodeInterviews(value: unknown): Decoded<readonly InterviewCompany[]> {
+export const decodeInterviews = decoderOf<readonly InterviewCompany[]>(companyShape.call, (value) => {
   const decoded = decodeCompanies(value);
   return decoded.ok ? { ...decoded, value: withOwnKeys(decoded.value) } : decoded;
-}
+});
 
 /** A company that is there twice with the same ids has two cards. */
 function withOwnKeys(companies: readonly InterviewCompany[]): readonly InterviewCompany[] {
@@ -94,7 +95,9 @@ function readCompany(company: JsonObject): InterviewCompany | undefined {
   };
 }
 
-function readInterview({ id, start_time, end_time, step_name, result, interview_time_confirm_status, ready_status }: JsonObject): Interview {
+function readInterview(
+  { id, start_time, end_time, step_name, result, interview_time_confirm_status, ready_status }: JsonObject,
+): Interview {
   const startTime = readText(start_time);
   return {
     id: readId(id),
@@ -117,11 +120,6 @@ const oneOrMore = (value: unknown): readonly JsonObject[] => entriesOf([value].f
 /** An empty object stands for none. */
 const isSomething = (entry: Interview | Rating): boolean => Object.values(entry).some((part) => part !== undefined && part !== false);
 
-function readSaid(value: unknown): LocalizedText | undefined {
-  const text = readLocalized(value);
-  return text.en.trim() === '' ? undefined : text;
-}
-
-export const decodeConfirmTime = decodeMessage('confirm_interview_time', formConfirm);
-export const decodeReady = decodeMessage('ready', formReady);
-export const decodeSubmitRatings = decodeMessage('submit_ratings', formRatings);
+export const decodeConfirmTime = decodeMessage(formConfirm);
+export const decodeReady = decodeMessage(formReady);
+export const decodeSubmitRatings = decodeMessage(formRatings);

@@ -1,11 +1,12 @@
 import { filledText, type JsonObject } from '../base/json.ts';
-import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, readId } from './entries.ts';
+import { decodeForm, decoderOf, type Decoder } from './decoder.ts';
+import { call as lessonsCall } from './generated/my_lessons.ts';
 import { form as reflectionForm } from './generated/reflection.ts';
 import { form as updateForm } from './generated/update_reflection.ts';
-import { checkForm, type AnswerForm, type Decoded, type WireIssue } from './issue.ts';
+import type { AnswerForm } from './issue.ts';
 import { decodeList } from './list.ts';
 import { readLocalized, readText, type WireId } from './values.ts';
 
@@ -44,13 +45,13 @@ export interface JapaneseClass {
   readonly points: string | undefined;
 }
 
-const decodeClasses = decodeList({ call: 'my_lessons', names: ['my_lessons', 'classes', 'jclasses', 'lessons'], read: readClass });
+const decodeClasses = decodeList({ call: lessonsCall, names: ['my_lessons', 'classes', 'jclasses', 'lessons'], read: readClass });
 
 /** The applicant's classes (spec §7 Classes). */
-export function decodeLessons(value: unknown): Decoded<readonly JapaneseClass[]> {
+export const decodeLessons = decoderOf<readonly JapaneseClass[]>(lessonsCall, (value) => {
   const decoded = decodeClasses(value);
   return decoded.ok ? { ...decoded, value: withOwnKeys(decoded.value) } : decoded;
-}
+});
 
 /** One without an id is known by its lessons. */
 function readClass(entry: JsonObject): JapaneseClass | undefined {
@@ -110,10 +111,8 @@ export interface ReflectionSaved {
   readonly commentId: WireId | undefined;
 }
 
-const decodeSaved = (call: string, form: AnswerForm) => (value: unknown): Result<ReflectionSaved, WireIssue> => {
-  const checked = checkForm(call, form, value);
-  return checked.ok ? ok({ message: readText(checked.value['message']), commentId: readId(checked.value['comment_id']) }) : checked;
-};
+const decodeSaved = (form: AnswerForm): Decoder<ReflectionSaved> =>
+  decodeForm(form, ({ message, comment_id }) => ({ message: readText(message), commentId: readId(comment_id) }));
 
-export const decodeReflection = decodeSaved('reflection', reflectionForm);
-export const decodeUpdatedReflection = decodeSaved('update_reflection', updateForm);
+export const decodeReflection = decodeSaved(reflectionForm);
+export const decodeUpdatedReflection = decodeSaved(updateForm);

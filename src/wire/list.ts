@@ -1,10 +1,12 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { fail, ok } from '../base/result.ts';
-import { checkAnswer, type AnswerShape, type Decoded, type WireIssue } from './issue.ts';
+import type { CallFacts } from './call.ts';
+import { decoderOf, type Decoder } from './decoder.ts';
+import { checkAnswer, type AnswerShape, type WireIssue } from './issue.ts';
 
 /** A call that answers a list, and how an entry of it is read. */
 interface ListCall<Entry> {
-  readonly call: string;
+  readonly call: CallFacts;
   /** The list is bare, or stands under one of these (DECISIONS "Shapes of answers"). */
   readonly names: readonly string[];
   /** An entry may be a list of entries. */
@@ -26,24 +28,26 @@ interface Placed {
  * Decodes a list entry by entry, so that a malformed one costs no other: it is read as far as it can be, else left out, and
  * named among the `flaws`. Where none can be read the answer is malformed, and no empty list.
  */
-export const decodeList = <Entry>({ call, names, nested, shape, read, nameOf }: ListCall<Entry>) => (value: unknown): Decoded<readonly Entry[]> => {
+export const decodeList = <Entry>(
+  { call, names, nested, shape, read, nameOf }: ListCall<Entry>,
+): Decoder<readonly Entry[]> => decoderOf(call, (value) => {
   const placed = listIn(value, names);
-  if (!placed) return fail({ call, path: '', detail: 'must be a list' });
+  if (!placed) return fail({ call: call.name, path: '', detail: 'must be a list' });
   const flaws: WireIssue[] = [];
   const seen = new Set<string>();
   const isSecond = (known: Entry): boolean => nameOf !== undefined && seen.size === seen.add(nameOf(known)).size;
   const entries = (nested ? placed.flatMap(inside) : placed).flatMap(({ path, entry }) => {
-    const checked = shape ? checkAnswer(call, shape, entry) : ok(entry);
+    const checked = shape ? checkAnswer(shape, entry) : ok(entry);
     const known = isJsonObject(entry) ? read(entry) : undefined;
     if (!checked.ok) flaws.push({ ...checked.failure, path: path + checked.failure.path });
-    else if (known === undefined) flaws.push({ call, path, detail: 'must have an id' });
+    else if (known === undefined) flaws.push({ call: call.name, path, detail: 'must have an id' });
     if (known === undefined || !isSecond(known)) return known ?? [];
-    flaws.push({ call, path, detail: 'has the id of an earlier one' });
+    flaws.push({ call: call.name, path, detail: 'has the id of an earlier one' });
     return [];
   });
   const [first] = flaws;
   return entries.length === 0 && first ? fail(first) : { ...ok(entries), flaws };
-};
+});
 
 function listIn(value: unknown, names: readonly string[]): readonly Placed[] | undefined {
   if (Array.isArray(value)) return entriesAt('', value);

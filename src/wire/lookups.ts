@@ -1,8 +1,7 @@
 import type { CodeMap, UniversitiesResponse } from '../../schemas/generated/wire.d.ts';
-import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
+import { decodeAnswer } from './decoder.ts';
 import { shape as universitiesShape } from './generated/universities.ts';
-import { checkAnswer, type WireIssue } from './issue.ts';
 import { readLocalized } from './values.ts';
 
 type Labels = ReadonlyMap<string, LocalizedText>;
@@ -15,17 +14,12 @@ export interface LookupTables {
   readonly checked: UniversitiesResponse;
 }
 
-export function decodeUniversities(value: unknown): Result<LookupTables, WireIssue> {
-  const checked = checkAnswer<UniversitiesResponse>('universities', universitiesShape, value);
-  if (!checked.ok) return checked;
-  const { universities, education_backgrounds: backgrounds, faculties } = checked.value;
-  return ok({
-    universities: new Map(universities.map(({ id, name }) => [String(id), readLocalized(name, String(id))])),
-    educationBackgrounds: labelsOf(backgrounds),
-    faculties: labelsOf(faculties),
-    checked: checked.value,
-  });
-}
+export const decodeUniversities = decodeAnswer(universitiesShape, (checked: UniversitiesResponse): LookupTables => ({
+  universities: new Map(checked.universities.map(({ id, name }) => [String(id), readLocalized(name, String(id))])),
+  educationBackgrounds: labelsOf(checked.education_backgrounds),
+  faculties: labelsOf(checked.faculties),
+  checked,
+}));
 
 const labelsOf = (codes: CodeMap): Labels =>
   new Map(Object.entries(codes).map(([code, label]) => [code, readLocalized(label, code)]));

@@ -2,13 +2,12 @@ import type {
   OnboardingCompanyInfoResponse, OnboardingDisplayDataResponse, OnboardingEditDataResponse,
 } from '../../schemas/generated/wire.d.ts';
 import { isJsonObject } from '../base/json.ts';
-import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
+import { decodeAnswer } from './decoder.ts';
 import { readDocument, type DocumentLink } from './documents.ts';
 import { shape as companyShape } from './generated/onboarding_company_info.ts';
 import { shape as displayShape } from './generated/onboarding_display_data.ts';
 import { shape as editShape } from './generated/onboarding_edit_data.ts';
-import { checkAnswer, type WireIssue } from './issue.ts';
 import { readLocalized, readTexts, readTranslated } from './values.ts';
 
 export type { OnboardingEditDataResponse } from '../../schemas/generated/wire.d.ts';
@@ -19,13 +18,10 @@ export interface OnboardingAnswer {
   readonly checked: OnboardingDisplayDataResponse;
 }
 
-export function decodeOnboardingDisplay(value: unknown): Result<OnboardingAnswer, WireIssue> {
-  const checked = checkAnswer<OnboardingDisplayDataResponse>('onboarding_display_data', displayShape, value);
-  return checked.ok ? ok({ downloads: (checked.value.downloadable_documents ?? []).map(readDocument), checked: checked.value }) : checked;
-}
+export const decodeOnboardingDisplay = decodeAnswer(displayShape, (checked: OnboardingDisplayDataResponse): OnboardingAnswer =>
+  ({ downloads: (checked.downloadable_documents ?? []).map(readDocument), checked }));
 
-export const decodeOnboardingEdit = (value: unknown): Result<OnboardingEditDataResponse, WireIssue> =>
-  checkAnswer('onboarding_edit_data', editShape, value);
+export const decodeOnboardingEdit = decodeAnswer(editShape, (checked: OnboardingEditDataResponse) => checked);
 
 /** Something the company tells the applicant; no texts: it has not said it yet. */
 export interface CompanyField {
@@ -40,14 +36,11 @@ export interface CompanyCategory {
 }
 
 /** Spec §3 Company info: categories with a map of fields, each a text, a list of texts, or an object that holds either. */
-export function decodeCompanyInfo(value: unknown): Result<readonly CompanyCategory[], WireIssue> {
-  const checked = checkAnswer<OnboardingCompanyInfoResponse>('onboarding_company_info', companyShape, value);
-  if (!checked.ok) return checked;
-  return ok((checked.value.custom_fields ?? []).map(({ category_name, fields }) => ({
+export const decodeCompanyInfo = decodeAnswer(companyShape, (answer: OnboardingCompanyInfoResponse): readonly CompanyCategory[] =>
+  (answer.custom_fields ?? []).map(({ category_name, fields }) => ({
     title: readLocalized(category_name),
     fields: Object.entries(fields).map(([name, field]) => readCompanyField(name, field)),
   })));
-}
 
 function readCompanyField(name: string, field: unknown): CompanyField {
   const { value, translated_name: translated } = isJsonObject(field) && 'value' in field ? field : { value: field };

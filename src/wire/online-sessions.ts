@@ -1,13 +1,12 @@
 import type { JsonObject } from '../base/json.ts';
-import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, readId } from './entries.ts';
+import { decodeForm } from './decoder.ts';
 import { shape } from './generated/my_online_sessions.ts';
 import { form as savedForm } from './generated/update_online_session.ts';
-import { checkForm, type WireIssue } from './issue.ts';
 import { decodeList } from './list.ts';
-import { readLocalized, readText, type WireId } from './values.ts';
+import { readLocalized, readSaid, readText, type WireId } from './values.ts';
 
 /** A question as it came; the compiler reads what its control needs of it. */
 export interface SessionQuestion {
@@ -33,11 +32,6 @@ export interface OnlineSession {
   readonly questions: readonly SessionQuestion[];
 }
 
-const said = (value: unknown): LocalizedText | undefined => {
-  const text = readLocalized(value);
-  return text.en.trim() === '' ? undefined : text;
-};
-
 const readQuestion = (wire: JsonObject): SessionQuestion => ({
   id: readId(wire['question_id']),
   isVideo: wire['question_type'] === 'video',
@@ -51,9 +45,9 @@ function readSession(entry: JsonObject): OnlineSession | undefined {
   return id === undefined ? undefined : {
     id,
     title: readLocalized(entry['title'], String(id)),
-    intro: said(entry['intro_text']),
+    intro: readSaid(entry['intro_text']),
     introVideo: readText(entry['intro_video']),
-    outro: said(entry['outro_text']),
+    outro: readSaid(entry['outro_text']),
     done: isYes(entry['mark_as_done']),
     questions: entriesOf(entry['questions']).map(readQuestion),
   };
@@ -61,7 +55,7 @@ function readSession(entry: JsonObject): OnlineSession | undefined {
 
 /** The applicant's online sessions (spec §7 Online sessions). */
 export const decodeOnlineSessions = decodeList({
-  call: 'my_online_sessions', names: ['online_sessions', 'my_online_sessions', 'sessions'], shape, read: readSession, nameOf: ({ id }) => String(id),
+  call: shape.call, names: ['online_sessions', 'my_online_sessions', 'sessions'], shape, read: readSession, nameOf: ({ id }) => String(id),
 });
 
 /** What the server says to an answer, or to the end of a session. */
@@ -69,7 +63,4 @@ export interface OnlineSessionSaved {
   readonly message: string | undefined;
 }
 
-export function decodeOnlineSessionSaved(value: unknown): Result<OnlineSessionSaved, WireIssue> {
-  const checked = checkForm('update_online_session', savedForm, value);
-  return checked.ok ? ok({ message: readText(checked.value['message']) }) : checked;
-}
+export const decodeOnlineSessionSaved = decodeForm(savedForm, ({ message }): OnlineSessionSaved => ({ message: readText(message) }));

@@ -1,14 +1,13 @@
-import { ok, type Result } from '../base/result.ts';
+import { decodeAnswer } from './decoder.ts';
 import { form as formRequestReset } from './generated/request_password_reset_email.ts';
 import { shape as shapeReset } from './generated/reset_password.ts';
 import { form as formChange } from './generated/reset_password_logged_in.ts';
 import type { ResetPasswordResponse } from '../../schemas/generated/wire.d.ts';
-import { checkAnswer, type WireIssue } from './issue.ts';
 import { decodeMessage } from './one-text.ts';
 import { readText } from './values.ts';
 
-export const decodeChangePassword = decodeMessage('reset_password_logged_in', formChange);
-export const decodeRequestPasswordReset = decodeMessage('request_password_reset_email', formRequestReset);
+export const decodeChangePassword = decodeMessage(formChange);
+export const decodeRequestPasswordReset = decodeMessage(formRequestReset);
 
 export interface PasswordSet {
   readonly message: string | undefined;
@@ -16,9 +15,5 @@ export interface PasswordSet {
   readonly email: string | undefined;
 }
 
-export function decodeResetPassword(value: unknown): Result<PasswordSet, WireIssue> {
-  const checked = checkAnswer<ResetPasswordResponse>('reset_password', shapeReset, value);
-  if (!checked.ok) return checked;
-  const { message, email } = checked.value;
-  return ok({ message: readText(message), email: readText(email) });
-}
+export const decodeResetPassword = decodeAnswer(shapeReset, ({ message, email }: ResetPasswordResponse): PasswordSet =>
+  ({ message: readText(message), email: readText(email) }));

@@ -2,13 +2,12 @@ import type {
   Categories, Education, EditProfileResponse, MyProfileFieldsResponse, MyProfileResponse, Profile, UpdateApplicantResponse,
 } from '../../schemas/generated/wire.d.ts';
 import { isJsonObject } from '../base/json.ts';
-import { ok, type Result } from '../base/result.ts';
+import { decodeAnswer } from './decoder.ts';
 import { readEducationEntry, type EducationEntry } from './education.ts';
 import { shape as editShape } from './generated/edit_profile.ts';
 import { shape as fieldsShape } from './generated/get_my_profile_fields.ts';
 import { shape as profileShape } from './generated/my_profile.ts';
 import { shape as updateShape } from './generated/update_applicant.ts';
-import { checkAnswer, type WireIssue } from './issue.ts';
 import { readList, readRevision, readText } from './values.ts';
 
 export type { Categories, EditProfileResponse } from '../../schemas/generated/wire.d.ts';
@@ -32,12 +31,10 @@ export interface ProfileAnswer {
 }
 
 /** Bare, or under `applicant` (DECISIONS "Shapes of answers"). */
-export function decodeMyProfile(value: unknown): Result<ProfileAnswer, WireIssue> {
-  const checked = checkAnswer<MyProfileResponse>('my_profile', profileShape, value);
-  if (!checked.ok) return checked;
-  const wrapped = checked.value['applicant'];
-  return ok(readProfile((isJsonObject(wrapped) ? wrapped : checked.value) as Profile));
-}
+export const decodeMyProfile = decodeAnswer(profileShape, (answer: MyProfileResponse): ProfileAnswer => {
+  const wrapped = answer['applicant'];
+  return readProfile((isJsonObject(wrapped) ? wrapped : answer) as Profile);
+});
 
 const readProfile = (profile: Profile): ProfileAnswer => ({
   id: String(profile.id),
@@ -54,13 +51,9 @@ const readProfile = (profile: Profile): ProfileAnswer => ({
   checked: profile,
 });
 
-export const decodeEditProfile = (value: unknown): Result<EditProfileResponse, WireIssue> =>
-  checkAnswer('edit_profile', editShape, value);
+export const decodeEditProfile = decodeAnswer(editShape, (checked: EditProfileResponse) => checked);
 
-export function decodeMyProfileFields(value: unknown): Result<Categories, WireIssue> {
-  const checked = checkAnswer<MyProfileFieldsResponse>('get_my_profile_fields', fieldsShape, value);
-  return checked.ok ? ok(checked.value.custom_fields) : checked;
-}
+export const decodeMyProfileFields = decodeAnswer(fieldsShape, (answer: MyProfileFieldsResponse): Categories => answer.custom_fields);
 
 /** What the server says of a save that was done. */
 export interface SavedAnswer {
@@ -72,9 +65,8 @@ export interface SavedAnswer {
   readonly customFields: Categories | undefined;
 }
 
-export function decodeUpdateApplicant(value: unknown): Result<SavedAnswer, WireIssue> {
-  const checked = checkAnswer<UpdateApplicantResponse>('update_applicant', updateShape, value);
-  if (!checked.ok) return checked;
-  const { message, revision, custom_fields: customFields } = checked.value;
-  return ok({ message: readText(message) ?? '', revision: readRevision(revision), customFields });
-}
+export const decodeUpdateApplicant = decodeAnswer(
+  updateShape,
+  ({ message, revision, custom_fields: customFields }: UpdateApplicantResponse): SavedAnswer =>
+    ({ message: readText(message) ?? '', revision: readRevision(revision), customFields }),
+);

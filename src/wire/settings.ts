@@ -1,8 +1,7 @@
 import type { ConfigResponse } from '../../schemas/generated/wire.d.ts';
-import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
+import { decodeAnswer } from './decoder.ts';
 import { shape } from './generated/config.ts';
-import { checkAnswer, type WireIssue } from './issue.ts';
 import { readLocalized, readText } from './values.ts';
 
 /** What a deployment settles for the page (DECISIONS "Deployment settings"). */
@@ -32,26 +31,23 @@ export interface Settings {
   readonly liveUploads: boolean;
 }
 
-export function decodeSettings(value: unknown): Result<Settings, WireIssue> {
-  const checked = checkAnswer<ConfigResponse>('config', shape, value);
-  if (!checked.ok) return checked;
-  const { api = '', product, links, uploads, faults, videoHost, liveUploads = false } = checked.value;
-  return ok({
-    apiBase: api.replace(/\/+$/, ''),
-    productKey: product.key,
-    productName: product.name === undefined ? undefined : readLocalized(product.name, product.key),
-    productLogo: readText(product.logo),
-    hostMarker: readText(product.hostMarker) ?? product.key,
-    internationalMarker: readText(product.internationalMarker),
-    registrationLink: readText(links?.registration),
-    termsLink: readText(links?.terms),
-    classTermsLink: readText(links?.classTerms),
-    uploads: readText(uploads),
-    faults: readText(faults),
-    videoHost: readText(videoHost),
-    liveUploads,
-  });
-}
+export const decodeSettings = decodeAnswer(shape, (
+  { api = '', product, links, uploads, faults, videoHost, liveUploads = false }: ConfigResponse,
+): Settings => ({
+  apiBase: api.replace(/\/+$/, ''),
+  productKey: product.key,
+  productName: product.name === undefined ? undefined : readLocalized(product.name, product.key),
+  productLogo: readText(product.logo),
+  hostMarker: readText(product.hostMarker) ?? product.key,
+  internationalMarker: readText(product.internationalMarker),
+  registrationLink: readText(links?.registration),
+  termsLink: readText(links?.terms),
+  classTermsLink: readText(links?.classTerms),
+  uploads: readText(uploads),
+  faults: readText(faults),
+  videoHost: readText(videoHost),
+  liveUploads,
+}));
 
 /** Where something is that the settings name, of which a path is one of the API's. */
 export const apiAddress = (apiBase: string, named: string): string => (named.startsWith('/') ? apiBase + named : named);

@@ -78,7 +78,9 @@ function flawOfList({ items }: Shape, list: readonly unknown[], path: string): F
   return undefined;
 }
 
-function flawOfObject({ required = [], properties = {}, additionalProperties }: Shape, object: { readonly [name: string]: unknown }, path: string): Flaw | undefined {
+function flawOfObject(
+  { required = [], properties = {}, additionalProperties }: Shape, object: { readonly [name: string]: unknown }, path: string,
+): Flaw | undefined {
   const missing = required.find((name) => object[name] === undefined);
   if (missing !== undefined) return { path, detail: `must have ${missing}` };
   for (const [name, value] of Object.entries(object)) {

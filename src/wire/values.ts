@@ -11,13 +11,18 @@ export const readText = (value: unknown): string | undefined => {
 export type WireId = string | number;
 
 /** The entries of a list that is bare or stands under one of its names (DECISIONS "Shapes of answers"); null and absent are none. */
-export function readList<Entry>(answer: readonly Entry[] | { readonly [name: string]: unknown }, ...names: readonly string[]): readonly Entry[] {
+export function readList<Entry>(
+  answer: readonly Entry[] | { readonly [name: string]: unknown }, ...names: readonly string[]
+): readonly Entry[] {
   if (Array.isArray(answer)) return answer as readonly Entry[];
   const named = answer as Readonly<Record<string, unknown>>;
   return (names.map((name) => named[name]).find((list) => list !== undefined && list !== null) ?? []) as readonly Entry[];
 }
 
-/** A revision as `If-Match` can name it, or a version as `Form-Version` can: what can stand in an entity tag (RFC 9110). Any other is none. */
+/**
+ * A revision as `If-Match` can name it, or a version as `Form-Version` can: what can stand in an entity tag (RFC 9110). Any other is
+ * none.
+ */
 export const readRevision = (value: unknown): string | undefined => {
   const text = readText(value);
   return text !== undefined && /^[!#-~]+$/.test(text) ? text : undefined;
@@ -31,6 +36,12 @@ export function readLocalized(value: unknown, fallback = ''): LocalizedText {
   }
   const [en, jp] = [readText(value['en']), readText(value['jp'])];
   return { en: en ?? jp ?? fallback, jp: jp ?? en ?? fallback };
+}
+
+/** A text, or one per language; `undefined` where it says nothing. */
+export function readSaid(value: unknown): LocalizedText | undefined {
+  const text = readLocalized(value);
+  return text.en.trim() === '' ? undefined : text;
 }
 
 /** A name in English; in Japanese its translation, which may also give both, else the same (DECISIONS "Fields and values"). */

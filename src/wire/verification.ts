@@ -1,12 +1,13 @@
 import type { EnableAuthyResponse, SendTokenResponse, VerifyTokenResponse } from '../../schemas/generated/wire.d.ts';
 import { isJsonObject } from '../base/json.ts';
-import { fail, ok, type Result } from '../base/result.ts';
+import { fail, ok } from '../base/result.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { readApplicant, type SessionApplicant } from './applicant.ts';
+import { decodeAnswer, decoderOf } from './decoder.ts';
 import { shape as enableShape } from './generated/enable_authy.ts';
 import { shape as sendShape } from './generated/send_token.ts';
 import { shape as verifyShape } from './generated/verify_token.ts';
-import { checkAnswer, type WireIssue } from './issue.ts';
+import { checkAnswer } from './issue.ts';
 import { readText } from './values.ts';
 
 /** Whether a phone was taken as the one that codes are sent to. */
@@ -44,25 +45,19 @@ function messageInJson(text: string | undefined): string | undefined {
   }
 }
 
-export function decodeEnableAuthy(value: unknown): Result<PhoneOutcome, WireIssue> {
-  const checked = checkAnswer<EnableAuthyResponse>('enable_authy', enableShape, value);
-  if (!checked.ok) return checked;
-  return ok(isSuccess(checked.value) ? { kind: 'taken' } : { kind: 'declined', message: messageOf(checked.value.msg) });
-}
+export const decodeEnableAuthy = decodeAnswer(enableShape, (answer: EnableAuthyResponse): PhoneOutcome =>
+  (isSuccess(answer) ? { kind: 'taken' } : { kind: 'declined', message: messageOf(answer.msg) }));
 
-export function decodeSendToken(value: unknown): Result<SendOutcome, WireIssue> {
-  const checked = checkAnswer<SendTokenResponse>('send_token', sendShape, value);
-  if (!checked.ok) return checked;
-  const { msg } = checked.value;
-  if (JSON.stringify(msg ?? '').includes('DoS')) return ok({ kind: 'limited' });
-  return ok(isSuccess(checked.value) ? { kind: 'sent' } : { kind: 'declined', message: messageOf(msg) });
-}
+export const decodeSendToken = decodeAnswer(sendShape, (answer: SendTokenResponse): SendOutcome => {
+  if (JSON.stringify(answer.msg ?? '').includes('DoS')) return { kind: 'limited' };
+  return isSuccess(answer) ? { kind: 'sent' } : { kind: 'declined', message: messageOf(answer.msg) };
+});
 
-export function decodeVerifyToken(value: unknown, productKey: string): Result<VerifyOutcome, WireIssue> {
-  const checked = checkAnswer<VerifyTokenResponse>('verify_token', verifyShape, value);
+export const decodeVerifyToken = decoderOf<VerifyOutcome>(verifyShape.call, (value, productKey) => {
+  const checked = checkAnswer<VerifyTokenResponse>(verifyShape, value);
   if (!checked.ok) return checked;
   if (!isSuccess(checked.value)) return ok({ kind: 'wrong' });
   const { access_token: accessToken, applicant } = checked.value;
   if (!accessToken || !applicant) return fail({ call: 'verify_token', path: '', detail: 'holds no token or no applicant' });
   return ok({ kind: 'signed-in', token: accessToken.token, applicant: readApplicant(applicant, productKey) });
-}
+});

@@ -1,6 +1,9 @@
 import { filledText, isJsonObject } from '../base/json.ts';
 import { parseAddress } from '../base/address.ts';
 import { fail, ok, type Result } from '../base/result.ts';
+import { decoderOf } from './decoder.ts';
+import { call as createCall } from './generated/create_video.ts';
+import { call as statusCall } from './generated/video_status.ts';
 import type { WireIssue } from './issue.ts';
 
 /** An upload that the video host has created (spec §7 Video hosting provider). Both addresses are absolute. */
@@ -17,13 +20,13 @@ const absolute = (value: unknown): string | undefined => {
   return text !== undefined && /^https?:\/\//i.test(text) && parseAddress(text) ? text : undefined;
 };
 
-export function decodeCreatedVideo(value: unknown): Result<CreatedVideo, WireIssue> {
+export const decodeCreatedVideo = decoderOf<CreatedVideo>(createCall, (value) => {
   const { link, upload } = isJsonObject(value) ? value : {};
   const [saved, sentTo] = [absolute(link), absolute(isJsonObject(upload) ? upload.upload_link : undefined)];
   const missing = (path: string): Result<never, WireIssue> => fail({ call: 'create_video', path, detail: 'is no absolute address' });
   if (saved === undefined) return missing('/link');
   return sentTo === undefined ? missing('/upload/upload_link') : ok({ link: saved, uploadLink: sentTo });
-}
+});
 
 /** What the portal's own host says of a video besides. */
 export interface VideoStatus {
@@ -39,11 +42,11 @@ export interface VideoStatus {
 
 const statusOf = (value: unknown): unknown => (isJsonObject(value) ? value.status : undefined);
 
-export function decodeVideoStatus(value: unknown): Result<VideoStatus, WireIssue> {
+export const decodeVideoStatus = decoderOf<VideoStatus>(statusCall, (value) => {
   const { upload, transcode, reason, play_url } = isJsonObject(value) ? value : {};
   const status = statusOf(upload);
   if (status !== 'in_progress' && status !== 'complete' && status !== 'error') {
     return fail({ call: 'video_status', path: '/upload/status', detail: 'is none of those that are known' });
   }
   return ok({ upload: status, isUnplayable: statusOf(transcode) === 'error', reason: filledText(reason), playUrl: filledText(play_url) });
-}
+});

@@ -43,9 +43,16 @@ test('a late refusal of an earlier token says nothing', () => {
   expect([made.token(), notices]).toEqual(['second', []]);
 });
 
-test('what is refused while a tab logs out is no session that has expired, but the log-out', () => {
+test.each<readonly [when: string, isLeaving: boolean, afterMs: number | undefined, atOnce: string | undefined, texts: number, isForgotten: boolean]>([
+  ['of a call', false, undefined, 'first', 1, false],
+  ['of the log-in of an earlier visit', false, 0, undefined, 1, false],
+  ['of a call, while a tab logs out', true, undefined, undefined, 0, true],
+  ['of the log-in of an earlier visit, while a tab logs out', true, 0, undefined, 0, true],
+])('a 401 %s', (_when, isLeaving, afterMs, atOnce, texts, isForgotten) => {
   const { made, notices, expire } = session();
-  made.leave(true);
-  expire('first');
-  expect([made.token(), made.isForgotten(), notices]).toEqual([undefined, true, []]);
+  if (isLeaving) made.leave(true);
+  expire('first', afterMs);
+  expect([made.token(), notices.length]).toEqual([atOnce, texts]);
+  vi.runAllTimers();
+  expect([made.token(), notices.length, made.isForgotten()]).toEqual([undefined, texts, isForgotten]);
 });

@@ -15,11 +15,10 @@ const settings = {
 afterEach(() => { vi.unstubAllGlobals(); });
 
 /** The token of an earlier visit, and a server that answers `verify_user` so. */
-async function resume(failure: ApiFailure, isLeaving = false): Promise<{ readonly texts: readonly string[]; readonly token: string | undefined; readonly resumed: boolean }> {
+async function resume(failure: ApiFailure): Promise<{ readonly texts: readonly string[]; readonly token: string | undefined; readonly resumed: boolean }> {
   const lasting = keyStore();
   lasting.setItem('portal.token', 't');
   const session = createSession(lasting, keyStore());
-  if (isLeaving) session.leave(true);
   const notices: Notice[] = [];
   const client: Client = { send: () => Promise.reject(new ApiError(failure)) };
   const texts = i18next.createInstance();
@@ -38,8 +37,4 @@ test.each<readonly [string, ApiFailure, readonly string[], string | undefined]>(
   ['no answer: the token stays', { kind: 'network' }, [], 't'],
 ])('verify_user, %s', async (_title, failure, texts, token) => {
   expect(await resume(failure)).toEqual({ texts, token, resumed: false });
-});
-
-test('verify_user, 401 while another tab logs out: nothing is said of an expired session, and the token goes', async () => {
-  expect(await resume({ kind: 'unauthorized' }, true)).toEqual({ texts: [], token: undefined, resumed: false });
 });

@@ -42,7 +42,11 @@ export function Calendar({ day, definition, label, language, t, onChoose, onClos
       <div className={styles.dialog}>
         <MantineProvider defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
           <DatePicker
-            value={day ?? null} onChange={(chosen) => onChoose(chosen ?? day)} locale={languageTag(language)} firstDayOfWeek={0} weekendDays={DAYS_OFF}
+            value={day ?? null}
+            onChange={(chosen) => onChoose(chosen ?? day)}
+            locale={languageTag(language)}
+            firstDayOfWeek={0}
+            weekendDays={DAYS_OFF}
             {...(opensAt ? { defaultDate: opensAt } : {})} {...(first ? { minDate: first } : {})} {...(last ? { maxDate: last } : {})}
             size="md" maxLevel="month" withNativeLevelSelect hideOutsideDates enableKeyboardNavigation={false}
             data-language={language} classNames={CLASS_NAMES}

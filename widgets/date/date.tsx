@@ -68,7 +68,9 @@ export function DateInput(props: WidgetProps) {
         />
         <button
           ref={button} type="button" className={styles.innerButton} disabled={disabled} tabIndex={noTyping ? -1 : undefined}
-          aria-label={t('widget.date.open', { label })} aria-haspopup="dialog" aria-expanded={opened !== undefined && Calendar !== undefined}
+          aria-label={t('widget.date.open', { label })}
+          aria-haspopup="dialog"
+          aria-expanded={opened !== undefined && Calendar !== undefined}
           onClick={open} onFocus={prefetchCalendar} onPointerEnter={prefetchCalendar}
         >
           <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 6h16v14H4zM4 10h16M8 3v4M16 3v4" /></svg>

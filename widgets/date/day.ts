@@ -12,7 +12,8 @@ const iso = (year: string, month: string, day: string): string => `${year}-${mon
 const monthNumber = (name: string): string => String(MONTHS.findIndex((month) => month.startsWith(name.toLowerCase())) + 1);
 
 /** Only where nobody could read it with the month first. */
-const dayFirst = (day: string, month: string, year: string): string => (Number(day) > 12 || Number(day) === Number(month) ? iso(year, month, day) : '');
+const dayFirst = (day: string, month: string, year: string): string =>
+  (Number(day) > 12 || Number(day) === Number(month) ? iso(year, month, day) : '');
 
 /** Japanese eras: how they are written, and their first day (明治 since it counts by this calendar). */
 const ERAS: readonly (readonly [names: string, begins: string])[] = [
@@ -34,7 +35,8 @@ const WRITINGS: readonly (readonly [RegExp, (...parts: [string, string, string])
   [/^(令和|平成|昭和|大正|明治|[㋿㍻㍼㍽㍾mtshr])\s*\.?\s*(元|\d{1,2})\s*[-/.年]\s*(\d{1,2}\s*[-/.月]\s*\d{1,2})\s*日?$/i, ofEra],
   [/^(\d{4})\s*[-/.年\s]\s*(\d{1,2})\s*[-/.月\s]\s*(\d{1,2})\s*日?$/, iso],
   [/^(\d{4})(\d{2})(\d{2})$/, iso],
-  [/^(\d{1,2})(?:st|nd|rd|th)?[-\s]\s*(?:of\s+)?([a-z]{3,})\.?,?[-\s]\s*(\d{4})$/i, (day, month, year) => iso(year, monthNumber(month), day)],
+  [/^(\d{1,2})(?:st|nd|rd|th)?[-\s]\s*(?:of\s+)?([a-z]{3,})\.?,?[-\s]\s*(\d{4})$/i, (day, month, year) =>
+    iso(year, monthNumber(month), day)],
   [/^([a-z]{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i, (month, day, year) => iso(year, monthNumber(month), day)],
 ];
 

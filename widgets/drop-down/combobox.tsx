@@ -17,7 +17,8 @@ const prefetchList = prefetch(loadList);
  */
 export function Combobox({ choices, ...props }: WidgetProps & { choices: readonly Choice[] }) {
   const { disabled, id, placeholder, t } = props;
-  const { input, opened, text, shown, active, chosen, clearable, click, choose, clear, type, settle, pressKey } = useCombobox(props, choices);
+  const { input, opened, text, shown, active, chosen, clearable, click, choose, clear, type, settle, pressKey } =
+    useCombobox(props, choices);
   const { Part: OptionList, failed } = usePart(loadList, opened);
   const listId = `${id}-list`;
   const hasList = opened && OptionList !== undefined && shown.length > 0;
@@ -25,8 +26,18 @@ export function Combobox({ choices, ...props }: WidgetProps & { choices: readonl
     <>
       <span className={classNames(shared.selectBox, styles.combobox)} {...measured(props.definition)} onPointerEnter={prefetchList}>
         <input
-          ref={input} type="text" role="combobox" className={shared.select} {...inputAttributes(props)} value={text} placeholder={placeholder}
-          autoComplete="off" spellCheck={false} aria-autocomplete="list" aria-expanded={hasList} aria-controls={hasList ? listId : undefined}
+          ref={input}
+          type="text"
+          role="combobox"
+          className={shared.select}
+          {...inputAttributes(props)}
+          value={text}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-expanded={hasList}
+          aria-controls={hasList ? listId : undefined}
           aria-activedescendant={hasList && active >= 0 ? `${listId}-${active}` : undefined}
           onChange={(event) => type(event.currentTarget.value)} onFocus={prefetchList} onClick={click} onKeyDown={pressKey} onBlur={settle}
         />

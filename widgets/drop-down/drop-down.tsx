@@ -9,7 +9,9 @@ import { NativeSelect } from './native-select.tsx';
 const SHORT_LIST = 20;
 
 /** The order of words in each language; the flag before a country's name is not among its words. */
-const COLLATORS: Readonly<Record<Language, Intl.Collator>> = { en: new Intl.Collator(languageTag('en')), jp: new Intl.Collator(languageTag('jp')) };
+const COLLATORS: Readonly<Record<Language, Intl.Collator>> = {
+  en: new Intl.Collator(languageTag('en')), jp: new Intl.Collator(languageTag('jp')),
+};
 const words = (label: string): string => label.replace(/^\p{RI}+\s*/u, '');
 
 const sorted = (all: readonly Choice[], language: Language): readonly Choice[] =>

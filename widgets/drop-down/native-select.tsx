@@ -7,7 +7,9 @@ import { measured } from './measured.ts';
 import styles from '../widgets.module.css';
 
 /** The browser's own select: the quickest to mount and the best on a phone. The first, empty option shows the placeholder. */
-export function NativeSelect({ choices, className, ...props }: WidgetProps & { choices: readonly Choice[]; className?: string | undefined }) {
+export function NativeSelect(
+  { choices, className, ...props }: WidgetProps & { choices: readonly Choice[]; className?: string | undefined },
+) {
   const chosen = chosenId(props.value);
   return (
     <span className={classNames(styles.selectBox, className)} {...measured(props.definition)}>

@@ -20,7 +20,8 @@ const numbers = ({ from, to }: NumberRange): readonly Option[] =>
 export function NumberedSelect({ range, ...props }: WidgetProps & { range: NumberRange }) {
   const { definition, language, value, other } = props;
   const options = definition.options.length > 0 ? definition.options : numbers(range);
-  const named = (id: string): Pick<Choice, 'label' | 'other'> => ({ label: id + range.unit[language], other: other && id + range.unit[other.language] });
+  const named = (id: string): Pick<Choice, 'label' | 'other'> =>
+    ({ label: id + range.unit[language], other: other && id + range.unit[other.language] });
   const withUnit = choices({ ...props, definition: { ...definition, options } }, [chosenId(value)])
     .map((choice) => (choice.label === choice.id ? { ...choice, ...named(choice.id) } : choice));
   return <NativeSelect {...props} choices={withUnit} className={styles.short} />;

@@ -26,7 +26,14 @@ export function OptionList({ id, choices, chosen, active, label, t, onChoose }: 
       {choices.length === 0
         ? <p className={styles.nothing}>{t('widget.dropDown.nothingFound')}</p>
         : (
-          <div ref={list} id={id} role="listbox" aria-label={label} className={styles.list} onPointerDown={(event) => event.preventDefault()}>
+          <div
+            ref={list}
+            id={id}
+            role="listbox"
+            aria-label={label}
+            className={styles.list}
+            onPointerDown={(event) => event.preventDefault()}
+          >
             {choices.map((choice, index) => (
               <div
                 key={choice.id} id={`${id}-${index}`} role="option" className={styles.option} data-active={index === active || undefined}

@@ -11,7 +11,9 @@ export const searchForm = (text: string): string =>
 export type SearchTerms = ReadonlyMap<string, readonly string[]>;
 
 export const searchTerms = (options: readonly Option[]): SearchTerms =>
-  new Map(options.map(({ id, label, keywords = [] }) => [id, [...(isTextKey(label) ? [] : [label.en, label.jp]), ...keywords].map(searchForm)]));
+  new Map(
+    options.map(({ id, label, keywords = [] }) => [id, [...(isTextKey(label) ? [] : [label.en, label.jp]), ...keywords].map(searchForm)]),
+  );
 
 /** How well a term answers what is typed: it begins with it, one of its words does, it holds it somewhere, or not at all. */
 function rank(term: string, wanted: string): number {

@@ -92,5 +92,7 @@ export function useCombobox({ control, definition, disabled, value }: WidgetProp
     act();
   };
 
-  return { input, opened, text: search ?? chosen?.label ?? '', shown, active, chosen, clearable, click, choose, clear, type, settle, pressKey };
+  return {
+    input, opened, text: search ?? chosen?.label ?? '', shown, active, chosen, clearable, click, choose, clear, type, settle, pressKey,
+  };
 }

@@ -6,6 +6,7 @@ import { plainText } from '../text/use-text-control.ts';
 import styles from '../widgets.module.css';
 
 const attributes = { inputMode: 'decimal', className: classNames(styles.input, styles.medium) } as const;
-const traits = { ...plainText, tidy: (text: string) => normalizers.plainNumber(normalizers.trim(normalizers.foldWidth(normalizers.foldHyphens(text)))) };
+const traits = { ...plainText, tidy: (text: string) =>
+  normalizers.plainNumber(normalizers.trim(normalizers.foldWidth(normalizers.foldHyphens(text)))) };
 
 export const NumberInput = (props: WidgetProps) => <SingleLine {...props} attributes={attributes} traits={traits} />;

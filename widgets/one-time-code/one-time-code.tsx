@@ -6,7 +6,8 @@ import { SingleLine } from '../text/single-line.tsx';
 import styles from '../widgets.module.css';
 import { codeIn } from './code-in.ts';
 
-const attributes = { inputMode: 'numeric', autoCapitalize: 'none', spellCheck: false, className: classNames(styles.input, styles.code) } as const;
+const attributes =
+  { inputMode: 'numeric', autoCapitalize: 'none', spellCheck: false, className: classNames(styles.input, styles.code) } as const;
 
 /** As it is typed: in groups, with full-width digits. */
 const clean = (text: string): string => foldWidth(text).replace(/[^A-Za-z0-9]/g, '');

@@ -29,12 +29,28 @@ export function ChangeVideo(props: ChangeVideoProps) {
       {!isGoingUp && address !== '' && <Film className={shared.video} address={address} label={label} />}
       {!isGoingUp && address === '' && <p className={shared.note}>{t('profile.video.none')}</p>}
       {!isGoingUp && address === '' && other?.line({ key: 'profile.video.none' })}
-      {isGoingUp && <FocusKept onGone={toChoice}><UploadProgress state={state} video={video} label={label} language={props.language} t={t} /></FocusKept>}
-      <p className={shared.note} role="status">{!isGoingUp && address !== '' && address !== storedText(control.baseline()) && t('video.ready')}</p>
+      {isGoingUp && (
+        <FocusKept onGone={toChoice}>
+          <UploadProgress state={state} video={video} label={label} language={props.language} t={t} />
+        </FocusKept>
+      )}
+      <p className={shared.note} role="status">
+        {!isGoingUp && address !== '' && address !== storedText(control.baseline()) && t('video.ready')}
+      </p>
       <div className={styles.actions}>
-        <FileChoice {...props} ref={choice} words={wordsOf(address, isGoingUp, state?.kind === 'failed' && state.failure.kind === 'file')} />
+        <FileChoice
+          {...props}
+          ref={choice}
+          words={wordsOf(address, isGoingUp, state?.kind === 'failed' && state.failure.kind === 'file')}
+        />
         {!isGoingUp && address !== '' && (
-          <button type="button" id={`${props.id}-remove`} className={shared.textButton} aria-labelledby={`${props.id}-remove ${props.labelId}`} onClick={remove}>
+          <button
+            type="button"
+            id={`${props.id}-remove`}
+            className={shared.textButton}
+            aria-labelledby={`${props.id}-remove ${props.labelId}`}
+            onClick={remove}
+          >
             {t('video.remove')}
           </button>
         )}

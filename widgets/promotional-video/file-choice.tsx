@@ -6,9 +6,11 @@ import type { ChangeVideoProps } from './change-props.ts';
 import styles from './promotional-video.module.css';
 
 /** Browsers do not know the types of all of them. */
-const EXTENSIONS: ReadonlySet<string> = new Set(['mp4', 'm4v', 'mov', 'qt', 'webm', 'mkv', 'avi', 'wmv', 'mpg', 'mpeg', '3gp', '3g2', 'ogv', 'flv', 'ts', 'mts']);
+const EXTENSIONS: ReadonlySet<string> =
+  new Set(['mp4', 'm4v', 'mov', 'qt', 'webm', 'mkv', 'avi', 'wmv', 'mpg', 'mpeg', '3gp', '3g2', 'ogv', 'flv', 'ts', 'mts']);
 
-const isVideo = ({ name, type }: File): boolean => type.startsWith('video/') || (!/^(?:image|audio|text)\//.test(type) && EXTENSIONS.has(fileExtension(name)));
+const isVideo = ({ name, type }: File): boolean =>
+  type.startsWith('video/') || (!/^(?:image|audio|text)\//.test(type) && EXTENSIONS.has(fileExtension(name)));
 
 /** What is wrong with a file before it goes up; the host looks into it afterwards. */
 function issueWith(file: File): string | undefined {

@@ -14,7 +14,9 @@ export function PromotionalVideo(props: WidgetProps) {
   const address = storedText(value);
   return (
     <div id={id} role="group" tabIndex={-1} aria-labelledby={labelId} aria-describedby={describedBy || undefined}>
-      {canChange && Change ? <Change {...props} video={video} /> : address !== '' && <Film className={shared.video} address={address} label={label} />}
+      {canChange && Change
+        ? <Change {...props} video={video} />
+        : address !== '' && <Film className={shared.video} address={address} label={label} />}
       {canChange && failed && <p className={shared.note}>{t('failure.network')}</p>}
     </div>
   );

@@ -32,7 +32,9 @@ export function UploadProgress({ state, video, label, language, t }: UploadProgr
         <span>{percent}%</span>
       </div>
       <p className={styles.facts}>
-        {[state.total === undefined ? undefined : t('video.sent', { sent: megabytes(state.sent), total: megabytes(state.total) }), left].filter(Boolean).join(' · ')}
+        {[state.total === undefined ? undefined : t('video.sent', { sent: megabytes(state.sent), total: megabytes(state.total) }), left]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <p className={state.kind === 'failed' ? styles.failed : shared.note}>{wordsOf(state, t)}</p>
       <p className={shared.visuallyHidden} role="status">{wordsOf(state, t) || t(...said(percent))}</p>

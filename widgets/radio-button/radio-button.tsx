@@ -29,7 +29,9 @@ export function RadioButtons(props: WidgetProps) {
         </label>
       ))}
       {!definition.mandatory && !disabled && (
-        <button type="button" className={styles.textButton} data-kept-room={chosen === '' || undefined} onClick={clear}>{t('widget.radioButton.clear')}</button>
+        <button type="button" className={styles.textButton} data-kept-room={chosen === '' || undefined} onClick={clear}>
+          {t('widget.radioButton.clear')}
+        </button>
       )}
     </div>
   );

@@ -46,7 +46,13 @@ export function RateControl(props: WidgetProps) {
       <ul className={styles.choices}>
         {definition.options.map((option) => (
           <li key={option.id}>
-            <button type="button" className={styles.choice} aria-pressed={option.id === shown} disabled={disabled} onClick={() => { choose(option.id); }}>
+            <button
+              type="button"
+              className={styles.choice}
+              aria-pressed={option.id === shown}
+              disabled={disabled}
+              onClick={() => { choose(option.id); }}
+            >
               {optionLabel(option, language, t)}
             </button>
           </li>

@@ -27,7 +27,13 @@ export function Intro(props: ViewProps<StageOf<'intro'>>) {
       <p className={shared.note}>{t('widget.recorder.permission')}</p>
       {other?.line({ key: 'widget.recorder.permission' })}
       <div className={styles.actions}>
-        <button id={`${id}-on`} type="button" className={styles.primary} aria-label={`${t('widget.recorder.turnOn')} ${label}`} onClick={() => void machine.turnOn()}>
+        <button
+          id={`${id}-on`}
+          type="button"
+          className={styles.primary}
+          aria-label={`${t('widget.recorder.turnOn')} ${label}`}
+          onClick={() => void machine.turnOn()}
+        >
           {t('widget.recorder.turnOn')}
         </button>
       </div>
@@ -71,7 +77,9 @@ export function Problem(props: ViewProps<StageOf<'problem'>>) {
       {other?.line({ key: `widget.recorder.help.${stage.problem}` })}
       <div className={styles.actions}>
         <button type="button" className={shared.button} onClick={() => void machine.turnOn()}>{t('widget.recorder.tryAgain')}</button>
-        {stage.earlier && <button type="button" className={shared.textButton} onClick={() => { machine.goBack(); }}>{t('widget.recorder.goBack')}</button>}
+        {stage.earlier && (
+          <button type="button" className={shared.textButton} onClick={() => { machine.goBack(); }}>{t('widget.recorder.goBack')}</button>
+        )}
       </div>
       <FileChoice {...props} />
     </>

@@ -19,7 +19,8 @@ export interface Devices {
 }
 
 const PROBLEMS: Readonly<Record<string, CameraProblem>> = {
-  NotAllowedError: 'refused', SecurityError: 'refused', NotFoundError: 'missing', OverconstrainedError: 'missing', NotReadableError: 'busy', AbortError: 'busy',
+  NotAllowedError: 'refused', SecurityError: 'refused', NotFoundError: 'missing', OverconstrainedError: 'missing', NotReadableError: 'busy',
+  AbortError: 'busy',
 };
 
 export const problemOf = (error: unknown): CameraProblem => PROBLEMS[error instanceof Error ? error.name : ''] ?? 'failed';
@@ -33,7 +34,10 @@ export const openCamera = ({ camera, microphone }: ChosenDevices): Promise<Media
     width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 },
     ...(camera === undefined ? { facingMode: 'user' } : { deviceId: { exact: camera } }),
   },
-  audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true, ...(microphone !== undefined && { deviceId: { exact: microphone } }) },
+  audio: {
+    echoCancellation: true, noiseSuppression: true, autoGainControl: true,
+    ...(microphone !== undefined && { deviceId: { exact: microphone } }),
+  },
 });
 
 /** Turns camera and microphone off. */

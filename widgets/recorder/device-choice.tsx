@@ -25,8 +25,20 @@ export function DeviceChoice({ stream, id, t, onChoose }: DeviceChoiceProps) {
   const chosen = devicesOf(stream);
   return (
     <div className={styles.devices}>
-      <DeviceSelect id={`${id}-camera`} label={t('widget.recorder.camera')} devices={cameras} chosen={chosen.camera} onChoose={(camera) => { onChoose({ ...chosen, camera }); }} />
-      <DeviceSelect id={`${id}-microphone`} label={t('widget.recorder.microphone')} devices={microphones} chosen={chosen.microphone} onChoose={(microphone) => { onChoose({ ...chosen, microphone }); }} />
+      <DeviceSelect
+        id={`${id}-camera`}
+        label={t('widget.recorder.camera')}
+        devices={cameras}
+        chosen={chosen.camera}
+        onChoose={(camera) => { onChoose({ ...chosen, camera }); }}
+      />
+      <DeviceSelect
+        id={`${id}-microphone`}
+        label={t('widget.recorder.microphone')}
+        devices={microphones}
+        chosen={chosen.microphone}
+        onChoose={(microphone) => { onChoose({ ...chosen, microphone }); }}
+      />
     </div>
   );
 }
@@ -46,7 +58,8 @@ function DeviceSelect({ id, label, devices, chosen, onChoose }: DeviceSelectProp
       <label htmlFor={id}>{label}</label>
       <span className={shared.selectBox}>
         <select id={id} className={shared.select} value={chosen} onChange={({ currentTarget }) => { onChoose(currentTarget.value); }}>
-          {devices.map((device, index) => <option key={device.id} value={device.id}>{device.name || `${label} ${String(index + 1)}`}</option>)}
+          {devices.map((device, index) =>
+            <option key={device.id} value={device.id}>{device.name || `${label} ${String(index + 1)}`}</option>)}
         </select>
       </span>
     </div>

@@ -11,7 +11,10 @@ const isVideo = ({ name, type }: File): boolean => type.startsWith('video/') || 
 
 type FileChoiceProps = Pick<ViewProps, 'machine' | 'id' | 'label' | 't' | 'other'>;
 
-/** The other way to an answer, and the only one where nothing can be recorded here: a file, chosen or dropped, or the phone's own camera. */
+/**
+ * The other way to an answer, and the only one where nothing can be recorded here: a file, chosen or dropped, or the phone's own
+ * camera.
+ */
 export function FileChoice({ machine, id, label, t, other }: FileChoiceProps) {
   const picker = useRef<HTMLInputElement>(null);
   const films = useRef<HTMLInputElement>(null);
@@ -35,16 +38,36 @@ export function FileChoice({ machine, id, label, t, other }: FileChoiceProps) {
       <p id={noteId} className={shared.note}>{t('widget.recorder.file')}</p>
       {other?.line({ key: 'widget.recorder.file' })}
       <div className={styles.actions}>
-        <button type="button" className={shared.button} aria-label={`${t('widget.recorder.choose')} ${label}`} aria-describedby={noteId} onClick={() => picker.current?.click()}>
+        <button
+          type="button"
+          className={shared.button}
+          aria-label={`${t('widget.recorder.choose')} ${label}`}
+          aria-describedby={noteId}
+          onClick={() => picker.current?.click()}
+        >
           {t('widget.recorder.choose')}
         </button>
-        <button type="button" className={`${shared.button} ${styles.film ?? ''}`} aria-label={`${t('widget.recorder.film')} ${label}`} onClick={() => films.current?.click()}>
+        <button
+          type="button"
+          className={`${shared.button} ${styles.film ?? ''}`}
+          aria-label={`${t('widget.recorder.film')} ${label}`}
+          onClick={() => films.current?.click()}
+        >
           {t('widget.recorder.film')}
         </button>
-        <span className={`${shared.note} ${styles.drop ?? ''}`} aria-hidden="true">{t('widget.upload.drop')}{other?.line({ key: 'widget.upload.drop' })}</span>
+        <span className={`${shared.note} ${styles.drop ?? ''}`} aria-hidden="true">
+          {t('widget.upload.drop')}{other?.line({ key: 'widget.upload.drop' })}
+        </span>
       </div>
       <input ref={picker} type="file" hidden accept="video/*" onChange={({ currentTarget }) => { takeFrom(currentTarget); }} />
-      <input ref={films} type="file" hidden accept="video/*" capture="user" onChange={({ currentTarget }) => { takeFrom(currentTarget); }} />
+      <input
+        ref={films}
+        type="file"
+        hidden
+        accept="video/*"
+        capture="user"
+        onChange={({ currentTarget }) => { takeFrom(currentTarget); }}
+      />
       <p className={styles.refused} role="alert">{refused && t(`widget.recorder.refused.${refused}`)}</p>
     </div>
   );

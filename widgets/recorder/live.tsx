@@ -26,14 +26,23 @@ export function Live(props: ViewProps<LiveStage>) {
       {stage.isStored && stage.kind === 'recording' && <UnstoredRecording recording={stage.recording} t={t} />}
       <div className={styles.stage} data-recording={stage.kind === 'recording' || undefined}>
         {/* Of oneself one knows the mirror's picture; and nobody wants to hear oneself. */}
-        <video ref={picture} className={`${styles.picture} ${styles.mirror ?? ''}`} muted autoPlay playsInline aria-label={t('widget.recorder.preview', { label })} />
+        <video
+          ref={picture}
+          className={`${styles.picture} ${styles.mirror ?? ''}`}
+          muted
+          autoPlay
+          playsInline
+          aria-label={t('widget.recorder.preview', { label })}
+        />
         {stage.kind === 'countdown' && <span className={styles.countdown} aria-hidden="true">{stage.left}</span>}
         {stage.kind === 'recording' && <Remaining length={stage.length} limit={props.machine.limit} t={t} />}
       </div>
       {/* Another button each time: a second press of the one that was pressed must not press what comes in its place. */}
       <LiveActions key={stage.kind} {...props} />
       {stage.kind !== 'recording' && <LevelMeter stream={stream} t={t} id={props.id} />}
-      {stage.kind === 'ready' && <DeviceChoice stream={stream} id={props.id} t={t} onChoose={(devices) => void props.machine.turnOn(devices)} />}
+      {stage.kind === 'ready' && (
+        <DeviceChoice stream={stream} id={props.id} t={t} onChoose={(devices) => void props.machine.turnOn(devices)} />
+      )}
     </>
   );
 }
@@ -61,7 +70,9 @@ function LiveActions({ stage, machine, t }: ViewProps<LiveStage>) {
   return (
     <div className={styles.actions}>
       <button type="button" className={styles.primary} onClick={() => { machine.start(); }}>{t('widget.recorder.start')}</button>
-      {stage.earlier && <button type="button" className={shared.textButton} onClick={() => { machine.goBack(); }}>{t('widget.recorder.goBack')}</button>}
+      {stage.earlier && (
+        <button type="button" className={shared.textButton} onClick={() => { machine.goBack(); }}>{t('widget.recorder.goBack')}</button>
+      )}
     </div>
   );
 }

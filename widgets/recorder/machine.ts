@@ -12,7 +12,8 @@ const COUNTDOWN_S = 3;
 const bytesOf = (ms: number): number => (BITS.videoBitsPerSecond + BITS.audioBitsPerSecond) / 8 * ms / 1_000;
 
 /** Whether the tab has something on that no other tab may have on at the same time. */
-const needsClaim = (stage: Stage): boolean => !['elsewhere', 'intro', 'sending'].includes(stage.kind) && (stage.kind !== 'problem' || stage.earlier !== undefined);
+const needsClaim = (stage: Stage): boolean =>
+  !['elsewhere', 'intro', 'sending'].includes(stage.kind) && (stage.kind !== 'problem' || stage.earlier !== undefined);
 
 interface MachineParts {
   readonly recordings: Recordings;

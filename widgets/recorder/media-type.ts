@@ -3,7 +3,8 @@
  * pictures anew, and what every browser that records can (docs/decisions/0033). A plain `video/mp4` may hold VP9.
  */
 const TYPES = [
-  'video/mp4;codecs=avc1,mp4a.40.2', 'video/mp4;codecs=avc1.42E01E,mp4a.40.2', 'video/mp4;codecs=avc1,opus', 'video/x-matroska;codecs=avc1,opus',
+  'video/mp4;codecs=avc1,mp4a.40.2', 'video/mp4;codecs=avc1.42E01E,mp4a.40.2', 'video/mp4;codecs=avc1,opus',
+  'video/x-matroska;codecs=avc1,opus',
   'video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4',
 ] as const;
 

@@ -68,7 +68,9 @@ export function Recorder({ recordings, video, ...props }: RecorderProps) {
   const underWay = underWayIn(stage);
   useUnderWay(control, underWay);
   const isInHand = underWay !== undefined;
-  useEffect(() => (isInHand ? recordings.keepInHand(video.key, () => { machine.interrupt(); }) : undefined), [isInHand, recordings, video, machine]);
+  useEffect(() => (isInHand ? recordings.keepInHand(video.key, () => { machine.interrupt(); }) : undefined), [
+    isInHand, recordings, video, machine,
+  ]);
   useEffect(() => control.onFinish(() => {
     // At once: whoever is leaving waits for it from now on.
     if (underWayIn(machine.stage())) control.underWay(ENDING);
@@ -85,7 +87,17 @@ export function Recorder({ recordings, video, ...props }: RecorderProps) {
           {other?.line({ key: 'widget.recorder.note' })}
         </>
       )}
-      <View stage={stage} machine={machine} video={video} id={props.id} label={props.label} describedBy={props.describedBy} language={props.language} t={t} other={other} />
+      <View
+        stage={stage}
+        machine={machine}
+        video={video}
+        id={props.id}
+        label={props.label}
+        describedBy={props.describedBy}
+        language={props.language}
+        t={t}
+        other={other}
+      />
     </div>
   );
 }

@@ -14,7 +14,11 @@ export function RemoveButton({ t, onRemove }: { readonly t: Translate; readonly 
     else if (hasAsked.current) remove.current?.focus();
     hasAsked.current = asks;
   }, [asks]);
-  if (!asks) return <button ref={remove} type="button" className={shared.textButton} onClick={() => { setAsks(true); }}>{t('widget.recorder.remove')}</button>;
+  if (!asks) return (
+    <button ref={remove} type="button" className={shared.textButton} onClick={() => { setAsks(true); }}>
+      {t('widget.recorder.remove')}
+    </button>
+  );
   return (
     <span className={styles.question} role="group" aria-label={t('widget.recorder.removeQuestion')}>
       <span>{t('widget.recorder.removeQuestion')}</span>

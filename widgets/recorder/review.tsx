@@ -56,7 +56,15 @@ function RecordedVideo({ recording, name, t }: RecordedVideoProps) {
   }, [recording]);
   return (
     <>
-      <video ref={player} className={styles.picture} controls playsInline aria-label={name} onLoadedMetadata={({ currentTarget }) => { findLength(currentTarget); }} onError={() => { setProblem('unplayable'); }} />
+      <video
+        ref={player}
+        className={styles.picture}
+        controls
+        playsInline
+        aria-label={name}
+        onLoadedMetadata={({ currentTarget }) => { findLength(currentTarget); }}
+        onError={() => { setProblem('unplayable'); }}
+      />
       <p className={shared.note} role="status">{problem && t(`widget.recorder.${problem}`)}</p>
     </>
   );

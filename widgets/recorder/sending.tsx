@@ -40,7 +40,7 @@ export function Sending(props: ViewProps<StageOf<'sending'>>) {
       <p className={state?.kind === 'failed' ? styles.refused : shared.note} role="status">{state && wordsOf(state, t)}</p>
       <div className={styles.actions}>
         {(failure === 'file' || failure === 'video') && <OtherFile {...props} />}
-        {/* One button whose words change: a press keeps the focus. A recording that was refused is all there is: its host may think better of it. */}
+        {/* One button whose words change: a press keeps the focus. A refused recording is all there is: its host may change its mind. */}
         {step && <button type="button" className={shared.button} onClick={() => { video[step.does](); }}>{t(step.words)}</button>}
         <RemoveButton t={t} onRemove={() => void machine.remove()} />
       </div>
@@ -57,14 +57,18 @@ function wordsOf(state: UploadState, t: ViewProps['t']): string {
   return `${t(`widget.recorder.failed.${failure.kind}`)}${words === undefined ? '' : `\n${words}`}`;
 }
 
-function Progress({ state: { sent, total, ...state }, label, language, t }: ViewProps<StageOf<'sending'>> & { readonly state: UploadState }) {
+function Progress(
+  { state: { sent, total, ...state }, label, language, t }: ViewProps<StageOf<'sending'>> & { readonly state: UploadState },
+) {
   const share = total === undefined || total === 0 ? undefined : Math.min(1, sent / total);
   const percent = share === undefined ? undefined : Math.floor(share * 100);
   const seconds = state.kind === 'sending' ? state.secondsLeft : undefined;
   return (
     <div className={styles.progress}>
       <progress max={100} {...(percent !== undefined && { value: percent })} aria-label={t('widget.recorder.progress', { label })} />
-      <span aria-hidden="true">{percent !== undefined && new Intl.NumberFormat(localeOf[language], { style: 'percent' }).format(percent / 100)}</span>
+      <span aria-hidden="true">
+        {percent !== undefined && new Intl.NumberFormat(localeOf[language], { style: 'percent' }).format(percent / 100)}
+      </span>
       {seconds !== undefined && <span>{t(...timeLeft(seconds))}</span>}
     </div>
   );
@@ -75,7 +79,14 @@ function OtherFile({ machine, label, t }: ViewProps<StageOf<'sending'>>) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" className={shared.button} aria-label={`${t('widget.recorder.choose')} ${label}`} onClick={() => picker.current?.click()}>{t('widget.recorder.choose')}</button>
+      <button
+        type="button"
+        className={shared.button}
+        aria-label={`${t('widget.recorder.choose')} ${label}`}
+        onClick={() => picker.current?.click()}
+      >
+        {t('widget.recorder.choose')}
+      </button>
       <input
         ref={picker} type="file" hidden accept="video/*" onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];

@@ -25,8 +25,18 @@ export type Stage =
   | ({ readonly kind: 'ready'; readonly stream: MediaStream; readonly isStored: boolean } & After)
   /** `left`: whole seconds. */
   | ({ readonly kind: 'countdown'; readonly stream: MediaStream; readonly isStored: boolean; readonly left: number } & After)
-  /** `isStored`: as it was expected before; `length`: how long it is by now, in ms. `isFinishing`: it is used as soon as its last piece is there. */
-  | { readonly kind: 'recording'; readonly stream: MediaStream; readonly isStored: boolean; readonly recording: HeldRecording; readonly length: () => number; readonly isFinishing: boolean }
+  /**
+   * `isStored`: as it was expected before; `length`: how long it is by now, in ms. `isFinishing`: it is used as soon as its last piece
+   * is there.
+   */
+  | {
+    readonly kind: 'recording';
+    readonly stream: MediaStream;
+    readonly isStored: boolean;
+    readonly recording: HeldRecording;
+    readonly length: () => number;
+    readonly isFinishing: boolean;
+  }
   | { readonly kind: 'review'; readonly recording: HeldRecording; readonly why: Reviewed }
   /** It goes up, and is the answer when it is there. `recording`: where it was made or looked at here. */
   | { readonly kind: 'sending'; readonly recording?: HeldRecording };

@@ -1,6 +1,9 @@
 import type { HeldRecording } from '../../src/engine/contract/recordings.ts';
 
-/** Why a take ended: the applicant stopped it, its time was over, camera or microphone went away, the log-in came over it, the recorder failed. */
+/**
+ * Why a take ended: the applicant stopped it, its time was over, camera or microphone went away, the log-in came over it, the recorder
+ * failed.
+ */
 export type TakeEnd = 'stopped' | 'limit' | 'camera' | 'session' | 'failed';
 
 /** One recording while it is made. */
@@ -65,7 +68,10 @@ export function startTake({ stream, limit, recording, onEnd }: TakeOptions): Tak
     for (const event of ['ended', 'mute']) track.addEventListener(event, () => { stop('camera'); }, { signal });
   }
   // Nobody knows whether a page that is hidden will be seen again.
-  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'hidden' && recorder.state === 'recording') recorder.requestData(); }, { signal });
+  document.addEventListener(
+    'visibilitychange', () => { if (document.visibilityState === 'hidden' && recorder.state === 'recording') recorder.requestData(); },
+    { signal },
+  );
   recorder.start(PIECE_MS);
   return { length, stop };
 }

@@ -17,7 +17,9 @@ export function TextArea(props: WidgetProps) {
         className={styles.textArea} rows={4} {...inputAttributes(props)} {...bind} enterKeyHint="enter"
         autoComplete={textOption(definition, 'autocomplete')}
       />
-      {max !== undefined && <Counter area={ref} max={max} shows={showsOf(definition.widgetOptions?.['counts'])} revision={revision} t={t} />}
+      {max !== undefined && (
+        <Counter area={ref} max={max} shows={showsOf(definition.widgetOptions?.['counts'])} revision={revision} t={t} />
+      )}
     </>
   );
 }

@@ -23,7 +23,9 @@ function grow(element: HTMLTextAreaElement): void {
 function submitOnBreak(event: InputEvent): void {
   if (event.inputType !== 'insertLineBreak' && event.inputType !== 'insertParagraph') return;
   event.preventDefault();
-  if (event.currentTarget instanceof HTMLTextAreaElement) event.currentTarget.form?.querySelector<HTMLButtonElement>('[type="submit"]')?.click();
+  if (event.currentTarget instanceof HTMLTextAreaElement) {
+    event.currentTarget.form?.querySelector<HTMLButtonElement>('[type="submit"]')?.click();
+  }
 }
 
 /**

@@ -8,7 +8,9 @@ import styles from './upload.module.css';
 export function FileName({ value, language }: { readonly value: FieldValue; readonly language: Language }) {
   if (typeof value !== 'object' || !('kind' in value) || isForeign(value)) return <span className={styles.name}>{storedText(value)}</span>;
   if (value.kind === 'chosen') {
-    return <span className={styles.name}>{value.file.name} <span className={styles.size}>{fileSize(value.file.size, language)}</span></span>;
+    return (
+      <span className={styles.name}>{value.file.name} <span className={styles.size}>{fileSize(value.file.size, language)}</span></span>
+    );
   }
   return value.url !== undefined && isWebLink(value.url)
     ? <a className={styles.name} href={value.url} target="_blank" rel="noopener noreferrer">{value.name}</a>

@@ -59,7 +59,9 @@ export function Upload({ preview, ...props }: UploadProps) {
             {t('widget.upload.remove')}
           </button>
         )}
-        {value === undefined && !disabled && <span className={styles.hint}>{t('widget.upload.drop')}{other?.line({ key: 'widget.upload.drop' })}</span>}
+        {value === undefined && !disabled && (
+          <span className={styles.hint}>{t('widget.upload.drop')}{other?.line({ key: 'widget.upload.drop' })}</span>
+        )}
       </div>
     </div>
   );

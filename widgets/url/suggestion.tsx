@@ -36,7 +36,9 @@ export function UrlSuggestion({ id, control, t, other }: WidgetProps) {
   };
   return (
     <>
-      {meant !== undefined && <button type="button" className={classNames(styles.textButton, styles.suggestion)} onClick={take}>{text}</button>}
+      {meant !== undefined && (
+        <button type="button" className={classNames(styles.textButton, styles.suggestion)} onClick={take}>{text}</button>
+      )}
       {meant !== undefined && other?.line({ key: WORDS, params: { text: meant } })}
       <span ref={status} role="status" className={styles.visuallyHidden} />
     </>

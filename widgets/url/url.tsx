@@ -14,7 +14,8 @@ const attributes = { ...keyboard, className: classNames(styles.input, styles.wid
 /** Once it has been left, what is no address may have been meant as one. */
 export function UrlInput(props: WidgetProps) {
   const [isLeft, setLeft] = useState(props.invalid);
-  const line = useLongLine(props.value) ? <GrowingLine {...props} attributes={keyboard} /> : <SingleLine {...props} attributes={attributes} />;
+  const line =
+    useLongLine(props.value) ? <GrowingLine {...props} attributes={keyboard} /> : <SingleLine {...props} attributes={attributes} />;
   return (
     <div onBlur={() => { setLeft(true); }}>
       {isLeft && !props.disabled && <Suspense><UrlSuggestion {...props} /></Suspense>}

@@ -34,7 +34,8 @@ export function LazyRecorder({ loadRecordings, onBack, ...props }: LazyRecorderP
       setLoaded(undefined);
       setAttempt(attempt + 1);
     };
-    return <p className={shared.note} role="alert">{t('failure.network')} <button type="button" className={shared.textButton} onClick={again}>{t('load.retry')}</button></p>;
+    return <p className={shared.note} role="alert">{t('failure.network')}{' '}
+    <button type="button" className={shared.textButton} onClick={again}>{t('load.retry')}</button></p>;
   }
   if (!loaded) return <p className={shared.coming} aria-busy="true">…</p>;
   return (

@@ -34,10 +34,17 @@ export function VideoField(props: VideoFieldProps) {
   return (
     <div id={id} role="group" tabIndex={-1} className={styles.field} aria-labelledby={labelId} aria-describedby={describedBy || undefined}>
       {records
-        ? <LazyRecorder {...props} video={video} loadRecordings={loadRecordings} {...(isPlayable && !isComing && { onBack: () => { setRecordsOver(undefined); } })} />
+        ? <LazyRecorder {...props} video={video} loadRecordings={loadRecordings} {...(isPlayable && !isComing && {
+          onBack: () => { setRecordsOver(undefined); },
+        })} />
         : <Player {...props} address={address} isPlayable={isPlayable} keepsRoom={keepsRoom} />}
       {canRecord && !records && (
-        <button type="button" className={shared.button} aria-label={`${t('widget.video.recordAgain')} ${label}`} onClick={() => { setRecordsOver(address); }}>
+        <button
+          type="button"
+          className={shared.button}
+          aria-label={`${t('widget.video.recordAgain')} ${label}`}
+          onClick={() => { setRecordsOver(address); }}
+        >
           {t('widget.video.recordAgain')}
         </button>
       )}

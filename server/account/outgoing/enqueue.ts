@@ -26,7 +26,10 @@ export async function enqueueRegistrationEmail(
   return endsAt;
 }
 
-/** Enqueues an e-mail with a link for an address. A job looks up later whether an applicant has that address, so that the answer's time says nothing of it. */
+/**
+ * Enqueues an e-mail with a link for an address. A job looks up later whether an applicant has that address, so that the answer's time
+ * says nothing of it.
+ */
 export async function enqueueResetEmail(queries: Queries, email: string, letter: Letter): Promise<void> {
   await addJob(queries, 'findAccount', { message: randomUUID(), email, ...letter });
 }

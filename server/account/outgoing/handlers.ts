@@ -40,7 +40,9 @@ async function sendResetEmail(services: Keeping, { message, portal, language }: 
 }
 
 /** Also where the link works no more, since the e-mail says that the application has been received, and what to do then. */
-async function sendRegistrationEmail(services: Keeping, { message, applicantId, portal, language }: Payloads['registrationEmail']): Promise<void> {
+async function sendRegistrationEmail(
+  services: Keeping, { message, applicantId, portal, language }: Payloads['registrationEmail'],
+): Promise<void> {
   const [row] = await services.db.select({ email: applicants.email, form: applicants.registrationFormId, live: liveNumber })
     .from(applicants).where(eq(applicants.id, applicantId));
   if (!row) return;

@@ -12,29 +12,38 @@ import { type By, bringAlong, inFolder } from './store-part.ts';
 import { type Surroundings, withDeployment } from './surroundings.ts';
 
 const told = {
-  id: applicants.id, student_id: applicants.studentId, email: applicants.email, name: applicants.name, japanese_name: applicants.japaneseName,
-  is_product: applicants.isProduct, is_onboarded: applicants.isOnboarded, can_edit_pr_video: applicants.canEditPrVideo, authy_enabled: applicants.authyEnabled,
+  id: applicants.id, student_id: applicants.studentId, email: applicants.email, name: applicants.name,
+  japanese_name: applicants.japaneseName,
+  is_product: applicants.isProduct, is_onboarded: applicants.isOnboarded, can_edit_pr_video: applicants.canEditPrVideo,
+  authy_enabled: applicants.authyEnabled,
   last_sign_in_at: applicants.currentSignInAt,
 } as const;
 
 /** `applicant list` */
 export const listApplicants = (surroundings: Surroundings): Promise<void> => withDeployment(surroundings, async ({ db }) => {
-  for (const { id, email, name } of await db.select(told).from(applicants).orderBy(asc(applicants.id))) surroundings.say([String(id), email, name].join('\t'));
+  for (const { id, email, name } of await db.select(told).from(applicants).orderBy(asc(applicants.id))) {
+    surroundings.say([String(id), email, name].join('\t'));
+  }
 });
 
 /** `applicant show ID`: by id or e-mail address. */
 export const showApplicant = (surroundings: Surroundings, key: string): Promise<void> => withDeployment(surroundings, async ({ db }) => {
-  const [row] = await db.select(told).from(applicants).where(/^\d{1,15}$/.test(key) ? eq(applicants.id, Number(key)) : eq(applicants.email, key.trim().toLowerCase()));
+  const [row] = await db.select(told).from(applicants).where(
+    /^\d{1,15}$/.test(key) ? eq(applicants.id, Number(key)) : eq(applicants.email, key.trim().toLowerCase()),
+  );
   if (!row) throw new StartupError(`There is no applicant ${key}; "applicant list" names all.`);
   surroundings.say(JSON.stringify(row, null, 2));
 });
 
 /** `applicant put FILE…`: adds those who are not there yet; whoever is keeps all. */
-export const putApplicants = (surroundings: Surroundings, paths: readonly string[], by: By): Promise<void> => withDeployment(surroundings, async (services) => {
+export const putApplicants = (
+  surroundings: Surroundings, paths: readonly string[], by: By,
+): Promise<void> => withDeployment(surroundings, async (services) => {
   const sources = await Promise.all(paths.map(readOrigin));
   const content = sources.flatMap((source) => source.content);
   sayAll(surroundings, lintAlone({ applicants: content }));
-  const count = async (): Promise<number> => Number((await services.db.select({ count: sql<number>`count(*)` }).from(applicants))[0]?.count);
+  const count = async (): Promise<number> =>
+    Number((await services.db.select({ count: sql<number>`count(*)` }).from(applicants))[0]?.count);
   const before = await count();
   await inFolder(async (folder) => {
     await writeFile(join(folder, 'applicants.json'), JSON.stringify(content));
@@ -45,7 +54,9 @@ export const putApplicants = (surroundings: Surroundings, paths: readonly string
 });
 
 /** `applicant withdraw EMAIL KIND [ID]`: takes back what an applicant was given. */
-export const withdrawFrom = (surroundings: Surroundings, email: string, word: string, id: number | undefined, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
+export const withdrawFrom = (
+  surroundings: Surroundings, email: string, word: string, id: number | undefined, by: By,
+): Promise<void> => withDeployment(surroundings, async (services) => {
   const kind = givenWords.find((known) => known === word);
   if (!kind) throw new StartupError(`Nobody is given ${word}; there is ${givenWords.join(', ')}.`);
   await withdraw(services, email, kind, id, { ...by, action: 'applicant withdraw', at: services.clock() });
@@ -55,6 +66,8 @@ export const withdrawFrom = (surroundings: Surroundings, email: string, word: st
 /** `applicant history EMAIL`: what was given and taken back, by whom, when and why. */
 export const showHistory = (surroundings: Surroundings, email: string): Promise<void> => withDeployment(surroundings, async (services) => {
   for (const { at, author, action, message, kind, itemId, state } of await historyOf(services, email)) {
-    surroundings.say([at.toISOString(), author, action, message, [kind, itemId].join(' ').trim(), state === null ? 'taken back' : JSON.stringify(state)].join('\t'));
+    surroundings.say([
+      at.toISOString(), author, action, message, [kind, itemId].join(' ').trim(), state === null ? 'taken back' : JSON.stringify(state),
+    ].join('\t'));
   }
 });

@@ -9,7 +9,8 @@ import { readOrigin } from './read-raw.ts';
 import { type By, storePart } from './store-part.ts';
 import { type Surroundings, withDeployment } from './surroundings.ts';
 
-const isItem = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isItem = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `KIND list` */
 export const list = (surroundings: Surroundings, kind: Kind): Promise<void> => withDeployment(surroundings, async (services) => {
@@ -19,26 +20,34 @@ export const list = (surroundings: Surroundings, kind: Kind): Promise<void> => w
 });
 
 /** `KIND show KEY` */
-export const show = (surroundings: Surroundings, kind: Kind, key: string): Promise<void> => withDeployment(surroundings, async (services) => {
+export const show = (
+  surroundings: Surroundings, kind: Kind, key: string,
+): Promise<void> => withDeployment(surroundings, async (services) => {
   const item = itemsOf(kind, (await readLiveContent(services)).content).find((one) => String(one[kind.key]) === key);
   if (!item) throw new StartupError(`There is no ${kind.word} ${key}; "${kind.word} list" names all.`);
   surroundings.say(JSON.stringify(item, null, 2));
 });
 
 /** `KIND put FILE…`: each holds an entry, or a list of some; files that these name are looked for beside it. */
-export const put = (surroundings: Surroundings, kind: Kind, paths: readonly string[], by: By): Promise<void> => withDeployment(surroundings, async (services) => {
+export const put = (
+  surroundings: Surroundings, kind: Kind, paths: readonly string[], by: By,
+): Promise<void> => withDeployment(surroundings, async (services) => {
   const sources = await Promise.all(paths.map(readOrigin));
   const entries = sources.flatMap(({ content }) => content);
   const live = await readLiveContent(services);
   const diagnostics = lintAlone({ [kind.part]: entries }, live.content['field-types']);
-  if (missesType(diagnostics)) surroundings.say('A type that another file defines has to be live before: put that file first, or both at once: put FILE FILE…');
+  if (missesType(diagnostics)) {
+    surroundings.say('A type that another file defines has to be live before: put that file first, or both at once: put FILE FILE…');
+  }
   sayAll(surroundings, diagnostics.map((diagnostic) => inFiles(diagnostic, { [kind.part]: sources })));
   const items = merged(kind, itemsOf(kind, live.content), entries.filter(isItem));
   await storePart(surroundings, services, live, { part: kind.part, items, sources }, { ...by, action: `${kind.word} put` });
 });
 
 /** `KIND retire KEY` */
-export const retire = (surroundings: Surroundings, kind: Kind, key: string, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
+export const retire = (
+  surroundings: Surroundings, kind: Kind, key: string, by: By,
+): Promise<void> => withDeployment(surroundings, async (services) => {
   const live = await readLiveContent(services);
   const before = itemsOf(kind, live.content);
   const after = before.filter((item) => String(item[kind.key]) !== key);
@@ -49,7 +58,12 @@ export const retire = (surroundings: Surroundings, kind: Kind, key: string, by: 
     surroundings.say(`${owner} has the ${kind.word} ${key} no more.`);
     return;
   }
-  const uses = kind.part === 'field-types' ? usesOfTypes((await services.definitions.live(services.db)).lists).filter(({ type }) => type === key) : [];
-  if (uses.length > 0) throw new StartupError(`Nothing was changed: of the type ${key} still ${uses.length === 1 ? 'is' : 'are'} ${uses.slice(0, 10).map(({ place }) => place).join(', ')}.`);
+  const uses =
+    kind.part === 'field-types' ? usesOfTypes((await services.definitions.live(services.db)).lists).filter(({ type }) => type === key) : [];
+  if (uses.length > 0) {
+    throw new StartupError(
+      `Nothing was changed: of the type ${key} still ${uses.length === 1 ? 'is' : 'are'} ${uses.slice(0, 10).map(({ place }) => place).join(', ')}.`,
+    );
+  }
   await storePart(surroundings, services, live, { part: kind.part, items: after, sources: [] }, { ...by, action: `${kind.word} retire` });
 });

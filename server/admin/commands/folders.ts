@@ -34,7 +34,8 @@ function lineOfImpact({ form, field, refused, all, isGone, codes }: Impact): str
 export const diff = (surroundings: Surroundings, folder: string): Promise<void> => withDeployment(surroundings, async (services) => {
   const { say } = surroundings;
   const content = await readContent(folder);
-  const found = (await compare(services.db, services, folder, content)).flatMap(({ part, live, content: wanted }) => differences(part, live, wanted));
+  const found =
+    (await compare(services.db, services, folder, content)).flatMap(({ part, live, content: wanted }) => differences(part, live, wanted));
   if (found.length === 0) {
     say('Nothing differs.');
     return;
@@ -53,7 +54,9 @@ export const diff = (surroundings: Surroundings, folder: string): Promise<void> 
 });
 
 /** `publish FOLDER` */
-export const publishFolder = (surroundings: Surroundings, folder: string, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
+export const publishFolder = (
+  surroundings: Surroundings, folder: string, by: By,
+): Promise<void> => withDeployment(surroundings, async (services) => {
   const read = await readAllRaw([folder]);
   const { content: live } = await readLiveContent(services);
   sayAll(surroundings, await lintRead(read, read.raw['field-types'] === undefined ? live['field-types'] : []));
@@ -68,7 +71,9 @@ export const publishFolder = (surroundings: Surroundings, folder: string, by: By
 });
 
 /** `import FOLDER`: adds and brings up to date, also applicants; removes nothing. */
-export const importFolder = (surroundings: Surroundings, folder: string, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
+export const importFolder = (
+  surroundings: Surroundings, folder: string, by: By,
+): Promise<void> => withDeployment(surroundings, async (services) => {
   const said: Said = { ...by, action: 'import' };
   const bar = progressBar(surroundings, LOADING_STEPS);
   try {
@@ -80,7 +85,9 @@ export const importFolder = (surroundings: Surroundings, folder: string, by: By)
 });
 
 /** `export FOLDER` */
-export const exportFolder = (surroundings: Surroundings, folder: string): Promise<void> => withDeployment(surroundings, async (services) => {
+export const exportFolder = (
+  surroundings: Surroundings, folder: string,
+): Promise<void> => withDeployment(surroundings, async (services) => {
   const bar = progressBar(surroundings);
   try {
     const written = await writeFolder(services, folder, (done, all) => { bar.step(done, all); });
@@ -100,8 +107,11 @@ export const history = (surroundings: Surroundings, most: number): Promise<void>
 });
 
 /** `rollback [N]` */
-export const rollback = (surroundings: Surroundings, version: number | undefined, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
-  const live = await services.db.transaction((transaction) => rollBack(transaction, { ...by, action: 'rollback', at: services.clock() }, version));
+export const rollback = (
+  surroundings: Surroundings, version: number | undefined, by: By,
+): Promise<void> => withDeployment(surroundings, async (services) => {
+  const live =
+    await services.db.transaction((transaction) => rollBack(transaction, { ...by, action: 'rollback', at: services.clock() }, version));
   surroundings.say(`Version ${String(live)} is live again.`);
 });
 

@@ -23,7 +23,10 @@ function formNamed(live: Exported, name: string): FormContent {
 }
 
 /** Stores a form in the place of the one of its name. */
-async function storeForm(surroundings: Surroundings, services: Parameters<typeof storePart>[1], live: Exported, name: string, form: unknown, sources: readonly Origin[], said: By & { readonly action: string }): Promise<void> {
+async function storeForm(
+  surroundings: Surroundings, services: Parameters<typeof storePart>[1], live: Exported, name: string, form: unknown,
+  sources: readonly Origin[], said: By & { readonly action: string },
+): Promise<void> {
   const part = isSingle(name) ? single[name] : 'registration-forms';
   sayAll(surroundings, lintAlone({ [part]: isSingle(name) ? form : [form] }, live.content['field-types']));
   const forms = registrationOf(live);
@@ -34,7 +37,9 @@ async function storeForm(surroundings: Surroundings, services: Parameters<typeof
 /** `form list` */
 export const listForms = (surroundings: Surroundings): Promise<void> => withDeployment(surroundings, async (services) => {
   const live = await readLiveContent(services);
-  for (const name of [...Object.keys(single).filter((one) => isSingle(one) && live.content[single[one]]), ...registrationOf(live).map((form) => form.name)]) {
+  for (const name of [
+    ...Object.keys(single).filter((one) => isSingle(one) && live.content[single[one]]), ...registrationOf(live).map((form) => form.name),
+  ]) {
     const fields = formNamed(live, name).categories.flatMap((category) => category.fields);
     surroundings.say(`${name}\t${String(fields.length)} fields`);
   }
@@ -46,7 +51,9 @@ export const showForm = (surroundings: Surroundings, name: string): Promise<void
 });
 
 /** `form put NAME FILE` */
-export const putForm = (surroundings: Surroundings, name: string, path: string, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
+export const putForm = (
+  surroundings: Surroundings, name: string, path: string, by: By,
+): Promise<void> => withDeployment(surroundings, async (services) => {
   const source = await readOrigin(path);
   const form = source.content;
   const named = isSingle(name) || typeof form !== 'object' || form === null ? form : { ...form, name };
@@ -61,8 +68,11 @@ export const listFields = (surroundings: Surroundings, form: string): Promise<vo
 });
 
 /** `field show FORM NAME` */
-export const showField = (surroundings: Surroundings, form: string, name: string): Promise<void> => withDeployment(surroundings, async (services) => {
-  const field = formNamed(await readLiveContent(services), form).categories.flatMap(({ fields }) => fields).find((one) => one.name === name);
+export const showField = (
+  surroundings: Surroundings, form: string, name: string,
+): Promise<void> => withDeployment(surroundings, async (services) => {
+  const field =
+    formNamed(await readLiveContent(services), form).categories.flatMap(({ fields }) => fields).find((one) => one.name === name);
   if (!field) throw new StartupError(`The form ${form} has no field "${name}"; "field list ${form}" names all.`);
   surroundings.say(JSON.stringify(field, null, 2));
 });
@@ -72,7 +82,8 @@ const quoted = (categories: FormContent['categories']): string => categories.map
 /** In the place of the one of its name, unless another category is said; a new one at the end of its category, or of the last. */
 function withField({ categories, ...form }: FormContent, field: Field, category: string | undefined): FormContent {
   const home = categories.find(({ fields }) => fields.some(({ name }) => name === field.name));
-  const target = category === undefined ? home ?? categories.at(-1) : categories.findLast(({ category_name: name }) => name.en === category);
+  const target =
+    category === undefined ? home ?? categories.at(-1) : categories.findLast(({ category_name: name }) => name.en === category);
   if (categories.length === 0) throw new StartupError('The form has no category to put a field in; "form put" gives it some.');
   if (!target) throw new StartupError(`There is no category "${category ?? ''}" to put the field in; the form has ${quoted(categories)}.`);
   const fieldsOf = (one: FormContent['categories'][number]): readonly Field[] => {
@@ -84,19 +95,27 @@ function withField({ categories, ...form }: FormContent, field: Field, category:
 }
 
 /** `field put FORM FILE`: in the place of the field of its name, else at the end of a category. */
-export const putField = (surroundings: Surroundings, form: string, path: string, category: string | undefined, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
+export const putField = (
+  surroundings: Surroundings, form: string, path: string, category: string | undefined, by: By,
+): Promise<void> => withDeployment(surroundings, async (services) => {
   const live = await readLiveContent(services);
   const field = await readJson(path) as Field;
   const changed = withField(formNamed(live, form), field, category);
   await storeForm(surroundings, services, live, form, changed, [], { ...by, action: 'field put' });
-  surroundings.say(`The field "${field.name}" stands in the category ${quoted(changed.categories.filter(({ fields }) => fields.includes(field)))} of the form ${form}.`);
+  surroundings.say(
+    `The field "${field.name}" stands in the category ${quoted(changed.categories.filter(({ fields }) => fields.includes(field)))} of the form ${form}.`,
+  );
 });
 
 /** `field retire FORM NAME`: what applicants entered in it stays, and is there again with the field. */
-export const retireField = (surroundings: Surroundings, form: string, name: string, by: By): Promise<void> => withDeployment(surroundings, async (services) => {
+export const retireField = (
+  surroundings: Surroundings, form: string, name: string, by: By,
+): Promise<void> => withDeployment(surroundings, async (services) => {
   const live = await readLiveContent(services);
   const held = formNamed(live, form);
-  if (!held.categories.some(({ fields }) => fields.some((field) => field.name === name))) throw new StartupError(`The form ${form} has no field "${name}"; "field list ${form}" names all.`);
+  if (!held.categories.some(({ fields }) => fields.some((field) => field.name === name))) {
+    throw new StartupError(`The form ${form} has no field "${name}"; "field list ${form}" names all.`);
+  }
   const categories = held.categories.map((one) => ({ ...one, fields: one.fields.filter((field) => field.name !== name) }));
   await storeForm(surroundings, services, live, form, { ...held, categories }, [], { ...by, action: 'field retire' });
 });

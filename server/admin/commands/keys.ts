@@ -6,7 +6,9 @@ const ELSEWHERE = 'Where SIGNING_SECRET is set it is that which signs, and not t
 /** `key rotate`. */
 export async function rotateKey(surroundings: Surroundings): Promise<void> {
   await withDeployment(surroundings, ({ db }) => addSigningKey(db));
-  surroundings.say(`A new key signs once the server has been started anew; what the others signed stays good until "key retire". ${ELSEWHERE}`);
+  surroundings.say(
+    `A new key signs once the server has been started anew; what the others signed stays good until "key retire". ${ELSEWHERE}`,
+  );
 }
 
 /** `key retire`. */

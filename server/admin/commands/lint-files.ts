@@ -17,11 +17,14 @@ async function lintFile(part: ContentPart, { name, folder }: Origin, path: strin
   if (part !== 'static-pages') return undefined;
   const text = await readFile(found.path, 'utf8');
   const at = SCRIPT.exec(text)?.index;
-  return at === undefined ? undefined : fault(`${file} has a script (line ${String(text.slice(0, at).split('\n').length)}), which no page runs`);
+  return at === undefined
+    ? undefined
+    : fault(`${file} has a script (line ${String(text.slice(0, at).split('\n').length)}), which no page runs`);
 }
 
 /** What is wrong with the files that content names: they are not there, or are pages that want to run something. */
 export async function lintFiles(origins: Origins): Promise<readonly Diagnostic[]> {
-  const named = contentParts.flatMap((part) => (origins[part] ?? []).flatMap((origin) => [...filePlaces(origin.content, part)].map(([path, file]) => lintFile(part, origin, path, file))));
+  const named = contentParts.flatMap((part) => (origins[part] ?? []).flatMap((origin) =>
+    [...filePlaces(origin.content, part)].map(([path, file]) => lintFile(part, origin, path, file))));
   return (await Promise.all(named)).filter((diagnostic) => diagnostic !== undefined);
 }

@@ -25,7 +25,8 @@ export function sayAll({ say }: Surroundings, diagnostics: readonly Diagnostic[]
 }
 
 /** Whether a type is named that is neither there nor live. */
-export const missesType = (diagnostics: readonly Diagnostic[]): boolean => diagnostics.some(({ path, severity }) => severity === 'error' && path.endsWith('/input_type'));
+export const missesType = (diagnostics: readonly Diagnostic[]): boolean =>
+  diagnostics.some(({ path, severity }) => severity === 'error' && path.endsWith('/input_type'));
 
 /** Everything that is wrong with what was read, its files included. `live`: types that are only live. */
 export const lintRead = async ({ raw, origins, faults }: Read, live: readonly FieldTypeContent[] = []): Promise<readonly Diagnostic[]> =>
@@ -34,7 +35,9 @@ export const lintRead = async ({ raw, origins, faults }: Read, live: readonly Fi
 /** `lint PATH…` */
 export async function lint(surroundings: Surroundings, paths: readonly string[]): Promise<void> {
   const diagnostics = await lintRead(await readAllRaw(paths));
-  if (missesType(diagnostics)) surroundings.say('A type that another file defines is known where that file is named as well: lint FILE FILE…');
+  if (missesType(diagnostics)) {
+    surroundings.say('A type that another file defines is known where that file is named as well: lint FILE FILE…');
+  }
   sayAll(surroundings, diagnostics);
   surroundings.say(`${paths.join(', ')} ${paths.length === 1 ? 'is' : 'are'} in order.`);
 }

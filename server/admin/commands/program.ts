@@ -36,11 +36,16 @@ function kindCommand(program: Command, surroundings: Surroundings, kind: Kind): 
   const name = key.toUpperCase();
   const command = program.command(word).description(`${kind.help} (${part}.json)`);
   command.command('list').description('Names all, one a line.').action(() => list(surroundings, kind));
-  command.command(`show <${name}>`).description('Shows one as its content file has it.').action((which: string) => show(surroundings, kind, which));
+  command.command(`show <${name}>`).description('Shows one as its content file has it.').action((which: string) =>
+    show(surroundings, kind, which));
   command.command('put <FILE...>').option('-m, --message <TEXT>', CHANGES)
-    .description(`Adds what the files hold, one or a list, or puts it in the place of what has its ${key}. Files that they name are looked for beside them, and then among those that are live.`)
+    .description(
+      `Adds what the files hold, one or a list, or puts it in the place of what has its ${key}. Files that they name are looked for beside them, and then among those that are live.`,
+    )
     .action((files: string[], _options: Options, own: Command) => put(surroundings, kind, files, byOf(surroundings, own, files.join(' '))));
-  command.command(`retire <${name}>`).option('-m, --message <TEXT>', CHANGES).description('Removes one; refused while something hangs on it.')
+  command.command(`retire <${name}>`).option('-m, --message <TEXT>', CHANGES).description(
+    'Removes one; refused while something hangs on it.',
+  )
     .action((which: string, _options: Options, own: Command) => retire(surroundings, kind, which, byOf(surroundings, own, which)));
 }
 
@@ -48,59 +53,92 @@ function formCommands(program: Command, surroundings: Surroundings): void {
   const form = program.command('form').description('forms: profile, onboarding, and registration forms by their names');
   form.command('list').description('Names all, one a line.').action(() => listForms(surroundings));
   form.command('show <FORM>').description('Shows one as its content file has it.').action((name: string) => showForm(surroundings, name));
-  form.command('put <FORM> <FILE>').option('-m, --message <TEXT>', CHANGES).description('Puts a form in the place of the one of this name, or adds a registration form.')
-    .action((name: string, file: string, _options: Options, own: Command) => putForm(surroundings, name, file, byOf(surroundings, own, file)));
+  form.command('put <FORM> <FILE>').option('-m, --message <TEXT>', CHANGES).description(
+    'Puts a form in the place of the one of this name, or adds a registration form.',
+  )
+    .action((name: string, file: string, _options: Options, own: Command) =>
+      putForm(surroundings, name, file, byOf(surroundings, own, file)));
   const field = program.command('field').description('custom fields of a form');
-  field.command('list <FORM>').description('Names the fields with their types and categories.').action((name: string) => listFields(surroundings, name));
-  field.command('show <FORM> <FIELD>').description('Shows one as its content file has it.').action((name: string, which: string) => showField(surroundings, name, which));
-  field.command('put <FORM> <FILE>').option('-c, --category <NAME>', 'English name of the category; absent: where the field is, a new one in the last.').option('-m, --message <TEXT>', CHANGES)
+  field.command('list <FORM>').description('Names the fields with their types and categories.').action((name: string) =>
+    listFields(surroundings, name));
+  field.command('show <FORM> <FIELD>').description('Shows one as its content file has it.').action((name: string, which: string) =>
+    showField(surroundings, name, which));
+  field.command('put <FORM> <FILE>').option(
+    '-c, --category <NAME>', 'English name of the category; absent: where the field is, a new one in the last.',
+  ).option('-m, --message <TEXT>', CHANGES)
     .description('Puts a field in the place of the one of its name, or adds it.')
-    .action((name: string, file: string, { category }: Options, own: Command) => putField(surroundings, name, file, category, byOf(surroundings, own, file)));
-  field.command('retire <FORM> <FIELD>').option('-m, --message <TEXT>', CHANGES).description('Takes a field out of a form; what applicants entered stays stored.')
-    .action((name: string, which: string, _options: Options, own: Command) => retireField(surroundings, name, which, byOf(surroundings, own, which)));
+    .action((name: string, file: string, { category }: Options, own: Command) =>
+      putField(surroundings, name, file, category, byOf(surroundings, own, file)));
+  field.command('retire <FORM> <FIELD>').option('-m, --message <TEXT>', CHANGES).description(
+    'Takes a field out of a form; what applicants entered stays stored.',
+  )
+    .action((name: string, which: string, _options: Options, own: Command) =>
+      retireField(surroundings, name, which, byOf(surroundings, own, which)));
 }
 
 function applicantCommands(program: Command, surroundings: Surroundings): void {
   const applicant = program.command('applicant').description('applicants (applicants.json)');
   applicant.command('list').description('Names all, one a line.').action(() => listApplicants(surroundings));
-  applicant.command('show <ID>').description('Shows one, by id or e-mail address.').action((which: string) => showApplicant(surroundings, which));
+  applicant.command('show <ID>').description('Shows one, by id or e-mail address.').action((which: string) =>
+    showApplicant(surroundings, which));
   applicant.command('put <FILE...>').option('-m, --message <TEXT>', CHANGES).description('Adds those who are not there yet.')
-    .action((files: string[], _options: Options, own: Command) => putApplicants(surroundings, files, byOf(surroundings, own, files.join(' '))));
-  applicant.command('history <EMAIL>').description('What an applicant was given and lost, by whom, when and why, the newest first: exams, classes, sessions, and what is the applicant’s own.')
+    .action((files: string[], _options: Options, own: Command) =>
+      putApplicants(surroundings, files, byOf(surroundings, own, files.join(' '))));
+  applicant.command('history <EMAIL>').description(
+    'What an applicant was given and lost, by whom, when and why, the newest first: exams, classes, sessions, and what is the applicant’s own.',
+  )
     .action((email: string) => showHistory(surroundings, email));
-  applicant.command('withdraw').argument('<EMAIL>').argument('<KIND>', 'exam, class, session, event, download or company-info').argument('[ID]', 'Absent for company-info.', wholeNumber)
+  applicant.command('withdraw').argument('<EMAIL>').argument('<KIND>', 'exam, class, session, event, download or company-info').argument(
+    '[ID]', 'Absent for company-info.', wholeNumber,
+  )
     .option('-m, --message <TEXT>', CHANGES).description('Takes back what an applicant was given; refused where it has been begun.')
-    .action((email: string, kind: string, id: number | undefined, _options: Options, own: Command) => withdrawFrom(surroundings, email, kind, id, byOf(surroundings, own, email)));
+    .action((email: string, kind: string, id: number | undefined, _options: Options, own: Command) =>
+      withdrawFrom(surroundings, email, kind, id, byOf(surroundings, own, email)));
 }
 
 function folderCommands(program: Command, surroundings: Surroundings): void {
-  program.command('lint <PATH...>').description('Says everything that is wrong with a content folder, files of one, or files of field types. Asks no server: a type that another file defines is known where that file is named, too.')
+  program.command('lint <PATH...>').description(
+    'Says everything that is wrong with a content folder, files of one, or files of field types. Asks no server: a type that another file defines is known where that file is named, too.',
+  )
     .action((paths: string[]) => lint(surroundings, paths));
   program.command('preview <FILE...>').option('-p, --port <PORT>', 'Port to listen on; absent: a free one.', wholeNumber, 0)
-    .description('Shows files of field types, and of a form (custom_fields), in the browser as applicants see them, in both languages. Asks no server.')
+    .description(
+      'Shows files of field types, and of a form (custom_fields), in the browser as applicants see them, in both languages. Asks no server.',
+    )
     .action((files: string[], { port = 0 }: Options) => preview(surroundings, files, port));
-  program.command('diff <FOLDER>').description('Shows what publishing a folder would change, and how many stored values it would no longer accept.')
+  program.command('diff <FOLDER>').description(
+    'Shows what publishing a folder would change, and how many stored values it would no longer accept.',
+  )
     .action((folder: string) => diff(surroundings, folder));
   program.command('publish <FOLDER>').requiredOption('-m, --message <TEXT>', CHANGES)
-    .description('Makes the files of a folder be what is live, all or nothing, as a new version. What a file has no more is removed; a file that is absent changes nothing; applicants are not touched.')
+    .description(
+      'Makes the files of a folder be what is live, all or nothing, as a new version. What a file has no more is removed; a file that is absent changes nothing; applicants are not touched.',
+    )
     .action((folder: string, _options: Options, own: Command) => publishFolder(surroundings, folder, byOf(surroundings, own, folder)));
-  program.command('history').option('-n, --most <N>', 'How many lines.', wholeNumber, 50).description('Who changed what, and when, the newest first; * marks the live version.')
+  program.command('history').option('-n, --most <N>', 'How many lines.', wholeNumber, 50).description(
+    'Who changed what, and when, the newest first; * marks the live version.',
+  )
     .action(({ most = 50 }: Options) => history(surroundings, most));
-  program.command('rollback').argument('[VERSION]', 'Absent: the one before the live one.', wholeNumber).option('-m, --message <TEXT>', CHANGES)
+  program.command('rollback').argument('[VERSION]', 'Absent: the one before the live one.', wholeNumber)
+    .option('-m, --message <TEXT>', CHANGES)
     .description('Makes an earlier version live again, row for row. Refused as a whole where applicants’ data hang on what would go.')
-    .action((version: number | undefined, _options: Options, own: Command) => rollback(surroundings, version, byOf(surroundings, own, version === undefined ? 'back' : `to ${String(version)}`)));
+    .action((version: number | undefined, _options: Options, own: Command) =>
+      rollback(surroundings, version, byOf(surroundings, own, version === undefined ? 'back' : `to ${String(version)}`)));
   program.command('import <FOLDER>').option('-m, --message <TEXT>', CHANGES)
     .description('Adds what a folder has and brings it up to date, applicants and their answers included; removes nothing.')
     .action((folder: string, _options: Options, own: Command) => importFolder(surroundings, folder, byOf(surroundings, own, folder)));
   program.command('export <FOLDER>').description('Writes what is live as a content folder; to publish it again changes nothing.')
     .action((folder: string) => exportFolder(surroundings, folder));
-  program.command('schema <FOLDER>').description('Writes a JSON Schema for each content file, for editors.').action((folder: string) => writeSchemas(surroundings, folder));
+  program.command('schema <FOLDER>').description('Writes a JSON Schema for each content file, for editors.').action((folder: string) =>
+    writeSchemas(surroundings, folder));
 }
 
 function keyCommands(program: Command, surroundings: Surroundings): void {
   const key = program.command('key').description('keys in the database, of a deployment without SIGNING_SECRET');
-  key.command('rotate').description('Adds a key, which signs from the next start of the server on; what the others signed stays good.').action(() => rotateKey(surroundings));
-  key.command('retire').description('Makes what the keys before the newest signed good no more, from the next start of the server on.').action(() => retireKeys(surroundings));
+  key.command('rotate').description('Adds a key, which signs from the next start of the server on; what the others signed stays good.')
+    .action(() => rotateKey(surroundings));
+  key.command('retire').description('Makes what the keys before the newest signed good no more, from the next start of the server on.')
+    .action(() => retireKeys(surroundings));
 }
 
 const NOTES = `
@@ -118,7 +156,9 @@ export function adminProgram(surroundings: Surroundings): Command {
   formCommands(program, surroundings);
   applicantCommands(program, surroundings);
   keyCommands(program, surroundings);
-  program.command('migrate').description('Brings the database up to date with this version. No other command does, and a server with MIGRATE=0 does not either.')
+  program.command('migrate').description(
+    'Brings the database up to date with this version. No other command does, and a server with MIGRATE=0 does not either.',
+  )
     .action(async () => {
       await surroundings.migrate();
       surroundings.say('The database is up to date.');

@@ -12,7 +12,9 @@ import type { Origin, Origins } from './origins.ts';
 const isPart = (name: string): name is ContentPart => (contentParts as readonly string[]).includes(name);
 
 const readText = async (path: string): Promise<ReadJson> =>
-  readJsonText(await readFile(path, 'utf8').catch((error: unknown) => { throw new StartupError(`${path} cannot be read.`, { cause: error }); }));
+  readJsonText(
+    await readFile(path, 'utf8').catch((error: unknown) => { throw new StartupError(`${path} cannot be read.`, { cause: error }); }),
+  );
 
 /** A JSON file, whatever it holds. Throws a `StartupError` with the place of what is wrong with it. */
 export async function readJson(path: string): Promise<unknown> {
@@ -33,7 +35,8 @@ export interface Read {
   readonly faults: readonly Diagnostic[];
 }
 
-const faultsOf = (name: string, { faults }: ReadJson): readonly Diagnostic[] => faults.map((fault) => ({ file: name, ...fault, severity: 'error' }));
+const faultsOf = (name: string, { faults }: ReadJson): readonly Diagnostic[] =>
+  faults.map((fault) => ({ file: name, ...fault, severity: 'error' }));
 
 const readPart = (part: ContentPart, brought: unknown, origin: Origin, json: ReadJson): Read => {
   const isRead = json.value !== undefined;
@@ -47,15 +50,22 @@ async function readOne(path: string): Promise<Read> {
   const origin: Origin = { name: path, content: json.value, folder: dirname(path) };
   if (isPart(name)) return readPart(name, json.value, origin, json);
   const entries = [json.value ?? []].flat();
-  if (json.value === undefined || (entries.length > 0 && entries.every(looksLikeType))) return readPart('field-types', entries, origin, json);
-  throw new StartupError(`${path} is neither a file of a content folder (${contentParts.map((part) => `${part}.json`).join(', ')}) nor field types.`);
+  if (json.value === undefined || (entries.length > 0 && entries.every(looksLikeType))) {
+    return readPart('field-types', entries, origin, json);
+  }
+  throw new StartupError(
+    `${path} is neither a file of a content folder (${contentParts.map((part) => `${part}.json`).join(', ')}) nor field types.`,
+  );
 }
 
 const files = contentParts.map((part) => `${part}.json`);
 
 const strayFile = (file: string): Diagnostic => {
   const suggestion = didYouMean(file, files)();
-  return { file, path: '', reason: 'is no file of a content folder, and is not read', ...(suggestion !== undefined && { suggestion }), severity: 'warning' };
+  return {
+    file, path: '', reason: 'is no file of a content folder, and is not read', ...(suggestion !== undefined && { suggestion }),
+    severity: 'warning',
+  };
 };
 
 async function readFolder(folder: string): Promise<Read> {
@@ -77,7 +87,9 @@ function joined(all: readonly Read[]): Read {
   for (const read of all) {
     for (const part of contentParts.filter((one) => read.raw[one] !== undefined)) {
       const [before, more, from = []] = [raw[part], read.raw[part], read.origins[part]];
-      if (before !== undefined && !(Array.isArray(before) && Array.isArray(more))) throw new StartupError(`${from.map(({ name }) => name).join(', ')} brings ${part}.json a second time.`);
+      if (before !== undefined && !(Array.isArray(before) && Array.isArray(more))) {
+        throw new StartupError(`${from.map(({ name }) => name).join(', ')} brings ${part}.json a second time.`);
+      }
       raw[part] = Array.isArray(before) && Array.isArray(more) ? [...before as readonly unknown[], ...more as readonly unknown[]] : more;
       origins[part] = [...origins[part] ?? [], ...from];
     }

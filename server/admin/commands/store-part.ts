@@ -48,7 +48,9 @@ export async function bringAlong(from: string, folder: string, files: Iterable<s
 }
 
 /** Publishes one part of what is live with something changed in it. */
-export async function storePart(surroundings: Surroundings, services: Loading, live: Exported, { part, items, sources }: NewPart, said: Said): Promise<void> {
+export async function storePart(
+  surroundings: Surroundings, services: Loading, live: Exported, { part, items, sources }: NewPart, said: Said,
+): Promise<void> {
   await inFolder(async (folder) => {
     await writePart(services, folder, live, part, items);
     for (const { content, folder: from } of sources) await bringAlong(from, folder, filesIn(content, part));

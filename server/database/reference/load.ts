@@ -6,7 +6,8 @@ import { inProject } from '../../base/root.ts';
 
 /** Brings the countries, which are the same in every deployment, up to date (spec §3 Lookups). */
 export async function loadReference(queries: Queries): Promise<void> {
-  const rows = JSON.parse(await readFile(inProject('server', 'database', 'reference', 'countries.json'), 'utf8')) as (typeof countries.$inferInsert)[];
+  const rows =
+    JSON.parse(await readFile(inProject('server', 'database', 'reference', 'countries.json'), 'utf8')) as (typeof countries.$inferInsert)[];
   await queries.insert(countries).values(rows)
     .onConflictDoUpdate({ target: countries.id, set: { code: sql`excluded.code`, name: sql`excluded.name` } });
 }

@@ -50,7 +50,8 @@ function fileNameOf(parameters: ReadonlyMap<string, string>, isFile: boolean): s
  * where it belongs. The same for an encoding in which its content would be kept as something else than was meant.
  */
 export function readHead(headers: Headers): PartHead {
-  const [[disposition = ''] = [], [type = ''] = [], [encoding = ''] = []] = ['content-disposition', 'content-type', 'content-transfer-encoding'].map((name) => headers[name]);
+  const [[disposition = ''] = [], [type = ''] = [], [encoding = ''] = []] =
+    ['content-disposition', 'content-type', 'content-transfer-encoding'].map((name) => headers[name]);
   const parameters = parametersOf(disposition);
   const name = textIn(parameters?.get('name') ?? '');
   if (!parameters || name === undefined || name === '') throw contractViolation('a part of the form has no name');

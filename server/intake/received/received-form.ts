@@ -147,7 +147,9 @@ class Form {
   }
 }
 
-async function readForm(request: FastifyRequest, folder: ReceivedForm['folder'], services: Receiving, limits: FormLimits): Promise<ReceivedForm> {
+async function readForm(
+  request: FastifyRequest, folder: ReceivedForm['folder'], services: Receiving, limits: FormLimits,
+): Promise<ReceivedForm> {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > limits.bytes) throw tooLarge();
   if (announced > MOST_WITHOUT_LOOKING) await requireDiskSpace(services, limits.sender, announced);

@@ -106,7 +106,9 @@ const bodyOf = (draft: Draft): { readonly applicant: unknown } => ({
  * Unfolds the Rails names of a received form (DECISIONS "Calls that are not shown"). `Applicant` is what `check` makes
  * sure of. Throws a 422 for a part that has no place in the contract.
  */
-export async function unfold<Applicant>({ form, missing }: CompletedForm, { attributes, check }: Expected, read = factsOf): Promise<Received<Applicant>> {
+export async function unfold<Applicant>(
+  { form, missing }: CompletedForm, { attributes, check }: Expected, read = factsOf,
+): Promise<Received<Applicant>> {
   const draft: Draft = { applicant: {}, customFields: new Map(), universities: new Map(), documents: new Map() };
   const refuse = (name: string): never => { throw contractViolation(`there is no place for ${name.slice(0, 100)}`); };
   const pause = createYield();

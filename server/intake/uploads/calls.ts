@@ -57,7 +57,8 @@ const senderOf = ({ applicantId }: UploadRow): Sender => (applicantId === null ?
  * registers, to whoever knows the id.
  */
 export function uploadCalls(
-  app: FastifyInstance, services: WithDatabase & WithClock & WithUploads & WithInputTypes & WithDiskSpace & WithKeyedHash & WithSettings<'uploads'>,
+  app: FastifyInstance,
+  services: WithDatabase & WithClock & WithUploads & WithInputTypes & WithDiskSpace & WithKeyedHash & WithSettings<'uploads'>,
 ): void {
   if (!services.settings.uploads) return;
   const handle = tusServer(services, {

@@ -44,7 +44,9 @@ const usableBy = (owner: number | null, { clock }: WithClock, ids: readonly stri
 
 const byId = (rows: readonly UploadRow[]): ReadonlyMap<string, UploadRow> => new Map(rows.map((row) => [row.id, row]));
 
-async function readUsable(queries: Queries, clock: WithClock, owner: number | null, ids: readonly string[]): Promise<ReadonlyMap<string, UploadRow>> {
+async function readUsable(
+  queries: Queries, clock: WithClock, owner: number | null, ids: readonly string[],
+): Promise<ReadonlyMap<string, UploadRow>> {
   return byId(ids.length === 0 ? [] : await queries.select().from(uploads).where(usableBy(owner, clock, ids)));
 }
 
@@ -52,9 +54,13 @@ async function readUsable(queries: Queries, clock: WithClock, owner: number | nu
  * The uploads that a form refers to and `owner` may use. Within a transaction they are locked to its end, so that two
  * registrations at once cannot both use one.
  */
-export async function lockUploads(queries: Queries, clock: WithClock, owner: number | null, form: ReceivedForm): Promise<ReadonlyMap<string, UploadRow>> {
+export async function lockUploads(
+  queries: Queries, clock: WithClock, owner: number | null, form: ReceivedForm,
+): Promise<ReadonlyMap<string, UploadRow>> {
   const ids = referencesOf(form).map(({ uploadId }) => uploadId);
-  return byId(ids.length === 0 ? [] : await queries.select().from(uploads).where(usableBy(owner, clock, ids)).orderBy(uploads.id).for('update'));
+  return byId(
+    ids.length === 0 ? [] : await queries.select().from(uploads).where(usableBy(owner, clock, ids)).orderBy(uploads.id).for('update'),
+  );
 }
 
 type Fetched = Pick<ReceivedFile, 'path' | 'size'>;

@@ -45,7 +45,9 @@ async function refusalOf(services: WithDiskSpace, { gone, tooBig, giveUp }: Uplo
     return full;
   }
   const moved: HttpError['reason'] = { key: 'uploadMoved' };
-  const refusals: Readonly<Record<number, HttpError['reason']>> = { 404: gone, 410: gone, 409: moved, 423: moved, 413: tooBig, 501: foreign };
+  const refusals: Readonly<Record<number, HttpError['reason']>> = {
+    404: gone, 410: gone, 409: moved, 423: moved, 413: tooBig, 501: foreign,
+  };
   return new HttpError(status, refusals[status] ?? (status < 500 ? foreign : { key: 'failed' }));
 }
 
@@ -54,10 +56,13 @@ export const textOf = (header: string | readonly string[] | undefined): string =
 /** As the tus server wants it. A body is there where bytes may come (`arrivalOf`). */
 function webRequest({ url, method, headers, body }: FastifyRequest): Request {
   const named = Object.entries(headers).map(([name, value]): [string, string] => [name, textOf(value)]);
-  return new Request(new URL(url, 'http://uploads'), { method, headers: named, ...(body instanceof ReadableStream && { body, duplex: 'half' }) });
+  return new Request(new URL(url, 'http://uploads'), {
+    method, headers: named, ...(body instanceof ReadableStream && { body, duplex: 'half' }),
+  });
 }
 
-export const sendAnswer = (reply: FastifyReply, { status, headers, body }: TusAnswer): FastifyReply => reply.code(status).headers(headers).send(body);
+export const sendAnswer = (reply: FastifyReply, { status, headers, body }: TusAnswer): FastifyReply =>
+  reply.code(status).headers(headers).send(body);
 
 /** An upload that is complete, and all there is to say of it. */
 export function answerComplete(size: number, { method }: FastifyRequest, reply: FastifyReply): FastifyReply {

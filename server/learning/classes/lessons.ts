@@ -29,7 +29,8 @@ const read = bearerLists<Read>('read_lessons', {
 export type Asker = Pick<Session, 'applicantId' | 'liveVersion'>;
 
 /** What may be done with a lesson by one applicant. */
-const stateOf = ({ id, state }: Pick<LessonEntry, 'id' | 'state'>, { lessonStates }: Pick<Membership, 'lessonStates'>): LessonState => ({ ...state, ...lessonStates[String(id)] });
+const stateOf = ({ id, state }: Pick<LessonEntry, 'id' | 'state'>, { lessonStates }: Pick<Membership, 'lessonStates'>): LessonState =>
+  ({ ...state, ...lessonStates[String(id)] });
 
 const lessonAnswer = (lesson: LessonEntry, membership: Membership, reflection: Reflection | undefined): Lesson => ({
   lesson_id: lesson.id,
@@ -53,7 +54,8 @@ export async function myLessons(services: WithDatabase & WithDefinitions & WithC
     return membership ? [{
       jclass_id: jclass.id,
       jclass_name: jclass.name,
-      lessons: lessons.filter(({ jclassId }) => jclassId === jclass.id).map((lesson) => lessonAnswer(lesson, membership, byLesson.get(lesson.id))),
+      lessons: lessons.filter(({ jclassId }) => jclassId === jclass.id).map((lesson) =>
+        lessonAnswer(lesson, membership, byLesson.get(lesson.id))),
       exams: jclass.examIds.flatMap((id) => (names.has(id) ? [{ exam_id: id, exam_name: names.get(id) ?? null }] : [])),
       participation_url: jclass.participationUrl,
       total_participation_point: membership.points,
@@ -62,7 +64,9 @@ export async function myLessons(services: WithDatabase & WithDefinitions & WithC
 }
 
 /** What may be done with a lesson of a class of the applicant's own; a foreign one is not found. */
-export async function findLesson({ db, definitions }: WithDatabase & WithDefinitions, { applicantId, liveVersion }: Asker, lessonId: number): Promise<LessonState | undefined> {
+export async function findLesson(
+  { db, definitions }: WithDatabase & WithDefinitions, { applicantId, liveVersion }: Asker, lessonId: number,
+): Promise<LessonState | undefined> {
   const { lists } = await definitions.at(db, liveVersion);
   const lesson = lists.lessons.find(({ id }) => id === lessonId);
   if (!lesson) return undefined;

@@ -30,14 +30,17 @@ function requireReflection(comment: string): void {
  * Adds a reflection of a lesson and returns its id. Saying the same again changes nothing; another text is for
  * `changeReflection`. Throws a 422 where the lesson takes none any more (spec §4 Lesson card action).
  */
-export async function addReflection(services: WithDatabase & WithDefinitions & WithClock, asker: Asker, lessonId: number, comment: string): Promise<number> {
+export async function addReflection(
+  services: WithDatabase & WithDefinitions & WithClock, asker: Asker, lessonId: number, comment: string,
+): Promise<number> {
   const [{ db, clock }, { applicantId }] = [services, asker];
   const state = await findLesson(services, asker, lessonId);
   if (!state) throw notFound();
   requireReflection(comment);
   const own = and(eq(reflections.applicantId, applicantId), eq(reflections.lessonId, lessonId));
   if (state.validity) {
-    const [added] = await db.insert(reflections).values({ applicantId, lessonId, comment, updatedAt: clock() }).onConflictDoNothing().returning({ id: reflections.id });
+    const [added] = await db.insert(reflections).values({ applicantId, lessonId, comment, updatedAt: clock() }).onConflictDoNothing()
+      .returning({ id: reflections.id });
     if (added) return added.id;
   }
   const [held] = await db.select().from(reflections).where(own);
@@ -46,7 +49,9 @@ export async function addReflection(services: WithDatabase & WithDefinitions & W
 }
 
 /** Puts another text in the place of a reflection of the applicant's own; a foreign one is not found. */
-export async function changeReflection({ db, clock }: WithDatabase & WithClock, applicantId: number, id: number, comment: string): Promise<void> {
+export async function changeReflection(
+  { db, clock }: WithDatabase & WithClock, applicantId: number, id: number, comment: string,
+): Promise<void> {
   const own = and(eq(reflections.id, id), eq(reflections.applicantId, applicantId));
   const [held] = await db.select({ id: reflections.id }).from(reflections).where(own);
   if (!held) throw notFound();

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ExamDataRequest, ExamDataResponse, QuestionDataRequest, QuestionDataResponse, UpdateExamRequest, UpdateExamResponse } from '../../../schemas/generated/wire.d.ts';
+import type {
+  ExamDataRequest, ExamDataResponse, QuestionDataRequest, QuestionDataResponse, UpdateExamRequest, UpdateExamResponse,
+} from '../../../schemas/generated/wire.d.ts';
 import { callNamed } from '../../contract/wire.ts';
 import { typesWith } from '../../definitions/definitions.ts';
 import { askedBy } from './asked.ts';
@@ -27,7 +29,9 @@ type SaidAnswer = Exclude<Said, { readonly mark_as_done: true }>;
 /** Of one applicant: files are written while they arrive. */
 const MOST_FILES_UNDER_WAY = 3;
 
-const names: AnswerNames = { root: 'applicants_exam', texts: ['exam_id', 'question_id', 'answer', 'number', 'remaining_time', 'mark_as_done'], file: 'answer' };
+const names: AnswerNames = {
+  root: 'applicants_exam', texts: ['exam_id', 'question_id', 'answer', 'number', 'remaining_time', 'mark_as_done'], file: 'answer',
+};
 
 /** What exams are answered with. */
 type ExamServices = Sitting & WithStorage & Receiving & JudgingVideos;
@@ -36,7 +40,9 @@ type ExamServices = Sitting & WithStorage & Receiving & JudgingVideos;
 function digitsOf({ headers }: FastifyRequest, name: 'answer-order' | 'exam-group'): number | undefined {
   const value = headers[name];
   if (value === undefined) return undefined;
-  if (typeof value !== 'string' || !/^\d{1,16}$/.test(value) || !Number.isSafeInteger(Number(value))) throw contractViolation(`${name} is no number`);
+  if (typeof value !== 'string' || !/^\d{1,16}$/.test(value) || !Number.isSafeInteger(Number(value))) {
+    throw contractViolation(`${name} is no number`);
+  }
   return Number(value);
 }
 
@@ -61,9 +67,13 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
   privateCall<ExamDataRequest, ExamDataResponse>(app, services, 'exam_data', ({ session, body: { applicants_exam: said } }) =>
     examOf(services, session, numberOfId(said.exam_id, 9)));
 
-  privateCall<QuestionDataRequest, QuestionDataResponse>(app, services, 'question_data', async ({ request, session, body: { applicants_exam: said } }) => {
+  privateCall<QuestionDataRequest, QuestionDataResponse>(app, services, 'question_data', async (
+    { request, session, body: { applicants_exam: said } },
+  ) => {
     const from = digitsOf(request, 'exam-group');
-    return { question_group_data: await openGroup(services, session, numberOfId(said.exam_id, 9), numberOfId(said.question_group_id, 9), from) };
+    return {
+      question_group_data: await openGroup(services, session, numberOfId(said.exam_id, 9), numberOfId(said.question_group_id, 9), from),
+    };
   });
 
   const saveOf = (request: FastifyRequest, tokenHash: string, said: SaidAnswer): Omit<SentSave, 'judge'> => ({
@@ -87,7 +97,9 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
    * The file is in the storage before anything refers to it, and goes again where nothing does. Where a save broke nobody
    * knows whether it was stored: then it stays, until the orphans are looked for.
    */
-  async function saveFile(request: FastifyRequest, tokenHash: string, said: SaidAnswer, { received, facts }: NonNullable<ReceivedAnswer['file']>): Promise<Saved> {
+  async function saveFile(
+    request: FastifyRequest, tokenHash: string, said: SaidAnswer, { received, facts }: NonNullable<ReceivedAnswer['file']>,
+  ): Promise<Saved> {
     let key: string | undefined;
     try {
       const saved = await saveAnswer(services, {
@@ -107,7 +119,9 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
     }
   }
 
-  async function update(request: FastifyRequest, tokenHash: string, messages: Messages, { body, file }: ReceivedAnswer): Promise<UpdateExamResponse> {
+  async function update(
+    request: FastifyRequest, tokenHash: string, messages: Messages, { body, file }: ReceivedAnswer,
+  ): Promise<UpdateExamResponse> {
     const { applicants_exam: said } = body as UpdateExamRequest;
     if (said.mark_as_done === true) {
       await finishExam(services, await authenticate(services, request), numberOfId(said.exam_id, 9), digitsOf(request, 'exam-group'));
@@ -120,7 +134,8 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
   tokenCall<UpdateExamResponse>(app, 'update_exam', async ({ request, body, tokenHash, messages }) => {
     if (isForm(request)) {
       const { applicantId } = await authenticate(services, request);
-      return limited(applicantId, () => withReceivedAnswer(request, services, names, check, (answer) => update(request, tokenHash, messages, answer)));
+      return limited(applicantId, () =>
+        withReceivedAnswer(request, services, names, check, (answer) => update(request, tokenHash, messages, answer)));
     }
     const problem = check(body);
     if (problem === undefined) return update(request, tokenHash, messages, { body, file: undefined });

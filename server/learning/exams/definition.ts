@@ -17,7 +17,8 @@ const exams = new WeakMap<Definitions, ReadonlyMap<number, Exam>>();
 
 function examsOf(content: Definitions): ReadonlyMap<number, Exam> {
   const known = exams.get(content) ?? new Map(content.lists.exams.map((row): [number, Exam] => {
-    const questions = row.groups.flatMap((group) => group.questions.map((question) => [question.question_id, { question, group }] as const));
+    const questions =
+      row.groups.flatMap((group) => group.questions.map((question) => [question.question_id, { question, group }] as const));
     return [row.id, { id: row.id, version: content.version, row, questions: new Map(questions) }];
   }));
   exams.set(content, known);
@@ -25,7 +26,9 @@ function examsOf(content: Definitions): ReadonlyMap<number, Exam> {
 }
 
 /** An exam as the version has it that was live when this server last looked; nothing where there is none. */
-export const lastExam = async ({ definitions }: WithDefinitions, queries: Queries, id: number): Promise<Exam | undefined> => examsOf(await definitions.last(queries)).get(id);
+export const lastExam = async ({ definitions }: WithDefinitions, queries: Queries, id: number): Promise<Exam | undefined> =>
+  examsOf(await definitions.last(queries)).get(id);
 
 /** An exam as the live version has it, whose number another statement has brought. */
-export const examAt = async ({ definitions }: WithDefinitions, queries: Queries, id: number, live: number): Promise<Exam | undefined> => examsOf(await definitions.at(queries, live)).get(id);
+export const examAt = async ({ definitions }: WithDefinitions, queries: Queries, id: number, live: number): Promise<Exam | undefined> =>
+  examsOf(await definitions.at(queries, live)).get(id);

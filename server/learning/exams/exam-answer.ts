@@ -25,8 +25,12 @@ function heldValue({ addressOf, applicantId }: Shown, held: HeldAnswer | undefin
 
 /** What is said of a question once the exam is over, and not a moment before. */
 function solutionAnswer({ taker, ...shown }: Shown, { question_id: id }: ExamQuestion): object {
-  const { correct_answer: correct = null, correct_answer_details: details = null, answer_image: image, answer_video: video } = taker.exam.row.solutions[String(id)] ?? {};
-  return { correct_answer: correct, correct_answer_details: details, answer_image: examMediaAddress(shown, image), answer_video: examMediaAddress(shown, video) };
+  const { correct_answer: correct = null, correct_answer_details: details = null, answer_image: image, answer_video: video } =
+    taker.exam.row.solutions[String(id)] ?? {};
+  return {
+    correct_answer: correct, correct_answer_details: details, answer_image: examMediaAddress(shown, image),
+    answer_video: examMediaAddress(shown, video),
+  };
 }
 
 const questionAnswers = (shown: Shown, { questions }: ExamGroup): Questions => questions.map((question) => {

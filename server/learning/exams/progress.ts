@@ -38,7 +38,8 @@ export const deadlineOf = (group: Timed, { started }: Stay, { extraTime, endsAt 
   Math.min(started + limitOf(group, extraTime) * 1000, endsAt ?? Number.POSITIVE_INFINITY);
 
 /** Nothing can be gained by leaving a group whose time is up, so that its answers keep their grace. */
-const wasHandedIn = (group: Timed, stay: Stay, sitting: Sitting): boolean => stay.left !== undefined && stay.left < deadlineOf(group, stay, sitting);
+const wasHandedIn = (group: Timed, stay: Stay, sitting: Sitting): boolean =>
+  stay.left !== undefined && stay.left < deadlineOf(group, stay, sitting);
 
 /** Whether a group takes an answer that arrives `now`. */
 export function standingOf(group: Timed, sitting: Sitting, now: number): Standing {
@@ -68,7 +69,9 @@ export const isOver = ({ endsAt }: Pick<Sitting, 'endsAt'>, now: number): boolea
  * Whether a step that was made from one group would hand in another, which is worked on by now on another device: a press speaks of
  * the group that was on the screen. `from` is absent where the client does not say; `to` is the group that is opened.
  */
-export function handsInAnother(groups: readonly ExamGroup[], from: number | undefined, to: Timed | undefined, sitting: Sitting, now: number): boolean {
+export function handsInAnother(
+  groups: readonly ExamGroup[], from: number | undefined, to: Timed | undefined, sitting: Sitting, now: number,
+): boolean {
   if (from === undefined) return false;
   return groups.some((group) => {
     const stay = stayIn(sitting, group);
@@ -78,7 +81,10 @@ export function handsInAnother(groups: readonly ExamGroup[], from: number | unde
 }
 
 /** What opening a group comes to. */
-export type Opening = { readonly kind: 'opened'; readonly progress: Progress } | { readonly kind: 'same' } | { readonly kind: 'outOfReach' | 'examDone' | 'examOver' };
+export type Opening =
+  | { readonly kind: 'opened'; readonly progress: Progress }
+  | { readonly kind: 'same' }
+  | { readonly kind: 'outOfReach' | 'examDone' | 'examOver' };
 
 /**
  * Opens a group (spec §4 Exam): starts its clock unless it runs already, and hands in every other. A group is within reach when

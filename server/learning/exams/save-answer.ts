@@ -14,7 +14,8 @@ import type { StoreOpenAnswer } from './store-open-answer.ts';
 import { readTaker } from './taker.ts';
 
 /** What answers are saved with. */
-export type SavingAnswers = WithDatabase & WithClock & WithStorage & WithInputTypes & WithDefinitions & { readonly storeOpen: StoreOpenAnswer };
+export type SavingAnswers =
+  WithDatabase & WithClock & WithStorage & WithInputTypes & WithDefinitions & { readonly storeOpen: StoreOpenAnswer };
 
 /** An answer on its way, by whoever the token says. */
 export interface SentSave {

@@ -31,14 +31,18 @@ async function shownTo(services: Sitting, session: Session, taker: Taker, now: n
 export async function examOf(services: Sitting, session: Session, examId: number): Promise<ExamDataResponse> {
   const now = services.clock().getTime();
   const taker = await readTaker(services, keyOf(session, examId));
-  return isOver(taker, now) ? examToReview(await shownTo(services, session, taker, now)) : runningExam({ taker, now, settings: services.settings });
+  return isOver(taker, now)
+    ? examToReview(await shownTo(services, session, taker, now))
+    : runningExam({ taker, now, settings: services.settings });
 }
 
 /**
  * Opens a group, which starts its clock the first time (spec §7 Exams: get_question_data). `from`: the group that the client shows.
  * Throws a 422 for a group out of reach, and where another than `from` would be handed in.
  */
-export async function openGroup(services: Sitting, session: Session, examId: number, groupId: number, from?: number): Promise<QuestionGroup> {
+export async function openGroup(
+  services: Sitting, session: Session, examId: number, groupId: number, from?: number,
+): Promise<QuestionGroup> {
   const key = keyOf(session, examId);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const taker = await readTaker(services, key);

@@ -80,7 +80,9 @@ left join lateral (
 ) held on true`;
 
 const sittingOf = ({ stay, extra_time: extraTime, done_at: doneAt }: Row, { row }: Exam, group: ExamGroup): Sitting | undefined =>
-  (extraTime === null ? undefined : { progress: stay ? { [String(group.question_group_id)]: stay } : {}, extraTime, doneAt, endsAt: row.endsAt?.getTime() ?? null });
+  (extraTime === null
+    ? undefined
+    : { progress: stay ? { [String(group.question_group_id)]: stay } : {}, extraTime, doneAt, endsAt: row.endsAt?.getTime() ?? null });
 
 /** Stores an answer, if all is as it should be. Nothing is answered where the token opens nothing. */
 export async function storeAnswer(
@@ -90,7 +92,8 @@ export async function storeAnswer(
     name: 'store_exam_answer',
     text: STORE,
     values: [
-      tokenHash, now.toISOString(), now.getTime(), exam.id, questionId, String(group.question_group_id), group.timelimit, exam.version, number ?? null,
+      tokenHash, now.toISOString(), now.getTime(), exam.id, questionId, String(group.question_group_id), group.timelimit, exam.version,
+      number ?? null,
       answer === null ? null : JSON.stringify(answer), file?.key ?? null, file?.name ?? null, file?.kind ?? null, file?.size ?? null,
       exam.row.endsAt?.getTime() ?? null,
     ],

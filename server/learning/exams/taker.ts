@@ -30,7 +30,8 @@ const nextRevision = sql`${examTakers.revision} + 1`;
 /** Reads an applicant's part of an exam in one query. Throws a 404 for who does not take it. */
 export async function readTaker(services: WithDatabase & WithDefinitions, key: TakerKey): Promise<Taker> {
   const [row] = await services.db.select({
-    progress: examTakers.progress, extraTime: examTakers.extraTime, doneAt: examTakers.doneAt, revision: examTakers.revision, score: examTakers.score,
+    progress: examTakers.progress, extraTime: examTakers.extraTime, doneAt: examTakers.doneAt, revision: examTakers.revision,
+    score: examTakers.score,
     live: liveNumber,
   }).from(examTakers).where(whose(key));
   const exam = row && await examAt(services, services.db, key.examId, row.live);
@@ -53,6 +54,7 @@ export async function storeDone(queries: Queries, key: TakerKey, doneAt: Date): 
 
 /** All that an applicant has answered in an exam, by question. */
 export async function readExamAnswers(queries: Queries, { examId, applicantId }: TakerKey): Promise<ReadonlyMap<number, HeldAnswer>> {
-  const rows = await queries.select().from(examAnswers).where(and(eq(examAnswers.examId, examId), eq(examAnswers.applicantId, applicantId)));
+  const rows =
+    await queries.select().from(examAnswers).where(and(eq(examAnswers.examId, examId), eq(examAnswers.applicantId, applicantId)));
   return new Map(rows.map((row) => [row.questionId, row]));
 }

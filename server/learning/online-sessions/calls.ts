@@ -24,7 +24,9 @@ import { type JudgingVideos, RECORDING_SECONDS, keepOwnVideo } from '../../video
 
 type SaidAnswer = Exclude<UpdateOnlineSessionRequest['applicants_online_session'], { readonly mark_as_done: true }>;
 
-const names: AnswerNames = { root: 'applicants_online_session', texts: ['online_session_id', 'question_id', 'answer', 'document', 'mark_as_done'], file: 'document' };
+const names: AnswerNames = {
+  root: 'applicants_online_session', texts: ['online_session_id', 'question_id', 'answer', 'document', 'mark_as_done'], file: 'document',
+};
 
 /** Of one applicant: files are written while they arrive. */
 const MOST_FILES_UNDER_WAY = 3;
@@ -42,7 +44,9 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
 
   tokenCall<MyOnlineSessionsResponse>(app, 'my_online_sessions', ({ tokenHash }) => mySessions(services, tokenHash));
 
-  async function saveValue(key: SessionKey, questionId: number, { answer = null, document }: SaidAnswer, liveVersion: number): Promise<void> {
+  async function saveValue(
+    key: SessionKey, questionId: number, { answer = null, document }: SaidAnswer, liveVersion: number,
+  ): Promise<void> {
     if (typeof document === 'object' && document !== null) throw contractViolation('a file travels in a multipart form');
     const judge = async (question: OnlineSessionQuestion): Promise<Answer> => {
       const kept = judgeSessionAnswer(await typesWith(services, services.db, question.question_type), question, answer);
@@ -90,7 +94,10 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
   }
 
   privateCall<unknown, Done>(app, services, 'update_online_session', async ({ request, session, body, messages }) => {
-    if (isForm(request)) return limited(session.applicantId, () => withReceivedAnswer(request, services, names, check, (answer) => update(session, messages, answer)));
+    if (isForm(request)) {
+      return limited(session.applicantId, () =>
+        withReceivedAnswer(request, services, names, check, (answer) => update(session, messages, answer)));
+    }
     const problem = check(body);
     if (problem !== undefined) throw contractViolation(problem);
     return update(session, messages, { body, file: undefined });

@@ -27,13 +27,16 @@ const whose = ({ onlineSessionId, applicantId }: SessionKey) =>
 
 /** A question of a session as a version of the content has it. Throws a 404 where there is none. */
 export function questionIn({ lists }: Definitions, { onlineSessionId }: SessionKey, questionId: number): OnlineSessionQuestion {
-  const question = lists.online_sessions.find(({ id }) => id === onlineSessionId)?.questions.find(({ question_id: id }) => id === questionId);
+  const question =
+    lists.online_sessions.find(({ id }) => id === onlineSessionId)?.questions.find(({ question_id: id }) => id === questionId);
   if (!question) throw notFound();
   return question;
 }
 
 /** A question of a session of the applicant's own, as the live version has it. Throws a 404 for any other. */
-export async function findQuestion({ db, definitions }: WithDatabase & WithDefinitions, key: SessionKey, questionId: number): Promise<OnlineSessionQuestion> {
+export async function findQuestion(
+  { db, definitions }: WithDatabase & WithDefinitions, key: SessionKey, questionId: number,
+): Promise<OnlineSessionQuestion> {
   const [taker] = await db.select({ live: liveNumber }).from(onlineSessionTakers).where(whose(key));
   if (!taker) throw notFound();
   return questionIn(await definitions.at(db, taker.live), key, questionId);
@@ -66,13 +69,15 @@ from taker left join online_session_answers held on held.applicant_id = $1 and h
  * for what it holds already.
  */
 export async function saveAnswer(
-  { db, clock, storage }: WithDatabase & WithClock & WithStorage, { applicantId, onlineSessionId }: SessionKey, questionId: number, { answer, file }: KeptAnswer,
+  { db, clock, storage }: WithDatabase & WithClock & WithStorage, { applicantId, onlineSessionId }: SessionKey, questionId: number,
+  { answer, file }: KeptAnswer,
 ): Promise<boolean> {
   const { rows: [row] } = await db.$client.query<Row>({
     name: 'store_online_session_answer',
     text: STORE,
     values: [
-      applicantId, onlineSessionId, questionId, answer === null ? null : JSON.stringify(answer), file?.key ?? null, file?.name ?? null, file?.kind ?? null, file?.size ?? null,
+      applicantId, onlineSessionId, questionId, answer === null ? null : JSON.stringify(answer), file?.key ?? null, file?.name ?? null,
+      file?.kind ?? null, file?.size ?? null,
       clock().toISOString(),
     ],
   });
@@ -85,6 +90,7 @@ export async function saveAnswer(
 /** Marks a session as done for good (spec §4 Online session); who says it again changes nothing. Throws a 404 for another's. */
 export async function finishSession({ db, clock }: WithDatabase & WithClock, key: SessionKey): Promise<void> {
   const { doneAt } = onlineSessionTakers;
-  const done = await db.update(onlineSessionTakers).set({ doneAt: sql`coalesce(${doneAt}, ${clock().toISOString()})` }).where(whose(key)).returning({ doneAt });
+  const done = await db.update(onlineSessionTakers).set({ doneAt: sql`coalesce(${doneAt}, ${clock().toISOString()})` }).where(whose(key))
+    .returning({ doneAt });
   if (done.length === 0) throw notFound();
 }

@@ -30,7 +30,9 @@ export interface MediaFile {
 }
 
 /** Serves what questions show to whoever has its address: it cannot be guessed, and is said to nobody before it may be seen. */
-export function mediaRoute(app: FastifyInstance, { db, definitions, storage }: WithDatabase & WithDefinitions & WithStorage, list: MediaList): void {
+export function mediaRoute(
+  app: FastifyInstance, { db, definitions, storage }: WithDatabase & WithDefinitions & WithStorage, list: MediaList,
+): void {
   app.get<{ Params: { key: string } }>(`${PATHS[list]}/:key${STORED_KEY}`, async (request, reply) => {
     const media = (await definitions.live(db)).lists[list].find(({ key }) => key === request.params.key);
     if (!media) throw notFound();

@@ -3,7 +3,9 @@ import type { FileFacts } from '../../contract/input-types.ts';
 import type { Check } from '../../contract/wire.ts';
 import { contractViolation } from '../../http/http-error.ts';
 import { factsOf } from '../../intake/received/file-kind.ts';
-import { type FormLimits, type ReceivedFile, type ReceivedForm, type Receiving, withReceivedForm } from '../../intake/received/received-form.ts';
+import {
+  type FormLimits, type ReceivedFile, type ReceivedForm, type Receiving, withReceivedForm,
+} from '../../intake/received/received-form.ts';
 
 /** The body of a save that came as a form, and the file that it brings. */
 export interface ReceivedAnswer {
@@ -49,7 +51,10 @@ async function fileOf({ files }: ReceivedForm, { root, file }: AnswerNames): Pro
   return received && { received, facts: await factsOf(received) };
 }
 
-/** Receives a save as a form with the names in brackets, and hands it over unfolded and checked. Throws a 422 for one that breaks the contract. */
+/**
+ * Receives a save as a form with the names in brackets, and hands it over unfolded and checked. Throws a 422 for one that breaks the
+ * contract.
+ */
 export async function withReceivedAnswer<Value>(
   request: FastifyRequest, services: Receiving, names: AnswerNames, check: Check, handle: (answer: ReceivedAnswer) => Promise<Value>,
 ): Promise<Value> {

@@ -11,7 +11,10 @@ export type Handlers = { readonly [Kind in JobKind]: (payload: Payloads[Kind]) =
 /** What jobs are worked on with; `serverName` tells this server from the others of the database, and may be another at its next start. */
 export type Working = WithDatabase & WithDirect & { readonly serverName: string };
 
-/** Jobs at once: a mail server that hangs holds up a few of them. Videos have a pool of their own, since one keeps a processor for minutes. */
+/**
+ * Jobs at once: a mail server that hangs holds up a few of them. Videos have a pool of their own, since one keeps a processor for
+ * minutes.
+ */
 const CONCURRENCY = { messages: 5, videos: 1 } as const;
 /** New jobs are heard of at once; this is for those that are tried again. */
 const POLL_MS = 2000;
@@ -90,7 +93,9 @@ function workOnKinds(services: Working, tasks: TaskList, concurrentJobs: number,
     }
   };
   // While the database is away nobody takes a job over either.
-  const beat = (): void => { notePools(services, [...pools], services.serverName).then(() => releaseSilent(services)).catch(() => undefined); };
+  const beat = (): void => {
+    notePools(services, [...pools], services.serverName).then(() => releaseSilent(services)).catch(() => undefined);
+  };
   const beating = setInterval(beat, HEARTBEAT_MS);
   const done = work();
   return async () => {

@@ -30,4 +30,5 @@ async function release({ db }: WithDatabase, which: SQL): Promise<void> {
 export const releaseOwn = (services: WithDatabase, server: string): Promise<void> => release(services, eq(workerPools.server, server));
 
 /** What pools were at that are heard of no more, whosever they are. A server that was only stopped for so long does such a job twice. */
-export const releaseSilent = (services: WithDatabase): Promise<void> => release(services, sql`${workerPools.seenAt} < now() - make_interval(secs => ${SILENCE})`);
+export const releaseSilent = (services: WithDatabase): Promise<void> =>
+  release(services, sql`${workerPools.seenAt} < now() - make_interval(secs => ${SILENCE})`);

@@ -40,7 +40,8 @@ export function openOutbox(queries: Queries, clock: Clock): Outbox {
     sendCode: ({ id, to, text }) => put({ id, kind: 'code', to, text }),
     messages: async () => {
       const rows = await queries.select().from(outboxMessages).where(gt(outboxMessages.at, oldest())).orderBy(desc(outboxMessages.at));
-      return rows.map(({ kind, to, subject, text, at }) => ({ kind, to, ...(subject === null ? {} : { subject }), text, at: at.toISOString() }));
+      return rows.map(({ kind, to, subject, text, at }) =>
+        ({ kind, to, ...(subject === null ? {} : { subject }), text, at: at.toISOString() }));
     },
   };
 }

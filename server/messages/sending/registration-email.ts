@@ -15,7 +15,8 @@ interface FirstLink {
 /** The e-mail after a registration, with the link that sets the password. Like `resetEmail`, it quotes nothing that was typed. */
 export function registrationEmail({ link, days, endsAt, title }: FirstLink, language: ServerLanguage): EmailContent {
   const messages = messagesIn(language);
-  const within: MessageRef = endsAt ? { key: 'mailUntil', params: { moment: momentInJapan(endsAt, language) } } : { key: 'mailDays', params: { days } };
+  const within: MessageRef =
+    endsAt ? { key: 'mailUntil', params: { moment: momentInJapan(endsAt, language) } } : { key: 'mailDays', params: { days } };
   const text = messages({ key: 'registrationMailText', params: { link, within, program: title ?? { key: 'portalName' } } });
   return textEmail(messages({ key: 'registrationMailSubject' }), text, language);
 }

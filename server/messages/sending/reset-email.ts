@@ -9,5 +9,8 @@ import { textEmail } from './text-email.ts';
  */
 export function resetEmail(link: string, endsAt: Date, language: ServerLanguage): EmailContent {
   const messages = messagesIn(language);
-  return textEmail(messages({ key: 'resetMailSubject' }), messages({ key: 'resetMailText', params: { link, moment: momentInJapan(endsAt, language) } }), language);
+  return textEmail(
+    messages({ key: 'resetMailSubject' }), messages({ key: 'resetMailText', params: { link, moment: momentInJapan(endsAt, language) } }),
+    language,
+  );
 }

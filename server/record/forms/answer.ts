@@ -22,7 +22,9 @@ function fieldAnswer(addressOf: AddressOf, { name, definition }: FieldEntry, hol
 }
 
 /** The fields under one heading by their names, each with its definition and current value. */
-export const fieldsAnswer = (addressOf: AddressOf, { fields }: Pick<Category, 'fields'>, holdings: CurrentAnswers): Record<string, FieldAnswer> =>
+export const fieldsAnswer = (
+  addressOf: AddressOf, { fields }: Pick<Category, 'fields'>, holdings: CurrentAnswers,
+): Record<string, FieldAnswer> =>
   Object.fromEntries(fields.map((entry) => [entry.name, fieldAnswer(addressOf, entry, holdings)]));
 
 /** The categories of a form with their fields (spec §3 Applicant, Edit-data response). */

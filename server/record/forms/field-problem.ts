@@ -34,7 +34,9 @@ function nameOf(entry: unknown): string {
 }
 
 /** What a type of the deployment’s own needs of its field, as the built-in one that it rests on does. */
-function incompleteProblem({ input_type: name, options = [], document_name_id: document }: FieldEntry['definition'], types: InputTypes): string | undefined {
+function incompleteProblem(
+  { input_type: name, options = [], document_name_id: document }: FieldEntry['definition'], types: InputTypes,
+): string | undefined {
   const type = typeNamed(types, name);
   const isChoice = type.value === 'choice' || type.value === 'choices';
   if (isChoice && options.length + type.options.length === 0) return 'there is nothing to choose from';

@@ -78,7 +78,10 @@ function reportOnce(report: Report): Report {
   };
 }
 
-/** Of the documents that a form asks for, those that are known; in a version that is not live those that are live still: others have no place. */
+/**
+ * Of the documents that a form asks for, those that are known; in a version that is not live those that are live still: others have no
+ * place.
+ */
 function formOf(key: string, { types, version, lists }: Definitions, now: Definitions, leaveOut: Report): Form {
   const live = new Set(now.lists.document_names.map(({ id }) => id));
   const names = new Map(lists.document_names.filter(({ id }) => live.has(id)).map((name) => [name.id, name]));
@@ -97,7 +100,8 @@ function formOf(key: string, { types, version, lists }: Definitions, now: Defini
     types,
     version,
     record: key === ONBOARDING_FORM ? 'onboarding' : 'profile',
-    categories: lists.field_categories.filter(({ form }) => form === key).map(({ name, fields }) => ({ name, fields: soundFields(fields) })),
+    categories: lists.field_categories.filter(({ form }) => form === key).map(({ name, fields }) =>
+      ({ name, fields: soundFields(fields) })),
     documents: listed,
     education: { universities: now.lists.universities, codes: now.lists.education_codes },
     prVideoInstructions: lists.forms.find(({ name }) => name === key)?.prVideoInstructions ?? null,

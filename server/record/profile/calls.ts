@@ -30,11 +30,15 @@ const fieldsOf = ({ form, addressOf, holdings }: Read): ProfileFields => ({
 
 /** The reading calls of spec §7 Profile, each in one statement, which finds out who calls. */
 export function profileCalls(
-  app: FastifyInstance, services: WithDatabase & WithDefinitions & Addressing & WithSettings<'productKey'>, readForm: ReadForm, records: RecordReader,
+  app: FastifyInstance, services: WithDatabase & WithDefinitions & Addressing & WithSettings<'productKey'>, readForm: ReadForm,
+  records: RecordReader,
 ): void {
   const read = async (tokenHash: string): Promise<Read> => {
     const held = await records.ofToken(tokenHash, services.clock(), 'profile');
-    return { ...held, form: await readForm(services.db, PROFILE_FORM, { live: held.liveVersion }), addressOf: addressesFor(services, { tokenHash }) };
+    return {
+      ...held, form: await readForm(services.db, PROFILE_FORM, { live: held.liveVersion }),
+      addressOf: addressesFor(services, { tokenHash }),
+    };
   };
 
   tokenCall<Profile>(app, 'my_profile', async ({ tokenHash }) => {
@@ -60,5 +64,6 @@ export function profileCalls(
     };
   });
 
-  tokenCall<MyProfileFieldsResponse>(app, 'get_my_profile_fields', async ({ tokenHash }) => ({ custom_fields: fieldsOf(await read(tokenHash)).custom_fields }));
+  tokenCall<MyProfileFieldsResponse>(app, 'get_my_profile_fields', async ({ tokenHash }) =>
+    ({ custom_fields: fieldsOf(await read(tokenHash)).custom_fields }));
 }

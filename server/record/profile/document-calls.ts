@@ -15,7 +15,8 @@ export function documentCalls(app: FastifyInstance, services: WithDatabase & Wit
   const listsOf = async ({ liveVersion }: Session): Promise<Lists> => (await services.definitions.at(services.db, liveVersion)).lists;
 
   privateCall<undefined, DownloadableDocumentsResponse>(app, services, 'downloadable_documents', async ({ session }) => ({
-    downloadable_documents: (await readDownloadable(services.db, await listsOf(session), session.applicantId, 'profile')).map(downloadableAnswer),
+    downloadable_documents: (await readDownloadable(services.db, await listsOf(session), session.applicantId, 'profile'))
+      .map(downloadableAnswer),
   }));
 
   privateCall<DownloadUrlRequest, DownloadUrlResponse>(app, services, 'download_url', async ({ session, body }) => {

@@ -17,12 +17,18 @@ export const inOrder = <Row extends Shown>(forAll: readonly Row[], own: readonly
   [...forAll, ...own].sort((one, other) => one.position - other.position || one.id - other.id);
 
 /** The documents that one page offers the applicant: those for all and the applicant's own. */
-export const downloadsOn = <Row extends Shown>(record: RecordName, { downloadable_documents: documents }: Lists, own: readonly Row[]): readonly (Row | DownloadableRow)[] =>
+export const downloadsOn = <Row extends Shown>(
+  record: RecordName, { downloadable_documents: documents }: Lists, own: readonly Row[],
+): readonly (Row | DownloadableRow)[] =>
   inOrder<Row | DownloadableRow>(documents.filter((document) => document.record === record), own);
 
 /** The documents that one page offers the applicant. */
-export async function readDownloadable(queries: Queries, lists: Lists, applicantId: number, record: RecordName): Promise<readonly DownloadableRow[]> {
-  const own = await queries.select().from(ownDownloadableDocuments).where(and(eq(ownDownloadableDocuments.applicantId, applicantId), eq(ownDownloadableDocuments.record, record)));
+export async function readDownloadable(
+  queries: Queries, lists: Lists, applicantId: number, record: RecordName,
+): Promise<readonly DownloadableRow[]> {
+  const own = await queries.select().from(ownDownloadableDocuments).where(
+    and(eq(ownDownloadableDocuments.applicantId, applicantId), eq(ownDownloadableDocuments.record, record)),
+  );
   return downloadsOn(record, lists, own);
 }
 
@@ -30,7 +36,9 @@ export async function readDownloadable(queries: Queries, lists: Lists, applicant
  * A document that this applicant may download now: only with its `downloadable` flag (spec §6), and those of the
  * onboarding page only while the applicant has that page.
  */
-export async function findDownloadable(queries: Queries, { downloadable_documents: documents }: Lists, applicantId: number, id: number): Promise<DownloadableRow | undefined> {
+export async function findDownloadable(
+  queries: Queries, { downloadable_documents: documents }: Lists, applicantId: number, id: number,
+): Promise<DownloadableRow | undefined> {
   const [applicant] = await queries.select({ isOnboarded: applicants.isOnboarded, own: ownDownloadableDocuments }).from(applicants)
     .leftJoin(ownDownloadableDocuments, and(eq(ownDownloadableDocuments.applicantId, applicants.id), eq(ownDownloadableDocuments.id, id)))
     .where(eq(applicants.id, applicantId));

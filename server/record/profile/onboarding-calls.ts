@@ -19,7 +19,9 @@ import { revisionOf } from './revision.ts';
 const companyField = ({ name, ...told }: CompanyField): [string, Record<string, unknown>] => [name, told];
 
 /** The reading calls of spec §7 Onboarding. For an applicant who is not onboarded there is nothing of it. */
-export function onboardingCalls(app: FastifyInstance, services: WithDatabase & WithDefinitions & Addressing, readForm: ReadForm, records: RecordReader): void {
+export function onboardingCalls(
+  app: FastifyInstance, services: WithDatabase & WithDefinitions & Addressing, readForm: ReadForm, records: RecordReader,
+): void {
   const { db, definitions } = services;
 
   const read = async (tokenHash: string): Promise<CurrentRecord & { readonly form: Form }> => {
@@ -51,12 +53,15 @@ export function onboardingCalls(app: FastifyInstance, services: WithDatabase & W
     };
   });
 
-  privateCall<undefined, OnboardingCompanyInfoResponse>(app, services, 'onboarding_company_info', async ({ session: { applicant, liveVersion } }) => {
+  privateCall<undefined, OnboardingCompanyInfoResponse>(app, services, 'onboarding_company_info', async (
+    { session: { applicant, liveVersion } },
+  ) => {
     if (!applicant.isOnboarded) throw notFound();
     const own = await db.select().from(ownCompanyCategories).where(eq(ownCompanyCategories.applicantId, applicant.id));
     const { lists } = await definitions.at(db, liveVersion);
     return {
-      custom_fields: inOrder(lists.company_categories, own).map(({ name, fields }) => ({ category_name: name, fields: Object.fromEntries(fields.map(companyField)) })),
+      custom_fields: inOrder(lists.company_categories, own).map(({ name, fields }) =>
+        ({ category_name: name, fields: Object.fromEntries(fields.map(companyField)) })),
     };
   });
 }

@@ -43,7 +43,8 @@ function checkAddress({ inputTypes }: WithInputTypes, email: string): void {
 }
 
 /** What the calls of registration need. */
-type RegistrationServices = Omit<Registering, 'readForm'> & Receiving & RateLimiting & WithSettings<'publicUrl' | 'productKey' | 'portalUrl' | 'host' | 'port'>;
+type RegistrationServices =
+  Omit<Registering, 'readForm'> & Receiving & RateLimiting & WithSettings<'publicUrl' | 'productKey' | 'portalUrl' | 'host' | 'port'>;
 
 /** The calls of spec §7 Registration, which anybody may make. */
 export function registrationCalls(app: FastifyInstance, services: RegistrationServices, readForm: ReadForm): void {
@@ -58,7 +59,8 @@ export function registrationCalls(app: FastifyInstance, services: RegistrationSe
     const email = knownForm(services.inputTypes, body.applicant.email);
     checkAddress(services, email);
     // Only what is found out is counted narrowly: a class that registers finds nothing.
-    const isFree = await countWrongGuesses(services, [[limits.addressesFoundByCaller, caller]], async () => (await isRegistered(db, email) ? undefined : true));
+    const isFree = await countWrongGuesses(services, [[limits.addressesFoundByCaller, caller]], async () =>
+      (await isRegistered(db, email) ? undefined : true));
     if (!isFree) throw new HttpError(422, new Map([['email', [{ key: 'emailTaken' }]]]));
     return { success: true };
   });

@@ -23,7 +23,9 @@ interface Inserted {
 const LEAST_DIGITS = 5;
 
 /** One statement; undefined where the address is an applicant's by now. */
-export async function insertApplicant(queries: Queries, { form, email, passwordHash, basics, entries, now }: NewApplicant): Promise<Inserted | undefined> {
+export async function insertApplicant(
+  queries: Queries, { form, email, passwordHash, basics, entries, now }: NewApplicant,
+): Promise<Inserted | undefined> {
   const text = (name: string): string | null => basics.get(name) ?? null;
   const { rows: [row] } = await queries.execute<Inserted & Record<string, unknown>>(sql`
     with fresh as (

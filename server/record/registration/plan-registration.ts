@@ -42,7 +42,9 @@ export async function planRegistration(
   if (code !== undefined) problems.addCode('email', code);
   else if (isRegistered) problems.add('email', { key: 'emailTaken' });
   const choices = choicesOf(fields.education);
-  const circumstances = { types, today: dayInJapan(now), isProduct: form.isProduct, ...choices, options: { ...choices.options, countries: countries.map(String) } };
+  const circumstances = {
+    types, today: dayInJapan(now), isProduct: form.isProduct, ...choices, options: { ...choices.options, countries: countries.map(String) },
+  };
   const basics = readBasics(sent.applicant, circumstances, problems);
   const answers = planAnswers(fields, noAnswers, sent, problems);
   const videos = videosIn(fields, answers);

@@ -30,7 +30,9 @@ import { type Registration, planRegistration } from './plan-registration.ts';
 import { readBeforeRegistration } from './read-registration.ts';
 
 /** What applicants are registered with. */
-export type Registering = WithDatabase & WithDefinitions & WithClock & WithStorage & WithUploads & JudgingVideos & WithInputTypes & WithPasswords & { readonly readForm: ReadForm };
+export type Registering =
+  WithDatabase & WithDefinitions & WithClock & WithStorage & WithUploads & JudgingVideos & WithInputTypes & WithPasswords
+  & { readonly readForm: ReadForm };
 
 /** What a registration's request says of it, and what it is answered. */
 export interface RegistrationAsked extends Expected {
@@ -75,13 +77,21 @@ export async function register(services: Registering, form: ReceivedForm, asked:
     let answer: RegisterResponse | undefined;
     const isWritten = await inTransaction(db.$client, async (client) => {
       const queries = queriesOn(client);
-      const inserted = await insertApplicant(queries, { form: applicationForm, email, passwordHash, basics, entries: plan.education.added.length, now });
+      const inserted =
+        await insertApplicant(queries, { form: applicationForm, email, passwordHash, basics, entries: plan.education.added.length, now });
       if (!inserted) return false;
       const { id, educationIds } = inserted;
       answer = await promise(queries, id, applicationForm);
-      const fresh = { id, name: basics.get('name') ?? '', japaneseName: basics.get('japanese_name') ?? null, prVideo: null, photoKey: null, photoKind: null };
-      const after = answersAfterSave({ applicant: fresh, education: [], holdings: noAnswers }, plan, fields.record, { keyOf, educationIds });
-      return writeOn(client, { record: fields.record, held: { applicant: fresh, saves: 0 }, owner: null, plan, after, keyOf, videoIds, key, answer, now });
+      const fresh = {
+        id, name: basics.get('name') ?? '', japaneseName: basics.get('japanese_name') ?? null, prVideo: null, photoKey: null,
+        photoKind: null,
+      };
+      const after =
+        answersAfterSave({ applicant: fresh, education: [], holdings: noAnswers }, plan, fields.record, { keyOf, educationIds });
+      return writeOn(
+        client,
+        { record: fields.record, held: { applicant: fresh, saves: 0 }, owner: null, plan, after, keyOf, videoIds, key, answer, now },
+      );
     });
     if (!isWritten) return undefined;
     await files.use(planned.map(keyOf));

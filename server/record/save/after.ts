@@ -19,16 +19,21 @@ export interface AnswersAfterSave extends HeldAnswers {
 
 /** What is held once a plan is carried out. */
 export function answersAfterSave(
-  { applicant, education, holdings }: AnswersAfterSave, { attributes, photograph, fields, education: { removed, changed, added }, documents }: Plan,
+  { applicant, education, holdings }: AnswersAfterSave,
+  { attributes, photograph, fields, education: { removed, changed, added }, documents }: Plan,
   record: RecordName, { keyOf, educationIds }: Placed,
 ): AnswersAfterSave {
-  const photo = photograph && { photoKey: keyOf(photograph), photoKind: photograph.facts.content === 'png' ? 'png' as const : 'jpeg' as const };
+  const photo =
+    photograph && { photoKey: keyOf(photograph), photoKind: photograph.facts.content === 'png' ? 'png' as const : 'jpeg' as const };
   const values = new Map<string, StoredValue>(holdings.values);
   for (const [name, value] of fields) if (value === undefined) values.delete(name); else values.set(name, value);
   const rows = new Map<number, DocumentRow>(holdings.documents);
   for (const [documentNameId, planned] of documents) {
     const { name, content, size } = planned.facts;
-    rows.set(documentNameId, { applicantId: applicant.id, record, documentNameId, fileKey: keyOf(planned), fileName: name, fileKind: content, fileSize: size });
+    rows.set(
+      documentNameId,
+      { applicantId: applicant.id, record, documentNameId, fileKey: keyOf(planned), fileName: name, fileKind: content, fileSize: size },
+    );
   }
   const gone = new Set(removed);
   return {

@@ -47,8 +47,13 @@ export function updateApplicantCall(app: FastifyInstance, services: SavingRecord
 
   privateCall<undefined, UpdateApplicantResponse>(app, services, 'update_applicant', async ({ request, session, messages }) => {
     const { applicantId } = session;
-    const asked = { applicantId, attributes, check, keyHash: keyHashOf(request), revisions: revisionsNamed(request), formVersion: formVersionNamed(request) };
-    const { message, revision, form, holdings } = await limited(applicantId, () => withReceivedForm(request, services, formLimits.applicant, (received) => {
+    const asked = {
+      applicantId, attributes, check, keyHash: keyHashOf(request), revisions: revisionsNamed(request),
+      formVersion: formVersionNamed(request),
+    };
+    const {
+      message, revision, form, holdings,
+    } = await limited(applicantId, () => withReceivedForm(request, services, formLimits.applicant, (received) => {
       const record = recordOf(received);
       const { formKey, message: key } = savedForms[record];
       return saveRecord(services, received, { ...asked, record, formKey, message: messages({ key }) });

@@ -47,7 +47,8 @@ function valuesOf(texts: Texts): EducationValues {
   };
   const number = (name: FieldName): number | null => (text(name) === null ? null : Number(text(name)));
   return {
-    universityId: texts.get('university_id') === UNLISTED ? null : number('university_id'), faculty: text('faculty'), educationBackground: text('education_background'),
+    universityId: texts.get('university_id') === UNLISTED ? null : number('university_id'), faculty: text('faculty'),
+    educationBackground: text('education_background'),
     department: text('department'), startMonth: number('start_month'), startYear: number('start_year'),
     graduatedMonth: number('graduated_month'), graduatedYear: number('graduated_year'),
     otherUniversityName: text('other_university_name'), isLatest: text('is_latest') === 'true',
@@ -56,7 +57,9 @@ function valuesOf(texts: Texts): EducationValues {
 
 /** A name without a university is that of one that is not listed. */
 const withUnlisted = (texts: Texts): Texts =>
-  (isBlank(texts.get('university_id') ?? '') && !isBlank(texts.get('other_university_name') ?? '') ? new Map([...texts, ['university_id', UNLISTED]]) : texts);
+  (isBlank(texts.get('university_id') ?? '') && !isBlank(texts.get('other_university_name') ?? '')
+    ? new Map([...texts, ['university_id', UNLISTED]])
+    : texts);
 
 /** What was sent over what is stored; what the form then hides is empty, but for what is stored with the same choice. */
 export function entryOf(sent: SentEntry, index: number, stored: EducationRow | undefined, circumstances: Circumstances): Entry {
@@ -68,7 +71,8 @@ export function entryOf(sent: SentEntry, index: number, stored: EducationRow | u
   const all = withUnlisted(new Map([...before, ...said]));
   const isHeld = ({ name, visibleWhen }: StaticField): boolean =>
     before.has(name) && visibleWhen !== undefined && all.get(visibleWhen.field) === before.get(visibleWhen.field);
-  const hidden = new Set(fields.filter((field) => !isShown(field, (name) => all.get(name), circumstances) && !isHeld(field)).map(({ name }) => name));
+  const hidden =
+    new Set(fields.filter((field) => !isShown(field, (name) => all.get(name), circumstances) && !isHeld(field)).map(({ name }) => name));
   const texts = new Map([...all].filter(([name]) => !hidden.has(name)));
   return { index, stored, texts, values: valuesOf(texts) };
 }

@@ -32,7 +32,8 @@ function checkFixedFields(circumstances: Circumstances, held: ReadonlyMap<string
     const value = values.get(field.name);
     if (value === undefined || value === held.get(field.name)) continue;
     const fault = refusalOf(form, field, (other) => values.get(other), circumstances);
-    if (fault) problems.addFault(field.name, { ...fault, params: { ...acceptedBy(typeNamed(circumstances.types, field.type)), ...fault.params } });
+    if (fault)
+      problems.addFault(field.name, { ...fault, params: { ...acceptedBy(typeNamed(circumstances.types, field.type)), ...fault.params } });
     else if (typeof value === 'string' && !isStorable(value)) problems.add(field.name, { key: 'foreignText' });
   }
 }

@@ -37,7 +37,9 @@ const isSame = ({ id: _id, applicantId: _applicantId, isLatest: _isLatest, ...ro
  * The stored row of each entry sent. A new entry without an id may be there already: when the answer to a save is lost,
  * the applicant, or the browser by itself, sends it again. So it is the row of the very same values that was not named.
  */
-function rowsOf(sent: readonly SentEntry[], stored: readonly EducationRow[], circumstances: Circumstances): readonly (EducationRow | undefined)[] {
+function rowsOf(
+  sent: readonly SentEntry[], stored: readonly EducationRow[], circumstances: Circumstances,
+): readonly (EducationRow | undefined)[] {
   const byId = sent.map(({ id }) => stored.find((row) => String(row.id) === String(id)));
   const unnamed = new Set(stored.filter((row) => !byId.includes(row)));
   return sent.map((entry, index) => {

@@ -42,10 +42,14 @@ function accept(entry: FieldEntry, type: InputType, value: StoredValue | undefin
 
 /** Says no more than that a value is there: one that no longer fits is kept until the applicant changes it. */
 function checkUnsent(types: InputTypes, entry: FieldEntry, stored: StoredValue | undefined, problems: Problems): void {
-  if (stored === undefined && entry.definition.is_locked !== true) accept(entry, typeNamed(types, entry.definition.input_type), undefined, problems);
+  if (stored === undefined && entry.definition.is_locked !== true) {
+    accept(entry, typeNamed(types, entry.definition.input_type), undefined, problems);
+  }
 }
 
-function planField(types: InputTypes, entry: FieldEntry, stored: StoredValue | undefined, sent: SentValue, problems: Problems): FieldChanges {
+function planField(
+  types: InputTypes, entry: FieldEntry, stored: StoredValue | undefined, sent: SentValue, problems: Problems,
+): FieldChanges {
   const field = `custom_fields.${entry.name}`;
   const type = typeNamed(types, entry.definition.input_type);
   if (!hasShapeOf(type, sent)) {

@@ -19,7 +19,9 @@ export function videosIn(form: Form, fields: FieldChanges, { prVideo }: Attribut
 }
 
 /** A video of the portal's own video host has to be there, whole and the owner's own; what is wrong goes to `problems`. */
-export async function checkVideos(queries: Queries, videos: OwnVideos, owner: VideoOwner, addresses: VideoAddresses, problems: Problems): Promise<void> {
+export async function checkVideos(
+  queries: Queries, videos: OwnVideos, owner: VideoOwner, addresses: VideoAddresses, problems: Problems,
+): Promise<void> {
   for (const [field, address] of addresses) {
     const problem = await videos.problemOf(queries, owner, address);
     if (problem) problems.add(field, problem);

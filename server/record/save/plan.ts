@@ -49,18 +49,23 @@ export function documentsIn(sent: Pick<SentRecord, 'applicant' | 'documents'>): 
 }
 
 function photographIn({ applicant, photograph }: SentRecord): PlannedFile | undefined {
-  return photograph && applicant.photograph ? { file: photograph, facts: { extension: '', content: '', ...applicant.photograph } } : undefined;
+  return photograph && applicant.photograph
+    ? { file: photograph, facts: { extension: '', content: '', ...applicant.photograph } }
+    : undefined;
 }
 
 /** What a save of the profile changes (spec §5 Profile save). Throws a 422 with every error. */
-export async function planProfile({ applicant, education: entries, holdings, removedEducation }: SavedRecord, sent: SentRecord, { form, today, judgeVideos }: Judging): Promise<Plan> {
+export async function planProfile(
+  { applicant, education: entries, holdings, removedEducation }: SavedRecord, sent: SentRecord, { form, today, judgeVideos }: Judging,
+): Promise<Plan> {
   const problems = new Problems();
   const circumstances = { types: form.types, today, isProduct: applicant.isProduct, ...choicesOf(form.education) };
   const fields = planAnswers(form, holdings, sent, problems);
   const attributes = planAttributes(circumstances, applicant, sent.applicant, problems);
   const videos = videosIn(form, fields, attributes);
   await judgeVideos(videos, problems);
-  const education = planEducation({ entries, gone: removedEducation }, sent.applicant.applicant_universities_attributes ?? [], circumstances, problems);
+  const education =
+    planEducation({ entries, gone: removedEducation }, sent.applicant.applicant_universities_attributes ?? [], circumstances, problems);
   problems.refuse();
   return { attributes, photograph: photographIn(sent), fields, education, documents: documentsIn(sent), videos };
 }
@@ -71,7 +76,9 @@ const places: ReadonlySet<string> = new Set(['is_onboarded', 'custom_fields', 'd
  * What a save of the onboarding page changes (spec §5 Onboarding edit). Throws a 404 for an applicant who has no such page, a
  * 422 for anything of the profile and, with every error, for answers that do not fit.
  */
-export async function planOnboarding({ applicant, holdings }: SavedRecord, sent: SentRecord, { form, judgeVideos }: Judging): Promise<Plan> {
+export async function planOnboarding(
+  { applicant, holdings }: SavedRecord, sent: SentRecord, { form, judgeVideos }: Judging,
+): Promise<Plan> {
   if (!applicant.isOnboarded) throw notFound();
   const foreign = Object.keys(sent.applicant).find((name) => !places.has(name));
   if (foreign !== undefined) throw contractViolation(`onboarding has no place for applicant[${foreign}]`);

@@ -6,7 +6,10 @@ import { idempotencyKeys } from '../../database/schema.ts';
 import { sha256 } from '../../http/keyed-hash.ts';
 import { HttpError, contractViolation } from '../../http/http-error.ts';
 
-/** Whose the keys of registrations are; those of an applicant stand under `applicant <id>` (`write.ts`), and say nothing of those of another. */
+/**
+ * Whose the keys of registrations are; those of an applicant stand under `applicant <id>` (`write.ts`), and say nothing of those of
+ * another.
+ */
 export const STRANGERS = 'anonymous';
 
 const LIFETIME_SECONDS = 48 * 3600;

@@ -60,7 +60,9 @@ const planOf: Readonly<Record<RecordName, (held: SavedRecord, sent: SentRecord, 
 
 async function newEducationIds({ db }: WithDatabase, count: number): Promise<readonly number[]> {
   if (count === 0) return [];
-  const { rows } = await db.execute<{ id: number }>(sql`select nextval(pg_get_serial_sequence('education_entries', 'id'))::float8 as id from generate_series(1, ${count})`);
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence('education_entries', 'id'))::float8 as id from generate_series(1, ${count})`,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -93,7 +95,10 @@ export async function saveRecord(services: SavingRecords, form: ReceivedForm, as
     const held = await records.forSave(applicantId, record, key?.hash ?? '');
     if (!held) throw notFound();
     const isRepeat = key !== undefined && held.keyed !== null;
-    if (isRepeat) return { ...answerAgain(held.keyed, key.fingerprint) as Told, form: await readForm(db, formKey, { live: held.liveVersion }), holdings: held.holdings };
+    if (isRepeat) return {
+      ...answerAgain(held.keyed, key.fingerprint) as Told, form: await readForm(db, formKey, { live: held.liveVersion }),
+      holdings: held.holdings,
+    };
     const heldFiles = new Map([...held.holdings.documents].map(([id, { fileKey }]) => [String(id), fileKey]));
     const sent: SentRecord = await unfold(receiveUploads(form, { rows, fetched, held: heldFiles }), asked, read);
     const judging: Judging = {
@@ -105,10 +110,13 @@ export async function saveRecord(services: SavingRecords, form: ReceivedForm, as
     const plan = await planOf[record](held, sent, judging);
     const planned = filesOf(plan);
     const keyOf = await files.placeAll(planned);
-    const after = answersAfterSave(held, plan, record, { keyOf, educationIds: await newEducationIds(services, plan.education.added.length) });
+    const after =
+      answersAfterSave(held, plan, record, { keyOf, educationIds: await newEducationIds(services, plan.education.added.length) });
     const told: Told = { message, revision: revisionOf[record](after) };
     const videoIds = [...plan.videos.values()].flatMap((address) => videos.idIn(address) ?? []);
-    if (!await writeRecord(services, { record, held, owner: applicantId, plan, after, keyOf, videoIds, key, answer: told, now: clock() })) return undefined;
+    if (!await writeRecord(services, { record, held, owner: applicantId, plan, after, keyOf, videoIds, key, answer: told, now: clock() })) {
+      return undefined;
+    }
     await files.use(planned.map(keyOf));
     await removeFiles(storage, replacedFiles(held, plan));
     await uploads.discard(planned.flatMap(({ file: { uploadId } }) => uploadId ?? []));

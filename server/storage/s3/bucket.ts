@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client, S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { Unavailable } from '../../base/unavailable.ts';
 
@@ -28,7 +30,9 @@ export interface Bucket {
   readonly put: (key: string, bytes: Buffer) => Promise<void>;
   readonly putFile: (key: string, path: string) => Promise<void>;
   /** Some bytes of an object, both ends included, or all; `size` is the object's. `undefined` where there is none. */
-  readonly get: (key: string, range?: { readonly start: number; readonly end: number }) => Promise<{ readonly stream: Readable; readonly size: number } | undefined>;
+  readonly get: (
+    key: string, range?: { readonly start: number; readonly end: number },
+  ) => Promise<{ readonly stream: Readable; readonly size: number } | undefined>;
   readonly sizeOf: (key: string) => Promise<number | undefined>;
   /** Removing what is gone is no error. */
   readonly remove: (key: string) => Promise<void>;
@@ -54,7 +58,9 @@ function unlessMissing(error: unknown): undefined {
 /** What a storage refuses for good is a defect of the settings; all else passes, and is the same to whoever asked. */
 function failOn(error: unknown): never {
   const status = statusOf(error) ?? 500;
-  throw status >= 500 || status === 408 || status === 429 ? new Unavailable('The storage of files cannot be had now.', { cause: error }) : error;
+  throw status >= 500 || status === 408 || status === 429
+    ? new Unavailable('The storage of files cannot be had now.', { cause: error })
+    : error;
 }
 
 function clientOf({ endpoint, region, accessKeyId, secretAccessKey, answerSeconds }: BucketPlace): S3Client {
@@ -75,7 +81,9 @@ export function openBucket(place: BucketPlace): Bucket {
   async function* pages(prefix: string, { delimiter, after }: { readonly delimiter?: string; readonly after?: string | undefined }) {
     let token: string | undefined;
     do {
-      const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, Delimiter: delimiter, StartAfter: after, ContinuationToken: token })).catch(failOn);
+      const page = await client.send(
+        new ListObjectsV2Command({ Bucket, Prefix: prefix, Delimiter: delimiter, StartAfter: after, ContinuationToken: token }),
+      ).catch(failOn);
       yield page;
       token = page.IsTruncated === true ? page.NextContinuationToken : undefined;
     } while (token !== undefined);
@@ -102,7 +110,9 @@ export function openBucket(place: BucketPlace): Bucket {
     },
     folders: async (prefix) => {
       const names: string[] = [];
-      for await (const { CommonPrefixes = [] } of pages(prefix, { delimiter: '/' })) names.push(...CommonPrefixes.map(({ Prefix = '' }) => Prefix.slice(prefix.length, -1)));
+      for await (const { CommonPrefixes = [] } of pages(prefix, { delimiter: '/' })) {
+        names.push(...CommonPrefixes.map(({ Prefix = '' }) => Prefix.slice(prefix.length, -1)));
+      }
       return names;
     },
   };

@@ -21,7 +21,9 @@ export function bucketStorage(bucket: Bucket, now: () => number = Date.now): Sto
     sizeOf: (key) => bucket.sizeOf(PREFIX + key),
     remove: (key) => bucket.remove(PREFIX + key),
     list: async function* keys(after) {
-      for await (const { key, modified } of bucket.list(PREFIX, after && PREFIX + after)) if (modified.getTime() < now() - LONGEST_SAVE_MS) yield key.slice(PREFIX.length);
+      for await (const { key, modified } of bucket.list(PREFIX, after && PREFIX + after)) {
+        if (modified.getTime() < now() - LONGEST_SAVE_MS) yield key.slice(PREFIX.length);
+      }
     },
   };
 }

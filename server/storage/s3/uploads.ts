@@ -51,7 +51,9 @@ export class BucketUploads extends DataStore implements UploadStore {
 
   override async create(upload: Upload): Promise<Upload> {
     const { id, size, metadata } = upload;
-    const about = { id, offset: 0, ...(size !== undefined && { size }), ...(metadata && { metadata }), creation_date: new Date().toISOString() };
+    const about = {
+      id, offset: 0, ...(size !== undefined && { size }), ...(metadata && { metadata }), creation_date: new Date().toISOString(),
+    };
     await this.#bucket.put(this.#keyOf(id, 'about'), Buffer.from(JSON.stringify(about)));
     return new Upload(about);
   }
@@ -137,6 +139,8 @@ export class BucketUploads extends DataStore implements UploadStore {
     const keys: string[] = [];
     for await (const { key } of this.#bucket.list(this.#keyOf(id, ''))) keys.push(key);
     const declared = keys.map((key) => /\/length-(\d{1,12})$/.exec(key)?.[1]).find((length) => length !== undefined);
-    return { about: said, declared: declared === undefined ? undefined : Number(declared), segments: keys.flatMap((key) => segmentOf(key) ?? []) };
+    return {
+      about: said, declared: declared === undefined ? undefined : Number(declared), segments: keys.flatMap((key) => segmentOf(key) ?? []),
+    };
   }
 }

@@ -11,7 +11,9 @@ export function NavigationLinks({ onChoose }: { readonly onChoose?: () => void }
     <ul className={styles.links}>
       {useNavigation().map(({ path, titleKey }) => (
         <li key={path}>
-          <Link className={styles.link} to={path} aria-current={path === pathname ? 'page' : undefined} onClick={onChoose}>{t(titleKey)}</Link>
+          <Link className={styles.link} to={path} aria-current={path === pathname ? 'page' : undefined} onClick={onChoose}>
+            {t(titleKey)}
+          </Link>
         </li>
       ))}
     </ul>

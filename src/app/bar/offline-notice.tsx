@@ -13,7 +13,10 @@ import styles from './offline-notice.module.css';
 /** Whoever begins an upload has a connection, as a rule. */
 const VideoNotice = lazyOrNothing(async () => (await import('./video-notice.tsx')).VideoNotice);
 
-/** The one place that says, on every page, that the connection is gone, what is on its way and what waits; where it is shown, it says so itself. */
+/**
+ * The one place that says, on every page, that the connection is gone, what is on its way and what waits; where it is shown, it says so
+ * itself.
+ */
 export function OfflineNotice({ applicant }: { readonly applicant: SessionApplicant }) {
   const { t } = useLanguage();
   const online = useOnline();
@@ -32,13 +35,15 @@ export function OfflineNotice({ applicant }: { readonly applicant: SessionApplic
 function WaitingForms({ applicant }: { readonly applicant: SessionApplicant }) {
   const { t } = useLanguage();
   const location = useLocation();
-  const elsewhere = useWaitingSaves(applicant).flatMap((scope) => ownPage(applicant, scope) ?? []).filter((own) => !isShownAt(own, location));
+  const elsewhere =
+    useWaitingSaves(applicant).flatMap((scope) => ownPage(applicant, scope) ?? []).filter((own) => !isShownAt(own, location));
   // An online session has one save for each answer that waits; the page is named once, with their number.
   return [...new Map(elsewhere.map((own) => [own.address, own])).values()].map(({ address, title }) => {
     const number = elsewhere.filter((own) => own.address === address).length;
     return (
       <p key={address} className={styles.notice}>
-        {t(number === 1 ? 'save.waits' : 'save.waits.several', { number })} <Link to={address}>{t('save.waits.open', { page: t(title) })}</Link>
+        {t(number === 1 ? 'save.waits' : 'save.waits.several', { number })}{' '}
+        <Link to={address}>{t('save.waits.open', { page: t(title) })}</Link>
       </p>
     );
   });

@@ -9,7 +9,8 @@ import styles from './offline-notice.module.css';
 
 /** A total record: a new state has to be given its words here. */
 const words: Readonly<Record<UploadState['kind'], string>> = {
-  waiting: 'videoNotice.sending', sending: 'videoNotice.sending', paused: 'videoNotice.stopped', failed: 'videoNotice.stopped', done: 'videoNotice.done',
+  waiting: 'videoNotice.sending', sending: 'videoNotice.sending', paused: 'videoNotice.stopped', failed: 'videoNotice.stopped',
+  done: 'videoNotice.done',
 };
 
 /** Says on every page but its own what becomes of a video. What has changed is spoken, how far it is only shown. */

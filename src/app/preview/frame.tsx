@@ -39,7 +39,13 @@ export function Frame({ content: first }: { readonly content: PreviewContent }) 
       </div>
       <div className={styles.frames}>
         {languages.map((language) => (
-          <iframe key={`${language}${String(changes)}`} className={styles.frame} title={texts.frames[language]} width={widths[width]} src={`/?language=${language}`} />
+          <iframe
+            key={`${language}${String(changes)}`}
+            className={styles.frame}
+            title={texts.frames[language]}
+            width={widths[width]}
+            src={`/?language=${language}`}
+          />
         ))}
       </div>
     </main>

@@ -22,7 +22,8 @@ const characters: readonly string[] = [...'0aAアあ漢-_. !~@', '\n', 'é'];
 /** The shortest text that one way through a pattern takes. */
 function textOfTree(tree: Tree): string {
   switch (tree.kind) {
-    case 'one': return characters.find((character) => new RegExp(`^(?:${tree.source})$`, 'u').test(character)) ?? (tree.source.startsWith('\\') ? tree.source.slice(1) : tree.source);
+    case 'one': return characters.find((character) => new RegExp(`^(?:${tree.source})$`, 'u').test(character))
+      ?? (tree.source.startsWith('\\') ? tree.source.slice(1) : tree.source);
     case 'assertion': return '';
     case 'sequence': return tree.trees.map(textOfTree).join('');
     case 'either': return tree.trees[0] ? textOfTree(tree.trees[0]) : '';
@@ -43,13 +44,16 @@ function ofMask(mask: unknown): readonly string[] {
   return [full, full.slice(0, -1)];
 }
 
-const around = (limit: unknown): readonly string[] => (typeof limit === 'number' ? [String(limit - 1), String(limit), String(limit + 1)] : []);
+const around = (limit: unknown): readonly string[] =>
+  (typeof limit === 'number' ? [String(limit - 1), String(limit), String(limit + 1)] : []);
 
 /** Values that the entry of a type speaks of. */
 function ofEntry(entry: JsonObject | undefined): readonly string[] {
   const schema = isJsonObject(entry?.schema) ? entry.schema : {};
   const values: readonly unknown[] = Array.isArray(schema.enum) ? schema.enum : [];
-  return [...ofMask(entry?.mask), ...ofPattern(schema.pattern), ...around(schema.minimum), ...around(schema.maximum), ...values.map(String)];
+  return [
+    ...ofMask(entry?.mask), ...ofPattern(schema.pattern), ...around(schema.minimum), ...around(schema.maximum), ...values.map(String),
+  ];
 }
 
 const entryNamed = (fieldTypes: readonly unknown[], name: string): JsonObject | undefined =>
@@ -75,7 +79,8 @@ function namedIn(schema: unknown, depth = 0): readonly string[] {
 
 type Member = readonly [string, FieldValue];
 
-const written = (members: readonly Member[]): object => Object.fromEntries(members.filter(([, value]) => value !== undefined && value !== ''));
+const written = (members: readonly Member[]): object =>
+  Object.fromEntries(members.filter(([, value]) => value !== undefined && value !== ''));
 
 /** How many ways to put right parts together are tried until one is right as a whole. */
 const MOST_TRIES = 300;
@@ -91,16 +96,24 @@ function nthChoice(choices: readonly (readonly [string, readonly FieldValue[]])[
 }
 
 /** Each part right and the whole as well, where that is found; then one part after another left out or wrong. */
-function structuredSamples(types: InputTypes, fields: readonly FieldDefinition[], entry: JsonObject | undefined, fieldTypes: readonly unknown[], isAccepted: (object: object) => boolean): readonly object[] {
+function structuredSamples(
+  types: InputTypes, fields: readonly FieldDefinition[], entry: JsonObject | undefined, fieldTypes: readonly unknown[],
+  isAccepted: (object: object) => boolean,
+): readonly object[] {
   const named = namedIn(entry?.schema);
-  const isRight = (field: FieldDefinition) => (value: FieldValue): boolean => judgeValue(types, { ...field, mandatory: true }, value) === undefined;
+  const isRight = (field: FieldDefinition) =>
+    (value: FieldValue): boolean => judgeValue(types, { ...field, mandatory: true }, value) === undefined;
   const samples = new Map(fields.map((field) => [field.name, samplesOf(types, field, fieldTypes)]));
   const tried = (field: FieldDefinition): readonly FieldValue[] => [...samples.get(field.name) ?? [], ...(field.structure ? [] : named)];
   const choices = fields.map((field) => [field.name, tried(field).filter(isRight(field))] as const);
-  const ways = Array.from({ length: Math.min(MOST_TRIES, choices.reduce((product, [, values]) => product * Math.max(values.length, 1), 1)) }, (_, way) => way);
+  const ways = Array.from(
+    { length: Math.min(MOST_TRIES, choices.reduce((product, [, values]) => product * Math.max(values.length, 1), 1)) }, (_, way) => way,
+  );
   const right = nthChoice(choices, ways.find((way) => isAccepted(written(nthChoice(choices, way)))) ?? 0);
-  const wrong = fields.map((field): Member => [field.name, samples.get(field.name)?.find((value) => value !== '' && value !== undefined && !isRight(field)(value))]);
-  const changed = wrong.flatMap(([name, value]) => [undefined, value].map((other) => written(right.map((member) => (member[0] === name ? [name, other] : member)))));
+  const wrong = fields.map((field): Member =>
+    [field.name, samples.get(field.name)?.find((value) => value !== '' && value !== undefined && !isRight(field)(value))]);
+  const changed = wrong.flatMap(([name, value]) =>
+    [undefined, value].map((other) => written(right.map((member) => (member[0] === name ? [name, other] : member)))));
   return [written(nthChoice(choices, 0)), written(right), ...changed];
 }
 

@@ -33,7 +33,9 @@ export function Tried({ form, fieldTypes }: TriedProps) {
     const sent = typeOf(form.types, definition).codec.encode(value, 'plain');
     if (!issue) return { value: shown(value), text: `${words.accepted}${shown(sent)}` };
     const reason = issueText(definition, issue, language, t);
-    return { value: shown(value), text: `${words.refused}${partsAt(definition, issue.at).map(({ id }) => id + words.partEnd).join('')}${reason}` };
+    return {
+      value: shown(value), text: `${words.refused}${partsAt(definition, issue.at).map(({ id }) => id + words.partEnd).join('')}${reason}`,
+    };
   };
   const fields = isTried ? [...form.fields.values()] : [];
   return (

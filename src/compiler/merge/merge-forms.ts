@@ -77,7 +77,9 @@ function mergeEntry(group: GroupSection, { key, was, from, question }: MergedEnt
     if (from === 'both') return mergeField(field, id, idHere, sides);
     return { fields: [[id, from === 'mine' ? sides.mine.fields.get(idHere) : sides.theirs.fields.get(id)]], came: [], questions: [] };
   });
-  return [...(question ? [{ fields: [], came: [], questions: [{ kind: question, group: group.id, entry: key } as const] }] : []), ...values];
+  return [
+    ...(question ? [{ fields: [], came: [], questions: [{ kind: question, group: group.id, entry: key } as const] }] : []), ...values,
+  ];
 }
 
 function mergeMarks(group: GroupSection, entries: readonly MergedEntry[], sides: Sides<FormValues>): MergedPart {
@@ -108,7 +110,8 @@ const isNewList = ({ id }: GroupSection, entries: readonly MergedEntry[], { mine
  */
 export function mergeForms(form: CompiledForm, { base, mine, theirs }: Sides<FormValues>): Merged {
   const sides = { types: form.types, base, mine, theirs };
-  const groups = form.sections.filter((section) => section.kind === 'group').map((section) => ({ section, entries: mergeEntries(section, sides) }));
+  const groups =
+    form.sections.filter((section) => section.kind === 'group').map((section) => ({ section, entries: mergeEntries(section, sides) }));
   const parts = [
     ...[...form.fields.values()].map((definition) => mergeField(definition, definition.id, definition.id, sides)),
     ...groups.flatMap(({ section, entries }) =>
@@ -117,11 +120,16 @@ export function mergeForms(form: CompiledForm, { base, mine, theirs }: Sides<For
   return {
     values: {
       fields: new Map(parts.flatMap(({ fields }) => fields)),
-      groups: new Map(groups.map(({ section, entries }) => [section.id, groupState(entries, sides.theirs.groups.get(section.id)?.items ?? [])])),
+      groups: new Map(
+        groups.map(({ section, entries }) => [section.id, groupState(entries, sides.theirs.groups.get(section.id)?.items ?? [])]),
+      ),
     },
-    named: new Map(groups.flatMap(({ entries }) => entries.filter(({ key, was }) => key !== was).map(({ key, was }) => [key, was] as const))),
+    named: new Map(
+      groups.flatMap(({ entries }) => entries.filter(({ key, was }) => key !== was).map(({ key, was }) => [key, was] as const)),
+    ),
     applied: [
-      ...parts.flatMap(({ came }) => came), ...groups.filter(({ section, entries }) => isNewList(section, entries, sides)).map(({ section }) => section.id),
+      ...parts.flatMap(({ came }) => came),
+      ...groups.filter(({ section, entries }) => isNewList(section, entries, sides)).map(({ section }) => section.id),
     ],
     questions: parts.flatMap(({ questions }) => questions),
   };

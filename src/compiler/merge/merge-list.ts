@@ -12,7 +12,9 @@ export interface ListedEntry {
  * The entries of any list by their keys, after both sides' changes to it: all that either side added, none that one side
  * removed and the other left as it was. Theirs stand first, in their order.
  */
-export function mergeList({ base, mine, theirs }: Sides<readonly string[]>, isChanged: (key: string, on: 'mine' | 'theirs') => boolean): readonly ListedEntry[] {
+export function mergeList(
+  { base, mine, theirs }: Sides<readonly string[]>, isChanged: (key: string, on: 'mine' | 'theirs') => boolean,
+): readonly ListedEntry[] {
   const [before, here, there] = [new Set(base), new Set(mine), new Set(theirs)];
   const alone = (key: string, from: 'mine' | 'theirs'): readonly ListedEntry[] => {
     const isAsked = before.has(key);

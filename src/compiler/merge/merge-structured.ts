@@ -32,7 +32,8 @@ const isFilled = (entry: Entry | undefined): boolean => entry !== undefined && O
 
 /** The text that a save would send of an entry, without its id and the ids of the entries within it. */
 const worthOf = ({ types, definition, structure }: Merging, { values }: Entry): string =>
-  JSON.stringify(typeOf(types, definition).codec.encode(structure.encode([{ id: 'same', values }]), 'plain')).replace(/\\"\$id\\":\\"[^"]*"/g, '');
+  JSON.stringify(typeOf(types, definition).codec.encode(structure.encode([{ id: 'same', values }]), 'plain'))
+    .replace(/\\"\$id\\":\\"[^"]*"/g, '');
 
 /** Whether a member is the same in both; what the type has no part for is compared as it is. */
 function sameMember({ types, structure: { fields } }: Merging, name: string, one: Values, other: Values): boolean {
@@ -40,7 +41,10 @@ function sameMember({ types, structure: { fields } }: Merging, name: string, one
   return part ? sameWorth(types, part, one[name], other[name]) : JSON.stringify(one[name]) === JSON.stringify(other[name]);
 }
 
-/** What became of a member. What the type has no part for nobody can have changed here; one that has parts itself is merged as the whole is. */
+/**
+ * What became of a member. What the type has no part for nobody can have changed here; one that has parts itself is merged as the whole
+ * is.
+ */
 function mergeMember(merging: Merging, name: string, sides: Sides<Values>): Merged<Values[string] | undefined> {
   const members = { base: sides.base[name], mine: sides.mine[name], theirs: sides.theirs[name] };
   const verdict = judge(sides, (one, other) => sameMember(merging, name, one, other));
@@ -51,7 +55,8 @@ function mergeMember(merging: Merging, name: string, sides: Sides<Values>): Merg
 
 /** Whether one side's change hides what the other has filled in: both cannot hold, though they are in different parts. */
 const hidesOther = ({ structure: { fields } }: Merging, members: ReadonlyMap<string, Merged<unknown>>, merged: Values): boolean =>
-  fields.some((part) => part.visibleWhen && members.get(part.visibleWhen.field)?.isAsked !== true && merged[part.id] !== undefined && !isVisible(part, (name) => merged[name]));
+  fields.some((part) => part.visibleWhen && members.get(part.visibleWhen.field)?.isAsked !== true
+    && merged[part.id] !== undefined && !isVisible(part, (name) => merged[name]));
 
 /** An entry that both sides have, part by part. */
 function mergeParts(merging: Merging, base: Entry | undefined, mine: Entry, theirs: Entry): MergedEntry {
@@ -75,9 +80,11 @@ function mergeEntryList(merging: Merging, entries: Sides<Entries>): readonly Mer
     return entry && worthOf(merging, entry);
   };
   const listed = mergeList(
-    { base: [...sides.base.keys()], mine: [...sides.mine.keys()], theirs: [...sides.theirs.keys()] }, (id, on) => worth('base', id) !== worth(on, id),
+    { base: [...sides.base.keys()], mine: [...sides.mine.keys()], theirs: [...sides.theirs.keys()] },
+    (id, on) => worth('base', id) !== worth(on, id),
   );
-  const cameAlike = new Set(listed.filter(({ key, from, isAsked }) => from === 'theirs' && !isAsked && isFilled(sides.theirs.get(key))).map(({ key }) => worth('theirs', key)));
+  const cameAlike = new Set(listed.filter(({ key, from, isAsked }) => from === 'theirs' && !isAsked && isFilled(sides.theirs.get(key)))
+    .map(({ key }) => worth('theirs', key)));
   return listed.flatMap(({ key, from, isAsked }): readonly MergedEntry[] => {
     const [mine, theirs] = [sides.mine.get(key), sides.theirs.get(key)];
     if (mine && theirs) return [mergeParts(merging, sides.base.get(key), mine, theirs)];
@@ -97,15 +104,19 @@ function mergeEntries(merging: Merging, { base, mine, theirs }: Sides<Entries>):
  * A value of several parts that both sides have changed (docs/decisions/0017-two-devices.md), part by part and entry by
  * entry. `undefined` where it can only be asked about as a whole: a side cannot be read, or both together are too much.
  */
-export function mergeStructured(types: InputTypes, definition: FieldDefinition, { base, mine, theirs }: Sides<FieldValue>): MergedStructure | undefined {
+export function mergeStructured(
+  types: InputTypes, definition: FieldDefinition, { base, mine, theirs }: Sides<FieldValue>,
+): MergedStructure | undefined {
   const { structure } = definition;
   if (!structure) return undefined;
-  const read = (value: FieldValue): Entries | undefined => (value === undefined ? [] : typeof value === 'string' ? structure.decode(value) : undefined);
+  const read = (value: FieldValue): Entries | undefined =>
+    (value === undefined ? [] : typeof value === 'string' ? structure.decode(value) : undefined);
   const sides = { base: read(base), mine: read(mine), theirs: read(theirs) };
   if (!sides.base || !sides.mine || !sides.theirs) return undefined;
   const merged = mergeEntries({ types, definition, structure }, { base: sides.base, mine: sides.mine, theirs: sides.theirs });
   if (!merged) return undefined;
-  const text = (choice: 'mine' | 'theirs'): string | undefined => structure.encode(merged.flatMap((entry) => entry[choice] ?? [])) || undefined;
+  const text = (choice: 'mine' | 'theirs'): string | undefined =>
+    structure.encode(merged.flatMap((entry) => entry[choice] ?? [])) || undefined;
   const answers = { mine: text('mine'), theirs: text('theirs') };
   if (!read(answers.mine) || !read(answers.theirs)) return undefined;
   return { ...answers, isAsked: merged.some(({ isAsked }) => isAsked) };

@@ -19,7 +19,9 @@ interface FilmProps {
 export function Film(props: FilmProps) {
   const elsewhere = use(PlayedElsewhereContext);
   // What is answered of another video is late.
-  return elsewhere.has(props.address) ? <FilmElsewhere key={props.address} {...props} ask={elsewhere.ask} /> : <Player {...props} src={props.address} />;
+  return elsewhere.has(props.address)
+    ? <FilmElsewhere key={props.address} {...props} ask={elsewhere.ask} />
+    : <Player {...props} src={props.address} />;
 }
 
 function FilmElsewhere({ ask, ...props }: FilmProps & Pick<PlayedElsewhere, 'ask'>) {

@@ -96,7 +96,10 @@ export interface WidgetProps {
   readonly other?: OtherLanguage | undefined;
   /** The same at every rendering. */
   readonly control: FieldControl;
-  /** Where the field's video goes up; the same at every rendering. Absent where nothing can: no video host, or nothing is kept of the form. */
+  /**
+   * Where the field's video goes up; the same at every rendering. Absent where nothing can: no video host, or nothing is kept of the
+   * form.
+   */
   readonly video?: FieldVideo;
 }
 

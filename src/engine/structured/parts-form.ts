@@ -67,7 +67,9 @@ export class PartsForm {
     this.#source = source;
     this.#entries = this.#read(value);
     this.section = sectionOf(source, itemsOf(source, this.#entries));
-    this.controller = new FormController(compile({ types: source.types, parts: [this.section], diagnostics: [], ...singleRequest(new Map()) }), undefined);
+    this.controller = new FormController(
+      compile({ types: source.types, parts: [this.section], diagnostics: [], ...singleRequest(new Map()) }), undefined,
+    );
   }
 
   /** The field's text, with what is still only in the DOM. */
@@ -77,7 +79,8 @@ export class PartsForm {
     this.#quietly(() => { store.settle(); });
     const names = new Set(fields.map((field) => field.id));
     const entries = store.group(id).state.items.map((key) => {
-      const before = Object.entries(this.#entries.find((entry) => (entry.id ?? ONLY) === key)?.values ?? {}).filter(([name]) => !names.has(name));
+      const before =
+        Object.entries(this.#entries.find((entry) => (entry.id ?? ONLY) === key)?.values ?? {}).filter(([name]) => !names.has(name));
       const now = fields.map((field) => [field.id, store.value(fieldInItem(id, key, field.id))] as const);
       const values = Object.fromEntries([...before, ...now].flatMap(([name, value]) => (isFilled(value) ? [[name, value] as const] : [])));
       return repeat ? { id: key, values } : { values };
@@ -91,7 +94,9 @@ export class PartsForm {
     this.#entries = this.#read(value);
     const items = itemsOf(this.#source, this.#entries);
     const held: FormValues = {
-      fields: new Map(items.flatMap(({ key, values }) => fields.map((field) => [fieldInItem(id, key, field.id), values[field.id]] as const))),
+      fields: new Map(
+        items.flatMap(({ key, values }) => fields.map((field) => [fieldInItem(id, key, field.id), values[field.id]] as const)),
+      ),
       groups: new Map([[id, { items: items.map(({ key }) => key), removed: [] }]]),
     };
     this.#quietly(() => { this.controller.store.rebase(held, { values: held, questions: [], applied: [], named: new Map() }); });

@@ -22,7 +22,9 @@ function unreadable(value: FieldValue, { decode }: Structure): string | undefine
   return typeof value === 'string' && canonical(value) !== undefined && !decode(value) ? value : undefined;
 }
 
-function Parts({ structure, id, label, labelId, describedBy, definition, value, revision, disabled, t, other, control }: WidgetProps & { readonly structure: Structure }) {
+function Parts({
+  structure, id, label, labelId, describedBy, definition, value, revision, disabled, t, other, control,
+}: WidgetProps & { readonly structure: Structure }) {
   const outer = useController();
   const field = use(ScopeContext)(definition.id);
   const around = use(EntryContext);
@@ -42,7 +44,11 @@ function Parts({ structure, id, label, labelId, describedBy, definition, value, 
       <FormContext value={form.controller}>
         {structure.repeat
           ? <GroupEntries section={form.section} renderer={PlainSection} />
-          : <div className={styles.entry}><ScopeContext value={scope}><EntryContext value={namedIn(around, label, t)}><PlainSection section={form.section.item} /></EntryContext></ScopeContext></div>}
+          : <div className={styles.entry}>
+            <ScopeContext value={scope}>
+              <EntryContext value={namedIn(around, label, t)}><PlainSection section={form.section.item} /></EntryContext>
+            </ScopeContext>
+          </div>}
       </FormContext>
     </div>
   );

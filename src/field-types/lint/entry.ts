@@ -54,12 +54,22 @@ function examineRule(rule: unknown, examined: Examined, place: Place): void {
   const { code, logic, at } = rule;
   const parts = isJsonObject(examined.entry.fields) ? Object.keys(examined.entry.fields) : ['value'];
   const { messages } = examined.entry;
-  if (typeof code !== 'string' || !ruleCode.test(code)) fault(within(place, 'code'), 'must be a name of letters, digits and _', 'write for instance "endBeforeStart"');
-  else if (!valueCodes.includes(code) && !(isJsonObject(messages) && Object.hasOwn(messages, code))) fault(within(place, 'code'), `nothing says what "${code}" means`, `add messages.${code}`);
+  if (typeof code !== 'string' || !ruleCode.test(code))
+    fault(within(place, 'code'), 'must be a name of letters, digits and _', 'write for instance "endBeforeStart"');
+  else if (!valueCodes.includes(code) && !(isJsonObject(messages) && Object.hasOwn(messages, code)))
+    fault(within(place, 'code'), `nothing says what "${code}" means`, `add messages.${code}`);
   if (logic === undefined) fault(within(place, 'logic'), 'is missing', 'write JSON Logic that is true where all is well');
-  for (const { path, reason, word, known = [] } of ruleIssues(logic, new Set(parts))) fault({ ...place, path: `${place.path}/logic${path}` }, reason, word === undefined ? undefined : meantOrAll(word, known));
-  if (at !== undefined && !(examined.isComposite && typeof at === 'string' && parts.includes(at))) fault(within(place, 'at'), `there is no part ${JSON.stringify(at)}`, didYouMean(at, examined.isComposite ? parts : []));
-  for (const key of Object.keys(rule)) if (!['code', 'logic', 'at'].includes(key)) warning(within(place, key), `unknown key "${key}"`, didYouMean(key, ['code', 'logic', 'at']));
+  for (const { path, reason, word, known = [] } of ruleIssues(logic, new Set(parts))) {
+    fault({ ...place, path: `${place.path}/logic${path}` }, reason, word === undefined ? undefined : meantOrAll(word, known));
+  }
+  if (at !== undefined && !(examined.isComposite && typeof at === 'string' && parts.includes(at))) {
+    fault(within(place, 'at'), `there is no part ${JSON.stringify(at)}`, didYouMean(at, examined.isComposite ? parts : []));
+  }
+  for (const key of Object.keys(rule)) {
+    if (!['code', 'logic', 'at'].includes(key)) {
+      warning(within(place, key), `unknown key "${key}"`, didYouMean(key, ['code', 'logic', 'at']));
+    }
+  }
 }
 
 function examineRepeat(repeat: unknown, { isComposite }: Examined, place: Place): void {
@@ -69,20 +79,31 @@ function examineRepeat(repeat: unknown, { isComposite }: Examined, place: Place)
     return;
   }
   const { min = 0, max = MOST_ENTRIES } = repeat;
-  const isCount = (value: unknown, least: number): value is number => typeof value === 'number' && Number.isInteger(value) && value >= least && value <= MOST_ENTRIES;
+  const isCount = (value: unknown, least: number): value is number =>
+    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= MOST_ENTRIES;
   if (!isCount(min, 0)) fault(within(place, 'min'), `must be a whole number from 0 to ${MOST_ENTRIES}`);
   if (!isCount(max, 1)) fault(within(place, 'max'), `must be a whole number from 1 to ${MOST_ENTRIES}`);
-  if (isCount(min, 0) && isCount(max, 1) && min > max) fault(place, 'min is above max: no list can satisfy both', `exchange ${min} and ${max}`);
-  for (const key of Object.keys(repeat)) if (key !== 'min' && key !== 'max') warning(within(place, key), `unknown key "${key}"`, didYouMean(key, ['min', 'max']));
+  if (isCount(min, 0) && isCount(max, 1) && min > max) {
+    fault(place, 'min is above max: no list can satisfy both', `exchange ${min} and ${max}`);
+  }
+  for (const key of Object.keys(repeat)) {
+    if (key !== 'min' && key !== 'max') warning(within(place, key), `unknown key "${key}"`, didYouMean(key, ['min', 'max']));
+  }
 }
 
 function examineWidget(widget: unknown, { base, isComposite }: Examined, place: Place): void {
   if (isComposite) warning(place, 'a composite is shown by the widgets of its parts');
-  else if (!isJsonObject(widget) || typeof widget.name !== 'string') fault(place, 'must name a widget', `write { "name": "${widgetsFor(base)[0] ?? ''}" }`);
+  else if (!isJsonObject(widget) || typeof widget.name !== 'string')
+    fault(place, 'must name a widget', `write { "name": "${widgetsFor(base)[0] ?? ''}" }`);
   else {
-    if (!widgetsFor(base).includes(widget.name)) warning(within(place, 'name'), `"${widget.name}" is no widget for ${base}; its own is shown`, meantOrAll(widget.name, widgetsFor(base)));
+    if (!widgetsFor(base).includes(widget.name)) {
+      warning(
+        within(place, 'name'), `"${widget.name}" is no widget for ${base}; its own is shown`, meantOrAll(widget.name, widgetsFor(base)),
+      );
+    }
     const { options = {} } = widget;
-    const isPlain = isJsonObject(options) && Object.values(options).every((option) => ['string', 'number', 'boolean'].includes(typeof option));
+    const isPlain =
+      isJsonObject(options) && Object.values(options).every((option) => ['string', 'number', 'boolean'].includes(typeof option));
     if (!isPlain) fault(within(place, 'options'), 'must be an object of texts, numbers, true and false');
   }
 }
@@ -91,7 +112,9 @@ const examineNormalize: Examine = (names, examined, place) => {
   if (!isText(examined)) fault(place, 'only a text can be normalised', 'leave it out');
   if (!Array.isArray(names)) fault(place, 'must be a list of names', 'write ["foldWidth", "digitsOnly"]');
   for (const [index, name] of list(names).entries()) {
-    if (typeof name !== 'string' || !Object.hasOwn(normalizers, name)) fault(within(place, index), `there is no normaliser ${JSON.stringify(name)}`, meantOrAll(name, Object.keys(normalizers)));
+    if (typeof name !== 'string' || !Object.hasOwn(normalizers, name)) {
+      fault(within(place, index), `there is no normaliser ${JSON.stringify(name)}`, meantOrAll(name, Object.keys(normalizers)));
+    }
   }
 };
 
@@ -102,7 +125,8 @@ const examineOwnOptions: Examine = (options, examined, place) => {
 
 const examineLookUp: Examine = (name, examined, place) => {
   if (!isChoice(examined)) fault(place, 'only a choice has options', 'use the base drop_down, radio_button or check_box');
-  if (typeof name !== 'string' || !lookUps.includes(name)) fault(place, `there is no look-up ${JSON.stringify(name)}`, meantOrAll(name, lookUps));
+  if (typeof name !== 'string' || !lookUps.includes(name))
+    fault(place, `there is no look-up ${JSON.stringify(name)}`, meantOrAll(name, lookUps));
   else if (examined.isClient && examined.entry.options === undefined) fault(place, 'the look-up has not been resolved into options');
 };
 
@@ -118,7 +142,8 @@ const keys: Readonly<Record<string, Examine>> = {
   help: (text, _, place) => examineText(text, place),
   messages: (messages, examined, place) => examineMessages(messages, ownCodes(examined), place),
   normalize: examineNormalize,
-  mask: (mask, { base, isComposite, entry: { normalize } }, place) => examineMask(mask, { base, isComposite, normalize: list(normalize).filter((name): name is string => typeof name === 'string') }, place),
+  mask: (mask, { base, isComposite, entry: { normalize } }, place) =>
+    examineMask(mask, { base, isComposite, normalize: list(normalize).filter((name): name is string => typeof name === 'string') }, place),
   options: examineOwnOptions,
   options_from: examineLookUp,
   fields: (fields, { base, known, types, composites }, place) => {
@@ -129,7 +154,9 @@ const keys: Readonly<Record<string, Examine>> = {
   repeat: examineRepeat,
   rules: (rules, examined, place) => {
     if (bases[examined.base] === 'file') fault(place, 'a file has no rules', 'leave them out');
-    if (!Array.isArray(rules) || rules.length > MOST_RULES) fault(place, `must be a list of ${MOST_RULES} rules at most`, 'write [ { "code": "…", "logic": { … } } ]');
+    if (!Array.isArray(rules) || rules.length > MOST_RULES) {
+      fault(place, `must be a list of ${MOST_RULES} rules at most`, 'write [ { "code": "…", "logic": { … } } ]');
+    }
     for (const [index, rule] of list(rules).slice(0, MOST_RULES).entries()) examineRule(rule, examined, within(place, index));
   },
 };
@@ -141,7 +168,8 @@ const reserved: ReadonlySet<string> = new Set(['password', 'flag', 'unknown', 'f
 
 /** A name that a type may have: none of a built-in one. */
 export function examineName(name: unknown, place: Place): name is string {
-  if (typeof name !== 'string' || !typeName.test(name)) fault(place, 'must be a name of small letters, digits and _, beginning with a letter', 'write for instance "postal_code"');
+  if (typeof name !== 'string' || !typeName.test(name))
+    fault(place, 'must be a name of small letters, digits and _, beginning with a letter', 'write for instance "postal_code"');
   else if (isBase(name) || reserved.has(name)) fault(place, `"${name}" is a built-in type`, `write for instance "own_${name}"`);
   else return true;
   return false;
@@ -150,9 +178,13 @@ export function examineName(name: unknown, place: Place): name is string {
 /** All that can be said of one entry that has been measured; an error at any place of it leaves it out. */
 export function examineEntry(entry: JsonObject, surroundings: Surroundings, place: Place): void {
   examineName(entry.name, within(place, 'name'));
-  if (!isBase(entry.base)) fault(within(place, 'base'), `there is no built-in type ${JSON.stringify(entry.base)}`, meantOrAll(entry.base, Object.keys(bases)));
+  if (!isBase(entry.base)) {
+    fault(within(place, 'base'), `there is no built-in type ${JSON.stringify(entry.base)}`, meantOrAll(entry.base, Object.keys(bases)));
+  }
   const base = isBase(entry.base) ? entry.base : 'text';
-  const examined: Examined = { ...surroundings, entry, base, known: knownType(entry, base, surroundings.types), isComposite: entry.fields !== undefined };
+  const examined: Examined = {
+    ...surroundings, entry, base, known: knownType(entry, base, surroundings.types), isComposite: entry.fields !== undefined,
+  };
   for (const [key, value] of Object.entries(entry)) {
     const examine = Object.hasOwn(keys, key) ? keys[key] : undefined;
     if (examine) examine(value, examined, within(place, key));

@@ -48,11 +48,14 @@ function nearest(word: unknown, known: readonly string[]): string | undefined {
   if (typeof word !== 'string' || word.length > LONGEST_WORD) return undefined;
   const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
   const near = known.map((one) => ({ one, away: distance(plain(word), plain(one)) })).sort((a, b) => a.away - b.away)[0];
-  return near && near.away <= Math.max(Math.min(2, near.one.length - 1), Math.floor(near.one.length / 3)) ? `did you mean "${near.one}"?` : undefined;
+  return near && near.away <= Math.max(Math.min(2, near.one.length - 1), Math.floor(near.one.length / 3))
+    ? `did you mean "${near.one}"?`
+    : undefined;
 }
 
 /** What may have been meant by a word that is not known. */
 export const didYouMean = (word: unknown, known: readonly string[]) => (): string | undefined => nearest(word, known);
 
 /** A suggestion in any case: the word that may have been meant, else all there are. */
-export const meantOrAll = (word: unknown, known: readonly string[]) => (): string => nearest(word, known) ?? `use one of ${known.join(', ')}`;
+export const meantOrAll = (word: unknown, known: readonly string[]) =>
+  (): string => nearest(word, known) ?? `use one of ${known.join(', ')}`;

@@ -10,7 +10,10 @@ import type { ValueShape } from './schema.ts';
 /** Parts that a composite may have, with those of its parts. */
 export const MOST_PARTS = 30;
 
-/** What is known of a type that a part may be of. A value is bounded by this as a whole, so that types within types cost no more than one. */
+/**
+ * What is known of a type that a part may be of. A value is bounded by this as a whole, so that types within types cost no more than
+ * one.
+ */
 export interface KnownType {
   readonly base: Base;
   readonly shape: ValueShape;
@@ -53,7 +56,9 @@ export function knownType(entry: JsonObject, base: Base, types: KnownTypes): Kno
   const most = isJsonObject(repeat) ? repeat.max ?? MOST_ENTRIES : MOST_ENTRIES;
   const size = { levels: 1 + Math.max(0, ...inner.map(({ levels }) => levels)), parts: parts.length + sum((type) => type.parts) };
   const within = sum((type) => type.entries);
-  const composite: ValueShape = { kind: 'object', ...(!isTooLarge(size) && { members: new Map(parts.map(([name, type]) => [name, type?.shape ?? text])) }) };
+  const composite: ValueShape = {
+    kind: 'object', ...(!isTooLarge(size) && { members: new Map(parts.map(([name, type]) => [name, type?.shape ?? text])) }),
+  };
   return {
     base, ...size,
     shape: repeat === undefined ? composite : { kind: 'array', item: composite },
@@ -65,14 +70,20 @@ export function knownType(entry: JsonObject, base: Base, types: KnownTypes): Kno
 export function examineSize(fields: JsonObject, { levels, parts, entries }: KnownType, types: KnownTypes, place: Place): void {
   const own = Object.keys(fields).length;
   const hasLists = Object.values(fields).some((part) => (typeOfPart(part, types)?.entries ?? 0) > 0);
-  if (levels > MOST_LEVELS) fault(place, `has parts within parts more than ${MOST_LEVELS} levels deep`, 'put parts of the inner types here');
+  if (levels > MOST_LEVELS) {
+    fault(place, `has parts within parts more than ${MOST_LEVELS} levels deep`, 'put parts of the inner types here');
+  }
   if (own > MOST_PARTS) fault(place, `has more than ${MOST_PARTS} parts`, 'make two types of it');
   else if (parts > MOST_PARTS) fault(place, `has more than ${MOST_PARTS} parts with those of its parts`, 'make two types of it');
-  if (hasLists && entries > MOST_ENTRIES) fault(place, `can have more than ${MOST_ENTRIES} entries with those of the lists in it`, 'write smaller numbers as max of repeat');
+  if (hasLists && entries > MOST_ENTRIES) {
+    fault(place, `can have more than ${MOST_ENTRIES} entries with those of the lists in it`, 'write smaller numbers as max of repeat');
+  }
 }
 
 const typesOfParts = ({ fields }: JsonObject): readonly unknown[] =>
-  (isJsonObject(fields) ? Object.values(fields).slice(0, MOST_PARTS).map((part) => (isJsonObject(part) ? part.input_type : undefined)) : []);
+  (isJsonObject(fields)
+    ? Object.values(fields).slice(0, MOST_PARTS).map((part) => (isJsonObject(part) ? part.input_type : undefined))
+    : []);
 
 /** Each entry after those that its parts are of, else as they stand. In a circle one stands before what it names. */
 export function inOrder<Item>(items: readonly Item[], entryOf: (item: Item) => JsonObject): readonly Item[] {

@@ -15,7 +15,8 @@ export const MOST_TYPES = 200;
 
 /** Entries with their place, whichever way they were handed in: an answer of `field_types.json`, a list, one entry. */
 export function placedEntries(wire: unknown, place: Place): readonly (readonly [unknown, Place])[] {
-  const [list, at]: readonly [unknown, Place] = isJsonObject(wire) && 'field_types' in wire ? [wire.field_types, within(place, 'field_types')] : [wire, place];
+  const [list, at]: readonly [unknown, Place] =
+    isJsonObject(wire) && 'field_types' in wire ? [wire.field_types, within(place, 'field_types')] : [wire, place];
   if (Array.isArray(list)) {
     if (list.length > MOST_TYPES) fault(at, `defines more than ${MOST_TYPES} types`, 'only the first are read');
     return list.slice(0, MOST_TYPES).map((entry: unknown, index) => [entry, within(at, index)] as const);
@@ -39,14 +40,18 @@ function examined(entries: readonly (readonly [unknown, Place])[]): readonly (re
       fault(place, 'must be an object', 'write { "name": "…", "base": "text" }');
       return [];
     }
-    if (typeof entry.name === 'string' && names.has(entry.name)) fault(within(place, 'name'), `is a second type "${entry.name}"`, 'rename one of them');
+    if (typeof entry.name === 'string' && names.has(entry.name)) {
+      fault(within(place, 'name'), `is a second type "${entry.name}"`, 'rename one of them');
+    }
     names.add(entry.name);
     return isMeasured(entry, place) ? [[presentEntry(entry), place]] : [];
   });
 }
 
 function sayWhatIsMissing({ label, fields }: JsonObject, place: Place): void {
-  if (label === undefined && fields !== undefined) warning(within(place, 'label'), 'a composite without a label is named as its field is', 'add { "en": "…", "jp": "…" }');
+  if (label === undefined && fields !== undefined) {
+    warning(within(place, 'label'), 'a composite without a label is named as its field is', 'add { "en": "…", "jp": "…" }');
+  }
 }
 
 /**
@@ -59,12 +64,16 @@ export function lintFieldTypes(wire: unknown, elsewhere: readonly JsonObject[] =
   const place: Place = { path: '', findings: [] };
   const entries = examined(placedEntries(wire, place)).map(([entry, { path }]): Examined => ({ entry, place: { path, findings: [] } }));
   const names = new Set(entries.map(({ entry }) => entry.name));
-  const others = elsewhere.filter(({ name }) => !names.has(name)).map((entry): Examined => ({ entry: presentEntry(entry), place: undefined }));
+  const others =
+    elsewhere.filter(({ name }) => !names.has(name)).map((entry): Examined => ({ entry: presentEntry(entry), place: undefined }));
   const types = new Map<string, KnownType>();
   const all = [...others, ...entries];
   const isComposite = ({ entry }: Examined): boolean => entry.fields !== undefined;
-  const composites = new Set(all.filter(isComposite).flatMap(({ entry: { name, base } }) => (typeof name === 'string' && isBase(base) ? [name] : [])));
-  for (const { entry, place: own } of [...all.filter((one) => !isComposite(one)), ...inOrder(all.filter(isComposite), (one) => one.entry)]) {
+  const composites =
+    new Set(all.filter(isComposite).flatMap(({ entry: { name, base } }) => (typeof name === 'string' && isBase(base) ? [name] : [])));
+  for (const { entry, place: own } of [
+    ...all.filter((one) => !isComposite(one)), ...inOrder(all.filter(isComposite), (one) => one.entry),
+  ]) {
     const { name, base } = entry;
     if (own) {
       examineEntry(entry, { types, composites, isClient: false }, own);

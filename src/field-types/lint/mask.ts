@@ -37,13 +37,24 @@ function remedy(mask: string, names: readonly string[]): string {
 }
 
 /** A mask over a text with these normalisers: what is sent must fit it for a server that normalises it once more. */
-export function examineMask(mask: unknown, { base, isComposite, normalize }: { readonly base: Base; readonly isComposite: boolean; readonly normalize: readonly string[] }, place: Place): void {
-  if (isComposite || !maskable.has(base)) fault(place, `a mask cannot be laid over ${isComposite ? 'a composite' : base}`, `use the base ${[...maskable].join(', ')}`);
+export function examineMask(
+  mask: unknown,
+  { base, isComposite, normalize }: { readonly base: Base; readonly isComposite: boolean; readonly normalize: readonly string[] },
+  place: Place,
+): void {
+  if (isComposite || !maskable.has(base)) {
+    fault(place, `a mask cannot be laid over ${isComposite ? 'a composite' : base}`, `use the base ${[...maskable].join(', ')}`);
+  }
   if (typeof mask !== 'string' || mask.length > LONGEST_MASK || !hasSlots(mask)) {
     fault(place, 'must be a text with 0 for digits, A for letters, * for either', 'write for instance "000-0000"');
     return;
   }
-  if (base === 'date' && !dayMask.test(mask)) fault(place, 'a day is sent as YYYY-MM-DD, and in no other form', 'write "0000-00-00", or use the base text');
+  if (base === 'date' && !dayMask.test(mask)) {
+    fault(place, 'a day is sent as YYYY-MM-DD, and in no other form', 'write "0000-00-00", or use the base text');
+  }
   const [text, normal] = spoiled(mask, normalize) ?? [];
-  if (text !== undefined) fault(place, `what fits it does not any more once it is normalised: ${JSON.stringify(text)} becomes ${JSON.stringify(normal)}`, () => remedy(mask, normalize));
+  if (text !== undefined) fault(
+    place, `what fits it does not any more once it is normalised: ${JSON.stringify(text)} becomes ${JSON.stringify(normal)}`,
+    () => remedy(mask, normalize),
+  );
 }

@@ -10,7 +10,8 @@ import { isMemberName } from '../structured.ts';
 import { examineOptions, examineText } from './texts.ts';
 
 const keys: readonly string[] = [
-  'input_type', 'translated_name', 'is_mandatory', 'is_mandatory?', 'options', 'eng_placeholder', 'ja_placeholder', 'help_text', 'visible_when',
+  'input_type', 'translated_name', 'is_mandatory', 'is_mandatory?', 'options', 'eng_placeholder', 'ja_placeholder', 'help_text',
+  'visible_when',
 ];
 
 const isChoice = (base: Base): boolean => bases[base] === 'choice' || bases[base] === 'choices';
@@ -19,7 +20,8 @@ function examineInputType(part: JsonObject, types: KnownTypes, composites: Reado
   const { input_type: name } = part;
   const base = typeOfPart(part, types)?.base;
   const usable = [...Object.keys(bases).filter((one) => isBase(one) && bases[one] !== 'file'), ...types.keys()];
-  if (typeof name === 'string' && composites.has(name) && base === undefined) fault(place, `"${name}" leads back to the type that this part is of, so that it would have no end`, 'leave the part out');
+  if (typeof name === 'string' && composites.has(name) && base === undefined)
+    fault(place, `"${name}" leads back to the type that this part is of, so that it would have no end`, 'leave the part out');
   else if (base === undefined) fault(place, `there is no input type ${JSON.stringify(name)} for a part`, meantOrAll(name, usable));
   else if (bases[base] === 'file') fault(place, 'a part cannot be a file', 'ask for the file in a field of its own');
 }
@@ -31,12 +33,19 @@ export function examineCondition(condition: unknown, own: string, names: readonl
     return;
   }
   if (condition.field === own) fault(within(place, 'field'), 'cannot depend on itself');
-  else if (!names.includes(condition.field)) fault(within(place, 'field'), `there is no part "${condition.field}"`, meantOrAll(condition.field, names.filter((name) => name !== own)));
+  else if (!names.includes(condition.field))
+    fault(
+      within(place, 'field'), `there is no part "${condition.field}"`, meantOrAll(condition.field, names.filter((name) => name !== own)),
+    );
   const values: unknown = condition.in;
-  if (!Array.isArray(values) || values.length === 0 || values.some((value) => typeof value !== 'string')) fault(within(place, 'in'), 'must be a list of one text or more', 'write ["…"]');
+  if (!Array.isArray(values) || values.length === 0 || values.some((value) => typeof value !== 'string')) {
+    fault(within(place, 'in'), 'must be a list of one text or more', 'write ["…"]');
+  }
 }
 
-function examinePart(name: string, part: JsonObject, types: KnownTypes, composites: ReadonlySet<string>, names: readonly string[], place: Place): void {
+function examinePart(
+  name: string, part: JsonObject, types: KnownTypes, composites: ReadonlySet<string>, names: readonly string[], place: Place,
+): void {
   examineInputType(part, types, composites, within(place, 'input_type'));
   for (const key of Object.keys(part)) if (!keys.includes(key)) warning(within(place, key), `unknown key "${key}"`, didYouMean(key, keys));
   const { translated_name: label, help_text: help, options, visible_when: condition } = part;
@@ -46,7 +55,8 @@ function examinePart(name: string, part: JsonObject, types: KnownTypes, composit
   const base = typeOfPart(part, types)?.base;
   const isNothing = options === undefined || (Array.isArray(options) && options.length === 0);
   if (!isNothing) examineOptions(options, within(place, 'options'));
-  else if (base !== undefined && isBase(part.input_type) && isChoice(base)) fault(within(place, 'options'), 'a choice needs options', 'name them, or use a type that has options');
+  else if (base !== undefined && isBase(part.input_type) && isChoice(base))
+    fault(within(place, 'options'), 'a choice needs options', 'name them, or use a type that has options');
   if (condition !== undefined) examineCondition(condition, name, names, within(place, 'visible_when'));
 }
 

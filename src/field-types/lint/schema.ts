@@ -19,18 +19,22 @@ const speaksOf: Readonly<Record<string, ValueShape['kind']>> = {
   items: 'array', prefixItems: 'array', contains: 'array', minContains: 'array', maxContains: 'array', minItems: 'array', maxItems: 'array',
   uniqueItems: 'array', unevaluatedItems: 'array',
   properties: 'object', patternProperties: 'object', additionalProperties: 'object', propertyNames: 'object', required: 'object',
-  minProperties: 'object', maxProperties: 'object', dependentRequired: 'object', dependentSchemas: 'object', unevaluatedProperties: 'object',
+  minProperties: 'object', maxProperties: 'object', dependentRequired: 'object', dependentSchemas: 'object',
+  unevaluatedProperties: 'object',
 };
 
 const others = [
   '$schema', '$id', '$ref', '$dynamicRef', '$anchor', '$dynamicAnchor', '$defs', '$comment', '$vocabulary', 'type', 'enum', 'const',
-  'allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly',
+  'allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'title', 'description', 'default', 'examples', 'deprecated', 'readOnly',
+  'writeOnly',
   'format', 'contentEncoding', 'contentMediaType', 'contentSchema',
 ];
 
 const known: readonly string[] = [...Object.keys(speaksOf), ...others];
 
-const names: Readonly<Record<ValueShape['kind'], string>> = { string: 'a text', number: 'a number', object: 'an object of parts', array: 'a list' };
+const names: Readonly<Record<ValueShape['kind'], string>> = {
+  string: 'a text', number: 'a number', object: 'an object of parts', array: 'a list',
+};
 
 const ranges = [['minLength', 'maxLength'], ['minimum', 'maximum'], ['minItems', 'maxItems'], ['minProperties', 'maxProperties']] as const;
 
@@ -43,27 +47,37 @@ function examineType(type: unknown, { kind }: ValueShape, place: Place): void {
   const kinds = kindsOf(type);
   const isTaken = kinds.includes(kind) || (kind === 'number' && kinds.includes('integer'));
   const isKnown = kinds.every((name) => typeof name === 'string' && typeNames.includes(name));
-  if (!isTaken && isKnown) fault(place, `no value can satisfy this: it is ${names[kind]}`, `use "${kind}"${kind === 'string' ? '; only a type with the base "number" or "currency" holds numbers' : ''}`);
+  if (!isTaken && isKnown) fault(
+    place, `no value can satisfy this: it is ${names[kind]}`,
+    `use "${kind}"${kind === 'string' ? '; only a type with the base "number" or "currency" holds numbers' : ''}`,
+  );
 }
 
 function examineEnum(values: unknown, { kind }: ValueShape, place: Place): void {
   if (!Array.isArray(values)) return;
   if (values.length === 0) fault(place, 'an empty list of values takes none', 'name the values, or leave enum out');
-  else if (!values.some((value) => isOfKind(value, kind))) fault(place, `no value can satisfy this: it is ${names[kind]}`, kind === 'string' ? 'put the values in quotation marks' : undefined);
+  else if (!values.some((value) => isOfKind(value, kind)))
+    fault(place, `no value can satisfy this: it is ${names[kind]}`, kind === 'string' ? 'put the values in quotation marks' : undefined);
 }
 
 function examineRanges(schema: JsonObject, place: Place): void {
   for (const [least, most] of ranges) {
     const [from, to] = [schema[least], schema[most]];
-    if (typeof from === 'number' && typeof to === 'number' && from > to) fault(within(place, least), `${least} is above ${most}: no value can satisfy both`, `exchange ${from} and ${to}`);
+    if (typeof from === 'number' && typeof to === 'number' && from > to) {
+      fault(within(place, least), `${least} is above ${most}: no value can satisfy both`, `exchange ${from} and ${to}`);
+    }
   }
 }
 
 function examineKeyword(keyword: string, shape: ValueShape, place: Place): void {
   const speaks = Object.hasOwn(speaksOf, keyword) ? speaksOf[keyword] : undefined;
-  if (!known.includes(keyword)) warning(within(place, keyword), `"${keyword}" is no keyword of JSON Schema and checks nothing`, didYouMean(keyword, known));
+  if (!known.includes(keyword))
+    warning(within(place, keyword), `"${keyword}" is no keyword of JSON Schema and checks nothing`, didYouMean(keyword, known));
   else if (speaks !== undefined && speaks !== shape.kind) {
-    warning(within(place, keyword), `${keyword} speaks of ${names[speaks]} and never applies: the value is ${names[shape.kind]}`, speaks === 'number' ? 'use the base "number", or a pattern' : undefined);
+    warning(
+      within(place, keyword), `${keyword} speaks of ${names[speaks]} and never applies: the value is ${names[shape.kind]}`,
+      speaks === 'number' ? 'use the base "number", or a pattern' : undefined,
+    );
   }
   if (keyword === 'format') warning(within(place, keyword), 'format is a note and checks nothing', 'use a base or a pattern');
 }
@@ -98,14 +112,18 @@ function examineMembers({ properties, required }: JsonObject, members: ReadonlyM
   }
   const asked: readonly unknown[] = Array.isArray(required) ? required : [];
   for (const [index, name] of asked.entries()) {
-    if (typeof name === 'string' && !members.has(name)) fault(within(place, 'required', index), `there is no part "${name}", so that no value can have it`, didYouMean(name, parts));
+    if (typeof name === 'string' && !members.has(name)) {
+      fault(within(place, 'required', index), `there is no part "${name}", so that no value can have it`, didYouMean(name, parts));
+    }
   }
 }
 
 /** A value with all parts. */
 function whole({ kind, item, members }: ValueShape): unknown {
   if (kind === 'array') return item ? [whole(item)] : [];
-  return kind === 'object' ? Object.fromEntries([...members ?? []].map(([name, part]) => [name, whole(part)])) : kind === 'number' ? 1 : 'a';
+  return kind === 'object'
+    ? Object.fromEntries([...members ?? []].map(([name, part]) => [name, whole(part)]))
+    : kind === 'number' ? 1 : 'a';
 }
 
 /** Values of a shape, to see what a verdict costs. */

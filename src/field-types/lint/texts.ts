@@ -9,7 +9,8 @@ const LONGEST_TEXT = 2_000;
 const markup = /<\/?[a-z!][^<>]{0,200}>/i;
 
 function examineWords(words: unknown, language: string, place: Place): void {
-  if (typeof words !== 'string' || words.trim() === '') fault(place, `the ${language} text is missing`, 'say it in both languages: { "en": "…", "jp": "…" }');
+  if (typeof words !== 'string' || words.trim() === '')
+    fault(place, `the ${language} text is missing`, 'say it in both languages: { "en": "…", "jp": "…" }');
   else if (words.length > LONGEST_TEXT) fault(place, `the text is longer than ${LONGEST_TEXT} characters`);
   else if (markup.test(words)) warning(place, 'the text holds HTML, which is shown as it stands', 'write plain text');
 }
@@ -22,7 +23,9 @@ export function examineText(text: unknown, place: Place): void {
   }
   examineWords(text.en, 'English', within(place, 'en'));
   examineWords(text.jp, 'Japanese', within(place, 'jp'));
-  for (const key of Object.keys(text)) if (key !== 'en' && key !== 'jp') warning(within(place, key), `there is no language "${key}"`, 'the languages are "en" and "jp"');
+  for (const key of Object.keys(text)) {
+    if (key !== 'en' && key !== 'jp') warning(within(place, key), `there is no language "${key}"`, 'the languages are "en" and "jp"');
+  }
 }
 
 /** Texts by code. `own`: codes of the type's rules. */
@@ -49,14 +52,18 @@ const idOf = (option: unknown): string | undefined => {
 /** A list of options, each once. */
 export function examineOptions(options: unknown, place: Place): void {
   if (!Array.isArray(options) || options.length === 0) {
-    fault(place, 'must be a list of one option or more', 'write [ "N1", "N2" ] or [ { "option_id": "n1", "option_name": { "en": "…", "jp": "…" } } ]');
+    fault(
+      place, 'must be a list of one option or more',
+      'write [ "N1", "N2" ] or [ { "option_id": "n1", "option_name": { "en": "…", "jp": "…" } } ]',
+    );
     return;
   }
   if (options.length > MOST_OPTIONS) fault(place, `offers more than ${MOST_OPTIONS} options`);
   const taken = new Set<string>();
   for (const [index, option] of options.slice(0, MOST_OPTIONS).entries()) {
     const id = idOf(option);
-    if (id === undefined) fault(within(place, index), 'is neither a text nor an option', 'write a text or { "option_id": …, "option_name": … }');
+    if (id === undefined)
+      fault(within(place, index), 'is neither a text nor an option', 'write a text or { "option_id": …, "option_name": … }');
     else if (taken.has(id)) fault(within(place, index), `is a second option "${id}"`, 'leave one of them out');
     else taken.add(id);
     if (isJsonObject(option) && isJsonObject(option.option_name)) examineText(option.option_name, within(place, index, 'option_name'));

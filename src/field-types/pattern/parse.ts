@@ -85,7 +85,10 @@ class Reader {
     const [, sign, from, comma, to] = this.#take(quantifier) ?? [];
     if (sign !== undefined) return { kind: 'repeat', tree, min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : Infinity };
     if (from === undefined) return tree;
-    return { kind: 'repeat', tree, min: Number(from), max: comma === undefined ? Number(from) : to === undefined || to === '' ? Infinity : Number(to) };
+    return {
+      kind: 'repeat', tree, min: Number(from),
+      max: comma === undefined ? Number(from) : to === undefined || to === '' ? Infinity : Number(to),
+    };
   }
 }
 

@@ -49,14 +49,17 @@ class Builder {
       case 'one': return this.#add({ kind: 'one', takes: takesOf(tree.source), next });
       case 'assertion': return this.#add({ kind: 'assertion', assertion: tree.assertion, next });
       case 'sequence': return tree.trees.reduceRight((after, part) => this.build(part, after), next);
-      case 'either': return tree.trees.map((part) => this.build(part, next)).reduce((one, other) => this.#add({ kind: 'split', one, other }));
+      case 'either': return tree.trees.map((part) => this.build(part, next)).reduce((one, other) =>
+        this.#add({ kind: 'split', one, other }));
       case 'repeat': return this.#repeat(tree.tree, tree.min, tree.max, next);
     }
   }
 
   #repeat(tree: Tree, min: number, max: number, next: number): number {
     let start = max === Infinity ? this.#loop(tree, next) : next;
-    for (let count = max; count !== Infinity && count > min; count -= 1) start = this.#add({ kind: 'split', one: this.build(tree, start), other: next });
+    for (let count = max; count !== Infinity && count > min; count -= 1) {
+      start = this.#add({ kind: 'split', one: this.build(tree, start), other: next });
+    }
     for (let count = 0; count < min; count += 1) start = this.build(tree, start);
     return start;
   }

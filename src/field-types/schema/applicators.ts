@@ -25,7 +25,8 @@ function passesApart(check: Check, value: unknown, run: Run): boolean {
   return isPassed;
 }
 
-const ofMembers = (judge: (value: JsonObject, run: Run) => Failure | undefined): Check => (value, run) => (isJsonObject(value) ? judge(value, run) : undefined);
+const ofMembers = (judge: (value: JsonObject, run: Run) => Failure | undefined): Check =>
+  (value, run) => (isJsonObject(value) ? judge(value, run) : undefined);
 
 const ofItems = (judge: (items: readonly unknown[], run: Run) => Failure | undefined): Check =>
   (value, run) => (Array.isArray(value) ? judge(value, run) : undefined);
@@ -64,7 +65,8 @@ function spokenOf({ schema }: Site): (key: string, run: Run) => boolean {
   return (key, run) => names.has(key) || patterns.some((pattern) => found(pattern, key, run));
 }
 
-const countOf = (value: unknown): number | undefined => (typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined);
+const countOf = (value: unknown): number | undefined =>
+  (typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined);
 
 function contains(check: Check, { schema }: Site): Check {
   const [min, max] = [countOf(schema.minContains) ?? 1, countOf(schema.maxContains) ?? Infinity];
@@ -124,7 +126,8 @@ export const applicators: Readonly<Record<string, Keyword>> = {
   additionalProperties: keyword('schema', (schema, site) => {
     const check = site.compile(schema);
     const isSpokenOf = spokenOf(site);
-    return ofMembers((value, run) => firstFailure(Object.keys(value), (key) => (isSpokenOf(key, run) ? undefined : member(check, value, key, run))));
+    return ofMembers((value, run) =>
+      firstFailure(Object.keys(value), (key) => (isSpokenOf(key, run) ? undefined : member(check, value, key, run))));
   }),
   propertyNames: keyword('schema', (schema, { compile }) => {
     const check = compile(schema);
@@ -133,7 +136,8 @@ export const applicators: Readonly<Record<string, Keyword>> = {
   }),
   prefixItems: keyword('schemas', (schemas, { compile }) => {
     const checks = schemas.map((schema, index) => compile(schema, index));
-    return ofItems((items, run) => firstFailure(checks.entries(), ([index, check]) => (index < items.length ? item(check, items, index, run) : undefined)));
+    return ofItems((items, run) =>
+      firstFailure(checks.entries(), ([index, check]) => (index < items.length ? item(check, items, index, run) : undefined)));
   }),
   items: keyword('schema', (schema, { compile, schema: { prefixItems } }) => {
     const check = compile(schema);
@@ -143,10 +147,12 @@ export const applicators: Readonly<Record<string, Keyword>> = {
   contains: keyword('schema', (schema, site) => contains(site.compile(schema), site)),
   unevaluatedItems: keyword('schema', (schema, { compile }) => {
     const check = compile(schema);
-    return ofItems((items, run) => firstFailure(items.keys(), (index) => (run.seen?.items.has(index) ? undefined : item(check, items, index, run))));
+    return ofItems((items, run) =>
+      firstFailure(items.keys(), (index) => (run.seen?.items.has(index) ? undefined : item(check, items, index, run))));
   }),
   unevaluatedProperties: keyword('schema', (schema, { compile }) => {
     const check = compile(schema);
-    return ofMembers((value, run) => firstFailure(Object.keys(value), (key) => (run.seen?.keys.has(key) ? undefined : member(check, value, key, run))));
+    return ofMembers((value, run) =>
+      firstFailure(Object.keys(value), (key) => (run.seen?.keys.has(key) ? undefined : member(check, value, key, run))));
   }),
 };

@@ -31,12 +31,15 @@ function walked(size: number, run: Run): number {
 }
 
 const lengths = {
-  text: (value: unknown, run: Run): number | undefined => (typeof value === 'string' && walked(value.length, run) >= 0 ? lengthOf(value) : undefined),
+  text: (value: unknown, run: Run): number | undefined =>
+    (typeof value === 'string' && walked(value.length, run) >= 0 ? lengthOf(value) : undefined),
   list: (value: unknown): number | undefined => (Array.isArray(value) ? value.length : undefined),
   object: (value: unknown, run: Run): number | undefined => (isJsonObject(value) ? walked(Object.keys(value).length, run) : undefined),
 };
 
-const counted = (name: string, of: keyof typeof lengths, isWithin: (count: number, limit: number) => boolean): Keyword => keyword('count', (limit) => {
+const counted = (
+  name: string, of: keyof typeof lengths, isWithin: (count: number, limit: number) => boolean,
+): Keyword => keyword('count', (limit) => {
   const fault = failure(name, limit);
   const sizeOf = lengths[of];
   return (value, run) => {

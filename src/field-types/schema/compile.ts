@@ -18,7 +18,10 @@ export interface SchemaIssue {
 }
 
 export interface CompiledSchema {
-  /** The first failure, or `undefined` where the value is valid. Total, and bounded: what would cost too much has failed, by the keyword `$budget`. */
+  /**
+   * The first failure, or `undefined` where the value is valid. Total, and bounded: what would cost too much has failed, by the keyword
+   * `$budget`.
+   */
   readonly check: (value: unknown) => Failure | undefined;
   /** Steps of the interpreter and of the pattern matcher that a verdict takes. A fuzzer looks for values that take many. */
   readonly cost: (value: unknown) => { readonly steps: number; readonly effort: number };
@@ -145,8 +148,12 @@ class Compiler {
     }
     const site: Site = {
       schema, refuse,
-      compile: (sub, ...rest) => this.#checkOf(this.#inside(sub, target.resource), [path, ...rest.map((key) => escapePointer(String(key)))].join('/')),
-      sibling: (other) => (schema[other] === undefined ? undefined : this.#checkOf(this.#inside(schema[other], target.resource), path.replace(/[^/]*$/, other))),
+      compile: (sub, ...rest) =>
+        this.#checkOf(this.#inside(sub, target.resource), [path, ...rest.map((key) => escapePointer(String(key)))].join('/')),
+      sibling: (other) =>
+        (schema[other] === undefined
+          ? undefined
+          : this.#checkOf(this.#inside(schema[other], target.resource), path.replace(/[^/]*$/, other))),
       reference: (to) => this.#reference(to, target.resource, refuse),
       dynamicReference: (to) => this.#dynamicReference(to, target.resource, refuse),
     };

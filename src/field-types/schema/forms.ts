@@ -20,7 +20,8 @@ export interface Forms {
 
 const isSchema = (value: unknown): value is JsonObject | boolean => isJsonObject(value) || typeof value === 'boolean';
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
-const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((text) => typeof text === 'string') && new Set(value).size === value.length;
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string') && new Set(value).size === value.length;
 
 export const typeNames: readonly string[] = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'];
 

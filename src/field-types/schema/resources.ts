@@ -32,7 +32,9 @@ export function subschemas(schema: JsonObject): readonly (readonly [string, unkn
     const kind = Object.hasOwn(holders, keyword) ? holders[keyword] : undefined;
     if (kind === 'schema') return [[keyword, value]];
     if (kind === 'list' && Array.isArray(value)) return value.map((one, index) => [`${keyword}/${index}`, one] as const);
-    if (kind === 'map' && isJsonObject(value)) return Object.entries(value).map(([key, one]) => [`${keyword}/${escapePointer(key)}`, one] as const);
+    if (kind === 'map' && isJsonObject(value)) {
+      return Object.entries(value).map(([key, one]) => [`${keyword}/${escapePointer(key)}`, one] as const);
+    }
     return [];
   });
 }

@@ -52,7 +52,10 @@ function isOtherName(name: unknown): boolean {
 const isCalledOther = ({ id, name }: JsonObject): boolean =>
   id === ADDED || (isJsonObject(name) ? Object.values(name) : [name]).some(isOtherName);
 
-/** The look-up's entries for a university that is not on it: those flagged, else those called so (DECISIONS "What a strange server showed"). */
+/**
+ * The look-up's entries for a university that is not on it: those flagged, else those called so (DECISIONS "What a strange server
+ * showed").
+ */
 function othersIn(wire: unknown): readonly string[] {
   const entries = (Array.isArray(wire) ? wire : []).filter(isJsonObject);
   const flagged = entries.filter(({ other }) => isYes(other));
@@ -63,7 +66,10 @@ const ADDED = 'other';
 const addedOther = option(ADDED, { key: 'option.otherUniversity' });
 
 /** Where the look-up has no such entry the client adds a choice of its own, once. */
-function readUniversities(wire: unknown, collector: Collector): { readonly universities: readonly Option[]; readonly others: readonly string[] } {
+function readUniversities(wire: unknown, collector: Collector): {
+  readonly universities: readonly Option[];
+  readonly others: readonly string[];
+} {
   const universities = optionsOfList(wire, '/universities', collector);
   const others = othersIn(wire);
   if (others.length > 0) return { universities, others: Object.freeze(others) };
@@ -118,7 +124,9 @@ export function readEducationForm(wire: unknown, lookups: unknown, collector: Co
     if (!isJsonObject(entry) || id === undefined) {
       report(collector, 'malformed-field', path, 'an education entry without id is left out');
     } else if (claim(collector, `universities[id:${id}]`, path)) {
-      entries.push({ id: typeof entry.id === 'number' ? entry.id : id, values: withOther(decode(entry, category.fields, collector.types), other) });
+      entries.push({
+        id: typeof entry.id === 'number' ? entry.id : id, values: withOther(decode(entry, category.fields, collector.types), other),
+      });
     }
   }
   const isAdded = category.fields.some(({ options }) => options.includes(addedOther));

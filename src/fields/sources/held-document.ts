@@ -33,5 +33,6 @@ export const listedIn = (...answers: readonly unknown[]): Listed => {
   const entries = answers.flatMap((answer) => (isJsonObject(answer) ? answer.downloadable_documents : undefined)).filter(isJsonObject);
   const nameless = entries.filter(({ document_name_id: id }) => filledText(id) === undefined);
   return (id, name) => entries.find(({ document_name_id: own }) => filledText(own) === id)
-    ?? nameless.find(({ document_name: named, name: other }) => name !== undefined && (filledText(named) ?? filledText(other))?.trim() === name.trim());
+    ?? nameless.find(({ document_name: named, name: other }) =>
+      name !== undefined && (filledText(named) ?? filledText(other))?.trim() === name.trim());
 };

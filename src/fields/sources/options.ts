@@ -31,7 +31,8 @@ function distinct(wire: unknown, read: (entry: unknown) => Option | undefined, p
 }
 
 /** Reads a list of options. */
-export const readOptions = (wire: unknown, path: string, collector: Collector): readonly Option[] => distinct(wire, readOption, path, collector);
+export const readOptions = (wire: unknown, path: string, collector: Collector): readonly Option[] =>
+  distinct(wire, readOption, path, collector);
 
 /** The whole numbers from the first to the last, as options. */
 export const optionsOfRange = ([first = 1, last = 0]: readonly number[]): readonly Option[] =>
@@ -52,4 +53,5 @@ function readEntry(wire: unknown): Option | undefined {
 }
 
 /** A list of `{ id, name }` of the look-ups, as options. */
-export const optionsOfList = (wire: unknown, path: string, collector: Collector): readonly Option[] => distinct(wire, readEntry, path, collector);
+export const optionsOfList = (wire: unknown, path: string, collector: Collector): readonly Option[] =>
+  distinct(wire, readEntry, path, collector);

@@ -23,7 +23,8 @@ export interface QuestionStyle {
   readonly limits?: ReadonlyMap<unknown, Limits>;
 }
 
-const fileNotes: ReadonlyMap<unknown, TextKey> = new Map(deepFreeze([['document', { key: 'field.document.help' }], ['image', { key: 'field.image.help' }]]));
+const fileNotes: ReadonlyMap<unknown, TextKey> =
+  new Map(deepFreeze([['document', { key: 'field.document.help' }], ['image', { key: 'field.image.help' }]]));
 
 /** Job surveys and interview reviews (spec §7: ids joined by commas). */
 export const reviewQuestions: QuestionStyle = { variant: 'joined' };
@@ -74,7 +75,8 @@ export interface Question {
 }
 
 /** What an empty control says where 'Enter {field}' would make no sense, since the label is a sentence (docs/decisions/0034). */
-const PROMPTS: Readonly<Record<'enter' | 'select', TextKey>> = deepFreeze({ enter: { key: 'engine.placeholder.enterAnswer' }, select: { key: 'engine.placeholder.selectAnswer' } });
+const PROMPTS: Readonly<Record<'enter' | 'select', TextKey>> =
+  deepFreeze({ enter: { key: 'engine.placeholder.enterAnswer' }, select: { key: 'engine.placeholder.selectAnswer' } });
 
 /** Of characters: no name of a field is so long. */
 const LONGEST_NAME = 40;

@@ -35,6 +35,9 @@ export function readServedFields(wire: unknown, collector: Collector, style: Doc
   const listed = listedIn(wire, shown);
   const { categories, documents } = readServedAnswer(wire, collector, style, listed);
   const reading = { style, listed, collector: createCollector(collector.types) };
-  const known = new Map(readDocumentFields(isJsonObject(shown) ? shown.document_fields : undefined, reading).map((field) => [field.id, field]));
-  return withKnownConditions([...categories, documentsCategory(documents.map((field) => withHeld(field, known.get(field.id) ?? field)))], collector);
+  const known =
+    new Map(readDocumentFields(isJsonObject(shown) ? shown.document_fields : undefined, reading).map((field) => [field.id, field]));
+  return withKnownConditions(
+    [...categories, documentsCategory(documents.map((field) => withHeld(field, known.get(field.id) ?? field)))], collector,
+  );
 }

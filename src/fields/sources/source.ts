@@ -10,8 +10,8 @@ export interface Category {
 }
 
 /**
- * What the readers of one form share: the input types there are, the diagnostics, the ids that are taken, the unknown types already named. A reader
- * never throws, whatever JSON it is given; what it could not read is in `diagnostics`.
+ * What the readers of one form share: the input types there are, the diagnostics, the ids that are taken, the unknown types already named.
+ * A reader never throws, whatever JSON it is given; what it could not read is in `diagnostics`.
  */
 export interface Collector {
   readonly types: InputTypes;

@@ -67,7 +67,9 @@ const present = <Facts extends object>(facts: Facts): Present<Facts> =>
 const noValues: readonly never[] = Object.freeze([]);
 
 /** A choice that offers nothing could never be answered: it is shown as text instead, as one of the wire is. */
-function shownAs(facts: StaticField, options: readonly Option[], { types, collector }: StaticFormInput): Pick<StaticField, 'type' | 'widget'> {
+function shownAs(
+  facts: StaticField, options: readonly Option[], { types, collector }: StaticFormInput,
+): Pick<StaticField, 'type' | 'widget'> {
   if (options.length > 0 || !isChoice(typeOf(types, facts))) return facts;
   if (collector) report(collector, 'malformed-options', `/${facts.options ?? facts.name}`, `no options for ${facts.name}; shown as text`);
   return { type: 'unknown' };

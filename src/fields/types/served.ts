@@ -83,7 +83,9 @@ function shownBy(type: ServedType, base: TypeModule): Shown {
   const widget = named?.name ?? base.widget;
   const keyboard = keyboardOf(type);
   const isWritten = singleLine.has(widget) && (type.mask !== undefined || (keyboard !== undefined && widget === 'text'));
-  const options = { ...base.widgetOptions, ...named?.options, ...(isWritten && keyboard), ...(isWritten && type.mask !== undefined && { mask: type.mask }) };
+  const options = {
+    ...base.widgetOptions, ...named?.options, ...(isWritten && keyboard), ...(isWritten && type.mask !== undefined && { mask: type.mask }),
+  };
   return { widget: isWritten ? 'served_text' : widget, ...(Object.keys(options).length > 0 && { widgetOptions: Object.freeze(options) }) };
 }
 
@@ -112,7 +114,11 @@ function structureOf(type: ServedType, types: InputTypes): Structure | undefined
     const { visibleWhen, label, inputType } = part;
     const follows = visibleWhen && visibleWhen.field !== part.name && names.has(visibleWhen.field) ? visibleWhen : undefined;
     const path = `/${name}/fields/${part.name}`;
-    return readDefinition(part.definition, { id: part.name, name: part.name, path, label, type: inputType, value: undefined, visibleWhen: follows }, {}, collector) ?? [];
+    return readDefinition(
+      part.definition,
+      { id: part.name, name: part.name, path, label, type: inputType, value: undefined, visibleWhen: follows },
+      {}, collector,
+    ) ?? [];
   });
   return Object.freeze({
     fields: Object.freeze(fields),
@@ -140,7 +146,9 @@ export function withServedTypes(builtIns: InputTypes, wire: unknown): ServedType
   const read = readFieldTypes(wire, portsOf(builtIns));
   const types = new Map(builtIns);
   // Each stands after those that its parts are of.
-  for (const type of read.types.values()) if (!builtIns.has(type.name)) types.set(type.name, moduleOf(type, builtIns, structureOf(type, types)));
+  for (const type of read.types.values()) {
+    if (!builtIns.has(type.name)) types.set(type.name, moduleOf(type, builtIns, structureOf(type, types)));
+  }
   return { types, diagnostics: read.diagnostics };
 }
 

@@ -4,7 +4,9 @@ import type { MadeOf } from '../use-send-form.ts';
 import { waitingSave, type WaitingSave } from './waiting-save.ts';
 
 /** Where the save of a form waits that any page may send. `madeOf`: what it was made of, where the server names that. */
-export const waitingInOutbox = (call: Call<unknown>, scope: string, madeOf: () => MadeOf = () => ({})): WaitingSave => waitingSave(call, scope, {
+export const waitingInOutbox = (
+  call: Call<unknown>, scope: string, madeOf: () => MadeOf = () => ({}),
+): WaitingSave => waitingSave(call, scope, {
   put: (content, digest) => putInOutbox(scope, { content, digest, ...madeOf() }),
   remove: () => removeFromOutbox(scope),
 });

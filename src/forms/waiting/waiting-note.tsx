@@ -11,7 +11,10 @@ interface WaitingNoteProps {
   readonly words?: SaveWords | undefined;
 }
 
-/** Says what waits for a network and what becomes of it, and sees to that. Stands in the form's foot bar; empty where there is nothing to say. */
+/**
+ * Says what waits for a network and what becomes of it, and sees to that. Stands in the form's foot bar; empty where there is nothing
+ * to say.
+ */
 export function WaitingNote({ save, words = saveWords }: WaitingNoteProps) {
   const { language, t } = useLanguage();
   const online = useOnline();
@@ -20,7 +23,9 @@ export function WaitingNote({ save, words = saveWords }: WaitingNoteProps) {
   const waiting = step.kind === 'editing' ? step.waiting : undefined;
   return (
     <div className={styles.note} role="status">
-      {waiting && <p><strong>{t(words.waits)}</strong> {t(textOf(waiting, online, words), { time: formatTime(waiting.since, language) })}</p>}
+      {waiting && (
+        <p><strong>{t(words.waits)}</strong> {t(textOf(waiting, online, words), { time: formatTime(waiting.since, language) })}</p>
+      )}
       {!waiting && !online && step.kind === 'editing' && <p>{t(words.offline)}</p>}
     </div>
   );

@@ -23,7 +23,10 @@ interface Outbox {
   readonly remove: () => Promise<void>;
 }
 
-/** Where the save of a form waits. `scope` names the form and whose it is, as its draft does. `outbox`: absent where no other page may send it. */
+/**
+ * Where the save of a form waits. `scope` names the form and whose it is, as its draft does. `outbox`: absent where no other page may
+ * send it.
+ */
 export function waitingSave(call: Call<unknown>, scope: string, outbox?: Outbox): WaitingSave {
   const memory = rememberSave(localStorage, scope);
   const look: WaitingSave['look'] = async (content) => {

@@ -32,7 +32,9 @@ export function ForgotPasswordForm({ onAsked }: ForgotPasswordFormProps) {
   const { t } = useLanguage();
   const explain = (failure: ApiFailure | undefined): Text => {
     if (failure?.kind === 'refused') notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
-    return isThrottled(failure) ? { key: 'forgotPassword.throttled', params: { reason: failureText(failure, t) } } : generalMessage(failure);
+    return isThrottled(failure)
+      ? { key: 'forgotPassword.throttled', params: { reason: failureText(failure, t) } }
+      : generalMessage(failure);
   };
   const { busy, problem, submit } = useSubmission({ explain });
   const ask = async (handle: FormHandle<Encoded>): Promise<void> => {

@@ -31,7 +31,8 @@ export function CompanyCard({ company, sameRate, now }: CompanyCardProps) {
       </div>
       {interviews.length === 0
         ? <InterviewPart company={company} now={now} />
-        : interviews.map((interview, position) => <InterviewPart key={String(interview.id ?? position)} company={company} interview={interview} now={now} />)}
+        : interviews.map((interview, position) =>
+          <InterviewPart key={String(interview.id ?? position)} company={company} interview={interview} now={now} />)}
       <JobDescription categories={description} job={jobTitle?.[language] ?? name[language]} />
       <RatingPart company={company} sameRate={sameRate} review={<ReviewButton company={company} />} />
     </article>

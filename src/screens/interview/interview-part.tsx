@@ -5,8 +5,7 @@ import { daysBetween, ownZone } from '../../i18n/zoned.ts';
 import { CalendarButton } from './calendar/calendar-button.tsx';
 import styles from './interview.module.css';
 import { JoinLink } from '../../ui/join-link.tsx';
-import { ConfirmButton } from './marks/confirm-button.tsx';
-import { ReadyButton } from './marks/ready-button.tsx';
+import { Mark } from './marks/mark.tsx';
 import { ResultBadge } from './result-badge.tsx';
 import { phaseOf, spanOf, type Phase } from '../../ui/interview-time/phase.ts';
 import { When } from './when/when.tsx';
@@ -47,9 +46,14 @@ export function InterviewPart({ company, interview, now }: InterviewPartProps) {
       </div>
       {interview ? <When interview={interview} now={now} /> : <p className={styles.note}>{t('interview.noneYet')}</p>}
       <div className={styles.actions}>
-        <JoinLink address={company.address} text={t('interview.join')} name={t('interview.joinNamed', { company: company.name[language] })} look={joinLooks[phase ?? 'ahead']} />
-        <ConfirmButton {...marks} prominent={step === 'confirm'} />
-        <ReadyButton {...marks} prominent={step === 'ready'} />
+        <JoinLink
+          address={company.address}
+          text={t('interview.join')}
+          name={t('interview.joinNamed', { company: company.name[language] })}
+          look={joinLooks[phase ?? 'ahead']}
+        />
+        <Mark kind="confirm" {...marks} prominent={step === 'confirm'} />
+        <Mark kind="ready" {...marks} prominent={step === 'ready'} />
         {span && phase !== 'over' && <CalendarButton company={company} interview={interview} span={span} />}
       </div>
     </section>

@@ -51,7 +51,9 @@ export function DayFilterControls({ years, filter, onFilter }: DayFilterControls
         {selector('month', upTo(12))}
         {selector('day', upTo(daysIn(filter)))}
       </div>
-      {Object.keys(filter).length > 0 && <button type="button" className={controls.secondary} onClick={clear}>{t('lesson.filter.clear')}</button>}
+      {Object.keys(filter).length > 0 && (
+        <button type="button" className={controls.secondary} onClick={clear}>{t('lesson.filter.clear')}</button>
+      )}
     </fieldset>
   );
 }

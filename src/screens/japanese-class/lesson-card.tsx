@@ -45,7 +45,9 @@ export function LessonCard({ lesson, now }: LessonCardProps) {
       {action === 'none' && <p className={record.note}>{t(ahead ? 'lesson.notYet' : 'lesson.tooLate')}</p>}
       <div id={place} hidden={unfolded === 'nothing' || unfolded === 'asking'}>
         {unfolded === 'reflection' && <p className={styles.reflection}>{lesson.comment}</p>}
-        {unfolded === 'entry' && <ReflectionEntry lesson={lesson} onSaved={() => { leaveForm('reflection'); }} onCancel={() => { leaveForm('nothing'); }} />}
+        {unfolded === 'entry' && (
+          <ReflectionEntry lesson={lesson} onSaved={() => { leaveForm('reflection'); }} onCancel={() => { leaveForm('nothing'); }} />
+        )}
       </div>
       {unfolded === 'asking' && <LateNotice onAccept={() => { setUnfolded('entry'); }} onCancel={fold} />}
     </article>

@@ -29,7 +29,9 @@ export function LessonList({ lessons, filter, onFilter, newestFirst, onTurn, now
         <DayFilterControls years={yearsOf(lessons)} filter={filter} onFilter={onFilter} />
         <div className={styles.order}>
           <p className={styles.count} role="status">{t('lesson.count', { number: shown.length })}</p>
-          <button type="button" className={controls.secondary} onClick={onTurn}>{t(newestFirst ? 'lesson.order.newest' : 'lesson.order.oldest')}</button>
+          <button type="button" className={controls.secondary} onClick={onTurn}>
+            {t(newestFirst ? 'lesson.order.newest' : 'lesson.order.oldest')}
+          </button>
         </div>
       </div>
       {shown.length === 0 && <p className={record.note}>{t('lesson.noneThen')}</p>}

@@ -32,15 +32,27 @@ export function NextSteps({ attended, now, onGo }: NextStepsProps) {
       <div className={styles.step}>
         <dt>{t('jclass.nextLesson')}</dt>
         <dd className={styles.stepValue}>
-          {next?.date === undefined ? <span className={record.note}>{t('jclass.noNextLesson')}</span> : <span className={styles.strong}>{formatDayOrMoment(next.date, language)}</span>}
-          <JoinLink address={address} text={t('jclass.join')} name={t('jclass.joinNamed', { name: name[language] })} look={next === undefined ? 'secondary' : 'primary'} />
+          {next?.date === undefined
+            ? <span className={record.note}>{t('jclass.noNextLesson')}</span>
+            : <span className={styles.strong}>{formatDayOrMoment(next.date, language)}</span>}
+          <JoinLink
+            address={address}
+            text={t('jclass.join')}
+            name={t('jclass.joinNamed', { name: name[language] })}
+            look={next === undefined ? 'secondary' : 'primary'}
+          />
         </dd>
       </div>
       <div className={styles.step}>
         <dt>{t('jclass.toWrite')}</dt>
         <dd>
           {first
-            ? <button type="button" className={styles.go} onClick={() => { onGo(first); }}>{t('jclass.toWriteNumber', { number: toWrite.length, date: first.date === undefined ? t('lesson.undated') : formatDayOrMoment(first.date, language) })}</button>
+            ? <button type="button" className={styles.go} onClick={() => { onGo(first); }}>
+              {t(
+                'jclass.toWriteNumber',
+                { number: toWrite.length, date: first.date === undefined ? t('lesson.undated') : formatDayOrMoment(first.date, language) },
+              )}
+            </button>
             : <span className={record.note}>{t('jclass.nothingToWrite')}</span>}
         </dd>
       </div>

@@ -50,7 +50,12 @@ function Written(props: ButtonsProps) {
   const { t } = useLanguage();
   return (
     <>
-      <Toggle {...props} what="reflection" look="secondary" label={t(props.unfolded === 'reflection' ? 'reflection.hide' : 'reflection.show')} />
+      <Toggle
+        {...props}
+        what="reflection"
+        look="secondary"
+        label={t(props.unfolded === 'reflection' ? 'reflection.hide' : 'reflection.show')}
+      />
       <Toggle {...props} what="entry" look="secondary" label={t('reflection.edit')} />
     </>
   );
@@ -58,12 +63,21 @@ function Written(props: ButtonsProps) {
 
 function ToAdd(props: ButtonsProps) {
   const { t } = useLanguage();
-  return <Toggle {...props} what="entry" look={props.unfolded === 'entry' ? 'secondary' : 'primary'} label={t(props.unfolded === 'entry' ? 'reflection.fold' : 'reflection.add')} />;
+  return (
+    <Toggle
+      {...props}
+      what="entry"
+      look={props.unfolded === 'entry' ? 'secondary' : 'primary'}
+      label={t(props.unfolded === 'entry' ? 'reflection.fold' : 'reflection.add')}
+    />
+  );
 }
 
 function ToReopen(props: ButtonsProps) {
   const { t } = useLanguage();
-  return <Toggle {...props} what="entry" first={props.lesson.lateNotice ? 'asking' : 'entry'} look="secondary" label={t('reflection.reopen')} />;
+  return (
+    <Toggle {...props} what="entry" first={props.lesson.lateNotice ? 'asking' : 'entry'} look="secondary" label={t('reflection.reopen')} />
+  );
 }
 
 function Incomplete({ describedBy }: ButtonsProps) {
@@ -71,7 +85,9 @@ function Incomplete({ describedBy }: ButtonsProps) {
   return <button type="button" className={controls.secondary} disabled aria-describedby={describedBy}>{t('reflection.incomplete')}</button>;
 }
 
-const BUTTONS: Readonly<Record<LessonAction, ComponentType<ButtonsProps>>> = { view: Written, add: ToAdd, reopen: ToReopen, none: Incomplete };
+const BUTTONS: Readonly<Record<LessonAction, ComponentType<ButtonsProps>>> = {
+  view: Written, add: ToAdd, reopen: ToReopen, none: Incomplete,
+};
 
 /** The actions of a card, by what there is and what may be (spec §4 Lesson card action). */
 export function ReflectionButtons(props: ButtonsProps) {

@@ -1,11 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-
-const load = () => import('./reflection-form.tsx');
+import { lateCode } from '../../ui/code-query.ts';
 
 /** The form's code comes with the first reflection that is written, and not before. */
-export const reflectionFormQuery = queryOptions({
-  queryKey: ['reflection-form'], queryFn: load, staleTime: Infinity, gcTime: Infinity, structuralSharing: false,
-});
-
-/** Somebody is about to write one. A download that fails here is tried again when the entry is opened. */
-export const preloadReflectionForm = (): void => { load().catch(() => undefined); };
+export const { query: reflectionFormQuery, preload: preloadReflectionForm } = lateCode('reflection-form', () => import('./reflection-form.tsx'));

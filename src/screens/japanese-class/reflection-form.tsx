@@ -30,7 +30,13 @@ export function ReflectionForm({ lesson, onSaved, onCancel }: ReflectionProps) {
   const { busy, submit } = useSubmission({ explain: useFailureToast() });
   const send = useSendReflection(lesson, onSaved);
   return (
-    <ShortForm form={form} draft={draftOf(scopeOf(lesson, applicantId))} busy={busy} onSubmit={(handle) => void submit(() => send(handle))} above={<DraftNotice />}>
+    <ShortForm
+      form={form}
+      draft={draftOf(scopeOf(lesson, applicantId))}
+      busy={busy}
+      onSubmit={(handle) => void submit(() => send(handle))}
+      above={<DraftNotice />}
+    >
       <div className={styles.formButtons}>
         <button type="button" className={controls.secondary} onClick={onCancel}>{t('reflection.cancel')}</button>
         <button type="submit" className={controls.primary} aria-disabled={busy}>{t('reflection.save')}</button>
@@ -49,7 +55,10 @@ function useSendReflection(lesson: Lesson, onSaved: () => void): (handle: FormHa
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const { setReflection, commentIdOf, reload } = useLessons();
-  /** Where the answer is lost, or another page was first, there may be one all the same: then that is changed from now on, and none is written a second time. */
+  /**
+   * Where the answer is lost, or another page was first, there may be one all the same: then that is changed from now on, and none is
+   * written a second time.
+   */
   const write = async ({ applicantId, comment }: Written): Promise<ReflectionSaved> => {
     try {
       return await client.send(reflectionCall, { json: { reflection: { lesson_id: lesson.id, applicant_id: applicantId, comment } } });
@@ -63,7 +72,9 @@ function useSendReflection(lesson: Lesson, onSaved: () => void): (handle: FormHa
     mutationFn: async ({ applicantId, comment }: Written): Promise<ReflectionSaved> => {
       if (lesson.comment === undefined) return write({ applicantId, comment });
       const commentId = await commentIdOf(lesson);
-      if (commentId === undefined) throw new ApiError({ kind: 'malformed', issue: { call: 'my_lessons', path: '', detail: 'names no comment_id' } });
+      if (commentId === undefined) {
+        throw new ApiError({ kind: 'malformed', issue: { call: 'my_lessons', path: '', detail: 'names no comment_id' } });
+      }
       const saved = await client.send(updateReflectionCall(commentId), { json: { reflection: { comment } } });
       return { ...saved, commentId };
     },

@@ -13,7 +13,8 @@ import { LoginForm } from './login-form.tsx';
 import styles from './login-screen.module.css';
 
 /** Most who come have been here before. Where it cannot be had, the page goes without. */
-const ArrivalNote = lazy(() => import('./arrival-note.tsx').then(({ ArrivalNote: note }) => ({ default: note }), () => ({ default: () => null })));
+const ArrivalNote =
+  lazy(() => import('./arrival-note.tsx').then(({ ArrivalNote: note }) => ({ default: note }), () => ({ default: () => null })));
 
 /** Spec §2 Login. Whoever is signed in goes on to where the guard turned them away, else to landing. */
 export function LoginScreen() {
@@ -28,7 +29,9 @@ export function LoginScreen() {
   const registration = productVariant ? settings.registrationLink : undefined;
   return (
     <PublicPage title={t('login.title')}>
-      {arrival && arrival.kind !== 'passwordSet' && <div className={styles[arrival.kind]}><Suspense><ArrivalNote arrival={arrival} /></Suspense></div>}
+      {arrival && arrival.kind !== 'passwordSet' && (
+        <div className={styles[arrival.kind]}><Suspense><ArrivalNote arrival={arrival} /></Suspense></div>
+      )}
       <LoginForm origin={origin} email={arrival && 'email' in arrival ? arrival.email : undefined} />
       <p><Link to="/forgot">{t('login.forgot')}</Link></p>
       {registration !== undefined && <p><a href={registration}>{t('login.register')}</a></p>}

@@ -39,6 +39,8 @@ export function dialingCodes() {
     const code = getCountryCallingCode(country);
     const name = { en: english.of(country) ?? country, jp: japanese.of(country) ?? country };
     const labelled = (text: string): string => `${flagOf(country)} ${text} +${code}`;
-    return { id: country, label: { en: labelled(name.en), jp: labelled(name.jp) }, keywords: [name.en, name.jp, `+${code}`, code, country] };
+    return {
+      id: country, label: { en: labelled(name.en), jp: labelled(name.jp) }, keywords: [name.en, name.jp, `+${code}`, code, country],
+    };
   });
 }

@@ -40,7 +40,9 @@ export function Resend({ busy, limited, onResend }: ResendProps) {
     <div className={styles.resend}>
       {waiting
         ? <p className={styles.wait} role="timer">{t('verification.resend.wait', { time: formatDuration(left, language) })}</p>
-        : <button type="button" className={controls.quiet} aria-disabled={busy} onClick={() => void resend()}>{t('verification.resend.link')}</button>}
+        : <button type="button" className={controls.quiet} aria-disabled={busy} onClick={() => void resend()}>
+          {t('verification.resend.link')}
+        </button>}
       <p className={controls.spoken} role="status">{spoken(waiting, outcome, t)}</p>
     </div>
   );

@@ -45,7 +45,9 @@ function lowerHeadings(fragment: DocumentFragment): void {
  * word is not taken for it). Links open in a new window and learn nothing of this one.
  */
 export function sanitise(html: string): DocumentFragment {
-  const fragment = purifier.sanitize(html, { ALLOWED_TAGS: TAGS, ALLOWED_ATTR: ATTRIBUTES, ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false, RETURN_DOM_FRAGMENT: true });
+  const fragment = purifier.sanitize(
+    html, { ALLOWED_TAGS: TAGS, ALLOWED_ATTR: ATTRIBUTES, ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false, RETURN_DOM_FRAGMENT: true },
+  );
   lowerHeadings(fragment);
   return fragment;
 }

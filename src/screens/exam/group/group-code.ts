@@ -1,11 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { lateCode } from '../../../ui/code-query.ts';
 
-const load = () => import('./group-form.tsx');
-
-/** The compiler, the engine and rjsf come with the intro, and not with the page. */
-export const groupFormQuery = queryOptions({
-  queryKey: ['exam-group-form'], queryFn: load, staleTime: Infinity, gcTime: Infinity, structuralSharing: false,
-});
-
-/** An exam is about to be started. A download that fails here is tried again before the clock runs. */
-export const preloadGroupForm = (): void => { load().catch(() => undefined); };
+/** The compiler, the engine and rjsf come with the intro of an exam, before its clock runs, and not with the page. */
+export const { query: groupFormQuery, preload: preloadGroupForm } = lateCode('exam-group-form', () => import('./group-form.tsx'));

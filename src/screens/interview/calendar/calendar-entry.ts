@@ -14,7 +14,9 @@ interface Writer {
 }
 
 /** An interview as it stands in a calendar, in the language in force. */
-export function calendarEntry(company: InterviewCompany, interview: Interview, span: Span, { language, t, host, now }: Writer): CalendarEntry {
+export function calendarEntry(
+  company: InterviewCompany, interview: Interview, span: Span, { language, t, host, now }: Writer,
+): CalendarEntry {
   const { name, jobTitle, address } = company;
   const lines = [
     jobTitle?.[language],

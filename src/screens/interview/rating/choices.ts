@@ -3,4 +3,5 @@ export const PLACES = ['1', '2', '3', '4', '5'] as const;
 export const RANKS = ['A', 'B', 'C', 'D', 'E'] as const;
 
 /** Key of a rate's name; without one the number itself has to do. */
-export const placeKey = (rate: string): string | undefined => ((PLACES as readonly string[]).includes(rate) ? `rating.place.${rate}` : undefined);
+export const placeKey = (rate: string): string | undefined =>
+  ((PLACES as readonly string[]).includes(rate) ? `rating.place.${rate}` : undefined);

@@ -1,11 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-
-const load = () => import('./rating-form.tsx');
+import { lateCode } from '../../../ui/code-query.ts';
 
 /** The form's code comes with the first company that is rated, and not before. */
-export const ratingFormQuery = queryOptions({
-  queryKey: ['rating-form'], queryFn: load, staleTime: Infinity, gcTime: Infinity, structuralSharing: false,
-});
-
-/** Somebody is about to rate a company. A download that fails here is tried again when the dialog is opened. */
-export const preloadRatingForm = (): void => { load().catch(() => undefined); };
+export const { query: ratingFormQuery, preload: preloadRatingForm } = lateCode('rating-form', () => import('./rating-form.tsx'));

@@ -50,5 +50,11 @@ function RatingFacts({ rating: { rate, rank } }: { readonly rating: Rating }) {
     rate !== undefined && (place === undefined ? t('rating.yourRate', { rate }) : t(place)),
     rank !== undefined && t('rating.yourRank', { rank }),
   ].filter((each) => each !== false);
-  return <p className={styles.facts}><span className={styles.factsLabel}>{t('rating.yours')}</span>{words.map((word) => <span key={word} className={styles.factsValue}>{word}</span>)}</p>;
+  return (
+    <p className={styles.facts}>
+      <span className={styles.factsLabel}>
+        {t('rating.yours')}
+      </span>{words.map((word) => <span key={word} className={styles.factsValue}>{word}</span>)}
+    </p>
+  );
 }

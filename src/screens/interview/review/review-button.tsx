@@ -25,7 +25,11 @@ export function ReviewButton({ company }: { readonly company: InterviewCompany }
         onPointerEnter={preloadReviewForm}
         onFocus={preloadReviewForm}
         // Without a selection nothing could be sent.
-        onClick={() => { setReview({ kind: 'interview', id: selectionId ?? company.key, name, questions, submitted: submitted || selectionId === undefined }); }}
+        onClick={() => {
+          setReview({
+            kind: 'interview', id: selectionId ?? company.key, name, questions, submitted: submitted || selectionId === undefined,
+          });
+        }}
       >
         {label}
       </button>

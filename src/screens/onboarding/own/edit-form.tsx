@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { onboardingDisplayQuery, onboardingEditCall, formVersionOf, revisionOf, type OnboardingAnswer, type OnboardingEditAnswer } from '../../../api/onboarding.ts';
+import {
+  onboardingDisplayQuery, onboardingEditCall, formVersionOf, revisionOf, type OnboardingAnswer, type OnboardingEditAnswer,
+} from '../../../api/onboarding.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { useInputTypes, useTypesOf } from '../../../engine/input-types.ts';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
@@ -67,7 +69,14 @@ export function EditForm({ applicantId, edit, display, onDone }: EditFormProps) 
       heading="h3"
       above={hasLocked && <p className={record.note}>{t('onboarding.locked')}</p>}
       page
-      foot={<FootBar sections step={save.step} note={<Waiting save={save} waits={sender.waits} />} cancel={<CancelButton scope={scope} onLeave={onDone} />} />}
+      foot={(
+        <FootBar
+          sections
+          step={save.step}
+          note={<Waiting save={save} waits={sender.waits} />}
+          cancel={<CancelButton scope={scope} onLeave={onDone} />}
+        />
+      )}
     >
       <FollowTabs scope={scope} sender={sender} saving={saving} />
       <LeaveGuard />

@@ -10,7 +10,12 @@ export function GapLink({ gap: { place, label, missing } }: { readonly gap: Gap 
   const { language, t } = useLanguage();
   const words = t(missing ? 'onboarding.gap' : 'onboarding.gap.wrong');
   return (
-    <Link className={styles.gap} to={fieldAddress('/onboarding', place)} aria-label={t('onboarding.gap.named', { field: resolveText(label, language, t), gap: words })} data-screen-only>
+    <Link
+      className={styles.gap}
+      to={fieldAddress('/onboarding', place)}
+      aria-label={t('onboarding.gap.named', { field: resolveText(label, language, t), gap: words })}
+      data-screen-only
+    >
       {words}
     </Link>
   );

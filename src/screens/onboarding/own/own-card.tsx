@@ -47,7 +47,9 @@ export function OwnCard({ display }: DisplayProps) {
 function useFocusKept(editing: boolean, heading: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): void {
   const edited = useRef(editing);
   useEffect(() => {
-    if (edited.current !== editing && document.activeElement === document.body) (editing ? heading : button).current?.focus({ preventScroll: editing });
+    if (edited.current !== editing && document.activeElement === document.body) {
+      (editing ? heading : button).current?.focus({ preventScroll: editing });
+    }
     edited.current = editing;
   }, [editing, heading, button]);
 }

@@ -1,0 +1,67 @@
+import { useLayoutEffect, useRef } from 'react';
+import { confirmTimeCall, readyCall, type Interview, type InterviewCompany } from '../../../api/interviews.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { daysBetween, ownZone } from '../../../i18n/zoned.ts';
+import controls from '../../../ui/controls.module.css';
+import { usePortal } from '../../../ui/portal.ts';
+import { useCompanies } from '../use-companies.ts';
+import styles from './marks.module.css';
+import { useMark } from './use-mark.ts';
+
+/** Today is the applicant's own calendar day (DECISIONS "Readings of landing and interviews"). */
+const isToday = ({ start }: Interview): boolean => start !== undefined && daysBetween(Date.now(), start, ownZone()) === 0;
+
+/**
+ * What can be set at an interview, once: its time is confirmed; on its own day the applicant is ready. Otherwise that is said and no
+ * call is made (spec §4, §8 Interviews).
+ */
+const MARKS = {
+  confirm: { call: confirmTimeCall, sent: { interview_time_confirm_status: 1 }, set: 'confirmed', isPossible: () => true },
+  ready: { call: readyCall, sent: { i_am_ready: 1, ready_status: 1 }, set: 'ready', isPossible: isToday },
+} as const;
+
+interface MarkProps {
+  readonly kind: keyof typeof MARKS;
+  readonly company: InterviewCompany;
+  /** Absent: it says that there is none. */
+  readonly interview?: Interview | undefined;
+  /** It is what is to be done next. */
+  readonly prominent: boolean;
+  /** Takes the focus, which a disabled button cannot keep. Stays the same function. */
+  readonly onFocusLost: () => void;
+}
+
+/** The button that sets it. Once it is set, now or before, it cannot be pressed any more and says so (spec §4 Interview). */
+export function Mark({ kind, company, interview, prominent, onFocusLost }: MarkProps) {
+  const { client, notify } = usePortal();
+  const { t } = useLanguage();
+  const { setInterview } = useCompanies();
+  const { call, sent, set, isPossible } = MARKS[kind];
+  const { busy, press } = useMark({
+    send: () => client.send(call, { json: { interview: { id: interview?.id, ...sent } } }),
+    onSet: async () => { if (interview) await setInterview(company, interview, { [set]: true }); },
+    done: `interview.${kind}.done`,
+  });
+  const isSet = interview?.[set] === true;
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (isSet && button.current === document.activeElement) onFocusLost();
+  }, [isSet, onFocusLost]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={`${prominent && !isSet ? controls.primary : controls.secondary} ${styles.mark}`}
+      data-set={isSet || undefined}
+      disabled={isSet}
+      aria-disabled={busy || undefined}
+      onClick={() => {
+        if (interview?.id !== undefined && isPossible(interview)) press();
+        else notify({ kind: 'error', text: t(`interview.${kind}.none`) });
+      }}
+    >
+      {t(isSet ? `interview.${kind}.set` : `interview.${kind}`)}
+      {busy && <span className={controls.spoken}>{t('interview.sending')}</span>}
+    </button>
+  );
+}
