@@ -54,7 +54,7 @@ const held = {
   values: rowsOf<readonly [string, StoredValue]>('json_build_array(v.name, v.value)', sql`from field_values v where v.applicant_id = applicants.id and v.record = ${record}`),
   documents: rowsOf<DocumentRow>(
     `json_build_object('applicantId', d.applicant_id, 'record', d.record, 'documentNameId', d.document_name_id, 'fileKey', d.file_key,
-      'fileName', d.file_name, 'fileKind', d.file_kind, 'fileSize', d.file_size)`,
+      'fileName', d.file_name, 'fileKind', d.file_kind, 'fileSize', d.file_size, 'fileHash', d.file_hash)`,
     sql`from documents d where d.applicant_id = applicants.id and d.record = ${record}`,
   ),
   liveVersion: liveNumber,
