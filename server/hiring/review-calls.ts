@@ -22,7 +22,8 @@ export function reviewCalls(app: FastifyInstance, services: WithDatabase & WithD
     const key: ReviewKey = { ...named, applicantId: applicant.id };
     if (said.mark_as_done) {
       const receipt = await submitReview(services, key, applicant, language);
-      return { success: true, message: messages({ key: 'reviewDone' }), ...(receipt && { receipt }) };
+      const kept = receipt ? [messages({ key: 'receiptKept', params: { number: receipt.number } })] : [];
+      return { success: true, message: [messages({ key: 'reviewDone' }), ...kept].join('\n'), ...(receipt && { receipt }) };
     }
     await answerQuestion(services, key, numberOfId(said.question_id, 9), said.answer);
     return { success: true, message: messages({ key: 'answerSaved' }) };

@@ -6,7 +6,7 @@ import { entriesOf, isDenied, readId, readNumber } from './entries.ts';
 import { form as examForm } from './generated/exam_data.ts';
 import { form as savedForm } from './generated/update_exam.ts';
 import { checkForm, type WireIssue } from './issue.ts';
-import { readLocalized, readText, type WireId } from './values.ts';
+import { readLocalized, readObject, readText, type WireId } from './values.ts';
 
 /** The questions of a group as they came; the compiler reads them one by one. */
 export type ExamQuestions = readonly JsonObject[];
@@ -115,11 +115,13 @@ export interface ExamSaved {
   readonly remaining: number | undefined;
   /** The number of the answer that it holds now; absent where the server knows no order of answers. */
   readonly number: number | undefined;
+  /** Of an exam that has ended (`readReceipt`). */
+  readonly receipt: JsonObject | undefined;
 }
 
 export function decodeExamSaved(value: unknown): Result<ExamSaved, WireIssue> {
   const checked = checkForm('update_exam', savedForm, value);
   if (!checked.ok) return checked;
-  const { message, remaining_time: remaining, number } = checked.value;
-  return ok({ message: readText(message), remaining: readNumber(remaining), number: readNumber(number) });
+  const { message, remaining_time: remaining, number, receipt } = checked.value;
+  return ok({ message: readText(message), remaining: readNumber(remaining), number: readNumber(number), receipt: readObject(receipt) });
 }

@@ -7,7 +7,7 @@ import { shape } from './generated/my_online_sessions.ts';
 import { form as savedForm } from './generated/update_online_session.ts';
 import { checkForm, type WireIssue } from './issue.ts';
 import { decodeList } from './list.ts';
-import { readLocalized, readText, type WireId } from './values.ts';
+import { readLocalized, readObject, readText, type WireId } from './values.ts';
 
 /** A question as it came; the compiler reads what its control needs of it. */
 export interface SessionQuestion {
@@ -67,9 +67,11 @@ export const decodeOnlineSessions = decodeList({
 /** What the server says to an answer, or to the end of a session. */
 export interface OnlineSessionSaved {
   readonly message: string | undefined;
+  /** Of a session that has ended (`readReceipt`). */
+  readonly receipt: JsonObject | undefined;
 }
 
 export function decodeOnlineSessionSaved(value: unknown): Result<OnlineSessionSaved, WireIssue> {
   const checked = checkForm('update_online_session', savedForm, value);
-  return checked.ok ? ok({ message: readText(checked.value['message']) }) : checked;
+  return checked.ok ? ok({ message: readText(checked.value['message']), receipt: readObject(checked.value['receipt']) }) : checked;
 }

@@ -1,6 +1,7 @@
 import type {
   CountriesResponse, RegistrationFormResponse, RegistrationTemplatesResponse,
 } from '../../schemas/generated/wire.d.ts';
+import type { JsonObject } from '../base/json.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
@@ -13,7 +14,7 @@ import { shape as formShape } from './generated/registration_form.ts';
 import { shape as templatesShape } from './generated/registration_templates.ts';
 import { checkAnswer, checkForm, type WireIssue } from './issue.ts';
 import { decodePage } from './one-text.ts';
-import { readList, readLocalized, readRevision, readText, type WireId } from './values.ts';
+import { readList, readLocalized, readObject, readRevision, readText, type WireId } from './values.ts';
 
 /** One application form of those there are (spec §3 Application form template). */
 export interface FormTemplate {
@@ -72,13 +73,15 @@ export interface Registered {
   /** Rich text. */
   readonly welcomeMessage: string | undefined;
   readonly consultationUrl: string | undefined;
+  /** Of what was sent (`readReceipt`). */
+  readonly receipt: JsonObject | undefined;
 }
 
 export function decodeRegister(value: unknown): Result<Registered, WireIssue> {
   const checked = checkForm('register', registerForm, value);
   if (!checked.ok) return checked;
-  const { message, welcome_message: welcomeMessage, consultation_url: consultationUrl } = checked.value;
-  return ok({ message: readText(message), welcomeMessage: readText(welcomeMessage), consultationUrl: readText(consultationUrl) });
+  const { message, welcome_message: welcomeMessage, consultation_url: consultationUrl, receipt } = checked.value;
+  return ok({ message: readText(message), welcomeMessage: readText(welcomeMessage), consultationUrl: readText(consultationUrl), receipt: readObject(receipt) });
 }
 
 export const decodeTerms = decodePage('get_tos', termsForm);

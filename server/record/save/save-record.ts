@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type WithClock, dayInJapan } from '../../base/clock.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import type { Receipt } from '../../../schemas/generated/wire.d.ts';
-import { type ServerLanguage, messagesIn } from '../../base/locales/messages.ts';
+import { type MessageKey, type ServerLanguage, messagesIn } from '../../base/locales/messages.ts';
 import { type Issuing, issueReceipt, receiptOf } from '../../receipts/receipt.ts';
 import { receiptNumbered } from '../../receipts/store.ts';
 import type { Form, ReadForm, RecordName } from '../forms/form.ts';
@@ -44,7 +44,8 @@ export interface Asked extends Expected {
   readonly formVersion: number | undefined;
   readonly revisions: NamedRevisions;
   readonly keyHash: string | undefined;
-  readonly message: string;
+  /** What the applicant is told. */
+  readonly message: MessageKey;
   readonly language: ServerLanguage;
 }
 
@@ -95,6 +96,7 @@ export async function saveRecord(services: SavingRecords, form: ReceivedForm, as
   const files = new PlacedFiles(services);
   const read = factsOnce();
   const videos = ownVideos(services);
+  const messages = messagesIn(language);
 
   const toldAgain = async (told: Told, formNow: Form, holdings: CurrentAnswers): Promise<SavedAnswer> => {
     const row = told.receiptNumber === undefined ? undefined : await receiptNumbered(db, told.receiptNumber);
@@ -121,10 +123,11 @@ export async function saveRecord(services: SavingRecords, form: ReceivedForm, as
     const keyOf = await files.placeAll(planned);
     const after = answersAfterSave(held, plan, record, { keyOf, educationIds: await newEducationIds(services, plan.education.added.length) });
     const issued = record === 'onboarding' ? issueReceipt(services, {
-      kind: 'onboarding', subject: null, applicant: held.applicant, language, title: messagesIn(language)({ key: 'receiptOnboarding' }),
+      kind: 'onboarding', subject: null, applicant: held.applicant, language, title: messages({ key: 'receiptOnboarding' }),
       sections: formSections(judging.form, after.holdings, language), next: [{ key: 'receiptNextOnboarding' }], now: clock(),
     }) : undefined;
-    const told: Told = { message, revision: revisionOf[record](after), ...(issued && { receiptNumber: issued.receipt.number }) };
+    const kept = issued ? [messages({ key: 'receiptKept', params: { number: issued.receipt.number } })] : [];
+    const told: Told = { message: [messages({ key: message }), ...kept].join('\n'), revision: revisionOf[record](after), ...(issued && { receiptNumber: issued.receipt.number }) };
     const videoIds = [...plan.videos.values()].flatMap((address) => videos.idIn(address) ?? []);
     if (!await writeRecord(services, { record, held, owner: applicantId, plan, after, keyOf, videoIds, key, answer: told, receipt: issued, now: clock() })) return undefined;
     await files.use(planned.map(keyOf));

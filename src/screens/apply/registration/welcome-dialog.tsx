@@ -4,13 +4,14 @@ import controls from '../../../ui/controls.module.css';
 import dialog from '../../../ui/dialog.module.css';
 import { withArrival } from '../../../ui/arrival.ts';
 import { Modal } from '../../../ui/modal.tsx';
+import { SentReceipt } from '../../../ui/receipt/sent-receipt.tsx';
 import { useNavigate } from '../../../ui/router.ts';
 import { webAddress } from '../../../ui/web-address.ts';
 import styles from '../apply.module.css';
 import type { Welcome } from './welcome.tsx';
 
 /** After a registration: where the e-mail went, which comes first, the server's words and its offer of a consultation; every way out leads to log-in (spec §4 Apply flow). */
-export function WelcomeDialog({ welcome: { message, text, consultationUrl, email } }: { readonly welcome: Welcome }) {
+export function WelcomeDialog({ welcome: { message, text, consultationUrl, email, receipt } }: { readonly welcome: Welcome }) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const id = useId();
@@ -27,6 +28,7 @@ export function WelcomeDialog({ welcome: { message, text, consultationUrl, email
         <p className={styles.sent}>{t('apply.done.sent', { email })}</p>
         {text}
       </div>
+      <div className={dialog.details}><SentReceipt receipt={receipt} /></div>
       <div className={dialog.choices}>
         {consultation !== undefined && (
           <a className={controls.secondary} href={consultation} target="_blank" rel="noopener noreferrer">{t('apply.done.consultation')} {t('value.newWindow')}</a>
