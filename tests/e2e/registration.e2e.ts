@@ -40,7 +40,7 @@ test.for(everyOther(journeys))('from the public link to the log-in ($language, $
   const terms = page.getByRole('dialog', { name: t('apply.terms'), exact: true });
   await terms.getByRole('heading', { level: 3 }).first().waitFor();
   await terms.getByRole('button', { name: t('apply.terms.close'), exact: true }).click();
-  await apply.submit.click();
+  await apply.send();
 
   await apply.welcome.getByText(form.welcome_message?.[language] ?? '', { exact: true }).waitFor();
   const consultation = apply.welcome.getByRole('link', { name: t('apply.done.consultation') });
