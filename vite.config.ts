@@ -90,8 +90,6 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: onEveryPage },
-            { name: 'receipts', test: receipts, minShareCount: 2 },
-            { name: 'checks', test: checks, minShareCount: 2 },
             { name: loginChunk(), debugName: 'log-in' },
             { name: 'drafts', test: keptWork },
             { name: applyChunk(), debugName: 'apply', minShareCount: 2 },
@@ -109,6 +107,8 @@ export default defineConfig(({ command }) => ({
             { name: 'lessons', test: lessons, minShareCount: 2 },
             { name: 'exams', test: exams, minShareCount: 2 },
             { name: 'served-text', test: servedText, minShareCount: 2 },
+            { name: 'receipts', test: receipts, minShareCount: 2 },
+            { name: 'checks', test: checks, minShareCount: 2 },
           ],
         },
       },
