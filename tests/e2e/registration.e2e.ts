@@ -47,6 +47,8 @@ test.for(everyOther(journeys))('from the public link to the log-in ($language, $
   if (form.consultation_url) expect(await consultation.getAttribute('href')).toBe(form.consultation_url[language]);
   else expect(await consultation.count()).toBe(0);
   await apply.welcome.getByText(t('apply.done.sent', { email })).waitFor();
+  const receipt = apply.welcome.getByRole('region', { name: t('receipts.title') });
+  const number = await receipt.locator('strong').textContent() ?? '';
   await apply.welcome.getByRole('button', { name: t('apply.done.login') }).click();
   await page.getByText(t('login.arrival.registered', { email })).waitFor();
   expect(await new LoginPage(opened).email.inputValue()).toBe(email);
@@ -59,6 +61,11 @@ test.for(everyOther(journeys))('from the public link to the log-in ($language, $
   const [field, value] = remembered;
   await profile.shows(profile.label(field), value);
   await page.getByRole('article').getByRole('heading', { name: stranger.university[language] }).waitFor();
+
+  await page.getByRole('link', { name: t('profile.receipts'), exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: form.title[language] }).click();
+  await page.getByText(number, { exact: true }).waitFor();
+  await page.getByText(stranger.name, { exact: true }).first().waitFor();
 
   await page.goto(origin + applyPath(form.name));
   await apply.isAsked('apply.step.email');
