@@ -28,13 +28,14 @@ export function WelcomeDialog({ welcome: { message, text, consultationUrl, email
         <p className={styles.sent}>{t('apply.done.sent', { email })}</p>
         {text}
       </div>
-      <div className={dialog.details}><SentReceipt receipt={receipt} /></div>
       <div className={dialog.choices}>
         {consultation !== undefined && (
           <a className={controls.secondary} href={consultation} target="_blank" rel="noopener noreferrer">{t('apply.done.consultation')} {t('value.newWindow')}</a>
         )}
         <button ref={login} type="button" className={controls.primary} onClick={goOn}>{t('apply.done.login')}</button>
       </div>
+      {/* It comes later: what has the focus stays where it is. */}
+      <div className={styles.receipt}><SentReceipt receipt={receipt} /></div>
     </Modal>
   );
 }
