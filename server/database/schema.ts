@@ -289,7 +289,7 @@ export const receipts = pgTable('receipts', {
   sentAt: moment('sent_at').notNull(),
   content: text('content').notNull(),
   seal: text('seal').notNull(),
-}, (table) => [unique('receipts_of_subject').on(table.applicantId, table.kind, table.subject), index('receipts_applicant').on(table.applicantId, table.sentAt)]);
+}, (table) => [index('receipts_of_subject').on(table.applicantId, table.kind, table.subject), index('receipts_applicant').on(table.applicantId, table.sentAt)]);
 
 /** Files that go up by themselves, before the save that refers to them. Kept until they expire, also used ones. */
 export const uploads = pgTable('uploads', {

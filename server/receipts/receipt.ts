@@ -16,7 +16,7 @@ export type Issuing = WithKeyedHash & WithSettings<'contact'>;
 /** What was sent, and by whom. */
 export interface Sent {
   readonly kind: Row['kind'];
-  /** The id of what was answered, of which there is one receipt; null where each sending has one of its own. */
+  /** The id of what was answered, which is sent once; null: each sending is one of its own. */
   readonly subject: number | null;
   readonly applicant: { readonly id: number; readonly name: string; readonly studentId: string; readonly email: string };
   readonly language: ServerLanguage;

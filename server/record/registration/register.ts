@@ -52,20 +52,17 @@ interface Promised {
   readonly next: readonly MessageRef[];
 }
 
-/** What a repeat with the key is answered: the receipt is read again by its number. */
-interface Told {
-  readonly answer: RegisterResponse;
-  readonly receiptNumber: string;
+/** What a repeat with the key is answered; a server of an older version answers it as it stands. */
+interface Told extends RegisterResponse {
+  /** Absent from before receipts. */
+  readonly receipt_number?: string;
 }
 
-/** An answer that was kept; one from before receipts is the answer itself. */
-async function toldAgain({ db }: WithDatabase, kept: Told | RegisterResponse): Promise<RegisterResponse> {
-  if (!isTold(kept)) return kept;
-  const row = await receiptNumbered(db, kept.receiptNumber);
-  return { ...kept.answer, ...(row && { receipt: receiptOf(row) }) };
+/** The receipt is read again by its number. */
+async function toldAgain({ db }: WithDatabase, { receipt_number: number, ...answer }: Told): Promise<RegisterResponse> {
+  const row = number === undefined ? undefined : await receiptNumbered(db, number);
+  return { ...answer, ...(row && { receipt: receiptOf(row) }) };
 }
-
-const isTold = (kept: Told | RegisterResponse): kept is Told => 'receiptNumber' in kept;
 
 /**
  * Registers an applicant (spec §5 Registration), with a password that nobody knows: read, planned and written as a save of the profile
@@ -88,7 +85,7 @@ export async function register(services: Registering, form: ReceivedForm, asked:
     const before = await readBeforeRegistration(services, {
       email: emailProblem(inputTypes, email) === undefined && isStorable(email) ? email : null, keyHash: keyHash ?? null,
     });
-    if (key !== undefined && before.keyed !== null) return toldAgain(services, answerAgain(before.keyed, key.fingerprint) as Told | RegisterResponse);
+    if (key !== undefined && before.keyed !== null) return toldAgain(services, answerAgain(before.keyed, key.fingerprint) as Told);
     const { lists } = await definitions.at(db, before.liveVersion);
     const [applicationForm, now] = [findOpenForm(lists, clock, sent.applicant.form_id), clock()];
     const fields = await readForm(db, registrationForm(applicationForm.name), { live: before.liveVersion, named: formVersion });
@@ -115,7 +112,7 @@ export async function register(services: Registering, form: ReceivedForm, asked:
         next: promised.next, now, number: receiptNumber,
       });
       answer = { ...promised.answer, receipt: issued.receipt };
-      const told: Told = { answer: promised.answer, receiptNumber };
+      const told: Told = { ...promised.answer, receipt_number: receiptNumber };
       return writeOn(client, { record: fields.record, held: { applicant: fresh, saves: 0 }, owner: null, plan, after, keyOf, videoIds, key, answer: told, receipt: issued, now });
     });
     if (!isWritten) return undefined;
