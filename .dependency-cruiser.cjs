@@ -30,6 +30,9 @@ const rooms = {
   'server/http': ['schemas', 'src/base', 'server/base', 'server/contract', 'server/database'],
   'server/definitions': ['schemas', 'server/base', 'server/contract', 'server/content', 'server/database', 'server/http'],
   'server/messages': ['server/base', 'server/database', 'server/http'],
+  'server/receipts': [
+    'schemas', 'src/field-types', 'src/base', 'server/base', 'server/contract', 'server/content', 'server/database', 'server/http',
+  ],
   'server/account': [
     'schemas', 'src/base', 'server/base', 'server/contract', 'server/database', 'server/http', 'server/definitions', 'server/messages',
   ],
@@ -39,18 +42,19 @@ const rooms = {
   ],
   'server/record': [
     'schemas', 'server/base', 'server/contract', 'server/content', 'server/database', 'server/storage', 'server/http', 'server/definitions',
-    'server/account', 'server/intake', 'server/videos',
+    'server/account', 'server/intake', 'server/videos', 'server/receipts',
   ],
   'server/learning': [
     'schemas', 'src/base', 'server/base', 'server/contract', 'server/content', 'server/database', 'server/storage', 'server/http',
-    'server/definitions', 'server/intake', 'server/videos',
+    'server/definitions', 'server/intake', 'server/videos', 'server/receipts',
   ],
   'server/hiring': [
     'schemas', 'server/base', 'server/contract', 'server/content', 'server/database', 'server/storage', 'server/http', 'server/definitions',
+    'server/receipts',
   ],
   'server/admin': [
     'src/field-types', 'server/base', 'server/contract', 'server/content', 'server/database', 'server/storage', 'server/http',
-    'server/definitions', 'server/account', 'server/intake', 'server/record', 'server/learning', 'server/hiring',
+    'server/definitions', 'server/account', 'server/intake', 'server/record', 'server/learning', 'server/hiring', 'server/receipts',
   ],
   'server/demo': [],
   'server/app': ['schemas', 'src/base', 'server'],

@@ -24,6 +24,12 @@ const interview = /\/src\/(screens\/(interview|meeting-guide)\/|wire\/generated\
 /** Of lessons, exams and online sessions: what their answers are chosen with, what is shown to a question, and what tells that one failed. */
 const classes = /\/src\/ui\/(use-failure-toast|selector|media|served-text)/;
 
+/** What only comes after the sending, and when somebody looks at it again. */
+const receipts = /\/src\/(ui\/receipt\/(receipt-view|size-text|receipt\.module)|(api|wire)\/receipts\.|wire\/generated\/(my_receipts|common\/receipt)|base\/canonical-json)/;
+
+/** What is asked before a save, with what would be sent. */
+const checks = /\/src\/engine\/(change-list\.module|check-list|changes|answer-text)/;
+
 /** Of the forms whose saves wait for a network where any page finds them; most are saved on a revision. */
 const revised = /\/src\/forms\/(use-send-on-revision|follow-tabs|report-dropped|linked-field|waiting\/waiting-in-outbox)|\/src\/outbox\/outbox\./;
 
@@ -55,7 +61,7 @@ const ownForms = /\/src\/(compiler\/(applicant-form|profile-form|onboarding-form
 const rjsf = /\/src\/engine\/rjsf-section|node_modules\/(@rjsf|fast-equals|jsonpointer)\//;
 
 /** What these need of the rest comes before them: else they would take it with them, and every page would need them. */
-const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [times, hiring, landing, interview, classes, lessons, exams, questions, revised, waiting, sessions, servedText, later, ownForms, rjsf].every((own) => !own.test(id));
+const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [times, hiring, landing, interview, classes, lessons, exams, questions, revised, waiting, sessions, servedText, later, ownForms, rjsf, receipts, checks].every((own) => !own.test(id));
 
 /** The package names its build for developers, with the warnings for them, whatever it is asked for. */
 const routerBuild = (file: string): string => fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
@@ -105,6 +111,8 @@ export default defineConfig(({ command }) => ({
             { name: 'lessons', test: lessons, minShareCount: 2 },
             { name: 'exams', test: exams, minShareCount: 2 },
             { name: 'served-text', test: servedText, minShareCount: 2 },
+            { name: 'receipts', test: receipts, minShareCount: 2 },
+            { name: 'checks', test: checks, minShareCount: 2 },
           ],
         },
       },

@@ -43,7 +43,7 @@ export function contentFiles({ storage, incoming }: Bringing, folder: string): C
   /** An administrator brings kinds as well that no applicant sends: pictures for banners, sheets to download. */
   const kindOf = async (file: string): Promise<string> => {
     const source = await sourceOf(file);
-    const { content } = await factsOf({ fieldName: '', fileName: basename(file), ...source });
+    const { content } = await factsOf({ fileName: basename(file), ...source });
     return content === 'unknown' ? (await fileTypeFromFile(source.path))?.ext ?? content : content;
   };
 

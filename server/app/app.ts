@@ -23,6 +23,7 @@ import { staticPageCalls } from '../definitions/static-page-calls.ts';
 import { updateApplicantCall } from '../record/save/calls.ts';
 import { verificationCalls } from '../account/verification-calls.ts';
 import { formReader } from '../record/forms/form.ts';
+import { receiptCalls } from '../receipts/calls.ts';
 import { recordReader } from '../record/profile/read-record.ts';
 import { serveClient } from '../http/client.ts';
 import { commonHeaders, transportHeaders } from '../http/common-headers.ts';
@@ -131,6 +132,7 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
   classCalls(app, services);
   examCalls(app, services);
   onlineSessionCalls(app, services);
+  receiptCalls(app, services);
   outboxCall(app, services);
   apiDocsCalls(app, services);
   uploadCalls(app, services);

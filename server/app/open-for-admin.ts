@@ -9,8 +9,10 @@ import { readInputTypes } from '../contract/input-types.ts';
 import { openDatabase } from '../database/database.ts';
 import { readSigningKeys } from '../database/signing-key.ts';
 import { definitionsReader } from '../definitions/definitions.ts';
+import { ringOf } from '../base/key-ring.ts';
 import { keepFirst } from '../definitions/versions.ts';
 import { runningCluster } from '../embedded/cluster.ts';
+import { keyedHashWith } from '../http/keyed-hash.ts';
 import { tieToDatabase } from '../storage/belonging.ts';
 import { openStores } from '../storage/open.ts';
 import { LIFETIME_SECONDS } from '../intake/uploads/open.ts';
@@ -52,12 +54,12 @@ export async function openForAdmin(settings: Settings, clock: Clock, signal: Abo
   try {
     const { incoming, ...folders } = foldersOf(settings.dataDir);
     const { storage, marks } = await openStores(settings, folders, { uploads: LIFETIME_SECONDS, videoUploads: LONGEST_UNFINISHED });
-    const { identity } = await readSigningKeys(db);
+    const { identity, ring } = await readSigningKeys(db);
     for (const mark of marks) await tieToDatabase(mark, identity);
     await db.transaction((transaction) => keepFirst(transaction, clock()));
     const builtIn = readInputTypes();
     const definitions = definitionsReader(builtIn, (entries) => withFieldTypes(builtIn, entries));
-    return { services: { db, storage, incoming, clock, definitions, passwords: passwordsWith(settings) }, close };
+    return { services: { db, storage, incoming, clock, definitions, passwords: passwordsWith(settings), keyedHash: keyedHashWith(ringOf(settings, ring)) }, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { passwordsWith } from '../account/passwords.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
-import { isRing } from '../base/key-ring.ts';
+import { ringOf } from '../base/key-ring.ts';
 import { readInputTypes } from '../contract/input-types.ts';
 import { withFieldTypes } from '../contract/field-types.ts';
 import { openDataFolder } from './data-folder.ts';
@@ -86,7 +86,7 @@ async function openServices(
   const { identity, ring: held } = await readSigningKeys(db);
   for (const mark of marks) await tieToDatabase(mark, identity);
   await loadReference(db);
-  const ring = isRing(settings.signingSecrets) ? settings.signingSecrets : held;
+  const ring = ringOf(settings, held);
   // A folder is looked through while nobody else has it; a bucket, which may hold millions, by jobs and by the housekeeping.
   if (isShared(settings)) await beginLook({ db });
   else {

@@ -125,6 +125,10 @@ export const settingsTable = {
       'Secret of 32 characters or more for codes, limits and file addresses, or a JSON list of them, of which the first signs; empty: those in the database',
     parse: secretsIn, expected: 'a secret of at least 32 characters, or a JSON list of such',
   },
+  contact: {
+    name: 'CONTACT', fallback: '', purpose: 'Whom applicants ask, as receipts name it, like recruiting@example.com or a telephone number; empty: their contact person',
+    parse: text, expected: 'a text',
+  },
   smtpUrl: {
     name: 'SMTP_URL', fallback: '', purpose: 'Where e-mails are handed in, like smtps://user:password@host; empty: none is sent',
     parse: address(['smtp:', 'smtps:']), expected: 'an smtp or smtps address',

@@ -46,6 +46,7 @@ function inputTypeOf(served: ServedType, base: InputType): InputType {
     value: served.parts ? 'text' : base.value,
     limits: base.limits,
     options: served.options.map(({ id }) => id),
+    served,
     normalise: served.normalize,
     judge,
     check: (definition, value) => judge(definition, value)?.code,

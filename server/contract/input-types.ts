@@ -1,4 +1,5 @@
 import { Ajv } from 'ajv';
+import type { ServedType } from '../../src/field-types/contract.ts';
 import { inProject } from '../base/root.ts';
 import { formats } from './formats.ts';
 import { addListKeywords } from './list-keywords.ts';
@@ -65,6 +66,8 @@ export interface InputType {
   readonly limits: Limits;
   /** Ids of the options of a type that brings its own. */
   readonly options: readonly string[];
+  /** What a type of the deployment's own says of itself; absent of a built-in one. */
+  readonly served?: ServedType;
   readonly normalise: (text: string) => string;
   /** The code of the first check that fails, or nothing. `value` is normalised; `undefined` is an absent one. */
   readonly check: (definition: RuleDefinition, value: RuleValue | undefined) => string | undefined;

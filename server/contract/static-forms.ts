@@ -9,6 +9,8 @@ interface FieldFacts {
 export interface StaticField extends FieldFacts {
   readonly name: string;
   readonly type: string;
+  /** The key of the page's text for it. */
+  readonly label?: { readonly key: string };
   readonly options?: string;
   readonly visibleWhen?: { readonly field: string; readonly in: string };
   readonly optionsAfter?: string;

@@ -49,6 +49,8 @@ export const examAnswers = pgTable('exam_answers', {
   fileName: text('file_name'),
   fileKind: text('file_kind'),
   fileSize: integer('file_size'),
+  /** `fileHashMark`; null of a file from before receipts. */
+  fileHash: text('file_hash'),
   at: moment('at').notNull(),
 }, (table) => [
   primaryKey({ columns: [table.applicantId, table.examId, table.questionId] }),
@@ -75,6 +77,8 @@ export const onlineSessionAnswers = pgTable('online_session_answers', {
   fileName: text('file_name'),
   fileKind: text('file_kind'),
   fileSize: integer('file_size'),
+  /** `fileHashMark`; null of a file from before receipts. */
+  fileHash: text('file_hash'),
   at: moment('at').notNull(),
 }, (table) => [
   primaryKey({ columns: [table.applicantId, table.onlineSessionId, table.questionId] }),

@@ -131,6 +131,8 @@ export const documents = pgTable('documents', {
   record: record(),
   documentNameId: integer('document_name_id').notNull(),
   ...storedFile(),
+  /** `fileHashMark`; null of a file from before receipts. */
+  fileHash: text('file_hash'),
 }, (table) => [primaryKey({ columns: [table.applicantId, table.record, table.documentNameId] })]);
 
 /** Numbers application forms; none has the number of one that was there before. */
@@ -278,6 +280,21 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   answer: json('answer'),
   createdAt: moment('created_at').notNull(),
 }, (table) => [primaryKey({ columns: [table.scope, table.keyHash] }), index('idempotency_keys_age').on(table.createdAt)]);
+
+/**
+ * What an applicant has sent, as it was acknowledged (docs/decisions/0080). `content` is canonical JSON, kept as a text since the seal, a
+ * keyed hash, is of each of its bytes.
+ */
+export const receipts = pgTable('receipts', {
+  number: text('number').primaryKey(),
+  applicantId: ownApplicant(),
+  kind: text('kind', { enum: ['application', 'online_session', 'job_review', 'exam', 'onboarding'] }).notNull(),
+  /** The id of what was answered, which is sent once; null: each sending has its own receipt. */
+  subject: bigint('subject', { mode: 'number' }),
+  sentAt: moment('sent_at').notNull(),
+  content: text('content').notNull(),
+  seal: text('seal').notNull(),
+}, (table) => [index('receipts_of_subject').on(table.applicantId, table.kind, table.subject), index('receipts_applicant').on(table.applicantId, table.sentAt)]);
 
 /** Files that go up by themselves, before the save that refers to them. Kept until they expire, also used ones. */
 export const uploads = pgTable('uploads', {

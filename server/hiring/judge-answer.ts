@@ -1,6 +1,8 @@
+import type { ReceiptEntry } from '../../schemas/generated/wire.d.ts';
 import type { ReviewQuestion } from '../content/content.ts';
-import { type InputTypes, type RuleValue, typeNamed } from '../contract/input-types.ts';
+import { type InputTypes, typeNamed } from '../contract/input-types.ts';
 import { isStorable } from '../database/storable.ts';
+import { choicesOf, entryOf } from '../receipts/words.ts';
 import { type MessageRef, refOfFault } from '../base/locales/messages.ts';
 
 /** Characters of a free text. */
@@ -29,7 +31,11 @@ export function answerProblem(types: InputTypes, question: ReviewQuestion, answe
   return fault && refOfFault(fault);
 }
 
-function valueOf({ question_type: type }: ReviewQuestion, answer: string): RuleValue | undefined {
+function valueOf({ question_type: type }: ReviewQuestion, answer: string): string | readonly string[] | undefined {
   if (isBlank(answer)) return undefined;
   return type === 'check_box' ? answer.split(',') : answer;
 }
+
+/** A question and its answer as it stands on the wire, as a receipt has it. */
+export const reviewEntry = (telling: Parameters<typeof entryOf>[0], question: ReviewQuestion, answer: string | undefined): readonly ReceiptEntry[] =>
+  entryOf(telling, { label: question.question_name, type: inputTypes[question.question_type], options: choicesOf(question.options) }, valueOf(question, answer ?? ''));

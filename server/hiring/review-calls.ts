@@ -8,7 +8,10 @@ import type { WithDefinitions } from '../definitions/definitions.ts';
 import { jobReviews } from './job-reviews.ts';
 import { type ReviewKey, answerQuestion, submitReview } from './review.ts';
 import { type PrivateContext, privateCall, tokenCall } from '../http/call.ts';
+import type { Issuing } from '../receipts/receipt.ts';
 import { numberOfId } from '../http/wire-id.ts';
+
+type Context = Pick<PrivateContext<unknown>, 'session' | 'language' | 'messages'>;
 
 /** What an update of a review says besides whose it is. */
 type Update =
@@ -16,24 +19,23 @@ type Update =
   | { readonly mark_as_done: true };
 
 /** Job reviews and the reviews of interviews: what they ask is saved answer by answer (spec §7 Events and job reviews, Interviews). */
-export function reviewCalls(
-  app: FastifyInstance, services: WithDatabase & WithDefinitions & WithClock & WithInputTypes & WithSettings<'publicUrl'>,
-): void {
-  const update = async (
-    key: ReviewKey, said: Update, { language, messages }: Pick<PrivateContext<unknown>, 'language' | 'messages'>,
-  ): Promise<Done> => {
-    if (said.mark_as_done) await submitReview(services, key, language);
-    else await answerQuestion(services, key, numberOfId(said.question_id, 9), said.answer);
-    return { success: true, message: messages({ key: said.mark_as_done ? 'reviewDone' : 'answerSaved' }) };
+export function reviewCalls(app: FastifyInstance, services: WithDatabase & WithDefinitions & WithClock & WithInputTypes & Issuing & WithSettings<'publicUrl'>): void {
+  const update = async (named: Pick<ReviewKey, 'kind' | 'id'>, said: Update, { session: { applicant }, language, messages }: Context): Promise<Done> => {
+    const key: ReviewKey = { ...named, applicantId: applicant.id };
+    if (said.mark_as_done) {
+      const receipt = await submitReview(services, key, applicant, language);
+      const kept = receipt ? [messages({ key: 'receiptKept', params: { number: receipt.number } })] : [];
+      return { success: true, message: [messages({ key: 'reviewDone' }), ...kept].join('\n'), ...(receipt && { receipt }) };
+    }
+    await answerQuestion(services, key, numberOfId(said.question_id, 9), said.answer);
+    return { success: true, message: messages({ key: 'answerSaved' }) };
   };
 
   tokenCall<MyJobReviewsResponse>(app, 'my_job_reviews', ({ tokenHash }) => jobReviews(services, tokenHash));
 
-  privateCall<UpdateJobReviewRequest, Done>(app, services, 'update_job_review', (
-    { session, body: { applicants_job_review: said }, ...texts },
-  ) =>
-    update({ kind: 'job_review', id: numberOfId(said.job_review_id, 15), applicantId: session.applicantId }, said, texts));
+  privateCall<UpdateJobReviewRequest, Done>(app, services, 'update_job_review', ({ body: { applicants_job_review: said }, ...context }) =>
+    update({ kind: 'job_review', id: numberOfId(said.job_review_id, 15) }, said, context));
 
-  privateCall<UpdateSelectionRequest, Done>(app, services, 'update_selection', ({ session, body: { selection: said }, ...texts }) =>
-    update({ kind: 'selection', id: numberOfId(said.selection_id, 15), applicantId: session.applicantId }, said, texts));
+  privateCall<UpdateSelectionRequest, Done>(app, services, 'update_selection', ({ body: { selection: said }, ...context }) =>
+    update({ kind: 'selection', id: numberOfId(said.selection_id, 15) }, said, context));
 }

@@ -2,14 +2,20 @@ import { and, eq } from 'drizzle-orm';
 import type { WithClock } from '../base/clock.ts';
 import type { ReviewQuestion } from '../content/content.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
-import type { Queries, WithDatabase } from '../database/database.ts';
+import type { Receipt } from '../../schemas/generated/wire.d.ts';
+import { type Queries, type WithDatabase, queriesOn } from '../database/database.ts';
 import { liveNumber } from '../database/definitions-schema.ts';
 import { reviewAnswers, reviews } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
 import type { Job } from '../definitions/lists.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import { type ServerLanguage, wireLanguage } from '../base/locales/messages.ts';
-import { answerProblem, isBlank } from './judge-answer.ts';
+import type { Caller } from '../http/sessions.ts';
+import type { ServerLanguage } from '../base/locales/messages.ts';
+import { type Issuing, issueReceipt } from '../receipts/receipt.ts';
+import { insertReceipt, receiptOfSubject, receiptParameter } from '../receipts/store.ts';
+import { textIn } from '../receipts/words.ts';
+import { answerProblem, isBlank, reviewEntry } from './judge-answer.ts';
 
 export type ReviewKind = (typeof reviews.$inferSelect)['kind'];
 
@@ -30,14 +36,11 @@ const isOwn = ({ kind, id, applicantId }: ReviewKey) =>
 
 const columns = { submittedAt: reviews.submittedAt, jobId: reviews.jobId, liveVersion: liveNumber };
 
-/** What a review asks that was read. Throws a 404 where there is none. */
-async function askedIn(
-  queries: Queries, { definitions }: WithDefinitions, { kind }: ReviewKey,
-  review: { readonly jobId: number; readonly liveVersion: number } | undefined,
-): Promise<readonly ReviewQuestion[]> {
+/** The job that a review asks about that was read. Throws a 404 where there is none. */
+async function jobOf(queries: Queries, { definitions }: WithDefinitions, review: { readonly jobId: number; readonly liveVersion: number } | undefined): Promise<Job> {
   const job = review && (await definitions.at(queries, review.liveVersion)).lists.jobs.find(({ id }) => id === review.jobId);
   if (!job) throw notFound();
-  return questionsOf[kind](job);
+  return job;
 }
 
 /** The lock on the review lets an answer and the end of the review follow each other; null: no answer. */
@@ -60,7 +63,7 @@ export async function answerQuestion(
   const { db, inputTypes } = services;
   const [review] = await db.select({ ...columns, held: reviewAnswers.answer }).from(reviews)
     .leftJoin(reviewAnswers, and(eq(reviewAnswers.reviewId, reviews.id), eq(reviewAnswers.questionId, questionId))).where(isOwn(key));
-  const question = (await askedIn(db, services, key, review)).find(({ question_id: id }) => id === questionId);
+  const question = questionsOf[key.kind](await jobOf(db, services, review)).find(({ question_id: id }) => id === questionId);
   if (!question) throw notFound();
   const kept = isBlank(answer) ? null : answer;
   if (review?.submittedAt) {
@@ -82,23 +85,42 @@ export function firstMissing(
     .find((question) => answerProblem(inputTypes, question, answers.get(question.question_id) ?? ''));
 }
 
-/** Completes a review for good (spec §4 Job review, Interview). Throws a 422 that names the question that is not answered. */
+/** $1: the review, $2: the moment, $3: the receipt. */
+const SUBMIT = `
+with done as (update reviews set submitted_at = $2::timestamptz where id = $1 returning applicant_id as id),
+receipted as (${insertReceipt('done', '$3')})
+select from done`;
+
+/**
+ * Completes a review for good (spec §4 Job review, Interview), and keeps a receipt of one of a job; who says it again changes nothing and
+ * is given the same. Throws a 422 that names the question that is not answered.
+ */
 export async function submitReview(
-  { db, definitions, clock, inputTypes }: WithDatabase & WithDefinitions & WithClock & WithInputTypes, key: ReviewKey,
-  language: ServerLanguage,
-): Promise<void> {
-  await db.transaction(async (transaction) => {
-    const [review] = await transaction.select(columns).from(reviews).where(isOwn(key)).for('update', { of: reviews });
-    const questions = await askedIn(transaction, { definitions }, key, review);
-    if (review?.submittedAt) return;
-    const rows = await transaction.select().from(reviewAnswers).where(eq(reviewAnswers.reviewId, key.id));
-    const missing = firstMissing({ inputTypes }, questions, new Map(rows.map(({ questionId, answer }) => [questionId, answer])));
-    if (missing) {
-      const { question_name: name } = missing;
-      throw new HttpError(
-        422, { key: 'answerMissing', params: { question: typeof name === 'string' ? name : name[wireLanguage[language]] } },
-      );
+  services: WithDatabase & WithDefinitions & WithClock & WithInputTypes & Issuing, key: ReviewKey, applicant: Caller, language: ServerLanguage,
+): Promise<Receipt | undefined> {
+  const { db, clock, inputTypes: types } = services;
+  let receipt: Receipt | undefined;
+  await inTransaction(db.$client, async (client) => {
+    const queries = queriesOn(client);
+    const [review] = await queries.select(columns).from(reviews).where(isOwn(key)).for('update', { of: reviews });
+    const job = await jobOf(queries, services, review);
+    if (review?.submittedAt) {
+      receipt = await receiptOfSubject(queries, applicant.id, 'job_review', key.id);
+      return true;
     }
-    await transaction.update(reviews).set({ submittedAt: clock() }).where(eq(reviews.id, key.id));
+    const rows = await queries.select().from(reviewAnswers).where(eq(reviewAnswers.reviewId, key.id));
+    const [questions, answers] = [questionsOf[key.kind](job), new Map(rows.map(({ questionId, answer }) => [questionId, answer]))];
+    const missing = firstMissing(services, questions, answers);
+    if (missing) throw new HttpError(422, { key: 'answerMissing', params: { question: textIn(missing.question_name, language) } });
+    const now = clock();
+    const entries = questions.flatMap((question) => reviewEntry({ language, types }, question, answers.get(question.question_id)));
+    const title = textIn(job.title, language);
+    const issued = key.kind === 'job_review' ? issueReceipt(services, {
+      kind: 'job_review', subject: key.id, applicant, language, title, sections: [{ title, entries }], next: [{ key: 'receiptNextReview' }], now,
+    }) : undefined;
+    await client.query({ name: 'submit_review', text: SUBMIT, values: [key.id, now.toISOString(), receiptParameter(issued)] });
+    receipt = issued?.receipt;
+    return true;
   });
+  return receipt;
 }

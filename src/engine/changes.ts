@@ -63,7 +63,7 @@ function changesOfList(speaking: Speaking, group: ItemGroup): readonly Change[] 
 }
 
 /** An entry by what is filled in. A flag says nothing without its label. */
-function entryText({ language, t }: Speaking, fields: readonly FieldDefinition[], valueOf: (name: string) => FieldValue): string {
+export function entryText({ language, t }: Speaking, fields: readonly FieldDefinition[], valueOf: (name: string) => FieldValue): string {
   const filled = fields.flatMap((field) => {
     const value = canonical(valueOf(field.id));
     return value === undefined || typeof value === 'boolean' ? [] : [valueText(field, value, language, t)];

@@ -3,9 +3,9 @@ import type { CompiledForm, EncodedAnswer } from '../compiler/compiled.ts';
 import type { FormHandle } from '../engine/form.tsx';
 import { RjsfSection } from '../engine/rjsf-section.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { usePortal } from '../ui/portal.ts';
 import { envelopeRequest, asRequestPerField } from './answer-requests.ts';
+import { ConfirmSend, loadCheckAnswers } from './confirm-send.tsx';
 import { FootBar } from './foot-bar.tsx';
 import { LongForm } from './long-form.tsx';
 import { reviewKinds } from './review-kinds.ts';
@@ -20,6 +20,8 @@ interface OpenReviewProps extends ReviewProps {
   readonly form: CompiledForm<readonly EncodedAnswer[]>;
   readonly scope: string;
 }
+
+const confirmWords = { title: 'review.confirm.title', text: 'review.confirm.text', cancel: 'review.confirm.cancel', confirm: 'review.confirm.submit' };
 
 /** A review to be answered: each answer in a call of its own, then that it is done (spec §4 Job review, §7). */
 export function OpenReview({ form, scope, review, onDone, onClose }: OpenReviewProps) {
@@ -45,17 +47,7 @@ export function OpenReview({ form, scope, review, onDone, onClose }: OpenReviewP
   useStopAtClose(step);
   return (
     <LongForm form={form} scope={scope} save={save} renderer={RjsfSection} heading="h3" foot={<FootBar step={step} words={reviewWords} />}>
-      {step.kind === 'asking' && (
-        <ConfirmDialog
-          title={t('review.confirm.title')}
-          cancelLabel={t('review.confirm.cancel')}
-          confirmLabel={t('review.confirm.submit')}
-          onCancel={step.cancel}
-          onConfirm={step.confirm}
-        >
-          {t('review.confirm.text')}
-        </ConfirmDialog>
-      )}
+      <ConfirmSend step={step} words={confirmWords} load={loadCheckAnswers} details={({ CheckAnswers }, leave) => <CheckAnswers onLeave={leave} />} />
     </LongForm>
   );
 }

@@ -9,7 +9,7 @@ type Texts = Readonly<Record<string, string>>;
  * log-in; `apply`: the registration; `portal`: behind the log-in; `hiring`: events and what is asked of jobs and
  * interviews; `interview`: interviews and the guide to them; `classes`: lessons, exams and online sessions; `video`: videos
  * that go up; `recorder`: recording videos; `field-types`: what is wrong at fields of types that the server defines;
- * `left`: what is left for the applicant; `log-out`: what it asks. No key is in two.
+ * `left`: what is left for the applicant; `log-out`: what it asks; `receipts`: of what is about to be sent, and of what was. No key is in two.
  */
 export type TextArea =
   | 'common'
@@ -24,7 +24,8 @@ export type TextArea =
   | 'recorder'
   | 'field-types'
   | 'left'
-  | 'log-out';
+  | 'log-out'
+  | 'receipts';
 
 /** Each is a chunk of its own: nobody downloads a language, or the texts of pages, before they are asked for. */
 const loaders: Readonly<Record<TextArea, Readonly<Record<Language, () => Promise<{ readonly default: Texts }>>>>> = {
@@ -41,6 +42,7 @@ const loaders: Readonly<Record<TextArea, Readonly<Record<Language, () => Promise
   'field-types': { en: () => import('./locales/field-types/en.json'), jp: () => import('./locales/field-types/jp.json') },
   left: { en: () => import('./locales/left/en.json'), jp: () => import('./locales/left/jp.json') },
   'log-out': { en: () => import('./locales/log-out/en.json'), jp: () => import('./locales/log-out/jp.json') },
+  receipts: { en: () => import('./locales/receipts/en.json'), jp: () => import('./locales/receipts/jp.json') },
 };
 
 const BOTH: readonly Language[] = ['en', 'jp'];

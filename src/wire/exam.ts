@@ -8,7 +8,7 @@ import { form as examForm } from './generated/exam_data.ts';
 import { call as questionDataCall } from './generated/question_data.ts';
 import { form as savedForm } from './generated/update_exam.ts';
 import { checkForm } from './issue.ts';
-import { readLocalized, readSaid, readText, type WireId } from './values.ts';
+import { readLocalized, readObject, readSaid, readText, type WireId } from './values.ts';
 
 /** The questions of a group as they came; the compiler reads them one by one. */
 export type ExamQuestions = readonly JsonObject[];
@@ -114,7 +114,9 @@ export interface ExamSaved {
   readonly remaining: number | undefined;
   /** The number of the answer that it holds now; absent where the server knows no order of answers. */
   readonly number: number | undefined;
+  /** Of an exam that has ended (`readReceipt`). */
+  readonly receipt: JsonObject | undefined;
 }
 
-export const decodeExamSaved = decodeForm(savedForm, ({ message, remaining_time: remaining, number }): ExamSaved =>
-  ({ message: readText(message), remaining: readNumber(remaining), number: readNumber(number) }));
+export const decodeExamSaved = decodeForm(savedForm, ({ message, remaining_time: remaining, number, receipt }): ExamSaved =>
+  ({ message: readText(message), remaining: readNumber(remaining), number: readNumber(number), receipt: readObject(receipt) }));

@@ -6,7 +6,7 @@ import { decodeForm } from './decoder.ts';
 import { shape } from './generated/my_online_sessions.ts';
 import { form as savedForm } from './generated/update_online_session.ts';
 import { decodeList } from './list.ts';
-import { readLocalized, readSaid, readText, type WireId } from './values.ts';
+import { readLocalized, readObject, readSaid, readText, type WireId } from './values.ts';
 
 /** A question as it came; the compiler reads what its control needs of it. */
 export interface SessionQuestion {
@@ -61,6 +61,9 @@ export const decodeOnlineSessions = decodeList({
 /** What the server says to an answer, or to the end of a session. */
 export interface OnlineSessionSaved {
   readonly message: string | undefined;
+  /** Of a session that has ended (`readReceipt`). */
+  readonly receipt: JsonObject | undefined;
 }
 
-export const decodeOnlineSessionSaved = decodeForm(savedForm, ({ message }): OnlineSessionSaved => ({ message: readText(message) }));
+export const decodeOnlineSessionSaved = decodeForm(savedForm, ({ message, receipt }): OnlineSessionSaved =>
+  ({ message: readText(message), receipt: readObject(receipt) }));

@@ -1,6 +1,7 @@
 import type {
   CountriesResponse, RegistrationFormResponse, RegistrationTemplatesResponse,
 } from '../../schemas/generated/wire.d.ts';
+import type { JsonObject } from '../base/json.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { decodeAnswer, decodeForm } from './decoder.ts';
@@ -12,7 +13,7 @@ import { form as registerForm } from './generated/register.ts';
 import { shape as formShape } from './generated/registration_form.ts';
 import { shape as templatesShape } from './generated/registration_templates.ts';
 import { decodePage } from './one-text.ts';
-import { readList, readLocalized, readRevision, readText, type WireId } from './values.ts';
+import { readList, readLocalized, readObject, readRevision, readText, type WireId } from './values.ts';
 
 /** One application form of those there are (spec §3 Application form template). */
 export interface FormTemplate {
@@ -71,10 +72,16 @@ export interface Registered {
   /** Rich text. */
   readonly welcomeMessage: string | undefined;
   readonly consultationUrl: string | undefined;
+  /** Of what was sent (`readReceipt`). */
+  readonly receipt: JsonObject | undefined;
 }
 
-export const decodeRegister = decodeForm(registerForm, ({ message, welcome_message, consultation_url }): Registered =>
-  ({ message: readText(message), welcomeMessage: readText(welcome_message), consultationUrl: readText(consultation_url) }));
+export const decodeRegister = decodeForm(registerForm, ({ message, welcome_message, consultation_url, receipt }): Registered => ({
+  message: readText(message),
+  welcomeMessage: readText(welcome_message),
+  consultationUrl: readText(consultation_url),
+  receipt: readObject(receipt),
+}));
 
 export const decodeTerms = decodePage(termsForm);
 export const decodeProductTerms = decodePage(productTermsForm);

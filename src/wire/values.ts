@@ -1,4 +1,4 @@
-import { isJsonObject, scalarText } from '../base/json.ts';
+import { isJsonObject, scalarText, type JsonObject } from '../base/json.ts';
 import type { LocalizedText } from '../base/text.ts';
 
 /** An id or code as the client compares it: a string. Null, absent and empty are one. */
@@ -6,6 +6,9 @@ export const readText = (value: unknown): string | undefined => {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
+
+/** An object as it came, which is read where it is shown. */
+export const readObject = (value: unknown): JsonObject | undefined => (isJsonObject(value) ? value : undefined);
 
 /** An id as it came: it goes back as the same (DECISIONS "What a strange server showed"). */
 export type WireId = string | number;

@@ -16,6 +16,7 @@ import { editProfileCall, myProfileCall, myProfileFieldsCall, updateApplicantCal
 import {
   checkApplicantRecordCall, countriesCall, productTermsCall, registerCall, registrationFormCall, registrationTemplatesCall, termsCall,
 } from '../../src/api/registration.ts';
+import { receiptsCall } from '../../src/api/receipts.ts';
 import { updateJobReviewCall, updateSelectionCall } from '../../src/api/review-calls.ts';
 import { jobReviewsCall } from '../../src/api/reviews.ts';
 import { settingsCall } from '../../src/api/settings.ts';
@@ -33,5 +34,5 @@ export const everyCall: readonly Call<unknown>[] = [
   registrationTemplatesCall, registrationFormCall, countriesCall, checkApplicantRecordCall, registerCall, termsCall, productTermsCall('{product}'),
   interviewsCall, confirmTimeCall, readyCall, submitRatingsCall, updateSelectionCall, meetingGuideCall,
   examDataCall, questionDataCall, updateExamCall, onlineSessionsCall, updateOnlineSessionCall,
-  onboardingDisplayCall, onboardingEditCall, companyInfoCall, fieldTypesCall(), settingsCall,
+  onboardingDisplayCall, onboardingEditCall, companyInfoCall, receiptsCall, fieldTypesCall(), settingsCall,
 ];

@@ -54,6 +54,7 @@ export const normalAnswers: Readonly<Record<string, unknown>> = {
   onboarding_display_data: { id: 7, custom_fields: [], document_fields: [], downloadable_documents: [] },
   onboarding_edit_data: { custom_fields: {}, document_fields: [] },
   onboarding_company_info: { custom_fields: [] },
+  my_receipts: { receipts: [] },
   field_types: { field_types: [] },
   config: { product: { key: 'acme' } },
 };
@@ -93,6 +94,7 @@ export const emptyLists: Readonly<Record<string, readonly unknown[]>> = {
   my_interviews: [[], [[]], { interviews: [] }],
   my_lessons: [[], { my_lessons: [] }],
   my_online_sessions: [[], { online_sessions: [] }],
+  my_receipts: [[], { receipts: [] }],
   countries: [[], { countries: [] }],
   registration_templates: [[], { application_forms: [] }],
   downloadable_documents: [[], { downloadable_documents: null }],

@@ -85,7 +85,7 @@ test.for(looksInTurn(1))('finds nothing in the registration ($language, $viewpor
   for (const document of SHORT_FORM_DOCUMENTS) await apply.chooseFile(apply.label(document), pdf('document.pdf'));
   const slow = held();
   proxy.break(/^POST .*\/applicants\.json$/, slow.fault);
-  await apply.submit.click();
+  await apply.send();
   await slow.arrived;
   await isClean(page, 'sending');
   slow.release();

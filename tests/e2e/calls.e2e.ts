@@ -151,7 +151,7 @@ test('a registration [CALL-32, CALL-33, CALL-41, CALL-42, CALL-43, CALL-44, CALL
   expect(bodies(asked, `POST ${API}/applicants/check_applicant_record.json`)).toEqual([{ applicant: { email } }]);
   await apply.fillBasics(stranger);
   await give(apply, spring.answers);
-  await apply.submit.click();
+  await apply.send();
   await apply.welcome.waitFor();
   const [registration] = of(asked, `POST ${API}/applicants.json`);
   expect(registration?.type).toBe('multipart/form-data');

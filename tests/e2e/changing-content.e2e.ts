@@ -41,7 +41,7 @@ test('a mandatory field that is new on the server is shown, checked and saved, w
   await eventually(apply.errors).toEqual([t('error.required', { field: 'Motto' })]);
   await eventually(() => motto.evaluate((input) => input === document.activeElement)).toBe(true);
   await motto.fill('一期一会');
-  await apply.submit.click();
+  await apply.send();
   await apply.welcome.waitFor();
   const { custom_fields: categories } = await registeredRecord(stage.portal, email);
   expect(categories.map(({ fields }) => fields['Motto']?.value)).toEqual(['一期一会']);

@@ -242,7 +242,7 @@ test('five types are added to a running server by command, and used in profile, 
   for (const document of SHORT_FORM_DOCUMENTS) await apply.chooseFile(apply.label(document), pdf('document.pdf'));
   await apply.agreement.check();
   await putForm(stage.portal, form.name, { ...withTypes, categories: [{ ...category, fields: [...fields, late] }] });
-  await apply.submit.click();
+  await apply.send();
   await apply.welcome.waitFor();
   const record = valuesOf(await registeredRecord(stage.portal, email));
   const { Papers, ...others } = held;

@@ -35,6 +35,6 @@ test.for(inTurn(1))('takes a registration where the portal is served without htt
   await apply.input(apply.label('Hobby')).fill('登山');
   for (const document of SHORT_FORM_DOCUMENTS) await apply.chooseFile(apply.label(document), pdf('paper.pdf'));
   await apply.agreement.check();
-  await apply.submit.click();
+  await apply.send();
   await apply.welcome.waitFor();
 });

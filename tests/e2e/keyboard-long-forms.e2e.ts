@@ -93,6 +93,8 @@ test('a registration, its calendar and its documents', async ({ visit }) => {
   await eventually(() => keys.isAt(apply.button('apply.terms'))).toBe(true);
   await keys.goTo(apply.submit);
   await keys.press('Enter');
+  await keys.goTo(apply.button('apply.confirm.send'));
+  await keys.press('Enter');
   const login = apply.welcome.getByRole('button', { name: t('apply.done.login') });
   await eventually(() => keys.isAt(login)).toBe(true);
   await keys.seesFocus();

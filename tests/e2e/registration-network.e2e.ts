@@ -71,7 +71,7 @@ const goOn: Readonly<Record<Reaction, (visit: Visit, apply: ApplyPage, mend: () 
     await apply.page.close();
     mend();
     const again = await reopen(visit);
-    await again.submit.click();
+    await again.send();
     return again;
   },
 };
@@ -89,7 +89,7 @@ test.for(walked)('$name', async ({ position, name, call, number, fault, reaction
   await fillIn(apply, email);
   const cut = atUpload(number, fault);
   const { lift } = proxy.break(call, cut.fault);
-  await apply.submit.click();
+  await apply.send();
   await cut.reached;
   const last = await goOn[reaction](opened, apply, lift);
   await last.welcome.getByRole('button', { name: opened.t('apply.done.login') }).click();

@@ -40,13 +40,15 @@ test.for(everyOther(journeys))('from the public link to the log-in ($language, $
   const terms = page.getByRole('dialog', { name: t('apply.terms'), exact: true });
   await terms.getByRole('heading', { level: 3 }).first().waitFor();
   await terms.getByRole('button', { name: t('apply.terms.close'), exact: true }).click();
-  await apply.submit.click();
+  await apply.send();
 
   await apply.welcome.getByText(form.welcome_message?.[language] ?? '', { exact: true }).waitFor();
   const consultation = apply.welcome.getByRole('link', { name: t('apply.done.consultation') });
   if (form.consultation_url) expect(await consultation.getAttribute('href')).toBe(form.consultation_url[language]);
   else expect(await consultation.count()).toBe(0);
   await apply.welcome.getByText(t('apply.done.sent', { email })).waitFor();
+  const receipt = apply.welcome.getByRole('region', { name: t('receipts.title') });
+  const number = await receipt.locator('strong').textContent() ?? '';
   await apply.welcome.getByRole('button', { name: t('apply.done.login') }).click();
   await page.getByText(t('login.arrival.registered', { email })).waitFor();
   expect(await new LoginPage(opened).email.inputValue()).toBe(email);
@@ -59,6 +61,11 @@ test.for(everyOther(journeys))('from the public link to the log-in ($language, $
   const [field, value] = remembered;
   await profile.shows(profile.label(field), value);
   await page.getByRole('article').getByRole('heading', { name: stranger.university[language] }).waitFor();
+
+  await page.getByRole('link', { name: t('profile.receipts'), exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: form.title[language] }).click();
+  await page.getByText(number, { exact: true }).waitFor();
+  await page.getByText(stranger.name, { exact: true }).first().waitFor();
 
   await page.goto(origin + applyPath(form.name));
   await apply.isAsked('apply.step.email');

@@ -36,7 +36,7 @@ async function register(opened: Visit, inbox: Inbox, email: string): Promise<voi
   await apply.fillBasics(stranger);
   await apply.input(apply.label('Hobby')).fill(HOBBY);
   for (const document of SHORT_FORM_DOCUMENTS) await apply.chooseFile(apply.label(document), pdf(`${document}.pdf`));
-  await apply.submit.click();
+  await apply.send();
   await apply.welcome.getByRole('button', { name: t('apply.done.login') }).click();
   await page.goto(origin + await inbox.nextLink());
   await new ResetPage(opened, true).set(PASSWORD);
@@ -194,7 +194,7 @@ test.for(inTurn(0))('who discards what another has begun to register is shown no
   await apply.input(apply.label('Hobby')).fill(HOBBY);
   for (const document of SHORT_FORM_DOCUMENTS) await apply.chooseFile(apply.label(document), pdf(`${document}.pdf`));
   proxy.break(/^POST .*\/applicants\.json$/, cutBeforeServer);
-  await apply.submit.click();
+  await apply.send();
   await apply.actions.getByText(t('apply.uncertain')).waitFor();
   proxy.mend();
   await page.goto(`${opened.origin}/login`);

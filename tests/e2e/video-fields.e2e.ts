@@ -50,7 +50,7 @@ test.for(inTurn(0))('a stranger records what a registration insists on, and it i
   await recorder.stands('review');
   await recorder.press('widget.recorder.use');
   await recorder.plays();
-  await apply.submit.click();
+  await apply.send();
   await apply.welcome.waitFor();
   expect(bearers).toEqual([undefined]);
   const { custom_fields: categories, token } = await registeredRecord(stage.portal, email);

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import codes from '../../schemas/error-codes.json' with { type: 'json' };
+import english from '../../server/base/locales/en.json' with { type: 'json' };
+import japanese from '../../server/base/locales/ja.json' with { type: 'json' };
 import { keysIn, sourceFiles } from './sources.ts';
 import { areas, en, jp } from './texts.ts';
 
@@ -49,6 +51,12 @@ describe('the languages', () => {
       expect(text, code).toBeDefined();
       for (const name of interpolations(text ?? '')) expect(code === 'required' ? [...parameters, 'field'] : parameters, code).toContain(name);
     }
+  });
+
+  test('the server names a field of a receipt as the page does', () => {
+    const shared = Object.keys(english).filter((key) => key in en);
+    expect(shared).toContain('field.registration.name');
+    for (const key of shared) expect([english, japanese].map((texts: Texts) => texts[key]), key).toEqual([locales.en[key], locales.jp[key]]);
   });
 
   test('every text is used, and every text that is used is there', () => {

@@ -22,6 +22,8 @@ import portalEn from '../../src/i18n/locales/portal/en.json' with { type: 'json'
 import portalJp from '../../src/i18n/locales/portal/jp.json' with { type: 'json' };
 import videoEn from '../../src/i18n/locales/video/en.json' with { type: 'json' };
 import videoJp from '../../src/i18n/locales/video/jp.json' with { type: 'json' };
+import receiptsEn from '../../src/i18n/locales/receipts/en.json' with { type: 'json' };
+import receiptsJp from '../../src/i18n/locales/receipts/jp.json' with { type: 'json' };
 import recorderEn from '../../src/i18n/locales/recorder/en.json' with { type: 'json' };
 import recorderJp from '../../src/i18n/locales/recorder/jp.json' with { type: 'json' };
 
@@ -31,8 +33,9 @@ export const areas = {
   apply: { en: applyEn, jp: applyJp }, portal: { en: portalEn, jp: portalJp }, hiring: { en: hiringEn, jp: hiringJp },
   interview: { en: interviewEn, jp: interviewJp }, classes: { en: classesEn, jp: classesJp }, video: { en: videoEn, jp: videoJp },
   recorder: { en: recorderEn, jp: recorderJp }, 'field-types': { en: fieldTypesEn, jp: fieldTypesJp }, left: { en: leftEn, jp: leftJp }, 'log-out': { en: logOutEn, jp: logOutJp },
+  receipts: { en: receiptsEn, jp: receiptsJp },
 };
 
 /** All texts of a language. */
-export const en = { ...commonEn, ...accountEn, ...formsEn, ...applyEn, ...portalEn, ...hiringEn, ...interviewEn, ...classesEn, ...videoEn, ...recorderEn, ...fieldTypesEn, ...leftEn, ...logOutEn };
-export const jp = { ...commonJp, ...accountJp, ...formsJp, ...applyJp, ...portalJp, ...hiringJp, ...interviewJp, ...classesJp, ...videoJp, ...recorderJp, ...fieldTypesJp, ...leftJp, ...logOutJp };
+export const en = { ...commonEn, ...accountEn, ...formsEn, ...applyEn, ...portalEn, ...hiringEn, ...interviewEn, ...classesEn, ...videoEn, ...recorderEn, ...fieldTypesEn, ...leftEn, ...logOutEn, ...receiptsEn };
+export const jp = { ...commonJp, ...accountJp, ...formsJp, ...applyJp, ...portalJp, ...hiringJp, ...interviewJp, ...classesJp, ...videoJp, ...recorderJp, ...fieldTypesJp, ...leftJp, ...logOutJp, ...receiptsJp };

@@ -29,7 +29,7 @@ afterAll(async () => { await rm(folder, { recursive: true }); });
 async function judgements(name: string, content: Bytes) {
   const path = join(folder, String(written += 1));
   await writeFile(path, content);
-  const { content: kind, extension } = await factsOf({ path, fileName: plainName(name), size: content.length, fieldName: 'upload' });
+  const { content: kind, extension } = await factsOf({ path, fileName: plainName(name), size: content.length });
   await rm(path);
   return { page: [await readKind(new File([content], name)), fileExtension(name)], server: [kind, extension] };
 }

@@ -92,6 +92,12 @@ async function filledIn(over: Answers = {}) {
 
 const submit = () => userEvent.click(button('Submit application'));
 
+/** Submits what is complete, once it has been checked. */
+async function send(): Promise<void> {
+  await submit();
+  await userEvent.click(button('Send now'));
+}
+
 beforeEach(() => { localStorage.clear(); });
 afterEach(() => {
   hidePortals();
@@ -215,7 +221,7 @@ describe('the e-mail address', () => {
     const title = page.getByRole('heading', { level: 1 });
     await expect.poll(() => Math.round(title.element().getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
     await expect.element(title).toBeInViewport({ ratio: 1 });
-    await submit();
+    await send();
     await expect.element(page.getByRole('dialog')).toBeVisible();
     const form = sent['register']?.[0]?.form;
     expect([form?.get('applicant[email]'), form?.get('applicant[name]')]).toEqual(['aya@example.org', 'Aya']);
@@ -249,7 +255,7 @@ describe('the registration', () => {
 
   it('sends all its parts once, and its welcome leads to log-in [VAR-11, ROUTE-06, APPLY-26, APPLY-29, APPLY-36, APPLY-37, APPLY-38, APPLY-39]', async () => {
     const { router, sent } = await filledIn();
-    await submit();
+    await send();
     const dialog = page.getByRole('dialog');
     await expect.element(dialog.getByText('Registered.')).toBeVisible();
     await expect.element(dialog.getByText('aboard')).toBeVisible();
@@ -273,7 +279,8 @@ describe('the registration', () => {
 
   it('is sent once, however often Submit is pressed [APPLY-33]', async () => {
     const { sent } = await filledIn({ register: () => new Promise(() => undefined) });
-    await userEvent.dblClick(button('Submit application'));
+    await submit();
+    await userEvent.dblClick(button('Send now'));
     await expect.element(button('Submit application')).not.toBeInTheDocument();
     await userEvent.keyboard('{Enter}');
     expect(sent['register']).toHaveLength(1);
@@ -283,7 +290,7 @@ describe('the registration', () => {
     const { notices } = await filledIn({
       register: () => { throw refusal(422, { date_of_birth: ['Bad date'], email: ['Taken'] }); },
     });
-    await submit();
+    await send();
     const summary = page.getByRole('alert', { name: /Please check/ });
     await expect.element(summary).toHaveFocus();
     await expect.element(summary.getByRole('link', { name: 'Date of birth: Bad date' })).toBeVisible();
@@ -297,9 +304,9 @@ describe('the registration', () => {
 
   it('that fails without a reason can be sent again, under the same key [APPLY-41]', async () => {
     const { notices, sent } = await filledIn({ register: () => { throw new ApiError({ kind: 'server', status: 500 }); } });
-    await submit();
+    await send();
     await expect.poll(() => notices).toContainEqual({ kind: 'error', text: 'Something went wrong, please try again' });
-    await submit();
+    await send();
     await expect.poll(() => sent['register']?.length).toBe(2);
     const [first, second] = sent['register']?.map(({ idempotencyKey }) => idempotencyKey) ?? [];
     expect(second).toBe(first);
@@ -378,7 +385,7 @@ describe('an application that is submitted without a network', () => {
     const filled = await filledIn(over);
     connect(false);
     await expect.element(page.getByText(/^Offline: your application is kept/)).toBeVisible();
-    await submit();
+    await send();
     await expect.element(page.getByText('Waiting · 1 application')).toBeVisible();
     expect(filled.sent['register']).toBeUndefined();
     expect(page.getByRole('alert').elements()).toEqual([]);

@@ -159,8 +159,8 @@ describe('a submitted exam', () => {
     const taker = await newTaker();
     const { own, examId } = taker;
     await own.open(examId, 1);
-    expect((await own.finish(examId)).json()).toEqual({ message: 'Your exam has been submitted. Thank you.' });
-    expect((await own.finish(examId, 'ja')).json()).toEqual({ message: '試験を提出しました。お疲れさまでした。' });
+    expect((await own.finish(examId)).json()).toEqual({ message: 'Your exam has been submitted. Thank you.', receipt: expect.anything() as unknown });
+    expect((await own.finish(examId, 'ja')).json()).toEqual({ message: '試験を提出しました。お疲れさまでした。', receipt: expect.anything() as unknown });
     expect(await own.exam(examId)).toMatchObject({ mark_as_done: true, validity: true, score: null });
     expect(await submittedIn(taker)).toEqual([true, true, true]);
     expect(await own.group(examId, 1)).toMatchObject({ is_submitted: true, remaining_time: 0 });

@@ -20,7 +20,7 @@ async function start(environment: Readonly<Record<string, string>> = {}): Promis
 }
 
 const jobsOf = async ({ services }: TestServer) => (await services.db.execute(sql`select * from graphile_worker._private_jobs`)).rows;
-const letter = { language: 'en', portal: 'https://portal.example.com' } as const;
+const letter = { language: 'en', portal: 'https://portal.example.com', receipt: '0123-4567-89AB' } as const;
 
 test('a promise is kept where its transaction commits, and never made where it does not', async () => {
   const server = await start();

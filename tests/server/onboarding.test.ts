@@ -72,7 +72,7 @@ describe('the onboarding page', () => {
     const visitor = await newEmployee();
     await saveParts(visitor, [...completeSave, field('Hobby', 'Tea')]);
     const answer = await saveParts(visitor, complete);
-    expect(answer.json(), answer.body).toMatchObject({ message: 'Your onboarding information has been saved.', custom_fields: expect.any(Array) as unknown });
+    expect(answer.json(), answer.body).toMatchObject({ message: expect.stringMatching(/^Your onboarding information has been saved.\nReceipt number: [0-9A-Z-]{14}/) as unknown, custom_fields: expect.any(Array) as unknown });
     expect(await valuesOf(visitor)).toMatchObject({ 'Phone in Japan': '08011112222', Branch: '〇一八', Bank: 'post' });
     const rows = await server.services.db.select().from(fieldValues).where(and(eq(fieldValues.applicantId, visitor.id), eq(fieldValues.name, 'Branch')));
     expect(rows).toMatchObject([{ record: 'onboarding' }]);

@@ -145,7 +145,7 @@ describe('a registration', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toEqual({
       message: expect.stringMatching(/^Your application has been received.* \(Japan time\)\.$/) as string, welcome_message: expect.stringMatching(/^Welcome/) as string,
-      consultation_url: 'https://example.com/en/consultation',
+      consultation_url: 'https://example.com/en/consultation', receipt: expect.objectContaining({ kind: 'application' }) as unknown,
     });
     const [row] = await applicantsWith(server, stranger.email);
     expect(row).toMatchObject({

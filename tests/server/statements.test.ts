@@ -42,7 +42,7 @@ async function sentBy(name: string): Promise<readonly string[]> {
 const numbers: Readonly<Record<string, number>> = {
   applied_events: 1, check_applicant_record: 4, config: 0, confirm_interview_time: 2, countries: 1, create_video: 7, download_url: 2, downloadable_documents: 2,
   edit_profile: 1, enable_authy: 4, exam_data: 2, field_types: 1, get_my_profile_fields: 1, get_product_tos: 1, get_tos: 1, homepage_content: 1, login: 5, logout: 2,
-  my_interviews: 1, my_job_reviews: 1, my_lessons: 1, my_online_sessions: 1, my_profile: 1, onboarding_company_info: 2, onboarding_display_data: 1,
+  my_interviews: 1, my_job_reviews: 1, my_lessons: 1, my_online_sessions: 1, my_profile: 1, my_receipts: 1, onboarding_company_info: 2, onboarding_display_data: 1,
   onboarding_edit_data: 1, question_data: 4, ready: 2, reflection: 3, register: 8, registration_form: 1, registration_templates: 1,
   request_password_reset_email: 3, reset_password: 10, reset_password_logged_in: 10, send_token: 7, sgwj_applications: 3, sgwj_events: 1, submit_ratings: 3,
   universities: 1, update_applicant: 3, update_exam: 1, update_job_review: 3, update_online_session: 2, update_reflection: 3, update_selection: 3,

@@ -145,16 +145,16 @@ test.for(inTurn(0))('shows what the server says, and keeps everything ($language
   await apply.fillBasics();
   await apply.give(given);
   network.break(REGISTER, answers(500, ''));
-  await apply.submit.click();
+  await apply.send();
   await isTold(fixedText('Something went wrong, please try again', language));
   network.mend();
   network.break(REGISTER, answers(422, JSON.stringify({ errors: { 'custom_fields.Mobile phone number': ['Not this number.'] } })));
-  await apply.submit.click();
+  await apply.send();
   await expect.poll(() => fieldErrors()).toEqual(['Not this number.']);
   network.mend();
   network.break(REGISTER, answers(422, JSON.stringify({ errors: { email: [TAKEN] } })));
   await apply.input(phone).fill('09000000000');
-  await apply.submit.click();
+  await apply.send();
   await isTold(TAKEN);
   await isSeen(page.getByText(t('apply.registered'), { exact: true }));
   await apply.button('apply.address.change').click();
@@ -163,7 +163,7 @@ test.for(inTurn(0))('shows what the server says, and keeps everything ($language
   network.mend();
   const slow = held();
   network.break(REGISTER, slow.fault);
-  await apply.submit.click();
+  await apply.send();
   await slow.arrived;
   await expect.element(apply.button('apply.sending')).toHaveAttribute('aria-disabled', 'true');
   slow.release();
@@ -220,12 +220,12 @@ test.for(walked)('$name', async ({ call, number, fault, reaction }) => {
   for (const document of SHORT_FORM_DOCUMENTS) await apply.chooseFile(apply.label(document), pdf(`${document}.pdf`, 3000));
   const cut = atNumber(number, fault);
   const { lift } = network.break(call, cut.fault);
-  await apply.submit.click();
+  await apply.send();
   await expect.poll(cut.reached).toBe(true);
   if (reaction === 'presses again') {
     await isSeen(apply.actions.getByText(t('apply.uncertain')));
     lift();
-    await apply.submit.click();
+    await apply.send();
   } else {
     // Said until it goes on by itself, which may be at once.
     await isSeen(page.getByText(t('save.waiting')).or(apply.welcome));

@@ -18,7 +18,7 @@ export interface Letter {
 
 /** Enqueues the e-mail with the first link for a new applicant, within the transaction of the registration. Answers when the link ends. */
 export async function enqueueRegistrationEmail(
-  queries: Queries, services: WithClock & WithKeyedHash, applicantId: number, letter: Letter,
+  queries: Queries, services: WithClock & WithKeyedHash, applicantId: number, letter: Letter & { readonly receipt: string },
 ): Promise<Date> {
   const message = randomUUID();
   const endsAt = await openPasswordReset(queries, services, applicantId, message, LINK_DAYS * 24);

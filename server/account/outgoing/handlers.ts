@@ -40,9 +40,7 @@ async function sendResetEmail(services: Keeping, { message, portal, language }: 
 }
 
 /** Also where the link works no more, since the e-mail says that the application has been received, and what to do then. */
-async function sendRegistrationEmail(
-  services: Keeping, { message, applicantId, portal, language }: Payloads['registrationEmail'],
-): Promise<void> {
+async function sendRegistrationEmail(services: Keeping, { message, applicantId, portal, language, receipt }: Payloads['registrationEmail']): Promise<void> {
   const [row] = await services.db.select({ email: applicants.email, form: applicants.registrationFormId, live: liveNumber })
     .from(applicants).where(eq(applicants.id, applicantId));
   if (!row) return;
@@ -50,7 +48,7 @@ async function sendRegistrationEmail(
   const title = lists.registration_forms.find(({ id }) => id === row.form)?.title;
   const token = await resetTokenOf(services, message);
   const link = resetLinkTo(portal, { token, registration: true, language });
-  const first = { link, days: LINK_DAYS, endsAt: await endOfPasswordReset(services, token), title };
+  const first = { link, days: LINK_DAYS, endsAt: await endOfPasswordReset(services, token), title, receipt };
   await services.senders.sendEmail({ id: message, to: row.email, ...registrationEmail(first, language) });
 }
 

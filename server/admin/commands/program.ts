@@ -7,6 +7,7 @@ import { retireKeys, rotateKey } from './keys.ts';
 import { type Kind, kinds } from './kinds.ts';
 import { lint } from './lint.ts';
 import { preview } from './preview.ts';
+import { verifyReceipt } from './receipts.ts';
 import type { By } from './store-part.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -133,6 +134,12 @@ function folderCommands(program: Command, surroundings: Surroundings): void {
     writeSchemas(surroundings, folder));
 }
 
+function receiptCommands(program: Command, surroundings: Surroundings): void {
+  const receipt = program.command('receipt').description('receipts of what applicants have sent');
+  receipt.command('verify <FILE|NUMBER>').description('Says whether a receipt is as it was issued, by the file that an applicant kept or by its number, and what it says.')
+    .action((which: string) => verifyReceipt(surroundings, which));
+}
+
 function keyCommands(program: Command, surroundings: Surroundings): void {
   const key = program.command('key').description('keys in the database, of a deployment without SIGNING_SECRET');
   key.command('rotate').description('Adds a key, which signs from the next start of the server on; what the others signed stays good.')
@@ -155,6 +162,7 @@ export function adminProgram(surroundings: Surroundings): Command {
   for (const kind of kinds) kindCommand(program, surroundings, kind);
   formCommands(program, surroundings);
   applicantCommands(program, surroundings);
+  receiptCommands(program, surroundings);
   keyCommands(program, surroundings);
   program.command('migrate').description(
     'Brings the database up to date with this version. No other command does, and a server with MIGRATE=0 does not either.',

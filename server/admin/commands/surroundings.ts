@@ -1,8 +1,9 @@
+import type { WithKeyedHash } from '../../http/keyed-hash.ts';
 import type { Loading } from '../load-content.ts';
 
 /** The deployment that a command works on. */
 export interface Opened {
-  readonly services: Loading;
+  readonly services: Loading & WithKeyedHash;
   readonly close: () => Promise<void>;
 }
 
@@ -21,7 +22,7 @@ export interface Surroundings {
 }
 
 /** Does something with the deployment, and lets go of it. */
-export async function withDeployment<Value>({ open }: Surroundings, act: (services: Loading) => Promise<Value>): Promise<Value> {
+export async function withDeployment<Value>({ open }: Surroundings, act: (services: Opened['services']) => Promise<Value>): Promise<Value> {
   const { services, close } = await open();
   try {
     return await act(services);

@@ -8,8 +8,11 @@ import type { ReceivedFile } from './received-form.ts';
 
 const inflate = (packed: Uint8Array, maxOutputLength: number): Promise<Uint8Array> => promisify(inflateRaw)(packed, { maxOutputLength });
 
+/** A file on disk, and what whoever brings it calls it. */
+type Named = Pick<ReceivedFile, 'path' | 'fileName' | 'size'>;
+
 /** What the bytes of a file say it is, by the client's own judgement (docs/decisions/0024). */
-async function contentOf({ path, fileName, size }: Pick<ReceivedFile, 'path' | 'fileName' | 'size'>): Promise<FileKind> {
+async function contentOf({ path, fileName, size }: Named): Promise<FileKind> {
   const handle = await open(path, 'r');
   try {
     const read = async (start: number, end: number): Promise<Uint8Array> => {
@@ -22,12 +25,12 @@ async function contentOf({ path, fileName, size }: Pick<ReceivedFile, 'path' | '
   }
 }
 
-export const factsOf = async (file: ReceivedFile): Promise<FileFacts> => ({
+export const factsOf = async (file: Named): Promise<FileFacts> => ({
   name: file.fileName, size: file.size, extension: fileExtension(file.fileName), content: await contentOf(file),
 });
 
 /** Looks at each file once, however often it is asked: one that was kept is not where it was any more. */
-export function factsOnce(): (file: ReceivedFile) => Promise<FileFacts> {
+export function factsOnce(): (file: Named) => Promise<FileFacts> {
   const known = new Map<string, Promise<FileFacts>>();
   return (file) => {
     const facts = known.get(file.path) ?? factsOf(file);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,6 +25,8 @@ export interface ReceivedFile {
   readonly path: string;
   readonly fileName: string;
   readonly size: number;
+  /** In hexadecimal. */
+  readonly sha256: string;
   /** Where it went up by itself before the save. */
   readonly uploadId?: string;
 }
@@ -134,16 +137,18 @@ class Form {
     this.#files += 1;
     const path = join(await this.#folder(), String(place));
     const keep = (bytes: number): Promise<void> => this.#keep(bytes);
+    const hash = createHash('sha256');
     let size = 0;
     await pipeline(content, async function* upTo(pieces: AsyncIterable<Buffer>) {
       for await (const piece of pieces) {
         const kept = piece.subarray(0, most - size);
         size += kept.length;
+        hash.update(kept);
         await keep(kept.length);
         if (kept.length > 0) yield kept;
       }
     }, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    this.files[place] = { fieldName: name, path, fileName: plainName(fileName), size };
+    this.files[place] = { fieldName: name, path, fileName: plainName(fileName), size, sha256: hash.digest('hex') };
   }
 }
 

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { type SQL, and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { WithClock } from '../../base/clock.ts';
 import type { Queries, WithDatabase } from '../../database/database.ts';
@@ -63,7 +66,13 @@ export async function lockUploads(
   );
 }
 
-type Fetched = Pick<ReceivedFile, 'path' | 'size'>;
+type Fetched = Pick<ReceivedFile, 'path' | 'size' | 'sha256'>;
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
 
 /**
  * Puts the finished uploads that a form refers to beside its files, before the transaction of the save: that holds nobody up
@@ -81,7 +90,7 @@ export async function fetchUploads(
     const path = join(await form.folder(), `upload-${id}`);
     try {
       await store.fetch(id, path);
-      fetched.set(id, { path, size });
+      fetched.set(id, { path, size, sha256: await sha256Of(path) });
     } catch (error) {
       // Another save that was committed meanwhile has used it: the transaction sees that too, and knows what to say.
       if ((await readUsable(db, services, owner, [id])).get(id)?.fileKey === null) throw error;

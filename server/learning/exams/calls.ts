@@ -7,17 +7,18 @@ import { typesWith } from '../../definitions/definitions.ts';
 import { askedBy } from './asked.ts';
 import { mediaRoute } from '../questions/media.ts';
 import { type Saved, type SentSave, saveAnswer } from './save-answer.ts';
-import { type Sitting, examOf, finishExam, openGroup } from './sit.ts';
+import { finishExam } from './finish-exam.ts';
+import { type Sitting, examOf, openGroup } from './sit.ts';
 import { openAnswers } from './store-open-answer.ts';
-import { privateCall, tokenCall } from '../../http/call.ts';
+import { type CallContext, privateCall, tokenCall } from '../../http/call.ts';
 import { HttpError, contractViolation } from '../../http/http-error.ts';
 import { authenticate } from '../../http/sessions.ts';
 import { limitConcurrency } from '../../http/limit-concurrency.ts';
 import { numberOfId } from '../../http/wire-id.ts';
-import type { Messages } from '../../base/locales/messages.ts';
 import { type SentAnswer, judgeAnswer, judgeFile } from '../questions/judge.ts';
 import { type AnswerNames, type ReceivedAnswer, isForm, withReceivedAnswer } from '../questions/receive-answer.ts';
 import type { Receiving } from '../../intake/received/received-form.ts';
+import type { Issuing } from '../../receipts/receipt.ts';
 import { removeFiles } from '../../storage/remove-files.ts';
 import type { WithStorage } from '../../storage/storage.ts';
 import { ownVideoId } from '../../videos/address.ts';
@@ -34,7 +35,9 @@ const names: AnswerNames = {
 };
 
 /** What exams are answered with. */
-type ExamServices = Sitting & WithStorage & Receiving & JudgingVideos;
+type ExamServices = Sitting & WithStorage & Receiving & JudgingVideos & Issuing;
+
+type Context = Pick<CallContext<unknown>, 'request' | 'language' | 'messages'> & { readonly tokenHash: string };
 
 /** Of a header that names something by digits; undefined where it is absent. Throws a 422 for anything else. */
 function digitsOf({ headers }: FastifyRequest, name: 'answer-order' | 'exam-group'): number | undefined {
@@ -108,7 +111,7 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
           const asked = askedBy(question);
           judgeFile(await typesWith(services, services.db, asked.type), asked, facts);
           key ??= await storage.put(received.path);
-          return { answer: null, file: { key, name: received.fileName, kind: facts.content, size: received.size } };
+          return { answer: null, file: { key, name: received.fileName, kind: facts.content, size: received.size, sha256: received.sha256 } };
         },
       });
       if (key !== undefined && !saved.isNew) await removeFiles(storage, [key]);
@@ -119,26 +122,25 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
     }
   }
 
-  async function update(
-    request: FastifyRequest, tokenHash: string, messages: Messages, { body, file }: ReceivedAnswer,
-  ): Promise<UpdateExamResponse> {
+  async function update({ request, tokenHash, language, messages }: Context, { body, file }: ReceivedAnswer): Promise<UpdateExamResponse> {
     const { applicants_exam: said } = body as UpdateExamRequest;
     if (said.mark_as_done === true) {
-      await finishExam(services, await authenticate(services, request), numberOfId(said.exam_id, 9), digitsOf(request, 'exam-group'));
-      return { message: messages({ key: 'examSubmitted' }) };
+      const session = await authenticate(services, request);
+      const receipt = await finishExam(services, session, numberOfId(said.exam_id, 9), language, digitsOf(request, 'exam-group'));
+      return { message: messages({ key: 'examSubmitted' }), ...(receipt && { receipt }) };
     }
     const { number, remaining } = await (file ? saveFile(request, tokenHash, said, file) : saveValue(request, tokenHash, said));
     return { message: messages({ key: 'answerSaved' }), remaining_time: remaining, number };
   }
 
-  tokenCall<UpdateExamResponse>(app, 'update_exam', async ({ request, body, tokenHash, messages }) => {
+  tokenCall<UpdateExamResponse>(app, 'update_exam', async ({ body, ...context }) => {
+    const { request } = context;
     if (isForm(request)) {
       const { applicantId } = await authenticate(services, request);
-      return limited(applicantId, () =>
-        withReceivedAnswer(request, services, names, check, (answer) => update(request, tokenHash, messages, answer)));
+      return limited(applicantId, () => withReceivedAnswer(request, services, names, check, (answer) => update(context, answer)));
     }
     const problem = check(body);
-    if (problem === undefined) return update(request, tokenHash, messages, { body, file: undefined });
+    if (problem === undefined) return update(context, { body, file: undefined });
     await authenticate(services, request);
     throw contractViolation(problem);
   });

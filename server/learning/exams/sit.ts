@@ -7,7 +7,7 @@ import type { Session } from '../../http/sessions.ts';
 import type { MessageKey } from '../../base/locales/messages.ts';
 import { type Shown, examToReview, groupWithQuestions, runningExam } from './exam-answer.ts';
 import { type Opening, handsInAnother, isOver, open } from './progress.ts';
-import { type Taker, type TakerKey, readExamAnswers, readTaker, storeDone, storeProgress } from './taker.ts';
+import { type Taker, type TakerKey, readExamAnswers, readTaker, storeProgress } from './taker.ts';
 
 /** What exams are sat with. */
 export type Sitting = WithDatabase & WithDefinitions & Addressing;
@@ -18,7 +18,7 @@ const MOST_TRIES = 20;
 const refusals = { outOfReach: 'groupOutOfReach', examDone: 'examDone', examOver: 'examOver' } as const satisfies
   Readonly<Record<Exclude<Opening['kind'], 'opened' | 'same'>, MessageKey>>;
 
-const keyOf = (session: Session, examId: number): TakerKey => ({ examId, applicantId: session.applicantId });
+export const keyOf = (session: Session, examId: number): TakerKey => ({ examId, applicantId: session.applicantId });
 
 async function shownTo(services: Sitting, session: Session, taker: Taker, now: number): Promise<Shown> {
   const { settings, db } = services;
@@ -60,18 +60,4 @@ export async function openGroup(
     }
   }
   throw new HttpError(503, { key: 'notReady' });
-}
-
-/**
- * Marks an exam as done for good (spec §4 Exam). `from`: the group that the client shows. Throws a 422 for one that was over before
- * that was said, and where another group than `from` is worked on.
- */
-export async function finishExam(services: Sitting, session: Session, examId: number, from?: number): Promise<void> {
-  const key = keyOf(session, examId);
-  const taker = await readTaker(services, key);
-  if (taker.doneAt !== null) return;
-  const now = services.clock();
-  if (handsInAnother(taker.exam.row.groups, from, undefined, taker, now.getTime())) throw new HttpError(422, { key: 'groupMoved' });
-  if (isOver(taker, now.getTime())) throw new HttpError(422, { key: 'examOver' });
-  await storeDone(services.db, key, now);
 }

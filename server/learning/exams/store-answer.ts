@@ -1,16 +1,10 @@
 import type { WithDatabase } from '../../database/database.ts';
+import { fileHashMark } from '../../database/file-hash.ts';
 import { GRACE_MS, type Sitting, type Stay } from './progress.ts';
 import type { Exam } from './definition.ts';
+import type { AnswerFile } from '../questions/answer-file.ts';
 import type { Answer } from '../questions/judge.ts';
 import type { ExamGroup } from '../../content/content.ts';
-
-/** A file that is an answer, in the storage already. */
-export interface AnswerFile {
-  readonly key: string;
-  readonly name: string;
-  readonly kind: string;
-  readonly size: number;
-}
 
 /** An answer to store. `number` is absent where the client knows none. */
 export interface NewAnswer {
@@ -59,13 +53,13 @@ with caller as materialized (
       $15::float8) as deadline
   from caller join exam_takers taker on taker.applicant_id = caller.applicant_id and taker.exam_id = $4::integer cross join live_version live
 ), stored as (
-  insert into exam_answers as held (applicant_id, exam_id, question_id, number, answer, file_key, file_name, file_kind, file_size, at)
-  select applicant_id, $4::integer, $5::integer, coalesce($9::bigint, 1), $10::jsonb, $11, $12, $13, $14::integer, $2::timestamptz from place
+  insert into exam_answers as held (applicant_id, exam_id, question_id, number, answer, file_key, file_name, file_kind, file_size, at, file_hash)
+  select applicant_id, $4::integer, $5::integer, coalesce($9::bigint, 1), $10::jsonb, $11, $12, $13, $14::integer, $2::timestamptz, $16 from place
   where is_current and done_at is null and stay is not null and $3::float8 <= deadline + ${String(GRACE_MS)}
     and coalesce((stay ->> 'left')::float8 >= deadline, true)
   on conflict (applicant_id, exam_id, question_id) do update
     set number = coalesce($9::bigint, least(held.number + 1, ${String(Number.MAX_SAFE_INTEGER)})), answer = excluded.answer, file_key = excluded.file_key, file_name = excluded.file_name,
-      file_kind = excluded.file_kind, file_size = excluded.file_size, at = excluded.at
+      file_kind = excluded.file_kind, file_size = excluded.file_size, at = excluded.at, file_hash = excluded.file_hash
     where $9::bigint is null or held.number <= $9::bigint
   returning number
 )
@@ -95,7 +89,7 @@ export async function storeAnswer(
       tokenHash, now.toISOString(), now.getTime(), exam.id, questionId, String(group.question_group_id), group.timelimit, exam.version,
       number ?? null,
       answer === null ? null : JSON.stringify(answer), file?.key ?? null, file?.name ?? null, file?.kind ?? null, file?.size ?? null,
-      exam.row.endsAt?.getTime() ?? null,
+      exam.row.endsAt?.getTime() ?? null, file ? fileHashMark(file.key, file.sha256) : null,
     ],
   });
   if (!row) return undefined;

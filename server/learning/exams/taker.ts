@@ -47,9 +47,10 @@ export async function storeProgress(queries: Queries, key: TakerKey, revision: n
   return stored.length > 0;
 }
 
-/** Marks an exam as done for good; who says it again changes nothing. */
-export async function storeDone(queries: Queries, key: TakerKey, doneAt: Date): Promise<void> {
-  await queries.update(examTakers).set({ doneAt, revision: nextRevision }).where(and(whose(key), isNull(examTakers.doneAt)));
+/** Marks an exam as done for good, within a transaction. Returns false where that was so already. */
+export async function storeDone(queries: Queries, key: TakerKey, doneAt: Date): Promise<boolean> {
+  const done = await queries.update(examTakers).set({ doneAt, revision: nextRevision }).where(and(whose(key), isNull(examTakers.doneAt))).returning({ id: examTakers.examId });
+  return done.length > 0;
 }
 
 /** All that an applicant has answered in an exam, by question. */

@@ -4,20 +4,20 @@ import type { OnlineSessionQuestion } from '../../content/content.ts';
 import { callNamed } from '../../contract/wire.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import { type WithDefinitions, typesWith } from '../../definitions/definitions.ts';
-import { privateCall, tokenCall } from '../../http/call.ts';
+import { type PrivateContext, privateCall, tokenCall } from '../../http/call.ts';
 import type { Addressing } from '../../http/file-addresses.ts';
 import { HttpError, contractViolation } from '../../http/http-error.ts';
-import type { Session } from '../../http/sessions.ts';
 import { limitConcurrency } from '../../http/limit-concurrency.ts';
 import { numberOfId } from '../../http/wire-id.ts';
-import type { Messages } from '../../base/locales/messages.ts';
 import { askedBy, judgeSessionAnswer } from './asked.ts';
+import { finishSession } from './finish-session.ts';
 import { mediaRoute } from '../questions/media.ts';
 import { mySessions } from './my-sessions.ts';
-import { type SessionKey, findQuestion, finishSession, questionIn, saveAnswer } from './save-answer.ts';
+import { type SessionKey, findQuestion, questionIn, saveAnswer } from './save-answer.ts';
 import { type Answer, judgeFile } from '../questions/judge.ts';
 import { type AnswerNames, type ReceivedAnswer, isForm, withReceivedAnswer } from '../questions/receive-answer.ts';
 import type { Receiving } from '../../intake/received/received-form.ts';
+import type { Issuing } from '../../receipts/receipt.ts';
 import { removeFiles } from '../../storage/remove-files.ts';
 import type { WithStorage } from '../../storage/storage.ts';
 import { type JudgingVideos, RECORDING_SECONDS, keepOwnVideo } from '../../videos/own-videos.ts';
@@ -32,7 +32,9 @@ const names: AnswerNames = {
 const MOST_FILES_UNDER_WAY = 3;
 
 /** What online sessions are answered with. */
-type SessionServices = WithDatabase & Addressing & WithStorage & WithDefinitions & Receiving & JudgingVideos;
+type SessionServices = WithDatabase & Addressing & WithStorage & WithDefinitions & Receiving & JudgingVideos & Issuing;
+
+type Context = Pick<PrivateContext<unknown>, 'session' | 'language' | 'messages'>;
 
 /** Online sessions (spec §7 Online sessions). */
 export function onlineSessionCalls(app: FastifyInstance, services: SessionServices): void {
@@ -73,7 +75,7 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
     judgeFile(await typesWith(services, services.db, asked.type), asked, facts);
     const fileKey = await storage.put(received.path);
     try {
-      const file = { key: fileKey, name: received.fileName, kind: facts.content, size: received.size };
+      const file = { key: fileKey, name: received.fileName, kind: facts.content, size: received.size, sha256: received.sha256 };
       if (!await saveAnswer(services, key, questionId, { answer: null, file })) await removeFiles(storage, [fileKey]);
     } catch (error) {
       if (error instanceof HttpError) await removeFiles(storage, [fileKey]);
@@ -81,25 +83,23 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
     }
   }
 
-  async function update({ applicantId, liveVersion }: Session, messages: Messages, { body, file }: ReceivedAnswer): Promise<Done> {
+  async function update({ session: { applicant, applicantId, liveVersion }, language, messages }: Context, { body, file }: ReceivedAnswer): Promise<Done> {
     const { applicants_online_session: said } = body as UpdateOnlineSessionRequest;
     const key = { applicantId, onlineSessionId: numberOfId(said.online_session_id, 9) };
     if (said.mark_as_done === true) {
-      await finishSession(services, key);
-      return { message: messages({ key: 'sessionSubmitted' }) };
+      const receipt = await finishSession(services, key, applicant, language);
+      return { message: messages({ key: 'sessionSubmitted' }), ...(receipt && { receipt }) };
     }
     const questionId = numberOfId(said.question_id, 9);
     await (file ? saveFile(key, questionId, file) : saveValue(key, questionId, said, liveVersion));
     return { message: messages({ key: 'answerSaved' }) };
   }
 
-  privateCall<unknown, Done>(app, services, 'update_online_session', async ({ request, session, body, messages }) => {
-    if (isForm(request)) {
-      return limited(session.applicantId, () =>
-        withReceivedAnswer(request, services, names, check, (answer) => update(session, messages, answer)));
-    }
+  privateCall<unknown, Done>(app, services, 'update_online_session', async ({ request, body, ...context }) => {
+    const { applicantId } = context.session;
+    if (isForm(request)) return limited(applicantId, () => withReceivedAnswer(request, services, names, check, (answer) => update(context, answer)));
     const problem = check(body);
     if (problem !== undefined) throw contractViolation(problem);
-    return update(session, messages, { body, file: undefined });
+    return update(context, { body, file: undefined });
   });
 }

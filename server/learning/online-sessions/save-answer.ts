@@ -1,11 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { WithClock } from '../../base/clock.ts';
 import type { OnlineSessionQuestion } from '../../content/content.ts';
 import type { WithDatabase } from '../../database/database.ts';
+import { fileHashMark } from '../../database/file-hash.ts';
 import { liveNumber } from '../../database/definitions-schema.ts';
 import { onlineSessionTakers } from '../../database/learning-schema.ts';
 import type { Definitions, WithDefinitions } from '../../definitions/definitions.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
+import type { AnswerFile } from '../questions/answer-file.ts';
 import type { Answer } from '../questions/judge.ts';
 import { removeFiles } from '../../storage/remove-files.ts';
 import type { WithStorage } from '../../storage/storage.ts';
@@ -19,10 +21,10 @@ export interface SessionKey {
 /** What a question is answered with: a value, or a file that is in the storage. */
 export interface KeptAnswer {
   readonly answer: Answer;
-  readonly file?: { readonly key: string; readonly name: string; readonly kind: string; readonly size: number } | undefined;
+  readonly file?: AnswerFile | undefined;
 }
 
-const whose = ({ onlineSessionId, applicantId }: SessionKey) =>
+export const whose = ({ onlineSessionId, applicantId }: SessionKey) =>
   and(eq(onlineSessionTakers.onlineSessionId, onlineSessionId), eq(onlineSessionTakers.applicantId, applicantId));
 
 /** A question of a session as a version of the content has it. Throws a 404 where there is none. */
@@ -54,10 +56,11 @@ const STORE = `
 with taker as materialized (
   select done_at is not null as is_done from online_session_takers where applicant_id = $1 and online_session_id = $2 for update
 ), stored as (
-  insert into online_session_answers (applicant_id, online_session_id, question_id, answer, file_key, file_name, file_kind, file_size, at)
-  select $1::bigint, $2::integer, $3::integer, $4::jsonb, $5, $6, $7, $8::integer, $9::timestamptz from taker where not is_done
+  insert into online_session_answers (applicant_id, online_session_id, question_id, answer, file_key, file_name, file_kind, file_size, at, file_hash)
+  select $1::bigint, $2::integer, $3::integer, $4::jsonb, $5, $6, $7, $8::integer, $9::timestamptz, $10 from taker where not is_done
   on conflict (applicant_id, online_session_id, question_id) do update
-    set answer = excluded.answer, file_key = excluded.file_key, file_name = excluded.file_name, file_kind = excluded.file_kind, file_size = excluded.file_size, at = excluded.at
+    set answer = excluded.answer, file_key = excluded.file_key, file_name = excluded.file_name, file_kind = excluded.file_kind, file_size = excluded.file_size, at = excluded.at,
+      file_hash = excluded.file_hash
 )
 select taker.is_done, held.file_key as replaced,
   held.answer is not distinct from $4::jsonb and held.file_name is not distinct from $6 and held.file_size is not distinct from $8::integer as is_same
@@ -76,9 +79,8 @@ export async function saveAnswer(
     name: 'store_online_session_answer',
     text: STORE,
     values: [
-      applicantId, onlineSessionId, questionId, answer === null ? null : JSON.stringify(answer), file?.key ?? null, file?.name ?? null,
-      file?.kind ?? null, file?.size ?? null,
-      clock().toISOString(),
+      applicantId, onlineSessionId, questionId, answer === null ? null : JSON.stringify(answer), file?.key ?? null, file?.name ?? null, file?.kind ?? null, file?.size ?? null,
+      clock().toISOString(), file ? fileHashMark(file.key, file.sha256) : null,
     ],
   });
   if (!row) throw notFound();
@@ -87,10 +89,3 @@ export async function saveAnswer(
   return !row.is_done;
 }
 
-/** Marks a session as done for good (spec §4 Online session); who says it again changes nothing. Throws a 404 for another's. */
-export async function finishSession({ db, clock }: WithDatabase & WithClock, key: SessionKey): Promise<void> {
-  const { doneAt } = onlineSessionTakers;
-  const done = await db.update(onlineSessionTakers).set({ doneAt: sql`coalesce(${doneAt}, ${clock().toISOString()})` }).where(whose(key))
-    .returning({ doneAt });
-  if (done.length === 0) throw notFound();
-}

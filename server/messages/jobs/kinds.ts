@@ -19,7 +19,8 @@ export interface Payloads {
   /** Looks an address up that somebody typed at "Forgot password"; it is nobody's, perhaps. */
   readonly findAccount: Linking & { readonly email: string };
   readonly resetEmail: Linking & { readonly applicantId: number };
-  readonly registrationEmail: Linking & { readonly applicantId: number };
+  /** `receipt` is the number of the application's; a job of before has none. */
+  readonly registrationEmail: Linking & { readonly applicantId: number; readonly receipt?: string };
   /** `logIn` is the key of a pending log-in. */
   readonly code: Message & { readonly logIn: string };
   /** Makes an mp4 that plays everywhere of what has arrived. */

@@ -89,12 +89,17 @@ export function registrationCalls(app: FastifyInstance, services: RegistrationSe
     const keyHash = keyHashOf(request);
     return withReceivedForm(request, services, formLimits.stranger, (received) => register({ ...services, readForm }, received, {
       attributes, check, keyHash, formVersion: formVersionNamed(request),
-      promise: async (queries, id, form) => {
-        const endsAt = await enqueueRegistrationEmail(queries, services, id, { language, portal: portalAddress(app, settings) });
+      language,
+      promise: async (queries, id, form, receipt) => {
+        const endsAt = await enqueueRegistrationEmail(queries, services, id, { language, portal: portalAddress(app, settings), receipt });
+        const moment = momentInJapan(endsAt, language);
         return {
-          message: messages({ key: 'registered', params: { moment: momentInJapan(endsAt, language) } }),
-          welcome_message: form.welcomeMessage?.[wireLanguage[language]] ?? null,
-          consultation_url: form.consultationUrl?.[wireLanguage[language]] ?? null,
+          answer: {
+            message: messages({ key: 'registered', params: { moment } }),
+            welcome_message: form.welcomeMessage?.[wireLanguage[language]] ?? null,
+            consultation_url: form.consultationUrl?.[wireLanguage[language]] ?? null,
+          },
+          next: [{ key: 'receiptNextApplication', params: { moment } }],
         };
       },
     }));

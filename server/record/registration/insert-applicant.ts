@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { dayInJapan } from '../../base/clock.ts';
+import type { LocalizedText } from '../../content/content.ts';
 import type { Queries } from '../../database/database.ts';
 import type { ApplicationForm } from '../../definitions/lists.ts';
 import type { Basics } from './basics.ts';
@@ -16,6 +17,9 @@ export interface NewApplicant {
 
 interface Inserted {
   readonly id: number;
+  readonly studentId: string;
+  /** Of the country that was named. */
+  readonly country: LocalizedText | null;
   readonly educationIds: readonly number[];
 }
 
@@ -33,9 +37,9 @@ export async function insertApplicant(
       select ${`R${dayInJapan(now).slice(0, 4)}-`} || lpad(number, greatest(${LEAST_DIGITS}, length(number)), '0'), ${email}, ${passwordHash}, ${text('name') ?? ''},
         ${text('japanese_name')}, ${text('date_of_birth')}::date, ${text('country_id')}::integer, ${form.isProduct}, ${form.id}
       from (select nextval('student_numbers')::text as number) numbered
-      on conflict (email) do nothing returning id
+      on conflict (email) do nothing returning id, student_id, country_id
     )
-    select id::float8 as id,
+    select id::float8 as id, student_id as "studentId", (select countries.name from countries where countries.id = country_id) as country,
       array(select nextval(pg_get_serial_sequence('education_entries', 'id'))::float8 from generate_series(1, ${entries}::integer)) as "educationIds" from fresh`);
   return row;
 }

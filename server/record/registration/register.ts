@@ -7,7 +7,12 @@ import { isStorable } from '../../database/storable.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { WithDefinitions } from '../../definitions/definitions.ts';
 import type { ApplicationForm } from '../../definitions/lists.ts';
+import type { MessageRef, ServerLanguage } from '../../base/locales/messages.ts';
+import { type Issuing, issueReceipt, newReceiptNumber, receiptOf } from '../../receipts/receipt.ts';
+import { receiptNumbered } from '../../receipts/store.ts';
+import { textIn } from '../../receipts/words.ts';
 import { type ReadForm, registrationForm } from '../forms/form.ts';
+import { basicsSection, educationSections, formSections } from '../forms/receipt-sections.ts';
 import { noAnswers } from '../forms/current-answers.ts';
 import { randomToken } from '../../http/random-token.ts';
 import type { ReceivedForm } from '../../intake/received/received-form.ts';
@@ -30,16 +35,33 @@ import { type Registration, planRegistration } from './plan-registration.ts';
 import { readBeforeRegistration } from './read-registration.ts';
 
 /** What applicants are registered with. */
-export type Registering =
-  WithDatabase & WithDefinitions & WithClock & WithStorage & WithUploads & JudgingVideos & WithInputTypes & WithPasswords
-  & { readonly readForm: ReadForm };
+export type Registering = WithDatabase & WithDefinitions & WithClock & WithStorage & WithUploads & JudgingVideos & WithInputTypes & WithPasswords & Issuing & { readonly readForm: ReadForm };
 
 /** What a registration's request says of it, and what it is answered. */
 export interface RegistrationAsked extends Expected {
   readonly formVersion: number | undefined;
   readonly keyHash: string | undefined;
+  readonly language: ServerLanguage;
   /** Promises the new applicant an e-mail, within the transaction that registers him. */
-  readonly promise: (queries: Queries, applicantId: number, form: ApplicationForm) => Promise<RegisterResponse>;
+  readonly promise: (queries: Queries, applicantId: number, form: ApplicationForm, receiptNumber: string) => Promise<Promised>;
+}
+
+/** What was promised, and what the applicant is told to do next. */
+interface Promised {
+  readonly answer: RegisterResponse;
+  readonly next: readonly MessageRef[];
+}
+
+/** What a repeat with the key is answered; a server of an older version answers it as it stands. */
+interface Told extends RegisterResponse {
+  /** Absent from before receipts. */
+  readonly receipt_number?: string;
+}
+
+/** The receipt is read again by its number. */
+async function toldAgain({ db }: WithDatabase, { receipt_number: number, ...answer }: Told): Promise<RegisterResponse> {
+  const row = number === undefined ? undefined : await receiptNumbered(db, number);
+  return { ...answer, ...(row && { receipt: receiptOf(row) }) };
 }
 
 /**
@@ -48,7 +70,7 @@ export interface RegistrationAsked extends Expected {
  */
 export async function register(services: Registering, form: ReceivedForm, asked: RegistrationAsked): Promise<RegisterResponse> {
   const { db, definitions, clock, inputTypes, passwords, uploads, readForm } = services;
-  const { formVersion, keyHash, promise } = asked;
+  const { formVersion, keyHash, language, promise } = asked;
   const fetched = await fetchUploads(services, null, form);
   const key: SaveKey | undefined = keyHash === undefined ? undefined : { hash: keyHash, fingerprint: await fingerprintOf(db, form) };
   const files = new PlacedFiles(services);
@@ -63,7 +85,7 @@ export async function register(services: Registering, form: ReceivedForm, asked:
     const before = await readBeforeRegistration(services, {
       email: emailProblem(inputTypes, email) === undefined && isStorable(email) ? email : null, keyHash: keyHash ?? null,
     });
-    if (key !== undefined && before.keyed !== null) return answerAgain(before.keyed, key.fingerprint) as RegisterResponse;
+    if (key !== undefined && before.keyed !== null) return toldAgain(services, answerAgain(before.keyed, key.fingerprint) as Told);
     const { lists } = await definitions.at(db, before.liveVersion);
     const [applicationForm, now] = [findOpenForm(lists, clock, sent.applicant.form_id), clock()];
     const fields = await readForm(db, registrationForm(applicationForm.name), { live: before.liveVersion, named: formVersion });
@@ -80,18 +102,19 @@ export async function register(services: Registering, form: ReceivedForm, asked:
       const inserted =
         await insertApplicant(queries, { form: applicationForm, email, passwordHash, basics, entries: plan.education.added.length, now });
       if (!inserted) return false;
-      const { id, educationIds } = inserted;
-      answer = await promise(queries, id, applicationForm);
-      const fresh = {
-        id, name: basics.get('name') ?? '', japaneseName: basics.get('japanese_name') ?? null, prVideo: null, photoKey: null,
-        photoKind: null,
-      };
-      const after =
-        answersAfterSave({ applicant: fresh, education: [], holdings: noAnswers }, plan, fields.record, { keyOf, educationIds });
-      return writeOn(
-        client,
-        { record: fields.record, held: { applicant: fresh, saves: 0 }, owner: null, plan, after, keyOf, videoIds, key, answer, now },
-      );
+      const { id, studentId, country, educationIds } = inserted;
+      const receiptNumber = newReceiptNumber();
+      const promised = await promise(queries, id, applicationForm, receiptNumber);
+      const fresh = { id, name: basics.get('name') ?? '', japaneseName: basics.get('japanese_name') ?? null, prVideo: null, photoKey: null, photoKind: null };
+      const after = answersAfterSave({ applicant: fresh, education: [], holdings: noAnswers }, plan, fields.record, { keyOf, educationIds });
+      const issued = issueReceipt(services, {
+        kind: 'application', subject: applicationForm.id, applicant: { id, name: fresh.name, studentId, email }, language, title: textIn(applicationForm.title, language),
+        sections: [basicsSection(fields, language, basics, { email, country }), ...educationSections(fields, after.education, language), ...formSections(fields, after.holdings, language)],
+        next: promised.next, now, number: receiptNumber,
+      });
+      answer = { ...promised.answer, receipt: issued.receipt };
+      const told: Told = { ...promised.answer, receipt_number: receiptNumber };
+      return writeOn(client, { record: fields.record, held: { applicant: fresh, saves: 0 }, owner: null, plan, after, keyOf, videoIds, key, answer: told, receipt: issued, now });
     });
     if (!isWritten) return undefined;
     await files.use(planned.map(keyOf));

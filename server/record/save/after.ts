@@ -1,3 +1,4 @@
+import { fileHashMark } from '../../database/file-hash.ts';
 import type { RecordName } from '../forms/form.ts';
 import type { DocumentRow, StoredValue } from '../forms/current-answers.ts';
 import type { Caller } from '../../http/sessions.ts';
@@ -30,10 +31,9 @@ export function answersAfterSave(
   const rows = new Map<number, DocumentRow>(holdings.documents);
   for (const [documentNameId, planned] of documents) {
     const { name, content, size } = planned.facts;
-    rows.set(
-      documentNameId,
-      { applicantId: applicant.id, record, documentNameId, fileKey: keyOf(planned), fileName: name, fileKind: content, fileSize: size },
-    );
+    const fileKey = keyOf(planned);
+    const fileHash = fileHashMark(fileKey, planned.file.sha256);
+    rows.set(documentNameId, { applicantId: applicant.id, record, documentNameId, fileKey, fileName: name, fileKind: content, fileSize: size, fileHash });
   }
   const gone = new Set(removed);
   return {

@@ -45,19 +45,13 @@ export function updateApplicantCall(app: FastifyInstance, services: SavingRecord
   const { checkRequest: check } = callNamed('update_applicant');
   const limited = limitConcurrency(MOST_SAVES_UNDER_WAY);
 
-  privateCall<undefined, UpdateApplicantResponse>(app, services, 'update_applicant', async ({ request, session, messages }) => {
+  privateCall<undefined, UpdateApplicantResponse>(app, services, 'update_applicant', async ({ request, session, language }) => {
     const { applicantId } = session;
-    const asked = {
-      applicantId, attributes, check, keyHash: keyHashOf(request), revisions: revisionsNamed(request),
-      formVersion: formVersionNamed(request),
-    };
-    const {
-      message, revision, form, holdings,
-    } = await limited(applicantId, () => withReceivedForm(request, services, formLimits.applicant, (received) => {
+    const asked = { applicantId, language, attributes, check, keyHash: keyHashOf(request), revisions: revisionsNamed(request), formVersion: formVersionNamed(request) };
+    const { message, revision, receipt, form, holdings } = await limited(applicantId, () => withReceivedForm(request, services, formLimits.applicant, (received) => {
       const record = recordOf(received);
-      const { formKey, message: key } = savedForms[record];
-      return saveRecord(services, received, { ...asked, record, formKey, message: messages({ key }) });
+      return saveRecord(services, received, { ...asked, record, ...savedForms[record] });
     }));
-    return { message, revision, custom_fields: categoriesAnswer(addressesFor(services, session), form, holdings) };
+    return { message, revision, ...(receipt && { receipt }), custom_fields: categoriesAnswer(addressesFor(services, session), form, holdings) };
   }, admit);
 }

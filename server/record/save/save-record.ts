@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { type WithClock, dayInJapan } from '../../base/clock.ts';
 import type { WithDatabase } from '../../database/database.ts';
+import type { Receipt } from '../../../schemas/generated/wire.d.ts';
+import { type MessageKey, type ServerLanguage, messagesIn } from '../../base/locales/messages.ts';
+import { type Issuing, issueReceipt, receiptOf } from '../../receipts/receipt.ts';
+import { receiptNumbered } from '../../receipts/store.ts';
 import type { Form, ReadForm, RecordName } from '../forms/form.ts';
+import { formSections } from '../forms/receipt-sections.ts';
 import type { CurrentAnswers } from '../forms/current-answers.ts';
 import { notFound } from '../../http/http-error.ts';
 import type { RecordReader, SavedRecord } from '../profile/read-record.ts';
@@ -24,7 +29,7 @@ import { type SaveKey, answerAgain } from './save-key.ts';
 import { writeRecord } from './write.ts';
 
 /** What records are saved with. */
-export type SavingRecords = WithDatabase & WithClock & WithStorage & WithUploads & JudgingVideos & {
+export type SavingRecords = WithDatabase & WithClock & WithStorage & WithUploads & JudgingVideos & Issuing & {
   readonly records: RecordReader;
   readonly readForm: ReadForm;
 };
@@ -39,16 +44,21 @@ export interface Asked extends Expected {
   readonly formVersion: number | undefined;
   readonly revisions: NamedRevisions;
   readonly keyHash: string | undefined;
-  readonly message: string;
+  /** What the applicant is told. */
+  readonly message: MessageKey;
+  readonly language: ServerLanguage;
 }
 
 /** What a repeat with the same key is answered, too. */
 interface Told {
   readonly message: string;
   readonly revision: string;
+  /** Of the receipt, where there is one. */
+  readonly receiptNumber?: string;
 }
 
 export interface SavedAnswer extends Told {
+  readonly receipt: Receipt | undefined;
   readonly form: Form;
   /** What is held now. */
   readonly holdings: CurrentAnswers;
@@ -82,12 +92,18 @@ const filesOf = ({ photograph, documents }: Plan): readonly PlannedFile[] => [..
  */
 export async function saveRecord(services: SavingRecords, form: ReceivedForm, asked: Asked): Promise<SavedAnswer> {
   const { db, clock, storage, uploads, records, readForm } = services;
-  const { applicantId, record, formKey, formVersion, revisions, keyHash, message } = asked;
+  const { applicantId, record, formKey, formVersion, revisions, keyHash, message, language } = asked;
   const fetched = await fetchUploads(services, applicantId, form);
   const key: SaveKey | undefined = keyHash === undefined ? undefined : { hash: keyHash, fingerprint: await fingerprintOf(db, form) };
   const files = new PlacedFiles(services);
   const read = factsOnce();
   const videos = ownVideos(services);
+  const messages = messagesIn(language);
+
+  const toldAgain = async (told: Told, formNow: Form, holdings: CurrentAnswers): Promise<SavedAnswer> => {
+    const row = told.receiptNumber === undefined ? undefined : await receiptNumbered(db, told.receiptNumber);
+    return { ...told, receipt: row && receiptOf(row), form: formNow, holdings };
+  };
 
   /** One try: what it came to; undefined where something else was saved meanwhile. */
   const attempt = async (): Promise<SavedAnswer | undefined> => {
@@ -95,10 +111,7 @@ export async function saveRecord(services: SavingRecords, form: ReceivedForm, as
     const held = await records.forSave(applicantId, record, key?.hash ?? '');
     if (!held) throw notFound();
     const isRepeat = key !== undefined && held.keyed !== null;
-    if (isRepeat) return {
-      ...answerAgain(held.keyed, key.fingerprint) as Told, form: await readForm(db, formKey, { live: held.liveVersion }),
-      holdings: held.holdings,
-    };
+    if (isRepeat) return toldAgain(answerAgain(held.keyed, key.fingerprint) as Told, await readForm(db, formKey, { live: held.liveVersion }), held.holdings);
     const heldFiles = new Map([...held.holdings.documents].map(([id, { fileKey }]) => [String(id), fileKey]));
     const sent: SentRecord = await unfold(receiveUploads(form, { rows, fetched, held: heldFiles }), asked, read);
     const judging: Judging = {
@@ -110,17 +123,19 @@ export async function saveRecord(services: SavingRecords, form: ReceivedForm, as
     const plan = await planOf[record](held, sent, judging);
     const planned = filesOf(plan);
     const keyOf = await files.placeAll(planned);
-    const after =
-      answersAfterSave(held, plan, record, { keyOf, educationIds: await newEducationIds(services, plan.education.added.length) });
-    const told: Told = { message, revision: revisionOf[record](after) };
+    const after = answersAfterSave(held, plan, record, { keyOf, educationIds: await newEducationIds(services, plan.education.added.length) });
+    const issued = record === 'onboarding' ? issueReceipt(services, {
+      kind: 'onboarding', subject: null, applicant: held.applicant, language, title: messages({ key: 'receiptOnboarding' }),
+      sections: formSections(judging.form, after.holdings, language), next: [{ key: 'receiptNextOnboarding' }], now: clock(),
+    }) : undefined;
+    const kept = issued ? [messages({ key: 'receiptKept', params: { number: issued.receipt.number } })] : [];
+    const told: Told = { message: [messages({ key: message }), ...kept].join('\n'), revision: revisionOf[record](after), ...(issued && { receiptNumber: issued.receipt.number }) };
     const videoIds = [...plan.videos.values()].flatMap((address) => videos.idIn(address) ?? []);
-    if (!await writeRecord(services, { record, held, owner: applicantId, plan, after, keyOf, videoIds, key, answer: told, now: clock() })) {
-      return undefined;
-    }
+    if (!await writeRecord(services, { record, held, owner: applicantId, plan, after, keyOf, videoIds, key, answer: told, receipt: issued, now: clock() })) return undefined;
     await files.use(planned.map(keyOf));
     await removeFiles(storage, replacedFiles(held, plan));
     await uploads.discard(planned.flatMap(({ file: { uploadId } }) => uploadId ?? []));
-    return { ...told, form: await readForm(db, formKey, { live: held.liveVersion }), holdings: after.holdings };
+    return { ...told, receipt: issued?.receipt, form: await readForm(db, formKey, { live: held.liveVersion }), holdings: after.holdings };
   };
 
   return untilWritten(files, attempt);

@@ -3,6 +3,8 @@ import type { WithDatabase } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { RecordName } from '../forms/form.ts';
 import type { Caller } from '../../http/sessions.ts';
+import type { Issued } from '../../receipts/receipt.ts';
+import { insertReceipt, receiptParameter } from '../../receipts/store.ts';
 import type { SavedRecord } from '../profile/read-record.ts';
 import type { AnswersAfterSave } from './after.ts';
 import { type SaveKey, STRANGERS } from './save-key.ts';
@@ -22,6 +24,7 @@ export interface Write {
   readonly key: SaveKey | undefined;
   /** What a repeat with the key is answered; small, and nothing that ends. */
   readonly answer: unknown;
+  readonly receipt: Issued | undefined;
   readonly now: Date;
 }
 
@@ -55,11 +58,12 @@ with saved as (
     graduated_year = excluded.graduated_year, other_university_name = excluded.other_university_name, is_latest = excluded.is_latest
     where held.applicant_id = excluded.applicant_id
 ), documented as (
-  insert into documents (applicant_id, record, document_name_id, file_key, file_name, file_kind, file_size)
-  select saved.id, $8, "documentNameId", "fileKey", "fileName", "fileKind", "fileSize"
-  from saved, json_to_recordset($13::json) entry("documentNameId" integer, "fileKey" text, "fileName" text, "fileKind" text, "fileSize" integer)
+  insert into documents (applicant_id, record, document_name_id, file_key, file_name, file_kind, file_size, file_hash)
+  select saved.id, $8, "documentNameId", "fileKey", "fileName", "fileKind", "fileSize", "fileHash"
+  from saved, json_to_recordset($13::json) entry("documentNameId" integer, "fileKey" text, "fileName" text, "fileKind" text, "fileSize" integer, "fileHash" text)
   on conflict (applicant_id, record, document_name_id) do update
-    set file_key = excluded.file_key, file_name = excluded.file_name, file_kind = excluded.file_kind, file_size = excluded.file_size
+    set file_key = excluded.file_key, file_name = excluded.file_name, file_kind = excluded.file_kind, file_size = excluded.file_size,
+      file_hash = excluded.file_hash
 ), used as (
   update uploads set file_key = entry ->> 1 from saved, jsonb_array_elements($14::jsonb) entry
   where uploads.id = entry ->> 0 and uploads.applicant_id is not distinct from $20::bigint and uploads.file_key is null returning 1
@@ -70,6 +74,7 @@ with saved as (
   insert into idempotency_keys (scope, key_hash, fingerprint, answer, created_at)
   select case when $20::bigint is null then '${STRANGERS}' else 'applicant ' || saved.id end, $17, $18, $19::jsonb, $16::timestamptz from saved where $17::text is not null
   on conflict do nothing returning 1
+), receipted as (${insertReceipt('saved', '$21')}
 )
 select (select count(*)::integer from saved) as saved, (select count(*)::integer from used) as used, (select count(*)::integer from kept) as kept,
   (select count(*)::integer from keyed) as keyed`;
@@ -84,24 +89,16 @@ interface Row {
 const uploadsOf = ({ plan, keyOf }: Write): readonly (readonly [string, string])[] =>
   [...plan.documents.values()].flatMap((one) => (one.file.uploadId === undefined ? [] : [[one.file.uploadId, keyOf(one)] as const]));
 
-function valuesOf(
-  { record, held, owner, plan: { fields, education, documents }, after, keyOf, videoIds, key, answer, now }: Write,
-  uploads: readonly (readonly [string, string])[],
-): readonly unknown[] {
+function valuesOf({ record, held, owner, plan: { fields, education, documents }, after, videoIds, key, answer, receipt, now }: Write, uploads: readonly (readonly [string, string])[]): readonly unknown[] {
   const { name, japaneseName, prVideo, photoKey, photoKind } = after.applicant;
   const entries = [...education.changed].map(([id, values]) => ({ id, ...values }));
   const added = education.added.length === 0 ? [] : after.education.slice(-education.added.length);
-  const files = [...documents].map(([documentNameId, planned]) => {
-    const { name: fileName, content: fileKind, size: fileSize } = planned.facts;
-    return { documentNameId, fileKey: keyOf(planned), fileName, fileKind, fileSize };
-  });
+  const files = [...documents.keys()].map((documentNameId) => after.holdings.documents.get(documentNameId));
   return [
     held.applicant.id, held.saves, name, japaneseName, prVideo, photoKey, photoKind, record,
-    JSON.stringify([...fields].filter(([, value]) => value !== undefined)),
-    [...fields].filter(([, value]) => value === undefined).map(([field]) => field),
-    [...education.removed], JSON.stringify([...entries, ...added]), JSON.stringify(files), JSON.stringify(uploads), [...videoIds],
-    now.toISOString(),
-    key?.hash ?? null, key?.fingerprint ?? null, JSON.stringify(answer), owner,
+    JSON.stringify([...fields].filter(([, value]) => value !== undefined)), [...fields].filter(([, value]) => value === undefined).map(([field]) => field),
+    [...education.removed], JSON.stringify([...entries, ...added]), JSON.stringify(files), JSON.stringify(uploads), [...videoIds], now.toISOString(),
+    key?.hash ?? null, key?.fingerprint ?? null, JSON.stringify(answer), owner, receiptParameter(receipt),
   ];
 }
 

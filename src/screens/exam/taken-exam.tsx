@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Exam, WireId } from '../../api/exams.ts';
+import { SentReceipt } from '../../ui/receipt/sent-receipt.tsx';
 import { ServedText } from '../../ui/served-text.tsx';
 import { Completed } from './completed.tsx';
 import { groupFormQuery } from './group/group-code.ts';
@@ -13,12 +14,19 @@ interface TakenExamProps {
 
 /** An exam that is taken (spec §4 Exam). */
 export function TakenExam({ examId, exam }: TakenExamProps) {
-  const { run, view } = useExamRun(examId, exam);
+  const { run, view, receipt } = useExamRun(examId, exam);
   const { step } = view;
   // It is there before the first group is opened.
   const code = useQuery({ ...groupFormQuery, enabled: step.kind === 'group' });
   if (step.kind === 'intro') return <Intro exam={exam} view={view} onStart={() => void run.start()} />;
-  if (step.kind === 'outro') return <Completed exam={{ ...exam, done: true }} arrived>{exam.outro && <ServedText text={exam.outro} />}</Completed>;
+  if (step.kind === 'outro') {
+    return (
+      <Completed exam={{ ...exam, done: true }} arrived>
+        {exam.outro && <ServedText text={exam.outro} />}
+        <SentReceipt receipt={receipt} />
+      </Completed>
+    );
+  }
   if (!code.data) return null;
   return <code.data.GroupForm key={step.opened} examId={examId} exam={exam} run={run} view={view} step={step} />;
 }

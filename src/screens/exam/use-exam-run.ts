@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { questionDataCall, updateExamCall, type Exam, type WireId } from '../../api/exams.ts';
 import { failureOf } from '../../api/failure.ts';
+import type { JsonObject } from '../../base/json.ts';
 import { browserEnvironment } from '../../exam/environment.ts';
 import { examAnswers } from '../../exam/exam-answers.ts';
 import { ExamRun, type ExamProblem, type ExamView } from '../../exam/exam-run.ts';
@@ -12,8 +13,15 @@ import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { examAccount } from './exam-account.ts';
 import { groupFormQuery } from './group/group-code.ts';
 
+interface RunOfPage {
+  readonly run: ExamRun;
+  readonly view: ExamView;
+  /** Of the exam that has been handed in here, where the server gives one. */
+  readonly receipt: JsonObject | undefined;
+}
+
 /** The way through an exam on this page, and where it stands. */
-export function useExamRun(examId: WireId, exam: Exam): { readonly run: ExamRun; readonly view: ExamView } {
+export function useExamRun(examId: WireId, exam: Exam): RunOfPage {
   const portal = usePortal();
   const { client, notify } = portal;
   const { t } = useLanguage();
@@ -28,6 +36,7 @@ export function useExamRun(examId: WireId, exam: Exam): { readonly run: ExamRun;
     else notify({ kind: 'error', text: t(problem.over ? 'exam.videoLost' : 'exam.videoUnsent') });
   });
   const leave = useEffectEvent((): void => { void navigate('/jclass'); });
+  const [receipt, setReceipt] = useState<JsonObject>();
   const [run] = useState(() => {
     const { clock } = browserEnvironment;
     const { serverClock } = examAnswers;
@@ -45,9 +54,12 @@ export function useExamRun(examId: WireId, exam: Exam): { readonly run: ExamRun;
         });
         return { group, asked };
       },
-      finish: (from) => client.send(updateExamCall, {
-        json: { applicants_exam: { exam_id: examId, mark_as_done: true } }, ...(from !== undefined && { examGroup: from }),
-      }),
+      finish: async (from) => {
+        const { receipt: given } = await client.send(updateExamCall, {
+          json: { applicants_exam: { exam_id: examId, mark_as_done: true } }, ...(from !== undefined && { examGroup: from }),
+        });
+        setReceipt(given);
+      },
     });
   });
   useEffect(() => {
@@ -55,5 +67,5 @@ export function useExamRun(examId: WireId, exam: Exam): { readonly run: ExamRun;
     // The form that goes hands over its last answer first.
     return () => { queueMicrotask(run.close); };
   }, [run]);
-  return { run, view: useSyncExternalStore(run.subscribe, run.view) };
+  return { run, view: useSyncExternalStore(run.subscribe, run.view), receipt };
 }

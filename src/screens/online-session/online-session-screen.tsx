@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { onlineSessionsQuery, type OnlineSession } from '../../api/online-sessions.ts';
+import type { JsonObject } from '../../base/json.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePortal } from '../../ui/portal.ts';
 import record from '../../ui/record.module.css';
@@ -13,6 +14,7 @@ import { LoadFailed } from './load-failed.tsx';
 import styles from './online-session.module.css';
 import { Outro } from './outro.tsx';
 import { QuestionPage } from './question-page.tsx';
+import type { QuestionPageProps } from './question-props.ts';
 import { Result } from './result.tsx';
 import type { Saving } from './save-recording.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
@@ -32,12 +34,17 @@ export function OnlineSessionScreen() {
   );
 }
 
+/** What a session left that has just been submitted. */
+interface Submitted {
+  readonly receipt: JsonObject | undefined;
+}
+
 /** One of them at a time (spec §4 Online session): its introduction, a question, its end, or what was answered. */
 function Sessions({ sessions }: { readonly sessions: readonly OnlineSession[] }) {
   const { language, t } = useLanguage();
   const place = usePlace(sessions);
   /** The session that has just been submitted. */
-  const [submitted, setSubmitted] = useState<OnlineSession['id']>();
+  const [submitted, setSubmitted] = useState<Submitted & Pick<OnlineSession, 'id'>>();
   const { session, number, moved, go } = place;
   if (!session) return <p className={record.note}>{t('onlineSession.none')}</p>;
   const choose = (sessionId: string): void => {
@@ -56,10 +63,10 @@ function Sessions({ sessions }: { readonly sessions: readonly OnlineSession[] })
         session={session}
         number={number}
         moved={moved}
-        submitted={submitted === session.id}
+        submitted={submitted?.id === session.id ? submitted : undefined}
         onGo={go}
-        onSubmitted={() => {
-          setSubmitted(session.id);
+        onSubmitted={(receipt) => {
+          setSubmitted({ id: session.id, receipt });
           go(0);
         }}
       />
@@ -71,9 +78,9 @@ interface ChosenProps {
   readonly session: OnlineSession;
   readonly number: number;
   readonly moved: boolean;
-  readonly submitted: boolean;
+  readonly submitted: Submitted | undefined;
   readonly onGo: (number: number) => void;
-  readonly onSubmitted: () => void;
+  readonly onSubmitted: QuestionPageProps['onSubmitted'];
 }
 
 function Chosen({ session, number, moved, submitted, onGo, onSubmitted }: ChosenProps) {
@@ -82,7 +89,7 @@ function Chosen({ session, number, moved, submitted, onGo, onSubmitted }: Chosen
   const followed: Followed = useRef<Followed['current']>(new Map());
   const saving: Saving = useRef<Saving['current']>(new Map());
   const [saved, setSaved] = useState<number>();
-  if (submitted) return <Outro session={session} />;
+  if (submitted) return <Outro session={session} receipt={submitted.receipt} />;
   if (session.done) return <Result key={session.id} session={session} />;
   return (
     <>

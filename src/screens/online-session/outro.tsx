@@ -1,14 +1,21 @@
 import type { OnlineSession } from '../../api/online-sessions.ts';
+import type { JsonObject } from '../../base/json.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import record from '../../ui/record.module.css';
+import { SentReceipt } from '../../ui/receipt/sent-receipt.tsx';
 import { useNavigate } from '../../ui/router.ts';
 import { ServedText } from '../../ui/served-text.tsx';
 import { toCenter, useReadFrom } from '../../ui/use-read-from.ts';
 import styles from './online-session.module.css';
 
+interface OutroProps {
+  readonly session: OnlineSession;
+  readonly receipt: JsonObject | undefined;
+}
+
 /** The session has been submitted (spec §2 Online session). */
-export function Outro({ session }: { readonly session: OnlineSession }) {
+export function Outro({ session, receipt }: OutroProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const heading = useReadFrom<HTMLHeadingElement>(true, toCenter);
@@ -16,6 +23,7 @@ export function Outro({ session }: { readonly session: OnlineSession }) {
     <section className={styles.intro}>
       <h2 ref={heading} className={record.heading} tabIndex={-1}>{t('onlineSession.submitted')}</h2>
       {session.outro && <ServedText text={session.outro} />}
+      <SentReceipt receipt={receipt} />
       <p className={styles.ways}>
         <button type="button" className={controls.primary} onClick={() => void navigate('/')}>{t('onlineSession.ok')}</button>
       </p>

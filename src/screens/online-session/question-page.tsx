@@ -3,11 +3,11 @@ import type { OnlineSession, SessionQuestion } from '../../api/online-sessions.t
 import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
 import { useInputTypes } from '../../engine/input-types.ts';
 import { PlainSection } from '../../engine/plain-section.tsx';
+import { ConfirmSend } from '../../forms/confirm-send.tsx';
 import { LongForm } from '../../forms/long-form.tsx';
 import { reportBroken } from '../../forms/report-broken.ts';
 import { Waiting } from '../../forms/waiting/waiting.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Media } from '../../ui/media.tsx';
 import { useApplicant } from '../../ui/portal.ts';
 import record from '../../ui/record.module.css';
@@ -25,6 +25,12 @@ import { Ways } from './ways.tsx';
 /** What a recorder is told (spec §7 Online sessions). */
 const recordingOf = (session: OnlineSession, question: SessionQuestion, applicantId: string): Readonly<Record<string, string | number>> =>
   ({ request_type: 'online_session', question_id: question.id ?? '', online_session_id: session.id, applicant_id: applicantId });
+
+const loadCheckSession = () => import('./check-session.tsx');
+
+const confirmWords = {
+  title: 'onlineSession.confirm.title', text: 'onlineSession.confirm.text', cancel: 'onlineSession.confirm.cancel', confirm: 'onlineSession.confirm.ok',
+};
 
 /** One question with its answer; each time it is come to it is made anew of what the server holds (spec §2 Online session). */
 export function QuestionPage(props: QuestionPageProps) {
@@ -75,16 +81,13 @@ export function QuestionPage(props: QuestionPageProps) {
           )}
         >
           {question.isVideo && <SaveRecording session={session} scope={scope} saving={saving} />}
-          {step.kind === 'asking' && (
-            <ConfirmDialog
-              title={t('onlineSession.confirm.title')}
-              cancelLabel={t('onlineSession.confirm.cancel')}
-              confirmLabel={t('onlineSession.confirm.ok')}
-              onCancel={step.cancel}
-              onConfirm={step.confirm}
-            >
-              {t('onlineSession.confirm.text')}
-            </ConfirmDialog>
+          {number === total && (
+            <ConfirmSend
+              step={step}
+              words={confirmWords}
+              load={loadCheckSession}
+              details={({ CheckSession }, leave) => <CheckSession session={session} shown={number} onLeave={leave} onGo={props.onGo} />}
+            />
           )}
         </LongForm>
       </div>

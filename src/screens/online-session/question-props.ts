@@ -1,4 +1,5 @@
 import type { OnlineSession, SessionQuestion } from '../../api/online-sessions.ts';
+import type { JsonObject } from '../../base/json.ts';
 import type { Followed } from './follow-recordings.tsx';
 import type { Saving } from './save-recording.tsx';
 
@@ -14,5 +15,6 @@ export interface QuestionPageProps {
   readonly onGo: (number: number) => void;
   /** The server has the answer to this question. */
   readonly onSaved: (number: number) => void;
-  readonly onSubmitted: () => void;
+  /** `receipt`: where the server gives one. */
+  readonly onSubmitted: (receipt: JsonObject | undefined) => void;
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ApiError, failureOf, type ApiFailure } from '../../api/failure.ts';
-import { updateOnlineSessionCall } from '../../api/online-sessions.ts';
+import { updateOnlineSessionCall, type OnlineSessionSaved } from '../../api/online-sessions.ts';
 import { rememberSave } from '../../api/save-memory.ts';
 import type { EncodedAnswer } from '../../compiler/compiled.ts';
 import type { FormHandle } from '../../engine/form.tsx';
@@ -25,8 +25,8 @@ import { holdsUp, unsentNow, useUnsent } from './use-unsent.ts';
 
 type Answers = readonly EncodedAnswer[];
 
-/** What a call of a question was of. */
-type Sent = 'answer' | 'end';
+/** What a call of a question was of; of the end it has what the server says to that. */
+type Sent = 'answer' | OnlineSessionSaved;
 
 interface SaveQuestion {
   readonly save: SaveForm<Answers>;
@@ -107,8 +107,7 @@ export function useSaveQuestion({ session, question, number, followed, saving, o
 
   const end = async (sending: Sending): Promise<Sent> => {
     await settleRecordings(sending);
-    await mutateAsync({ sending, scope: sessionScope(applicantId, session) });
-    return 'end';
+    return mutateAsync({ sending, scope: sessionScope(applicantId, session) });
   };
 
   const answer = async (sending: Sending): Promise<Sent> => {
@@ -159,11 +158,12 @@ export function useSaveQuestion({ session, question, number, followed, saving, o
       }
       onSaved(number);
       if (!isLast) goTo(number + 1);
-      if (!sent.includes('end')) return;
+      const end = sent.find((one) => one !== 'answer');
+      if (!end) return;
       // What is done is shown in another way, and this page goes with that.
       const isHere = isShown();
       await setDone(session);
-      if (isHere) onSubmitted();
+      if (isHere) onSubmitted(end.receipt);
     },
   });
   const { step } = save;

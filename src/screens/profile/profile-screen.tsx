@@ -9,16 +9,22 @@ import { EDIT, MODE } from '../../ui/mode.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Titled } from '../../ui/titled.tsx';
+import { NUMBER, RECEIPTS } from './mode.ts';
 import { profileScope } from './edit/scope.ts';
 import { ProfileView } from './view/profile-view.tsx';
 
 /** rjsf comes with it, and is not needed before. */
 const ProfileEdit = lazy(async () => ({ default: (await import('./edit/profile-edit.tsx')).ProfileEdit }));
 
+/** Few look at them, and seldom. */
+const Receipts = lazy(async () => ({ default: (await import('./receipts/receipts.tsx')).Receipts }));
+
 /** Spec §2 Profile: view and edit. The mode stands in the address, so that a reload or a new log-in goes on with editing. */
 export function ProfileScreen() {
   const [parameters] = useSearchParams();
-  if (parameters.get(MODE) !== EDIT) return <LoadedProfile />;
+  const mode = parameters.get(MODE);
+  if (mode === RECEIPTS) return <Suspense fallback={<Loading titleKey="profile.receipts" />}><Receipts number={parameters.get(NUMBER)} /></Suspense>;
+  if (mode !== EDIT) return <LoadedProfile />;
   return <Suspense fallback={<Loading titleKey="profile.editTitle" />}><ProfileEdit /></Suspense>;
 }
 

@@ -83,6 +83,7 @@ export function everyCall(server: TestServer, { demo, onboarded }: DemoVisitors)
     my_lessons: asked(demo, 'my_lessons'),
     my_online_sessions: asked(demo, 'my_online_sessions'),
     my_profile: asked(demo, 'my_profile'),
+    my_receipts: asked(demo, 'my_receipts'),
     onboarding_company_info: asked(onboarded, 'onboarding_company_info'),
     onboarding_display_data: asked(onboarded, 'onboarding_display_data'),
     onboarding_edit_data: asked(onboarded, 'onboarding_edit_data'),

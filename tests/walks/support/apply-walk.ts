@@ -27,6 +27,12 @@ export class ApplyWalk extends FormWalk {
     return this.button('apply.submit');
   }
 
+  /** Sends what can be sent, once it has been checked. */
+  async send(): Promise<void> {
+    await this.submit.click();
+    await this.button('apply.confirm.send').click();
+  }
+
   /** The bar with Submit, and what became of it. */
   override get actions(): Locator {
     return page.getByRole('region', { name: this.visit.t('apply.actions'), exact: true });

@@ -4,6 +4,7 @@ import type { Encoded } from '../../../base/body.ts';
 import type { FormHandle } from '../../../engine/form.tsx';
 import { PlainSection } from '../../../engine/plain-section.tsx';
 import { asOneRequest } from '../../../forms/save-request.ts';
+import { ConfirmSend, loadCheckAnswers } from '../../../forms/confirm-send.tsx';
 import { FootBar } from '../../../forms/foot-bar.tsx';
 import { LongForm } from '../../../forms/long-form.tsx';
 import { sendForm } from '../../../forms/send-form.ts';
@@ -33,6 +34,8 @@ interface RegistrationStepProps {
   readonly onDiscarded: () => void;
   readonly onRegistered: (welcome: Welcome) => void;
 }
+
+const confirmWords = { title: 'apply.confirm.title', text: 'apply.confirm.text', cancel: 'apply.confirm.cancel', confirm: 'apply.confirm.send' };
 
 /** Everything but the address, and the agreement to the terms (spec §2 Apply page, §5 Registration). */
 export function RegistrationStep({ application, address, arrivals, onChangeAddress, onDiscarded, onRegistered }: RegistrationStepProps) {
@@ -83,7 +86,9 @@ export function RegistrationStep({ application, address, arrivals, onChangeAddre
             note={<Waiting save={save} waits={waits} words={registrationWords} />}
           />
         )}
-      />
+      >
+        <ConfirmSend step={step} words={confirmWords} load={loadCheckAnswers} details={({ CheckAnswers }, leave) => <CheckAnswers onLeave={leave} />} />
+      </LongForm>
     </div>
   );
 }
@@ -96,6 +101,7 @@ function useRegistration(
     deliveries: (handle: FormHandle<Encoded>) => asOneRequest(handle, { email, form_id: formId }),
     send: (sending) => sendForm(client, { call: registerCall, scope: registrationScope(String(formId)), formVersion }, sending),
     waits,
+    confirm: true,
     problemTexts,
     leadToFirst: true,
     onSaved: async ([answer]) => { if (answer) onRegistered(await prepareWelcome(answer, email)); },

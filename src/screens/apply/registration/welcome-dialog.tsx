@@ -4,13 +4,14 @@ import controls from '../../../ui/controls.module.css';
 import dialog from '../../../ui/dialog.module.css';
 import { withArrival } from '../../../ui/arrival.ts';
 import { Modal } from '../../../ui/modal.tsx';
+import { SentReceipt } from '../../../ui/receipt/sent-receipt.tsx';
 import { useNavigate } from '../../../ui/router.ts';
 import { webAddress } from '../../../ui/web-address.ts';
 import styles from '../apply.module.css';
 import type { Welcome } from './welcome.tsx';
 
 /** After a registration: where the e-mail went, which comes first, the server's words and its offer of a consultation; every way out leads to log-in (spec §4 Apply flow). */
-export function WelcomeDialog({ welcome: { message, text, consultationUrl, email } }: { readonly welcome: Welcome }) {
+export function WelcomeDialog({ welcome: { message, text, consultationUrl, email, receipt } }: { readonly welcome: Welcome }) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const id = useId();
@@ -33,6 +34,8 @@ export function WelcomeDialog({ welcome: { message, text, consultationUrl, email
         )}
         <button ref={login} type="button" className={controls.primary} onClick={goOn}>{t('apply.done.login')}</button>
       </div>
+      {/* It comes later: what has the focus stays where it is. */}
+      <div className={styles.receipt}><SentReceipt receipt={receipt} /></div>
     </Modal>
   );
 }

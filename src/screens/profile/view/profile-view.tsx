@@ -7,7 +7,7 @@ import controls from '../../../ui/controls.module.css';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { profileScope } from '../edit/scope.ts';
-import { EDIT_ADDRESS } from '../mode.ts';
+import { EDIT_ADDRESS, RECEIPTS_ADDRESS } from '../mode.ts';
 import styles from '../../../ui/record.module.css';
 import { useNavigate } from '../../../ui/router.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -28,6 +28,7 @@ export function ProfileView({ profile }: { readonly profile: ProfileAnswer }) {
         <h1>{t('profile.title')}</h1>
         <div className={styles.actions}>
           <PrintButton />
+          <Link className={controls.secondary} to={RECEIPTS_ADDRESS} data-screen-only>{t('profile.receipts')}</Link>
           <Link className={controls.primary} to={EDIT_ADDRESS} data-screen-only>{t('profile.edit')}</Link>
         </div>
       </div>

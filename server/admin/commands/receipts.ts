@@ -1,0 +1,32 @@
+import { readFile, stat } from 'node:fs/promises';
+import { StartupError } from '../../base/startup-error.ts';
+import { isReceiptNumber } from '../../receipts/receipt.ts';
+import { type Verdict, verifyFile, verifyKept } from '../../receipts/verify.ts';
+import { type Surroundings, withDeployment } from './surroundings.ts';
+
+/** Bytes; a receipt is a form's texts, and files by their names. */
+const LARGEST_FILE = 10_000_000;
+
+async function textOf(path: string): Promise<string> {
+  try {
+    if ((await stat(path)).size > LARGEST_FILE) throw new StartupError(`${path} is too large to be a receipt.`);
+    return (await readFile(path)).toString('utf8');
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`${path} is no number of a receipt, and no file that can be read.`, { cause: error });
+  }
+}
+
+const refusals: Readonly<Record<Exclude<Verdict['is'], 'genuine'>, string>> = {
+  unknown: 'no receipt has this number.',
+  altered: 'it is not as it was issued: something of it has been changed, or its key is retired.',
+  unreadable: 'this is no file of a receipt.',
+};
+
+/** `receipt verify FILE|NUMBER`: whether a receipt is as it was issued, and what it says. Fails where it is not. */
+export const verifyReceipt = (surroundings: Surroundings, which: string): Promise<void> => withDeployment(surroundings, async (services) => {
+  const { is, content = '', isKept = false } = isReceiptNumber(which) ? await verifyKept(services, which) : await verifyFile(services, await textOf(which));
+  if (is !== 'genuine') throw new StartupError(`${which}: ${refusals[is]}`);
+  surroundings.say(`${which} is as it was issued${isKept ? '' : '; the portal does not keep it any more'}.`);
+  surroundings.say(JSON.stringify(JSON.parse(content), null, 2));
+});

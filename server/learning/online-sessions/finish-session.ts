@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm';
+import type { Receipt } from '../../../schemas/generated/wire.d.ts';
+import type { ServerLanguage } from '../../base/locales/messages.ts';
+import { type WithDatabase, queriesOn } from '../../database/database.ts';
+import type { WithClock } from '../../base/clock.ts';
+import { liveNumber } from '../../database/definitions-schema.ts';
+import { onlineSessionAnswers, onlineSessionTakers } from '../../database/learning-schema.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { WithDefinitions } from '../../definitions/definitions.ts';
+import type { OnlineSessionEntry } from '../../definitions/lists.ts';
+import { notFound } from '../../http/http-error.ts';
+import type { Caller } from '../../http/sessions.ts';
+import { type Issuing, type ReceiptSection, issueReceipt } from '../../receipts/receipt.ts';
+import { insertReceipt, receiptOfSubject, receiptParameter } from '../../receipts/store.ts';
+import { textIn } from '../../receipts/words.ts';
+import { answerEntry } from '../questions/receipt-entry.ts';
+import { askedBy } from './asked.ts';
+import { type SessionKey, whose } from './save-answer.ts';
+
+/** What sessions are finished with. */
+type Finishing = WithDatabase & WithDefinitions & WithClock & Issuing;
+
+/** $1: the applicant, $2: the session, $3: the moment, $4: the receipt. */
+const FINISH = `
+with done as (
+  update online_session_takers set done_at = $3::timestamptz where applicant_id = $1 and online_session_id = $2 returning applicant_id as id
+), receipted as (${insertReceipt('done', '$4')}
+) select from done, receipted`;
+
+/** The questions in their order, under the title of the session. */
+function sectionsOf(
+  { title, questions }: OnlineSessionEntry, answers: readonly (typeof onlineSessionAnswers.$inferSelect)[], telling: Parameters<typeof answerEntry>[0],
+): readonly ReceiptSection[] {
+  const byQuestion = new Map(answers.map((held) => [held.questionId, held]));
+  const entries = questions.flatMap((question) => answerEntry(telling, question, askedBy(question), byQuestion.get(question.question_id)));
+  return [{ title: textIn(title, telling.language), entries }];
+}
+
+/**
+ * Marks a session as done for good (spec §4 Online session) and keeps a receipt of its answers; who says it again changes nothing and is
+ * given the same. Throws a 404 for another's. The answers are read once the row is locked, which each of them waits for.
+ */
+export async function finishSession(services: Finishing, { onlineSessionId }: Pick<SessionKey, 'onlineSessionId'>, applicant: Caller, language: ServerLanguage): Promise<Receipt | undefined> {
+  const { db, definitions, clock } = services;
+  const key: SessionKey = { onlineSessionId, applicantId: applicant.id };
+  let receipt: Receipt | undefined;
+  await inTransaction(db.$client, async (client) => {
+    const queries = queriesOn(client);
+    const [taker] = await queries.select({ doneAt: onlineSessionTakers.doneAt, live: liveNumber }).from(onlineSessionTakers).where(whose(key)).for('update', { of: onlineSessionTakers });
+    if (!taker) throw notFound();
+    if (taker.doneAt !== null) {
+      receipt = await receiptOfSubject(queries, applicant.id, 'online_session', onlineSessionId);
+      return true;
+    }
+    const { lists, types } = await definitions.at(queries, taker.live);
+    const session = lists.online_sessions.find(({ id }) => id === onlineSessionId);
+    if (!session) throw notFound();
+    const { applicantId: ofApplicant, onlineSessionId: ofSession } = onlineSessionAnswers;
+    const answers = await queries.select().from(onlineSessionAnswers).where(and(eq(ofApplicant, applicant.id), eq(ofSession, onlineSessionId)));
+    const now = clock();
+    const issued = issueReceipt(services, {
+      kind: 'online_session', subject: onlineSessionId, applicant, language, title: textIn(session.title, language),
+      sections: sectionsOf(session, answers, { language, types }), next: [{ key: 'receiptNextSession' }], now,
+    });
+    await client.query({ name: 'finish_online_session', text: FINISH, values: [applicant.id, onlineSessionId, now.toISOString(), receiptParameter(issued)] });
+    ({ receipt } = issued);
+    return true;
+  });
+  return receipt;
+}

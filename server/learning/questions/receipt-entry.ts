@@ -1,0 +1,19 @@
+import type { ReceiptEntry } from '../../../schemas/generated/wire.d.ts';
+import type { OnlineSessionQuestion } from '../../content/content.ts';
+import { sha256In } from '../../database/file-hash.ts';
+import type { onlineSessionAnswers } from '../../database/learning-schema.ts';
+import { choicesOf, entryOf, fileEntry } from '../../receipts/words.ts';
+import type { Asked } from './judge.ts';
+
+type Held = Pick<typeof onlineSessionAnswers.$inferSelect, 'answer' | 'fileKey' | 'fileName' | 'fileSize' | 'fileHash'>;
+
+/** A question and what was answered to it, as a receipt has it. */
+export function answerEntry(
+  telling: Parameters<typeof entryOf>[0], { question_name: label, options }: Pick<OnlineSessionQuestion, 'question_name' | 'options'>, { type }: Asked, held: Held | undefined,
+): readonly ReceiptEntry[] {
+  if (held?.fileKey) {
+    const { fileKey, fileName: name, fileSize: size, fileHash } = held;
+    return [fileEntry(telling, label, { name: name ?? '', size: size ?? 0, sha256: sha256In(fileHash, fileKey) })];
+  }
+  return entryOf(telling, { label, type, options: choicesOf(options) }, held?.answer);
+}

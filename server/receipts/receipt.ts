@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto';
+import { canonicalJson } from '../../src/base/canonical-json.ts';
+import type { Receipt } from '../../schemas/generated/wire.d.ts';
+import type { WithSettings } from '../base/settings.ts';
+import { type MessageRef, type ServerLanguage, messagesIn, wireLanguage } from '../base/locales/messages.ts';
+import type { receipts } from '../database/schema.ts';
+import { type KeyedHash, type WithKeyedHash, sameHash } from '../http/keyed-hash.ts';
+
+type Row = typeof receipts.$inferSelect;
+
+export type ReceiptSection = Receipt['sections'][number];
+
+/** What receipts are made with. */
+export type Issuing = WithKeyedHash & WithSettings<'contact'>;
+
+/** What was sent, and by whom. */
+export interface Sent {
+  readonly kind: Row['kind'];
+  /** The id of what was answered, which is sent once; null: each sending is one of its own. */
+  readonly subject: number | null;
+  readonly applicant: { readonly id: number; readonly name: string; readonly studentId: string; readonly email: string };
+  readonly language: ServerLanguage;
+  readonly title: string;
+  readonly sections: readonly ReceiptSection[];
+  /** What comes next and when. */
+  readonly next: readonly MessageRef[];
+  readonly now: Date;
+  /** Absent: a new one. */
+  readonly number?: string;
+}
+
+/** A receipt and the row that keeps it. */
+export interface Issued {
+  readonly receipt: Receipt;
+  readonly row: Row;
+}
+
+/** Crockford's letters: none looks like a figure, so a number can be read aloud. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** 60 random bits: two receipts never have one number. It opens nothing. */
+const NUMBER_LENGTH = 12;
+
+export const newReceiptNumber = (): string =>
+  Array.from({ length: NUMBER_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('').replaceAll(/(.{4})(?=.)/g, '$1-');
+
+/** The form of a receipt's number. */
+export const isReceiptNumber = (text: string): boolean => /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/.test(text);
+
+const PURPOSE = 'receipt';
+
+/** Makes the receipt of something that was sent. It is kept by the statement that acknowledges it (`insertReceipt`). */
+export function issueReceipt({ keyedHash, settings: { contact } }: Issuing, { kind, subject, applicant, language, title, sections, next, now, number = newReceiptNumber() }: Sent): Issued {
+  const messages = messagesIn(language);
+  const told = {
+    number, kind, language: wireLanguage[language], title, sent_at: now.toISOString(),
+    applicant: { name: applicant.name, student_id: applicant.studentId, email: applicant.email },
+    sections: [...sections], next: next.map(messages),
+    contact: messages({ key: 'receiptContact', params: { contact: contact === '' ? { key: 'contactPerson' } : contact } }),
+  };
+  const content = canonicalJson(told);
+  const seal = keyedHash(PURPOSE, content);
+  return { receipt: { ...told, seal }, row: { number, applicantId: applicant.id, kind, subject, sentAt: now, content, seal } };
+}
+
+/** Whether a seal is that of this content, by any key that is still good. */
+export const isSealed = (keyedHash: KeyedHash, { content, seal }: Pick<Row, 'content' | 'seal'>): boolean =>
+  keyedHash.byEach(PURPOSE, content).some((one) => sameHash(one, seal));
+
+/** A receipt as the wire has it. */
+export const receiptOf = ({ content, seal }: Pick<Row, 'content' | 'seal'>): Receipt => ({ ...JSON.parse(content) as Receipt, seal });

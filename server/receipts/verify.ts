@@ -1,0 +1,36 @@
+import { canonicalFile, canonicalJson } from '../../src/base/canonical-json.ts';
+import { isJsonObject, parseJson } from '../../src/base/json.ts';
+import type { WithDatabase } from '../database/database.ts';
+import type { WithKeyedHash } from '../http/keyed-hash.ts';
+import { isSealed } from './receipt.ts';
+import { receiptNumbered } from './store.ts';
+
+/** What was found of a receipt: `genuine`, or the first thing that is wrong with it. */
+export interface Verdict {
+  readonly is: 'genuine' | 'unknown' | 'altered' | 'unreadable';
+  /** Canonical JSON of a genuine one. */
+  readonly content?: string;
+  /** Whether the portal still keeps it: an applicant who is gone leaves none. */
+  readonly isKept?: boolean;
+}
+
+/** Judges the receipt that is kept under a number. */
+export async function verifyKept({ db, keyedHash }: WithDatabase & WithKeyedHash, number: string): Promise<Verdict> {
+  const row = await receiptNumbered(db, number);
+  if (!row) return { is: 'unknown' };
+  return isSealed(keyedHash, row) ? { is: 'genuine', content: row.content, isKept: true } : { is: 'altered' };
+}
+
+/**
+ * Judges a receipt that an applicant has kept as a file, by each of its bytes: the content by its seal, the rest by the one form that such a
+ * file has.
+ */
+export async function verifyFile({ db, keyedHash }: WithDatabase & WithKeyedHash, text: string): Promise<Verdict> {
+  const receipt = parseJson(text);
+  if (!isJsonObject(receipt) || typeof receipt['seal'] !== 'string' || typeof receipt['number'] !== 'string') return { is: 'unreadable' };
+  const { seal, ...told } = receipt;
+  const content = canonicalJson(told);
+  if (canonicalFile(receipt) !== text || !isSealed(keyedHash, { content, seal })) return { is: 'altered' };
+  const row = await receiptNumbered(db, receipt['number']);
+  return { is: 'genuine', content, isKept: row?.content === content };
+}

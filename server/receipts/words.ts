@@ -1,0 +1,89 @@
+import type { ReceiptEntry } from '../../schemas/generated/wire.d.ts';
+import type { ServedOption, ServedPart, ServedType, ServedValue } from '../../src/field-types/contract.ts';
+import { decodeStructured } from '../../src/field-types/structured.ts';
+import { type ServerLanguage, localeOf, messagesIn, wireLanguage } from '../base/locales/messages.ts';
+import type { LocalizedText } from '../content/content.ts';
+import type { InputTypes } from '../contract/input-types.ts';
+
+/** In which language a value is told, and what it is a value of. */
+interface Telling {
+  readonly language: ServerLanguage;
+  readonly types: InputTypes;
+}
+
+/** A field or a question: its label, the name of its input type, what can be chosen. */
+export interface AskedFor {
+  readonly label: string | LocalizedText;
+  readonly type: string;
+  readonly options?: readonly ServedOption[];
+}
+
+/** A file as it was sent; `sha256` is null where it came before receipts were kept. */
+export interface SentFile {
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string | null;
+}
+
+/** A text of the content, which may be the same in both languages. */
+export const textIn = (text: string | LocalizedText, language: ServerLanguage): string => (typeof text === 'string' ? text : text[wireLanguage[language]]);
+
+type Option = string | { readonly option_id?: number | string; readonly option_name: string | LocalizedText };
+
+const bothLanguages = (text: string | LocalizedText): LocalizedText => (typeof text === 'string' ? { en: text, jp: text } : text);
+
+/** What can be chosen, as definitions and questions have it: an option without an id is known by its English name. */
+export const choicesOf = (options: readonly Option[] | undefined): readonly ServedOption[] => (options ?? []).map((option) => {
+  const name = bothLanguages(typeof option === 'string' ? option : option.option_name);
+  const id = typeof option === 'string' ? option : option.option_id ?? name.en;
+  return { id: String(id), label: name };
+});
+
+const dayIn = (language: ServerLanguage, day: string): string =>
+  (/^\d{4}-\d\d-\d\d$/.test(day) ? new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)) : day);
+
+const listOf = (language: ServerLanguage, words: readonly string[]): string => words.join(language === 'ja' ? '、' : ', ');
+
+/** Each filled part of a composite on a line of its own, and of a list entry by entry. */
+function partsIn(telling: Telling, served: ServedType, value: string): string {
+  const decoded = decodeStructured(value, served);
+  if (!decoded.ok) return value;
+  const linesOf = (part: ServedPart, held: ServedValue | undefined): readonly string[] => {
+    const words = held === undefined ? undefined : valueIn(telling, { type: part.inputType, options: part.options }, held);
+    return words === undefined ? [] : [`${textIn(part.label, telling.language)}: ${words}`];
+  };
+  return decoded.value.map(({ values }) => (served.parts ?? []).flatMap((part) => linesOf(part, values[part.name])).join('\n')).join('\n\n');
+}
+
+/** A value as a person reads it; undefined of a secret, which no receipt holds. */
+function valueIn(telling: Telling, { type: name, options = [] }: Pick<AskedFor, 'type' | 'options'>, value: string | readonly string[]): string | undefined {
+  const { language, types } = telling;
+  const type = types.get(name);
+  if (type?.base === 'password') return undefined;
+  if (type?.served?.parts && typeof value === 'string') return partsIn(telling, type.served, value);
+  const choices = options.length > 0 ? options : type?.served?.options ?? [];
+  const wordOf = (id: string): string => {
+    const chosen = choices.find((option) => option.id === id);
+    return chosen ? textIn(chosen.label, language) : id;
+  };
+  if (typeof value !== 'string') return listOf(language, value.map(wordOf));
+  if (type?.base === 'date') return dayIn(language, value);
+  if (type?.value === 'flag') return messagesIn(language)({ key: value === 'true' ? 'yes' : 'no' });
+  return choices.length > 0 ? wordOf(value) : value;
+}
+
+/** What was answered to a field or a question, as a receipt has it; none of a secret. Nothing is null. */
+export function entryOf(telling: Telling, asked: AskedFor, value: string | readonly string[] | null | undefined): readonly ReceiptEntry[] {
+  const label = textIn(asked.label, telling.language);
+  if (value === null || value === undefined || value.length === 0) return [{ label, value: null }];
+  const words = valueIn(telling, asked, value);
+  return words === undefined ? [] : [{ label, value: words }];
+}
+
+/** A file that was sent, or nothing in its place. */
+export function fileEntry({ language }: Pick<Telling, 'language'>, label: string | LocalizedText, file: SentFile | undefined): ReceiptEntry {
+  const shown = textIn(label, language);
+  if (!file) return { label: shown, value: null };
+  const { name, size, sha256 } = file;
+  return { label: shown, file: { name, size, ...(sha256 !== null && { sha256 }) } };
+}

@@ -1,0 +1,74 @@
+import type { ReceiptEntry } from '../../../schemas/generated/wire.d.ts';
+import educationForm from '../../../schemas/forms/education.json' with { type: 'json' };
+import registrationForm from '../../../schemas/forms/registration.json' with { type: 'json' };
+import { type ServerLanguage, isMessageKey, messagesIn } from '../../base/locales/messages.ts';
+import type { FieldEntry, LocalizedText } from '../../content/content.ts';
+import { type StaticField, type StaticForm, fieldsOf } from '../../contract/static-forms.ts';
+import { sha256In } from '../../database/file-hash.ts';
+import type { ReceiptSection } from '../../receipts/receipt.ts';
+import { type SentFile, choicesOf, entryOf, fileEntry, textIn } from '../../receipts/words.ts';
+import type { EducationRow } from '../profile/education.ts';
+import type { CurrentAnswers, DocumentRow } from './current-answers.ts';
+import type { Form } from './form.ts';
+import { visibility } from './visible.ts';
+
+const sentFile = (row: DocumentRow | undefined): SentFile | undefined =>
+  row && { name: row.fileName, size: row.fileSize, sha256: sha256In(row.fileHash, row.fileKey) };
+
+/** What was answered to each shown field of a form and each of its documents, under its headings, as a receipt has it. */
+export function formSections(form: Form, { values, documents }: CurrentAnswers, language: ServerLanguage): readonly ReceiptSection[] {
+  const telling = { language, types: form.types };
+  const isShown = visibility(form, (name) => values.get(name));
+  const fieldEntry = ({ name, definition }: FieldEntry): readonly ReceiptEntry[] => {
+    const { translated_name: translated = name, document_name_id: document, input_type: type, options } = definition;
+    // A text is the Japanese label; the English one is the name (DECISIONS "Fields and values").
+    const label = typeof translated === 'string' ? { en: name, jp: translated } : translated;
+    if (document !== undefined) return [fileEntry(telling, label, sentFile(documents.get(document)))];
+    return entryOf(telling, { label, type, options: choicesOf(options) }, values.get(name));
+  };
+  const categories = form.categories.map(({ name, fields }) => ({ title: textIn(name, language), entries: fields.filter(isShown).flatMap(fieldEntry) }));
+  const listed = form.documents.map(({ id, name, translatedName }) => fileEntry(telling, translatedName ?? name, sentFile(documents.get(id))));
+  const all = [...categories, { title: messagesIn(language)({ key: 'section.documents' }), entries: listed }];
+  return all.filter(({ entries }) => entries.length > 0);
+}
+
+/** The label that the page has for a field of its own. */
+function labelOf({ name, label }: StaticField, language: ServerLanguage): string {
+  return label && isMessageKey(label.key) ? messagesIn(language)({ key: label.key }) : name;
+}
+
+/** The fields of a form that the page brings itself. `named` has the words of what was chosen; what it has none for says nothing. */
+function staticEntries(file: StaticForm, form: Form, language: ServerLanguage, valueOf: (name: string) => string | undefined, named: Readonly<Record<string, LocalizedText | string | undefined>>): readonly ReceiptEntry[] {
+  return fieldsOf(file).flatMap((field) => {
+    const { name, type } = field;
+    const chosen = Object.hasOwn(named, name) ? named[name] : undefined;
+    const value = chosen === undefined ? valueOf(name) : textIn(chosen, language);
+    if (field.visibleWhen && value === undefined) return [];
+    return entryOf({ language, types: form.types }, { label: labelOf(field, language), type }, value);
+  });
+}
+
+/** What every registration has; `country` is the name of the one that was chosen. */
+export function basicsSection(form: Form, language: ServerLanguage, basics: ReadonlyMap<string, string>, { email, country }: { readonly email: string; readonly country: LocalizedText | null }): ReceiptSection {
+  const messages = messagesIn(language);
+  const entries = staticEntries(registrationForm, form, language, (name) => basics.get(name), { country_id: country ?? undefined });
+  return { title: messages({ key: 'section.registration.basics' }), entries: [{ label: messages({ key: 'field.registration.email' }), value: email }, ...entries] };
+}
+
+/** Entries of education, one section each. */
+export function educationSections(form: Form, rows: readonly EducationRow[], language: ServerLanguage): readonly ReceiptSection[] {
+  const { universities, codes } = form.education;
+  const labelIn = (kind: 'faculty' | 'education_background', code: string | null): LocalizedText | undefined => codes.find((one) => one.kind === kind && one.code === code)?.label;
+  return rows.map((row, index) => {
+    const { universityId, faculty, educationBackground, department, startMonth, startYear, graduatedMonth, graduatedYear, otherUniversityName, isLatest } = row;
+    const values: Readonly<Record<string, unknown>> = {
+      university_id: universityId, other_university_name: otherUniversityName, faculty, education_background: educationBackground, department,
+      start_year: startYear, start_month: startMonth, graduated_year: graduatedYear, graduated_month: graduatedMonth, is_latest: isLatest,
+    };
+    const valueOf = (name: string): string | undefined => ((values[name] ?? '') === '' ? undefined : String(values[name]));
+    const named = {
+      university_id: universities.find(({ id }) => id === universityId)?.name, faculty: labelIn('faculty', faculty), education_background: labelIn('education_background', educationBackground),
+    };
+    return { title: `${messagesIn(language)({ key: 'section.education' })} ${String(index + 1)}`, entries: [...staticEntries(educationForm, form, language, valueOf, named)] };
+  });
+}

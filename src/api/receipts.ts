@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { decodeMyReceipts, type Receipt } from '../wire/receipts.ts';
+import { callOf } from './call.ts';
+import type { Client } from './client.ts';
+import { failureOf, statusOf } from './failure.ts';
+
+export { readReceipt, type Receipt } from '../wire/receipts.ts';
+
+export const receiptsCall = callOf(decodeMyReceipts);
+
+const NOT_FOUND = 404;
+
+/** A server that knows no receipts has none. */
+async function readReceipts(client: Client, signal: AbortSignal): Promise<readonly Receipt[]> {
+  try {
+    return await client.send(receiptsCall, { signal });
+  } catch (error) {
+    if (statusOf(failureOf(error)) === NOT_FOUND) return [];
+    throw error;
+  }
+}
+
+export const receiptsQuery = (client: Client) => queryOptions({ queryKey: ['my_receipts'], queryFn: ({ signal }) => readReceipts(client, signal) });

@@ -1,0 +1,45 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { whenIdle } from '../engine/idle.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import type { SaveStep } from './save-step.ts';
+
+/** The list of a form that is sent as a whole. */
+export const loadCheckAnswers = () => import('../engine/check-answers.tsx');
+
+interface ConfirmSendProps<Part> {
+  readonly step: SaveStep;
+  /** Keys of the dialog's texts. */
+  readonly words: Readonly<Record<'title' | 'text' | 'cancel' | 'confirm', string>>;
+  /** The code of the list, the same function each time. */
+  readonly load: () => Promise<Part>;
+  /** What is about to be sent. `leave` closes the dialog before it returns: somebody goes to an answer. */
+  readonly details: (part: Part, leave: () => void) => ReactNode;
+}
+
+/**
+ * Asks before what cannot be taken back is sent, with all that would be (docs/decisions/0081). The list is in a chunk of its own, fetched as
+ * soon as there is time: it should be there when the connection is not. Without it the question is asked all the same.
+ */
+export function ConfirmSend<Part>({ step, words, load, details }: ConfirmSendProps<Part>) {
+  const { t, addTexts } = useLanguage();
+  const [part, setPart] = useState<{ readonly code: Part }>();
+  useEffect(() => whenIdle(() => {
+    Promise.all([load(), addTexts(['receipts'])]).then(([code]) => { setPart({ code }); }, () => undefined);
+  }, 2_000), [load, addTexts]);
+  if (step.kind !== 'asking') return null;
+  const { cancel, confirm } = step;
+  return (
+    <ConfirmDialog
+      title={t(words.title)}
+      cancelLabel={t(words.cancel)}
+      confirmLabel={t(words.confirm)}
+      details={part && details(part.code, () => { flushSync(cancel); })}
+      onCancel={cancel}
+      onConfirm={confirm}
+    >
+      {t(words.text)}
+    </ConfirmDialog>
+  );
+}

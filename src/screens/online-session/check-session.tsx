@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import type { OnlineSession } from '../../api/online-sessions.ts';
+import { resolveText } from '../../base/text.ts';
+import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
+import { answerText } from '../../engine/answer-text.ts';
+import { CheckList, type CheckedLine } from '../../engine/check-list.tsx';
+import { useController } from '../../engine/form-context.ts';
+import { goTo } from '../../engine/reveal.ts';
+import { useInputTypes } from '../../engine/input-types.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+
+interface CheckSessionProps {
+  readonly session: OnlineSession;
+  /** The question of the form around it, from 1: of that the value in the form is told, and not what the server holds. */
+  readonly shown: number;
+  /** What the list stands in is closed before this returns. */
+  readonly onLeave: () => void;
+  readonly onGo: (number: number) => void;
+}
+
+/** The answers of a session before it ends, what is not answered first; each leads to its question (docs/decisions/0081). */
+export function CheckSession({ session, shown, onLeave, onGo }: CheckSessionProps) {
+  const types = useInputTypes();
+  const controller = useController();
+  const { language, t } = useLanguage();
+  const asked = useMemo(() => session.questions.map(({ wire }) => [...compileOnlineSessionQuestion(types, wire, { locked: true }).fields.values()][0]), [session, types]);
+  const lines = asked.flatMap((definition, index): readonly CheckedLine[] => {
+    if (!definition) return [];
+    const number = index + 1;
+    const here = number === shown;
+    const value = here && controller.store.has(definition.id) ? controller.store.cell(definition.id).value : definition.value;
+    const go = (): void => {
+      onLeave();
+      if (here) goTo(controller, definition.id);
+      else onGo(number);
+    };
+    return [{ id: String(number), label: `${t('onlineSession.question', { number })} ${resolveText(definition.label, language, t)}`, text: answerText(definition, value, { language, t }), go }];
+  });
+  return <CheckList sections={[{ id: 'session', title: session.title[language], lines }]} />;
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { receiptsQuery, type Receipt } from '../../../api/receipts.ts';
+import { languageTag } from '../../../base/text.ts';
+import { formatMoment } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { usePortal } from '../../../ui/portal.ts';
+import { ReceiptView } from '../../../ui/receipt/receipt-view.tsx';
+import styles from '../../../ui/receipt/receipt.module.css';
+import record from '../../../ui/record.module.css';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Titled } from '../../../ui/titled.tsx';
+import { NUMBER, RECEIPTS_ADDRESS, VIEW_ADDRESS } from '../mode.ts';
+
+/** The receipts of all that the applicant has sent, and each as a page to print (docs/decisions/0080). */
+export function Receipts({ number }: { readonly number: string | null }) {
+  const { client } = usePortal();
+  const { t, addTexts } = useLanguage();
+  const receipts = useQuery(receiptsQuery(client));
+  const [isTexted, setTexted] = useState(false);
+  useEffect(() => { addTexts(['receipts']).then(() => { setTexted(true); }, () => undefined); }, [addTexts]);
+  const loaded = isTexted ? receipts.data : undefined;
+  const one = loaded?.find((receipt) => receipt.number === number);
+  return (
+    <Titled title={t(one ? 'receipts.title' : 'profile.receipts')}>
+      {number !== null && one && <ReceiptView receipt={one} whole />}
+      {number !== null && loaded && !one && <p className={record.note}>{t('receipts.unknown')}</p>}
+      {number === null && loaded && <ReceiptList receipts={loaded} />}
+      {!loaded && !receipts.isError && <Skeleton label={t('load.loading')} blocks={[64, 64, 64]} />}
+      {receipts.isError && !receipts.data && <LoadError error={receipts.error} onRetry={() => void receipts.refetch()} />}
+      <p data-screen-only>
+        {number === null ? <Link to={VIEW_ADDRESS}>{t('profile.title')}</Link> : <Link to={RECEIPTS_ADDRESS}>{isTexted && t('receipts.toAll')}</Link>}
+      </p>
+    </Titled>
+  );
+}
+
+function ReceiptList({ receipts }: { readonly receipts: readonly Receipt[] }) {
+  const { language, t } = useLanguage();
+  if (receipts.length === 0) return <p className={record.note}>{t('receipts.none')}</p>;
+  return (
+    <ul className={styles.list}>
+      {receipts.map(({ number, kind, title, language: written, sentAt }) => (
+        <li key={number} className={styles.item}>
+          <Link className={styles.link} to={`${RECEIPTS_ADDRESS}&${NUMBER}=${number}`}>
+            {t(`receipts.kind.${kind}`)} <span lang={languageTag(written)}>{title}</span>
+          </Link>
+          <span className={record.aside}>{formatMoment(sentAt, language)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

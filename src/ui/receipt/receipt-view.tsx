@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Receipt } from '../../api/receipts.ts';
+import { languageTag } from '../../base/text.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import controls from '../controls.module.css';
+import { Fact } from '../fact.tsx';
+import record from '../record.module.css';
+import styles from './receipt.module.css';
+import { formatSize } from './size-text.ts';
+
+interface ReceiptViewProps {
+  readonly receipt: Receipt;
+  /** On a page of its own: what was sent is in sight. Elsewhere it is one press away, and what is around it has a title. */
+  readonly whole?: boolean;
+}
+
+/** A receipt as it is kept: its words are of the language in which they were sent, the labels around them of the one in force. */
+export function ReceiptView({ receipt, whole = false }: ReceiptViewProps) {
+  const { language, t } = useLanguage();
+  const [open, setOpen] = useState(false);
+  const { number, kind, title, sentAt, applicant = {}, sections, next, contact, seal, language: written } = receipt;
+  const lang = languageTag(written);
+  const print = (): void => {
+    // What is folded would not be on the paper.
+    flushSync(() => { setOpen(true); });
+    window.print();
+  };
+  const kindText = t(`receipts.kind.${kind}`);
+  return (
+    <section className={whole ? undefined : record.card} aria-label={whole ? undefined : t('receipts.title')} data-receipt>
+      {!whole && <h3 className={record.heading}>{t('receipts.title')}</h3>}
+      <dl className={record.facts}>
+        <Fact label={t('receipts.number')}><strong className={styles.number}>{number}</strong></Fact>
+        <Fact label={t('receipts.sentAt')}>{formatMoment(sentAt, language)}</Fact>
+        <Fact label={t('receipts.what')}>{kindText}{title !== kindText && <span lang={lang}> {title}</span>}</Fact>
+        {applicant.name !== undefined && <Fact label={t('receipts.applicant')}>{[applicant.name, applicant.student_id, applicant.email].filter(Boolean).join(' / ')}</Fact>}
+      </dl>
+      {next.length > 0 && <h4 className={styles.heading}>{t('receipts.next')}</h4>}
+      {[...next, ...(contact === undefined ? [] : [contact])].map((sentence) => <p key={sentence} className={styles.text} lang={lang}>{sentence}</p>)}
+      <p className={styles.ways} data-screen-only>
+        <button type="button" className={controls.secondary} onClick={print}>{t('receipts.print')}</button>
+        <button type="button" className={controls.secondary} onClick={() => { saveFile(receipt); }}>{t('receipts.save')}</button>
+      </p>
+      {whole ? <Answers sections={sections} lang={lang} /> : (
+        <details className={styles.answers} open={open} onToggle={(event) => { setOpen(event.currentTarget.open); }}>
+          <summary>{t('receipts.answers')}</summary>
+          <Answers sections={sections} lang={lang} />
+        </details>
+      )}
+      <p className={styles.seal}>{t('receipts.seal')} <code>{seal}</code><br />{t('receipts.sealHelp')}</p>
+    </section>
+  );
+}
+
+function Answers({ sections, lang }: Pick<Receipt, 'sections'> & { readonly lang: string }) {
+  const { language, t } = useLanguage();
+  return sections.map(({ title, entries }, index) => (
+    <div key={index} lang={lang}>
+      <h4 className={styles.heading}>{title}</h4>
+      <dl className={record.facts}>
+        {entries.map(({ label, value, file }, place) => (
+          <Fact key={place} label={label}>
+            {file && <span>{t('receipts.file', { name: file.name, size: formatSize(file.size, language) })}</span>}
+            {file?.sha256 !== undefined && <span className={styles.hash}>{t('receipts.fileHash', { hash: file.sha256 })}</span>}
+            {!file && (value ? <span className={record.lines}>{value}</span> : <span className={record.empty} lang={languageTag(language)}>{t('receipts.empty')}</span>)}
+          </Fact>
+        ))}
+      </dl>
+    </div>
+  ));
+}
+
+/** The file is made here: the page has all of it, and needs no network for it. */
+function saveFile({ number, file }: Receipt): void {
+  const address = URL.createObjectURL(new Blob([file], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `receipt-${number}.json`;
+  link.click();
+  URL.revokeObjectURL(address);
+}

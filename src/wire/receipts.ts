@@ -1,0 +1,30 @@
+import type { Receipt as WireReceipt } from '../../schemas/generated/wire.d.ts';
+import { canonicalFile } from '../base/canonical-json.ts';
+import type { JsonObject } from '../base/json.ts';
+import { readMoment } from '../base/moment.ts';
+import type { Language } from '../base/text.ts';
+import { receipt } from './generated/common/receipt.ts';
+import { call, shape } from './generated/my_receipts.ts';
+import { decodeList } from './list.ts';
+import { flawOf } from './shape.ts';
+
+/** What was sent, as the server acknowledged it, in the language in which it was sent (schemas/wire/my_receipts.json). */
+export interface Receipt extends Pick<WireReceipt, 'number' | 'kind' | 'title' | 'sections' | 'applicant' | 'contact' | 'seal'> {
+  readonly language: Language;
+  /** In ms since 1970. */
+  readonly sentAt: number;
+  readonly next: readonly string[];
+  /** The text of the file that an applicant may keep: `admin receipt verify` judges each byte of it. */
+  readonly file: string;
+}
+
+/** Undefined where a server says something else by that name: what was sent is sent all the same. */
+export function readReceipt(value: JsonObject): Receipt | undefined {
+  if (flawOf(receipt, value)) return undefined;
+  const wire = value as unknown as WireReceipt;
+  const sentAt = readMoment(wire.sent_at);
+  return sentAt === undefined ? undefined : { ...wire, sentAt, next: wire.next ?? [], file: canonicalFile(value) };
+}
+
+/** The applicant's receipts, the newest first. */
+export const decodeMyReceipts = decodeList({ call, names: ['receipts'], shape, read: readReceipt, nameOf: ({ number }) => number });

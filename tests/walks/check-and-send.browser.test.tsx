@@ -1,0 +1,92 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import demoForms from '../../server/demo/registration-forms.json';
+import type { RegistrationFormContent } from '../../server/content/content.ts';
+import { chooseLanguage } from '../../src/i18n/chosen-language.ts';
+import { applyPath, stranger } from '../e2e/support/apply.ts';
+import { SHORT_FORM_DOCUMENTS, shortForm } from '../e2e/support/applications.ts';
+import { inTurn } from '../e2e/support/devices.ts';
+import { ApplyWalk } from './support/apply-walk.ts';
+import { isSeen, pdf } from './support/form-walk.ts';
+import { answers } from './support/network.ts';
+import { end, openServer, visit, type VisitOptions } from './support/visit.tsx';
+import { violations } from './support/violations.ts';
+
+const REGISTER = /POST .*\/applicants\.json$/;
+const asked = shortForm('checked');
+/** With a field besides that nobody has to fill in. */
+const short: RegistrationFormContent = {
+  ...asked, categories: [...asked.categories, { category_name: { en: 'More', jp: 'その他' }, fields: [{ name: 'Motto', input_type: 'text', translated_name: '座右の銘' }] }],
+};
+const MOTTO = '一期一会';
+
+const receipt = {
+  number: '7K3M-Q9TD-2XHV', kind: 'application', language: 'en', title: 'Spring', sent_at: '2026-11-26T00:00:00Z', seal: 'c2VhbA', next: ['Wait for the email.'],
+  applicant: { name: 'Maria', student_id: 'R2026-00001' },
+  sections: [{ title: 'Basics', entries: [{ label: 'Name', value: 'Maria' }, { label: 'CV', file: { name: 'cv.pdf', size: 1_500_000, sha256: 'ab'.repeat(32) } }, { label: 'Hobby', value: null }] }],
+};
+
+/** An applicant who has filled in all but the motto. */
+async function filledIn(device: Pick<VisitOptions, 'language' | 'viewport'>) {
+  chooseLanguage(device.language, undefined);
+  const server = openServer({ forms: [...demoForms as readonly RegistrationFormContent[], short] });
+  const opened = await visit(server, { ...device, path: applyPath(short.name) });
+  const apply = new ApplyWalk(opened, short);
+  await apply.confirmEmail('checked@example.com');
+  await apply.fillBasics();
+  await apply.input(apply.label('Hobby')).fill('Tea');
+  for (const document of SHORT_FORM_DOCUMENTS) await apply.chooseFile(apply.label(document), pdf(`${document}.pdf`, 3000));
+  const check = page.getByRole('dialog', { name: opened.t('apply.confirm.title') });
+  return { ...opened, apply, check, list: check.getByRole('region', { name: opened.t('check.title') }) };
+}
+
+afterEach(end);
+
+test.for(inTurn(0))('what would be sent is shown first, and leads back to its field with nothing lost ($language, $viewport)', async (device) => {
+  const { apply, check, list, campus, t } = await filledIn(device);
+  await apply.submit.click();
+  await isSeen(list.getByText(stranger.name, { exact: true }));
+  await isSeen(list.getByText(`${SHORT_FORM_DOCUMENTS[0]}.pdf`));
+  await isSeen(list.getByRole('heading', { name: t('check.missing', { number: 1 }) }));
+  expect(await violations()).toEqual([]);
+  expect(campus.registered).toEqual([]);
+
+  await list.getByRole('button', { name: apply.label('Motto'), exact: true }).click();
+  const motto = apply.input(apply.label('Motto'));
+  await expect.element(motto).toHaveFocus();
+  await motto.fill(MOTTO);
+  await apply.submit.click();
+  await isSeen(list.getByText(MOTTO, { exact: true }));
+  await expect.element(list.getByRole('heading', { name: t('check.missing', { number: 1 }) })).not.toBeInTheDocument();
+  await list.getByRole('button', { name: t('check.changeNamed', { title: t('section.education') }) }).click();
+  await expect.poll(() => document.activeElement?.closest('[data-section]') !== null).toBe(true);
+
+  await apply.submit.click();
+  await check.getByRole('button', { name: t('apply.confirm.cancel') }).click();
+  await apply.keepsBasics();
+  expect(campus.registered).toEqual([]);
+  await apply.send();
+  await isSeen(apply.welcome);
+  expect(campus.registered).toHaveLength(1);
+});
+
+test('a server that gives a receipt has it shown, in its own words', async () => {
+  const { apply, network, t } = await filledIn({ language: 'jp' });
+  network.break(REGISTER, answers(200, JSON.stringify({ message: 'Received.', receipt })));
+  await apply.send();
+  const shown = apply.welcome.getByRole('region', { name: t('receipts.title') });
+  await isSeen(shown.getByText(receipt.number, { exact: true }));
+  await isSeen(shown.getByText('Wait for the email.'));
+  await shown.getByText(t('receipts.answers')).click();
+  await isSeen(shown.getByText('cv.pdf（1.5 MB）').or(shown.getByText('cv.pdf（1.5MB）')));
+  expect(await violations()).toEqual([]);
+});
+
+test('a receipt that cannot be read, as none, takes nothing away', async () => {
+  const { apply, network, t } = await filledIn({ language: 'en' });
+  network.break(REGISTER, answers(200, JSON.stringify({ message: 'Received.', receipt: { number: 7 } })));
+  await apply.send();
+  await isSeen(apply.welcome.getByText('Received.'));
+  await expect.element(apply.welcome.getByRole('button', { name: t('apply.done.login') })).toHaveFocus();
+  await expect.element(apply.welcome.getByRole('region')).not.toBeInTheDocument();
+});
