@@ -166,12 +166,21 @@ function wrongEntries(one: Case): string | undefined {
   }));
 }
 
+/** A document goes with its name, wherever its definition stood. */
+function unnamedDocument(one: Case): string | undefined {
+  const [call] = one.variant === undefined ? callsOf(one) : [];
+  const documents = call && rootOf(call)['documents_attributes'];
+  return firstOf(isJsonObject(documents) ? Object.entries(documents) : [], ([name, document]) =>
+    (isJsonObject(document) && document.document_name_id === name ? undefined : `the document ${name} is sent as ${shown(document)}`));
+}
+
 const checks: readonly Check<Case>[] = [
   { title: 'names every file of a body once, with its place and its field', broken: unnamedFile },
   { title: 'has none of the files left that were replaced by their paths', broken: filesLeft },
   { title: 'sends of its fields one by one what it sends of them together', broken: otherAlone },
   { title: 'sends untouched what the server holds', broken: otherUntouched },
   { title: 'sends each custom field under its name, and of one that is hidden or locked nothing of its own', broken: misplaced },
+  { title: 'sends each document under its name', broken: unnamedDocument },
   { title: 'sends each answer that somebody gave, once, and no other', broken: wrongAnswers },
   { title: 'sends the entries in their order, with their ids, one of them the latest, and then those that were removed', broken: wrongEntries },
 ];
