@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { randomInt } from 'node:crypto';
 import { SingleBar } from 'cli-progress';
 import { Command, InvalidArgumentError, Option } from 'commander';
@@ -14,6 +16,9 @@ import { tableLines, thinSpots } from './report/table.ts';
 import { run, type Outcome } from './run.ts';
 import type { Target } from './target.ts';
 import { searchPublishing } from './publish/search.ts';
+import { bisect } from './running/bisect.ts';
+import { askServer } from './running/opinions.ts';
+import { reach } from './running/running-server.ts';
 import { modes, type Mode } from './values/mode.ts';
 
 /** Exit codes: nothing was found, something was, nothing could be tried. */
@@ -44,12 +49,18 @@ interface Options {
   readonly jobs: number;
   readonly report?: Format;
   readonly bail?: true;
+  readonly watch?: true;
+  readonly server?: string;
+  readonly email?: string;
+  readonly password?: string;
 }
 
 /** Those of a run over values. */
 type ValueOptions = Omit<Options, 'mode'> & { readonly mode?: Mode };
 
 const USUAL_SECONDS = 30;
+/** A run of --watch takes so long, and files are looked at so often. */
+const [WATCH_SECONDS, WATCH_MS] = [5, 300];
 /** Not values: versions of definitions, over what is stored and open. */
 const PUBLISH = 'publish';
 const MOST_SEED = 0x7fffffff;
@@ -113,6 +124,49 @@ async function tryPublishing({ say, tell, isTerminal, isOver }: Surroundings, { 
   tell(`${counted(outcome.walks, 'walk')} of ${counted(outcome.steps, 'step')}, seed ${seed}.`);
   if (!outcome.found) say('Nothing was found.');
   return outcome.found ? EXIT.found : EXIT.nothing;
+}
+
+/** A running server's verdicts beside the page's; of others it is not asked. */
+async function tryServer({ say, tell, isOver }: Surroundings, server: string, { seed = randomInt(MOST_SEED), runs, time, email, password }: Options): Promise<number> {
+  if (email === undefined || password === undefined) throw new NothingChosen('--server needs --email and --password of an account that is nobody’s.');
+  const run = { seed, seconds: time ?? (runs === undefined ? USUAL_SECONDS : Infinity), ...(runs !== undefined && { runs }) };
+  const outcome = await askServer(reach(server), { email, password }, run, isOver);
+  for (const line of outcome.found ?? []) say(line);
+  tell(`${counted(outcome.values, 'value')}, seed ${seed}.`);
+  if (!outcome.found) say('Nothing was found.');
+  return outcome.found ? EXIT.found : EXIT.nothing;
+}
+
+/** Which version of a server's field types made a kept failure one. */
+async function bisectFailure({ root, say }: Surroundings, id: string, server: string): Promise<number> {
+  const kept = readFailures(failureFolder(root));
+  const failure = kept.find((one) => one.id === id);
+  if (!failure) throw new NothingChosen(`No failure ${id} is kept; there are ${kept.map((one) => one.id).join(', ') || 'none'}.`);
+  const culprit = await bisect(reach(server), failure);
+  if (!culprit) {
+    say(`The live version of the server does not break ${failure.finding.law} of ${failure.finding.subject} by this value.`);
+    return EXIT.nothing;
+  }
+  say(`Version ${culprit.version} is the first that breaks ${failure.finding.law} of ${failure.finding.subject}: ${culprit.sentence}`);
+  say(`  before:  ${culprit.before ? JSON.stringify(culprit.before) : 'there was no such type'}`);
+  say(`  after:   ${JSON.stringify(culprit.after)}`);
+  return EXIT.found;
+}
+
+/** Tries again whenever one of the files is written, until somebody ends it. */
+async function watchFiles({ tell, isOver }: Surroundings, paths: readonly string[], again: () => Promise<number>): Promise<number> {
+  const seen = (): string => paths.map((path) => String(statSync(path, { throwIfNoEntry: false })?.mtimeMs)).join();
+  let before = seen();
+  let code = await again();
+  while (!isOver()) {
+    await wait(WATCH_MS);
+    const now = seen();
+    if (now === before) continue;
+    before = now;
+    tell('');
+    code = await again();
+  }
+  return code;
 }
 
 async function tryTarget(surroundings: Surroundings, target: Target, files: readonly string[], options: ValueOptions): Promise<number> {
@@ -236,14 +290,24 @@ export function fuzzProgram(surroundings: Surroundings, done: (code: number) => 
     .addOption(new Option('-m, --mode <MODE>', `Values of this kind only; ${PUBLISH}: versions of definitions, over what is stored, open and running.`).choices([...modes, PUBLISH]))
     .option('-j, --jobs <NUMBER>', 'Processes; the result is the same for any number.', wholeNumber, 2)
     .option('-b, --bail', 'Ends with the first that is found.')
+    .option('-w, --watch', `Tries FILE again, for ${WATCH_SECONDS} s, whenever it is written; until Ctrl-C.`)
+    .option('--server <URL>', 'A server that runs: its verdicts on the mandatory fields of its profile, beside the page’s. Nothing is stored.')
+    .option('--email <ADDRESS>', 'With --server: an account that is nobody’s.')
+    .option('--password <PASSWORD>', 'With --server: its password.')
     .addOption(new Option('-r, --report <FORMAT>', 'Prints a report of this format in place of the table.').choices(Object.keys(formats)))
     .action(async (files: string[], options: Options) => {
       done(await guarded(surroundings, () => {
+        if (options.server !== undefined) return tryServer(surroundings, options.server, options);
         const { mode, ...rest } = { ...options, jobs: Math.max(1, options.jobs) };
         if (mode === PUBLISH) return tryPublishing(surroundings, rest);
-        const { target, warnings } = readTarget(files.map((file) => resolve(surroundings.folder, file)));
-        for (const warning of warnings) surroundings.tell(`note: ${warning}`);
-        return tryTarget(surroundings, target, files, { ...rest, ...(mode && { mode }) });
+        const paths = files.map((file) => resolve(surroundings.folder, file));
+        const tryFiles = (): Promise<number> => guarded(surroundings, () => {
+          const { target, warnings } = readTarget(paths);
+          for (const warning of warnings) surroundings.tell(`note: ${warning}`);
+          return tryTarget(surroundings, target, files, { ...rest, ...(mode && { mode }), ...(options.watch && { time: options.time ?? WATCH_SECONDS }) });
+        });
+        if (options.watch && paths.length === 0) throw new NothingChosen('--watch needs a FILE to look at.');
+        return options.watch ? watchFiles(surroundings, paths, tryFiles) : tryFiles();
       }));
     });
   program.command('replay').description('Asks again what earlier runs have found: FIXED, FAILED or CANNOT RUN. What is fixed is forgotten.')
@@ -252,5 +316,9 @@ export function fuzzProgram(surroundings: Surroundings, done: (code: number) => 
     .action(async (ids: string[], { promote: isPromoted }: { readonly promote: boolean }) => {
       done(await guarded(surroundings, () => replay(surroundings, ids, isPromoted)));
     });
+  program.command('bisect').description('Says which version of a server’s field types made a kept failure one: 1 where one did, 0 where the live one does not break it.')
+    .argument('<ID>', 'As replay names it.')
+    .argument('<URL>', 'The server. Versions are asked for as clients ask; no account is needed.')
+    .action(async (id: string, server: string) => { done(await guarded(surroundings, () => bisectFailure(surroundings, id, server))); });
   return program;
 }
