@@ -236,12 +236,12 @@ const encodingOf = (name: string, kind: FormKind): PlainSubject<Filled> => ({
   row: (value) => callsOf(caseOf(kind, name, value)).map(({ body }) => ({ who: 'sent', says: shown(body) })),
 });
 
-const score = { input_type: 'text', visible_when: { field: 'Level', in: ['N1', 'other'] } };
-const words = fc.option(fc.constantFrom('N1', 'N2', 'other', 'Ｎ１'), { nil: undefined });
+const score = { input_type: 'text', visible_when: { field: 'Level', in: ['1', '3'] } };
+const words = fc.option(fc.constantFrom('1', '2', '3', '１'), { nil: undefined });
 /** Fields that another shows or hides. */
 const conditional: FormKind = {
   answers: fc.record({ level: words, score: words, more: words }).map(({ level, score: held, more }) => ({
-    Level: { input_type: 'text', value: level }, Score: { ...score, value: held }, More: { ...score, 'is_mandatory?': true, value: more },
+    Level: { input_type: 'number', value: level }, Score: { ...score, value: held }, More: { ...score, 'is_mandatory?': true, value: more },
     Marks: { input_type: 'check_box', options: ['x', 'y'], visible_when: { field: 'Level', in: [''] } },
   })),
   compile: (answer) => formKinds['customFields']?.compile(answer) ?? (() => { throw new Error('no custom fields'); })(),

@@ -77,7 +77,10 @@ const codec: FieldLaw = {
   broken: (subject, one) => {
     const { definition, value } = one;
     const { codec: { decode, encode } } = typeOf(subject.client, definition);
-    if (isForeign(value)) return undefined;
+    if (isForeign(value)) {
+      const isWritable = isHeldAsText(typeOf(subject.client, definition)) && [value.raw].flat().every((text) => typeof text === 'string');
+      return !isWritable || isDeepStrictEqual(encode(value, 'plain'), value.raw) ? undefined : `what the type does not know goes back as ${shown(encode(value, 'plain'))}; it was ${shown(value.raw)}`;
+    }
     if (typeof value === 'object' && 'kind' in value) {
       const sent = encode(value, 'plain');
       return sent === (value.kind === 'chosen' ? value.file : undefined) ? undefined : `${value.kind === 'chosen' ? 'the chosen file' : 'a file that the server holds'} is sent as ${shown(sent)}`;
