@@ -16,6 +16,11 @@ const rule = (/** @type {string} */ type) => `schemas/input-types/${type}.json`;
 const [client, server] = ['src/base/normalize.ts', 'server/contract/normalise.ts'];
 const [assertions, composite, simple, structured] = ['src/field-types/schema/assertions.ts', 'src/field-types/composite.ts', 'src/field-types/simple.ts', 'src/field-types/structured.ts'];
 
+const codec = (/** @type {string} */ name) => `src/fields/codecs/${name}.ts`;
+const merge = (/** @type {string} */ name) => `src/compiler/merge/${name}.ts`;
+const [encode, education, questions] = ['src/compiler/encode.ts', 'src/compiler/education-group.ts', 'src/compiler/questions-form.ts'];
+const [progress, score, timing] = ['server/learning/exams/progress.ts', 'server/learning/exams/score.ts', 'src/exam/timing.ts'];
+
 /** @type {readonly FuzzDefect[]} */
 export const fuzzDefects = [
   { name: 'a text may not be as long as its limit allows', file: 'schemas/input-types/text.json', was: '"maxLength": { "$data": "/definition/limits/maxLength" }', now: '"maxLength": { "$data": "/definition/limits/maxlength" }' },
@@ -40,7 +45,7 @@ export const fuzzDefects = [
   { name: 'a list of one is read as nothing', file: 'src/fields/codecs/choice.ts', was: 'wire.length <= 1 ? wire[0] : wire', now: 'wire.length < 1 ? wire[0] : wire' },
   { name: 'a mark that is set is read as not set', file: 'src/fields/codecs/flag.ts', was: "['true', true]", now: "['true', false]" },
   { name: 'a file that was chosen is not sent', file: 'src/fields/codecs/file.ts', was: '(isChosen(value) ? value.file : undefined)', now: '(isChosen(value) ? undefined : undefined)' },
-  { name: 'a text is sent without its last character', file: 'src/fields/rule.ts', was: '=== undefined ? value : normalizers', now: '=== undefined ? value.slice(0, 200).replace(/.$/u, \'\') : normalizers' },
+  { name: 'a text is sent without its last character', file: 'src/base/sent-text.ts', was: "typed.trim() === '') ? normal :", now: "typed.trim() === '') ? normal.replace(/.$/u, '') :" },
   { name: 'what is sent of a wrong text is normalised all the same', file: 'src/fields/codecs/text.ts', was: "value === undefined ? '' : undefined", now: "value === undefined ? ' ' : undefined" },
   { name: 'a mask takes a text that is longer', file: 'src/field-types/mask.ts', was: 'signs.length === characters.length && signs.every', now: 'signs.every', on: examples },
   { name: 'a mask takes any letter where a digit is asked', file: 'src/field-types/mask.ts', was: '0: /[0-9]/', now: '0: /[0-9a-z]/', on: types },
@@ -61,4 +66,50 @@ export const fuzzDefects = [
   { name: 'items are unique by their first', file: assertions, was: '.size === value.length ? undefined : fault', now: '.size >= Math.min(2, value.length) ? undefined : fault', on: keywords },
   { name: 'any number is a multiple', file: assertions, was: "!isMultiple(value, factor) ? fault", now: "!isMultiple(value * 2, factor) ? fault", on: keywords },
   { name: 'dependentRequired is asked of what is absent, too', file: assertions, was: "Object.hasOwn(value, name) ? missing", now: "!Object.hasOwn(value, name) ? missing", on: keywords },
+  { name: 'a single choice of a list is sent twice', file: codec('choice'), was: "return variant === 'list' ? [value] : value;", now: "return variant === 'list' ? [value, value] : value;" },
+  { name: 'an option whose id has a comma is read as two', file: codec('choices'), was: "new Set(options.map(({ id }) => id.split(',').length))", now: 'new Set([1])' },
+  { name: 'a foreign value is not sent back', file: codec('codec'), was: "typeof raw === 'string' || isStringList(raw) ? raw : undefined", now: "typeof raw === 'string' ? raw : undefined" },
+  { name: 'a locked field is sent', file: encode, was: '(definition.locked ? undefined :', now: '(definition.mandatory && definition.locked ? undefined :' },
+  { name: 'a hidden field is sent', file: encode, was: 'return shown ? valueOf(field, values) : undefined;', now: 'return shown || values.fields.has(field.id) ? valueOf(field, values) : undefined;' },
+  { name: 'an emptied field is sent as it was', file: encode, was: 'fields.has(definition.id) ? fields.get(definition.id) : definition.value', now: 'fields.get(definition.id) ?? definition.value' },
+  { name: 'what another field depends on is read as it was typed', file: 'src/fields/siblings.ts', was: '? typeOf(types, definition).rule.normalize(value) : value)', now: '? value : value)' },
+  { name: 'what the server holds in a hidden field is hidden', file: 'src/fields/siblings.ts', was: 'return canonical(held(id)) !== undefined &&', now: 'return canonical(held(id)) === undefined &&' },
+  { name: 'a document goes under the id of its field', file: 'src/compiler/encode-served.ts', was: "'document_name_id'], value: name }", now: "'document_name_id'], value: id }" },
+  { name: 'entries of a list are sent the last first', file: 'src/compiler/assemble.ts', was: 'parts.map(([, part]) => part)', now: 'parts.map(([, part]) => part).reverse()' },
+  { name: 'none is the latest where that entry was removed', file: education, was: 'Math.max(0, reads.findIndex(({ now }) => now(latestFlag) === true))', now: 'reads.findIndex(({ now }) => now(latestFlag) === true)' },
+  { name: 'an entry that was removed takes the place of one that was not', file: education, was: 'place(key, items.length + position,', now: 'place(key, Math.max(0, items.length - 1) + position,' },
+  { name: 'an entry is sent without its id', file: education, was: 'const identified = id === undefined ?', now: 'const identified = position > 0 || id === undefined ?' },
+  { name: 'an entry that was removed is not sent', file: education, was: 'removed.filter((key) => ids.has(key))', now: 'removed.filter((key, at) => at > 0 && ids.has(key))' },
+  { name: 'an answer that was emptied is not sent', file: questions, was: '(field.value !== undefined || valueOf(field, values) !== undefined)', now: '(valueOf(field, values) !== undefined)' },
+  { name: 'ids of a review are not joined', file: 'src/fields/sources/questions.ts', was: "reviewQuestions: QuestionStyle = { variant: 'joined' }", now: "reviewQuestions: QuestionStyle = { variant: 'plain' }" },
+  { name: 'a file is named by a place that is not its own', file: 'src/compiler/assemble.ts', was: 'files: rooted.flatMap(fileIn)', now: 'files: members.flatMap(fileIn)' },
+  { name: 'what both devices have changed is not asked about', file: merge('sides'), was: "return same(base, theirs) ? 'mine' : 'ask';", now: "return same(base, theirs) ? 'mine' : 'theirs';" },
+  { name: 'options in another order are a change', file: merge('same-worth'), was: '[...(wire as readonly string[])].sort()', now: '[...(wire as readonly string[])]' },
+  { name: 'an address that was signed anew is another file', file: merge('same-worth'), was: "url?.replace(/[?#].*$/s, '')", now: 'url' },
+  { name: 'an entry that was changed goes with its removal elsewhere', file: merge('merge-list'), was: 'return isAsked && !isChanged(key, from) ? [] :', now: "return isAsked && (from === 'theirs' || !isChanged(key, from)) ? [] :" },
+  { name: 'an entry that was added here is lost', file: merge('merge-list'), was: "...mine.filter((key) => !there.has(key)).flatMap", now: '...mine.filter((key) => before.has(key) && !there.has(key)).flatMap' },
+  { name: 'nothing is marked where the marked entry is gone', file: merge('merge-mark'), was: 'wanted.find(there) ?? entries[0]?.key', now: 'wanted.find(there)' },
+  { name: 'the mark of the other device is overwritten', file: merge('merge-mark'), was: "const wanted = verdict === 'theirs' ? [marks.theirs, marks.mine]", now: "const wanted = verdict === 'theirs' ? [marks.mine, marks.theirs]" },
+  { name: 'an entry that only lost its mark counts as changed', file: merge('merge-entries'), was: 'return field.id === exclusive || sameWorth', now: 'return sameWorth' },
+  { name: 'a save whose answer was lost adds its entries twice', file: merge('merge-entries'), was: '.filter((candidate) => !begun.has(candidate))', now: '.filter((candidate) => begun.has(candidate))' },
+  { name: 'a locked field keeps what is here', file: merge('merge-forms'), was: "(definition.locked ? 'theirs' : judge(", now: "(definition.locked ? 'mine' : judge(" },
+  { name: 'what the other device filled in is hidden without a question', file: merge('merge-structured'), was: 'return isHidden ? { mine, theirs, isAsked: true } :', now: 'return isHidden && !mine ? { mine, theirs, isAsked: true } :' },
+  { name: 'what both have added alike is there twice, and asked about', file: merge('merge-structured'), was: "return from === 'mine' && cameAlike.has(worth('mine', key)) ? [] : [both(mine ?? theirs)];", now: 'return [isAsked ? { mine, theirs, isAsked } : both(theirs)];' },
+  { name: 'a part of the other device is lost where both changed one entry', file: merge('merge-structured'), was: "return both(members[verdict === 'mine' ? 'mine' : 'theirs']);", now: 'return both(members.mine);' },
+  { name: 'an answer on its way when the time is up is refused', file: progress, was: 'return now > deadlineOf(group, stay, sitting) + GRACE_MS ?', now: 'return now > deadlineOf(group, stay, sitting) ?' },
+  { name: 'more time is rounded down', file: progress, was: 'Math.ceil((timelimit * (100 + extraTime)) / 100)', now: 'Math.floor((timelimit * (100 + extraTime)) / 100)' },
+  { name: 'a group goes on after the end of its exam', file: progress, was: 'endsAt ?? Number.POSITIVE_INFINITY)', now: 'Number.POSITIVE_INFINITY)' },
+  { name: 'a group that is left in its grace takes nothing more', file: progress, was: 'stay.left !== undefined && stay.left < deadlineOf(group, stay, sitting);', now: 'stay.left !== undefined;' },
+  { name: 'a group that is left twice was left the second time', file: progress, was: '{ left: now, ...stay }', now: '{ ...stay, left: now }' },
+  { name: 'a group is within reach when all but the first before it were opened', file: progress, was: 'before.some((earlier)', now: 'before.slice(1).some((earlier)' },
+  { name: 'a step to the group that is worked on hands it in', file: progress, was: 'isOpen && group !== to &&', now: 'isOpen &&' },
+  { name: 'seconds left are rounded down', file: progress, was: 'return Math.max(0, Math.ceil((deadlineOf(', now: 'return Math.max(0, Math.floor((deadlineOf(' },
+  { name: 'percent are rounded down', file: score, was: 'return Math.round(', now: 'return Math.floor(' },
+  { name: 'options in another order are a wrong answer', file: score, was: '.map(String).sort())', now: '.map(String))' },
+  { name: 'what nobody can have points for is for a person to judge', file: score, was: '.filter(({ solution }) => pointsOf(solution) > 0)', now: '.filter(({ solution }) => pointsOf(solution) >= 0)' },
+  { name: 'a page shows the time without the way of the answer', file: timing, was: 'latest: answered + remainingTime', now: 'latest: asked + remainingTime' },
+  { name: 'a clock that was set back gives time', file: timing, was: 'by: by + Math.max(0, jump)', now: 'by: by + jump' },
+  { name: 'a sleep that nobody confirms ends a group', file: timing, was: 'return Math.max(Math.min(sure, 1), wholeSeconds(left - doubt.by));', now: 'return wholeSeconds(left - doubt.by);' },
+  { name: 'an answer goes before one that its page has seen', file: 'src/exam/answer-order.ts', was: 'this.#last = Math.max(this.#last, order);', now: 'this.#last = Math.min(this.#last, order);' },
+  { name: 'of a text that its normalisers leave nothing of nothing is sent', file: 'src/base/sent-text.ts', was: "(fits && (normal !== '' || typed.trim() === '') ?", now: '(fits ?', on: examples },
 ];

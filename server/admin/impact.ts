@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Content, FieldDefinition } from '../content/content.ts';
 import { withFieldTypes } from '../contract/field-types.ts';
-import { type InputTypes, typeNamed } from '../contract/input-types.ts';
+import { type InputType, type InputTypes, typeNamed } from '../contract/input-types.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { ruleDefinition } from '../record/forms/rule-definition.ts';
 import type { StoredValue } from '../record/forms/current-answers.ts';
@@ -34,12 +34,18 @@ type Fields = ReadonlyMap<string, FieldDefinition>;
 const fieldsOf = (form: Parts['profile-form'] | Parts['onboarding-form']): Fields =>
   new Map((form?.categories ?? []).flatMap(({ fields }) => fields.map(({ name, ...definition }) => [name, definition] as const)));
 
+/** One choice by itself is a list of it where several may be made, and the other way round, as pages read it. */
+function readAs({ value: kind }: InputType, value: StoredValue): StoredValue {
+  if (kind === 'choices') return [value].flat();
+  return kind === 'choice' && Array.isArray(value) && value.length === 1 ? value[0] as string : value;
+}
+
 /** The code of what is wrong with a value, once it is all that the field asks for. */
 function codeOf(types: InputTypes, definition: FieldDefinition, value: StoredValue): string | undefined {
   const type = types.get(definition.input_type) ?? typeNamed(types, 'text');
-  const isList = type.value === 'choices';
-  if (isList !== Array.isArray(value)) return 'shape';
-  const text = typeof value === 'string' ? type.normalise(value) : value;
+  const read = readAs(type, value);
+  if ((type.value === 'choices') !== Array.isArray(read)) return 'shape';
+  const text = typeof read === 'string' ? type.normalise(read) : read;
   return type.judge({ ...ruleDefinition(definition, type), mandatory: true }, text)?.code;
 }
 

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../base/json.ts';
+import { sentText } from '../base/sent-text.ts';
 import { isMet } from './conditions.ts';
 import type { AskedOf, Fault, FaultPlace, Repeat, ServedPart, ServedTexts, ServedType, ServedValue, StructuredEntry } from './contract.ts';
 import { faultOf, withMessage } from './faults.ts';
@@ -60,7 +61,8 @@ const normalized: Read = (_part, normal) => normal;
 /** Normalised where that is right, else as it was typed; of what has parts itself each of these. */
 const sent: Read = ({ type, judge }, normal, typed) => {
   if (type?.parts && typeof typed === 'string') return type.send(typed);
-  return judge(normal) === undefined ? normal : typed;
+  const fits = judge(normal) === undefined;
+  return typeof typed === 'string' && typeof normal === 'string' ? sentText(typed, normal, fits) : fits ? normal : typed;
 };
 
 const at = ({ id }: StructuredEntry, part: string | undefined, within?: FaultPlace): { readonly at?: FaultPlace } => {

@@ -1,5 +1,5 @@
 import { amountOf } from '../base/amount.ts';
-import { normalizers } from '../base/normalize.ts';
+import { sentText } from '../base/sent-text.ts';
 import { bases } from './bases.ts';
 import type { Base } from './bases.ts';
 import type { AskedOf, BuiltIns, Fault, ServedOption, ServedTexts, ServedType, ServedValue } from './contract.ts';
@@ -72,7 +72,7 @@ export function simpleBehaviour(base: Base, additions: Additions, ports: BuiltIn
   };
   const send = (text: string): string => {
     const value = normalize(text);
-    return judge(value, nothingAsked) === undefined ? value : normalizers.dropUnstorable(text);
+    return sentText(text, value, judge(value, nothingAsked) === undefined);
   };
   return { normalize, judge, send };
 }

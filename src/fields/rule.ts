@@ -1,4 +1,5 @@
 import { normalizers } from '../base/normalize.ts';
+import { sentText } from '../base/sent-text.ts';
 import type { Limits } from './definition.ts';
 import type { InputTypeFile } from './generated/input-types.js';
 
@@ -41,11 +42,8 @@ export const ruleOf = ({ normalize, codes, check }: InputTypeFile): Rule => ({
 
 const nothingDemanded: RuleDefinition = { mandatory: false, options: [], limits: {} };
 
-/**
- * The text to send: normalised where that has the type's format, else as it was typed, because a value that does not
- * fit passes through unharmed (spec §5 Profile save), but for what nobody can have typed and no server can keep.
- */
+/** The text to send of what was typed under a rule. */
 export function textToSend({ normalize, check }: Rule, text: string): string {
   const value = normalize(text);
-  return check({ definition: nothingDemanded, value }) === undefined ? value : normalizers.dropUnstorable(text);
+  return sentText(text, value, check({ definition: nothingDemanded, value }) === undefined);
 }

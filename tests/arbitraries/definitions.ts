@@ -9,7 +9,7 @@ export const inputTypes = [...builtInTypes.values()].map(({ base }) => base);
 const optionId = fc.oneof(
   fc.stringMatching(/^[a-z0-9][a-z0-9 -]{0,8}[a-z0-9]$/),
   fc.nat({ max: 9999 }).map(String),
-  fc.constantFrom('はい', 'いいえ', 'わからない'),
+  fc.constantFrom('はい', 'いいえ', 'わからない', 'a, b', 'a,b,c'),
 );
 
 const options: fc.Arbitrary<readonly Option[]> =

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
+import { isJsonObject } from '../../src/base/json.ts';
 import { fieldInItem, type CompiledForm, type FormValues, type GroupSection } from '../../src/compiler/compiled.ts';
 import type { FieldDefinition, FieldId, FieldValue, InputType } from '../../src/fields/definition.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
@@ -76,6 +78,36 @@ export function worthOf({ base }: FieldDefinition, value: FieldValue): string {
   if (worth !== undefined) return worth;
   if (typeof value === 'string') return value;
   throw new Error(`a value that no side has been given: ${JSON.stringify(value)}`);
+}
+
+/** A form's values as JSON, so that a counterexample can be written down and made smaller. */
+export interface PlainForm {
+  readonly fields: Readonly<Record<FieldId, unknown>>;
+  readonly entries: readonly string[];
+}
+
+const plainValue = (value: FieldValue): unknown =>
+  (typeof value === 'object' && 'kind' in value && value.kind === 'chosen' ? { kind: value.kind, name: value.file.name } : value);
+
+/** The very value again, files with their identity. A text is any; of all else only what the table above has. */
+function valueOfPlain({ base }: FieldDefinition, plain: unknown): readonly [FieldValue] | undefined {
+  if (base === 'text' && typeof plain === 'string') return [plain];
+  const word = words[base]?.find(([value]) => isDeepStrictEqual(plainValue(value), plain));
+  return word && [word[0]];
+}
+
+export const plainForm = (values: FormValues): PlainForm =>
+  ({ fields: Object.fromEntries(fieldsIn(values).map(([id]) => [id, plainValue(values.fields.get(id))])), entries: entriesIn(values) });
+
+/** `undefined` for what no form of these fields can hold: another value, an entry twice, none or two of them marked. */
+export function formOfPlain(plain: unknown): FormValues | undefined {
+  if (!isJsonObject(plain) || !isJsonObject(plain.fields) || !Array.isArray(plain.entries) || !plain.entries.every((key) => typeof key === 'string')) return undefined;
+  const { fields: own, entries } = { fields: plain.fields, entries: plain.entries as readonly string[] };
+  const listed: FormValues = { fields: new Map(), groups: new Map([[GROUP, { items: entries, removed: [] }]]) };
+  const read = fieldsIn(listed).map(([id, definition]) => [id, valueOfPlain(definition, own[id])] as const);
+  const values = { ...listed, fields: new Map(read.flatMap(([id, value]) => (value ? [[id, value[0]] as const] : []))) };
+  const isWhole = values.fields.size === read.length && new Set(entries).size === entries.length && markIn(values).length === Math.min(1, entries.length);
+  return isWhole ? values : undefined;
 }
 
 /** Exactly one entry is the latest. */

@@ -6,7 +6,7 @@ import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
 import type { FormHandle } from '../../src/engine/form.tsx';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { widgets } from '../../widgets/registry.ts';
-import { nestedDefinitions } from '../fields/served-definitions.ts';
+import { nestedDefinitions } from '../arbitraries/served-definitions.ts';
 import { hideForms, show } from './show-form.tsx';
 
 afterEach(() => { hideForms(); });

@@ -6,7 +6,7 @@ import { readServedTypes } from '../../src/app/read-served-types.ts';
 import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
 import type { FormHandle } from '../../src/engine/form.tsx';
 import { widgets } from '../../widgets/registry.ts';
-import { servedDefinitions } from '../fields/served-definitions.ts';
+import { servedDefinitions } from '../arbitraries/served-definitions.ts';
 import { hideForms, show } from './show-form.tsx';
 
 afterEach(() => { hideForms(); });

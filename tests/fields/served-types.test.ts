@@ -5,7 +5,7 @@ import type { FieldValue } from '../../src/fields/definition.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { withServedTypes } from '../../src/fields/types/served.ts';
 import { FormStore } from '../../src/engine/store.ts';
-import { diagnostics, servedTypes } from './served-definitions.ts';
+import { diagnostics, servedTypes } from '../arbitraries/served-definitions.ts';
 
 const formOf = (fields: object) => compileCustomFields(servedTypes, fields);
 const asked = (type: string, value?: unknown) => {

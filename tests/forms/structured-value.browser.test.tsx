@@ -5,7 +5,7 @@ import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { CategoryFacts } from '../../src/forms/category-facts.tsx';
 import { widgets } from '../../widgets/registry.ts';
-import { nestedDefinitions } from '../fields/served-definitions.ts';
+import { nestedDefinitions } from '../arbitraries/served-definitions.ts';
 import { hidePortals, showPortal } from '../screens/shown-portal.tsx';
 
 afterEach(hidePortals);

@@ -98,6 +98,21 @@ describe('a definition with a fault', () => {
   });
 });
 
+test('watched, a file is tried again whenever it is written, until somebody ends it (seed 7)', { tags: 'full', timeout: 120_000 }, async () => {
+  const file = write('watched.json', { ...lowered, normalize: ['upperCase'] });
+  const args = [inProject('node_modules', 'tsx', 'dist', 'cli.mjs'), inProject('tools', 'fuzz', 'main.ts'), file, '--watch', '--law', 'tidying', '--runs', '100', '--seed', '7', '--jobs', '1'];
+  const child = execFile(process.execPath, args, { env: { ...process.env, INIT_CWD: folder, FUZZ_ROOT: root } });
+  const said: string[] = [];
+  child.stdout?.on('data', (words: string) => {
+    said.push(words);
+    if (words.includes('Nothing was found.')) write('watched.json', lowered);
+    if (words.includes('law broken')) child.kill('SIGINT');
+  });
+  // The program that starts it ends as what it was told: of the code only that both runs were made is left.
+  await new Promise((done) => { child.once('close', done); });
+  expect(said.join('')).toMatch(/Nothing was found\.[\s\S]*1 law broken/);
+});
+
 test('the result is the same for any number of jobs, whatever is found (seed 3)', { tags: 'full' }, async () => {
   const file = write('mixed.json', [lowered, { name: 'score', base: 'number', schema: { minimum: 0, maximum: 180 } }]);
   const reports = await Promise.all(['1', '3'].map((jobs) => fuzz(file, '--runs', '120', '--seed', '3', '--jobs', jobs, '--report', 'json')));

@@ -9,115 +9,17 @@ import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { withServedTypes } from '../../src/fields/types/served.ts';
 import { hostileText } from '../arbitraries/hostile.ts';
 import { law } from '../arbitraries/law.ts';
-import { nestedDefinitions, servedDefinitions } from '../fields/served-definitions.ts';
+import { structuredFields, structuredTypes, textOf } from '../arbitraries/structured-sides.ts';
 
-const RUNS = 500;
+const { home, papers, work } = structuredFields;
 
-const { types: servedTypes } = withServedTypes(builtInTypes, { field_types: [...servedDefinitions, ...nestedDefinitions] });
-const { fields } = compileCustomFields(servedTypes, { Home: { input_type: 'address' }, Papers: { input_type: 'certificates' }, Work: { input_type: 'employers' } });
-const fieldOf = (name: string): FieldDefinition => fields.get(`custom_fields.${name}`)!;
-const [home, papers, work] = [fieldOf('Home'), fieldOf('Papers'), fieldOf('Work')];
-
-type Values = Readonly<Record<string, string | readonly string[]>>;
-type Entry = Values & { readonly $id: string };
-
-const word = fc.constantFrom('', 'a', 'b', 'c');
-const anyHome: fc.Arbitrary<Values> = fc.record({ country: fc.constantFrom('', 'jp', 'other'), land: word, city: word, mail: word, old: fc.constantFrom('', 'x') });
-const anyPaper = ($id: string): fc.Arbitrary<Entry> => fc.record({ $id: fc.constant($id), title: word, kinds: fc.subarray(['x', 'y']) });
-const anyPapers = (ids: readonly string[]): fc.Arbitrary<readonly Entry[]> =>
-  fc.subarray([...ids]).chain((chosen) => fc.tuple(...chosen.map(anyPaper)));
-
-/** Entries within entries, some of one id in two of these, as those of any two lists may have. */
-const anyWork = (ids: readonly string[]): fc.Arbitrary<readonly object[]> => {
-  const period = fc.record({ from: fc.constantFrom('', '2020-01-01', '2021-01-01'), to: word }, { requiredKeys: [] });
-  const posts = fc.subarray(['post1', 'post2', ...ids.slice(-1)]).chain((chosen) =>
-    fc.tuple(...chosen.map(($id) => fc.record({ $id: fc.constant($id), title: word, period, note: word, old: fc.constantFrom('', 'x') }))));
-  return fc.subarray([...ids]).chain((chosen) => fc.tuple(...chosen.map(($id) => fc.record({ $id: fc.constant($id), company: word, posts }))));
-};
-
-const textOf = (definition: FieldDefinition, wire: unknown): FieldValue => {
-  const entries = definition.structure?.decode(JSON.stringify(wire));
-  return definition.structure?.encode(entries ?? []) || undefined;
-};
-
-const sidesOf = <Wire>(definition: FieldDefinition, wire: fc.Arbitrary<Wire>, mine = wire, theirs = wire): fc.Arbitrary<Sides<FieldValue>> =>
-  fc.record({ base: wire, mine, theirs }).map((sides) => ({
-    base: textOf(definition, sides.base), mine: textOf(definition, sides.mine), theirs: textOf(definition, sides.theirs),
-  }));
-
-/** Each device adds entries of its own. */
-const held = ['held1', 'held2', 'held3'];
-const sidesOfPapers = sidesOf(papers, anyPapers(held), anyPapers([...held, 'mine1']), anyPapers([...held, 'theirs1']));
-const anySides = fc.oneof(
-  sidesOf(home, anyHome).map((sides) => [home, sides] as const),
-  sidesOfPapers.map((sides) => [papers, sides] as const),
-  sidesOf(work, anyWork(held), anyWork([...held, 'mine1']), anyWork([...held, 'theirs1'])).map((sides) => [work, sides] as const),
-);
-
-const merge = (definition: FieldDefinition, sides: Sides<FieldValue>): MergedStructure | undefined => mergeStructured(servedTypes, definition, sides);
-
-const entriesOf = ({ structure }: FieldDefinition, value: FieldValue) => (typeof value === 'string' ? structure?.decode(value) ?? [] : []);
-
-/** Each part that is filled in and shown, at whatever depth, by the entries that it is in. */
-function partsIn(definition: FieldDefinition, value: FieldValue): ReadonlyMap<string, string> {
-  return new Map(entriesOf(definition, value).flatMap(({ id = '', values }) => Object.entries(values)
-    .filter(([name]) => (name !== 'land' || values['country'] === 'other') && (name !== 'note' || values['title'] === 'c'))
-    .flatMap(([name, part]): readonly (readonly [string, string])[] => {
-      const within = definition.structure?.fields.find((field) => field.id === name);
-      if (within?.structure) return [...partsIn(within, part)].map(([place, inner]) => [`${id}.${name}.${place}`, inner] as const);
-      return [[`${id}.${name}`, JSON.stringify(part)]];
-    })));
-}
-
-/** What one side has filled in anew or changed. */
-function changesOf(definition: FieldDefinition, base: FieldValue, side: FieldValue): ReadonlyMap<string, string> {
-  const before = partsIn(definition, base);
-  return new Map([...partsIn(definition, side)].filter(([place, part]) => before.get(place) !== part && !place.endsWith('.old')));
-}
-
-law('each answer holds all that its own side has filled in, and without a question one value holds all of both', fc.property(anySides, ([definition, sides]) => {
-  const merged = merge(definition, sides);
-  if (!merged) return;
-  const { base, mine, theirs } = sides;
-  const left = { mine: partsIn(definition, merged.mine), theirs: partsIn(definition, merged.theirs) };
-  const worths = (value: FieldValue): readonly string[] => entriesOf(definition, value).map(({ values }) => JSON.stringify(values));
-  const entriesIn = (value: FieldValue): readonly string[] => [...new Set([...partsIn(definition, value).keys()].map((place) => place.replace(/\..*$/, '')))];
-  // Both have added the same: it is there once.
-  const isTwin = (place: string): boolean => {
-    const entry = place.replace(/\..*$/, '');
-    const own = entriesOf(definition, mine).find(({ id }) => id === entry);
-    return own !== undefined && !entriesIn(base).includes(entry) && !entriesIn(merged.mine).includes(entry) && worths(theirs).includes(JSON.stringify(own.values));
-  };
-  for (const [place, part] of changesOf(definition, base, theirs)) expect(left.theirs.get(place), place).toBe(part);
-  for (const [place, part] of changesOf(definition, base, mine)) if (!isTwin(place)) expect(left.mine.get(place), place).toBe(part);
-  if (!merged.isAsked) expect(left.mine).toEqual(left.theirs);
-}), RUNS);
-
-law('what only one side has changed is taken without a question', fc.property(anySides, ([definition, { base, theirs }]) => {
-  for (const sides of [{ base, mine: base, theirs }, { base, mine: theirs, theirs: base }, { base, mine: theirs, theirs }]) {
-    const merged = merge(definition, sides);
-    if (!merged) continue;
-    expect(merged.isAsked).toBe(false);
-    expect(changesOf(definition, undefined, merged.mine)).toEqual(changesOf(definition, undefined, theirs));
-  }
-}), RUNS);
-
-law('both devices are asked alike', fc.property(anySides, ([definition, { base, mine, theirs }]) => {
-  expect(merge(definition, { base, mine, theirs })?.isAsked).toBe(merge(definition, { base, mine: theirs, theirs: mine })?.isAsked);
-}), RUNS);
-
-law('what has been answered is not asked again', fc.property(anySides, fc.constantFrom('mine' as const, 'theirs' as const), ([definition, sides], choice) => {
-  const merged = merge(definition, sides);
-  if (!merged) return;
-  const again = merge(definition, { base: sides.theirs, mine: merged[choice], theirs: sides.theirs });
-  expect(again?.isAsked ?? false).toBe(false);
-}), RUNS);
+const merge = (definition: FieldDefinition, sides: Sides<FieldValue>): MergedStructure | undefined => mergeStructured(structuredTypes, definition, sides);
 
 law('whatever the three are, there is an answer or a question about the whole', fc.property(
   fc.constantFrom(home, papers), fc.record({ base: hostileText(), mine: fc.json(), theirs: hostileText() }), (definition, sides) => {
     const merged = merge(definition, sides);
     if (merged) for (const value of [merged.mine, merged.theirs]) expect(typeof value !== 'string' || definition.structure?.decode(value) !== undefined).toBe(true);
-  }), RUNS);
+  }), 500);
 
 const paper = ($id: string, title: string) => ({ $id, title });
 
@@ -191,7 +93,7 @@ test('lists that are too much together are one question about the whole', () => 
 });
 
 test('a form takes the merged value, says that something came in, and asks only where both meet', () => {
-  const formOf = (value: object) => compileCustomFields(servedTypes, { Home: { input_type: 'address', value } });
+  const formOf = (value: object) => compileCustomFields(structuredTypes, { home: { input_type: 'address', value } });
   const [base, mine, theirs] = [{ country: 'jp', city: 'a' }, { country: 'jp', city: 'b' }, { country: 'jp', city: 'a', mail: 'c' }].map((value) => heldValues(formOf(value)));
   if (!base || !mine || !theirs) throw new Error('there are three sides');
   const { values, applied, questions } = mergeForms(formOf({}), { base, mine, theirs });

@@ -4,7 +4,7 @@ import { readDurations, secondsBy } from '../../scripts/lib/durations.mjs';
 import LongestFirst from '../../scripts/lib/longest-first.mjs';
 import { root } from '../../scripts/lib/run.mjs';
 
-const include = ['tests/base/moment.test.ts', 'tests/laws/encode.test.ts', 'tests/server/startup.test.ts', 'tests/scripts/longest-first.test.ts'];
+const include = ['tests/base/moment.test.ts', 'tests/laws/forms-and-exams.test.ts', 'tests/server/startup.test.ts', 'tests/scripts/longest-first.test.ts'];
 
 it('begins with the files that take longest', async () => {
   const vitest = await createVitest('test', { root, config: false, watch: false, cache: false, include, reporters: [{}] });

@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { randomInt } from 'node:crypto';
 import { SingleBar } from 'cli-progress';
 import { Command, InvalidArgumentError, Option } from 'commander';
@@ -13,6 +15,10 @@ import { findingLines } from './report/finding-text.ts';
 import { tableLines, thinSpots } from './report/table.ts';
 import { run, type Outcome } from './run.ts';
 import type { Target } from './target.ts';
+import { searchPublishing } from './publish/search.ts';
+import { bisect } from './running/bisect.ts';
+import { askServer } from './running/opinions.ts';
+import { reach } from './running/running-server.ts';
 import { modes, type Mode } from './values/mode.ts';
 
 /** Exit codes: nothing was found, something was, nothing could be tried. */
@@ -39,13 +45,24 @@ interface Options {
   readonly type?: string;
   readonly field?: string;
   readonly law?: string;
-  readonly mode?: Mode;
+  readonly mode?: Mode | typeof PUBLISH;
   readonly jobs: number;
   readonly report?: Format;
   readonly bail?: true;
+  readonly watch?: true;
+  readonly server?: string;
+  readonly email?: string;
+  readonly password?: string;
 }
 
+/** Those of a run over values. */
+type ValueOptions = Omit<Options, 'mode'> & { readonly mode?: Mode };
+
 const USUAL_SECONDS = 30;
+/** A run of --watch takes so long, and files are looked at so often. */
+const [WATCH_SECONDS, WATCH_MS] = [5, 300];
+/** Not values: versions of definitions, over what is stored and open. */
+const PUBLISH = 'publish';
 const MOST_SEED = 0x7fffffff;
 
 function wholeNumber(text: string): number {
@@ -94,7 +111,65 @@ function sayOutcome({ say, tell }: Surroundings, outcome: Outcome, seed: number,
   say(outcome.findings.length === 0 ? 'Nothing was found.' : `${counted(outcome.findings.length, 'law')} broken. Each is kept, and tried first next time; "npm run fuzz -- replay" says what has become of them.`);
 }
 
-async function tryTarget(surroundings: Surroundings, target: Target, files: readonly string[], options: Options): Promise<number> {
+/** Walks over versions that follow each other, on a server of its own. */
+async function tryPublishing({ say, tell, isTerminal, isOver }: Surroundings, { seed = randomInt(MOST_SEED), path, runs, time, report }: Options): Promise<number> {
+  if (report) throw new NothingChosen('--mode publish has no report but its text.');
+  const bar = new SingleBar({ format: '{bar} {percentage} % {walks} walks', clearOnComplete: true, hideCursor: true, stream: process.stderr });
+  if (isTerminal) bar.start(100, 0, { walks: 0 });
+  const count = path === undefined ? runs : 1;
+  const outcome = await searchPublishing({ seed, first: Number(path ?? 0), seconds: time ?? (count === undefined ? USUAL_SECONDS : Infinity), ...(count !== undefined && { runs: count }) }, {
+    isOver, progress: (walks, share) => { bar.update(Math.min(100, Math.floor(share * 100)), { walks }); },
+  }).finally(() => { bar.stop(); });
+  for (const line of outcome.found ?? []) say(line);
+  tell(`${counted(outcome.walks, 'walk')} of ${counted(outcome.steps, 'step')}, seed ${seed}.`);
+  if (!outcome.found) say('Nothing was found.');
+  return outcome.found ? EXIT.found : EXIT.nothing;
+}
+
+/** A running server's verdicts beside the page's; of others it is not asked. */
+async function tryServer({ say, tell, isOver }: Surroundings, server: string, { seed = randomInt(MOST_SEED), runs, time, email, password }: Options): Promise<number> {
+  if (email === undefined || password === undefined) throw new NothingChosen('--server needs --email and --password of an account that is nobody’s.');
+  const run = { seed, seconds: time ?? (runs === undefined ? USUAL_SECONDS : Infinity), ...(runs !== undefined && { runs }) };
+  const outcome = await askServer(reach(server), { email, password }, run, isOver);
+  for (const line of outcome.found ?? []) say(line);
+  tell(`${counted(outcome.values, 'value')}, seed ${seed}.`);
+  if (!outcome.found) say('Nothing was found.');
+  return outcome.found ? EXIT.found : EXIT.nothing;
+}
+
+/** Which version of a server's field types made a kept failure one. */
+async function bisectFailure({ root, say }: Surroundings, id: string, server: string): Promise<number> {
+  const kept = readFailures(failureFolder(root));
+  const failure = kept.find((one) => one.id === id);
+  if (!failure) throw new NothingChosen(`No failure ${id} is kept; there are ${kept.map((one) => one.id).join(', ') || 'none'}.`);
+  const culprit = await bisect(reach(server), failure);
+  if (!culprit) {
+    say(`The live version of the server does not break ${failure.finding.law} of ${failure.finding.subject} by this value.`);
+    return EXIT.nothing;
+  }
+  say(`Version ${culprit.version} is the first that breaks ${failure.finding.law} of ${failure.finding.subject}: ${culprit.sentence}`);
+  say(`  before:  ${culprit.before ? JSON.stringify(culprit.before) : 'there was no such type'}`);
+  say(`  after:   ${JSON.stringify(culprit.after)}`);
+  return EXIT.found;
+}
+
+/** Tries again whenever one of the files is written, until somebody ends it. */
+async function watchFiles({ tell, isOver }: Surroundings, paths: readonly string[], again: () => Promise<number>): Promise<number> {
+  const seen = (): string => paths.map((path) => String(statSync(path, { throwIfNoEntry: false })?.mtimeMs)).join();
+  let before = seen();
+  let code = await again();
+  while (!isOver()) {
+    await wait(WATCH_MS);
+    const now = seen();
+    if (now === before) continue;
+    before = now;
+    tell('');
+    code = await again();
+  }
+  return code;
+}
+
+async function tryTarget(surroundings: Surroundings, target: Target, files: readonly string[], options: ValueOptions): Promise<number> {
   const { seed = randomInt(MOST_SEED), path, runs, mode, jobs, report } = options;
   const isKnown = path !== undefined;
   const kept = isKnown ? [] : askKept(surroundings, files, options);
@@ -136,7 +211,7 @@ const REPLAY_MS = 60_000;
 /** One counterexample by its seed and path. */
 async function replayOne(
   surroundings: Surroundings, worker: Worker | undefined, chosen: ReturnType<typeof chosenTrials>, files: readonly string[],
-  { seed, path, mode, report }: Options & { readonly seed: number; readonly path: string }, keep: (finding: Outcome['findings'][number]) => Failure,
+  { seed, path, mode, report }: ValueOptions & { readonly seed: number; readonly path: string }, keep: (finding: Outcome['findings'][number]) => Failure,
 ): Promise<number> {
   const [trial, other] = chosen;
   if (!trial || other) throw new NothingChosen('--path leads to one value of one law: name that by --law and --type (or --field), as the printed line does.');
@@ -197,6 +272,7 @@ Examples:
   npm run fuzz -- my-type.json                           a definition of your own
   npm run fuzz -- --type number --law codec --time 5     one law of one type
   npm run fuzz -- --runs 1000 --seed 7 --jobs 2          the same result each time, for any number of jobs
+  npm run fuzz -- --mode publish --time 60               versions that follow each other, over stored values and open pages
   npm run fuzz -- replay                                 what has become of what was found before
 docs/fuzzing.md says how to read what is printed.`;
 
@@ -211,15 +287,27 @@ export function fuzzProgram(surroundings: Surroundings, done: (code: number) => 
     .option('--type <NAME>', 'This type only.')
     .option('--field <NAME>', 'This field of a form only.')
     .option('-l, --law <NAME>', 'This law only: agreement, refusal, codec, normalisation, journey; of a schema: interpreter, steps.')
-    .addOption(new Option('-m, --mode <MODE>', 'Values of this kind only.').choices(modes))
+    .addOption(new Option('-m, --mode <MODE>', `Values of this kind only; ${PUBLISH}: versions of definitions, over what is stored, open and running.`).choices([...modes, PUBLISH]))
     .option('-j, --jobs <NUMBER>', 'Processes; the result is the same for any number.', wholeNumber, 2)
     .option('-b, --bail', 'Ends with the first that is found.')
+    .option('-w, --watch', `Tries FILE again, for ${WATCH_SECONDS} s, whenever it is written; until Ctrl-C.`)
+    .option('--server <URL>', 'A server that runs: its verdicts on the mandatory fields of its profile, beside the page’s. Nothing is stored.')
+    .option('--email <ADDRESS>', 'With --server: an account that is nobody’s.')
+    .option('--password <PASSWORD>', 'With --server: its password.')
     .addOption(new Option('-r, --report <FORMAT>', 'Prints a report of this format in place of the table.').choices(Object.keys(formats)))
     .action(async (files: string[], options: Options) => {
       done(await guarded(surroundings, () => {
-        const { target, warnings } = readTarget(files.map((file) => resolve(surroundings.folder, file)));
-        for (const warning of warnings) surroundings.tell(`note: ${warning}`);
-        return tryTarget(surroundings, target, files, { ...options, jobs: Math.max(1, options.jobs) });
+        if (options.server !== undefined) return tryServer(surroundings, options.server, options);
+        const { mode, ...rest } = { ...options, jobs: Math.max(1, options.jobs) };
+        if (mode === PUBLISH) return tryPublishing(surroundings, rest);
+        const paths = files.map((file) => resolve(surroundings.folder, file));
+        const tryFiles = (): Promise<number> => guarded(surroundings, () => {
+          const { target, warnings } = readTarget(paths);
+          for (const warning of warnings) surroundings.tell(`note: ${warning}`);
+          return tryTarget(surroundings, target, files, { ...rest, ...(mode && { mode }), ...(options.watch && { time: options.time ?? WATCH_SECONDS }) });
+        });
+        if (options.watch && paths.length === 0) throw new NothingChosen('--watch needs a FILE to look at.');
+        return options.watch ? watchFiles(surroundings, paths, tryFiles) : tryFiles();
       }));
     });
   program.command('replay').description('Asks again what earlier runs have found: FIXED, FAILED or CANNOT RUN. What is fixed is forgotten.')
@@ -228,5 +316,9 @@ export function fuzzProgram(surroundings: Surroundings, done: (code: number) => 
     .action(async (ids: string[], { promote: isPromoted }: { readonly promote: boolean }) => {
       done(await guarded(surroundings, () => replay(surroundings, ids, isPromoted)));
     });
+  program.command('bisect').description('Says which version of a server’s field types made a kept failure one: 1 where one did, 0 where the live one does not break it.')
+    .argument('<ID>', 'As replay names it.')
+    .argument('<URL>', 'The server. Versions are asked for as clients ask; no account is needed.')
+    .action(async (id: string, server: string) => { done(await guarded(surroundings, () => bisectFailure(surroundings, id, server))); });
   return program;
 }

@@ -9,7 +9,8 @@ const pointsOf = ({ points = 1 }: ExamSolution = {}): number => points;
 const isCountable = ({ question_type: type }: ExamQuestion, solution: ExamSolution | undefined): boolean =>
   (type === 'radio_button' || type === 'check_box') && solution?.correct_answer !== undefined;
 
-const sorted = (ids: string | readonly string[]): string => [ids].flat().map(String).sort().join();
+/** An id may have commas of its own. */
+const sorted = (ids: string | readonly string[]): string => JSON.stringify([ids].flat().map(String).sort());
 
 const isRight = ({ correct_answer: correct }: ExamSolution, answer: HeldAnswer['answer'] | undefined): boolean =>
   correct !== undefined && answer !== null && answer !== undefined && sorted(correct) === sorted(answer);

@@ -30,14 +30,14 @@ type SentFields = Readonly<Record<string, SentValue>>;
 const hasShapeOf = (type: InputType, value: SentValue): value is StoredValue =>
   (type.value === 'choices' ? Array.isArray(value) : typeof value === 'string');
 
-/** The value to store: normalised where it fits its type, as sent where it is optional and does not. */
+/** The value to store: normalised where it fits its type, as sent where it is optional and does not. What normalising leaves nothing of does not fit. */
 function accept(entry: FieldEntry, type: InputType, value: StoredValue | undefined, problems: Problems): StoredValue | undefined {
   const normal = typeof value === 'string' ? type.normalise(value) : value;
   const definition = ruleDefinition(entry.definition, type);
   const fault = type.judge(definition, normal);
-  if (fault === undefined) return normal;
-  if (definition.mandatory) problems.addFault(`custom_fields.${entry.name}`, fault);
-  return value;
+  if (fault === undefined && normal !== '') return normal;
+  if (fault && definition.mandatory) problems.addFault(`custom_fields.${entry.name}`, fault);
+  return typeof value === 'string' && value.trim() === '' ? undefined : value;
 }
 
 /** Says no more than that a value is there: one that no longer fits is kept until the applicant changes it. */
@@ -47,11 +47,18 @@ function checkUnsent(types: InputTypes, entry: FieldEntry, stored: StoredValue |
   }
 }
 
+/** What of a sent value can be a field's; a file is none. */
+const storableOf = (value: SentValue | undefined): StoredValue | undefined =>
+  (typeof value === 'string' || Array.isArray(value) ? value as StoredValue : undefined);
+
 function planField(
   types: InputTypes, entry: FieldEntry, stored: StoredValue | undefined, sent: SentValue, problems: Problems,
 ): FieldChanges {
   const field = `custom_fields.${entry.name}`;
   const type = typeNamed(types, entry.definition.input_type);
+  const storable = storableOf(sent);
+  // What goes back as it is held is no change, also where the field had another type when it was entered.
+  if (storable !== undefined && isSame(filled(storable), stored)) return new Map();
   if (!hasShapeOf(type, sent)) {
     problems.add(field, { key: 'contract', params: { detail: type.value === 'choices' ? 'a list is expected' : 'one text is expected' } });
     return new Map();
@@ -61,17 +68,12 @@ function planField(
     return new Map();
   }
   const value = filled(sent);
-  if (isSame(value, stored)) return new Map();
   if (entry.definition.is_locked === true) {
     problems.add(field, { key: 'lockedField' });
     return new Map();
   }
   return new Map([[entry.name, accept(entry, type, value, problems)]]);
 }
-
-/** What of a sent value can be a field's; a file is none. */
-const storableOf = (value: SentValue | undefined): StoredValue | undefined =>
-  (typeof value === 'string' || Array.isArray(value) ? value as StoredValue : undefined);
 
 /** Which fields are shown once a save is done. */
 export const shownAfter = (form: Form, stored: ReadonlyMap<string, StoredValue>, sent: SentFields): IsShown =>

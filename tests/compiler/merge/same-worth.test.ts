@@ -3,7 +3,7 @@ import { bothLanguages } from '../../../src/base/text.ts';
 import { compileCustomFields } from '../../../src/compiler/custom-fields-form.ts';
 import { sameWorth } from '../../../src/compiler/merge/same-worth.ts';
 import type { FieldDefinition, FieldValue, InputType } from '../../../src/fields/definition.ts';
-import { servedTypes } from '../../fields/served-definitions.ts';
+import { servedTypes } from '../../arbitraries/served-definitions.ts';
 
 /** Laws about merging ask this function nothing: what it says of each pair is written here by hand. */
 type Pairs = readonly (readonly [type: InputType, one: FieldValue, other: FieldValue])[];

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import errorCodes from '../../../schemas/error-codes.json' with { type: 'json' };
-import { isJsonObject } from '../../../src/base/json.ts';
+import { isJsonObject, parseJson } from '../../../src/base/json.ts';
 import { normalizers } from '../../../src/base/normalize.ts';
 import { checkField } from '../../../src/fields/check.ts';
 import type { WireVariant } from '../../../src/fields/codecs/codec.ts';
@@ -9,6 +9,7 @@ import { typeOf } from '../../../src/fields/types/type-module.ts';
 import { isForeign } from '../../../src/fields/value.ts';
 import { isFounded, isValid, verdictText, type Opinion } from '../oracle/opinion.ts';
 import { clientVerdict, normalOf, opinionOf, placeText, ruleFor, serverJudges, serverType, serverVerdict, type FieldCase, type FieldSubject } from '../subjects/field-subject.ts';
+import { lostEntries } from './lost-entries.ts';
 import { brokenPromise } from './promises.ts';
 import { isHeldAsText } from '../values/built-in.ts';
 
@@ -76,7 +77,10 @@ const codec: FieldLaw = {
   broken: (subject, one) => {
     const { definition, value } = one;
     const { codec: { decode, encode } } = typeOf(subject.client, definition);
-    if (isForeign(value)) return undefined;
+    if (isForeign(value)) {
+      const isWritable = isHeldAsText(typeOf(subject.client, definition)) && [value.raw].flat().every((text) => typeof text === 'string');
+      return !isWritable || isDeepStrictEqual(encode(value, 'plain'), value.raw) ? undefined : `what the type does not know goes back as ${shown(encode(value, 'plain'))}; it was ${shown(value.raw)}`;
+    }
     if (typeof value === 'object' && 'kind' in value) {
       const sent = encode(value, 'plain');
       return sent === (value.kind === 'chosen' ? value.file : undefined) ? undefined : `${value.kind === 'chosen' ? 'the chosen file' : 'a file that the server holds'} is sent as ${shown(sent)}`;
@@ -156,4 +160,15 @@ const promise: FieldLaw = {
   },
 };
 
-export const fieldLaws: readonly FieldLaw[] = [agreement, refusal, codec, normalisation, journey, tidying, promise];
+const keeping: FieldLaw = {
+  name: 'keeping',
+  title: 'no entry of a value of parts is lost on its way to its normal form',
+  applies: ({ source }) => isJsonObject(source) && isJsonObject(source.fields),
+  broken: (subject, one) => {
+    const normal = [normalOf(subject, one)].flat()[0];
+    if (typeof one.value !== 'string' || typeof normal !== 'string' || normal === one.value) return undefined;
+    return lostEntries(parseJson(one.value), parseJson(normal), []);
+  },
+};
+
+export const fieldLaws: readonly FieldLaw[] = [agreement, refusal, codec, normalisation, journey, tidying, promise, keeping];

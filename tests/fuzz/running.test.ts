@@ -1,0 +1,74 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Exchange } from '../../tools/contract/exchange.ts';
+import { bisect } from '../../tools/fuzz/running/bisect.ts';
+import { askServer } from '../../tools/fuzz/running/opinions.ts';
+import { reach } from '../../tools/fuzz/running/running-server.ts';
+import { trialsOf } from '../../tools/fuzz/trials-of.ts';
+import { runUnit } from '../../tools/fuzz/unit.ts';
+import { redefine } from '../server/support/define.ts';
+import { profileOf } from '../server/support/saving.ts';
+import { type TestServer, startTestServer } from '../server/support/test-server.ts';
+
+let server: TestServer;
+let exchange: Exchange;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  exchange = reach(`http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/`);
+});
+afterAll(() => server.close());
+
+const account = { email: 'demo@example.com', password: 'demo-password' };
+const run = (more: Partial<Parameters<typeof askServer>[2]> = {}) => ({ seed: 1, seconds: 30, runs: 8, ...more });
+const never = (): boolean => false;
+
+/** A server that says otherwise what it answers to saves. */
+const otherwise = (change: (status: number, text: string) => { readonly status: number; readonly text: string }): Exchange => async (asking) => {
+  const answer = await exchange(asking);
+  return answer.kind === 'answer' && asking.method === 'PUT' ? { ...answer, ...change(answer.status, answer.text) } : answer;
+};
+
+describe('a running server', () => {
+  test('is of one mind with the page, and is asked without storing anything (seed 1)', async () => {
+    const demo = await server.logIn(account.email, account.password);
+    const before = (await profileOf(demo)).values;
+    const { found, values } = await askServer(exchange, account, run(), never);
+    expect(found?.join('\n')).toBeUndefined();
+    expect(values).toBeGreaterThan(40);
+    expect((await profileOf(demo)).values).toEqual(before);
+  });
+
+  test('that takes any phone number is found out by a short one, with what each of them says (seed 1)', async () => {
+    const lax = otherwise((status, text) => {
+      const { errors, ...rest } = JSON.parse(text) as { readonly errors: Readonly<Record<string, unknown>> };
+      return { status, text: JSON.stringify({ ...rest, errors: Object.fromEntries(Object.entries(errors).filter(([field]) => field !== 'custom_fields.Mobile phone number')) }) };
+    });
+    const { found } = await askServer(lax, account, run(), never);
+    expect(found?.join('\n')).toMatch(/Mobile phone number: [\s\S]*client +refuses: [\s\S]*running server +accepts[\s\S]*page, Japanese/);
+  });
+
+  test('that would store what it must refuse is not asked', async () => {
+    await expect(askServer(otherwise(() => ({ status: 200, text: '{}' })), account, run(), never)).rejects.toThrow('cannot be asked without storing anything');
+    await expect(askServer(exchange, { ...account, password: 'another password' }, run(), never)).rejects.toThrow('which is no answer of the API');
+  });
+});
+
+describe('bisecting', () => {
+  const code = (normalize: readonly string[]) => ({ name: 'member_code', base: 'text', label: { en: 'Code', jp: 'コード' }, normalize, schema: { pattern: '^[A-Z]{2}$' } });
+  const publish = (entry: ReturnType<typeof code>): Promise<void> => redefine(server, (draft) => { draft.put('field_types', { name: entry.name, entry, position: 0 }); });
+
+  test('names the version that made a kept failure one, and what it says of the type (seed 7)', async () => {
+    const broken = code(['lowerCase']);
+    const trial = trialsOf({ kind: 'definitions', entries: [broken], fields: [] }).find(({ law }) => law === 'tidying');
+    const finding = trial && runUnit(trial, { law: 'tidying', subject: 'member_code', seed: 7, runs: 200 }).finding;
+    if (!finding) throw new Error('nothing was found');
+    await publish(code(['upperCase']));
+    expect(await bisect(exchange, { finding })).toBeUndefined();
+    await publish(code(['trim']));
+    await publish(broken);
+    await publish({ ...broken, label: { en: 'Another label', jp: '別の名前' } });
+    const live = (await server.app.inject('/api/v1/field_types.json')).json<{ form_version: string }>().form_version;
+    expect(await bisect(exchange, { finding })).toMatchObject({ version: Number(live) - 1, before: { normalize: ['trim'] }, after: { normalize: ['lowerCase'] } });
+  });
+});

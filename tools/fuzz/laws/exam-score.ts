@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import type { ExamGroup, ExamSolution } from '../../../server/content/content.ts';
+import { countedScore } from '../../../server/learning/exams/score.ts';
+import type { HeldAnswer } from '../../../server/learning/exams/taker.ts';
+import { isJsonObject } from '../../../src/base/json.ts';
+import { type PlainSubject } from '../subjects/plain-subject.ts';
+
+interface Question {
+  readonly type: string;
+  /** Absent: a person judges it. */
+  readonly correct?: string | readonly string[];
+  /** Absent: one. */
+  readonly points?: number;
+  /** Absent: nobody answered. */
+  readonly answer?: string | readonly string[];
+}
+
+interface Sheet {
+  /** The questions of each group. */
+  readonly groups: readonly (readonly Question[])[];
+}
+
+/** The server's own account. */
+function served({ groups }: Sheet): number | null {
+  const solutions: Record<string, ExamSolution> = {};
+  const answers = new Map<number, HeldAnswer>();
+  const asked = groups.map((questions, at): ExamGroup => ({
+    question_group_id: at, question_group_name: { en: 'g', jp: 'g' }, timelimit: 1,
+    questions: questions.map(({ type, correct, points, answer }, place) => {
+      const id = at * 100 + place;
+      solutions[String(id)] = { ...(correct !== undefined && { correct_answer: correct }), ...(points !== undefined && { points }) };
+      if (answer !== undefined) answers.set(id, { answer } as HeldAnswer);
+      return { question_id: id, question_name: 'q', question_type: type };
+    }),
+  }));
+  return countedScore(asked, solutions, answers);
+}
+
+const wholeOf = (ids: string | readonly string[]): ReadonlySet<string> => new Set([ids].flat());
+const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => one.size === other.size && [...one].every((id) => other.has(id));
+
+/** In whole numbers: twice the points that were had, in hundredths of all, rounded half up. */
+function counted({ groups }: Sheet): number | null {
+  let [had, all] = [0, 0];
+  for (const { type, correct, points = 1, answer } of groups.flat()) {
+    if (points <= 0) continue;
+    if ((type !== 'radio_button' && type !== 'check_box') || correct === undefined) return null;
+    all += points;
+    if (answer !== undefined && isSame(wholeOf(correct), wholeOf(answer))) had += points;
+  }
+  return all === 0 ? null : Math.floor((200 * had + all) / (2 * all));
+}
+
+const option = fc.constantFrom('1', '2', '10');
+const options = fc.shuffledSubarray(['1', '2', '10', '1,2']);
+const points = fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined });
+const withoutNothing = <Value extends object>(value: Value): Value => Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Value;
+const question: fc.Arbitrary<Question> = fc.oneof(
+  { arbitrary: fc.record({ type: fc.constant('radio_button'), correct: option, points, answer: fc.option(option, { nil: undefined }) }), weight: 5 },
+  { arbitrary: fc.record({ type: fc.constant('check_box'), correct: options, points, answer: fc.option(options, { nil: undefined }) }), weight: 5 },
+  { arbitrary: fc.record({ type: fc.constantFrom('radio_button', 'free_text', 'image'), points, answer: option }), weight: 1 },
+).map(withoutNothing) as fc.Arbitrary<Question>;
+
+const isIds = (value: unknown): boolean => value === undefined || typeof value === 'string' || (Array.isArray(value) && value.every((id) => typeof id === 'string') && new Set(value).size === value.length);
+const isQuestion = (value: unknown): boolean => isJsonObject(value) && typeof value.type === 'string' && isIds(value.correct) && isIds(value.answer) && (value.points === undefined || Number.isSafeInteger(value.points));
+
+/** Percent of the points that can be had (DECISIONS "Shapes of answers"). */
+export const examScore: PlainSubject<Sheet> = {
+  name: 'exam_score',
+  law: 'rules',
+  title: 'the rules of an exam give what an account of its own gives',
+  values: fc.record({ groups: fc.array(fc.array(question, { maxLength: 5 }), { maxLength: 3 }) }),
+  mayBe: (value): value is Sheet => isJsonObject(value) && Array.isArray(value.groups) && value.groups.every((group) => Array.isArray(group) && group.every(isQuestion)),
+  checks: [{ title: 'the score is counted', broken: (sheet) => (served(sheet) === counted(sheet) ? undefined : `the score is ${String(served(sheet))}, and should be ${String(counted(sheet))}`) }],
+  decides: (sheet) => (counted(sheet) === null ? 'a person has to judge some of it, or nothing can be had' : undefined),
+  row: (sheet) => [{ who: 'server', says: String(served(sheet)) }, { who: 'counted anew', says: String(counted(sheet)) }],
+};

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { isJsonObject, parseJson, type JsonObject } from '../../../src/base/json.ts';
+import { compileProfile } from '../../../src/compiler/profile-form.ts';
+import { toFormData } from '../../../src/api/form-data.ts';
+import { judgeValue } from '../../../src/fields/check.ts';
+import type { FieldDefinition, FieldValue } from '../../../src/fields/definition.ts';
+import { builtInTypes } from '../../../src/fields/types/built-in.ts';
+import { withServedTypes } from '../../../src/fields/types/served.ts';
+import { typeOf } from '../../../src/fields/types/type-module.ts';
+import type { Exchange } from '../../contract/exchange.ts';
+import { pageWords } from '../page-words.ts';
+import { seedOf } from '../plan.ts';
+import { CannotRun } from '../pool.ts';
+import { valueText } from '../report/finding-text.ts';
+import { simplify } from '../simplify.ts';
+import { servedSubjects } from '../subjects/served.ts';
+import { opinionOf, type FieldSubject } from '../subjects/field-subject.ts';
+import { verdictText } from '../oracle/opinion.ts';
+import { jsonOf, typesAt } from './running-server.ts';
+
+/** Nobody defines it: a server that keeps to the contract refuses the whole save for it, so that nothing is ever stored. */
+const STRANGER = 'fuzz: no such field';
+
+interface Opened {
+  readonly id: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Mandatory fields of the profile: a server refuses what is wrong in those alone (spec §5 Profile save). */
+  readonly fields: readonly FieldDefinition[];
+  readonly subjects: ReadonlyMap<string, FieldSubject>;
+}
+
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+async function openProfile(exchange: Exchange, { email, password }: Account): Promise<Opened> {
+  const { access_token: token, applicant } = await jsonOf(exchange, { method: 'POST', path: '/api/v1/auth/login.json', headers: {}, body: { email, password } });
+  if (!isJsonObject(token) || !isJsonObject(applicant)) throw new CannotRun('The log-in opens nothing.');
+  const headers = { authorization: `Bearer ${String(token.token)}` };
+  const edit = await jsonOf(exchange, { method: 'GET', path: '/api/v1/applicants/edit_profile.json', headers });
+  const { entries } = await typesAt(exchange);
+  const { types } = withServedTypes(builtInTypes, { field_types: entries });
+  const form = compileProfile({ profile: {}, edit, lookups: {}, productVariant: false, types });
+  const fields = [...form.fields.values()].filter(({ id, mandatory, locked, visibleWhen }) => id.startsWith('custom_fields.') && mandatory && !locked && !visibleWhen);
+  const wires = [edit['custom_fields']].flat().filter(isJsonObject).flatMap((category): readonly JsonObject[] => (isJsonObject(category.fields) ? [category.fields] : [category]));
+  const wireOf = (name: string): JsonObject => wires.map((wire) => wire[name]).find(isJsonObject) ?? {};
+  const subjects = servedSubjects({ entries, fields: fields.map(({ name }) => [name, wireOf(name)] as const) });
+  return { id: Number(applicant.id), headers, fields, subjects: new Map(subjects.map((subject) => [subject.name, subject])) };
+}
+
+/** What a save of these values is refused for, by the names of the fields. Nothing is stored: one of its fields is nobody's. */
+async function refused(exchange: Exchange, { id, headers }: Opened, sent: Readonly<Record<string, string | readonly string[]>>): Promise<ReadonlyMap<string, string>> {
+  const form = toFormData({ applicant: { custom_fields: { ...sent, [STRANGER]: 'x' } } });
+  const answer = await exchange({ method: 'PUT', path: `/api/v1/applicants/${id}.json`, headers, form });
+  const body = answer.kind === 'answer' ? parseJson(answer.text) : undefined;
+  const errors = isJsonObject(body) ? body.errors : undefined;
+  if (answer.kind !== 'answer' || answer.status !== 422 || !isJsonObject(errors) || !(`custom_fields.${STRANGER}` in errors)) {
+    throw new CannotRun(`A save with a field that nobody defines has to be refused for it, and is answered ${answer.kind === 'answer' ? answer.status : answer.detail}: this server's opinion cannot be asked without storing anything.`);
+  }
+  return new Map(Object.entries(errors).map(([field, words]) => [field.replace(/^custom_fields\./, ''), String([words].flat()[0])]));
+}
+
+export interface ServerRun {
+  readonly seed: number;
+  readonly seconds: number;
+  /** Saves; absent: as many as there is time for. */
+  readonly runs?: number;
+}
+
+export interface ServerOutcome {
+  readonly values: number;
+  readonly found?: readonly string[];
+}
+
+/** Holds a running server's verdicts on the mandatory fields of its own profile to the page's, many fields by one save. */
+export async function askServer(exchange: Exchange, account: Account, { seed, seconds, runs = Infinity }: ServerRun, isOver: () => boolean): Promise<ServerOutcome> {
+  const opened = await openProfile(exchange, account);
+  if (opened.fields.length === 0) throw new CannotRun('The profile of this account has no mandatory custom field: a server refuses no other.');
+  const subjectOf = ({ name }: FieldDefinition): FieldSubject => {
+    const subject = opened.subjects.get(name);
+    if (!subject) throw new CannotRun(`There is no type for the field "${name}".`);
+    return subject;
+  };
+  const began = performance.now();
+  let values = 0;
+  for (let round = 0; round < runs && (performance.now() - began) / 1_000 < seconds && !isOver(); round += 1) {
+    const drawn = opened.fields.flatMap((field) => {
+      const subject = subjectOf(field);
+      const [value] = fc.sample(subject.values(field, undefined), { seed: seedOf(`${seed}/${field.name}/${round}`), numRuns: 1 });
+      const sent = typeOf(subject.client, field).codec.encode(value, 'plain');
+      return typeof sent === 'string' || Array.isArray(sent) ? [{ field, subject, value, sent: sent as string | readonly string[] }] : [];
+    });
+    values += drawn.length;
+    const errors = await refused(exchange, opened, Object.fromEntries(drawn.map(({ field, sent }) => [field.name, sent])));
+    const odd = drawn.find(({ field, subject, value }) => (judgeValue(subject.client, field, value) === undefined) === errors.has(field.name));
+    if (odd) return { values, found: await toldOf(exchange, opened, odd.field, odd.subject, odd.value, `${seed}`) };
+  }
+  return { values };
+}
+
+/** The value, made smaller by the page's side alone where the server agrees that it is the same, with who says what. */
+async function toldOf(exchange: Exchange, opened: Opened, field: FieldDefinition, subject: FieldSubject, value: FieldValue, seed: string): Promise<readonly string[]> {
+  const sentOf = (one: FieldValue): string | readonly string[] | undefined => {
+    const sent = typeOf(subject.client, field).codec.encode(one, 'plain');
+    return typeof sent === 'string' || Array.isArray(sent) ? sent as string | readonly string[] : undefined;
+  };
+  const serverSays = async (one: FieldValue): Promise<string | undefined> => (await refused(exchange, opened, { [field.name]: sentOf(one) ?? '' })).get(field.name);
+  const isOdd = async (one: FieldValue): Promise<boolean> => sentOf(one) !== undefined && (judgeValue(subject.client, field, one) === undefined) === ((await serverSays(one)) !== undefined);
+  let least = value;
+  for (let tries = 0, isSmaller = true; isSmaller && tries < MOST_TRIES;) {
+    isSmaller = false;
+    const candidates: FieldValue[] = [];
+    simplify(least, (one) => { candidates.push(one as FieldValue); return false; });
+    for (const candidate of candidates.slice(0, MOST_TRIES - tries)) {
+      tries += 1;
+      if (!await isOdd(candidate)) continue;
+      [least, isSmaller] = [candidate, true];
+      break;
+    }
+  }
+  const issue = judgeValue(subject.client, field, least);
+  const opinion = opinionOf(subject, { definition: field, value: least });
+  const server = await serverSays(least);
+  return [
+    `${field.name}: the running server and the page are not of one mind`,
+    `  value:       ${valueText(least)}`,
+    '  who says what:',
+    `    client           ${verdictText(issue ? { code: issue.code } : {})}`,
+    `    inlined schema   ${opinion[0] ? verdictText(opinion[0]) : verdictText({})}`,
+    `    running server   ${server === undefined ? 'accepts' : `refuses: ${server}`}`,
+    `    page, English    ${issue ? pageWords(field, issue, 'en') : '–'}`,
+    `    page, Japanese   ${issue ? pageWords(field, issue, 'jp') : '–'}`,
+    `  decided by:  ${opinion[0]?.rule ?? 'no rule: the value is valid'}`,
+    `  again:       the same --server, with --seed ${seed}`,
+  ];
+}
+
+/** Saves that a value is made smaller by, at most. */
+const MOST_TRIES = 200;
