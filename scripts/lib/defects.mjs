@@ -134,7 +134,7 @@ const inCalls = [
   },
   {
     name: 'A job review that was handed in takes other answers.',
-    file: 'server/hiring/review.ts', was: '  if (review?.submittedAt) {\n', now: '  if (review?.submittedAt && review.held === kept) {\n',
+    file: 'server/hiring/review.ts', was: '\n  if (review?.submittedAt) {\n', now: '\n  if (review?.submittedAt && review.held === kept) {\n',
     tests: server('job-reviews'),
   },
   {

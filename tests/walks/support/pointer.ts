@@ -34,10 +34,20 @@ export const centreOf = (element: Element): Point => {
   return { x: x + width / 2, y: y + height / 2 };
 };
 
+/** Where an element stands still: a page that has just been opened may still be moving. */
+async function restOf(element: Element): Promise<Point> {
+  for (let before: Point | undefined; ; ) {
+    const now = centreOf(element);
+    if (before?.x === now.x && before.y === now.y) return now;
+    before = now;
+    await new Promise(requestAnimationFrame);
+  }
+}
+
 /** Presses twice at one place, so many ms apart, wherever the control is by then. */
 export async function pressTwice(element: Element, apartMs: number): Promise<void> {
   element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  const place = centreOf(element);
+  const place = await restOf(element);
   await mouse.move(place);
   for (const wait of [0, apartMs]) {
     await new Promise((resolve) => { setTimeout(resolve, wait); });
