@@ -59,7 +59,8 @@ export async function openForAdmin(settings: Settings, clock: Clock, signal: Abo
     await db.transaction((transaction) => keepFirst(transaction, clock()));
     const builtIn = readInputTypes();
     const definitions = definitionsReader(builtIn, (entries) => withFieldTypes(builtIn, entries));
-    return { services: { db, storage, incoming, clock, definitions, passwords: passwordsWith(settings), keyedHash: keyedHashWith(ringOf(settings, ring)) }, close };
+    const keyedHash = keyedHashWith(ringOf(settings, ring));
+    return { services: { db, storage, incoming, clock, definitions, passwords: passwordsWith(settings), keyedHash }, close };
   } catch (error) {
     await close();
     throw error;

@@ -4,7 +4,8 @@ export type KeyRing = readonly [string, ...string[]];
 export const isRing = (secrets: readonly string[]): secrets is KeyRing => secrets.length > 0;
 
 /** The secrets of the settings, else those that the database holds. */
-export const ringOf = ({ signingSecrets }: { readonly signingSecrets: readonly string[] }, held: KeyRing): KeyRing => (isRing(signingSecrets) ? signingSecrets : held);
+export const ringOf = ({ signingSecrets }: { readonly signingSecrets: readonly string[] }, held: KeyRing): KeyRing =>
+  (isRing(signingSecrets) ? signingSecrets : held);
 
 /** Characters; fewer can be guessed. */
 const LEAST_SECRET = 32;

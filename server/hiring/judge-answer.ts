@@ -37,5 +37,10 @@ function valueOf({ question_type: type }: ReviewQuestion, answer: string): strin
 }
 
 /** A question and its answer as it stands on the wire, as a receipt has it. */
-export const reviewEntry = (telling: Parameters<typeof entryOf>[0], question: ReviewQuestion, answer: string | undefined): readonly ReceiptEntry[] =>
-  entryOf(telling, { label: question.question_name, type: inputTypes[question.question_type], options: choicesOf(question.options) }, valueOf(question, answer ?? ''));
+export const reviewEntry = (
+  telling: Parameters<typeof entryOf>[0], question: ReviewQuestion, answer: string | undefined,
+): readonly ReceiptEntry[] => entryOf(
+  telling,
+  { label: question.question_name, type: inputTypes[question.question_type], options: choicesOf(question.options) },
+  valueOf(question, answer ?? ''),
+);

@@ -37,7 +37,9 @@ const isOwn = ({ kind, id, applicantId }: ReviewKey) =>
 const columns = { submittedAt: reviews.submittedAt, jobId: reviews.jobId, liveVersion: liveNumber };
 
 /** The job that a review asks about that was read. Throws a 404 where there is none. */
-async function jobOf(queries: Queries, { definitions }: WithDefinitions, review: { readonly jobId: number; readonly liveVersion: number } | undefined): Promise<Job> {
+async function jobOf(
+  queries: Queries, { definitions }: WithDefinitions, review: { readonly jobId: number; readonly liveVersion: number } | undefined,
+): Promise<Job> {
   const job = review && (await definitions.at(queries, review.liveVersion)).lists.jobs.find(({ id }) => id === review.jobId);
   if (!job) throw notFound();
   return job;
@@ -96,7 +98,10 @@ select from done`;
  * is given the same. Throws a 422 that names the question that is not answered.
  */
 export async function submitReview(
-  services: WithDatabase & WithDefinitions & WithClock & WithInputTypes & Issuing, key: ReviewKey, applicant: Caller, language: ServerLanguage,
+  services: WithDatabase & WithDefinitions & WithClock & WithInputTypes & Issuing,
+  key: ReviewKey,
+  applicant: Caller,
+  language: ServerLanguage,
 ): Promise<Receipt | undefined> {
   const { db, clock, inputTypes: types } = services;
   let receipt: Receipt | undefined;

@@ -49,7 +49,10 @@ export const isReceiptNumber = (text: string): boolean => /^[0-9A-HJKMNP-TV-Z]{4
 const PURPOSE = 'receipt';
 
 /** Makes the receipt of something that was sent. It is kept by the statement that acknowledges it (`insertReceipt`). */
-export function issueReceipt({ keyedHash, settings: { contact } }: Issuing, { kind, subject, applicant, language, title, sections, next, now, number = newReceiptNumber() }: Sent): Issued {
+export function issueReceipt(
+  { keyedHash, settings: { contact } }: Issuing,
+  { kind, subject, applicant, language, title, sections, next, now, number = newReceiptNumber() }: Sent,
+): Issued {
   const messages = messagesIn(language);
   const told = {
     number, kind, language: wireLanguage[language], title, sent_at: now.toISOString(),

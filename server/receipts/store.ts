@@ -20,8 +20,11 @@ export const receiptParameter = (issued: Issued | undefined): string => JSON.str
 const columns = { content: receipts.content, seal: receipts.seal };
 
 /** The newest receipt of an earlier call that sent the same; undefined where that left none. */
-export async function receiptOfSubject(queries: Queries, applicantId: number, kind: Issued['row']['kind'], subject: number): Promise<Receipt | undefined> {
-  const [row] = await queries.select(columns).from(receipts).where(and(eq(receipts.applicantId, applicantId), eq(receipts.kind, kind), eq(receipts.subject, subject)))
+export async function receiptOfSubject(
+  queries: Queries, applicantId: number, kind: Issued['row']['kind'], subject: number,
+): Promise<Receipt | undefined> {
+  const [row] = await queries.select(columns).from(receipts)
+    .where(and(eq(receipts.applicantId, applicantId), eq(receipts.kind, kind), eq(receipts.subject, subject)))
     .orderBy(desc(receipts.sentAt)).limit(1);
   return row && receiptOf(row);
 }

@@ -22,8 +22,8 @@ export async function verifyKept({ db, keyedHash }: WithDatabase & WithKeyedHash
 }
 
 /**
- * Judges a receipt that an applicant has kept as a file, by each of its bytes: the content by its seal, the rest by the one form that such a
- * file has.
+ * Judges a receipt that an applicant has kept as a file, by each of its bytes: the content by its seal, the rest by the one
+ * form that such a file has.
  */
 export async function verifyFile({ db, keyedHash }: WithDatabase & WithKeyedHash, text: string): Promise<Verdict> {
   const receipt = parseJson(text);

@@ -28,7 +28,8 @@ export function CheckAnswers({ onLeave }: CheckAnswersProps) {
     onLeave();
     goTo(controller, field);
   };
-  return <CheckList sections={sections.map((section) => ({ ...section, lines: section.lines.map((line) => ({ ...line, go: led(line.field) })) }))} />;
+  const ledTo = sections.map((section) => ({ ...section, lines: section.lines.map((line) => ({ ...line, go: led(line.field) })) }));
+  return <CheckList sections={ledTo} />;
 }
 
 /** A line before anything leads from it: the field that it leads to. */
@@ -40,9 +41,11 @@ function sectionsOf({ form: { sections } }: FormController, speaking: Speaking):
   const { store, language, t } = speaking;
   const chapters = chaptersOf(sections);
   const told = chapters.length > 0
-    ? chapters.map(({ title, first, last }) => ({ id: String(first), title: resolveText(title, language, t), places: store.places(first, last + 1) }))
+    ? chapters.map(({ title, first, last }) => (
+      { id: String(first), title: resolveText(title, language, t), places: store.places(first, last + 1) }))
     : [{ id: 'all', title: t('check.answers'), places: store.places() }];
-  return told.map(({ id, title, places }) => ({ id, title, lines: places.flatMap((place) => linesOf(speaking, place)) })).filter(({ lines }) => lines.length > 0);
+  return told.map(({ id, title, places }) => ({ id, title, lines: places.flatMap((place) => linesOf(speaking, place)) }))
+    .filter(({ lines }) => lines.length > 0);
 }
 
 function linesOf(speaking: Speaking, place: FieldCell | ItemGroup): readonly Line[] {

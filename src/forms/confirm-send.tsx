@@ -19,8 +19,8 @@ interface ConfirmSendProps<Part> {
 }
 
 /**
- * Asks before what cannot be taken back is sent, with all that would be (docs/decisions/0081). The list is in a chunk of its own, fetched as
- * soon as there is time: it should be there when the connection is not. Without it the question is asked all the same.
+ * Asks before what cannot be taken back is sent, with all that would be (docs/decisions/0081). The list is in a chunk of its own,
+ * fetched as soon as there is time: it should be there when the connection is not. Without it the question is asked all the same.
  */
 export function ConfirmSend<Part>({ step, words, load, details }: ConfirmSendProps<Part>) {
   const { t, addTexts } = useLanguage();

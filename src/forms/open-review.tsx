@@ -47,7 +47,12 @@ export function OpenReview({ form, scope, review, onDone, onClose }: OpenReviewP
   useStopAtClose(step);
   return (
     <LongForm form={form} scope={scope} save={save} renderer={RjsfSection} heading="h3" foot={<FootBar step={step} words={reviewWords} />}>
-      <ConfirmSend step={step} words={confirmWords} load={loadCheckAnswers} details={({ CheckAnswers }, leave) => <CheckAnswers onLeave={leave} />} />
+      <ConfirmSend
+        step={step}
+        words={confirmWords}
+        load={loadCheckAnswers}
+        details={({ CheckAnswers }, leave) => <CheckAnswers onLeave={leave} />}
+      />
     </LongForm>
   );
 }

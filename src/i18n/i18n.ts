@@ -9,7 +9,8 @@ type Texts = Readonly<Record<string, string>>;
  * log-in; `apply`: the registration; `portal`: behind the log-in; `hiring`: events and what is asked of jobs and
  * interviews; `interview`: interviews and the guide to them; `classes`: lessons, exams and online sessions; `video`: videos
  * that go up; `recorder`: recording videos; `field-types`: what is wrong at fields of types that the server defines;
- * `left`: what is left for the applicant; `log-out`: what it asks; `receipts`: of what is about to be sent, and of what was. No key is in two.
+ * `left`: what is left for the applicant; `log-out`: what it asks; `receipts`: of what is about to be sent, and of what was.
+ * No key is in two.
  */
 export type TextArea =
   | 'common'

@@ -24,8 +24,12 @@ const refusals: Readonly<Record<Exclude<Verdict['is'], 'genuine'>, string>> = {
 };
 
 /** `receipt verify FILE|NUMBER`: whether a receipt is as it was issued, and what it says. Fails where it is not. */
-export const verifyReceipt = (surroundings: Surroundings, which: string): Promise<void> => withDeployment(surroundings, async (services) => {
-  const { is, content = '', isKept = false } = isReceiptNumber(which) ? await verifyKept(services, which) : await verifyFile(services, await textOf(which));
+export const verifyReceipt = (
+  surroundings: Surroundings, which: string,
+): Promise<void> => withDeployment(surroundings, async (services) => {
+  const { is, content = '', isKept = false } = isReceiptNumber(which)
+    ? await verifyKept(services, which)
+    : await verifyFile(services, await textOf(which));
   if (is !== 'genuine') throw new StartupError(`${which}: ${refusals[is]}`);
   surroundings.say(`${which} is as it was issued${isKept ? '' : '; the portal does not keep it any more'}.`);
   surroundings.say(JSON.stringify(JSON.parse(content), null, 2));

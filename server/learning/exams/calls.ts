@@ -111,7 +111,8 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
           const asked = askedBy(question);
           judgeFile(await typesWith(services, services.db, asked.type), asked, facts);
           key ??= await storage.put(received.path);
-          return { answer: null, file: { key, name: received.fileName, kind: facts.content, size: received.size, sha256: received.sha256 } };
+          const { fileName: name, size, sha256 } = received;
+          return { answer: null, file: { key, name, kind: facts.content, size, sha256 } };
         },
       });
       if (key !== undefined && !saved.isNew) await removeFiles(storage, [key]);

@@ -18,7 +18,9 @@ import { type HeldAnswer, type Taker, readExamAnswers, readTaker, storeDone } fr
 const KEEP = `with done as (select $1::bigint as id), receipted as (${insertReceipt('done', '$2')}) select from receipted`;
 
 /** The parts that were opened with their questions; what another part asks is told nobody who has not seen it. */
-function sectionsOf(taker: Taker, answers: ReadonlyMap<number, HeldAnswer>, telling: Parameters<typeof answerEntry>[0]): readonly ReceiptSection[] {
+function sectionsOf(
+  taker: Taker, answers: ReadonlyMap<number, HeldAnswer>, telling: Parameters<typeof answerEntry>[0],
+): readonly ReceiptSection[] {
   return taker.exam.row.groups.filter((group) => stayIn(taker, group) !== undefined).map((group) => ({
     title: textIn(group.question_group_name, telling.language),
     entries: group.questions.flatMap((question) => answerEntry(telling, question, askedBy(question), answers.get(question.question_id))),
@@ -33,7 +35,9 @@ const nextOf = ({ endsAt }: Taker, language: ServerLanguage): MessageRef =>
  * changes nothing and is given the same. `from`: the group that the client shows. Throws a 422 for one that was over before that was said,
  * and where another group than `from` is worked on.
  */
-export async function finishExam(services: Sitting & Issuing, session: Session, examId: number, language: ServerLanguage, from?: number): Promise<Receipt | undefined> {
+export async function finishExam(
+  services: Sitting & Issuing, session: Session, examId: number, language: ServerLanguage, from?: number,
+): Promise<Receipt | undefined> {
   const { db, definitions, clock } = services;
   const { applicant, applicantId } = session;
   const key = keyOf(session, examId);

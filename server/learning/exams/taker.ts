@@ -49,7 +49,8 @@ export async function storeProgress(queries: Queries, key: TakerKey, revision: n
 
 /** Marks an exam as done for good, within a transaction. Returns false where that was so already. */
 export async function storeDone(queries: Queries, key: TakerKey, doneAt: Date): Promise<boolean> {
-  const done = await queries.update(examTakers).set({ doneAt, revision: nextRevision }).where(and(whose(key), isNull(examTakers.doneAt))).returning({ id: examTakers.examId });
+  const done = await queries.update(examTakers).set({ doneAt, revision: nextRevision })
+    .where(and(whose(key), isNull(examTakers.doneAt))).returning({ id: examTakers.examId });
   return done.length > 0;
 }
 

@@ -83,7 +83,9 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
     }
   }
 
-  async function update({ session: { applicant, applicantId, liveVersion }, language, messages }: Context, { body, file }: ReceivedAnswer): Promise<Done> {
+  async function update(
+    { session: { applicant, applicantId, liveVersion }, language, messages }: Context, { body, file }: ReceivedAnswer,
+  ): Promise<Done> {
     const { applicants_online_session: said } = body as UpdateOnlineSessionRequest;
     const key = { applicantId, onlineSessionId: numberOfId(said.online_session_id, 9) };
     if (said.mark_as_done === true) {
@@ -97,7 +99,9 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
 
   privateCall<unknown, Done>(app, services, 'update_online_session', async ({ request, body, ...context }) => {
     const { applicantId } = context.session;
-    if (isForm(request)) return limited(applicantId, () => withReceivedAnswer(request, services, names, check, (answer) => update(context, answer)));
+    if (isForm(request)) {
+      return limited(applicantId, () => withReceivedAnswer(request, services, names, check, (answer) => update(context, answer)));
+    }
     const problem = check(body);
     if (problem !== undefined) throw contractViolation(problem);
     return update(context, { body, file: undefined });

@@ -29,7 +29,9 @@ with done as (
 
 /** The questions in their order, under the title of the session. */
 function sectionsOf(
-  { title, questions }: OnlineSessionEntry, answers: readonly (typeof onlineSessionAnswers.$inferSelect)[], telling: Parameters<typeof answerEntry>[0],
+  { title, questions }: OnlineSessionEntry,
+  answers: readonly (typeof onlineSessionAnswers.$inferSelect)[],
+  telling: Parameters<typeof answerEntry>[0],
 ): readonly ReceiptSection[] {
   const byQuestion = new Map(answers.map((held) => [held.questionId, held]));
   const entries = questions.flatMap((question) => answerEntry(telling, question, askedBy(question), byQuestion.get(question.question_id)));
@@ -56,7 +58,8 @@ export async function finishSession(services: Finishing, { onlineSessionId }: Pi
     const session = lists.online_sessions.find(({ id }) => id === onlineSessionId);
     if (!session) throw notFound();
     const { applicantId: ofApplicant, onlineSessionId: ofSession } = onlineSessionAnswers;
-    const answers = await queries.select().from(onlineSessionAnswers).where(and(eq(ofApplicant, applicant.id), eq(ofSession, onlineSessionId)));
+    const answers = await queries.select().from(onlineSessionAnswers)
+      .where(and(eq(ofApplicant, applicant.id), eq(ofSession, onlineSessionId)));
     const now = clock();
     const issued = issueReceipt(services, {
       kind: 'online_session', subject: onlineSessionId, applicant, language, title: textIn(session.title, language),

@@ -79,7 +79,8 @@ export async function saveAnswer(
     name: 'store_online_session_answer',
     text: STORE,
     values: [
-      applicantId, onlineSessionId, questionId, answer === null ? null : JSON.stringify(answer), file?.key ?? null, file?.name ?? null, file?.kind ?? null, file?.size ?? null,
+      applicantId, onlineSessionId, questionId, answer === null ? null : JSON.stringify(answer),
+      file?.key ?? null, file?.name ?? null, file?.kind ?? null, file?.size ?? null,
       clock().toISOString(), file ? fileHashMark(file.key, file.sha256) : null,
     ],
   });

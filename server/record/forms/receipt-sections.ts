@@ -26,8 +26,10 @@ export function formSections(form: Form, { values, documents }: CurrentAnswers, 
     if (document !== undefined) return [fileEntry(telling, label, sentFile(documents.get(document)))];
     return entryOf(telling, { label, type, options: choicesOf(options) }, values.get(name));
   };
-  const categories = form.categories.map(({ name, fields }) => ({ title: textIn(name, language), entries: fields.filter(isShown).flatMap(fieldEntry) }));
-  const listed = form.documents.map(({ id, name, translatedName }) => fileEntry(telling, translatedName ?? name, sentFile(documents.get(id))));
+  const categories = form.categories.map(({ name, fields }) => (
+    { title: textIn(name, language), entries: fields.filter(isShown).flatMap(fieldEntry) }));
+  const listed = form.documents.map(({ id, name, translatedName }) => (
+    fileEntry(telling, translatedName ?? name, sentFile(documents.get(id)))));
   const all = [...categories, { title: messagesIn(language)({ key: 'section.documents' }), entries: listed }];
   return all.filter(({ entries }) => entries.length > 0);
 }
@@ -38,7 +40,13 @@ function labelOf({ name, label }: StaticField, language: ServerLanguage): string
 }
 
 /** The fields of a form that the page brings itself. `named` has the words of what was chosen; what it has none for says nothing. */
-function staticEntries(file: StaticForm, form: Form, language: ServerLanguage, valueOf: (name: string) => string | undefined, named: Readonly<Record<string, LocalizedText | string | undefined>>): readonly ReceiptEntry[] {
+function staticEntries(
+  file: StaticForm,
+  form: Form,
+  language: ServerLanguage,
+  valueOf: (name: string) => string | undefined,
+  named: Readonly<Record<string, LocalizedText | string | undefined>>,
+): readonly ReceiptEntry[] {
   return fieldsOf(file).flatMap((field) => {
     const { name, type } = field;
     const chosen = Object.hasOwn(named, name) ? named[name] : undefined;
@@ -49,7 +57,12 @@ function staticEntries(file: StaticForm, form: Form, language: ServerLanguage, v
 }
 
 /** What every registration has; `country` is the name of the one that was chosen. */
-export function basicsSection(form: Form, language: ServerLanguage, basics: ReadonlyMap<string, string>, { email, country }: { readonly email: string; readonly country: LocalizedText | null }): ReceiptSection {
+export function basicsSection(
+  form: Form,
+  language: ServerLanguage,
+  basics: ReadonlyMap<string, string>,
+  { email, country }: { readonly email: string; readonly country: LocalizedText | null },
+): ReceiptSection {
   const messages = messagesIn(language);
   const entries = staticEntries(registrationForm, form, language, (name) => basics.get(name), { country_id: country ?? undefined });
   return { title: messages({ key: 'section.registration.basics' }), entries: [{ label: messages({ key: 'field.registration.email' }), value: email }, ...entries] };
@@ -60,10 +73,18 @@ export function educationSections(form: Form, rows: readonly EducationRow[], lan
   const { universities, codes } = form.education;
   const labelIn = (kind: 'faculty' | 'education_background', code: string | null): LocalizedText | undefined => codes.find((one) => one.kind === kind && one.code === code)?.label;
   return rows.map((row, index) => {
-    const { universityId, faculty, educationBackground, department, startMonth, startYear, graduatedMonth, graduatedYear, otherUniversityName, isLatest } = row;
+    const { universityId, faculty, educationBackground, department, otherUniversityName, isLatest } = row;
     const values: Readonly<Record<string, unknown>> = {
-      university_id: universityId, other_university_name: otherUniversityName, faculty, education_background: educationBackground, department,
-      start_year: startYear, start_month: startMonth, graduated_year: graduatedYear, graduated_month: graduatedMonth, is_latest: isLatest,
+      university_id: universityId,
+      other_university_name: otherUniversityName,
+      faculty,
+      education_background: educationBackground,
+      department,
+      start_year: row.startYear,
+      start_month: row.startMonth,
+      graduated_year: row.graduatedYear,
+      graduated_month: row.graduatedMonth,
+      is_latest: isLatest,
     };
     const valueOf = (name: string): string | undefined => ((values[name] ?? '') === '' ? undefined : String(values[name]));
     const named = {

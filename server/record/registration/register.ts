@@ -35,7 +35,8 @@ import { type Registration, planRegistration } from './plan-registration.ts';
 import { readBeforeRegistration } from './read-registration.ts';
 
 /** What applicants are registered with. */
-export type Registering = WithDatabase & WithDefinitions & WithClock & WithStorage & WithUploads & JudgingVideos & WithInputTypes & WithPasswords & Issuing & { readonly readForm: ReadForm };
+export type Registering = WithDatabase & WithDefinitions & WithClock & WithStorage & WithUploads & JudgingVideos & WithInputTypes
+  & WithPasswords & Issuing & { readonly readForm: ReadForm };
 
 /** What a registration's request says of it, and what it is answered. */
 export interface RegistrationAsked extends Expected {
@@ -105,16 +106,26 @@ export async function register(services: Registering, form: ReceivedForm, asked:
       const { id, studentId, country, educationIds } = inserted;
       const receiptNumber = newReceiptNumber();
       const promised = await promise(queries, id, applicationForm, receiptNumber);
-      const fresh = { id, name: basics.get('name') ?? '', japaneseName: basics.get('japanese_name') ?? null, prVideo: null, photoKey: null, photoKind: null };
-      const after = answersAfterSave({ applicant: fresh, education: [], holdings: noAnswers }, plan, fields.record, { keyOf, educationIds });
+      const name = basics.get('name') ?? '';
+      const fresh = { id, name, japaneseName: basics.get('japanese_name') ?? null, prVideo: null, photoKey: null, photoKind: null };
+      const empty = { applicant: fresh, education: [], holdings: noAnswers };
+      const after = answersAfterSave(empty, plan, fields.record, { keyOf, educationIds });
       const issued = issueReceipt(services, {
-        kind: 'application', subject: applicationForm.id, applicant: { id, name: fresh.name, studentId, email }, language, title: textIn(applicationForm.title, language),
-        sections: [basicsSection(fields, language, basics, { email, country }), ...educationSections(fields, after.education, language), ...formSections(fields, after.holdings, language)],
+        kind: 'application', subject: applicationForm.id, title: textIn(applicationForm.title, language),
+        applicant: { id, name, studentId, email }, language,
+        sections: [
+          basicsSection(fields, language, basics, { email, country }),
+          ...educationSections(fields, after.education, language),
+          ...formSections(fields, after.holdings, language),
+        ],
         next: promised.next, now, number: receiptNumber,
       });
       answer = { ...promised.answer, receipt: issued.receipt };
       const told: Told = { ...promised.answer, receipt_number: receiptNumber };
-      return writeOn(client, { record: fields.record, held: { applicant: fresh, saves: 0 }, owner: null, plan, after, keyOf, videoIds, key, answer: told, receipt: issued, now });
+      const held = { applicant: fresh, saves: 0 };
+      return writeOn(client, {
+        record: fields.record, held, owner: null, plan, after, keyOf, videoIds, key, answer: told, receipt: issued, now,
+      });
     });
     if (!isWritten) return undefined;
     await files.use(planned.map(keyOf));

@@ -33,7 +33,9 @@ export function answersAfterSave(
     const { name, content, size } = planned.facts;
     const fileKey = keyOf(planned);
     const fileHash = fileHashMark(fileKey, planned.file.sha256);
-    rows.set(documentNameId, { applicantId: applicant.id, record, documentNameId, fileKey, fileName: name, fileKind: content, fileSize: size, fileHash });
+    rows.set(documentNameId, {
+      applicantId: applicant.id, record, documentNameId, fileKey, fileName: name, fileKind: content, fileSize: size, fileHash,
+    });
   }
   const gone = new Set(removed);
   return {

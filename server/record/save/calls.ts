@@ -47,11 +47,14 @@ export function updateApplicantCall(app: FastifyInstance, services: SavingRecord
 
   privateCall<undefined, UpdateApplicantResponse>(app, services, 'update_applicant', async ({ request, session, language }) => {
     const { applicantId } = session;
-    const asked = { applicantId, language, attributes, check, keyHash: keyHashOf(request), revisions: revisionsNamed(request), formVersion: formVersionNamed(request) };
-    const { message, revision, receipt, form, holdings } = await limited(applicantId, () => withReceivedForm(request, services, formLimits.applicant, (received) => {
+    const [keyHash, revisions, formVersion] = [keyHashOf(request), revisionsNamed(request), formVersionNamed(request)];
+    const asked = { applicantId, language, attributes, check, keyHash, revisions, formVersion };
+    const saved = await limited(applicantId, () => withReceivedForm(request, services, formLimits.applicant, (received) => {
       const record = recordOf(received);
       return saveRecord(services, received, { ...asked, record, ...savedForms[record] });
     }));
-    return { message, revision, ...(receipt && { receipt }), custom_fields: categoriesAnswer(addressesFor(services, session), form, holdings) };
+    const { message, revision, receipt, form, holdings } = saved;
+    const categories = categoriesAnswer(addressesFor(services, session), form, holdings);
+    return { message, revision, ...(receipt && { receipt }), custom_fields: categories };
   }, admit);
 }

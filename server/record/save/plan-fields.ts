@@ -30,7 +30,10 @@ type SentFields = Readonly<Record<string, SentValue>>;
 const hasShapeOf = (type: InputType, value: SentValue): value is StoredValue =>
   (type.value === 'choices' ? Array.isArray(value) : typeof value === 'string');
 
-/** The value to store: normalised where it fits its type, as sent where it is optional and does not. What normalising leaves nothing of does not fit. */
+/**
+ * The value to store: normalised where it fits its type, as sent where it is optional and does not. What normalising leaves nothing
+ * of does not fit.
+ */
 function accept(entry: FieldEntry, type: InputType, value: StoredValue | undefined, problems: Problems): StoredValue | undefined {
   const normal = typeof value === 'string' ? type.normalise(value) : value;
   const definition = ruleDefinition(entry.definition, type);

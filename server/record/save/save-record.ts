@@ -111,7 +111,10 @@ export async function saveRecord(services: SavingRecords, form: ReceivedForm, as
     const held = await records.forSave(applicantId, record, key?.hash ?? '');
     if (!held) throw notFound();
     const isRepeat = key !== undefined && held.keyed !== null;
-    if (isRepeat) return toldAgain(answerAgain(held.keyed, key.fingerprint) as Told, await readForm(db, formKey, { live: held.liveVersion }), held.holdings);
+    if (isRepeat) {
+      const told = answerAgain(held.keyed, key.fingerprint) as Told;
+      return toldAgain(told, await readForm(db, formKey, { live: held.liveVersion }), held.holdings);
+    }
     const heldFiles = new Map([...held.holdings.documents].map(([id, { fileKey }]) => [String(id), fileKey]));
     const sent: SentRecord = await unfold(receiveUploads(form, { rows, fetched, held: heldFiles }), asked, read);
     const judging: Judging = {
@@ -123,7 +126,8 @@ export async function saveRecord(services: SavingRecords, form: ReceivedForm, as
     const plan = await planOf[record](held, sent, judging);
     const planned = filesOf(plan);
     const keyOf = await files.placeAll(planned);
-    const after = answersAfterSave(held, plan, record, { keyOf, educationIds: await newEducationIds(services, plan.education.added.length) });
+    const educationIds = await newEducationIds(services, plan.education.added.length);
+    const after = answersAfterSave(held, plan, record, { keyOf, educationIds });
     const issued = record === 'onboarding' ? issueReceipt(services, {
       kind: 'onboarding', subject: null, applicant: held.applicant, language, title: messages({ key: 'receiptOnboarding' }),
       sections: formSections(judging.form, after.holdings, language), next: [{ key: 'receiptNextOnboarding' }], now: clock(),
@@ -131,7 +135,10 @@ export async function saveRecord(services: SavingRecords, form: ReceivedForm, as
     const kept = issued ? [messages({ key: 'receiptKept', params: { number: issued.receipt.number } })] : [];
     const told: Told = { message: [messages({ key: message }), ...kept].join('\n'), revision: revisionOf[record](after), ...(issued && { receiptNumber: issued.receipt.number }) };
     const videoIds = [...plan.videos.values()].flatMap((address) => videos.idIn(address) ?? []);
-    if (!await writeRecord(services, { record, held, owner: applicantId, plan, after, keyOf, videoIds, key, answer: told, receipt: issued, now: clock() })) return undefined;
+    const isWritten = await writeRecord(services, {
+      record, held, owner: applicantId, plan, after, keyOf, videoIds, key, answer: told, receipt: issued, now: clock(),
+    });
+    if (!isWritten) return undefined;
     await files.use(planned.map(keyOf));
     await removeFiles(storage, replacedFiles(held, plan));
     await uploads.discard(planned.flatMap(({ file: { uploadId } }) => uploadId ?? []));

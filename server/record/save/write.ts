@@ -89,15 +89,20 @@ interface Row {
 const uploadsOf = ({ plan, keyOf }: Write): readonly (readonly [string, string])[] =>
   [...plan.documents.values()].flatMap((one) => (one.file.uploadId === undefined ? [] : [[one.file.uploadId, keyOf(one)] as const]));
 
-function valuesOf({ record, held, owner, plan: { fields, education, documents }, after, videoIds, key, answer, receipt, now }: Write, uploads: readonly (readonly [string, string])[]): readonly unknown[] {
+function valuesOf(
+  { record, held, owner, plan: { fields, education, documents }, after, videoIds, key, answer, receipt, now }: Write,
+  uploads: readonly (readonly [string, string])[],
+): readonly unknown[] {
   const { name, japaneseName, prVideo, photoKey, photoKind } = after.applicant;
   const entries = [...education.changed].map(([id, values]) => ({ id, ...values }));
   const added = education.added.length === 0 ? [] : after.education.slice(-education.added.length);
   const files = [...documents.keys()].map((documentNameId) => after.holdings.documents.get(documentNameId));
   return [
     held.applicant.id, held.saves, name, japaneseName, prVideo, photoKey, photoKind, record,
-    JSON.stringify([...fields].filter(([, value]) => value !== undefined)), [...fields].filter(([, value]) => value === undefined).map(([field]) => field),
-    [...education.removed], JSON.stringify([...entries, ...added]), JSON.stringify(files), JSON.stringify(uploads), [...videoIds], now.toISOString(),
+    JSON.stringify([...fields].filter(([, value]) => value !== undefined)),
+    [...fields].filter(([, value]) => value === undefined).map(([field]) => field),
+    [...education.removed], JSON.stringify([...entries, ...added]), JSON.stringify(files), JSON.stringify(uploads),
+    [...videoIds], now.toISOString(),
     key?.hash ?? null, key?.fingerprint ?? null, JSON.stringify(answer), owner, receiptParameter(receipt),
   ];
 }

@@ -40,7 +40,8 @@ function examServer({ client, session, signIn }: Login, clock: ServerClock, exam
       return { ...(remaining !== undefined && { remainingTime: remaining }), ...(number !== undefined && { order: number }) };
     },
     ask: async () => {
-      const group = await watched(client.send(questionDataCall, { json: { applicants_exam: { exam_id: examId, question_group_id: groupId } }, examGroup: groupId }));
+      const json = { applicants_exam: { exam_id: examId, question_group_id: groupId } };
+      const group = await watched(client.send(questionDataCall, { json, examGroup: groupId }));
       return { questions: heldQuestions(group), ...(group.remaining !== undefined && { remainingTime: group.remaining }) };
     },
   };

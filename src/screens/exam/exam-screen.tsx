@@ -42,7 +42,10 @@ function Opened({ examId, exam }: { readonly examId: string | number; readonly e
   return <TakenExam examId={examId} exam={exam} />;
 }
 
-/** Spec §8 Exams and online sessions: an exam that cannot be loaded leads back to the class page. Words of the server's are a toast already, and so is the session's end. */
+/**
+ * Spec §8 Exams and online sessions: an exam that cannot be loaded leads back to the class page. Words of the server's are a toast
+ * already, and so is the session's end.
+ */
 function useLeaveWhereFailed(error: Error | null): void {
   const { notify } = usePortal();
   const { t } = useLanguage();

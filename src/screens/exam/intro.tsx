@@ -40,7 +40,8 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
   const title = exam.title[language];
   const limits = groups.flatMap(({ limit }) => limit ?? []);
   const whole = limits.length === groups.length && limits.length > 1 ? limits.reduce((sum, limit) => sum + limit, 0) : undefined;
-  const running = groups.some(({ remaining, submitted, limit }) => remaining !== undefined && limit !== undefined && remaining < limit && !submitted);
+  const running = groups.some(({ remaining, submitted, limit }) => (
+    remaining !== undefined && limit !== undefined && remaining < limit && !submitted));
   return (
     <>
       <Media video={exam.introVideo} videoLabel={t('exam.video', { name: title })} />

@@ -23,7 +23,10 @@ export function CheckSession({ session, shown, onLeave, onGo }: CheckSessionProp
   const types = useInputTypes();
   const controller = useController();
   const { language, t } = useLanguage();
-  const asked = useMemo(() => session.questions.map(({ wire }) => [...compileOnlineSessionQuestion(types, wire, { locked: true }).fields.values()][0]), [session, types]);
+  const asked = useMemo(
+    () => session.questions.map(({ wire }) => [...compileOnlineSessionQuestion(types, wire, { locked: true }).fields.values()][0]),
+    [session, types],
+  );
   const lines = asked.flatMap((definition, index): readonly CheckedLine[] => {
     if (!definition) return [];
     const number = index + 1;

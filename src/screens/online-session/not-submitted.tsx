@@ -23,7 +23,10 @@ interface Left {
   readonly refusal: string | undefined;
 }
 
-/** Of a session that was submitted on another device, or before these answers had arrived: what this device still has of them, until it was read. */
+/**
+ * Of a session that was submitted on another device, or before these answers had arrived: what this device still has of them, until
+ * it was read.
+ */
 export function NotSubmitted({ session }: { readonly session: OnlineSession }) {
   const { t } = useLanguage();
   const { left, forget } = useLeft(session);
@@ -32,7 +35,9 @@ export function NotSubmitted({ session }: { readonly session: OnlineSession }) {
     <section className={styles.failed} role="status">
       <h3 className={record.heading}>{t('onlineSession.notSubmitted.title')}</h3>
       <p className={record.note}>{t('onlineSession.notSubmitted.text')}</p>
-      {[...new Set(left.flatMap(({ refusal }) => refusal ?? []))].map((refusal) => <p key={refusal} className={styles.problem}>{refusal}</p>)}
+      {[...new Set(left.flatMap(({ refusal }) => refusal ?? []))].map((refusal) => (
+        <p key={refusal} className={styles.problem}>{refusal}</p>
+      ))}
       <dl className={record.facts}>
         {left.map(({ number, definition }) => (
           <Fact key={number} label={t('onlineSession.question', { number })}><FieldValueView definition={definition} /></Fact>
@@ -63,7 +68,8 @@ function useLeft(session: OnlineSession) {
   });
   useEffect(() => {
     let isShown = true;
-    void Promise.all(session.questions.map((question, position) => look(question, position + 1))).then((found) => { if (isShown) setLeft(found.flat()); });
+    const looked = session.questions.map((question, position) => look(question, position + 1));
+    void Promise.all(looked).then((found) => { if (isShown) setLeft(found.flat()); });
     return () => { isShown = false; };
   }, [session]);
   const forget = (): void => {

@@ -39,7 +39,8 @@ export function QuestionPage(props: QuestionPageProps) {
   const { t } = useLanguage();
   const applicantId = useApplicant()?.id ?? '';
   const scope = questionScope(applicantId, session, question);
-  const [form] = useState(() => compileOnlineSessionQuestion(types, question.wire, { recording: recordingOf(session, question, applicantId) }));
+  const [form] = useState(() => (
+    compileOnlineSessionQuestion(types, question.wire, { recording: recordingOf(session, question, applicantId) })));
   useEffect(() => { reportBroken('An online session', form); }, [form]);
   const heading = useReadFrom<HTMLHeadingElement>(moved, toCenter);
   const { save, waits, heldUp, problem } = useSaveQuestion(props, scope);

@@ -19,7 +19,9 @@ export function Result({ session }: { readonly session: OnlineSession }) {
         <p className={record.note}>{t('onlineSession.done')}</p>
       </div>
       <NotSubmitted session={session} />
-      {session.questions.map((question, position) => <Answered key={position} question={question} number={position + 1} total={session.questions.length} />)}
+      {session.questions.map((question, position) => (
+        <Answered key={position} question={question} number={position + 1} total={session.questions.length} />
+      ))}
       {session.questions.length === 0 && <p className={record.note}>{t('onlineSession.noQuestions')}</p>}
     </>
   );

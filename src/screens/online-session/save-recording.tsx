@@ -29,7 +29,8 @@ export function SaveRecording({ session, scope, saving }: SaveRecordingProps) {
   const handle = useFormHandle<readonly EncodedAnswer[]>();
   const { mutateAsync } = useMutation({
     mutationFn: async (delivery: SaveRequest) => {
-      await sendForm(client, { call: updateOnlineSessionCall, scope }, { handle, delivery, signal: new AbortController().signal, onProgress: () => undefined });
+      const { signal } = new AbortController();
+      await sendForm(client, { call: updateOnlineSessionCall, scope }, { handle, delivery, signal, onProgress: () => undefined });
       await handle.acknowledge(delivery.confirms);
       await setAnswer(delivery.content.body);
     },
@@ -41,7 +42,9 @@ export function SaveRecording({ session, scope, saving }: SaveRecordingProps) {
   });
   // What a draft brings back, since it could not be saved before, is a change, too.
   useFieldChanges(() => {
-    for (const delivery of asRequestPerField(handle, { online_session_id: session.id })) saving.current.set(scope, mutateAsync(delivery).then(() => true, () => false));
+    for (const delivery of asRequestPerField(handle, { online_session_id: session.id })) {
+      saving.current.set(scope, mutateAsync(delivery).then(() => true, () => false));
+    }
   });
   return null;
 }

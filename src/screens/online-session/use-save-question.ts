@@ -72,7 +72,9 @@ const ofItsForm = (sending: Sending): Sending => {
  * saved by itself, unless that failed. Where no server is reached the answer waits, the applicant goes on, and the session ends
  * when nothing of it waits any more (docs/decisions/0072).
  */
-export function useSaveQuestion({ session, question, number, followed, saving, onGo, onSaved, onSubmitted }: QuestionPageProps, scope: string): SaveQuestion {
+export function useSaveQuestion(
+  { session, question, number, followed, saving, onGo, onSaved, onSubmitted }: QuestionPageProps, scope: string,
+): SaveQuestion {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const { setAnswer, setDone } = useSessions();
@@ -103,7 +105,8 @@ export function useSaveQuestion({ session, question, number, followed, saving, o
   };
 
   /** A recording that has just arrived is being saved by itself. */
-  const isSaved = async ({ field }: SaveRequest): Promise<boolean> => field !== undefined && question.isVideo && await saving.current.get(scope) === true;
+  const isSaved = async ({ field }: SaveRequest): Promise<boolean> =>
+    field !== undefined && question.isVideo && await saving.current.get(scope) === true;
 
   const end = async (sending: Sending): Promise<Sent> => {
     await settleRecordings(sending);
@@ -129,7 +132,8 @@ export function useSaveQuestion({ session, question, number, followed, saving, o
 
   const answerNow = (handle: FormHandle<Answers>): readonly SaveRequest[] => {
     if (question.isVideo) return asRequestPerField(handle, { online_session_id: session.id });
-    // Without a network only what the server may not hold is kept for it: an old answer that nobody touched would replace a newer one later.
+    // Without a network only what the server may not hold is kept for it: an old answer that nobody touched would replace a
+    // newer one later.
     const isToSend = navigator.onLine || handle.isUnsaved() || rememberSave(localStorage, scope).isOpen();
     return isToSend ? answerDelivery(handle, session.id) : [];
   };

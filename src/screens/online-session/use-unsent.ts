@@ -23,7 +23,8 @@ function stateOf(scope: string): string {
 const statesOf = (applicantId: string, session: OnlineSession): string =>
   session.questions.map((question) => stateOf(questionScope(applicantId, session, question))).join('');
 
-const numbersOf = (states: string, wanted: string): readonly number[] => [...states].flatMap((state, position) => (state === wanted ? [position + 1] : []));
+const numbersOf = (states: string, wanted: string): readonly number[] =>
+  [...states].flatMap((state, position) => (state === wanted ? [position + 1] : []));
 
 const unsentOf = (states: string): Unsent => ({ waiting: numbersOf(states, WAITS), refused: numbersOf(states, REFUSED) });
 
@@ -37,4 +38,5 @@ export function useUnsent(session: OnlineSession): Unsent {
 }
 
 /** Whether another answer than that of this question has to arrive before the session can end. */
-export const holdsUp = ({ waiting, refused }: Unsent, number: number): boolean => [...waiting, ...refused].some((other) => other !== number);
+export const holdsUp = ({ waiting, refused }: Unsent, number: number): boolean =>
+  [...waiting, ...refused].some((other) => other !== number);

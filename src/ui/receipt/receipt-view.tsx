@@ -38,7 +38,9 @@ export function ReceiptView({ receipt, whole = false }: ReceiptViewProps) {
         {applicant.name !== undefined && <Fact label={t('receipts.applicant')}>{[applicant.name, applicant.student_id, applicant.email].filter(Boolean).join(' / ')}</Fact>}
       </dl>
       {next.length > 0 && <h4 className={styles.heading}>{t('receipts.next')}</h4>}
-      {[...next, ...(contact === undefined ? [] : [contact])].map((sentence) => <p key={sentence} className={styles.text} lang={lang}>{sentence}</p>)}
+      {[...next, ...(contact === undefined ? [] : [contact])].map((sentence) => (
+        <p key={sentence} className={styles.text} lang={lang}>{sentence}</p>
+      ))}
       <p className={styles.ways} data-screen-only>
         <button type="button" className={controls.secondary} onClick={print}>{t('receipts.print')}</button>
         <button type="button" className={controls.secondary} onClick={() => { saveFile(receipt); }}>{t('receipts.save')}</button>

@@ -238,7 +238,7 @@ const encodingOf = (name: string, kind: FormKind): PlainSubject<Filled> => ({
 
 const score = { input_type: 'text', visible_when: { field: 'Level', in: ['1', '3'] } };
 const words = fc.option(fc.constantFrom('1', '2', '3', '１'), { nil: undefined });
-/** Fields that another shows or hides. */
+/** Fields that another shows or hides: a number, since that is sent in another width than it may be typed in, and a text is not. */
 const conditional: FormKind = {
   answers: fc.record({ level: words, score: words, more: words }).map(({ level, score: held, more }) => ({
     Level: { input_type: 'number', value: level }, Score: { ...score, value: held }, More: { ...score, 'is_mandatory?': true, value: more },

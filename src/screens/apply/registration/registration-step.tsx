@@ -87,7 +87,12 @@ export function RegistrationStep({ application, address, arrivals, onChangeAddre
           />
         )}
       >
-        <ConfirmSend step={step} words={confirmWords} load={loadCheckAnswers} details={({ CheckAnswers }, leave) => <CheckAnswers onLeave={leave} />} />
+        <ConfirmSend
+          step={step}
+          words={confirmWords}
+          load={loadCheckAnswers}
+          details={({ CheckAnswers }, leave) => <CheckAnswers onLeave={leave} />}
+        />
       </LongForm>
     </div>
   );

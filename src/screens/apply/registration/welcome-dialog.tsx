@@ -10,7 +10,10 @@ import { webAddress } from '../../../ui/web-address.ts';
 import styles from '../apply.module.css';
 import type { Welcome } from './welcome.tsx';
 
-/** After a registration: where the e-mail went, which comes first, the server's words and its offer of a consultation; every way out leads to log-in (spec §4 Apply flow). */
+/**
+ * After a registration: where the e-mail went, which comes first, the server's words and its offer of a consultation; every way
+ * out leads to log-in (spec §4 Apply flow).
+ */
 export function WelcomeDialog({ welcome: { message, text, consultationUrl, email, receipt } }: { readonly welcome: Welcome }) {
   const { t } = useLanguage();
   const navigate = useNavigate();

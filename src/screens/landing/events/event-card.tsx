@@ -22,7 +22,9 @@ export const EventCard = memo(function EventCard({ event: { id, name, start, end
   const heading = useRef<HTMLHeadingElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   // What is disabled cannot keep the focus.
-  useLayoutEffect(() => { if (applied && document.activeElement === button.current) heading.current?.focus({ preventScroll: true }); }, [applied]);
+  useLayoutEffect(() => {
+    if (applied && document.activeElement === button.current) heading.current?.focus({ preventScroll: true });
+  }, [applied]);
   return (
     <li className={styles.card}>
       <div className={styles.about}>

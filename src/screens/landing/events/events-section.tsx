@@ -47,7 +47,14 @@ function EventList({ events, applied }: EventListProps) {
       className={styles.events}
       heightOfOne={120}
       entries={listed.map(({ event, over }) => (
-        <EventCard key={event.id} event={event} over={over} applied={applied.has(String(event.id))} pending={pending.has(event.id)} onApply={apply} />
+        <EventCard
+          key={event.id}
+          event={event}
+          over={over}
+          applied={applied.has(String(event.id))}
+          pending={pending.has(event.id)}
+          onApply={apply}
+        />
       ))}
     />
   );

@@ -24,7 +24,9 @@ export interface Knowledge {
 }
 
 /** Nobody is interrupted where it cannot be had: its line says so. */
-const cachedOrFetched = <Answer, Key extends QueryKey>(queries: QueryClient, query: QueryExecuteOptions<Answer, Error, Answer, Answer, Key>): Promise<Answer> =>
+const cachedOrFetched = <Answer, Key extends QueryKey>(
+  queries: QueryClient, query: QueryExecuteOptions<Answer, Error, Answer, Answer, Key>,
+): Promise<Answer> =>
   // Whoever asks for the lines tries again.
   queries.query({ ...query, staleTime: FRESH_MS, retry: false, meta: { quiet: true } });
 

@@ -48,7 +48,9 @@ function Todos({ left: { lines, pending, unknown, now }, onOpen }: LinesProps) {
     flushSync(() => { setUnfolded(true); });
     list.current?.querySelectorAll<HTMLElement>('a, button').item(shown.length).focus();
   };
-  const entries = [...shown, ...unfolded ? rest : []].map((line) => <li key={line.key}><LineLink line={line} now={now} onOpen={onOpen} /></li>);
+  const entries = [...shown, ...unfolded ? rest : []].map((line) => (
+    <li key={line.key}><LineLink line={line} now={now} onOpen={onOpen} /></li>
+  ));
   return (
     <div ref={list} className={styles.left}>
       {entries.length > 0 && <LongList className={styles.lines} heightOfOne={LINE_PX} entries={entries} />}

@@ -64,7 +64,14 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
         renderer={RjsfSection}
         above={<FixedFacts profile={profile} />}
         page
-        foot={<FootBar sections step={step} note={<Waiting save={save} waits={sender.waits} />} cancel={<CancelButton scope={scope} onLeave={() => void leave()} />} />}
+        foot={(
+          <FootBar
+            sections
+            step={step}
+            note={<Waiting save={save} waits={sender.waits} />}
+            cancel={<CancelButton scope={scope} onLeave={() => void leave()} />}
+          />
+        )}
       >
         <ConfirmSave step={step} />
         <FollowTabs scope={scope} sender={sender} saving={step.kind === 'saving'} />

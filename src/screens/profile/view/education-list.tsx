@@ -10,7 +10,10 @@ import { usePortal } from '../../../ui/portal.ts';
 import styles from '../../../ui/record.module.css';
 import own from '../profile.module.css';
 
-/** The education entries, each in three lines: where, what, when. What the lookups do not know, or while they are away, is shown by its code. */
+/**
+ * The education entries, each in three lines: where, what, when. What the lookups do not know, or while they are away, is shown by
+ * its code.
+ */
 export function EducationList({ entries }: { readonly entries: readonly EducationEntry[] }) {
   const { client } = usePortal();
   const { t } = useLanguage();
