@@ -61,7 +61,7 @@ describe('a file that nothing can be tried of ends with 2 and one clear reason',
     expect(err.split('\n').length).toBeLessThan(15);
   });
 
-  test('as does one that is not there, a law that is misspelt, and an option that is none', async () => {
+  test('as does one that is not there, a law that is misspelt, and an option that is none', { tags: 'full' }, async () => {
     const answers = await Promise.all([refused('nowhere.json'), fuzz('--law', 'agrement', '--runs', '1'), fuzz('--type', 'numbre', '--runs', '1'), fuzz('--rnus', '1')]);
     expect(answers.map(({ code }) => code)).toEqual([2, 2, 2, 2]);
     expect(answers.map(({ err }) => err).join('\n')).toMatch(/no such file[\s\S]*did you mean "agreement"[\s\S]*did you mean "number"[\s\S]*Did you mean --runs/);
@@ -70,7 +70,7 @@ describe('a file that nothing can be tried of ends with 2 and one clear reason',
 
 describe('a definition with a fault', () => {
   // It starts six processes, one after the other.
-  test('is told by a counterexample that its own line gives again, with any number of jobs, until it is mended (seed 7)', { timeout: 240_000 }, async () => {
+  test('is told by a counterexample that its own line gives again, with any number of jobs, until it is mended (seed 7)', { tags: 'full', timeout: 240_000 }, async () => {
     const file = write('member-code.json', lowered);
     const [one, two] = [await fuzz(file, '--runs', '60', '--seed', '7', '--jobs', '1', '--report', 'json'), await fuzz(file, '--law', 'tidying', '--runs', '60', '--seed', '7', '--jobs', '3')];
     expect([one.code, two.code]).toEqual([1, 1]);
