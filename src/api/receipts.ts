@@ -20,4 +20,8 @@ async function readReceipts(client: Client, signal: AbortSignal): Promise<readon
   }
 }
 
-export const receiptsQuery = (client: Client) => queryOptions({ queryKey: ['my_receipts'], queryFn: ({ signal }) => readReceipts(client, signal) });
+/** @param alongside what a page needs to show them; where it cannot be had the query fails, and is asked again as a whole */
+export const receiptsQuery = (client: Client, alongside: () => Promise<unknown>) => queryOptions({
+  queryKey: ['my_receipts'],
+  queryFn: async ({ signal }) => (await Promise.all([readReceipts(client, signal), alongside()]))[0],
+});

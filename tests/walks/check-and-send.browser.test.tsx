@@ -90,3 +90,19 @@ test('a receipt that cannot be read, as none, takes nothing away', async () => {
   await expect.element(apply.welcome.getByRole('button', { name: t('apply.done.login') })).toHaveFocus();
   await expect.element(apply.welcome.getByRole('region')).not.toBeInTheDocument();
 });
+
+test.for(inTurn(1))('receipts are found again, each with all of it; what could not be loaded is asked for again ($language, $viewport)', async (device) => {
+  const server = openServer({ own: { my_receipts: () => ({ receipts: [receipt] }) } });
+  const { lift } = server.network.break(/my_receipts/, answers(500, ''));
+  const { t, address } = await visit(server, { ...device, as: server.campus.newPerson(device.language), path: '/profile?mode=receipts' });
+  const retry = page.getByRole('button', { name: t('load.retry'), exact: true });
+  await isSeen(retry);
+  lift();
+  await retry.click();
+  await page.getByRole('main').getByRole('link', { name: new RegExp(receipt.title) }).click();
+  await isSeen(page.getByText('ab'.repeat(32)));
+  expect(address()).toBe(`/profile?mode=receipts&number=${receipt.number}`);
+  expect(await violations()).toEqual([]);
+  await page.getByRole('link', { name: t('receipts.toAll'), exact: true }).click();
+  await isSeen(page.getByRole('link', { name: new RegExp(receipt.title) }));
+});

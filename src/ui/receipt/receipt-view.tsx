@@ -28,6 +28,8 @@ export function ReceiptView({ receipt, whole = false }: ReceiptViewProps) {
     window.print();
   };
   const kindText = t(`receipts.kind.${kind}`);
+  // Below the title of the page, or that of the receipt.
+  const Heading = whole ? 'h2' : 'h4';
   return (
     <section className={whole ? undefined : record.card} aria-label={whole ? undefined : t('receipts.title')} data-receipt>
       {!whole && <h3 className={record.heading}>{t('receipts.title')}</h3>}
@@ -37,7 +39,7 @@ export function ReceiptView({ receipt, whole = false }: ReceiptViewProps) {
         <Fact label={t('receipts.what')}>{kindText}{title !== kindText && <span lang={lang}> {title}</span>}</Fact>
         {applicant.name !== undefined && <Fact label={t('receipts.applicant')}>{[applicant.name, applicant.student_id, applicant.email].filter(Boolean).join(' / ')}</Fact>}
       </dl>
-      {next.length > 0 && <h4 className={styles.heading}>{t('receipts.next')}</h4>}
+      {next.length > 0 && <Heading className={styles.heading}>{t('receipts.next')}</Heading>}
       {[...next, ...(contact === undefined ? [] : [contact])].map((sentence) => (
         <p key={sentence} className={styles.text} lang={lang}>{sentence}</p>
       ))}
@@ -45,10 +47,10 @@ export function ReceiptView({ receipt, whole = false }: ReceiptViewProps) {
         <button type="button" className={controls.secondary} onClick={print}>{t('receipts.print')}</button>
         <button type="button" className={controls.secondary} onClick={() => { saveFile(receipt); }}>{t('receipts.save')}</button>
       </p>
-      {whole ? <Answers sections={sections} lang={lang} /> : (
+      {whole ? <Answers sections={sections} lang={lang} Heading={Heading} /> : (
         <details className={styles.answers} open={open} onToggle={(event) => { setOpen(event.currentTarget.open); }}>
           <summary>{t('receipts.answers')}</summary>
-          <Answers sections={sections} lang={lang} />
+          <Answers sections={sections} lang={lang} Heading={Heading} />
         </details>
       )}
       <p className={styles.seal}>{t('receipts.seal')} <code>{seal}</code><br />{t('receipts.sealHelp')}</p>
@@ -56,11 +58,16 @@ export function ReceiptView({ receipt, whole = false }: ReceiptViewProps) {
   );
 }
 
-function Answers({ sections, lang }: Pick<Receipt, 'sections'> & { readonly lang: string }) {
+interface AnswersProps extends Pick<Receipt, 'sections'> {
+  readonly lang: string;
+  readonly Heading: 'h2' | 'h4';
+}
+
+function Answers({ sections, lang, Heading }: AnswersProps) {
   const { language, t } = useLanguage();
   return sections.map(({ title, entries }, index) => (
     <div key={index} lang={lang}>
-      <h4 className={styles.heading}>{title}</h4>
+      <Heading className={styles.heading}>{title}</Heading>
       <dl className={record.facts}>
         {entries.map(({ label, value, file }, place) => (
           <Fact key={place} label={label}>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { receiptsQuery, type Receipt } from '../../../api/receipts.ts';
 import { languageTag } from '../../../base/text.ts';
@@ -18,10 +17,8 @@ import { NUMBER, RECEIPTS_ADDRESS, VIEW_ADDRESS } from '../mode.ts';
 export function Receipts({ number }: { readonly number: string | null }) {
   const { client } = usePortal();
   const { t, addTexts } = useLanguage();
-  const receipts = useQuery(receiptsQuery(client));
-  const [isTexted, setTexted] = useState(false);
-  useEffect(() => { addTexts(['receipts']).then(() => { setTexted(true); }, () => undefined); }, [addTexts]);
-  const loaded = isTexted ? receipts.data : undefined;
+  const receipts = useQuery(receiptsQuery(client, () => addTexts(['receipts'])));
+  const loaded = receipts.data;
   const one = loaded?.find((receipt) => receipt.number === number);
   return (
     <Titled title={t(one ? 'receipts.title' : 'profile.receipts')}>
@@ -29,9 +26,9 @@ export function Receipts({ number }: { readonly number: string | null }) {
       {number !== null && loaded && !one && <p className={record.note}>{t('receipts.unknown')}</p>}
       {number === null && loaded && <ReceiptList receipts={loaded} />}
       {!loaded && !receipts.isError && <Skeleton label={t('load.loading')} blocks={[64, 64, 64]} />}
-      {receipts.isError && !receipts.data && <LoadError error={receipts.error} onRetry={() => void receipts.refetch()} />}
+      {receipts.isError && !loaded && <LoadError error={receipts.error} onRetry={() => void receipts.refetch()} />}
       <p data-screen-only>
-        {number === null ? <Link to={VIEW_ADDRESS}>{t('profile.title')}</Link> : <Link to={RECEIPTS_ADDRESS}>{isTexted && t('receipts.toAll')}</Link>}
+        {number === null ? <Link to={VIEW_ADDRESS}>{t('profile.title')}</Link> : <Link to={RECEIPTS_ADDRESS}>{loaded && t('receipts.toAll')}</Link>}
       </p>
     </Titled>
   );
