@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import serverInEnglish from '../../server/base/locales/en.json';
 import serverInJapanese from '../../server/base/locales/ja.json';
 import { formatDuration } from '../../src/base/duration-text.ts';
+import { chooseLanguage } from '../../src/i18n/chosen-language.ts';
 import { bothLanguages, inTurn } from '../e2e/support/devices.ts';
 import { fixedText } from '../e2e/support/texts.ts';
 import { changeWalk, forgotWalk, loginWalk, menuWalk, resetWalk, verificationWalk } from './support/account-walks.ts';
@@ -87,6 +88,7 @@ const link = (token: string, registration: boolean): string => `/reset_password?
 test.for(inTurn(0))('a first password is typed twice, and that is the log-in ($language, $viewport)', async (device) => {
   const server = openServer();
   const person = server.campus.newPerson(device.language);
+  chooseLanguage(device.language, undefined);
   const opened = await visit(server, { ...device, path: link(server.campus.linkOf(person), true) });
   await resetWalk(opened).set(NEW);
   await isTold(opened.t('setPassword.done'));
