@@ -65,7 +65,7 @@ test.for(everyOther(journeys))('from the public link to the log-in ($language, $
   await page.getByRole('link', { name: t('profile.receipts'), exact: true }).click();
   await page.getByRole('main').getByRole('link', { name: form.title[language] }).click();
   await page.getByText(number, { exact: true }).waitFor();
-  await page.getByText(stranger.name, { exact: true }).first().waitFor();
+  await page.getByRole('main').getByText(stranger.name, { exact: true }).first().waitFor();
 
   await page.goto(origin + applyPath(form.name));
   await apply.isAsked('apply.step.email');

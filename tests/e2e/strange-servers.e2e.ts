@@ -166,7 +166,7 @@ async function registration({ visit }: Journey): Promise<void> {
   await page.fillBasics(stranger);
   await page.input(page.label('Hobby')).fill('Go');
   for (const document of SHORT_FORM_DOCUMENTS) await page.chooseFile(page.label(document), pdf('file.pdf'));
-  await page.submit.click();
+  await page.send();
   await page.welcome.waitFor();
 }
 

@@ -157,6 +157,10 @@ test.for(inTurn(0))('says after a reload what waits, and sends it from its own p
   const { lift } = network.break(UPDATE, answers(503, ''));
   await visit(server, { ...device, path: '/onlineSession?session=7' });
   await isSeen(others(1));
+  // Asked for without a network they would be missed in the console.
+  await expect.poll(() => network.asked.filter(({ call }) => /field_types/.test(call)).length).toBe(2);
+  // No answer comes in the same turn.
+  await new Promise(requestAnimationFrame);
   network.setOffline(true);
   await press(openQuestion(1));
   await isSeen(title(1));
