@@ -8,7 +8,7 @@ import type { WithDefinitions } from '../definitions/definitions.ts';
 import { jobReviews } from './job-reviews.ts';
 import { type ReviewKey, answerQuestion, submitReview } from './review.ts';
 import { type PrivateContext, privateCall, tokenCall } from '../http/call.ts';
-import type { Issuing } from '../receipts/receipt.ts';
+import { type Issuing, messageOf } from '../receipts/receipt.ts';
 import { numberOfId } from '../http/wire-id.ts';
 
 type Context = Pick<PrivateContext<unknown>, 'session' | 'language' | 'messages'>;
@@ -24,8 +24,7 @@ export function reviewCalls(app: FastifyInstance, services: WithDatabase & WithD
     const key: ReviewKey = { ...named, applicantId: applicant.id };
     if (said.mark_as_done) {
       const receipt = await submitReview(services, key, applicant, language);
-      const kept = receipt ? [messages({ key: 'receiptKept', params: { number: receipt.number } })] : [];
-      return { success: true, message: [messages({ key: 'reviewDone' }), ...kept].join('\n'), ...(receipt && { receipt }) };
+      return { success: true, message: messageOf(messages, { key: 'reviewDone' }, receipt), ...(receipt && { receipt }) };
     }
     await answerQuestion(services, key, numberOfId(said.question_id, 9), said.answer);
     return { success: true, message: messages({ key: 'answerSaved' }) };

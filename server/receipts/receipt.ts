@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { canonicalJson } from '../../src/base/canonical-json.ts';
 import type { Receipt } from '../../schemas/generated/wire.d.ts';
 import type { WithSettings } from '../base/settings.ts';
-import { type MessageRef, type ServerLanguage, messagesIn, wireLanguage } from '../base/locales/messages.ts';
+import { type MessageRef, type Messages, type ServerLanguage, messagesIn, wireLanguage } from '../base/locales/messages.ts';
 import type { receipts } from '../database/schema.ts';
 import { type KeyedHash, type WithKeyedHash, sameHash } from '../http/keyed-hash.ts';
 
@@ -64,6 +64,10 @@ export function issueReceipt(
   const seal = keyedHash(PURPOSE, content);
   return { receipt: { ...told, seal }, row: { number, applicantId: applicant.id, kind, subject, sentAt: now, content, seal } };
 }
+
+/** What the server says of something that was sent, with the number of its receipt where there is one. */
+export const messageOf = (messages: Messages, done: MessageRef, receipt: Receipt | undefined): string =>
+  [done, ...(receipt ? [{ key: 'receiptKept', params: { number: receipt.number } } as const] : [])].map(messages).join('\n');
 
 /** Whether a seal is that of this content, by any key that is still good. */
 export const isSealed = (keyedHash: KeyedHash, { content, seal }: Pick<Row, 'content' | 'seal'>): boolean =>

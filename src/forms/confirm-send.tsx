@@ -5,9 +5,6 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import type { SaveStep } from './save-step.ts';
 
-/** The list of a form that is sent as a whole. */
-export const loadCheckAnswers = () => import('../engine/check-answers.tsx');
-
 interface ConfirmSendProps<Part> {
   readonly step: SaveStep;
   /** Keys of the dialog's texts. */
@@ -43,3 +40,10 @@ export function ConfirmSend<Part>({ step, words, load, details }: ConfirmSendPro
     </ConfirmDialog>
   );
 }
+
+const loadCheckAnswers = () => import('../engine/check-answers.tsx');
+
+/** The same for the form around it, which is sent as a whole. */
+export const ConfirmForm = ({ step, words }: Pick<ConfirmSendProps<unknown>, 'step' | 'words'>) => (
+  <ConfirmSend step={step} words={words} load={loadCheckAnswers} details={({ CheckAnswers }, leave) => <CheckAnswers onLeave={leave} />} />
+);

@@ -5,7 +5,7 @@ import { RjsfSection } from '../engine/rjsf-section.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { usePortal } from '../ui/portal.ts';
 import { envelopeRequest, asRequestPerField } from './answer-requests.ts';
-import { ConfirmSend, loadCheckAnswers } from './confirm-send.tsx';
+import { ConfirmForm } from './confirm-send.tsx';
 import { FootBar } from './foot-bar.tsx';
 import { LongForm } from './long-form.tsx';
 import { reviewKinds } from './review-kinds.ts';
@@ -47,12 +47,7 @@ export function OpenReview({ form, scope, review, onDone, onClose }: OpenReviewP
   useStopAtClose(step);
   return (
     <LongForm form={form} scope={scope} save={save} renderer={RjsfSection} heading="h3" foot={<FootBar step={step} words={reviewWords} />}>
-      <ConfirmSend
-        step={step}
-        words={confirmWords}
-        load={loadCheckAnswers}
-        details={({ CheckAnswers }, leave) => <CheckAnswers onLeave={leave} />}
-      />
+      <ConfirmForm step={step} words={confirmWords} />
     </LongForm>
   );
 }

@@ -3,7 +3,7 @@ import { type WithClock, dayInJapan } from '../../base/clock.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import type { Receipt } from '../../../schemas/generated/wire.d.ts';
 import { type MessageKey, type ServerLanguage, messagesIn } from '../../base/locales/messages.ts';
-import { type Issuing, issueReceipt, receiptOf } from '../../receipts/receipt.ts';
+import { type Issuing, issueReceipt, messageOf, receiptOf } from '../../receipts/receipt.ts';
 import { receiptNumbered } from '../../receipts/store.ts';
 import type { Form, ReadForm, RecordName } from '../forms/form.ts';
 import { formSections } from '../forms/receipt-sections.ts';
@@ -128,15 +128,19 @@ export async function saveRecord(services: SavingRecords, form: ReceivedForm, as
     const keyOf = await files.placeAll(planned);
     const educationIds = await newEducationIds(services, plan.education.added.length);
     const after = answersAfterSave(held, plan, record, { keyOf, educationIds });
+    const now = clock();
     const issued = record === 'onboarding' ? issueReceipt(services, {
       kind: 'onboarding', subject: null, applicant: held.applicant, language, title: messages({ key: 'receiptOnboarding' }),
-      sections: formSections(judging.form, after.holdings, language), next: [{ key: 'receiptNextOnboarding' }], now: clock(),
+      sections: formSections(judging.form, after.holdings, language), next: [{ key: 'receiptNextOnboarding' }], now,
     }) : undefined;
-    const kept = issued ? [messages({ key: 'receiptKept', params: { number: issued.receipt.number } })] : [];
-    const told: Told = { message: [messages({ key: message }), ...kept].join('\n'), revision: revisionOf[record](after), ...(issued && { receiptNumber: issued.receipt.number }) };
+    const told: Told = {
+      message: messageOf(messages, { key: message }, issued?.receipt),
+      revision: revisionOf[record](after),
+      ...(issued && { receiptNumber: issued.receipt.number }),
+    };
     const videoIds = [...plan.videos.values()].flatMap((address) => videos.idIn(address) ?? []);
     const isWritten = await writeRecord(services, {
-      record, held, owner: applicantId, plan, after, keyOf, videoIds, key, answer: told, receipt: issued, now: clock(),
+      record, held, owner: applicantId, plan, after, keyOf, videoIds, key, answer: told, receipt: issued, now,
     });
     if (!isWritten) return undefined;
     await files.use(planned.map(keyOf));

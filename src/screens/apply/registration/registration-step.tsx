@@ -4,7 +4,7 @@ import type { Encoded } from '../../../base/body.ts';
 import type { FormHandle } from '../../../engine/form.tsx';
 import { PlainSection } from '../../../engine/plain-section.tsx';
 import { asOneRequest } from '../../../forms/save-request.ts';
-import { ConfirmSend, loadCheckAnswers } from '../../../forms/confirm-send.tsx';
+import { ConfirmForm } from '../../../forms/confirm-send.tsx';
 import { FootBar } from '../../../forms/foot-bar.tsx';
 import { LongForm } from '../../../forms/long-form.tsx';
 import { sendForm } from '../../../forms/send-form.ts';
@@ -87,12 +87,7 @@ export function RegistrationStep({ application, address, arrivals, onChangeAddre
           />
         )}
       >
-        <ConfirmSend
-          step={step}
-          words={confirmWords}
-          load={loadCheckAnswers}
-          details={({ CheckAnswers }, leave) => <CheckAnswers onLeave={leave} />}
-        />
+        <ConfirmForm step={step} words={confirmWords} />
       </LongForm>
     </div>
   );
