@@ -34,7 +34,7 @@ type Fields = ReadonlyMap<string, FieldDefinition>;
 const fieldsOf = (form: Parts['profile-form'] | Parts['onboarding-form']): Fields =>
   new Map((form?.categories ?? []).flatMap(({ fields }) => fields.map(({ name, ...definition }) => [name, definition] as const)));
 
-/** One choice by itself is a list of it where several may be made, and the other way round, as pages read it. */
+/** A page reads one choice as a list of it where several may be made, and a list of one as that choice where one may. */
 function readAs({ value: kind }: InputType, value: StoredValue): StoredValue {
   if (kind === 'choices') return [value].flat();
   return kind === 'choice' && Array.isArray(value) && value.length === 1 ? value[0] as string : value;

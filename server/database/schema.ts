@@ -282,8 +282,8 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
 }, (table) => [primaryKey({ columns: [table.scope, table.keyHash] }), index('idempotency_keys_age').on(table.createdAt)]);
 
 /**
- * What an applicant has sent, as it was acknowledged (docs/decisions/0080). `content` is canonical JSON, kept as a text since the seal, a
- * keyed hash, is of each of its bytes.
+ * What an applicant has sent, as it was acknowledged (docs/decisions/0080). `content` is canonical JSON. It is a text, not a document of
+ * the database, since the seal is a keyed hash of each of its bytes.
  */
 export const receipts = pgTable('receipts', {
   number: text('number').primaryKey(),

@@ -29,8 +29,10 @@ export async function verifyFile({ db, keyedHash }: WithDatabase & WithKeyedHash
   const receipt = parseJson(text);
   if (!isJsonObject(receipt) || typeof receipt['seal'] !== 'string' || typeof receipt['number'] !== 'string') return { is: 'unreadable' };
   const { seal, ...told } = receipt;
+  // Before it is walked again: a stranger may have nested it without an end.
+  if (canonicalFile(receipt) !== text) return { is: 'altered' };
   const content = canonicalJson(told);
-  if (canonicalFile(receipt) !== text || !isSealed(keyedHash, { content, seal })) return { is: 'altered' };
+  if (!isSealed(keyedHash, { content, seal })) return { is: 'altered' };
   const row = await receiptNumbered(db, receipt['number']);
   return { is: 'genuine', content, isKept: row?.content === content };
 }

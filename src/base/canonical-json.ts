@@ -8,8 +8,14 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, inOrder(member)]));
 }
 
-/** JSON that is the same text for the same value, whoever writes it; `indent` as of `JSON.stringify`. */
+/** JSON with the members of each object in the order of their names, so that one value has one text; `indent` as of `JSON.stringify`. */
 export const canonicalJson = (value: unknown, indent?: number): string => JSON.stringify(inOrder(value), undefined, indent);
 
-/** A file that holds one value, the same to the byte for the same value. */
-export const canonicalFile = (value: unknown): string => `${canonicalJson(value, 2)}\n`;
+/** A file that holds one value, the same to the byte for the same value. Undefined where somebody has nested it too deep to be walked. */
+export function canonicalFile(value: unknown): string | undefined {
+  try {
+    return `${canonicalJson(value, 2)}\n`;
+  } catch {
+    return undefined;
+  }
+}

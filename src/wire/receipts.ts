@@ -23,7 +23,8 @@ export function readReceipt(value: JsonObject): Receipt | undefined {
   if (flawOf(receipt, value)) return undefined;
   const wire = value as unknown as WireReceipt;
   const sentAt = readMoment(wire.sent_at);
-  return sentAt === undefined ? undefined : { ...wire, sentAt, next: wire.next ?? [], file: canonicalFile(value) };
+  const file = canonicalFile(value);
+  return sentAt === undefined || file === undefined ? undefined : { ...wire, sentAt, next: wire.next ?? [], file };
 }
 
 /** The applicant's receipts, the newest first. */

@@ -200,7 +200,7 @@ describe('a receipt is verified', () => {
   test.each(['en', 'ja'] as const)('by its number and by the file of it, in %s', async (language) => {
     const receipt = issued(await (await applied(language)).send());
     const path = join(folder, `${receipt.number}.json`);
-    await writeFile(path, canonicalFile(receipt));
+    await writeFile(path, canonicalFile(receipt)!);
     for (const which of [receipt.number, path]) {
       const [said, code] = await verify(which);
       expect([code, said]).toEqual([0, expect.stringContaining('is as it was issued.')]);
@@ -211,7 +211,7 @@ describe('a receipt is verified', () => {
   test('by each of its bytes: one that is another is found, wherever it stands', async () => {
     const visitor = await server.newVisitor();
     const receipt = issued(await sessionCalls(visitor).finish(await newSession(server, visitor.id, { questions: [] })));
-    const bytes = Buffer.from(canonicalFile(receipt));
+    const bytes = Buffer.from(canonicalFile(receipt)!);
     expect((await verifyFile(server.services, bytes.toString())).is).toBe('genuine');
     // The second makes a tab of a space, which says the same.
     for (const change of [1, 0x29]) {
@@ -222,6 +222,11 @@ describe('a receipt is verified', () => {
         expect([place, is]).not.toEqual([place, 'genuine']);
       }
     }
+  });
+
+  test('and one that somebody has nested without an end is another, and ends nothing', async () => {
+    const text = `{"number":"0000-0000-0000","seal":"x","more":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    expect(await verifyFile(server.services, text)).toEqual({ is: 'altered' });
   });
 
   test('and not where the row was changed, or no receipt has the number, or the file is none', async () => {

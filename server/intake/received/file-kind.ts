@@ -8,7 +8,7 @@ import type { ReceivedFile } from './received-form.ts';
 
 const inflate = (packed: Uint8Array, maxOutputLength: number): Promise<Uint8Array> => promisify(inflateRaw)(packed, { maxOutputLength });
 
-/** A file on disk, and what whoever brings it calls it. */
+/** A file on disk under the name that the applicant gave it. */
 type Named = Pick<ReceivedFile, 'path' | 'fileName' | 'size'>;
 
 /** What the bytes of a file say it is, by the client's own judgement (docs/decisions/0024). */
