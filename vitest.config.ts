@@ -65,15 +65,15 @@ export default defineConfig({
           isolate: false,
           // Left to itself the runner leaves one core idle; and tests of servers wait as often as they work.
           maxWorkers: 3,
-          testTimeout: testTimeout(60_000),
-          hookTimeout: 120_000,
+          testTimeout: testTimeout(180_000),
+          hookTimeout: 180_000,
         },
       },
       {
         plugins: [react()],
         // Found one by one while tests run, they would reload the page under a test.
         optimizeDeps: { include: BROWSER_DEPENDENCIES },
-        // A run does not change its modules: the browser's cache answers from the second page on (a tenth of a run's processor time).
+        // A run does not change its modules: the browser's cache answers from the second page on (a twentieth of a run's processor time).
         server: { headers: { 'Cache-Control': 'max-age=3600' } },
         test: {
           name: 'browser',
@@ -84,7 +84,7 @@ export default defineConfig({
           retry,
           expect: PATIENT,
           maxWorkers: 3,
-          testTimeout: testTimeout(60_000),
+          testTimeout: testTimeout(180_000),
           sequence: { groupOrder: 0 },
           globalSetup: ['tests/api/upload-server.ts', 'tests/api/save-server.ts', 'tests/video/video-server.ts'],
           browser: {

@@ -32,9 +32,9 @@ test.each<[what: string, scenario: Scenario]>([
 });
 
 test('no walk over versions, stored values, open pages and a running exam loses anything (seed 1)', async () => {
-  const { found, walks } = await searchOn(server, { seed: 1, first: 0, runs: rounds(12, 3_000), seconds: rounds(40, 3_000) }, { isOver: () => false, progress: () => undefined });
+  const { found, walks } = await searchOn(server, { seed: 1, first: 0, runs: rounds(12, 3_000), seconds: Infinity }, { isOver: () => false, progress: () => undefined });
   expect(found?.join('\n')).toBeUndefined();
-  expect(walks).toBeGreaterThan(0);
+  expect(walks).toBe(rounds(12, 3_000));
 });
 
 test('a server that forgets what was stored is found out, and the way to it is short (seed 3)', async () => {
@@ -45,7 +45,7 @@ test('a server that forgets what was stored is found out, and the way to it is s
     if (options.method === 'PUT') await db.execute("delete from field_values where name = 'two'");
     return answer;
   } } } as unknown as TestServer;
-  const { found } = await searchOn(forgetful, { seed: 3, first: 0, seconds: 60 }, { isOver: () => false, progress: () => undefined });
+  const { found } = await searchOn(forgetful, { seed: 3, first: 0, runs: 20, seconds: Infinity }, { isOver: () => false, progress: () => undefined });
   expect(found?.join('\n')).toMatch(/two was typed, sent as .* and is stored as nothing/);
   expect(found?.filter((line) => /^ {4}\d+\./.test(line)).length).toBeLessThanOrEqual(5);
   expect(found?.at(-1)).toMatch(/npm run fuzz -- --mode publish --seed 3 --path \d+/);
