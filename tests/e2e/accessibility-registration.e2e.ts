@@ -8,6 +8,7 @@ import { looksInTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
 import { pdf } from './support/files.ts';
 import { answers, held } from './support/proxy.ts';
+import { newAddress } from './support/people.ts';
 import { testWith } from './support/test.ts';
 
 const form = shortForm('looked-at');
@@ -60,7 +61,7 @@ test.for(looksInTurn(1))('finds nothing in the registration ($language, $viewpor
   const { page } = opened;
   const apply = new ApplyPage(opened, form);
   await apply.chooseLanguage();
-  await apply.confirmEmail(`looked-at-${look.language}@example.com`);
+  await apply.confirmEmail(newAddress());
   await isClean(page, 'empty');
   await apply.birthday.click();
   await apply.calendar.getByRole('button', { name: /15/ }).first().waitFor();

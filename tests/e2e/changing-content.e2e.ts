@@ -23,6 +23,7 @@ const changed = {
 const profile = { categories: [{ category_name: { en: 'Motto', jp: '座右の銘' }, fields: [MOTTO] }] };
 
 test('a mandatory field that is new on the server is shown, checked and saved, with no build [APPLY-28]', async ({ stage, visit }) => {
+  await stage.portal.load({ 'registration-forms': [form] });
   const email = newAddress();
   const opened = await visit({ language: 'en', path: applyPath(form.name) });
   const { page, t } = opened;

@@ -9,6 +9,7 @@ import { startPreview, type Preview } from '../../server/admin/preview.ts';
 import { inProject } from '../../server/base/root.ts';
 import { launchBrowser } from './support/browser.ts';
 
+const source = inProject('docs', 'field-types', 'japanese-postal-code.json');
 let folder: string;
 let file: string;
 let preview: Preview;
@@ -17,7 +18,7 @@ let browser: Browser;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'preview-'));
   file = join(folder, 'japanese-postal-code.json');
-  await copyFile(inProject('docs', 'field-types', 'japanese-postal-code.json'), file);
+  await copyFile(source, file);
   preview = await startPreview([file, inProject('docs', 'field-types', 'jlpt-result.json')]);
   browser = await launchBrowser();
 });
@@ -29,6 +30,7 @@ afterAll(async () => {
 });
 
 test('a file is shown by the real engine in both languages, tried out, and shown anew as it changes', async () => {
+  await copyFile(source, file);
   const page = await browser.newPage({ viewport: { width: 1000, height: 900 } });
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

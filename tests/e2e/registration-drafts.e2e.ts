@@ -3,6 +3,7 @@ import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { coming } from './support/coming.ts';
 import { inTurn } from './support/devices.ts';
 import { pdf } from './support/files.ts';
+import { newAddress } from './support/people.ts';
 import { testWith } from './support/test.ts';
 import type { Visit } from './support/visit.ts';
 
@@ -23,7 +24,7 @@ async function close({ page }: ApplyPage): Promise<void> {
 const reopen = async (visit: Visit): Promise<ApplyPage> => new ApplyPage(visit, form, await visit.openWindow(applyPath(form.name)));
 
 test.for(inTurn(0))('brings back either step after the browser was closed ($language, $viewport)', { tags: 'full' }, async ({ language, viewport }, { visit }) => {
-  const email = `draft-${language}@example.com`;
+  const email = newAddress();
   const opened = await visit({ language, viewport, path: applyPath(form.name) });
   const first = new ApplyPage(opened, form);
   await first.chooseLanguage();

@@ -7,6 +7,7 @@ import { pdf } from './support/files.ts';
 import { LoginPage } from './support/login.ts';
 import { atUpload, cutAfterServer, cutBeforeServer, cutWithin, type Fault } from './support/proxy.ts';
 import { registeredRecord } from './support/record.ts';
+import { newAddress } from './support/people.ts';
 import { testWith } from './support/test.ts';
 import type { Visit } from './support/visit.ts';
 
@@ -82,7 +83,7 @@ const walked = everyOther(moments.map((moment, position) => ({ ...moment, positi
 
 test.for(walked)('$name', async ({ position, name, call, number, fault, reaction }, { stage, visit, proxy }) => {
   console.log(`moment ${position + 1}: ${name}`);
-  const email = `moment-${position}@example.com`;
+  const email = newAddress();
   const opened = await visit({ language: 'en', path: applyPath(form.name) });
   opened.watch.allow(/ERR_|status of 409/);
   const apply = new ApplyPage(opened, form);

@@ -9,6 +9,7 @@ import { LandingPage } from './support/landing.ts';
 import { LoginPage } from './support/login.ts';
 import { Inbox } from './support/outbox.ts';
 import { ResetPage } from './support/passwords.ts';
+import { newAddress } from './support/people.ts';
 import { ProfilePage } from './support/profile.ts';
 import { test } from './support/test.ts';
 
@@ -22,7 +23,7 @@ const journeys = [
 
 test.for(everyOther(journeys))('from the public link to the log-in ($language, $viewport) [VAR-13, ROUTE-05, APPLY-01, APPLY-07, APPLY-08, APPLY-11, APPLY-16, APPLY-24, APPLY-31, APPLY-36, APPLY-37, APPLY-38, APPLY-39]', { tags: 'smoke' }, async ({ language, viewport, application, remembered }, { stage, visit }) => {
   const { form, answers } = application;
-  const email = `journey-${language}@example.com`;
+  const email = newAddress();
   const opened = await visit({ language, viewport, host: HOST, path: applyPath(form.name) });
   const { page, origin, t } = opened;
   const apply = new ApplyPage(opened, form);

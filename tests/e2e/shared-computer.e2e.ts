@@ -18,6 +18,7 @@ import { cutAfterServer, cutBeforeServer } from './support/proxy.ts';
 import { nothing, remains } from './support/remains.ts';
 import { testWith } from './support/test.ts';
 import type { Visit } from './support/visit.ts';
+import { newAddress } from './support/people.ts';
 
 const [form, another] = [shortForm('shared'), shortForm('begun')];
 const test = testWith({ forms: [form, another] });
@@ -47,7 +48,7 @@ async function register(opened: Visit, inbox: Inbox, email: string): Promise<voi
 
 test.for(looksInTurn(1))('nothing of an applicant is left on a device after the log-out ($language, $viewport) [SESS-05, SESS-06, SESS-07, SHELL-10]', async (look, { stage, visit, newApplicant, proxy }) => {
   const { language } = look;
-  const [applicant, registered] = [newApplicant(language), `shared-${language}@example.com`];
+  const [applicant, registered] = [newApplicant(language), newAddress()];
   const opened = await visit({ ...look, host: '127.0.0.1', path: applyPath(form.name) });
   const { page, origin, t } = opened;
   const [login, menu] = [new LoginPage(opened), new UserMenu(opened)];
