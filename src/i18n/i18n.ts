@@ -102,7 +102,8 @@ export async function switchLanguage(instance: i18n, language: Language): Promis
   wishes.set(instance.store, { ...wish, language });
   await loadTexts(instance, language, wish.areas);
   if (wishes.get(instance.store)?.language !== language) return;
-  await instance.changeLanguage(language);
+  // Who listens for a switch takes away what was said in another language: there is nothing of it where the language stays.
+  if (instance.language !== language) await instance.changeLanguage(language);
   document.documentElement.lang = languageTag(language);
 }
 

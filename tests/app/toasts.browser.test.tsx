@@ -2,9 +2,10 @@ import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { mountToasts } from '../../src/app/toast-host.tsx';
-import { startI18n } from '../../src/i18n/i18n.ts';
+import { startI18n, switchLanguage } from '../../src/i18n/i18n.ts';
 
-const show = mountToasts(await startI18n('en'));
+const texts = await startI18n('en');
+const show = mountToasts(texts);
 const shown = () => page.getByRole('button', { name: 'Close this message' }).elements().length;
 const list = (): Element => document.querySelector('[aria-live="polite"]') ?? document.body;
 
@@ -34,6 +35,16 @@ it('speaks of the connection only where its text does, in a line of its own', as
 it('says which language a text has that is not in the one in force (WCAG 2.2, 3.1.2)', async () => {
   show({ kind: 'error', text: '予期せぬエラー', language: 'jp' });
   await expect.element(page.getByText('予期せぬエラー')).toHaveAttribute('lang', 'ja');
+});
+
+it('goes with the language that it was said in, and stays where the language does', async () => {
+  show({ kind: 'success', text: 'said before the log-in' });
+  await expect.element(page.getByText('said before the log-in')).toBeVisible();
+  await switchLanguage(texts, 'en');
+  expect(shown()).toBe(1);
+  await switchLanguage(texts, 'jp');
+  await expect.element(page.getByText('said before the log-in')).not.toBeInTheDocument();
+  await switchLanguage(texts, 'en');
 });
 
 it('lies over a dialog, can be used there, and outlives it', async () => {

@@ -9,6 +9,7 @@ import { lazyPage } from '../../src/app/lazy-page.tsx';
 import { Draft } from '../../src/engine/drafts/draft.ts';
 import { keptRows } from '../../src/device/kept.ts';
 import { PageTitle } from '../../src/ui/page-title.tsx';
+import { emptyDatabases } from '../device/empty-databases.ts';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
 
 const applicant: SessionApplicant = {
@@ -29,6 +30,7 @@ const account = () => button(/^Account/);
 
 afterEach(async () => {
   hidePortals();
+  await emptyDatabases();
   await page.viewport(414, 896);
 });
 

@@ -164,8 +164,17 @@ export class MountedField {
 
 let current: MountedField | undefined;
 
+/** Tab goes on from here, wherever it had come to in the test before, or out of the page. */
+function startOfPage(): void {
+  const start = document.createElement('button');
+  document.body.prepend(start);
+  start.focus();
+  start.remove();
+}
+
 export function mount(widget: WidgetId, definition: Partial<FieldDefinition> = {}, state: Partial<FieldState> = {}): MountedField {
   current?.unmount();
+  startOfPage();
   current = new MountedField(widget, definition, state);
   return current;
 }

@@ -2,7 +2,6 @@ import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '../../../src/app/theme.css';
 import { cleanNotifications } from '@mantine/notifications';
-import { openDB } from 'idb';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { expect, vi } from 'vitest';
@@ -18,6 +17,7 @@ import { watchPresses } from '../../../src/engine/pointer-gate.ts';
 import { addTexts, startI18n, switchLanguage } from '../../../src/i18n/i18n.ts';
 import { PortalProvider, type Portal } from '../../../src/ui/portal.ts';
 import { createMemoryRouter, type Router } from '../../../src/ui/router.ts';
+import { emptyDatabases } from '../../device/empty-databases.ts';
 import { textsIn, type Texts } from '../../e2e/support/texts.ts';
 import { openCampus, type Campus, type CampusOptions, type Person } from './campus.ts';
 import { openNetwork, type Network } from './network.ts';
@@ -113,16 +113,6 @@ export function leave(): void {
   }
   // A new page does not know where the pointer rests.
   dispatchEvent(new WheelEvent('wheel'));
-}
-
-/** Empties the databases of the browser; they stay open to the page, which keeps its connections. */
-async function emptyDatabases(): Promise<void> {
-  for (const { name } of await indexedDB.databases()) {
-    if (name === undefined) continue;
-    const database = await openDB(name);
-    for (const store of database.objectStoreNames) await database.clear(store);
-    database.close();
-  }
 }
 
 /** Ends a walk; nothing of it is left on this device. Fails where the page complained. */
