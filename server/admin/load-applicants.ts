@@ -1,5 +1,5 @@
 import type { Passwords, WithPasswords } from '../account/passwords.ts';
-import type { AnswersContent, ApplicantContent, EducationContent } from '../content/content.ts';
+import type { AnswersContent, ApplicantContent, EducationContent } from '../content/generated/content.d.ts';
 import type { Queries } from '../database/database.ts';
 import { applicants, documents, educationEntries, fieldValues } from '../database/schema.ts';
 import type { RecordName } from '../record/forms/form.ts';

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { WithClock } from '../base/clock.ts';
 import { StartupError } from '../base/startup-error.ts';
-import type { ClassContent, LessonState } from '../content/content.ts';
+import type { LessonState } from '../content/content.ts';
+import type { ClassContent } from '../content/generated/content.d.ts';
 import type { Queries } from '../database/database.ts';
 import { examTakers, jclassMembers, reflections } from '../database/learning-schema.ts';
 import type { Draft } from '../definitions/draft.ts';

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { CompanyCategoryContent, DownloadableContent } from '../content/content.ts';
+import type { CompanyCategoryContent, DownloadableContent } from '../content/generated/content.d.ts';
 import type { Queries } from '../database/database.ts';
 import { ownCompanyCategories, ownDownloadableDocuments } from '../database/schema.ts';
 import type { Draft } from '../definitions/draft.ts';

@@ -1,7 +1,6 @@
 import type { WithPasswords } from '../account/passwords.ts';
 import type { WithClock } from '../base/clock.ts';
-import type { Content } from '../content/content.ts';
-import { type ContentPart, isDefinedPart } from '../content/parts.ts';
+import { type Content, type ContentPart, isDefinedPart } from '../content/content.ts';
 import { readContent } from '../content/read-content.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
 import { applicants } from '../database/schema.ts';

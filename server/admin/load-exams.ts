@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { WithClock } from '../base/clock.ts';
 import { StartupError } from '../base/startup-error.ts';
-import type { ExamContent, ExamGroup, ExamQuestion, ExamSolution, ExamTakerContent } from '../content/content.ts';
+import type { ExamGroup, ExamQuestion, ExamSolution } from '../content/content.ts';
+import type { ExamContent, ExamTakerContent } from '../content/generated/content.d.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';
 import { examAnswers, examTakers } from '../database/learning-schema.ts';

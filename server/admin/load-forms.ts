@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { StartupError } from '../base/startup-error.ts';
-import type { Content, FormContent, LocalizedText, RegistrationFormContent } from '../content/content.ts';
+import type { Content } from '../content/content.ts';
+import type { FormContent, LocalizedText, RegistrationFormContent } from '../content/generated/content.d.ts';
 import { isOfFields } from '../content/field-rules.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';

@@ -1,7 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { WithClock } from '../base/clock.ts';
 import { StartupError } from '../base/startup-error.ts';
-import type { Content, EventContent, InterviewContent, JobContent, JobReviewContent, ReviewQuestion } from '../content/content.ts';
+import type { Content } from '../content/content.ts';
+import type { EventContent, InterviewContent, JobContent, JobReviewContent, ReviewQuestion } from '../content/generated/content.d.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';
 import { eventApplications, interviews, ownEvents, ratings, reviewAnswers, reviews } from '../database/schema.ts';

@@ -1,6 +1,6 @@
 import type { WithClock } from '../base/clock.ts';
 import { StartupError } from '../base/startup-error.ts';
-import type { OnlineSessionContent, OnlineSessionQuestion, OnlineSessionTakerContent } from '../content/content.ts';
+import type { OnlineSessionContent, OnlineSessionQuestion, OnlineSessionTakerContent } from '../content/generated/content.d.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';
 import { onlineSessionAnswers, onlineSessionTakers } from '../database/learning-schema.ts';

@@ -1,5 +1,4 @@
-import type { Content } from '../content/content.ts';
-import { type DefinedPart, definedParts } from '../content/parts.ts';
+import { type Content, type DefinedPart, definedParts } from '../content/content.ts';
 import { readContent } from '../content/read-content.ts';
 import type { Queries } from '../database/database.ts';
 import type { Draft } from '../definitions/draft.ts';
