@@ -217,6 +217,45 @@ async function generateTypes() {
   await writeFile(join(out, 'wire.d.ts'), source);
 }
 
+const described = ({ description }, text) => (description ? `/** ${description} */ ${text}` : text);
+
+/** A schema of content as a TypeScript type; its conditions, limits and patterns say nothing that a type could. */
+function typeOf(schema, definitions) {
+  if (schema.$ref) return namedTypeOf(definitions[basename(schema.$ref)], definitions);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.anyOf) return schema.anyOf.map((one) => namedTypeOf(one, definitions)).join(' | ');
+  if (schema.type === 'array') return `readonly (${namedTypeOf(schema.items, definitions)})[]`;
+  if (schema.type !== 'object') return schema.type === 'integer' ? 'number' : schema.type;
+  const { properties = {}, required = [], additionalProperties: others = {} } = schema;
+  const members = Object.entries(properties).map(([name, part]) =>
+    described(part, `readonly ${JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${namedTypeOf(part, definitions)};`));
+  const rest = Object.keys(others).length > 0 ? namedTypeOf(others, definitions) : 'unknown';
+  return `{ ${[...members, ...(others === false ? [] : [`readonly [name: string]: ${rest};`])].join('\n')} }`;
+}
+
+/** By its title, where the schema has one. */
+const namedTypeOf = (schema, definitions) => schema.title ?? typeOf(schema, definitions);
+
+/** All schemas with a title within a schema. */
+const titledIn = (schema) => (typeof schema !== 'object' || schema === null
+  ? []
+  : [...(typeof schema.title === 'string' ? [schema] : []), ...Object.values(schema).flatMap(titledIn)]);
+
+/** What a content folder holds: a type for each schema that has a title, and for each definition by its name. */
+async function generateContentTypes() {
+  const folder = join(root, 'server', 'content');
+  const { $defs } = JSON.parse(await readFile(join(folder, 'content.schema.json'), 'utf8'));
+  const out = join(folder, 'generated');
+  await mkdir(out, { recursive: true });
+  await writeFile(join(out, 'content.d.ts'), [
+    '// Made from content.schema.json by scripts/generate.mjs.',
+    ...titledIn($defs).map((schema) => described(schema, `export type ${schema.title} = ${typeOf(schema, $defs)};`)),
+    `export interface Definitions { ${Object.entries($defs).map(([name, schema]) => `readonly ${JSON.stringify(name)}: ${namedTypeOf(schema, $defs)};`).join('\n')} }`,
+    '',
+  ].join('\n'));
+}
+
 await rm(scratch, { recursive: true, force: true });
 await mkdir(scratch, { recursive: true });
-await Promise.all([generateInputTypes(), generateWire(), ...(process.argv.includes('--types') ? [generateTypes()] : [])]);
+const types = process.argv.includes('--types') ? [generateTypes(), generateContentTypes()] : [];
+await Promise.all([generateInputTypes(), generateWire(), ...types]);

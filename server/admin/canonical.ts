@@ -1,4 +1,4 @@
-import type { DefinedPart } from '../content/parts.ts';
+import type { DefinedPart } from '../content/content.ts';
 import { withFiles } from './content-media.ts';
 
 /** What stands for a member that is absent: whoever writes it says no more. By part where parts differ. */

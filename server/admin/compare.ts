@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import type { Content } from '../content/content.ts';
+import { type Content, type DefinedPart, definedParts } from '../content/content.ts';
 import { fileIn } from '../content/file-in.ts';
-import { type DefinedPart, definedParts } from '../content/parts.ts';
 import type { Queries } from '../database/database.ts';
 import type { WithStorage } from '../storage/storage.ts';
 import { canonical, withoutUnnamed } from './canonical.ts';

@@ -1,5 +1,5 @@
 import { escapePointer } from '../../src/field-types/schema/resources.ts';
-import type { ContentPart } from '../content/parts.ts';
+import type { ContentPart } from '../content/content.ts';
 
 /** Members of content that name a file of its folder. */
 const fileMembers: ReadonlySet<string> = new Set([

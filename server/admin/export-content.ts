@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import type { Content, FieldTypeContent } from '../content/content.ts';
-import type { DefinedPart } from '../content/parts.ts';
+import type { Content, DefinedPart } from '../content/content.ts';
+import type { FieldTypeContent } from '../content/generated/content.d.ts';
 import type { Queries } from '../database/database.ts';
 import { examTakers, jclassMembers, onlineSessionTakers } from '../database/learning-schema.ts';
 import { applicants, ownCompanyCategories, ownDownloadableDocuments, ownEvents } from '../database/schema.ts';

@@ -1,4 +1,5 @@
-import type { Content, FieldEntry, FormContent, LocalizedText, RegistrationFormContent } from '../content/content.ts';
+import type { Content, FieldEntry } from '../content/content.ts';
+import type { FormContent, LocalizedText, RegistrationFormContent } from '../content/generated/content.d.ts';
 import type { Lists } from '../definitions/lists.ts';
 import { ONBOARDING_FORM, PROFILE_FORM, registrationForm } from '../record/forms/form.ts';
 import { defined } from './defined.ts';

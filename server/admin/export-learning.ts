@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm';
-import type { ClassContent, Content, ExamContent, LessonState, OnlineSessionContent, OnlineSessionQuestion } from '../content/content.ts';
+import type { Content, LessonState } from '../content/content.ts';
+import type { ClassContent, ExamContent, OnlineSessionContent, OnlineSessionQuestion } from '../content/generated/content.d.ts';
 import type { Queries } from '../database/database.ts';
 import { examTakers, jclassMembers, onlineSessionTakers } from '../database/learning-schema.ts';
 import type { Lists } from '../definitions/lists.ts';

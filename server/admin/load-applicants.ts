@@ -1,9 +1,7 @@
-import type { Passwords, WithPasswords } from '../account/passwords.ts';
-import type { AnswersContent, ApplicantContent, EducationContent } from '../content/content.ts';
-import type { Queries } from '../database/database.ts';
+import type { AnswersContent, ApplicantContent, EducationContent } from '../content/generated/content.d.ts';
 import { applicants, documents, educationEntries, fieldValues } from '../database/schema.ts';
 import type { RecordName } from '../record/forms/form.ts';
-import type { ContentFiles } from './content-files.ts';
+import type { LoadPart, PartLoading } from './loading.ts';
 import { bringPicture, pictures } from './picture.ts';
 
 const educationRow = (applicantId: number, entry: EducationContent): typeof educationEntries.$inferInsert => ({
@@ -20,9 +18,7 @@ const educationRow = (applicantId: number, entry: EducationContent): typeof educ
   isLatest: entry.is_latest ?? false,
 });
 
-async function insertApplicant(
-  queries: Queries, content: ApplicantContent, files: ContentFiles, passwords: Passwords,
-): Promise<number | undefined> {
+async function insertApplicant({ queries, files, passwords }: PartLoading, content: ApplicantContent): Promise<number | undefined> {
   const photo = content.photograph === undefined ? undefined : await bringPicture(files, content.photograph, pictures.photo, undefined);
   const [row] = await queries.insert(applicants).values({
     email: content.email.trim().toLowerCase(),
@@ -43,7 +39,7 @@ async function insertApplicant(
 }
 
 async function loadAnswers(
-  queries: Queries, owner: { readonly applicantId: number; readonly record: RecordName }, content: AnswersContent, files: ContentFiles,
+  { queries, files }: PartLoading, owner: { readonly applicantId: number; readonly record: RecordName }, content: AnswersContent,
 ): Promise<void> {
   const values = Object.entries(content.custom_fields ?? {}).map(([name, value]) => ({ ...owner, name, value }));
   if (values.length > 0) await queries.insert(fieldValues).values(values);
@@ -52,20 +48,18 @@ async function loadAnswers(
   }
 }
 
-async function loadApplicant(queries: Queries, content: ApplicantContent, files: ContentFiles, passwords: Passwords): Promise<void> {
-  const applicantId = await insertApplicant(queries, content, files, passwords);
+async function loadApplicant(loading: PartLoading, content: ApplicantContent): Promise<void> {
+  const applicantId = await insertApplicant(loading, content);
   if (applicantId === undefined) return;
   const education = (content.universities ?? []).map((entry) => educationRow(applicantId, entry));
-  if (education.length > 0) await queries.insert(educationEntries).values(education);
-  await loadAnswers(queries, { applicantId, record: 'profile' }, content, files);
-  if (content.onboarding) await loadAnswers(queries, { applicantId, record: 'onboarding' }, content.onboarding, files);
+  if (education.length > 0) await loading.queries.insert(educationEntries).values(education);
+  await loadAnswers(loading, { applicantId, record: 'profile' }, content);
+  if (content.onboarding) await loadAnswers(loading, { applicantId, record: 'onboarding' }, content.onboarding);
 }
 
 /** Adds the applicants who are not there yet; those who are keep all that they have. */
-export async function loadApplicants(
-  queries: Queries, content: readonly ApplicantContent[], files: ContentFiles, { passwords }: WithPasswords,
-): Promise<void> {
-  const known = new Set((await queries.select({ email: applicants.email }).from(applicants)).map(({ email }) => email));
+export const loadApplicants: LoadPart<'applicants'> = async (loading, content) => {
+  const known = new Set((await loading.queries.select({ email: applicants.email }).from(applicants)).map(({ email }) => email));
   const fresh = content.filter(({ email }) => !known.has(email.trim().toLowerCase()));
-  for (const applicant of fresh) await loadApplicant(queries, applicant, files, passwords);
-}
+  for (const applicant of fresh) await loadApplicant(loading, applicant);
+};

@@ -1,31 +1,25 @@
 import { and, eq } from 'drizzle-orm';
-import type { WithClock } from '../base/clock.ts';
 import { StartupError } from '../base/startup-error.ts';
-import type { ClassContent, LessonState } from '../content/content.ts';
-import type { Queries } from '../database/database.ts';
+import type { LessonState } from '../content/content.ts';
+import type { ClassContent } from '../content/generated/content.d.ts';
 import { examTakers, jclassMembers, reflections } from '../database/learning-schema.ts';
-import type { Draft } from '../definitions/draft.ts';
-import type { Change } from '../definitions/versions.ts';
 import { isSameState, noteAssignments } from './assignments.ts';
+import type { LoadPart, PartLoading } from './loading.ts';
 import { type OwnerOf, ownersOf } from './owners.ts';
 import { timeOf } from './times.ts';
 
-/** What times are counted from, and whose doing it is. */
-interface Judging extends WithClock {
-  readonly said: Change;
-}
-
-function loadLessons(draft: Draft, { id: jclassId, lessons: content }: ClassContent, judging: WithClock): void {
+function loadLessons(loading: PartLoading, { id: jclassId, lessons: content }: ClassContent): void {
   for (const { id, date, validity = true, reopen = false, show_late_submission_message: isLate = false } of content) {
     const state: LessonState = { validity, reopen, show_late_submission_message: isLate };
-    draft.put('lessons', { id, jclassId, startsAt: timeOf(`classes.json, lesson ${String(id)},`, date, judging), time: date, state });
+    const startsAt = timeOf(`classes.json, lesson ${String(id)},`, date, loading);
+    loading.draft.put('lessons', { id, jclassId, startsAt, time: date, state });
   }
 }
 
 type Member = typeof jclassMembers.$inferSelect;
 
 async function loadMember(
-  queries: Queries, key: Pick<Member, 'applicantId' | 'jclassId'>, row: Pick<Member, 'points' | 'lessonStates'>, said: Change,
+  { queries, said }: PartLoading, key: Pick<Member, 'applicantId' | 'jclassId'>, row: Pick<Member, 'points' | 'lessonStates'>,
 ): Promise<void> {
   const own = and(eq(jclassMembers.applicantId, key.applicantId), eq(jclassMembers.jclassId, key.jclassId));
   const [held] =
@@ -41,11 +35,12 @@ async function loadMember(
 
 /** Who is in a class takes its exams. What is written of a lesson stays. */
 async function loadMembers(
-  queries: Queries, { id: jclassId, members, exams: examIds = [] }: ClassContent, ownerOf: OwnerOf, { clock, said }: Judging,
+  loading: PartLoading, { id: jclassId, members, exams: examIds = [] }: ClassContent, ownerOf: OwnerOf,
 ): Promise<void> {
+  const { queries, said, clock } = loading;
   for (const { applicant, points = 0, lessons: lessonStates = {}, reflections: written = {} } of members) {
     const applicantId = ownerOf(applicant);
-    await loadMember(queries, { applicantId, jclassId }, { points, lessonStates }, said);
+    await loadMember(loading, { applicantId, jclassId }, { points, lessonStates });
     const sittings = examIds.map((examId) => ({ applicantId, examId, progress: {} }));
     const added = sittings.length === 0
       ? []
@@ -59,22 +54,22 @@ async function loadMembers(
   }
 }
 
-function requireExams({ lists }: Draft, content: readonly ClassContent[]): void {
+function requireExams({ draft: { lists } }: PartLoading, content: readonly ClassContent[]): void {
   const known = new Set(lists.exams.map(({ id }) => id));
   const unknown = content.flatMap(({ exams: ids = [] }) => ids).find((id) => !known.has(id));
   if (unknown !== undefined) throw new StartupError(`classes.json names the exam ${String(unknown)}, which is not there.`);
 }
 
 /** Brings classes up to date, and who is in them; nobody is put out of one (spec §3 Class entry). */
-export async function loadClasses(queries: Queries, draft: Draft, content: readonly ClassContent[], judging: Judging): Promise<void> {
-  requireExams(draft, content);
-  const ownerOf = await ownersOf(queries, 'classes', content.flatMap(({ members }) => members.map(({ applicant }) => applicant)));
+export const loadClasses: LoadPart<'classes'> = async (loading, content) => {
+  requireExams(loading, content);
+  const ownerOf = await ownersOf(loading.queries, 'classes', content.flatMap(({ members }) => members.map(({ applicant }) => applicant)));
   for (const [position, jclass] of content.entries()) {
-    draft.put(
+    loading.draft.put(
       'jclasses',
       { id: jclass.id, position, name: jclass.name, participationUrl: jclass.participation_url ?? null, examIds: jclass.exams ?? [] },
     );
-    loadLessons(draft, jclass, judging);
-    await loadMembers(queries, jclass, ownerOf, judging);
+    loadLessons(loading, jclass);
+    await loadMembers(loading, jclass, ownerOf);
   }
-}
+};

@@ -1,18 +1,13 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { CompanyCategoryContent, DownloadableContent } from '../content/content.ts';
-import type { Queries } from '../database/database.ts';
 import { ownCompanyCategories, ownDownloadableDocuments } from '../database/schema.ts';
-import type { Draft } from '../definitions/draft.ts';
 import type { CompanyCategory } from '../definitions/lists.ts';
-import type { Change } from '../definitions/versions.ts';
 import { isSameState, noteAssignments } from './assignments.ts';
-import type { ContentFiles } from './content-files.ts';
+import type { LoadPart, PartLoading } from './loading.ts';
 import { bringOwnable } from './own-entries.ts';
 import { ownersOf } from './owners.ts';
 
-export async function loadDownloadable(
-  queries: Queries, draft: Draft, content: readonly DownloadableContent[], files: ContentFiles, said: Change,
-): Promise<void> {
+export const loadDownloadable: LoadPart<'downloadable-documents'> = async (loading, content) => {
+  const { queries, draft, files } = loading;
   const ids = content.map(({ id }) => id);
   const current = [
     ...draft.lists.downloadable_documents,
@@ -23,18 +18,18 @@ export async function loadDownloadable(
     const { translated_name: translatedName = null, record = 'profile', downloadable = true } = more;
     const { fileKey, fileName, fileKind, fileSize } = await files.renew(file, current.find((row) => row.id === id));
     const document = { id, name, translatedName, record, downloadable, position, fileKey, fileName, fileKind, fileSize };
-    await bringOwnable(queries, draft, 'downloadable_documents', {
+    await bringOwnable(loading, 'downloadable_documents', {
       entry: document, applicantId: applicant === undefined ? null : ownerOf(applicant), state: { name, record, downloadable },
       give: (applicantId) => queries.insert(ownDownloadableDocuments).values({ ...document, applicantId })
         .onConflictDoUpdate({ target: ownDownloadableDocuments.id, set: document }),
-    }, said);
+    });
   }
-}
+};
 
 type Told = Omit<CompanyCategory, 'id'>;
 
 /** What one applicant is told is replaced where the content names that applicant. */
-async function tellApplicant(queries: Queries, applicantId: number, told: readonly Told[], said: Change): Promise<void> {
+async function tellApplicant({ queries, said }: PartLoading, applicantId: number, told: readonly Told[]): Promise<void> {
   const { position, name, fields } = ownCompanyCategories;
   const current = await queries.select({ position, name, fields }).from(ownCompanyCategories).where(
     eq(ownCompanyCategories.applicantId, applicantId),
@@ -46,10 +41,8 @@ async function tellApplicant(queries: Queries, applicantId: number, told: readon
 }
 
 /** What all are told is replaced as a whole. */
-export async function loadCompanyInfo(
-  queries: Queries, draft: Draft, content: readonly CompanyCategoryContent[] | undefined, said: Change,
-): Promise<void> {
-  if (!content) return;
+export const loadCompanyInfo: LoadPart<'company-info'> = async (loading, content) => {
+  const { queries, draft } = loading;
   const ownerOf = await ownersOf(queries, 'company-info', content.flatMap(({ applicant }) => applicant ?? []));
   const told = content.map(({ category_name: name, fields, applicant }, position) =>
     ({ applicantId: applicant === undefined ? null : ownerOf(applicant), position, name, fields }));
@@ -57,6 +50,6 @@ export async function loadCompanyInfo(
   for (const applicantId of new Set(told.map((one) => one.applicantId))) {
     const rows = told.filter((one) => one.applicantId === applicantId).map(({ position, name, fields }) => ({ position, name, fields }));
     if (applicantId === null) for (const row of rows) draft.put('company_categories', { id: row.position + 1, ...row });
-    else await tellApplicant(queries, applicantId, rows, said);
+    else await tellApplicant(loading, applicantId, rows);
   }
-}
+};

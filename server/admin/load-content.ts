@@ -1,8 +1,8 @@
 import type { WithPasswords } from '../account/passwords.ts';
 import type { WithClock } from '../base/clock.ts';
-import type { Content } from '../content/content.ts';
-import { type ContentPart, isDefinedPart } from '../content/parts.ts';
+import { type Content, type ContentPart, contentParts, isDefinedPart } from '../content/content.ts';
 import { readContent } from '../content/read-content.ts';
+import type { InputTypes } from '../contract/input-types.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
 import { applicants } from '../database/schema.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
@@ -13,60 +13,76 @@ import { loadApplicants } from './load-applicants.ts';
 import { loadClasses } from './load-classes.ts';
 import { loadCompanyInfo, loadDownloadable } from './load-company.ts';
 import { loadExams } from './load-exams.ts';
-import { loadForms } from './load-forms.ts';
-import { type Judging, loadHiring } from './load-hiring.ts';
+import { loadOnboardingForm, loadProfileForm, loadRegistrationForms } from './load-forms.ts';
+import { loadEvents, loadInterviews, loadJobReviews, loadJobs } from './load-hiring.ts';
 import { loadOnlineSessions } from './load-online-sessions.ts';
+import type { LoadPart } from './loading.ts';
 
-function loadLookUps(draft: Draft, content: Content): void {
-  for (const [position, { id, name, other = false }] of (content.universities ?? []).entries()) {
-    draft.put('universities', { id, name, other, position });
-  }
-  const codes = content['education-codes'];
-  for (const [kind, labels] of [['faculty', codes?.faculties], ['education_background', codes?.education_backgrounds]] as const) {
-    for (const [position, [code, label]] of Object.entries(labels ?? {}).entries()) {
-      draft.put('education_codes', { kind, code, label, position });
+type Loaders = { readonly [Part in ContentPart]?: LoadPart<Part> };
+
+/** What everything else refers to: input types take their options from here. */
+const lookUps = {
+  'field-types': ({ draft }, content) => {
+    for (const [position, entry] of content.entries()) draft.put('field_types', { name: entry.name, entry, position });
+  },
+  universities: ({ draft }, content) => {
+    for (const [position, { id, name, other = false }] of content.entries()) draft.put('universities', { id, name, other, position });
+  },
+  'education-codes': ({ draft }, { faculties, education_backgrounds: backgrounds }) => {
+    for (const [kind, labels] of [['faculty', faculties], ['education_background', backgrounds]] as const) {
+      for (const [position, [code, label]] of Object.entries(labels).entries()) {
+        draft.put('education_codes', { kind, code, label, position });
+      }
     }
-  }
-  for (const { id, name, translated_name: translatedName = null } of content['document-names'] ?? []) {
-    draft.put('document_names', { id, name, translatedName });
-  }
-}
+  },
+  'document-names': ({ draft }, content) => {
+    for (const { id, name, translated_name: translatedName = null } of content) draft.put('document_names', { id, name, translatedName });
+  },
+} as const satisfies Loaders;
 
-async function loadPages(draft: Draft, content: NonNullable<Content['static-pages']>, files: ContentFiles): Promise<void> {
-  for (const { name, files: { en, jp } } of content) {
-    draft.put('static_pages', { name, content: { en: await files.readText(en), jp: await files.readText(jp) } });
-  }
-}
+/** The other parts, each after those in which it finds what it refers to. */
+const loaders = {
+  'profile-form': loadProfileForm,
+  'onboarding-form': loadOnboardingForm,
+  'registration-forms': loadRegistrationForms,
+  'static-pages': async ({ draft, files }, content) => {
+    for (const { name, files: { en, jp } } of content) {
+      draft.put('static_pages', { name, content: { en: await files.readText(en), jp: await files.readText(jp) } });
+    }
+  },
+  applicants: loadApplicants,
+  'company-info': loadCompanyInfo,
+  'downloadable-documents': loadDownloadable,
+  events: loadEvents,
+  jobs: loadJobs,
+  'job-reviews': loadJobReviews,
+  interviews: loadInterviews,
+  exams: loadExams,
+  classes: loadClasses,
+  'online-sessions': loadOnlineSessions,
+} as const satisfies Loaders;
 
-type Step = readonly [part: keyof Content, load: () => Promise<void>];
+/** Hears of each part that content may have, as it is loaded. */
+export type Told = (part: ContentPart) => void;
 
-/** Loads the parts that content has into a draft, in the order in which each finds what it refers to; `told` hears of each. */
+/** How many times `Told` is called. */
+export const LOADING_STEPS = contentParts.length;
+
+/** Loads the parts that content has into a draft. */
 export async function loadParts(
-  queries: Queries, draft: Draft, content: Content, files: ContentFiles, { clock, definitions, passwords }: LoadingWith, said: Change,
-  told: (part: keyof Content) => void = () => undefined,
+  queries: Queries, draft: Draft, content: Content, files: ContentFiles, services: LoadingWith, said: Change, told: Told = () => undefined,
 ): Promise<void> {
-  for (const [position, entry] of (content['field-types'] ?? []).entries()) draft.put('field_types', { name: entry.name, entry, position });
-  loadLookUps(draft, content);
-  const judging: Judging = { clock, said, inputTypes: await definitions.typesOf(queries, draft.lists) };
-  const steps: readonly Step[] = [
-    ['profile-form', () => loadForms(queries, draft, content, files, judging)],
-    ['static-pages', () => loadPages(draft, content['static-pages'] ?? [], files)],
-    ['applicants', () => loadApplicants(queries, content.applicants ?? [], files, { passwords })],
-    ['company-info', () => loadCompanyInfo(queries, draft, content['company-info'], said)],
-    ['downloadable-documents', () => loadDownloadable(queries, draft, content['downloadable-documents'] ?? [], files, said)],
-    ['events', () => loadHiring(queries, draft, content, files, judging)],
-    ['exams', () => loadExams(queries, draft, content.exams ?? [], files, judging)],
-    ['classes', () => loadClasses(queries, draft, content.classes ?? [], judging)],
-    ['online-sessions', () => loadOnlineSessions(queries, draft, content['online-sessions'] ?? [], files, judging)],
-  ];
-  for (const [part, load] of steps) {
-    await load();
-    told(part);
-  }
+  const loading = { queries, draft, files, said, ...services };
+  const load = async (steps: Loaders, inputTypes: InputTypes): Promise<void> => {
+    for (const [part, step] of Object.entries(steps) as [ContentPart, LoadPart<ContentPart>][]) {
+      const entries = content[part];
+      if (entries) await step({ ...loading, inputTypes }, entries);
+      told(part);
+    }
+  };
+  await load(lookUps, services.definitions.builtIn);
+  await load(loaders, await services.definitions.typesOf(queries, draft.lists));
 }
-
-/** How many times `told` of `loadParts` is called. */
-export const LOADING_STEPS = 9;
 
 const hasPeople = (content: Content): boolean => (Object.keys(content) as ContentPart[]).some((part) => !isDefinedPart(part));
 
@@ -84,7 +100,7 @@ export type Said = Pick<Change, 'author' | 'action' | 'message'>;
  */
 export async function loadContent(
   services: Loading, folder: string, said: Said = { author: 'the server', action: 'load', message: folder },
-  told?: (part: keyof Content) => void,
+  told?: Told,
 ): Promise<void> {
   const content = await readContent(folder);
   const files = contentFiles(services, folder);

@@ -1,20 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { StartupError } from '../base/startup-error.ts';
-import type { Content, FormContent, LocalizedText, RegistrationFormContent } from '../content/content.ts';
+import type { FormContent, LocalizedText, RegistrationFormContent } from '../content/generated/content.d.ts';
 import { isOfFields } from '../content/field-rules.ts';
-import type { WithInputTypes } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';
 import { registrationFormIds } from '../database/schema.ts';
-import type { Draft } from '../definitions/draft.ts';
 import type { ApplicationForm } from '../definitions/lists.ts';
 import { ONBOARDING_FORM, PROFILE_FORM, registrationForm } from '../record/forms/form.ts';
 import type { ContentFiles } from './content-files.ts';
+import type { LoadPart, PartLoading } from './loading.ts';
 import { bringPicture, pictures } from './picture.ts';
 
 type Banner = Pick<ApplicationForm, 'bannerKey' | 'bannerKind' | 'bannerName'>;
 
 /** What a form asks for must be among the document names, those of this folder included. */
-function checkDocuments(draft: Draft, key: string, { categories, documents = [] }: FormContent): void {
+function checkDocuments({ draft }: PartLoading, key: string, { categories, documents = [] }: FormContent): void {
   const known = new Set(draft.lists.document_names.map(({ id }) => id));
   const asked = [...categories.flatMap(({ fields }) => fields), ...documents].flatMap(({ document_name_id: id }) => id ?? []);
   const unknown = asked.find((id) => !known.has(id));
@@ -24,7 +23,7 @@ function checkDocuments(draft: Draft, key: string, { categories, documents = [] 
 }
 
 /** What fields are of must be a built-in type, or one of the field types, those of this folder included. */
-function requireTypes(key: string, { categories }: FormContent, { inputTypes }: WithInputTypes): void {
+function requireTypes({ inputTypes }: PartLoading, key: string, { categories }: FormContent): void {
   const unknown = categories.flatMap(({ fields }) => fields).find(({ input_type: type }) => !isOfFields(type) || !inputTypes.has(type));
   if (unknown) {
     throw new StartupError(
@@ -34,11 +33,10 @@ function requireTypes(key: string, { categories }: FormContent, { inputTypes }: 
 }
 
 /** The definitions are replaced as a whole; what applicants entered stays, also in fields that are gone for now. */
-function loadForm(
-  draft: Draft, key: string, content: FormContent, types: WithInputTypes, prVideoInstructions: LocalizedText | null = null,
-): void {
-  requireTypes(key, content, types);
-  checkDocuments(draft, key, content);
+function loadForm(loading: PartLoading, key: string, content: FormContent, prVideoInstructions: LocalizedText | null = null): void {
+  const { draft } = loading;
+  requireTypes(loading, key, content);
+  checkDocuments(loading, key, content);
   draft.put('forms', { name: key, prVideoInstructions });
   draft.keep('field_categories', ({ form }) => form !== key);
   draft.keep('form_documents', ({ form }) => form !== key);
@@ -67,9 +65,8 @@ async function newId(queries: Queries): Promise<number> {
   return Number(row?.id);
 }
 
-async function loadRegistrationForm(
-  queries: Queries, draft: Draft, content: RegistrationFormContent, position: number, files: ContentFiles, types: WithInputTypes,
-): Promise<void> {
+async function loadRegistrationForm(loading: PartLoading, content: RegistrationFormContent, position: number): Promise<void> {
+  const { queries, draft, files } = loading;
   const { name, title } = content;
   const current = draft.lists.registration_forms.find((form) => form.name === name);
   draft.put('registration_forms', {
@@ -82,15 +79,16 @@ async function loadRegistrationForm(
     consultationUrl: content.consultation_url ?? null,
     ...await bringBanner(files, content.banner, current),
   });
-  loadForm(draft, registrationForm(name), content, types);
+  loadForm(loading, registrationForm(name), content);
 }
 
-/** Brings every form of the content up to date. A registration form that is not among them stays as it is. */
-export async function loadForms(
-  queries: Queries, draft: Draft, content: Content, files: ContentFiles, types: WithInputTypes,
-): Promise<void> {
-  const { 'profile-form': profile, 'onboarding-form': onboarding, 'registration-forms': registration = [] } = content;
-  if (profile) loadForm(draft, PROFILE_FORM, profile, types, profile.pr_video_instructions ?? null);
-  if (onboarding) loadForm(draft, ONBOARDING_FORM, onboarding, types);
-  for (const [position, form] of registration.entries()) await loadRegistrationForm(queries, draft, form, position, files, types);
-}
+export const loadProfileForm: LoadPart<'profile-form'> = (loading, content) => {
+  loadForm(loading, PROFILE_FORM, content, content.pr_video_instructions ?? null);
+};
+
+export const loadOnboardingForm: LoadPart<'onboarding-form'> = (loading, content) => { loadForm(loading, ONBOARDING_FORM, content); };
+
+/** A registration form that is not among them stays as it is. */
+export const loadRegistrationForms: LoadPart<'registration-forms'> = async (loading, content) => {
+  for (const [position, form] of content.entries()) await loadRegistrationForm(loading, form, position);
+};

@@ -1,50 +1,42 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { WithClock } from '../base/clock.ts';
 import { StartupError } from '../base/startup-error.ts';
-import type { Content, EventContent, InterviewContent, JobContent, JobReviewContent, ReviewQuestion } from '../content/content.ts';
-import type { WithInputTypes } from '../contract/input-types.ts';
-import type { Queries } from '../database/database.ts';
+import type { Content } from '../content/content.ts';
+import type { InterviewContent, JobReviewContent, ReviewQuestion } from '../content/generated/content.d.ts';
 import { eventApplications, interviews, ownEvents, ratings, reviewAnswers, reviews } from '../database/schema.ts';
-import type { Draft } from '../definitions/draft.ts';
-import type { Change } from '../definitions/versions.ts';
 import { answerProblem } from '../hiring/judge-answer.ts';
 import { type ReviewKind, firstMissing, questionsOf } from '../hiring/review.ts';
-import type { ContentFiles } from './content-files.ts';
+import type { LoadPart, PartLoading } from './loading.ts';
 import { bringOwnable } from './own-entries.ts';
 import { ownersOf } from './owners.ts';
 import { bringPicture, pictures } from './picture.ts';
 import { timeOf } from './times.ts';
 
-/** What times are counted from, answers judged by, and whose doing it is. */
-export interface Judging extends WithClock, WithInputTypes {
-  readonly said: Change;
-}
-
 /** A review of the content, whichever part it stands in. */
 type ReviewEntry = JobReviewContent & Partial<InterviewContent>;
 
 /** Brings events up to date; who has applied to one stays so. */
-async function loadEvents(queries: Queries, draft: Draft, content: readonly EventContent[], judging: Judging): Promise<void> {
+export const loadEvents: LoadPart<'events'> = async (loading, content) => {
+  const { queries, clock } = loading;
   const ownerOf = await ownersOf(
     queries, 'events', content.flatMap(({ applicant, applied = [] }) => [...applied, ...(applicant === undefined ? [] : [applicant])]),
   );
   for (const { id, name, start, end, applicant, applied = [] } of content) {
     const place = `events.json, ${String(id)},`;
-    const [startsAt, endsAt] = [timeOf(place, start, judging), timeOf(place, end, judging)];
+    const [startsAt, endsAt] = [timeOf(place, start, loading), timeOf(place, end, loading)];
     if (endsAt < startsAt) throw new StartupError(`${place} ends before it starts.`);
     const event = { id, name, startsAt, endsAt, times: { start, end } };
-    await bringOwnable(queries, draft, 'events', {
+    await bringOwnable(loading, 'events', {
       entry: event, applicantId: applicant === undefined ? null : ownerOf(applicant), state: { name, start: startsAt, end: endsAt },
       give: (applicantId) =>
         queries.insert(ownEvents).values({ ...event, applicantId }).onConflictDoUpdate({ target: ownEvents.id, set: event }),
-    }, judging.said);
-    const applications = applied.map((email) => ({ applicantId: ownerOf(email), eventId: id, createdAt: judging.clock() }));
+    });
+    const applications = applied.map((email) => ({ applicantId: ownerOf(email), eventId: id, createdAt: clock() }));
     if (applications.length > 0) await queries.insert(eventApplications).values(applications).onConflictDoNothing();
   }
-}
+};
 
 /** Brings jobs up to date; what was answered stays, also to questions that are gone for now. */
-async function loadJobs(draft: Draft, content: readonly JobContent[], files: ContentFiles): Promise<void> {
+export const loadJobs: LoadPart<'jobs'> = async ({ draft, files }, content) => {
   const currentKeys = new Map(draft.lists.jobs.map(({ id, logoKey }) => [id, logoKey ?? undefined]));
   for (const {
     id, company_name: companyName, title, logo: file, description = [], survey_questions: surveyQuestions = [],
@@ -54,43 +46,40 @@ async function loadJobs(draft: Draft, content: readonly JobContent[], files: Con
     const logo = { logoKey: picture?.key ?? null, logoKind: picture?.kind ?? null, logoName: picture?.name ?? null };
     draft.put('jobs', { id, companyName, title, description, surveyQuestions, interviewQuestions, ...logo });
   }
-}
+};
 
 /** The answers that content brings, in order. Throws a `StartupError` where one does not fit. */
 function answersOf(
-  place: string, questions: readonly ReviewQuestion[], { answers = {}, submitted }: ReviewEntry, judging: Judging,
+  loading: PartLoading, place: string, questions: readonly ReviewQuestion[], { answers = {}, submitted }: ReviewEntry,
 ): ReadonlyMap<number, string> {
   const known = new Map(questions.map((question) => [question.question_id, question]));
   const held = new Map(Object.entries(answers).map(([id, answer]) => [Number(id), answer]));
   for (const [id, answer] of held) {
     const question = known.get(id);
-    if (!question || answerProblem(judging.inputTypes, question, answer)) {
+    if (!question || answerProblem(loading.inputTypes, question, answer)) {
       throw new StartupError(`${place} has an answer to question ${String(id)} that does not fit.`);
     }
   }
-  const missing = submitted === true ? firstMissing(judging, questions, held) : undefined;
+  const missing = submitted === true ? firstMissing(loading, questions, held) : undefined;
   if (missing) throw new StartupError(`${place} is submitted without an answer to question ${String(missing.question_id)}.`);
   return held;
 }
 
 /** Where a selection has come to is brought up to date; what its applicant said of it stays. */
-async function loadInterview(
-  queries: Queries, selectionId: number, place: string, { interview }: ReviewEntry, judging: Judging,
-): Promise<void> {
+async function loadInterview(loading: PartLoading, selectionId: number, place: string, { interview }: ReviewEntry): Promise<void> {
   if (!interview) return;
   const { start, step_name: stepName, url = null, result = null, time_confirmed: isTimeConfirmed = false, ready: isReady = false } =
     interview;
-  const row = { startsAt: timeOf(place, start, judging), time: start, stepName, url, result };
-  await queries.insert(interviews).values({ selectionId, isTimeConfirmed, isReady, ...row })
+  const row = { startsAt: timeOf(place, start, loading), time: start, stepName, url, result };
+  await loading.queries.insert(interviews).values({ selectionId, isTimeConfirmed, isReady, ...row })
     .onConflictDoUpdate({ target: interviews.selectionId, set: row });
 }
 
 const partOf = { job_review: 'job-reviews', selection: 'interviews' } as const satisfies Readonly<Record<ReviewKind, keyof Content>>;
 
 /** Adds the reviews that are not there yet; those that are keep all that was entered. */
-async function loadReviews(
-  queries: Queries, { lists }: Draft, kind: ReviewKind, content: readonly ReviewEntry[], judging: Judging,
-): Promise<void> {
+async function loadReviews(loading: PartLoading, kind: ReviewKind, content: readonly ReviewEntry[]): Promise<void> {
+  const { queries, draft: { lists }, clock } = loading;
   const part = partOf[kind];
   const ownerOf = await ownersOf(queries, part, content.map(({ applicant }) => applicant));
   const questionsOfJob = new Map(lists.jobs.map((job) => [job.id, questionsOf[kind](job)]));
@@ -99,13 +88,13 @@ async function loadReviews(
     const place = `${part}.json, ${applicant} and job ${String(jobId)},`;
     const questions = questionsOfJob.get(jobId);
     if (!questions) throw new StartupError(`${place} names a job that is not there.`);
-    const answers = answersOf(place, questions, entry, judging);
+    const answers = answersOf(loading, place, questions, entry);
     const row = { kind, applicantId: ownerOf(applicant), jobId, eventId, position };
-    const [review] = await queries.insert(reviews).values({ ...row, submittedAt: submitted === true ? judging.clock() : null })
+    const [review] = await queries.insert(reviews).values({ ...row, submittedAt: submitted === true ? clock() : null })
       .onConflictDoUpdate({ target: [reviews.applicantId, reviews.kind, reviews.jobId, reviews.eventId], set: { position } })
       .returning({ id: reviews.id, isNew: sql<boolean>`xmax = 0` });
     if (!review) throw new Error('the review was not stored');
-    await loadInterview(queries, review.id, place, entry, judging);
+    await loadInterview(loading, review.id, place, entry);
     if (!review.isNew) continue;
     const rows = [...answers].map(([questionId, answer]) => ({ reviewId: review.id, questionId, answer }));
     if (rows.length > 0) await queries.insert(reviewAnswers).values(rows);
@@ -113,7 +102,7 @@ async function loadReviews(
   }
 }
 
-async function requireEvents(queries: Queries, { lists }: Draft, content: readonly InterviewContent[]): Promise<void> {
+async function requireEvents({ queries, draft: { lists } }: PartLoading, content: readonly InterviewContent[]): Promise<void> {
   const named = [...new Set(content.map(({ event }) => event))];
   const forOne = await queries.select({ id: ownEvents.id }).from(ownEvents).where(inArray(ownEvents.id, named));
   const known = new Set([...lists.events, ...forOne].map(({ id }) => id));
@@ -121,15 +110,9 @@ async function requireEvents(queries: Queries, { lists }: Draft, content: readon
   if (unknown !== undefined) throw new StartupError(`interviews.json names the event ${String(unknown)}, which is not there.`);
 }
 
-/** Loads events, jobs, and what applicants are asked about these (spec §3 Event, Job review, Interview company). */
-export async function loadHiring(
-  queries: Queries, draft: Draft, { events: eventContent, jobs: jobContent, 'job-reviews': jobReviews, interviews: selections }: Content,
-  files: ContentFiles, judging: Judging,
-): Promise<void> {
-  if (eventContent) await loadEvents(queries, draft, eventContent, judging);
-  if (jobContent) await loadJobs(draft, jobContent, files);
-  if (jobReviews) await loadReviews(queries, draft, 'job_review', jobReviews, judging);
-  if (!selections) return;
-  await requireEvents(queries, draft, selections);
-  await loadReviews(queries, draft, 'selection', selections, judging);
-}
+export const loadJobReviews: LoadPart<'job-reviews'> = (loading, content) => loadReviews(loading, 'job_review', content);
+
+export const loadInterviews: LoadPart<'interviews'> = async (loading, content) => {
+  await requireEvents(loading, content);
+  await loadReviews(loading, 'selection', content);
+};

@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Queries } from '../database/database.ts';
 import { ownDownloadableDocuments, ownEvents } from '../database/schema.ts';
-import type { Draft } from '../definitions/draft.ts';
 import type { Lists } from '../definitions/lists.ts';
-import type { Change } from '../definitions/versions.ts';
 import { isSameState, noteAssignments } from './assignments.ts';
+import type { PartLoading } from './loading.ts';
 
 /** The lists of which an entry is for all applicants or for one of them, and where those of one stand. */
 const tables = { events: ownEvents, downloadable_documents: ownDownloadableDocuments } as const;
@@ -26,7 +24,7 @@ interface Brought<Name extends OwnableList> {
  * written.
  */
 export async function bringOwnable<Name extends OwnableList>(
-  queries: Queries, draft: Draft, list: Name, { entry, applicantId, state, give }: Brought<Name>, said: Change,
+  { queries, draft, said }: PartLoading, list: Name, { entry, applicantId, state, give }: Brought<Name>,
 ): Promise<void> {
   const table: (typeof tables)[OwnableList] = tables[list];
   const noted = { kind: kinds[list], itemId: entry.id };

@@ -1,14 +1,14 @@
-import type { Content } from '../content/content.ts';
-import { type DefinedPart, definedParts } from '../content/parts.ts';
+import type { Content, DefinedPart } from '../content/content.ts';
 import { readContent } from '../content/read-content.ts';
 import type { Queries } from '../database/database.ts';
 import type { Draft } from '../definitions/draft.ts';
+import type { List, Lists } from '../definitions/lists.ts';
 import { changeContent } from '../definitions/versions.ts';
 import { ONBOARDING_FORM, PROFILE_FORM, registrationForm } from '../record/forms/form.ts';
 import { compare, isChanged } from './compare.ts';
 import { contentFiles } from './content-files.ts';
 import { requireKnownTypes } from './known-types.ts';
-import { type Loading, type Said, loadParts } from './load-content.ts';
+import { type Loading, type Said, type Told, loadParts } from './load-content.ts';
 
 /** What a publish has come to. */
 export interface Published {
@@ -19,74 +19,49 @@ export interface Published {
 
 type Remove = (draft: Draft, content: Content) => void;
 
-const idsOf = (items: readonly { readonly id: number }[] = []): ReadonlySet<number> => new Set(items.map(({ id }) => id));
-const namesOf = (items: readonly { readonly name: string }[] = []): ReadonlySet<string> => new Set(items.map(({ name }) => name));
-
-/** Leaves what a part has of the list that it is. */
-const keepNamed = (
-  list: 'universities' | 'document_names' | 'downloadable_documents' | 'events' | 'jobs', part: DefinedPart,
+/** What of a part's list stays: the entries whose member is among what the content names. */
+const keep = <Name extends List>(
+  list: Name, member: keyof Lists[Name][number], namedIn: (content: Content) => readonly unknown[],
 ): Remove => (draft, content) => {
-  const ids = idsOf(content[part] as readonly { readonly id: number }[]);
-  draft.keep(list, ({ id }) => ids.has(id));
+  const named = new Set(namedIn(content));
+  draft.keep(list, (entry) => named.has(entry[member]));
 };
 
-function removeRegistrationForms(draft: Draft, content: Content): void {
-  const names = namesOf(content['registration-forms']);
-  const keys = new Set([PROFILE_FORM, ONBOARDING_FORM, ...[...names].map(registrationForm)]);
-  draft.keep('registration_forms', ({ name }) => names.has(name));
-  draft.keep('forms', ({ name }) => keys.has(name));
-  draft.keep('field_categories', ({ form }) => keys.has(form));
-  draft.keep('form_documents', ({ form }) => keys.has(form));
-}
+const ids = (part: DefinedPart) => (content: Content): readonly number[] =>
+  ((content[part] ?? []) as readonly { readonly id: number }[]).map(({ id }) => id);
+const names = (part: DefinedPart) => (content: Content): readonly string[] =>
+  ((content[part] ?? []) as readonly { readonly name: string }[]).map(({ name }) => name);
 
-function removeCodes(draft: Draft, { 'education-codes': codes }: Content): void {
+const forms = (content: Content): readonly string[] =>
+  [PROFILE_FORM, ONBOARDING_FORM, ...names('registration-forms')(content).map(registrationForm)];
+
+const keepCodes: Remove = (draft, { 'education-codes': codes }) => {
   const labels = { faculty: codes?.faculties ?? {}, education_background: codes?.education_backgrounds ?? {} };
   draft.keep('education_codes', ({ kind, code }) => Object.hasOwn(labels[kind], code));
-}
+};
 
-function removeExams(draft: Draft, { exams }: Content): void {
-  const ids = idsOf(exams);
-  draft.keep('exam_media', ({ examId }) => ids.has(examId));
-  draft.keep('exams', ({ id }) => ids.has(id));
-}
-
-function removeClasses(draft: Draft, { classes = [] }: Content): void {
-  const [lessons, ids] = [idsOf(classes.flatMap((jclass) => jclass.lessons)), idsOf(classes)];
-  draft.keep('lessons', ({ id }) => lessons.has(id));
-  draft.keep('jclasses', ({ id }) => ids.has(id));
-}
-
-function removeSessions(draft: Draft, { 'online-sessions': content }: Content): void {
-  const ids = idsOf(content);
-  draft.keep('online_session_media', ({ onlineSessionId }) => ids.has(onlineSessionId));
-  draft.keep('online_sessions', ({ id }) => ids.has(id));
-}
-
-const nothing: Remove = () => undefined;
-
-/** Removes what a part has no more; people stay where they are. Forms and the company's words are replaced by their loaders. */
-const removers: Readonly<Record<DefinedPart, Remove>> = {
-  'field-types': (draft, content) => {
-    const names = namesOf(content['field-types']);
-    draft.keep('field_types', ({ name }) => names.has(name));
-  },
-  universities: keepNamed('universities', 'universities'),
-  'education-codes': removeCodes,
-  'document-names': keepNamed('document_names', 'document-names'),
-  'profile-form': nothing,
-  'onboarding-form': nothing,
-  'registration-forms': removeRegistrationForms,
-  'static-pages': (draft, content) => {
-    const names = namesOf(content['static-pages']);
-    draft.keep('static_pages', ({ name }) => names.has(name));
-  },
-  'company-info': nothing,
-  'downloadable-documents': keepNamed('downloadable_documents', 'downloadable-documents'),
-  events: keepNamed('events', 'events'),
-  jobs: keepNamed('jobs', 'jobs'),
-  exams: removeExams,
-  classes: removeClasses,
-  'online-sessions': removeSessions,
+/** What publishing takes away of each part; people stay. The other forms and the company's words are replaced by their loaders. */
+const removers: Readonly<Partial<Record<DefinedPart, readonly Remove[]>>> = {
+  'field-types': [keep('field_types', 'name', names('field-types'))],
+  universities: [keep('universities', 'id', ids('universities'))],
+  'education-codes': [keepCodes],
+  'document-names': [keep('document_names', 'id', ids('document-names'))],
+  'registration-forms': [
+    keep('registration_forms', 'name', names('registration-forms')), keep('forms', 'name', forms),
+    keep('field_categories', 'form', forms), keep('form_documents', 'form', forms),
+  ],
+  'static-pages': [keep('static_pages', 'name', names('static-pages'))],
+  'downloadable-documents': [keep('downloadable_documents', 'id', ids('downloadable-documents'))],
+  events: [keep('events', 'id', ids('events'))],
+  jobs: [keep('jobs', 'id', ids('jobs'))],
+  exams: [keep('exam_media', 'examId', ids('exams')), keep('exams', 'id', ids('exams'))],
+  classes: [
+    keep('lessons', 'id', ({ classes = [] }) => classes.flatMap(({ lessons }) => lessons.map(({ id }) => id))),
+    keep('jclasses', 'id', ids('classes')),
+  ],
+  'online-sessions': [
+    keep('online_session_media', 'onlineSessionId', ids('online-sessions')), keep('online_sessions', 'id', ids('online-sessions')),
+  ],
 };
 
 const only = (content: Content, parts: readonly DefinedPart[]): Content => Object.fromEntries(parts.map((part) => [part, content[part]]));
@@ -95,13 +70,13 @@ const only = (content: Content, parts: readonly DefinedPart[]): Content => Objec
  * Makes the parts that a folder has be what is live, all or none; parts without a file stay as they are. Throws a
  * `StartupError` for content that does not fit, and where applicants' data hang on what would go. `told` hears of each part.
  */
-export async function publish(services: Loading, folder: string, said: Said, told?: (part: keyof Content) => void): Promise<Published> {
+export async function publish(services: Loading, folder: string, said: Said, told?: Told): Promise<Published> {
   return publishContent(services, folder, await readContent(folder), said, told);
 }
 
 /** As `publish`, for content that was read, or made, already; `folder` is where its files are. */
 export async function publishContent(
-  services: Loading, folder: string, content: Content, said: Said, told?: (part: keyof Content) => void,
+  services: Loading, folder: string, content: Content, said: Said, told?: Told,
 ): Promise<Published> {
   const files = contentFiles(services, folder);
   let parts: readonly DefinedPart[] = [];
@@ -110,7 +85,7 @@ export async function publishContent(
     parts = (await compare(queries, services, folder, content)).filter(isChanged).map(({ part }) => part);
     const changed = only(content, parts);
     await loadParts(queries, draft, changed, files, services, change, told);
-    for (const part of definedParts.toReversed()) if (parts.includes(part)) removers[part](draft, changed);
+    for (const remove of parts.toReversed().flatMap((part) => removers[part] ?? [])) remove(draft, changed);
     requireKnownTypes(await services.definitions.typesOf(queries, draft.lists), draft.lists);
   };
   try {

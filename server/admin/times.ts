@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { WithClock } from '../base/clock.ts';
 import { StartupError } from '../base/startup-error.ts';
-import type { Moment } from '../content/content.ts';
+import type { Moment } from '../content/generated/content.d.ts';
 import { readMoment } from '../content/moment.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
 import { interviews, ownEvents } from '../database/schema.ts';

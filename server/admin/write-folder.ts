@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { StartupError } from '../base/startup-error.ts';
 import type { WithDatabase } from '../database/database.ts';
 import type { WithStorage } from '../storage/storage.ts';
-import type { DefinedPart } from '../content/parts.ts';
+import type { DefinedPart } from '../content/content.ts';
 import { filesIn } from './content-media.ts';
 import { type Exported, exportContent } from './export-content.ts';
 import type { ExportedFile } from './exported-files.ts';

@@ -23,29 +23,27 @@ const mediaTypes: Readonly<Record<string, string>> = {
   pdf: 'application/pdf', png: 'image/png', jpeg: 'image/jpeg', txt: 'text/plain; charset=utf-8',
 };
 
+type Find = (services: WithDatabase & WithDefinitions, grant: Grant) => Promise<ServedFile | undefined>;
+
+/** A file that the applicant has sent, by the table that knows of it. */
+const sentFile = (
+  table: typeof documents | typeof examAnswers | typeof onlineSessionAnswers,
+): Find => async ({ db }, { id, applicantId }) => {
+  const [row] = await db.select({ kind: table.fileKind, name: table.fileName }).from(table)
+    .where(and(eq(table.applicantId, applicantId), eq(table.fileKey, id)));
+  return row && { key: id, kind: row.kind ?? '', name: row.name ?? '' };
+};
+
 /** Looks a granted file up again: the grant may be older than what it speaks of. */
-const finders: Readonly<Record<Exclude<Grant['kind'], 'video'>, (
-  services: WithDatabase & WithDefinitions, grant: Grant,
-) => Promise<ServedFile | undefined>>> = {
+const finders: Readonly<Record<Exclude<Grant['kind'], 'video'>, Find>> = {
   photo: async ({ db }, { id, applicantId }) => {
-    const [row] = await db.select().from(applicants).where(and(eq(applicants.id, applicantId), eq(applicants.photoKey, id)));
-    return row?.photoKind ? { key: id, kind: row.photoKind, name: `photo.${row.photoKind}` } : undefined;
+    const [row] = await db.select({ kind: applicants.photoKind }).from(applicants)
+      .where(and(eq(applicants.id, applicantId), eq(applicants.photoKey, id)));
+    return row?.kind ? { key: id, kind: row.kind, name: `photo.${row.kind}` } : undefined;
   },
-  document: async ({ db }, { id, applicantId }) => {
-    const [row] = await db.select().from(documents)
-      .where(and(eq(documents.applicantId, applicantId), eq(documents.fileKey, id)));
-    return row && { key: row.fileKey, kind: row.fileKind, name: row.fileName };
-  },
-  exam_answer: async ({ db }, { id, applicantId }) => {
-    const [row] = await db.select().from(examAnswers).where(and(eq(examAnswers.applicantId, applicantId), eq(examAnswers.fileKey, id)));
-    return row?.fileKey ? { key: row.fileKey, kind: row.fileKind ?? '', name: row.fileName ?? '' } : undefined;
-  },
-  session_answer: async ({ db }, { id, applicantId }) => {
-    const [row] = await db.select().from(onlineSessionAnswers).where(
-      and(eq(onlineSessionAnswers.applicantId, applicantId), eq(onlineSessionAnswers.fileKey, id)),
-    );
-    return row?.fileKey ? { key: row.fileKey, kind: row.fileKind ?? '', name: row.fileName ?? '' } : undefined;
-  },
+  document: sentFile(documents),
+  exam_answer: sentFile(examAnswers),
+  session_answer: sentFile(onlineSessionAnswers),
   download: async ({ db, definitions }, { id, applicantId }) => {
     const row = await findDownloadable(db, (await definitions.live(db)).lists, applicantId, Number(id));
     return row && { key: row.fileKey, kind: row.fileKind, name: row.fileName };

@@ -1,6 +1,7 @@
+import type { Content, ExamQuestion } from './content.ts';
 import type {
-  ApplicantContent, ClassContent, Content, ExamContent, ExamQuestion, FieldTypeContent, FormContent, OnlineSessionContent, ReviewQuestion,
-} from './content.ts';
+  ApplicantContent, ClassContent, ExamContent, FieldTypeContent, FormContent, OnlineSessionContent, ReviewQuestion,
+} from './generated/content.d.ts';
 import { didYouMean } from '../../src/field-types/lint/findings.ts';
 import { idsOfOptions } from './option-id.ts';
 

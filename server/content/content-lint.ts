@@ -1,10 +1,10 @@
 import { didYouMean } from '../../src/field-types/lint/findings.ts';
-import type { Content, FieldDefinition, FieldTypeContent } from './content.ts';
+import { type Content, type ContentPart, contentParts, type FieldDefinition } from './content.ts';
+import type { FieldTypeContent } from './generated/content.d.ts';
 import { contentFaults } from './content-faults.ts';
 import { type ContentProblem, contentProblems } from './content-rules.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { lintTypes } from './lint-types.ts';
-import { type ContentPart, contentParts } from './parts.ts';
 
 /** The parts of a folder as they were read, whatever they are. */
 export type RawContent = Readonly<Partial<Record<ContentPart, unknown>>>;

@@ -1,5 +1,5 @@
 import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
-import type { FieldTypeContent } from './content.ts';
+import type { FieldTypeContent } from './generated/content.d.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
 /** A key that a page would leave alone, and that only a slip of the pen explains. */

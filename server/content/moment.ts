@@ -1,6 +1,6 @@
 import { addSeconds, dayInJapan } from '../base/clock.ts';
 import { formats } from '../contract/formats.ts';
-import type { Moment } from './content.ts';
+import type { Moment } from './generated/content.d.ts';
 
 const timeInJapan = (day: Date, at: string): string => `${dayInJapan(day)}T${at}+09:00`;
 

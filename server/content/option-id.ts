@@ -1,4 +1,4 @@
-import type { OnlineSessionQuestion } from './content.ts';
+import type { OnlineSessionQuestion } from './generated/content.d.ts';
 
 /**
  * What stands for each option in an answer: its id where it has one, else its English name (spec §3 Online session; DECISIONS "Fields

@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../base/startup-error.ts';
-import type { Content } from './content.ts';
+import { type Content, type ContentPart, contentParts } from './content.ts';
 import { contentFaults } from './content-faults.ts';
 import { lineOf } from './diagnostic.ts';
 import { fileIn } from './file-in.ts';
 import { readJsonText } from './json-text.ts';
 import { lintTypes } from './lint-types.ts';
 import { contentProblem } from './content-rules.ts';
-import { type ContentPart, contentParts } from './parts.ts';
 
 async function readPart(folder: string, part: ContentPart): Promise<unknown> {
   const path = join(folder, `${part}.json`);

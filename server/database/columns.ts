@@ -1,5 +1,5 @@
 import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
-import type { LocalizedText } from '../content/content.ts';
+import type { LocalizedText } from '../content/generated/content.d.ts';
 
 /** A point in time. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, pgSequence, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
-import type { CompanyField, Moment } from '../content/content.ts';
+import type { CompanyField, Moment } from '../content/generated/content.d.ts';
 import { identity, json, localized, moment } from './columns.ts';
 
 export const ownApplicant = () =>

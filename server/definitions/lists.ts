@@ -1,6 +1,7 @@
+import type { ExamGroup, ExamSolution, LessonState } from '../content/content.ts';
 import type {
-  CompanyField, DescriptionCategory, ExamGroup, ExamSolution, LessonState, LocalizedText, Moment, OnlineSessionQuestion, ReviewQuestion,
-} from '../content/content.ts';
+  CompanyField, Definitions, DescriptionCategory, LocalizedText, Moment, OnlineSessionQuestion, ReviewQuestion,
+} from '../content/generated/content.d.ts';
 
 type Picture = 'png' | 'jpeg' | 'webp';
 
@@ -153,8 +154,8 @@ export interface Lists {
     readonly isMandatory: boolean;
   })[];
   readonly registration_forms: readonly ApplicationForm[];
-  /** Rich text that the content brings: `tos`, `tos_product`, `home_page`, `zoom_guide`. */
-  readonly static_pages: readonly { readonly name: string; readonly content: LocalizedText }[];
+  /** Rich text that the content brings. */
+  readonly static_pages: readonly (Pick<Definitions['static-pages'][number], 'name'> & { readonly content: LocalizedText })[];
   readonly company_categories: readonly CompanyCategory[];
   readonly downloadable_documents: readonly DownloadableDocument[];
   readonly events: readonly InterviewEvent[];

@@ -1,5 +1,5 @@
 import type { ReceiptEntry } from '../../schemas/generated/wire.d.ts';
-import type { ReviewQuestion } from '../content/content.ts';
+import type { ReviewQuestion } from '../content/generated/content.d.ts';
 import { type InputTypes, typeNamed } from '../contract/input-types.ts';
 import { isStorable } from '../database/storable.ts';
 import { choicesOf, entryOf } from '../receipts/words.ts';

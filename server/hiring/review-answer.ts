@@ -1,5 +1,5 @@
 import type { JobDescription, ReviewQuestions } from '../../schemas/generated/wire.d.ts';
-import type { DescriptionCategory, ReviewQuestion } from '../content/content.ts';
+import type { DescriptionCategory, ReviewQuestion } from '../content/generated/content.d.ts';
 
 /** What was answered to each question of a review, by its id; null: nothing. */
 export type HeldAnswers = Readonly<Record<string, string>> | null;

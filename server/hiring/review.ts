@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { WithClock } from '../base/clock.ts';
-import type { ReviewQuestion } from '../content/content.ts';
+import type { ReviewQuestion } from '../content/generated/content.d.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
 import type { Receipt } from '../../schemas/generated/wire.d.ts';
 import { type Queries, type WithDatabase, queriesOn } from '../database/database.ts';

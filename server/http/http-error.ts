@@ -1,4 +1,5 @@
 import type { Errors } from '../../schemas/generated/wire';
+import { cut } from '../base/cut.ts';
 import type { MessageKey, MessageRef, Messages } from '../base/locales/messages.ts';
 
 /**
@@ -26,6 +27,11 @@ export class HttpError extends Error {
 export const unauthorized = (): HttpError => new HttpError(401, { key: 'unauthorized' });
 export const notFound = (): HttpError => new HttpError(404, { key: 'notFound' });
 export const contractViolation = (detail: string): HttpError => new HttpError(422, { key: 'contract', params: { detail } });
+
+/** A name of a form as a refusal says it: a stranger may have made it as long as he liked. */
+export const told = (name: string): string => cut(name, 100);
+
+export const misplaced = (name: string): HttpError => contractViolation(`there is no place for ${told(name)}`);
 
 /** A 429 that says for how long: in the text `key`, whose gap is `wait`, and in the header. Seconds. */
 export function tooManyRequests(key: MessageKey, seconds: number): HttpError {

@@ -2,7 +2,7 @@ import type { ReceiptEntry } from '../../schemas/generated/wire.d.ts';
 import type { ServedOption, ServedPart, ServedType, ServedValue } from '../../src/field-types/contract.ts';
 import { decodeStructured } from '../../src/field-types/structured.ts';
 import { type ServerLanguage, localeOf, messagesIn, wireLanguage } from '../base/locales/messages.ts';
-import type { LocalizedText } from '../content/content.ts';
+import type { LocalizedText } from '../content/generated/content.d.ts';
 import type { InputTypes } from '../contract/input-types.ts';
 
 /** In which language a value is told, and what it is a value of. */

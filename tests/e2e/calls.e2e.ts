@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ApplicantContent } from '../../server/content/content.ts';
+import type { ApplicantContent } from '../../server/content/generated/content.d.ts';
 import { campus, spring } from './support/applications.ts';
 import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { give } from './support/answers.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ApplicantContent } from '../../server/content/content.ts';
+import type { ApplicantContent } from '../../server/content/generated/content.d.ts';
 import { formatDay } from '../../src/base/day-text.ts';
 import { violationsOn } from './support/axe.ts';
 import { coming } from './support/coming.ts';

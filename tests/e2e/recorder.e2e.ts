@@ -1,6 +1,6 @@
 import { json } from 'node:stream/consumers';
 import { expect } from 'vitest';
-import type { ApplicantContent } from '../../server/content/content.ts';
+import type { ApplicantContent } from '../../server/content/generated/content.d.ts';
 import english from '../../server/base/locales/en.json';
 import japanese from '../../server/base/locales/ja.json';
 import { rounds } from '../arbitraries/rounds.ts';

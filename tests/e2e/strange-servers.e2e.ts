@@ -1,6 +1,6 @@
 /** @module-tag full */
 import { expect } from 'vitest';
-import type { ApplicantContent } from '../../server/content/content.ts';
+import type { ApplicantContent } from '../../server/content/generated/content.d.ts';
 import { rounds } from '../arbitraries/rounds.ts';
 import { seedFrom } from '../arbitraries/seed.ts';
 import type { JourneyName } from '../strange/journeys.ts';

@@ -1,5 +1,5 @@
 /** @module-tag full */
-import type { ApplicantContent } from '../../server/content/content.ts';
+import type { ApplicantContent } from '../../server/content/generated/content.d.ts';
 import { afterAll, expect } from 'vitest';
 import { startVideoHost, type HostFault, type SeenCall } from '../video/video-server.ts';
 import { coming } from './support/coming.ts';

@@ -1,7 +1,7 @@
 /** @module-tag full */
 import { expect } from 'vitest';
 import onboardingForm from '../../server/demo/onboarding-form.json';
-import type { FormContent, RegistrationFormContent } from '../../server/content/content.ts';
+import type { FormContent, RegistrationFormContent } from '../../server/content/generated/content.d.ts';
 import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';

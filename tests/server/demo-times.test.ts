@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { InterviewCompany, InterviewDetails } from '../../schemas/generated/wire.d.ts';
-import type { Moment } from '../../server/content/content.ts';
+import type { Moment } from '../../server/content/generated/content.d.ts';
 import { readMoment } from '../../server/content/moment.ts';
 import demoInterviews from '../../server/demo/interviews.json';
 import { newDatabase, query } from './support/database.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documents } from '../../server/database/schema.ts';
 import { completeSave, document, pdf, png, profileOf, saveParts } from './support/saving.ts';
+import { statementsOf } from './support/statements.ts';
 import { receiveResetToken, resetPassword } from './support/accounts.ts';
 import { type Answer, PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 
@@ -124,6 +125,24 @@ test('a photo is shown until it is replaced', async () => {
   await saveParts(visitor, [['applicant[photograph]', png(5000)]]);
   expect((await server.app.inject(first)).statusCode).toBe(404);
   expect((await server.app.inject((await profileOf(visitor)).photograph ?? '')).rawPayload).toHaveLength(5000);
+});
+
+test('what looks up a photo reads no password hash', async () => {
+  const visitor = await server.newVisitor();
+  await saveParts(visitor, [...completeSave, ['applicant[photograph]', png()]]);
+  const { photograph } = await profileOf(visitor);
+  const sent = await statementsOf(server, async () => { expect((await server.app.inject(photograph ?? '')).statusCode).toBe(200); });
+  expect(sent.filter((statement) => statement.includes('photo_key'))).toHaveLength(1);
+  expect(sent.filter((statement) => statement.includes('password_hash'))).toEqual([]);
+});
+
+test('a file name that is cut within a pair of surrogates is kept without the half of it', async () => {
+  const visitor = await server.newVisitor();
+  const name = `${'a'.repeat(195)}.pdf`;
+  expect((await saveParts(visitor, [...completeSave, ...document(2, pdf(`\u{1F600}${name}`))])).statusCode).toBe(200);
+  const upload = (await profileOf(visitor)).document_fields.find(({ document_name_id: id }) => id === 2)?.upload;
+  expect(upload?.name).toBe(name);
+  expect((await server.app.inject(upload?.url ?? '')).headers['content-disposition']).toContain(`filename="${name}"`);
 });
 
 test('a file that the storage has lost is 404', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import demoForms from '../../server/demo/registration-forms.json';
-import type { RegistrationFormContent } from '../../server/content/content.ts';
+import type { RegistrationFormContent } from '../../server/content/generated/content.d.ts';
 import { chooseLanguage } from '../../src/i18n/chosen-language.ts';
 import { applyPath, stranger } from '../e2e/support/apply.ts';
 import { SHORT_FORM_DOCUMENTS, shortForm } from '../e2e/support/applications.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { byTier } from '../arbitraries/rounds.ts';
 import demoForms from '../../server/demo/registration-forms.json';
-import type { RegistrationFormContent } from '../../server/content/content.ts';
+import type { RegistrationFormContent } from '../../server/content/generated/content.d.ts';
 import serverInEnglish from '../../server/base/locales/en.json';
 import { chooseLanguage } from '../../src/i18n/chosen-language.ts';
 import { applyPath, stranger } from '../e2e/support/apply.ts';

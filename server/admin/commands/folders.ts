@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { cut } from '../../base/cut.ts';
 import contentSchema from '../../content/content.schema.json' with { type: 'json' };
-import type { Content } from '../../content/content.ts';
-import { contentParts } from '../../content/parts.ts';
+import { type Content, contentParts } from '../../content/content.ts';
 import { readContent } from '../../content/read-content.ts';
 import { readHistory, readLive, rollBack } from '../../definitions/versions.ts';
 import { compare } from '../compare.ts';
@@ -22,7 +22,7 @@ const SHOWN = 100;
 
 function short(value: unknown): string {
   const text = JSON.stringify(value);
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+  return text.length > SHOWN ? `${cut(text, SHOWN)}…` : text;
 }
 
 function lineOfImpact({ form, field, refused, all, isGone, codes }: Impact): string {

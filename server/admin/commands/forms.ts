@@ -1,5 +1,5 @@
 import { StartupError } from '../../base/startup-error.ts';
-import type { FormContent, RegistrationFormContent } from '../../content/content.ts';
+import type { FormContent, RegistrationFormContent } from '../../content/generated/content.d.ts';
 import type { Exported } from '../export-content.ts';
 import { readLiveContent } from '../write-folder.ts';
 import { lintAlone, sayAll } from './lint.ts';

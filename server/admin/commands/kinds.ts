@@ -1,5 +1,4 @@
-import type { Content } from '../../content/content.ts';
-import type { DefinedPart } from '../../content/parts.ts';
+import type { Content, DefinedPart } from '../../content/content.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Diagnostic } from '../../content/diagnostic.ts';
 import { findFile } from '../../content/file-in.ts';
-import { type ContentPart, contentParts } from '../../content/parts.ts';
+import { type ContentPart, contentParts } from '../../content/content.ts';
 import { filePlaces } from '../content-media.ts';
 import type { Origin, Origins } from './origins.ts';
 

@@ -1,7 +1,7 @@
 import { StartupError } from '../../base/startup-error.ts';
 import { type RawContent, lintContent } from '../../content/content-lint.ts';
 import { type Diagnostic, lineOf } from '../../content/diagnostic.ts';
-import type { FieldTypeContent } from '../../content/content.ts';
+import type { FieldTypeContent } from '../../content/generated/content.d.ts';
 import { isOfFields } from '../../content/field-rules.ts';
 import { readInputTypes } from '../../contract/input-types.ts';
 import { inFiles } from './origins.ts';

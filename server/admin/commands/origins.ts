@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../content/diagnostic.ts';
-import type { ContentPart } from '../../content/parts.ts';
+import type { ContentPart } from '../../content/content.ts';
 
 /** A file as somebody named it, and what it brought of a part: a list of entries, one without a list around it, or the whole part. */
 export interface Origin {

@@ -6,7 +6,7 @@ import type { RawContent } from '../../content/content-lint.ts';
 import type { Diagnostic } from '../../content/diagnostic.ts';
 import { fileIn } from '../../content/file-in.ts';
 import { type ReadJson, readJsonText } from '../../content/json-text.ts';
-import { type ContentPart, contentParts } from '../../content/parts.ts';
+import { type ContentPart, contentParts } from '../../content/content.ts';
 import type { Origin, Origins } from './origins.ts';
 
 const isPart = (name: string): name is ContentPart => (contentParts as readonly string[]).includes(name);

@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileIn, findFile } from '../../content/file-in.ts';
-import type { DefinedPart } from '../../content/parts.ts';
+import type { DefinedPart } from '../../content/content.ts';
 import { filesIn } from '../content-media.ts';
 import type { Exported } from '../export-content.ts';
 import type { Loading, Said } from '../load-content.ts';

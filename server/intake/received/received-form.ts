@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { type WithInputTypes, largestFile } from '../../contract/input-types.ts';
-import { contractViolation } from '../../http/http-error.ts';
+import { contractViolation, told } from '../../http/http-error.ts';
 import { type Sender, type WithDiskSpace, requireDiskSpace } from '../../http/disk-space.ts';
 import type { PartHead } from './part-head.ts';
 import { plainName } from './plain-name.ts';
@@ -119,7 +119,7 @@ class Form {
       pieces.push(piece as Buffer);
     }
     const whole = textOf(plainLineEnds(Buffer.concat(pieces)));
-    if (whole === undefined) throw contractViolation(`${name.slice(0, 100)} is no text in UTF-8`);
+    if (whole === undefined) throw contractViolation(`${told(name)} is no text in UTF-8`);
     text[1] = whole;
   }
 

@@ -1,7 +1,7 @@
 import { createYield } from '../../base/yield-to-event-loop.ts';
 import type { FileFacts } from '../../contract/input-types.ts';
 import { attributesOf } from '../../contract/wire.ts';
-import { contractViolation } from '../../http/http-error.ts';
+import { contractViolation, misplaced } from '../../http/http-error.ts';
 import { factsOf } from './file-kind.ts';
 import type { CompletedForm, ReceivedFile } from './received-form.ts';
 
@@ -110,14 +110,13 @@ export async function unfold<Applicant>(
   { form, missing }: CompletedForm, { attributes, check }: Expected, read = factsOf,
 ): Promise<Received<Applicant>> {
   const draft: Draft = { applicant: {}, customFields: new Map(), universities: new Map(), documents: new Map() };
-  const refuse = (name: string): never => { throw contractViolation(`there is no place for ${name.slice(0, 100)}`); };
   const pause = createYield();
   for (const [name, text] of form.texts) {
-    if (!takeText(draft, attributes, name, text)) refuse(name);
+    if (!takeText(draft, attributes, name, text)) throw misplaced(name);
     await pause();
   }
-  for (const file of form.files) if (!takeFile(draft, attributes, file.fieldName, await read(file))) refuse(file.fieldName);
-  for (const [key, { document_name_id: id }] of draft.documents) if (id !== key) refuse(`documents_attributes ${key}`);
+  for (const file of form.files) if (!takeFile(draft, attributes, file.fieldName, await read(file))) throw misplaced(file.fieldName);
+  for (const [key, { document_name_id: id }] of draft.documents) if (id !== key) throw misplaced(`documents_attributes ${key}`);
   const body = bodyOf(draft);
   const problem = check(body);
   if (problem !== undefined) throw contractViolation(problem);

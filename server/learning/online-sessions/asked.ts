@@ -1,4 +1,4 @@
-import type { OnlineSessionQuestion } from '../../content/content.ts';
+import type { OnlineSessionQuestion } from '../../content/generated/content.d.ts';
 import { idsOfOptions } from '../../content/option-id.ts';
 import { type InputTypes, typeNamed } from '../../contract/input-types.ts';
 import { type Answer, type Asked, type SentAnswer, judgeAnswer } from '../questions/judge.ts';

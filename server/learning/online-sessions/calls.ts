@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Done, MyOnlineSessionsResponse, UpdateOnlineSessionRequest } from '../../../schemas/generated/wire.d.ts';
-import type { OnlineSessionQuestion } from '../../content/content.ts';
+import type { OnlineSessionQuestion } from '../../content/generated/content.d.ts';
 import { callNamed } from '../../contract/wire.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import { type WithDefinitions, typesWith } from '../../definitions/definitions.ts';

@@ -1,5 +1,5 @@
 import type { OnlineSession } from '../../../schemas/generated/wire.d.ts';
-import type { OnlineSessionQuestion } from '../../content/content.ts';
+import type { OnlineSessionQuestion } from '../../content/generated/content.d.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import type { onlineSessionAnswers } from '../../database/learning-schema.ts';
 import type { WithDefinitions } from '../../definitions/definitions.ts';

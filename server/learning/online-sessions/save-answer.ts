@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { WithClock } from '../../base/clock.ts';
-import type { OnlineSessionQuestion } from '../../content/content.ts';
+import type { OnlineSessionQuestion } from '../../content/generated/content.d.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import { fileHashMark } from '../../database/file-hash.ts';
 import { liveNumber } from '../../database/definitions-schema.ts';

@@ -54,17 +54,6 @@ export function judgeAnswer(types: InputTypes, asked: Asked, sent: SentAnswer): 
   throw refuse(fault);
 }
 
-/** Whether an answer fits its question; `judge` throws where it does not. */
-export function answerFits(judge: () => unknown): boolean {
-  try {
-    judge();
-    return true;
-  } catch (error) {
-    if (error instanceof HttpError) return false;
-    throw error;
-  }
-}
-
 /** Throws a 422 for a file that does not fit its question. */
 export function judgeFile(types: InputTypes, asked: Asked, facts: FileFacts): void {
   const type = typeNamed(types, asked.type);

@@ -1,5 +1,5 @@
 import type { ReceiptEntry } from '../../../schemas/generated/wire.d.ts';
-import type { OnlineSessionQuestion } from '../../content/content.ts';
+import type { OnlineSessionQuestion } from '../../content/generated/content.d.ts';
 import { sha256In } from '../../database/file-hash.ts';
 import type { onlineSessionAnswers } from '../../database/learning-schema.ts';
 import { choicesOf, entryOf, fileEntry } from '../../receipts/words.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FileFacts } from '../../contract/input-types.ts';
 import type { Check } from '../../contract/wire.ts';
-import { contractViolation } from '../../http/http-error.ts';
+import { contractViolation, misplaced } from '../../http/http-error.ts';
 import { factsOf } from '../../intake/received/file-kind.ts';
 import {
   type FormLimits, type ReceivedFile, type ReceivedForm, type Receiving, withReceivedForm,
@@ -25,8 +25,6 @@ export interface AnswerNames {
   readonly texts: readonly string[];
   readonly file: string;
 }
-
-const misplaced = (name: string): Error => contractViolation(`there is no place for ${name.slice(0, 100)}`);
 
 /** The texts by the names that they have in JSON; a name with `[]` makes a list. */
 function valuesOf({ texts }: ReceivedForm, { root, texts: known }: AnswerNames): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { cut } from '../../base/cut.ts';
 import type { FieldEntry } from '../../content/content.ts';
 import { contentProblem } from '../../content/content-rules.ts';
 import { isOfFields } from '../../content/field-rules.ts';
@@ -30,7 +31,7 @@ function flat(entry: unknown): unknown {
 
 function nameOf(entry: unknown): string {
   const name = typeof entry === 'object' && entry !== null ? (entry as LooseEntry).name : undefined;
-  return typeof name === 'string' ? name.slice(0, 200) : 'a field without a name';
+  return typeof name === 'string' ? cut(name, 200) : 'a field without a name';
 }
 
 /** What a type of the deployment’s own needs of its field, as the built-in one that it rests on does. */

@@ -1,5 +1,6 @@
 import type { InputTypes } from '../../contract/input-types.ts';
-import type { FieldEntry, LocalizedText } from '../../content/content.ts';
+import type { FieldEntry } from '../../content/content.ts';
+import type { LocalizedText } from '../../content/generated/content.d.ts';
 import type { Queries } from '../../database/database.ts';
 import type { documents } from '../../database/schema.ts';
 import type { Definitions, EducationLists, ReadDefinitions } from '../../definitions/definitions.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type {
   OnboardingCompanyInfoResponse, OnboardingDisplayDataResponse, OnboardingEditDataResponse,
 } from '../../../schemas/generated/wire.d.ts';
-import type { CompanyField } from '../../content/content.ts';
+import type { CompanyField } from '../../content/generated/content.d.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import { ownCompanyCategories } from '../../database/schema.ts';
 import type { WithDefinitions } from '../../definitions/definitions.ts';

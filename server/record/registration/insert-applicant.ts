@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { dayInJapan } from '../../base/clock.ts';
-import type { LocalizedText } from '../../content/content.ts';
+import type { LocalizedText } from '../../content/generated/content.d.ts';
 import type { Queries } from '../../database/database.ts';
 import type { ApplicationForm } from '../../definitions/lists.ts';
 import type { Basics } from './basics.ts';

@@ -1,4 +1,4 @@
-import type { ApplicantContent, EducationContent } from '../../../server/content/content.ts';
+import type { ApplicantContent, EducationContent } from '../../../server/content/generated/content.d.ts';
 import type { Language } from '../../../src/base/text.ts';
 
 export const PASSWORD = 'a password of tests';

@@ -1,5 +1,5 @@
 import demoForms from '../../../server/demo/registration-forms.json';
-import type { RegistrationFormContent } from '../../../server/content/content.ts';
+import type { RegistrationFormContent } from '../../../server/content/generated/content.d.ts';
 import type { Given } from './answers.ts';
 
 function demoForm(name: string): RegistrationFormContent {

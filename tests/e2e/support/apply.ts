@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import type { RegistrationFormContent } from '../../../server/content/content.ts';
+import type { RegistrationFormContent } from '../../../server/content/generated/content.d.ts';
 import type { Language } from '../../../src/base/text.ts';
 import { wordsOf } from './content.ts';
 import { eventually } from './eventually.ts';

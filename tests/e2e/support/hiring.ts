@@ -1,4 +1,7 @@
-import type { Content, InterviewContent, JobContent, JobReviewContent, Moment, ReviewQuestion } from '../../../server/content/content.ts';
+import type { Content } from '../../../server/content/content.ts';
+import type {
+  InterviewContent, JobContent, JobReviewContent, Moment, ReviewQuestion,
+} from '../../../server/content/generated/content.d.ts';
 
 /** Content whose times and ids the demo's own does not touch. */
 type Parts = Pick<Content, 'events' | 'jobs' | 'job-reviews' | 'interviews'>;

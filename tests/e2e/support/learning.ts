@@ -1,4 +1,7 @@
-import type { ClassContent, ClassMemberContent, Content, ExamContent, ExamQuestion, ExamSolution, ExamTakerContent, OnlineSessionContent, OnlineSessionQuestion, OnlineSessionTakerContent } from '../../../server/content/content.ts';
+import type { Content, ExamQuestion, ExamSolution } from '../../../server/content/content.ts';
+import type {
+  ClassContent, ClassMemberContent, ExamContent, ExamTakerContent, OnlineSessionContent, OnlineSessionQuestion, OnlineSessionTakerContent,
+} from '../../../server/content/generated/content.d.ts';
 
 type Parts = Pick<Content, 'classes' | 'exams' | 'online-sessions'>;
 

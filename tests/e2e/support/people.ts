@@ -1,4 +1,4 @@
-import type { ApplicantContent } from '../../../server/content/content.ts';
+import type { ApplicantContent } from '../../../server/content/generated/content.d.ts';
 import type { Language } from '../../../src/base/text.ts';
 import { applicant } from './applicants.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { expect, test as base } from 'vitest';
-import type { ApplicantContent } from '../../../server/content/content.ts';
+import type { ApplicantContent } from '../../../server/content/generated/content.d.ts';
 import type { Language } from '../../../src/base/text.ts';
 import { FIRST_PEOPLE, newPeople } from './people.ts';
 import { launchBrowser, launchLasting } from './browser.ts';

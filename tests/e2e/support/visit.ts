@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
-import type { ApplicantContent } from '../../../server/content/content.ts';
+import type { ApplicantContent } from '../../../server/content/generated/content.d.ts';
 import type { Language } from '../../../src/base/text.ts';
 import { noteRequest } from '../../reach/requests.ts';
 import { viewports, type Viewport } from './browser.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { InterviewCompany, InterviewDetails, JobReview } from '../../../schemas/generated/wire.d.ts';
-import type { ReviewQuestion } from '../../../server/content/content.ts';
+import type { ReviewQuestion } from '../../../server/content/generated/content.d.ts';
 import { interviews, ownEvents, reviews } from '../../../server/database/schema.ts';
 import { define } from './define.ts';
 import type { TestServer, Visitor } from './test-server.ts';

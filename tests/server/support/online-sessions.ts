@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { OnlineSession } from '../../../schemas/generated/wire.d.ts';
-import type { OnlineSessionQuestion } from '../../../server/content/content.ts';
+import type { OnlineSessionQuestion } from '../../../server/content/generated/content.d.ts';
 import { onlineSessionAnswers, onlineSessionTakers } from '../../../server/database/learning-schema.ts';
 import type { OnlineSessionEntry } from '../../../server/definitions/lists.ts';
 import { define } from './define.ts';

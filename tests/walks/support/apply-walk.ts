@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import type { RegistrationFormContent } from '../../../server/content/content.ts';
+import type { RegistrationFormContent } from '../../../server/content/generated/content.d.ts';
 import type { Given } from '../../e2e/support/answers.ts';
 import { wordsOf } from '../../e2e/support/content.ts';
 import { stranger } from '../../e2e/support/apply.ts';

@@ -4,7 +4,7 @@ import educationCodes from '../../../server/demo/education-codes.json';
 import onboardingForm from '../../../server/demo/onboarding-form.json';
 import profileForm from '../../../server/demo/profile-form.json';
 import universities from '../../../server/demo/universities.json';
-import type { ApplicantContent, FormContent, RegistrationFormContent } from '../../../server/content/content.ts';
+import type { ApplicantContent, FormContent, RegistrationFormContent } from '../../../server/content/generated/content.d.ts';
 import serverInEnglish from '../../../server/base/locales/en.json';
 import serverInJapanese from '../../../server/base/locales/ja.json';
 import type { CallInput } from '../../../src/api/call.ts';

@@ -1,5 +1,5 @@
 import documentNames from '../../../server/demo/document-names.json';
-import type { ApplicantContent, EducationContent, FormContent } from '../../../server/content/content.ts';
+import type { ApplicantContent, EducationContent, FormContent } from '../../../server/content/generated/content.d.ts';
 import type { CallInput } from '../../../src/api/call.ts';
 import { Refused } from './server.ts';
 
