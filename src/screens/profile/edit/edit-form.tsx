@@ -6,6 +6,7 @@ import { compileProfile, type ProfileInput } from '../../../compiler/profile-for
 import { useInputTypes, useTypesOf } from '../../../engine/input-types.ts';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
 import { CancelButton } from '../../../forms/cancel-button.tsx';
+import { ConfirmSend } from '../../../forms/confirm-send.tsx';
 import { asOneRequest } from '../../../forms/save-request.ts';
 import { useKeepDiscarded } from '../../../forms/discarded.ts';
 import { FollowTabs } from '../../../forms/follow-tabs.tsx';
@@ -23,12 +24,17 @@ import { useProductVariant } from '../../../ui/product-variant.ts';
 import { VIEW_ADDRESS } from '../mode.ts';
 import { useNavigate } from '../../../ui/router.ts';
 import { Titled } from '../../../ui/titled.tsx';
-import { ConfirmSave } from './confirm-save.tsx';
 import { problemTexts } from './problem-texts.ts';
 import { profileScope } from './scope.ts';
 import { useEnvironment } from '../../../engine/environment.tsx';
 import styles from '../../../ui/record.module.css';
 import { Fact } from '../../../ui/fact.tsx';
+
+const confirmWords = {
+  title: 'profile.confirm.title', text: 'profile.confirm.text', cancel: 'profile.confirm.cancel', confirm: 'profile.confirm.save',
+};
+
+const loadChangeList = () => import('../../../engine/change-list.tsx');
 
 interface EditFormProps extends Editing {
   readonly lookups: LookupTables;
@@ -75,7 +81,10 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
           />
         )}
       >
-        <ConfirmSave step={step} />
+        <ConfirmSend
+          step={step} words={confirmWords} load={loadChangeList}
+          details={({ ChangeList }, onLeave) => <ChangeList onLeave={onLeave} />}
+        />
         <FollowTabs scope={scope} sender={sender} saving={step.kind === 'saving'} />
         <LeaveGuard />
         <LinkedField form={form} />
