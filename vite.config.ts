@@ -25,7 +25,7 @@ const interview = /\/src\/(screens\/(interview|meeting-guide)\/|wire\/generated\
 const classes = /\/src\/ui\/(use-failure-toast|selector|media|served-text)/;
 
 /** What only comes after the sending, and when somebody looks at it again. */
-const receipts = /\/src\/(ui\/receipt\/(receipt-view|size-text|receipt\.module)|(api|wire)\/receipts\.|wire\/generated\/(my_receipts|common\/receipt)|base\/canonical-json)/;
+const receipts = /\/src\/(ui\/receipt\/(receipt-view|receipt\.module)|(api|wire)\/receipts\.|wire\/generated\/(my_receipts|common\/receipt)|base\/canonical-json)/;
 
 /** What is asked before a save, with what would be sent. */
 const checks = /\/src\/engine\/(change-list\.module|check-list|changes|answer-text)/;

@@ -30,7 +30,7 @@ async function buildClient() {
 /** The page of the administrators' command `preview`: by itself, so that nothing of it is among the applicants' files. */
 const buildPreview = () =>
   build({
-    root: join(root, 'src', 'app', 'preview'),
+    root: join(root, 'tools', 'preview'),
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
@@ -44,7 +44,7 @@ const buildPreview = () =>
       reportCompressedSize: false,
       // In kB: all of the engine, which goes to the administrator's own browser.
       chunkSizeWarningLimit: 2000,
-      rolldownOptions: { input: join(root, 'src', 'app', 'preview', 'preview.html') },
+      rolldownOptions: { input: join(root, 'tools', 'preview', 'preview.html') },
     },
   });
 

@@ -6,7 +6,7 @@ import { giveUp, root, runNode, say } from './run.mjs';
 import { setUp } from './set-up.mjs';
 
 const inputs = [
-  'index.html', 'package-lock.json', 'schemas', 'scripts/build.mjs', 'scripts/generate.mjs', 'server', 'src', 'vite.config.ts', 'widgets',
+  'index.html', 'package-lock.json', 'schemas', 'scripts/build.mjs', 'scripts/generate.mjs', 'server', 'src', 'tools/preview', 'vite.config.ts', 'widgets',
 ];
 const outputs = ['dist/client/index.html', 'dist/server/main.js', 'src/fields/generated', 'src/wire/generated'];
 const stampFile = join(root, 'dist', '.stamp');

@@ -1,10 +1,9 @@
-import type { RouteObject } from 'react-router-dom';
+import type { ComponentType } from 'react';
 import { useApplicant } from '../ui/portal.ts';
-import { lazyPage } from './lazy-page.tsx';
-import type { AddTexts } from './public-pages.tsx';
+import type { Page } from './lazy-page.tsx';
 
 /** For who is onboarded alone (spec §1, §6); anybody else, who may have the address from a message, is told when it opens. */
-const onboarding = lazyPage(async () => {
+async function loadOnboarding(): Promise<ComponentType> {
   const [{ OnboardingScreen }, { NotOpenScreen }] = await Promise.all([
     import('../screens/onboarding/onboarding-screen.tsx'), import('../screens/not-open/not-open-screen.tsx'),
   ]);
@@ -12,56 +11,28 @@ const onboarding = lazyPage(async () => {
     if (useApplicant()?.onboarded === true) return <OnboardingScreen />;
     return <NotOpenScreen titleKey="page.onboarding" textKey="notOpen.onboarding" />;
   };
-});
+}
 
 /** The pages that need a log-in (spec §2 Route table). */
-export const portalPages = (addTexts: AddTexts): RouteObject[] => [
+export const portalPages: readonly Page[] = [
+  { path: '/', texts: ['hiring'], load: async () => (await import('../screens/landing/landing-screen.tsx')).LandingScreen },
+  { path: '/profile', load: async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen },
   {
-    path: '/',
-    ...lazyPage(async () => {
-      const [{ LandingScreen }] = await Promise.all([import('../screens/landing/landing-screen.tsx'), addTexts(['hiring'])]);
-      return LandingScreen;
-    }),
-  },
-  { path: '/profile', ...lazyPage(async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen) },
-  {
-    path: '/interview',
-    ...lazyPage(async () => {
-      const [{ InterviewScreen }] =
-        await Promise.all([import('../screens/interview/interview-screen.tsx'), addTexts(['hiring', 'interview'])]);
-      return InterviewScreen;
-    }),
+    path: '/interview', texts: ['hiring', 'interview'],
+    load: async () => (await import('../screens/interview/interview-screen.tsx')).InterviewScreen,
   },
   {
-    path: '/zoom',
-    ...lazyPage(async () => {
-      const [{ MeetingGuideScreen }] =
-        await Promise.all([import('../screens/meeting-guide/meeting-guide-screen.tsx'), addTexts(['interview'])]);
-      return MeetingGuideScreen;
-    }),
+    path: '/zoom', texts: ['interview'],
+    load: async () => (await import('../screens/meeting-guide/meeting-guide-screen.tsx')).MeetingGuideScreen,
   },
   {
-    path: '/jclass',
-    ...lazyPage(async () => {
-      const [{ JapaneseClassScreen }] =
-        await Promise.all([import('../screens/japanese-class/japanese-class-screen.tsx'), addTexts(['classes'])]);
-      return JapaneseClassScreen;
-    }),
+    path: '/jclass', texts: ['classes'],
+    load: async () => (await import('../screens/japanese-class/japanese-class-screen.tsx')).JapaneseClassScreen,
   },
+  { path: '/exam/:examId', texts: ['classes'], load: async () => (await import('../screens/exam/exam-screen.tsx')).ExamScreen },
   {
-    path: '/exam/:examId',
-    ...lazyPage(async () => {
-      const [{ ExamScreen }] = await Promise.all([import('../screens/exam/exam-screen.tsx'), addTexts(['classes'])]);
-      return ExamScreen;
-    }),
+    path: '/onlineSession', texts: ['classes'],
+    load: async () => (await import('../screens/online-session/online-session-screen.tsx')).OnlineSessionScreen,
   },
-  {
-    path: '/onlineSession',
-    ...lazyPage(async () => {
-      const [{ OnlineSessionScreen }] =
-        await Promise.all([import('../screens/online-session/online-session-screen.tsx'), addTexts(['classes'])]);
-      return OnlineSessionScreen;
-    }),
-  },
-  { path: '/onboarding', ...onboarding },
+  { path: '/onboarding', load: loadOnboarding },
 ];

@@ -1,60 +1,46 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
 import type { WidgetRegistry } from '../engine/contract/widget.ts';
-import type { EngineEnvironment } from '../engine/environment.tsx';
-import type { TextArea } from '../i18n/i18n.ts';
-import { lazyPage } from './lazy-page.tsx';
+import type { Page } from './lazy-page.tsx';
 
-/** Brings the texts of further pages. */
-export type AddTexts = (areas: readonly TextArea[]) => Promise<void>;
+const loginWidgets = async () => (await import('./login-widgets.ts')).loginWidgets;
+const verificationWidgets = async () => (await import('./verification-widgets.ts')).verificationWidgets;
 
-type LoadPage = () => Promise<readonly [Screen: ComponentType, registry: WidgetRegistry, useEngine?: () => Partial<EngineEnvironment>]>;
-
-const loadLoginWidgets = async () => (await import('./login-widgets.ts')).loginWidgets;
-const loadVerificationWidgets = async () => (await import('./verification-widgets.ts')).verificationWidgets;
-
-/** Each loads its own screen and the widgets that it shows. */
-const loginPage: LoadPage = () =>
-  Promise.all([import('../screens/login/login-screen.tsx').then(({ LoginScreen }) => LoginScreen), loadLoginWidgets()]);
-
-const accountPages: Readonly<Record<string, LoadPage>> = {
-  '/auth': () => Promise.all([
-    import('../screens/verification/verification-screen.tsx').then(({ VerificationScreen }) => VerificationScreen),
-    loadVerificationWidgets(),
-  ]),
-  '/forgot': () => Promise.all([
-    import('../screens/forgot-password/forgot-password-screen.tsx').then(({ ForgotPasswordScreen }) => ForgotPasswordScreen),
-    loadLoginWidgets(),
-  ]),
-  '/reset_password': () => Promise.all([
-    import('../screens/reset-password/reset-password-screen.tsx').then(({ ResetPasswordScreen }) => ResetPasswordScreen),
-    loadLoginWidgets(),
-  ]),
+/** A screen with the widgets that it shows and no others. */
+const withWidgets = (loadScreen: () => Promise<ComponentType>, loadWidgets: () => Promise<WidgetRegistry>): Page['load'] => async () => {
+  const [{ PublicArea }, Screen, registry] = await Promise.all([import('./public-area.tsx'), loadScreen(), loadWidgets()]);
+  return () => <PublicArea registry={registry}><Screen /></PublicArea>;
 };
 
-/** A form of the server's, so any widget there is. */
-const applyPage: LoadPage = async () => {
-  const [{ ApplyScreen }, { NotFoundScreen }, { allWidgets }, { useApplyEngine }] = await Promise.all([
-    import('../screens/apply/apply-screen.tsx'), import('../screens/not-found/not-found-screen.tsx'), import('./all-widgets.tsx'),
-    import('./use-apply-engine.ts'),
+/** A form of the server's, with types and videos of its own: any widget there is. */
+async function loadApply(): Promise<ComponentType> {
+  const [{ ApplyScreen }, { NotFoundScreen }, { PortalEngine }, { useServedTypes }] = await Promise.all([
+    import('../screens/apply/apply-screen.tsx'), import('../screens/not-found/not-found-screen.tsx'), import('./portal-engine.tsx'),
+    import('./use-served-types.ts'),
   ]);
-  return [() => <ApplyScreen notFound={<NotFoundScreen />} />, allWidgets, useApplyEngine];
-};
-
-const route = (path: string, loadPage: LoadPage, addTexts?: () => Promise<void>): RouteObject => ({
-  path,
-  ...lazyPage(async () => {
-    const [{ PublicArea }, [Screen, registry, useEngine]] = await Promise.all([import('./public-area.tsx'), loadPage(), addTexts?.()]);
-    return () => <PublicArea registry={registry} {...(useEngine && { useEngine })}><Screen /></PublicArea>;
-  }),
-});
+  return function Apply() {
+    return <PortalEngine served={useServedTypes()}><ApplyScreen notFound={<NotFoundScreen />} /></PortalEngine>;
+  };
+}
 
 /**
  * Spec §2 Route table: the pages without a log-in. Log-in is the one that waits for no further texts. The apply page has
  * words for an address that names no form.
  */
-export const publicPages = (addTexts: AddTexts): RouteObject[] => [
-  route('/login', loginPage),
-  ...Object.entries(accountPages).map(([path, loadPage]) => route(path, loadPage, () => addTexts(['account']))),
-  route('/apply/application_form/:form_number?', applyPage, () => addTexts(['forms', 'apply'])),
+export const publicPages: readonly Page[] = [
+  { path: '/login', load: withWidgets(async () => (await import('../screens/login/login-screen.tsx')).LoginScreen, loginWidgets) },
+  {
+    path: '/auth', texts: ['account'],
+    load: withWidgets(
+      async () => (await import('../screens/verification/verification-screen.tsx')).VerificationScreen, verificationWidgets,
+    ),
+  },
+  {
+    path: '/forgot', texts: ['account'],
+    load: withWidgets(async () => (await import('../screens/forgot-password/forgot-password-screen.tsx')).ForgotPasswordScreen, loginWidgets),
+  },
+  {
+    path: '/reset_password', texts: ['account'],
+    load: withWidgets(async () => (await import('../screens/reset-password/reset-password-screen.tsx')).ResetPasswordScreen, loginWidgets),
+  },
+  { path: '/apply/application_form/:form_number?', texts: ['forms', 'apply'], load: loadApply },
 ];

@@ -1,10 +1,10 @@
 import type { RouteObject } from 'react-router-dom';
-import { lazyPage } from './lazy-page.tsx';
+import { lazyPage, routesOf, type AddTexts } from './lazy-page.tsx';
 import { loadApplicantBar } from './load-applicant-bar.ts';
 import { PageBoundary, PageOutlet } from './page-boundary.tsx';
 import type { PortalAreaProps } from './portal-area.tsx';
 import { portalPages } from './portal-pages.tsx';
-import { publicPages, type AddTexts } from './public-pages.tsx';
+import { publicPages } from './public-pages.tsx';
 import { Shell } from './shell.tsx';
 
 interface RoutesOptions {
@@ -19,16 +19,13 @@ export function createRoutes({ portalArea, addTexts }: RoutesOptions): RouteObje
       const [{ PortalArea }] = await Promise.all([import('./portal-area.tsx'), loadApplicantBar(), addTexts(['forms', 'portal'])]);
       return () => <PortalArea {...portalArea} />;
     }),
-    children: [{ element: <PageOutlet />, children: portalPages(addTexts) }],
+    children: [{ element: <PageOutlet />, children: routesOf(portalPages, addTexts) }],
   };
-  const anyOther: RouteObject = {
-    path: '*',
-    ...lazyPage(async () => {
-      // The texts are those of the top bar, where somebody is logged in.
-      const [{ NotFoundScreen }] = await Promise.all([import('../screens/not-found/not-found-screen.tsx'), addTexts(['portal'])]);
-      return NotFoundScreen;
-    }),
-  };
-  const content: RouteObject = { element: <PageOutlet />, children: [...publicPages(addTexts), behindLogin, anyOther] };
+  const open = routesOf([
+    ...publicPages,
+    // The texts are those of the top bar, where somebody is logged in.
+    { path: '*', texts: ['portal'], load: async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen },
+  ], addTexts);
+  const content: RouteObject = { element: <PageOutlet />, children: [...open, behindLogin] };
   return [{ element: <PageBoundary><Shell /></PageBoundary>, children: [content] }];
 }

@@ -1,20 +1,19 @@
 import type { i18n } from 'i18next';
-import type { Videos } from '../engine/contract/videos.ts';
 import { FormVideos } from '../engine/form-videos.ts';
 import type { FormStore } from '../engine/store.ts';
 import { addTexts } from '../i18n/i18n.ts';
 import { registrationScope } from '../screens/apply/scope.ts';
 import type { Portal } from '../ui/portal.ts';
-import type { VideoUploads } from '../video/contract.ts';
+import type { Videos } from '../base/videos.ts';
 import { lateVideoUploads } from '../video/late.ts';
 import { publishUploads } from '../video/page-uploads.ts';
 import { belongsTo } from './own-forms.ts';
 
 /** One for each page: uploads outlive screens and areas. */
-const made = new WeakMap<Portal, Videos>();
+const made = new WeakMap<Portal, Videos<File>>();
 
 /** Says how an upload ended, on whatever page the applicant is by then (spec §8 Profile). */
-function tellOutcomes(uploads: VideoUploads, { notify }: Portal, texts: i18n): void {
+function tellOutcomes(uploads: Videos<File>, { notify }: Portal, texts: i18n): void {
   const before = new Map<string, string | undefined>();
   for (const key of uploads.keys('')) before.set(key, uploads.state(key)?.kind);
   uploads.subscribe((key) => {
@@ -27,7 +26,7 @@ function tellOutcomes(uploads: VideoUploads, { notify }: Portal, texts: i18n): v
   });
 }
 
-async function load(portal: Portal, texts: i18n): Promise<VideoUploads> {
+async function load(portal: Portal, texts: i18n): Promise<Videos<File>> {
   const { client, settings, session } = portal;
   const [{ openVideoUploads }, { createVideoHost }] = await Promise.all([
     import('../video/uploads.ts'), import('../video/host.ts'), addTexts(texts, ['video']),
@@ -48,7 +47,7 @@ async function load(portal: Portal, texts: i18n): Promise<VideoUploads> {
   return uploads;
 }
 
-function uploadsOf(portal: Portal, texts: i18n): Videos {
+function uploadsOf(portal: Portal, texts: i18n): Videos<File> {
   const known = made.get(portal);
   if (known) return known;
   const videos = lateVideoUploads(() => load(portal, texts));

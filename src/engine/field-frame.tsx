@@ -1,15 +1,13 @@
 import { memo, use, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { resolveText, type Language, type Text, type Translate } from '../base/text.ts';
 import type { FieldDefinition, FieldId, FieldIssue } from '../fields/definition.ts';
-import { typeOf } from '../fields/types/type-module.ts';
-import type { InputTypes } from '../fields/types/type-module.ts';
+import { typeOf, type InputTypes } from '../fields/types/type-module.ts';
 import type { OtherLanguage, WidgetEntry } from './contract/widget.ts';
 import { controlId, errorId, helpId, labelId } from './dom-id.ts';
 import { useEnvironment, type EngineEnvironment } from './environment.tsx';
 import { fillingOf, issueText, wordsOf } from './issue-text.ts';
 import type { FieldCell } from './field-cell.ts';
 import { HeadingContext, useController, ScopeContext } from './form-context.ts';
-import { markInvalid } from './mark-invalid.ts';
 import { useDisabledOptions, useVisible } from './siblings.ts';
 import styles from './engine.module.css';
 
@@ -152,4 +150,23 @@ export const labelledIssue = (label: string, issue: string, { code }: FieldIssue
 function placeholderOf(types: InputTypes, definition: FieldDefinition, label: string, language: Language, t: Translate): string {
   const own = definition.placeholder ? resolveText(definition.placeholder, language, t) : '';
   return own || t(PROMPTS[typeOf(types, definition).prompt], { field: label });
+}
+
+/**
+ * Marks a field's control as wrong or right without rendering its widget. `aria-invalid` goes to what may carry it: the
+ * input, the radio group, or the check boxes of a group.
+ */
+function markInvalid(control: string, invalid: boolean): void {
+  const element = document.getElementById(control);
+  if (!element) return;
+  element.toggleAttribute('data-invalid', invalid);
+  // Its parts are marked one by one.
+  if (element.matches('[data-structured]')) return;
+  const bearers = element.matches('input, select, textarea, [role="radiogroup"]')
+    ? [element]
+    : element.querySelectorAll('input[type="checkbox"]');
+  for (const bearer of bearers) {
+    if (invalid) bearer.setAttribute('aria-invalid', 'true');
+    else bearer.removeAttribute('aria-invalid');
+  }
 }

@@ -1,15 +1,19 @@
+import { ApiError, failureOf } from '../api/failure.ts';
 import type { EnvelopeFields } from '../compiler/assemble.ts';
 import type { EncodedAnswer } from '../compiler/compiled.ts';
 import type { FormHandle } from '../engine/form.tsx';
+import type { Portal } from '../ui/portal.ts';
 import type { SaveRequest } from './save-request.ts';
 
 /**
- * Each answer that the server does not hold yet in a call of its own, in the order of the form: after a break in the
- * middle these are the missing ones. `besides` goes with each.
+ * Each answer in a call of its own, in the order of the form: those that the server does not hold yet, which after a break in the
+ * middle are the missing ones, or those of `fields`. `besides` goes with each.
  */
-export function asRequestPerField(handle: FormHandle<readonly EncodedAnswer[]>, besides?: EnvelopeFields): readonly SaveRequest[] {
+export function asRequestPerField(
+  handle: FormHandle<readonly EncodedAnswer[]>, besides?: EnvelopeFields, fields: Iterable<EncodedAnswer['field']> = handle.unsaved(),
+): readonly SaveRequest[] {
   const values = handle.values();
-  return [...handle.unsaved()].flatMap((field) => {
+  return [...fields].flatMap((field) => {
     const content = handle.encodeField(field, values, besides);
     const confirms = { fields: new Map([[field, values.fields.get(field)]]), groups: new Map() };
     return content ? [{ content, confirms, field }] : [];
@@ -19,3 +23,15 @@ export function asRequestPerField(handle: FormHandle<readonly EncodedAnswer[]>, 
 /** A call that has none of the form's answers: after `asRequestPerField` it ends what they began (spec §7: `mark_as_done`). */
 export const envelopeRequest = (handle: Pick<FormHandle<unknown>, 'encodeEnvelope'>, besides: EnvelopeFields): SaveRequest =>
   ({ content: handle.encodeEnvelope(besides), confirms: { fields: new Map(), groups: new Map() } });
+
+/**
+ * What such a call failed with. The server's own words are a toast, as everywhere, and stand at the question that they are of, whatever
+ * the server calls that.
+ */
+export function atItsField(error: unknown, { field }: SaveRequest, notify: Portal['notify']): unknown {
+  const failure = failureOf(error);
+  if (failure?.kind !== 'refused') return error;
+  const { texts } = failure.refusal;
+  notify({ kind: 'error', text: texts.join('\n') });
+  return field === undefined ? error : new ApiError({ ...failure, refusal: { texts, fields: { [field]: texts } } });
+}

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { whenIdle } from '../engine/idle.ts';
-import { useLanguage } from '../i18n/use-language.ts';
+import { useLanguage, type LanguageState } from '../i18n/use-language.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import type { SaveStep } from './save-step.ts';
 
@@ -9,8 +9,8 @@ interface ConfirmSendProps<Part> {
   readonly step: SaveStep;
   /** Keys of the dialog's texts. */
   readonly words: Readonly<Record<'title' | 'text' | 'cancel' | 'confirm', string>>;
-  /** The code of the list, the same function each time. */
-  readonly load: () => Promise<Part>;
+  /** The code of the list, with its texts; the same function each time. */
+  readonly load: (addTexts: LanguageState['addTexts']) => Promise<Part>;
   /** What is about to be sent. `leave` closes the dialog before it returns: somebody goes to an answer. */
   readonly details: (part: Part, leave: () => void) => ReactNode;
 }
@@ -23,7 +23,7 @@ export function ConfirmSend<Part>({ step, words, load, details }: ConfirmSendPro
   const { t, addTexts } = useLanguage();
   const [part, setPart] = useState<{ readonly code: Part }>();
   useEffect(() => whenIdle(() => {
-    Promise.all([load(), addTexts(['receipts'])]).then(([code]) => { setPart({ code }); }, () => undefined);
+    load(addTexts).then((code) => { setPart({ code }); }, () => undefined);
   }, 2_000), [load, addTexts]);
   if (step.kind !== 'asking') return null;
   const { cancel, confirm } = step;
@@ -41,9 +41,12 @@ export function ConfirmSend<Part>({ step, words, load, details }: ConfirmSendPro
   );
 }
 
-const loadCheckAnswers = () => import('../engine/check-answers.tsx');
+async function loadCheckAnswers(addTexts: LanguageState['addTexts']) {
+  const [{ CheckAnswers }] = await Promise.all([import('../engine/check-answers.tsx'), addTexts(['receipts'])]);
+  return CheckAnswers;
+}
 
 /** The same for the form around it, which is sent as a whole. */
 export const ConfirmForm = ({ step, words }: Pick<ConfirmSendProps<unknown>, 'step' | 'words'>) => (
-  <ConfirmSend step={step} words={words} load={loadCheckAnswers} details={({ CheckAnswers }, leave) => <CheckAnswers onLeave={leave} />} />
+  <ConfirmSend step={step} words={words} load={loadCheckAnswers} details={(CheckAnswers, leave) => <CheckAnswers onLeave={leave} />} />
 );

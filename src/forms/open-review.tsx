@@ -9,12 +9,35 @@ import { ConfirmForm } from './confirm-send.tsx';
 import { FootBar } from './foot-bar.tsx';
 import { LongForm } from './long-form.tsx';
 import { reviewKinds } from './review-kinds.ts';
-import { failureToast, problemTexts } from './review-toasts.ts';
-import { reviewWords } from './review-words.ts';
 import type { ReviewProps } from './review.ts';
 import type { SaveStep } from './save-step.ts';
 import { useSaveForm } from './use-save-form.ts';
 import { useSendReview } from './use-send-review.ts';
+import type { ApiFailure } from '../api/failure.ts';
+import type { Translate } from '../base/text.ts';
+import type { Problem } from '../engine/store.ts';
+import { failureText } from '../ui/failure-text.ts';
+import { saveWords, type SaveWords } from './save-words.ts';
+
+/** Of the questions of a review, which are handed in. */
+const reviewWords: SaveWords = {
+  ...saveWords,
+  actions: 'review.actions',
+  save: 'review.submit',
+  saving: 'review.sending',
+  share: 'review.share',
+  stop: 'review.stop',
+  unchanged: 'review.unchanged',
+  unsaved: 'review.unsaved',
+  uncertain: 'review.uncertain',
+};
+
+/** Keys of the texts for what a check found (spec §5 Job survey). */
+const problemTexts = (problems: readonly Problem[]): readonly string[] => (problems.length > 0 ? ['review.failed.mandatory'] : []);
+
+/** The one text of spec §8 Events and surveys; what was stopped did not go wrong. */
+const failureToast = (failure: ApiFailure | undefined, t: Translate): string =>
+  (failure?.kind === 'aborted' ? failureText(failure, t) : t('review.failed.submit'));
 
 interface OpenReviewProps extends ReviewProps {
   readonly form: CompiledForm<readonly EncodedAnswer[]>;

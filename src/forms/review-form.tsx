@@ -7,7 +7,9 @@ import { OpenReview } from './open-review.tsx';
 import { reportBroken } from './report-broken.ts';
 import { reviewKinds } from './review-kinds.ts';
 import type { ReviewProps } from './review.ts';
-import { SubmittedReview } from './submitted-review.tsx';
+import type { CompiledForm } from '../compiler/compiled.ts';
+import { CategoryFacts } from './category-facts.tsx';
+import { endDraft } from './end-draft.ts';
 
 /** A review's form, made once: a list that is loaded again does not change it under the applicant's hands. */
 export function ReviewForm(props: ReviewProps) {
@@ -26,4 +28,15 @@ export function ReviewForm(props: ReviewProps) {
       {submitted ? <SubmittedReview form={form} scope={scope} /> : <OpenReview form={form} scope={scope} {...props} />}
     </>
   );
+}
+
+interface SubmittedReviewProps {
+  readonly form: CompiledForm;
+  readonly scope: string;
+}
+
+/** What was handed in (spec §4 Job review). */
+function SubmittedReview({ form, scope }: SubmittedReviewProps) {
+  useEffect(() => { void endDraft(scope); }, [scope]);
+  return <CategoryFacts form={form} heading="h3" />;
 }

@@ -15,8 +15,8 @@ import type { SaveRequest } from './save-request.ts';
 import type { SaveProblem } from './save-problem.ts';
 import type { SaveStep, Waiting } from './save-step.ts';
 import type { Sending } from './send-form.ts';
-import { unreadableFields } from './unreadable-fields.ts';
 import type { WaitingSave } from './waiting/waiting-save.ts';
+import type { EncodedFile } from '../base/body.ts';
 
 /** The save of a form, as `LongForm` wants it. */
 export interface SaveForm<Sent> {
@@ -249,4 +249,14 @@ function useErrorToastScope(): ErrorToastScope {
   }));
   useEffect(() => matter.end, [matter]);
   return matter;
+}
+
+/** The last byte tells: a file that has changed cannot be read, one that was deleted is found empty. */
+const isReadable = async ({ file }: EncodedFile): Promise<boolean> =>
+  file instanceof Blob && file.slice(-1).arrayBuffer().then(({ byteLength }) => byteLength > 0, () => false);
+
+/** The fields whose file was moved, changed or deleted since it was chosen. Sending it would fail like a lost connection. */
+async function unreadableFields(files: readonly EncodedFile[]): Promise<readonly string[]> {
+  const readable = await Promise.all(files.map(isReadable));
+  return files.filter((_, position) => !readable[position]).map(({ field }) => field);
 }

@@ -2,13 +2,13 @@ import { parseAddress, pathWithin } from '../base/address.ts';
 import { callOf, type Call } from '../api/call.ts';
 import { createClient, type Client } from '../api/client.ts';
 import { decodeCreatedVideo, decodeVideoStatus, type CreatedVideo, type VideoStatus } from '../wire/video.ts';
-import type { RecordingFacts } from './contract.ts';
+import type { VideoOfField } from '../base/videos.ts';
 
 /** What is created. `size` in bytes; absent of what is still being made. */
 export interface NewVideo {
   readonly name: string;
   readonly size: number | undefined;
-  readonly recording?: RecordingFacts;
+  readonly recording?: NonNullable<VideoOfField<File>['recording']>;
 }
 
 /** The calls of the video host that are no tus. All throw an `ApiError`. */

@@ -1,19 +1,19 @@
 import { Listeners } from '../base/listeners.ts';
 import type { UploadState } from '../base/upload-state.ts';
-import type { VideoToSend, VideoUploads } from './contract.ts';
+import type { VideoOfField, Videos } from '../base/videos.ts';
 import { mayHaveUploads } from './mark.ts';
 
 /**
  * Uploads whose code comes when the first is begun, or when an earlier page left one. A video that is begun where the code
  * cannot be had has failed as if the host could not be reached, and is begun by `resume`.
  */
-export function lateVideoUploads(load: () => Promise<VideoUploads>): VideoUploads {
-  let opened: VideoUploads | undefined;
-  let opening: Promise<VideoUploads> | undefined;
-  const waiting = new Map<string, { readonly video: VideoToSend; readonly state: UploadState }>();
+export function lateVideoUploads(load: () => Promise<Videos<File>>): Videos<File> {
+  let opened: Videos<File> | undefined;
+  let opening: Promise<Videos<File>> | undefined;
+  const waiting = new Map<string, { readonly video: VideoOfField<File>; readonly state: UploadState }>();
   const listeners = new Listeners<[key: string]>();
 
-  const open = (): Promise<VideoUploads> => {
+  const open = (): Promise<Videos<File>> => {
     opening ??= load().then((uploads) => {
       opened = uploads;
       uploads.subscribe((key) => { listeners.tell(key); });
@@ -26,7 +26,7 @@ export function lateVideoUploads(load: () => Promise<VideoUploads>): VideoUpload
     return opening;
   };
 
-  const begin = (key: string, video: VideoToSend): void => {
+  const begin = (key: string, video: VideoOfField<File>): void => {
     const facts = { name: video.content.name, sent: 0, total: video.content instanceof File ? video.content.size : video.content.size() };
     const show = (state: UploadState): void => {
       waiting.set(key, { video, state });

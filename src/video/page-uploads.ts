@@ -1,6 +1,6 @@
 import { Listeners } from '../base/listeners.ts';
 import type { UploadState } from '../base/upload-state.ts';
-import type { VideoUploads } from './contract.ts';
+import type { Videos } from '../base/videos.ts';
 
 /** A video of this browser that goes up, or has gone up and is not saved yet. */
 export interface PageUpload {
@@ -19,7 +19,7 @@ export const pageUploads = {
 };
 
 /** The code of the uploads is loaded. */
-export function publishUploads(uploads: Pick<VideoUploads, 'keys' | 'state' | 'subscribe'>): void {
+export function publishUploads(uploads: Pick<Videos<File>, 'keys' | 'state' | 'subscribe'>): void {
   const look = (): void => {
     all = uploads.keys('').flatMap((key) => {
       const state = uploads.state(key);

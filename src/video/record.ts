@@ -1,6 +1,6 @@
 import type { ByteSource } from '../base/byte-source.ts';
 import { uniqueId } from '../device/unique-id.ts';
-import type { RecordingFacts, VideoToSend } from './contract.ts';
+import type { VideoOfField } from '../base/videos.ts';
 
 /** By what a chosen file is known again. */
 interface FileFacts {
@@ -25,7 +25,7 @@ export interface UploadRecord {
   /** Tells it from an earlier one under the key. */
   readonly id: string;
   readonly content: FileFacts | { readonly kind: 'source'; readonly id: string; readonly name: string };
-  readonly recording?: RecordingFacts;
+  readonly recording?: NonNullable<VideoOfField<File>['recording']>;
   /** Absent before the host has created it. */
   readonly place?: Place | undefined;
   readonly paused: boolean;
@@ -39,7 +39,7 @@ const factsOf = ({ name, size, lastModified }: File): FileFacts => ({ kind: 'fil
 
 export const isFile = (content: File | ByteSource): content is File => content instanceof File;
 
-export const newRecord = (key: string, { content, recording }: VideoToSend, now: number): UploadRecord => ({
+export const newRecord = (key: string, { content, recording }: VideoOfField<File>, now: number): UploadRecord => ({
   key, id: uniqueId(), paused: false, done: false, at: now,
   content: isFile(content) ? factsOf(content) : { kind: 'source', id: content.id, name: content.name },
   ...(recording && { recording }),

@@ -1,7 +1,7 @@
 import { isOutdated } from '../base/kept.ts';
 import { Listeners } from '../base/listeners.ts';
 import type { UploadState } from '../base/upload-state.ts';
-import type { VideoToSend, VideoUploads } from './contract.ts';
+import type { VideoOfField, Videos } from '../base/videos.ts';
 import { openNews, type News } from './news.ts';
 import { isSameContent, newRecord } from './record.ts';
 import { sendableOf } from './sources.ts';
@@ -15,7 +15,7 @@ export interface VideoUploadsOptions extends Omit<UploadDeps, 'onState' | 'timin
 }
 
 /** A page's uploads, and what ends its part in them: they go on elsewhere, or at the next load. */
-export interface OpenVideoUploads extends VideoUploads {
+export interface OpenVideoUploads extends Videos<File> {
   readonly close: () => void;
 }
 
@@ -91,7 +91,7 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
     orders[what](upload);
   };
 
-  const begin = async (key: string, video: VideoToSend): Promise<void> => {
+  const begin = async (key: string, video: VideoOfField<File>): Promise<void> => {
     const record = newRecord(key, video, Date.now());
     const upload = new Upload(record, deps, sendableOf(record.id, video.content));
     uploads.set(key, upload);

@@ -1,9 +1,8 @@
-import { useState } from 'react';
+import { useState, useLayoutEffect, useRef } from 'react';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { isWebLink } from '../upload/file-words.ts';
 import { Upload } from '../upload/upload.tsx';
 import styles from '../upload/upload.module.css';
-import { LocalPicture } from './local-picture.tsx';
 
 function preview({ label, t, value }: WidgetProps) {
   if (typeof value !== 'object' || !('kind' in value)) return undefined;
@@ -21,3 +20,14 @@ function StoredPicture({ address, alt }: { readonly address: string; readonly al
 }
 
 export const ImageUpload = (props: WidgetProps) => <Upload {...props} preview={preview(props)} />;
+
+/** A picture that has not left this machine yet, from memory. */
+function LocalPicture({ file, alt }: { readonly file: Blob; readonly alt: string }) {
+  const image = useRef<HTMLImageElement>(null);
+  useLayoutEffect(() => {
+    const address = URL.createObjectURL(file);
+    if (image.current) image.current.src = address;
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return <img ref={image} className={styles.picture} alt={alt} />;
+}

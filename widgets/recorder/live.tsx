@@ -3,10 +3,10 @@ import shared from '../widgets.module.css';
 import { DeviceChoice } from './device-choice.tsx';
 import { durationText, durationWords } from './duration.ts';
 import { Line } from './line.tsx';
-import { LevelMeter } from './level-meter.tsx';
 import styles from './recorder.module.css';
 import { Unstored, UnstoredRecording } from './unstored.tsx';
 import type { StageOf, ViewProps } from './view-props.ts';
+import { watchLevel } from './level.ts';
 
 type LiveStage = StageOf<'ready' | 'countdown' | 'recording'>;
 
@@ -96,5 +96,22 @@ function Remaining({ length, limit, t }: { readonly length: () => number; readon
       <span role="timer" aria-label={t('widget.recorder.timeLeft')}>{durationText(seconds * 1_000)}</span>
       <span className={shared.visuallyHidden} role="status">{said !== undefined && t('widget.recorder.say', { seconds: said })}</span>
     </span>
+  );
+}
+
+/** What the microphone hears. It is drawn without React: ten times a second nothing else changes. */
+function LevelMeter({ stream, id, t }: { readonly stream: MediaStream } & Pick<ViewProps, 'id' | 't'>) {
+  const meter = useRef<HTMLMeterElement>(null);
+  const [silent, setSilent] = useState(false);
+  useEffect(() => watchLevel(stream, (level, isSilent) => {
+    if (meter.current) meter.current.value = level;
+    setSilent(isSilent);
+  }), [stream]);
+  return (
+    <div className={styles.level}>
+      <label htmlFor={`${id}-level`}>{t('widget.recorder.level')}</label>
+      <meter ref={meter} id={`${id}-level`} min={0} max={1} />
+      <span role="status">{silent && t('widget.recorder.silent')}</span>
+    </div>
   );
 }

@@ -1,13 +1,12 @@
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
-import type { WidgetProps } from '../../src/engine/contract/widget.ts';
+import { useRef, type ReactNode } from 'react';
+import { type WidgetProps, isForeign, type FieldValue } from '../../src/engine/contract/widget.ts';
 import { leavesGroup } from '../attributes.ts';
 import shared from '../widgets.module.css';
-import { FileName } from './file-name.tsx';
-import { acceptAttribute } from './file-words.ts';
-import { Progress } from './progress.tsx';
+import { acceptAttribute, fileSize, isWebLink } from './file-words.ts';
 import styles from './upload.module.css';
 import { useUpload } from './use-upload.ts';
+import type { Language } from '../../src/base/text.ts';
+import { storedText } from '../stored-text.ts';
 
 interface UploadProps extends WidgetProps {
   /** Stands before the file's name. */
@@ -63,6 +62,30 @@ export function Upload({ preview, ...props }: UploadProps) {
           <span className={styles.hint}>{t('widget.upload.drop')}{other?.line({ key: 'widget.upload.drop' })}</span>
         )}
       </div>
+    </div>
+  );
+}
+
+/** The name of the file that is chosen (with its size) or that the server holds (as a link where it has an address). */
+function FileName({ value, language }: { readonly value: FieldValue; readonly language: Language }) {
+  if (typeof value !== 'object' || !('kind' in value) || isForeign(value)) return <span className={styles.name}>{storedText(value)}</span>;
+  if (value.kind === 'chosen') {
+    return (
+      <span className={styles.name}>{value.file.name} <span className={styles.size}>{fileSize(value.file.size, language)}</span></span>
+    );
+  }
+  return value.url !== undefined && isWebLink(value.url)
+    ? <a className={styles.name} href={value.url} target="_blank" rel="noopener noreferrer">{value.name}</a>
+    : <span className={styles.name}>{value.name}</span>;
+}
+
+/** How much of the file has been sent. */
+function Progress({ label, progress, t }: Pick<WidgetProps, 'label' | 't'> & { progress: number }) {
+  const percent = Math.round(progress * 100);
+  return (
+    <div className={styles.progress}>
+      <progress max={100} value={percent} aria-label={t('widget.upload.progress', { label })} />
+      <span aria-hidden="true">{percent}%</span>
     </div>
   );
 }

@@ -2,8 +2,10 @@ import type { ComponentType } from 'react';
 import type { SessionApplicant } from '../../api/authentication.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SideNavigation } from './side-navigation.tsx';
-import { TopNavigation } from './top-navigation.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { NavigationLinks } from './navigation-links.tsx';
+import styles from './navigation.module.css';
 
 /** Where something of the applicant's stands: before the brand, behind it, behind the languages, below the bar. */
 type BarPlace = 'first' | 'middle' | 'last' | 'below';
@@ -21,4 +23,10 @@ const parts: Readonly<Record<BarPlace, ComponentType<Pick<ApplicantBarProps, 'ap
 export function ApplicantBar({ applicant, place }: ApplicantBarProps) {
   const Part = parts[place];
   return <Part applicant={applicant} />;
+}
+
+/** The navigation of a wide screen. */
+function TopNavigation() {
+  const { t } = useLanguage();
+  return <nav className={styles.top} aria-label={t('navigation.label')}><NavigationLinks /></nav>;
 }

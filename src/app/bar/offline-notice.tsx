@@ -7,8 +7,9 @@ import { useOnline } from '../../ui/use-online.ts';
 import { pageUploads } from '../../video/page-uploads.ts';
 import { isShownAt, ownPage } from '../own-pages.ts';
 import { useWaitingSaves } from '../use-waiting-saves.ts';
-import { ExamNotice } from './exam-notice.tsx';
 import styles from './offline-notice.module.css';
+import type { Undelivered } from '../../exam/contract.ts';
+import { pageAnswers } from '../../exam/page-answers.ts';
 
 /** Whoever begins an upload has a connection, as a rule. */
 const VideoNotice = lazyOrNothing(async () => (await import('./video-notice.tsx')).VideoNotice);
@@ -44,6 +45,24 @@ function WaitingForms({ applicant }: { readonly applicant: SessionApplicant }) {
       <p key={address} className={styles.notice}>
         {t(number === 1 ? 'save.waits' : 'save.waits.several', { number })}{' '}
         <Link to={address}>{t('save.waits.open', { page: t(title) })}</Link>
+      </p>
+    );
+  });
+}
+
+const pathOf = ({ to }: Undelivered): string => `/exam/${encodeURIComponent(String(to.exam))}`;
+
+/** Says on every page that answers of an exam are not at the server yet, or were refused. The page of the exam itself shows which. */
+function ExamNotice() {
+  const { t } = useLanguage();
+  const { pathname } = useLocation();
+  const answers = useSyncExternalStore(pageAnswers.subscribe, pageAnswers.undelivered);
+  const paths = [...new Set(answers.map(pathOf))].filter((path) => path !== pathname);
+  return paths.map((path) => {
+    const isSending = answers.some((answer) => pathOf(answer) === path && answer.state !== 'refused');
+    return (
+      <p key={path} className={styles.notice}>
+        {t(isSending ? 'examAnswers.sending' : 'examAnswers.refused')} <Link to={path}>{t('examAnswers.show')}</Link>
       </p>
     );
   });

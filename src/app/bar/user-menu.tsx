@@ -1,13 +1,14 @@
-import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ComponentType, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionApplicant } from '../../api/authentication.ts';
 import { bothLanguages } from '../../i18n/both-languages.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { PersonIcon } from './icons.tsx';
-import { useChangePassword } from './use-change-password.tsx';
 import { useLogOut } from './use-log-out.tsx';
 import { UserMenuList } from './user-menu-list.tsx';
 import styles from './user-menu.module.css';
+import { usePortal } from '../../ui/portal.ts';
+import type { ChangePasswordProps } from '../../screens/change-password/change-password.tsx';
 
 /** Who is logged in, and what belongs to the account (spec §2): a button that opens a list in the browser's top layer. */
 export function UserMenu({ applicant }: { readonly applicant: SessionApplicant }) {
@@ -62,4 +63,25 @@ export function UserMenu({ applicant }: { readonly applicant: SessionApplicant }
       {logOut.dialog}
     </div>
   );
+}
+
+interface ChangePasswordState {
+  readonly open: () => void;
+  readonly dialog: ReactNode;
+}
+
+/** The dialog's code is fetched when it is asked for; where that fails nothing but a message comes of it. */
+function useChangePassword(): ChangePasswordState {
+  const { notify } = usePortal();
+  const { t } = useLanguage();
+  const [Dialog, setDialog] = useState<ComponentType<ChangePasswordProps>>();
+  const load = async (): Promise<void> => {
+    try {
+      const { ChangePasswordDialog } = await import('../change-password-dialog.tsx');
+      setDialog(() => ChangePasswordDialog);
+    } catch {
+      notify({ kind: 'error', text: t('failure.network') });
+    }
+  };
+  return { open: () => void load(), dialog: Dialog && <Dialog onClose={() => { setDialog(undefined); }} /> };
 }

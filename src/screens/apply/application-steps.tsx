@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useCallback } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { rememberSave } from '../../api/save-memory.ts';
 import { isJsonObject } from '../../base/json.ts';
@@ -16,7 +16,7 @@ import { RegistrationStep } from './registration/registration-step.tsx';
 import { WelcomeDialog } from './registration/welcome-dialog.tsx';
 import type { Welcome } from './registration/welcome.tsx';
 import { registrationScope } from './scope.ts';
-import { useConfirmedAddress } from './use-confirmed-address.ts';
+import { confirmedAddress, forgetAddress, keepAddress } from './confirmed-address.ts';
 
 /** The two steps of a registration under the form's banner and title (spec §4 Apply flow), and what follows them. */
 export function ApplicationSteps({ application }: { readonly application: OpenApplication }) {
@@ -93,4 +93,18 @@ function Steps({ application }: { readonly application: OpenApplication }) {
       )}
     </>
   );
+}
+
+/** The address that has passed the first step of a form, on this page and on the device. */
+function useConfirmedAddress(formId: string) {
+  const [address, setAddress] = useState(() => confirmedAddress(formId));
+  const confirm = useCallback((confirmed: string) => {
+    keepAddress(formId, confirmed);
+    setAddress(confirmed);
+  }, [formId]);
+  const forget = useCallback(() => {
+    forgetAddress(formId);
+    setAddress(undefined);
+  }, [formId]);
+  return { address, confirm, forget };
 }

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, Link } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -7,7 +7,6 @@ import { usePortal } from '../../ui/portal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ApplicationSteps } from './application-steps.tsx';
 import styles from './apply.module.css';
-import { Notice } from './notice.tsx';
 import { useApplication } from './use-application.ts';
 
 interface ApplyScreenProps {
@@ -51,4 +50,22 @@ function NoForms() {
   const text = t('apply.none');
   useEffect(() => { notify({ kind: 'info', text }); }, [notify, text]);
   return <Notice title={t('apply.title')}>{text}</Notice>;
+}
+
+interface NoticeProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Stands in place of a form that cannot be filled in: why, and where else to go. */
+function Notice({ title, children }: NoticeProps) {
+  const { t } = useLanguage();
+  return (
+    <div className={styles.page}>
+      <PageTitle text={title} />
+      <h1 className={styles.title}>{title}</h1>
+      <p>{children}</p>
+      <p><Link to="/login">{t('apply.login')}</Link></p>
+    </div>
+  );
 }

@@ -9,7 +9,6 @@ import { useNavigate } from '../../ui/router.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Titled } from '../../ui/titled.tsx';
 import { Completed } from './completed.tsx';
-import { examIdOf } from './exam-id.ts';
 import { ReviewPart } from './review/review-part.tsx';
 import { TakenExam } from './taken-exam.tsx';
 import { UndeliveredAnswers } from './undelivered-answers.tsx';
@@ -57,4 +56,10 @@ function useLeaveWhereFailed(error: Error | null): void {
     void navigate('/jclass', { replace: true });
   });
   useEffect(() => { if (error) leave(error); }, [error]);
+}
+
+/** The id that an address names, as a server most likely wrote it: digits as a number (DECISIONS "What a strange server showed"). */
+function examIdOf(text: string): string | number {
+  const number = Number(text);
+  return Number.isSafeInteger(number) && String(number) === text ? number : text;
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
-import { Asked } from './asked.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import controls from '../../ui/controls.module.css';
 
 /** Spec §2 Forgot password. After success a confirmation stands in its place, which does not say whether the address is known. */
 export function ForgotPasswordScreen() {
@@ -14,6 +14,24 @@ export function ForgotPasswordScreen() {
     <PublicPage title={t('forgotPassword.title')}>
       <p>{t('forgotPassword.text')}</p>
       <ForgotPasswordForm onAsked={setEmail} />
+      <p><Link to="/login">{t('account.backToLogin')}</Link></p>
+    </PublicPage>
+  );
+}
+
+interface AskedProps {
+  readonly email: string;
+  readonly onAgain: () => void;
+}
+
+/** The same for every address: what has happened if it is known, and what to do when nothing comes. */
+function Asked({ email, onAgain }: AskedProps) {
+  const { t } = useLanguage();
+  return (
+    <PublicPage title={t('forgotPassword.asked.title')} follows>
+      <p>{t('forgotPassword.asked.text', { email })}</p>
+      <p>{t('forgotPassword.asked.nothing')}</p>
+      <p><button type="button" className={controls.secondary} onClick={onAgain}>{t('forgotPassword.asked.again')}</button></p>
       <p><Link to="/login">{t('account.backToLogin')}</Link></p>
     </PublicPage>
   );

@@ -8,9 +8,12 @@ import record from '../../ui/record.module.css';
 import { Titled } from '../../ui/titled.tsx';
 import { useTurn } from '../../ui/use-turn.ts';
 import { CompanyCard } from './company-card.tsx';
-import { Downloads } from './downloads.tsx';
 import { onboardingScope } from './own/scope.ts';
 import { OwnCard } from './own/own-card.tsx';
+import { DocumentList } from '../../ui/document-list.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Card } from './card.tsx';
+import type { DisplayProps } from './display.ts';
 
 /** Spec §2 Onboarding: what the company says, the applicant's own answers, the documents to download. */
 export function OnboardingScreen() {
@@ -30,5 +33,18 @@ export function OnboardingScreen() {
         {ownThere && <Downloads display={display} />}
       </div>
     </Titled>
+  );
+}
+
+/** Comes with the display data; where they could not be loaded, the card of the applicant's own answers says so. */
+function Downloads({ display }: DisplayProps) {
+  const { t } = useLanguage();
+  if (!display.data && !display.isPending) return null;
+  return (
+    <div data-screen-only>
+      <Card title={t('downloads.title')}>
+        {display.data ? <DocumentList documents={display.data.downloads} /> : <Skeleton label={t('load.loading')} blocks={[44, 44]} />}
+      </Card>
+    </div>
   );
 }

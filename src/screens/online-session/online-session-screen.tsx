@@ -10,7 +10,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Titled } from '../../ui/titled.tsx';
 import { FollowRecordings, type Followed } from './follow-recordings.tsx';
 import { Intro } from './intro.tsx';
-import { LoadFailed } from './load-failed.tsx';
 import styles from './online-session.module.css';
 import { Outro } from './outro.tsx';
 import { QuestionPage } from './question-page.tsx';
@@ -19,6 +18,8 @@ import { Result } from './result.tsx';
 import type { Saving } from './save-recording.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
 import { usePlace } from './use-place.ts';
+import { failureOf } from '../../api/failure.ts';
+import controls from '../../ui/controls.module.css';
 
 /** Spec §2 Online session. */
 export function OnlineSessionScreen() {
@@ -101,5 +102,23 @@ function Chosen({ session, number, moved, submitted, onGo, onSubmitted }: Chosen
       <UnsentAnswers session={session} shown={number} onGo={onGo} />
       <FollowRecordings session={session} shown={number} followed={followed} saving={saving} />
     </>
+  );
+}
+
+interface LoadFailedProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+/** Spec §8 Exams and online sessions: the sessions cannot be loaded. Words of the server's stand with the fixed ones. */
+function LoadFailed({ error, onRetry }: LoadFailedProps) {
+  const { t } = useLanguage();
+  const failure = failureOf(error);
+  return (
+    <div className={styles.failed} role="alert">
+      <p className={styles.failedText}>{t('onlineSession.failed.load')}</p>
+      {failure?.kind === 'refused' && <p>{failure.refusal.texts.join('\n')}</p>}
+      <button type="button" data-repeatable className={controls.secondary} onClick={onRetry}>{t('load.retry')}</button>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { ConfirmSend } from '../../forms/confirm-send.tsx';
 import { LongForm } from '../../forms/long-form.tsx';
 import { reportBroken } from '../../forms/report-broken.ts';
 import { Waiting } from '../../forms/waiting/waiting.tsx';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useLanguage, type LanguageState } from '../../i18n/use-language.ts';
 import { Media } from '../../ui/media.tsx';
 import { useApplicant } from '../../ui/portal.ts';
 import record from '../../ui/record.module.css';
@@ -26,7 +26,10 @@ import { Ways } from './ways.tsx';
 const recordingOf = (session: OnlineSession, question: SessionQuestion, applicantId: string): Readonly<Record<string, string | number>> =>
   ({ request_type: 'online_session', question_id: question.id ?? '', online_session_id: session.id, applicant_id: applicantId });
 
-const loadCheckSession = () => import('./check-session.tsx');
+async function loadCheckSession(addTexts: LanguageState['addTexts']) {
+  const [{ CheckSession }] = await Promise.all([import('./check-session.tsx'), addTexts(['receipts'])]);
+  return CheckSession;
+}
 
 const confirmWords = {
   title: 'onlineSession.confirm.title', text: 'onlineSession.confirm.text', cancel: 'onlineSession.confirm.cancel', confirm: 'onlineSession.confirm.ok',
@@ -87,7 +90,7 @@ export function QuestionPage(props: QuestionPageProps) {
               step={step}
               words={confirmWords}
               load={loadCheckSession}
-              details={({ CheckSession }, leave) => <CheckSession session={session} shown={number} onLeave={leave} onGo={props.onGo} />}
+              details={(CheckSession, leave) => <CheckSession session={session} shown={number} onLeave={leave} onGo={props.onGo} />}
             />
           )}
         </LongForm>

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { ApiError, failureOf, type ApiFailure } from '../../api/failure.ts';
+import { ApiError } from '../../api/failure.ts';
 import { updateOnlineSessionCall, type OnlineSessionSaved } from '../../api/online-sessions.ts';
 import { rememberSave } from '../../api/save-memory.ts';
 import type { EncodedAnswer } from '../../compiler/compiled.ts';
 import type { FormHandle } from '../../engine/form.tsx';
-import { envelopeRequest, asRequestPerField } from '../../forms/answer-requests.ts';
+import { asRequestPerField, atItsField, envelopeRequest } from '../../forms/answer-requests.ts';
 import type { SaveRequest } from '../../forms/save-request.ts';
 import { problemText } from '../../forms/save-problem.ts';
 import { sendForm, type Sending } from '../../forms/send-form.ts';
@@ -36,15 +36,6 @@ interface SaveQuestion {
   readonly heldUp: boolean;
   /** Why the last try came to nothing. */
   readonly problem: ReactNode;
-}
-
-/** The answer of now, whether or not it is another than the server holds; none where nothing can be sent. */
-function answerDelivery(handle: FormHandle<Answers>, sessionId: string | number): readonly SaveRequest[] {
-  const values = handle.values();
-  return [...values.fields.keys()].flatMap((field) => {
-    const content = handle.encodeField(field, values, { online_session_id: sessionId });
-    return content ? [{ content, confirms: { fields: new Map([[field, values.fields.get(field)]]), groups: new Map() }, field }] : [];
-  });
 }
 
 /** What the server said to the answer of this question when it had waited: shown once. */
@@ -126,7 +117,7 @@ export function useSaveQuestion(
     try {
       return await (delivery.field === undefined ? end(sending) : answer(sending));
     } catch (error) {
-      throw atItsField(error, delivery, (text) => { notify({ kind: 'error', text }); });
+      throw atItsField(error, delivery, notify);
     }
   };
 
@@ -135,7 +126,8 @@ export function useSaveQuestion(
     // Without a network only what the server may not hold is kept for it: an old answer that nobody touched would replace a
     // newer one later.
     const isToSend = navigator.onLine || handle.isUnsaved() || rememberSave(localStorage, scope).isOpen();
-    return isToSend ? answerDelivery(handle, session.id) : [];
+    // The answer of now, whether or not it is another than the server holds.
+    return isToSend ? asRequestPerField(handle, { online_session_id: session.id }, handle.values().fields.keys()) : [];
   };
 
   // Something may have begun to wait since the end was asked for, in another tab.
@@ -175,13 +167,4 @@ export function useSaveQuestion(
   const problem = isEditing && step.problem ? problemText(step.problem, t, sessionWords) : undefined;
   const before = isEditing && refusal !== undefined ? t('onlineSession.waits.refused', { reason: refusal }) : undefined;
   return { save, waits, heldUp, problem: problem ?? before };
-}
-
-/** The server's own words are a toast, as everywhere, and stand at the question that they are of. */
-function atItsField(error: unknown, { field }: SaveRequest, tell: (text: string) => void): unknown {
-  const failure: ApiFailure | undefined = failureOf(error);
-  if (failure?.kind !== 'refused') return error;
-  const { texts } = failure.refusal;
-  tell(texts.join('\n'));
-  return field === undefined ? error : new ApiError({ ...failure, refusal: { texts, fields: { [field]: texts } } });
 }

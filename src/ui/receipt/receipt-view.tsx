@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Receipt } from '../../api/receipts.ts';
-import { languageTag } from '../../base/text.ts';
+import { languageTag, localeOf, type Language } from '../../base/text.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../controls.module.css';
 import { Fact } from '../fact.tsx';
 import record from '../record.module.css';
 import styles from './receipt.module.css';
-import { formatSize } from './size-text.ts';
 
 interface ReceiptViewProps {
   readonly receipt: Receipt;
@@ -89,4 +88,13 @@ function saveFile({ number, file }: Receipt): void {
   link.download = `receipt-${number}.json`;
   link.click();
   URL.revokeObjectURL(address);
+}
+
+/** Each unit from so many bytes on. */
+const units = [['megabyte', 1_000_000], ['kilobyte', 1_000], ['byte', 1]] as const;
+
+/** The size of a file in bytes, in the unit that a person would name. */
+function formatSize(bytes: number, language: Language): string {
+  const [unit, length] = units.find(([, least]) => bytes >= least) ?? units[2];
+  return new Intl.NumberFormat(localeOf[language], { style: 'unit', unit, maximumFractionDigits: 1 }).format(bytes / length);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import emailForm from '../../../../schemas/forms/registration-email.json';
 import type { Encoded } from '../../../base/body.ts';
 import { scalarText } from '../../../base/json.ts';
@@ -21,8 +21,16 @@ import { RegisteredAlready } from '../registered-already.tsx';
 import { emailScope } from '../scope.ts';
 import { StepTitle } from '../step-title.tsx';
 import { Terms } from '../terms/terms.tsx';
-import { checkEmail } from './check-email.ts';
-import { TypedOnly } from './typed-only.tsx';
+import type { Client } from '../../../api/client.ts';
+import { ApiError, failureOf } from '../../../api/failure.ts';
+import { checkApplicantRecordCall } from '../../../api/registration.ts';
+
+const prevent = (event: SyntheticEvent): void => { event.preventDefault(); };
+
+/** Nothing goes into its fields, or out of them, but by typing (spec §5 Registration); the help at the fields says so. */
+const TypedOnly = ({ children }: { readonly children: ReactNode }) => (
+  <div onCopy={prevent} onCut={prevent} onPaste={prevent} onDragStart={prevent} onDrop={prevent}>{children}</div>
+);
 
 interface EmailStepProps {
   readonly application: OpenApplication;
@@ -90,4 +98,24 @@ function useEmailCheck(onConfirmed: EmailStepProps['onConfirmed']) {
 function refuse(handle: Handle, ...[field, issue]: Parameters<Handle['report']>): void {
   handle.report(field, issue);
   handle.goTo(field);
+}
+
+/** What the server says of an address. */
+type EmailVerdict =
+  | { readonly kind: 'free' }
+  /** In the server's words; `registered`: somebody has it already (spec §8 Registration). */
+  | { readonly kind: 'refused'; readonly text: string; readonly registered: boolean };
+
+const REGISTERED = 422;
+
+/** Throws an `ApiError` where the server gives no verdict. */
+async function checkEmail(client: Client, email: string): Promise<EmailVerdict> {
+  try {
+    if (await client.send(checkApplicantRecordCall, { json: { applicant: { email } } })) return { kind: 'free' };
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure?.kind !== 'refused') throw error;
+    return { kind: 'refused', text: failure.refusal.texts.join('\n'), registered: failure.status === REGISTERED };
+  }
+  throw new ApiError({ kind: 'server', status: 200 });
 }

@@ -19,9 +19,9 @@ import { registrationScope } from '../scope.ts';
 import { StepTitle } from '../step-title.tsx';
 import { Terms } from '../terms/terms.tsx';
 import { Address } from './address.tsx';
-import { Agreement } from './agreement.tsx';
 import { prepareWelcome, type Welcome } from './welcome.tsx';
 import { problemTexts, registrationWords } from './words.ts';
+import { useEnvironment } from '../../../engine/environment.tsx';
 
 interface RegistrationStepProps {
   readonly application: OpenApplication;
@@ -106,4 +106,25 @@ function useRegistration(
     leadToFirst: true,
     onSaved: async ([answer]) => { if (answer) onRegistered(await prepareWelcome(answer, email)); },
   });
+}
+
+interface AgreementProps {
+  readonly agreed: boolean;
+  readonly disabled: boolean;
+  readonly onChange: (agreed: boolean) => void;
+}
+
+/** Spec §5 Registration: starts checked. What is agreed to stands right below, with the other terms. */
+function Agreement({ agreed, disabled, onChange }: AgreementProps) {
+  const { t } = useLanguage();
+  const { other } = useEnvironment();
+  return (
+    <>
+      <label className={styles.agreement}>
+        <input type="checkbox" checked={agreed} disabled={disabled} onChange={({ currentTarget }) => { onChange(currentTarget.checked); }} />
+        {t('apply.agreement')}
+      </label>
+      {other?.line({ key: 'apply.agreement' })}
+    </>
+  );
 }

@@ -14,7 +14,6 @@ import { useApplicant } from '../../../ui/portal.ts';
 import record from '../../../ui/record.module.css';
 import styles from '../exam.module.css';
 import { AnswerStateLine } from './answer-state.tsx';
-import { Elsewhere } from './elsewhere.tsx';
 import { GroupButtons } from './group-buttons.tsx';
 import { ExitDialog, NextDialog } from './group-dialogs.tsx';
 import type { GroupFormProps } from './group-props.ts';
@@ -23,6 +22,7 @@ import { AnswerAutosave } from './answer-autosave.tsx';
 import { answeredIn, NumberedQuestions } from './numbered-questions.tsx';
 import { ReplacedAnswers } from './replaced-answers.tsx';
 import { Timer } from './timer.tsx';
+import controls from '../../../ui/controls.module.css';
 
 interface OpenGroupProps extends GroupFormProps {
   readonly running: Running;
@@ -90,5 +90,21 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
       {asking === 'exit' && remaining > 0 && <ExitDialog onCancel={cancel} onConfirm={() => { cancel(); void run.exit(); }} />}
       {asking === 'next' && remaining > 0 && <NextDialog isLast={isLast} onCancel={cancel} onConfirm={() => { cancel(); void run.next(step.opened); }} />}
     </GroupFrame>
+  );
+}
+
+interface ElsewhereProps {
+  readonly busy: boolean;
+  readonly onTakeOver: () => void;
+}
+
+/** Another tab of this browser has the exam; one of both can be worked in. */
+function Elsewhere({ busy, onTakeOver }: ElsewhereProps) {
+  const { t } = useLanguage();
+  return (
+    <div className={styles.elsewhere}>
+      <p>{t('exam.elsewhere')}</p>
+      <button type="button" className={controls.primary} aria-disabled={busy} onClick={() => { if (!busy) onTakeOver(); }}>{t('exam.takeOver')}</button>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useId } from 'react';
-import type { JsonObject } from '../../../base/json.ts';
-import { filledText } from '../../../base/json.ts';
-import { resolveText } from '../../../base/text.ts';
+import { type JsonObject, filledText, isJsonObject, scalarText } from '../../../base/json.ts';
+import { resolveText, bothLanguages, type LocalizedText } from '../../../base/text.ts';
 import type { FieldDefinition, FieldValue } from '../../../engine/contract/widget.ts';
 import { FieldValueView } from '../../../forms/field-value.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -11,7 +10,6 @@ import record from '../../../ui/record.module.css';
 import styles from '../exam.module.css';
 import { isGiven } from '../is-given.ts';
 import { isRight, markedOptions, type MarkedOption } from './marked-options.ts';
-import { explanationOf } from './explanation.ts';
 
 interface QuestionReviewProps {
   readonly number: number;
@@ -79,4 +77,14 @@ function Options({ options }: { readonly options: readonly MarkedOption[] }) {
       {!options.some(({ chosen }) => chosen) && <p className={record.note}>{t('exam.review.noAnswer')}</p>}
     </>
   );
+}
+
+/** A text, or one per language; `undefined` where it says nothing. */
+function explanationOf(value: unknown): LocalizedText | undefined {
+  if (!isJsonObject(value)) {
+    const text = scalarText(value) ?? '';
+    return text.trim() === '' ? undefined : bothLanguages(text);
+  }
+  const [en = '', jp = ''] = [scalarText(value['en']), scalarText(value['jp'])];
+  return (en + jp).trim() === '' ? undefined : { en: en || jp, jp: jp || en };
 }

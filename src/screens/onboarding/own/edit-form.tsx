@@ -23,7 +23,11 @@ import { usePortal } from '../../../ui/portal.ts';
 import record from '../../../ui/record.module.css';
 import type { EditProps } from './edit-props.ts';
 import { onboardingScope } from './scope.ts';
-import { failureToast, problemTexts } from './toasts.ts';
+import type { ApiFailure } from '../../../api/failure.ts';
+import { resolveText, type Translate } from '../../../base/text.ts';
+import type { Problem } from '../../../engine/store.ts';
+import { failureMessage } from '../../../ui/failure-text.ts';
+import { problemOf } from '../../../ui/problem.ts';
 
 interface EditFormProps extends EditProps {
   readonly applicantId: string;
@@ -95,3 +99,13 @@ function useShowSaved(): (message: string | undefined, news: readonly string[]) 
     void queries.resetQueries({ queryKey: onboardingDisplayQuery(client).queryKey });
   };
 }
+
+const textOf = ({ definition }: Problem): string =>
+  definition?.base === 'document' ? 'onboarding.failed.documents' : 'onboarding.failed.mandatory';
+
+/** Keys of the texts for what a check found, each once (spec §5 Onboarding edit). */
+const problemTexts = (problems: readonly Problem[]): readonly string[] => [...new Set(problems.map(textOf))];
+
+/** The server's own words, else the one text of spec §8 Onboarding; a save that was stopped did not go wrong. */
+const failureToast = (failure: ApiFailure | undefined, t: Translate): string =>
+  resolveText(failure?.kind === 'aborted' ? failureMessage(failure) : problemOf(failure), 'en', t);

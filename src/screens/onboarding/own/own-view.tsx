@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useMemo } from 'react';
 import type { OnboardingAnswer } from '../../../api/onboarding.ts';
-import { gapsOf } from '../../../compiler/gaps.ts';
+import { gapsOf, type Gap } from '../../../compiler/gaps.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { useInputTypes } from '../../../engine/input-types.ts';
 import { CategoryFacts } from '../../../forms/category-facts.tsx';
@@ -10,8 +10,10 @@ import { LoadNote } from '../../../ui/load-note.tsx';
 import record from '../../../ui/record.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { DisplayProps } from '../display.ts';
-import { GapLink } from './gap-link.tsx';
 import styles from './gap.module.css';
+import { Link } from 'react-router-dom';
+import { resolveText } from '../../../base/text.ts';
+import { fieldAddress } from '../../../ui/field-address.ts';
 
 /** What the server holds of the applicant's own answers. */
 export function OwnView({ display }: DisplayProps) {
@@ -34,5 +36,21 @@ function Answers({ answer: { checked } }: { readonly answer: OnboardingAnswer })
       {gaps.length > 0 && <p className={styles.sum}>{t('onboarding.gaps', { number: gaps.length })}</p>}
       <CategoryFacts form={form} heading="h3" notes={notes} />
     </>
+  );
+}
+
+/** Something mandatory that is missing or not valid, marked by a sign and words, with the way to its field. */
+function GapLink({ gap: { place, label, missing } }: { readonly gap: Gap }) {
+  const { language, t } = useLanguage();
+  const words = t(missing ? 'onboarding.gap' : 'onboarding.gap.wrong');
+  return (
+    <Link
+      className={styles.gap}
+      to={fieldAddress('/onboarding', place)}
+      aria-label={t('onboarding.gap.named', { field: resolveText(label, language, t), gap: words })}
+      data-screen-only
+    >
+      {words}
+    </Link>
   );
 }

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { LookupTables } from '../../../api/lookups.ts';
-import { myProfileFieldsQuery, myProfileQuery, readEditing, type Editing } from '../../../api/profile.ts';
+import { myProfileFieldsQuery, myProfileQuery, readEditing, type Editing, type ProfileAnswer } from '../../../api/profile.ts';
 import { compileProfile, type ProfileInput } from '../../../compiler/profile-form.ts';
 import { useInputTypes, useTypesOf } from '../../../engine/input-types.ts';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
 import { CancelButton } from '../../../forms/cancel-button.tsx';
+import { ConfirmSend } from '../../../forms/confirm-send.tsx';
 import { asOneRequest } from '../../../forms/save-request.ts';
 import { useKeepDiscarded } from '../../../forms/discarded.ts';
 import { FollowTabs } from '../../../forms/follow-tabs.tsx';
@@ -23,10 +24,17 @@ import { useProductVariant } from '../../../ui/product-variant.ts';
 import { VIEW_ADDRESS } from '../mode.ts';
 import { useNavigate } from '../../../ui/router.ts';
 import { Titled } from '../../../ui/titled.tsx';
-import { ConfirmSave } from './confirm-save.tsx';
-import { FixedFacts } from './fixed-facts.tsx';
 import { problemTexts } from './problem-texts.ts';
 import { profileScope } from './scope.ts';
+import { useEnvironment } from '../../../engine/environment.tsx';
+import styles from '../../../ui/record.module.css';
+import { Fact } from '../../../ui/fact.tsx';
+
+const confirmWords = {
+  title: 'profile.confirm.title', text: 'profile.confirm.text', cancel: 'profile.confirm.cancel', confirm: 'profile.confirm.save',
+};
+
+const loadChangeList = () => import('../../../engine/change-list.tsx');
 
 interface EditFormProps extends Editing {
   readonly lookups: LookupTables;
@@ -73,7 +81,10 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
           />
         )}
       >
-        <ConfirmSave step={step} />
+        <ConfirmSend
+          step={step} words={confirmWords} load={loadChangeList}
+          details={({ ChangeList }, onLeave) => <ChangeList onLeave={onLeave} />}
+        />
         <FollowTabs scope={scope} sender={sender} saving={step.kind === 'saving'} />
         <LeaveGuard />
         <LinkedField form={form} />
@@ -97,4 +108,20 @@ function useShowSaved(scope: string, leave: () => Promise<void>): (answers: read
     for (const { queryKey } of [myProfileQuery(client), myProfileFieldsQuery(client)]) queries.removeQueries({ queryKey });
     return leave();
   };
+}
+
+/** What stays as it is while the rest is edited, and that it does (spec §5 Profile save: read-only). */
+function FixedFacts({ profile }: { readonly profile: ProfileAnswer }) {
+  const { t } = useLanguage();
+  const { other } = useEnvironment();
+  return (
+    <div>
+      <dl className={styles.facts}>
+        <Fact label={t('profile.studentId')} inOther={other?.line({ key: 'profile.studentId' })}>{profile.studentId}</Fact>
+        <Fact label={t('profile.email')} inOther={other?.line({ key: 'profile.email' })}>{profile.email}</Fact>
+      </dl>
+      <p className={styles.note}>{t('profile.readOnly')}</p>
+      {other?.line({ key: 'profile.readOnly' })}
+    </div>
+  );
 }

@@ -12,10 +12,14 @@ import styles from '../../../ui/record.module.css';
 import { useNavigate } from '../../../ui/router.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CustomFields } from './custom-fields.tsx';
-import { Downloads } from './downloads.tsx';
 import { EducationList } from './education-list.tsx';
 import { Identity } from './identity.tsx';
-import { PromotionalVideo } from './promotional-video.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { downloadableDocumentsQuery } from '../../../api/documents.ts';
+import { DocumentList } from '../../../ui/document-list.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { usePortal } from '../../../ui/portal.ts';
+import { Film } from '../../../engine/contract/film.tsx';
 
 /** What the server holds of the applicant (spec §2 Profile). */
 export function ProfileView({ profile }: { readonly profile: ProfileAnswer }) {
@@ -39,5 +43,33 @@ export function ProfileView({ profile }: { readonly profile: ProfileAnswer }) {
       <EducationList entries={profile.education} />
       <Suspense fallback={<Skeleton label={t('load.loading')} blocks={[240]} />}><CustomFields customFields={profile.customFields} /></Suspense>
     </div>
+  );
+}
+
+/** The documents the applicant may download (spec §2 Profile). Paper has nothing to press. */
+function Downloads() {
+  const { client } = usePortal();
+  const { t } = useLanguage();
+  const documents = useQuery(downloadableDocumentsQuery(client));
+  return (
+    <section data-screen-only>
+      <h2 className={styles.heading}>{t('downloads.title')}</h2>
+      {documents.data && <DocumentList documents={documents.data} />}
+      {documents.isPending && <Skeleton label={t('load.loading')} blocks={[44, 44]} />}
+      {documents.isError && !documents.data && <LoadError error={documents.error} onRetry={() => void documents.refetch()} />}
+    </section>
+  );
+}
+
+/** A player where there is a video; its place otherwise. */
+function PromotionalVideo({ address }: { readonly address: string | undefined }) {
+  const { t } = useLanguage();
+  return (
+    <section>
+      <h2 className={styles.heading}>{t('profile.video')}</h2>
+      {address === undefined
+        ? <p className={styles.note}>{t('profile.video.none')}</p>
+        : <Film className={styles.video} address={address} label={t('profile.video')} />}
+    </section>
   );
 }

@@ -1,14 +1,12 @@
-import type { ByteSource } from '../base/byte-source.ts';
-import type { UploadState } from '../base/upload-state.ts';
+import type { ByteSource } from './byte-source.ts';
+import type { UploadState } from './upload-state.ts';
 
-/** What the host may be told of a recording besides its bytes (spec §7 Online sessions); what it does not know, it ignores. */
-export type RecordingFacts = Readonly<Record<string, string | number>>;
-
-/** What goes up. */
-export interface VideoToSend {
+/** What goes up for a field. `Chosen`: the browser's `File`, which the pure rooms do not know. */
+export interface VideoOfField<Chosen> {
   /** A chosen file, whose bytes are kept on this device where they fit; or a source that keeps its own, a recording. */
-  readonly content: File | ByteSource;
-  readonly recording?: RecordingFacts;
+  readonly content: Chosen | ByteSource;
+  /** What the host may be told of a recording besides its bytes (spec §7 Online sessions); what it does not know, it ignores. */
+  readonly recording?: Readonly<Record<string, string | number>>;
 }
 
 /**
@@ -16,7 +14,7 @@ export interface VideoToSend {
  * so that there is one for a field and it is cleared away with the applicant's other work. They outlive the widget and the
  * screen; unfinished ones go on when the page is opened again. A key is sent by one tab at a time, and every tab shows it.
  */
-export interface VideoUploads {
+export interface Videos<Chosen> {
   /** The same object until it changes; undefined where there is none. */
   readonly state: (key: string) => UploadState | undefined;
   /** The keys that begin so. */
@@ -24,7 +22,7 @@ export interface VideoUploads {
   /** Hears of every change, by its key. Answers what ends it. */
   readonly subscribe: (listener: (key: string) => void) => () => void;
   /** Begins; what was under the key is given up, unless it is the same: that goes on where it was. */
-  readonly start: (key: string, video: VideoToSend) => void;
+  readonly start: (key: string, video: VideoOfField<Chosen>) => void;
   readonly pause: (key: string) => void;
   /** After a pause, and after a failure. */
   readonly resume: (key: string) => void;

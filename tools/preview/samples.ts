@@ -1,11 +1,11 @@
-import { isJsonObject } from '../../base/json.ts';
-import type { JsonObject } from '../../base/json.ts';
-import { parsePattern } from '../../field-types/pattern/parse.ts';
-import type { Tree } from '../../field-types/pattern/parse.ts';
-import { judgeValue } from '../../fields/check.ts';
-import type { FieldDefinition, FieldValue, InputType } from '../../fields/definition.ts';
-import { typeOf } from '../../fields/types/type-module.ts';
-import type { InputTypes } from '../../fields/types/type-module.ts';
+import { isJsonObject } from '../../src/base/json.ts';
+import type { JsonObject } from '../../src/base/json.ts';
+import { parsePattern } from '../../src/field-types/pattern/parse.ts';
+import type { Tree } from '../../src/field-types/pattern/parse.ts';
+import { judgeValue } from '../../src/fields/check.ts';
+import type { FieldDefinition, FieldValue, InputType } from '../../src/fields/definition.ts';
+import { typeOf } from '../../src/fields/types/type-module.ts';
+import type { InputTypes } from '../../src/fields/types/type-module.ts';
 
 const texts: readonly string[] = ['', 'a', 'Tokyo 1-2-3', '東京都', 'ﾔﾏﾀﾞ　はなこ', '１２３－４５６７', '1234567', '1', 'a'.repeat(100)];
 

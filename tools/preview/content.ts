@@ -1,4 +1,4 @@
-import type { FieldTypeDiagnostic } from '../../field-types/contract.ts';
+import type { FieldTypeDiagnostic } from '../../src/field-types/contract.ts';
 
 /** What the command `preview` serves of the files that it shows. */
 export interface PreviewContent {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { samplesOf } from '../../src/app/preview/samples.ts';
+import { samplesOf } from '../../tools/preview/samples.ts';
 import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
 import { judgeValue } from '../../src/fields/check.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';

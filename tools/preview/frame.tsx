@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Language } from '../../base/text.ts';
+import type { Language } from '../../src/base/text.ts';
 import { loadContent } from './content.ts';
 import type { PreviewContent } from './content.ts';
 import { Findings } from './findings.tsx';
