@@ -31,4 +31,12 @@ function timesOf(span: Span, { language, t, zone }: Reader): string {
   return t('interview.times.otherDay', { own, japan, weekday: formatWeekday(span.start, language, JAPAN) });
 }
 
+/** How long it is yet: `in 1 h 28 min`. */
+export function countdown(span: Span, now: number, t: Translate): string {
+  const left = minutesUntil(span, now);
+  const [hours, minutes] = [Math.floor(left / 60), left % 60];
+  if (hours === 0) return t('interview.in.minutes', { minutes });
+  return minutes === 0 ? t('interview.in.hours', { hours }) : t('interview.in.both', { hours, minutes });
+}
+
 const beginning = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

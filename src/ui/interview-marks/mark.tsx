@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
-import { confirmTimeCall, readyCall, type Interview, type InterviewCompany } from '../../../api/interviews.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import { daysBetween, ownZone } from '../../../i18n/zoned.ts';
-import controls from '../../../ui/controls.module.css';
-import { usePortal } from '../../../ui/portal.ts';
-import { useCompanies } from '../use-companies.ts';
+import { confirmTimeCall, readyCall, type Interview, type InterviewCompany } from '../../api/interviews.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { daysBetween, ownZone } from '../../i18n/zoned.ts';
+import controls from '../controls.module.css';
+import { usePortal } from '../portal.ts';
+import { useCompanies } from './use-companies.ts';
 import styles from './marks.module.css';
 import { useMark } from './use-mark.ts';
 
