@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { CalendarButton } from './calendar/calendar-button.tsx';
 import styles from './interview.module.css';
 import { JoinLink } from '../../ui/join-link.tsx';
-import { dueAt } from '../../ui/interview-marks/due.ts';
+import { dueAt, type Due } from '../../ui/interview-marks/due.ts';
 import { Mark } from '../../ui/interview-marks/mark.tsx';
 import { ResultBadge } from './result-badge.tsx';
 import { phaseOf, spanOf } from '../../ui/interview-time/phase.ts';
@@ -26,6 +26,8 @@ export function InterviewPart({ company, interview, now }: InterviewPartProps) {
   const phase = span && phaseOf(span, now);
   const due = dueAt(interview, phase, now);
   const title = interview?.step?.[language] ?? t('interview.step');
+  const others = phase === 'over' ? 'quiet' : 'secondary';
+  const look = (what: Due) => (due === what ? 'primary' : others);
   const marks = { company, interview, onFocusLost: takeFocus };
   return (
     <section ref={place} className={styles.interview} tabIndex={-1} aria-label={`${company.name[language]}: ${title}`}>
@@ -39,10 +41,10 @@ export function InterviewPart({ company, interview, now }: InterviewPartProps) {
           address={company.address}
           text={t('interview.join')}
           name={t('interview.joinNamed', { company: company.name[language] })}
-          look={phase === 'over' ? 'quiet' : due === 'join' ? 'primary' : 'secondary'}
+          look={look('join')}
         />
-        <Mark kind="confirm" {...marks} prominent={due === 'confirm'} />
-        <Mark kind="ready" {...marks} prominent={due === 'ready'} />
+        <Mark kind="confirm" {...marks} look={look('confirm')} />
+        <Mark kind="ready" {...marks} look={look('ready')} />
         {span && phase !== 'over' && <CalendarButton company={company} interview={interview} span={span} />}
       </div>
     </section>

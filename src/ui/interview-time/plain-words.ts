@@ -23,6 +23,17 @@ export function plainWords(span: Span, now: number, { language, t, zone }: Reade
   return days > NEAR_DAYS ? undefined : t('interview.near', { day: beginning(formatDistance(days, 'day', language)), times });
 }
 
+/** How near it is, without its times, for instance `Tomorrow` or `Today, in 1 h 28 min`; of others than near ones nothing. */
+export function nearWords(span: Span, now: number, { language, t, zone }: Reader): string | undefined {
+  const phase = phaseOf(span, now);
+  const days = daysBetween(now, span.start, zone);
+  if (phase === 'over') return days === 0 ? t('interview.over') : undefined;
+  if (phase === 'now') return t('interview.begun');
+  if (days > NEAR_DAYS) return undefined;
+  const day = beginning(formatDistance(days, 'day', language));
+  return days === 0 || phase === 'soon' ? t('interview.near', { day, times: countdown(span, now, t) }) : day;
+}
+
 /** Here and in Japan, whose day is named where it is another one; once for who is in Japan. */
 function timesOf(span: Span, { language, t, zone }: Reader): string {
   const [own, japan] = [formatHours(span, language, zone), formatHours(span, language, JAPAN)];

@@ -2,7 +2,7 @@ import { useCallback, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { ownZone } from '../../../i18n/zoned.ts';
-import { dueAt } from '../../../ui/interview-marks/due.ts';
+import { dueAt, type Due } from '../../../ui/interview-marks/due.ts';
 import { Mark } from '../../../ui/interview-marks/mark.tsx';
 import { phaseOf } from '../../../ui/interview-time/phase.ts';
 import { countdown, plainWords } from '../../../ui/interview-time/plain-words.ts';
@@ -25,6 +25,7 @@ export function TodayCard({ today: { company, interview, span }, now }: TodayCar
   const phase = phaseOf(span, now);
   const due = dueAt(interview, phase, now);
   const name = company.name[language];
+  const look = (what: Due) => (due === what ? 'primary' : 'secondary');
   const marks = { company, interview, onFocusLost: takeFocus };
   return (
     <section ref={card} className={styles.card} data-phase={phase} tabIndex={-1} aria-labelledby={title}>
@@ -42,10 +43,10 @@ export function TodayCard({ today: { company, interview, span }, now }: TodayCar
           address={company.address}
           text={t('interview.join')}
           name={t('interview.joinNamed', { company: name })}
-          look={due === 'join' ? 'primary' : 'secondary'}
+          look={look('join')}
         />
-        <Mark kind="confirm" {...marks} prominent={due === 'confirm'} />
-        <Mark kind="ready" {...marks} prominent={due === 'ready'} />
+        <Mark kind="confirm" {...marks} look={look('confirm')} />
+        <Mark kind="ready" {...marks} look={look('ready')} />
       </div>
     </section>
   );
