@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { decodeConfirmTime, decodeInterviews, decodeReady, decodeSubmitRatings } from '../wire/interviews.ts';
 import { callOf } from './call.ts';
 import type { Client } from './client.ts';
+import { tellingTime } from './server-time.ts';
 
 export type { InterviewResult } from '../wire/interview-result.ts';
 export type { Interview, InterviewCompany, Rating } from '../wire/interviews.ts';
@@ -18,4 +19,4 @@ export const readyCall = callOf(decodeReady);
 export const submitRatingsCall = callOf(decodeSubmitRatings);
 
 export const interviewsQuery = (client: Client) =>
-  queryOptions({ queryKey: ['my_interviews'], queryFn: ({ signal }) => client.send(interviewsCall, { signal }) });
+  queryOptions({ queryKey: ['my_interviews'], queryFn: ({ signal }) => client.send(interviewsCall, { signal, ...tellingTime() }) });

@@ -1,4 +1,4 @@
-import type { ServerClock } from './server-clock.ts';
+import type { ServerClock } from '../base/server-clock.ts';
 
 /** How many devices can be told apart in one millisecond. */
 const DEVICES = 1_024;

@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { browserDevice, type Device } from '../device/device.ts';
 import { subscribePage, type SubscribePage } from '../device/page-lifecycle.ts';
-import { browserClock } from './browser-clock.ts';
+import { browserClock } from '../api/browser-clock.ts';
 import { takeExam, type TakeExam } from './exam-lock.ts';
 
 /** Runs work after some ms; answers what cancels it. */

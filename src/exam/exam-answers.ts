@@ -8,7 +8,7 @@ import { browserEnvironment, type Environment } from './environment.ts';
 import { addressIn, examScope, groupScope, isPlainAnswer, restoredAnswer, type KeptAnswer } from './kept-answer.ts';
 import { Outbox } from './outbox.ts';
 import { publishAnswers } from './page-answers.ts';
-import { ServerClock } from './server-clock.ts';
+import { ServerClock } from '../base/server-clock.ts';
 import { Session } from './session.ts';
 
 export interface OpenGroupOptions {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Clock } from '../../src/base/clock.ts';
 import { AnswerOrder } from '../../src/exam/answer-order.ts';
 import { addressIn, examScope, groupScope } from '../../src/exam/kept-answer.ts';
-import { ServerClock } from '../../src/exam/server-clock.ts';
+import { ServerClock } from '../../src/base/server-clock.ts';
 
 /** Both clocks of a device in the hands of a test. */
 function device(now = 5_000_000) {

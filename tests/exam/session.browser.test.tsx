@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../src/api/failure.ts';
 import type { AnswerToSave, ExamServer, GroupSession } from '../../src/exam/contract.ts';
-import { browserClock } from '../../src/exam/browser-clock.ts';
+import { browserClock } from '../../src/api/browser-clock.ts';
 import { browserEnvironment } from '../../src/exam/environment.ts';
 import { ExamAnswers } from '../../src/exam/exam-answers.ts';
 import { forgetRows, keptRows } from '../../src/device/kept.ts';

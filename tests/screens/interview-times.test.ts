@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { daysBetween, formatSpan, zoneName } from '../../src/i18n/zoned.ts';
-import { plainWords } from '../../src/ui/interview-time/plain-words.ts';
+import { nearWords, plainWords } from '../../src/ui/interview-time/plain-words.ts';
 import { minutesUntil, phaseOf, spanOf } from '../../src/ui/interview-time/phase.ts';
 import { textsIn } from '../e2e/support/texts.ts';
 
@@ -75,6 +75,24 @@ describe('in plain words', () => {
     expect(words('2026-11-23T00:48:00Z', 'Asia/Tokyo', 'jp')).toBe('12分後に始まります：10:00～10:30（日本時間）');
     expect(words('2026-11-23T01:10:00Z', 'Asia/Tokyo')).toBe('It has begun: 10:00–10:30 (Japan)');
     expect(words('2026-11-23T01:30:00Z', 'Asia/Tokyo')).toBe('This interview is over.');
+  });
+});
+
+describe('how near it is, where its times stand beside', () => {
+  const span = { start: at('2026-11-23T01:00:00Z'), end: at('2026-11-23T01:30:00Z') };
+  const words = (now: string, language: 'en' | 'jp' = 'en') =>
+    nearWords(span, at(now), { language, t: textsIn(language) as (key: string) => string, zone: 'Asia/Tokyo' });
+
+  test.each([
+    ['2026-11-15T01:00:00Z', undefined, undefined], ['2026-11-16T01:00:00Z', 'In 7 days', '7日後'], ['2026-11-22T01:00:00Z', 'Tomorrow', '明日'],
+    ['2026-11-22T15:00:00Z', 'Today, in 10 h', '今日 あと10時間'], ['2026-11-22T23:32:00Z', 'Today, in 1 h 28 min', '今日 あと1時間28分'],
+    ['2026-11-23T00:48:00Z', 'Today, in 12 min', '今日 あと12分'], ['2026-11-23T01:10:00Z', 'It has begun.', '面接の時間です。'],
+    ['2026-11-23T01:30:00Z', 'This interview is over.', 'この面接は終了しました。'], ['2026-11-24T01:00:00Z', undefined, undefined],
+  ])('%s', (now, en, jp) => { expect([words(now), words(now, 'jp')]).toEqual([en, jp]); });
+
+  test('counts the minutes over midnight', () => {
+    const late = { start: at('2026-11-22T15:05:00Z') };
+    expect(nearWords(late, at('2026-11-22T14:55:00Z'), { language: 'en', t: textsIn('en') as (key: string) => string, zone: 'Asia/Tokyo' })).toBe('Tomorrow, in 10 min');
   });
 });
 

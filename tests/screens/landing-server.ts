@@ -78,6 +78,7 @@ export function landingServer(over: Answers = {}): LandingServer {
     my_profile: () => ({ id: 1, name: 'Yumiko', universities: [{ id: 1 }] }),
     onboarding_display_data: () => ({ custom_fields: [] }),
     my_lessons: () => [],
+    my_online_sessions: () => [],
     homepage_content: () => ({ content: '<p>News of the product</p>' }),
   };
   const named = Object.entries({ ...own, ...over }).map(([name, answer]) => [name, (input: CallInput): unknown => {

@@ -1,13 +1,13 @@
 import { questionDataCall, updateExamCall, type WireId } from '../../api/exams.ts';
 import { ApiError, endsSession, failureOf } from '../../api/failure.ts';
 import { toFormData } from '../../api/form-data.ts';
+import { tellingTime } from '../../api/server-time.ts';
 import type { Body } from '../../base/body.ts';
 import { LONGEST_ANSWER } from '../../base/longest-answer.ts';
+import type { ServerClock } from '../../base/server-clock.ts';
 import { lengthOf } from '../../base/text-length.ts';
-import { browserClock } from '../../exam/browser-clock.ts';
 import type { AnswerToSave, ExamAccount, ExamServer, Standing } from '../../exam/contract.ts';
 import { heldQuestions } from '../../exam/held-group.ts';
-import type { ServerClock } from '../../exam/server-clock.ts';
 import type { Portal } from '../../ui/portal.ts';
 
 type Login = Pick<Portal, 'client' | 'session' | 'signIn'>;
@@ -32,10 +32,9 @@ function examServer({ client, session, signIn }: Login, clock: ServerClock, exam
       if (typeof answer.answer === 'string' && lengthOf(answer.answer) > LONGEST_ANSWER) throw new ApiError({ kind: 'refused', status: 422, refusal: { texts: [], fields: {} } });
       const body = bodyOf(examId, answer);
       const content = answer.answer instanceof File ? { form: toFormData(body) } : { json: body };
-      const asked = browserClock.monotonic();
       const { remaining, number } = await watched(client.send(updateExamCall, {
         ...content, keepalive, ...(answer.order > 0 && { answerOrder: answer.order }),
-        onServerTime: (time) => { clock.take(time, asked, browserClock.monotonic()); },
+        ...tellingTime(clock),
       }));
       return { ...(remaining !== undefined && { remainingTime: remaining }), ...(number !== undefined && { order: number }) };
     },

@@ -12,11 +12,13 @@ interface CompanyCardProps {
   readonly company: InterviewCompany;
   /** Another company with the same rate. */
   readonly sameRate: InterviewCompany | undefined;
+  /** Its interviews are over: now it can be judged. */
+  readonly over: boolean;
   readonly now: number;
 }
 
 /** A company that the applicant meets (spec §2 Interview, §3 Interview company). */
-export function CompanyCard({ company, sameRate, now }: CompanyCardProps) {
+export function CompanyCard({ company, sameRate, over, now }: CompanyCardProps) {
   const { language } = useLanguage();
   const title = useId();
   const { name, logo, jobTitle, description, interviews } = company;
@@ -34,7 +36,7 @@ export function CompanyCard({ company, sameRate, now }: CompanyCardProps) {
         : interviews.map((interview, position) =>
           <InterviewPart key={String(interview.id ?? position)} company={company} interview={interview} now={now} />)}
       <JobDescription categories={description} job={jobTitle?.[language] ?? name[language]} />
-      <RatingPart company={company} sameRate={sameRate} review={<ReviewButton company={company} />} />
+      <RatingPart company={company} sameRate={sameRate} over={over} review={<ReviewButton company={company} over={over} />} />
     </article>
   );
 }

@@ -1,23 +1,45 @@
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import type { InterviewCompany } from '../../api/interviews.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useNow } from '../../ui/interview-time/use-now.ts';
+import { NothingYet } from '../../ui/nothing-yet.tsx';
+import record from '../../ui/record.module.css';
 import { CompanyCard } from './company-card.tsx';
 import { InBothLanguages } from './in-both-languages.tsx';
 import styles from './interview.module.css';
 import { inOrder } from './in-order.ts';
 import { sameRates } from './rating/same-rates.ts';
-import { useNow } from '../../ui/interview-time/use-now.ts';
 
-/** A card for each company; without one that is said in both languages (spec §2 Interview). */
+/** A card for each company, by whether its interviews are over; without one that is said in both languages (spec §2 Interview). */
 export function CompanyList({ companies }: { readonly companies: readonly InterviewCompany[] }) {
+  const { t } = useLanguage();
   const now = useNow();
   // Cards keep their places while the page is open, whatever time it becomes.
   const [opened] = useState(now);
-  const ordered = useMemo(() => inOrder(companies, opened), [companies, opened]);
+  const { coming, past } = useMemo(() => inOrder(companies, opened), [companies, opened]);
   const sameRateAs = useMemo(() => sameRates(companies), [companies]);
-  if (ordered.length === 0) return <InBothLanguages>{({ empty }) => <p className={styles.empty}>{empty}</p>}</InBothLanguages>;
-  return (
+  if (companies.length === 0) return <InBothLanguages>{({ empty }) => <p className={styles.empty}>{empty}</p>}</InBothLanguages>;
+  const cards = (those: readonly InterviewCompany[], over: boolean): ReactNode => (
     <div className={styles.cards}>
-      {ordered.map((company) => <CompanyCard key={company.key} company={company} sameRate={sameRateAs(company)} now={now} />)}
+      {those.map((company) => <CompanyCard key={company.key} company={company} sameRate={sameRateAs(company)} over={over} now={now} />)}
     </div>
+  );
+  return (
+    <>
+      <Part title={t('interview.coming')}>
+        {coming.length > 0 ? cards(coming, false) : <NothingYet text={t('interview.coming.none')} next={t('interview.coming.next')} />}
+      </Part>
+      {past.length > 0 && <Part title={t('interview.past')}>{cards(past, true)}</Part>}
+    </>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 className={record.heading} id={id}>{title}</h2>
+      {children}
+    </section>
   );
 }

@@ -14,9 +14,17 @@ function placeOf({ interviews }: InterviewCompany, now: number): Place {
   return spans.length === 0 ? [WITHOUT, 0] : [OVER, -spans.reduce((last, { start }) => Math.max(last, start), -Infinity)];
 }
 
-/** What comes next stands first, then companies without a time, then what is over; else as the server has it. */
-export function inOrder(companies: readonly InterviewCompany[], now: number): readonly InterviewCompany[] {
+interface Parted {
+  /** What comes next stands first, then companies without a time. */
+  readonly coming: readonly InterviewCompany[];
+  /** All their interviews are over; the last stands first. */
+  readonly past: readonly InterviewCompany[];
+}
+
+/** Companies by their interviews; those that have the same time as the server has them. */
+export function inOrder(companies: readonly InterviewCompany[], now: number): Parted {
   const placed = companies.map((company) => ({ company, place: placeOf(company, now) }));
   placed.sort((some, other) => some.place[0] - other.place[0] || some.place[1] - other.place[1]);
-  return placed.map(({ company }) => company);
+  const those = (over: boolean) => placed.filter(({ place }) => (place[0] === OVER) === over).map(({ company }) => company);
+  return { coming: those(false), past: those(true) };
 }

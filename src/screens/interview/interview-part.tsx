@@ -1,13 +1,13 @@
 import { useCallback, useRef } from 'react';
 import type { Interview, InterviewCompany } from '../../api/interviews.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { daysBetween, ownZone } from '../../i18n/zoned.ts';
 import { CalendarButton } from './calendar/calendar-button.tsx';
 import styles from './interview.module.css';
 import { JoinLink } from '../../ui/join-link.tsx';
-import { Mark } from './marks/mark.tsx';
+import { dueAt, type Due } from '../../ui/interview-marks/due.ts';
+import { Mark } from '../../ui/interview-marks/mark.tsx';
 import { ResultBadge } from './result-badge.tsx';
-import { phaseOf, spanOf, type Phase } from '../../ui/interview-time/phase.ts';
+import { phaseOf, spanOf } from '../../ui/interview-time/phase.ts';
 import { When } from './when/when.tsx';
 
 interface InterviewPartProps {
@@ -17,17 +17,6 @@ interface InterviewPartProps {
   readonly now: number;
 }
 
-const joinLooks = { ahead: 'secondary', soon: 'primary', now: 'primary', over: 'quiet' } as const satisfies Readonly<Record<Phase, string>>;
-
-type Step = 'ready' | 'confirm' | undefined;
-
-/** What is to be done next before an interview; one button of several stands out, and when it is time that is the way in. */
-function nextStep(interview: Interview | undefined, phase: Phase | undefined, now: number): Step {
-  if (!interview || (phase !== undefined && phase !== 'ahead')) return undefined;
-  if (!interview.confirmed) return 'confirm';
-  return interview.start !== undefined && daysBetween(now, interview.start, ownZone()) === 0 ? 'ready' : undefined;
-}
-
 /** One interview of a company: its step, when it is, what came of it, and what can be done (spec §2 Interview, §4). */
 export function InterviewPart({ company, interview, now }: InterviewPartProps) {
   const { language, t } = useLanguage();
@@ -35,8 +24,10 @@ export function InterviewPart({ company, interview, now }: InterviewPartProps) {
   const takeFocus = useCallback(() => { place.current?.focus({ preventScroll: true }); }, []);
   const span = interview && spanOf(interview);
   const phase = span && phaseOf(span, now);
-  const step = nextStep(interview, phase, now);
+  const due = dueAt(interview, phase, now);
   const title = interview?.step?.[language] ?? t('interview.step');
+  const others = phase === 'over' ? 'quiet' : 'secondary';
+  const look = (what: Due) => (due === what ? 'primary' : others);
   const marks = { company, interview, onFocusLost: takeFocus };
   return (
     <section ref={place} className={styles.interview} tabIndex={-1} aria-label={`${company.name[language]}: ${title}`}>
@@ -50,10 +41,10 @@ export function InterviewPart({ company, interview, now }: InterviewPartProps) {
           address={company.address}
           text={t('interview.join')}
           name={t('interview.joinNamed', { company: company.name[language] })}
-          look={joinLooks[phase ?? 'ahead']}
+          look={look('join')}
         />
-        <Mark kind="confirm" {...marks} prominent={step === 'confirm'} />
-        <Mark kind="ready" {...marks} prominent={step === 'ready'} />
+        <Mark kind="confirm" {...marks} look={look('confirm')} />
+        <Mark kind="ready" {...marks} look={look('ready')} />
         {span && phase !== 'over' && <CalendarButton company={company} interview={interview} span={span} />}
       </div>
     </section>

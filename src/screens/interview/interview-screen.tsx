@@ -14,7 +14,7 @@ import { CompanyList } from './company-list.tsx';
 import { Instructions } from './instructions.tsx';
 import styles from './interview.module.css';
 
-/** Spec §2 Interview: what the times mean, how companies are rated, the guide, and a card for each company. */
+/** Spec §2 Interview: what the times mean, the guide, a card for each company, and how companies are rated. */
 export function InterviewScreen() {
   const { client } = usePortal();
   const { t } = useLanguage();
@@ -26,13 +26,11 @@ export function InterviewScreen() {
         <h1>{t('page.interview')}</h1>
         <Link className={controls.secondary} to="/zoom">{t('page.meetingGuide')}</Link>
       </div>
-      <div className={styles.notices}>
-        <ZoneNotice />
-        <Instructions />
-      </div>
+      <ZoneNotice />
       {companies.data && <CompanyList companies={companies.data} />}
       {companies.isPending && <Skeleton label={t('load.loading')} blocks={[280, 280]} />}
       {companies.isError && !companies.data && <LoadError error={companies.error} onRetry={() => void companies.refetch()} />}
+      {!companies.isPending && <Instructions />}
     </div>
   );
 }

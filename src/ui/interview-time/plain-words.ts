@@ -23,12 +23,31 @@ export function plainWords(span: Span, now: number, { language, t, zone }: Reade
   return days > NEAR_DAYS ? undefined : t('interview.near', { day: beginning(formatDistance(days, 'day', language)), times });
 }
 
+/** How near it is, without its times, for instance `Tomorrow` or `Today, in 1 h 28 min`; of others than near ones nothing. */
+export function nearWords(span: Span, now: number, { language, t, zone }: Reader): string | undefined {
+  const phase = phaseOf(span, now);
+  const days = daysBetween(now, span.start, zone);
+  if (phase === 'over') return days === 0 ? t('interview.over') : undefined;
+  if (phase === 'now') return t('interview.begun');
+  if (days > NEAR_DAYS) return undefined;
+  const day = beginning(formatDistance(days, 'day', language));
+  return days === 0 || phase === 'soon' ? t('interview.near', { day, times: countdown(span, now, t) }) : day;
+}
+
 /** Here and in Japan, whose day is named where it is another one; once for who is in Japan. */
 function timesOf(span: Span, { language, t, zone }: Reader): string {
   const [own, japan] = [formatHours(span, language, zone), formatHours(span, language, JAPAN)];
   if (isJapan(zone)) return t('interview.times.japan', { japan });
   if (!isOtherDay(span.start, zone, JAPAN)) return t('interview.times.both', { own, japan });
   return t('interview.times.otherDay', { own, japan, weekday: formatWeekday(span.start, language, JAPAN) });
+}
+
+/** How long it is yet: `in 1 h 28 min`. */
+export function countdown(span: Span, now: number, t: Translate): string {
+  const left = minutesUntil(span, now);
+  const [hours, minutes] = [Math.floor(left / 60), left % 60];
+  if (hours === 0) return t('interview.in.minutes', { minutes });
+  return minutes === 0 ? t('interview.in.hours', { hours }) : t('interview.in.both', { hours, minutes });
 }
 
 const beginning = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isJsonObject } from '../../../src/base/json.ts';
 import { AnswerOrder } from '../../../src/exam/answer-order.ts';
-import { ServerClock } from '../../../src/exam/server-clock.ts';
+import { ServerClock } from '../../../src/base/server-clock.ts';
 import { answered, looked, secondsLeft, untilNextSecond, type Timing } from '../../../src/exam/timing.ts';
 import { firstOf, shown, type PlainSubject } from '../subjects/plain-subject.ts';
 

@@ -11,12 +11,14 @@ interface RatingPartProps {
   readonly company: InterviewCompany;
   /** Another company with the same rate. */
   readonly sameRate: InterviewCompany | undefined;
+  /** The interviews are over; before, it stands back. */
+  readonly over: boolean;
   /** Stands beside the button. */
   readonly review: ReactNode;
 }
 
 /** What the applicant thinks of a company, and the way to say it. */
-export function RatingPart({ company, sameRate, review }: RatingPartProps) {
+export function RatingPart({ company, sameRate, over, review }: RatingPartProps) {
   const { language, t } = useLanguage();
   const [open, setOpen] = useState(false);
   const name = company.name[language];
@@ -25,10 +27,10 @@ export function RatingPart({ company, sameRate, review }: RatingPartProps) {
     <div className={styles.part}>
       {company.rating && <RatingFacts rating={company.rating} />}
       {sameRate && <p className={styles.hint}>{t('rating.sameRate', { company: sameRate.name[language] })}</p>}
-      <div className={styles.buttons}>
+      <div className={styles.buttons} data-over={over}>
         <button
           type="button"
-          className={controls.secondary}
+          className={over ? controls.secondary : controls.quiet}
           aria-label={t('rating.openNamed', { label, company: name })}
           onPointerEnter={preloadRatingForm}
           onFocus={preloadRatingForm}

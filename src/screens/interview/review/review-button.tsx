@@ -5,22 +5,30 @@ import { ReviewDialog } from '../../../forms/review-dialog.tsx';
 import type { Review } from '../../../forms/review.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
-import { useCompanies } from '../use-companies.ts';
+import { useCompanies } from '../../../ui/interview-marks/use-companies.ts';
+
+interface ReviewButtonProps {
+  readonly company: InterviewCompany;
+  /** The interviews are over; before, it stands back. */
+  readonly over: boolean;
+}
 
 /** Opens the questions that follow an interview, or the answers to them (spec §4 Interview). */
-export function ReviewButton({ company }: { readonly company: InterviewCompany }) {
+export function ReviewButton({ company, over }: ReviewButtonProps) {
   const { language, t } = useLanguage();
   const { setSubmitted } = useCompanies();
   // As it was when it was opened: it does not change under the applicant's hands.
   const [review, setReview] = useState<Review>();
   const { selectionId, questions, submitted } = company;
+  const isDue = selectionId !== undefined && !submitted && Array.isArray(questions) && questions.length > 0;
+  const overLook = isDue ? 'primary' : 'secondary';
   const name = company.name[language];
   const label = t(submitted ? 'interview.review.show' : 'interview.review.submit');
   return (
     <>
       <button
         type="button"
-        className={controls.secondary}
+        className={controls[over ? overLook : 'quiet']}
         aria-label={t('interview.review.named', { label, company: name })}
         onPointerEnter={preloadReviewForm}
         onFocus={preloadReviewForm}

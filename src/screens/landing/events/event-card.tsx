@@ -17,7 +17,8 @@ interface EventCardProps extends ListedEvent {
 export const eventHeadingId = (id: InterviewEvent['id']): string => `event-${id}`;
 
 /** An event, and the way to apply to it (spec §2 Landing, §4 Event). */
-export const EventCard = memo(function EventCard({ event: { id, name, start, end }, over, applied, pending, onApply }: EventCardProps) {
+export const EventCard = memo(function EventCard({ event, over, due, applied, pending, onApply }: EventCardProps) {
+  const { id, name, start, end } = event;
   const { language, t } = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -38,7 +39,7 @@ export const EventCard = memo(function EventCard({ event: { id, name, start, end
       <button
         ref={button}
         type="button"
-        className={applied ? controls.secondary : controls.primary}
+        className={due && !applied ? controls.primary : controls.secondary}
         aria-describedby={eventHeadingId(id)}
         aria-disabled={pending}
         disabled={applied}

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { appliedEventsQuery, eventsQuery, type InterviewEvent } from '../../../api/events.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
+import { NothingYet } from '../../../ui/nothing-yet.tsx';
 import { usePortal } from '../../../ui/portal.ts';
-import record from '../../../ui/record.module.css';
 import { CardSkeletons } from '../card-skeletons.tsx';
 import styles from '../landing.module.css';
 import { Section } from '../section.tsx';
@@ -41,16 +41,17 @@ function EventList({ events, applied }: EventListProps) {
   const { t } = useLanguage();
   const { pending, apply } = useApplications();
   const listed = useLasting(events, applied);
-  if (events.length === 0) return <p className={record.note}>{t('landing.events.none')}</p>;
+  if (events.length === 0) return <NothingYet text={t('landing.events.none')} next={t('landing.events.next')} />;
   return (
     <LongList
       className={styles.events}
       heightOfOne={120}
-      entries={listed.map(({ event, over }) => (
+      entries={listed.map(({ event, over, due }) => (
         <EventCard
           key={event.id}
           event={event}
           over={over}
+          due={due}
           applied={applied.has(String(event.id))}
           pending={pending.has(event.id)}
           onApply={apply}

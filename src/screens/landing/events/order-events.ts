@@ -1,11 +1,14 @@
 import type { InterviewEvent } from '../../../api/events.ts';
 import { beginningOf, endOf } from '../../../i18n/day-or-moment.ts';
+import { isSoon } from '../near.ts';
 
 /** An event as its card shows it. */
 export interface ListedEvent {
   readonly event: InterviewEvent;
   /** Its end is past. */
   readonly over: boolean;
+  /** Its end is near: who wants to apply does so now. */
+  readonly due: boolean;
 }
 
 interface Placed extends ListedEvent {
@@ -18,7 +21,7 @@ function place(event: InterviewEvent, applied: ReadonlySet<string>, now: number)
   const over = end !== undefined && end <= now;
   // Of what is over the latest comes first.
   const time = over ? -end : beginningOf(event.start) ?? Infinity;
-  return { event, over, group: over ? 2 : Number(applied.has(String(event.id))), time };
+  return { event, over, due: isSoon(end, now), group: over ? 2 : Number(applied.has(String(event.id))), time };
 }
 
 /**
@@ -29,4 +32,4 @@ export const orderEvents = (events: readonly InterviewEvent[], applied: Readonly
   events.map((event) => place(event, applied, now))
     // Two that have no date are as far away as each other, and Infinity less itself is no number.
     .sort((a, b) => a.group - b.group || (a.time === b.time ? 0 : a.time - b.time))
-    .map(({ event, over }) => ({ event, over }));
+    .map(({ event, over, due }) => ({ event, over, due }));

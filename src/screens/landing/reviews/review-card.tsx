@@ -26,7 +26,7 @@ export const ReviewCard = memo(function ReviewCard({ review, onOpen }: ReviewCar
       </div>
       <button
         type="button"
-        className={submitted ? controls.secondary : controls.primary}
+        className={controls.secondary}
         aria-describedby={heading}
         aria-haspopup="dialog"
         onPointerEnter={preloadReviewForm}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { jobReviewsQuery, type JobReview } from '../../../api/reviews.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
+import { NothingYet } from '../../../ui/nothing-yet.tsx';
 import { usePortal } from '../../../ui/portal.ts';
-import record from '../../../ui/record.module.css';
 import { CardSkeletons } from '../card-skeletons.tsx';
 import styles from '../landing.module.css';
 import { LongList } from '../long-list.tsx';
@@ -30,7 +30,7 @@ export function ReviewsSection({ onOpen }: ReviewsSectionProps) {
 
 function ReviewList({ reviews, onOpen }: ReviewsSectionProps & { readonly reviews: readonly JobReview[] }) {
   const { t } = useLanguage();
-  if (reviews.length === 0) return <p className={record.note}>{t('landing.reviews.none')}</p>;
+  if (reviews.length === 0) return <NothingYet text={t('landing.reviews.none')} next={t('landing.reviews.next')} />;
   return (
     <LongList
       className={styles.reviews}

@@ -1,7 +1,7 @@
 import type { JapaneseClass, Lesson } from '../../../api/lessons.ts';
 import { endOf } from '../../../i18n/day-or-moment.ts';
 import type { TodoItem } from './todo-item.ts';
-import { isSoon } from './near.ts';
+import { isSoon } from '../near.ts';
 
 const way = { kind: 'page', address: '/jclass' } as const;
 

@@ -1,7 +1,7 @@
 import type { InterviewEvent } from '../../../api/events.ts';
 import { endOf } from '../../../i18n/day-or-moment.ts';
 import type { TodoItem } from './todo-item.ts';
-import { isSoon } from './near.ts';
+import { isSoon } from '../near.ts';
 
 /** The events that end within a week and are not applied to. `applied`: ids as text; `now`: in ms since 1970. */
 export const eventTodos = (events: readonly InterviewEvent[], applied: ReadonlySet<string>, now: number): readonly TodoItem[] =>

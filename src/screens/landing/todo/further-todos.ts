@@ -1,14 +1,18 @@
 import type { QueryClient, QueryExecuteOptions, QueryKey } from '@tanstack/react-query';
 import type { SessionApplicant } from '../../../api/authentication.ts';
 import type { Client } from '../../../api/client.ts';
+import { examQuery } from '../../../api/exams.ts';
 import { lessonsQuery } from '../../../api/lessons.ts';
 import { onboardingDisplayQuery } from '../../../api/onboarding.ts';
+import { onlineSessionsQuery } from '../../../api/online-sessions.ts';
 import { myProfileQuery } from '../../../api/profile.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { compileProfile } from '../../../compiler/profile-form.ts';
 import type { useTypesOf } from '../../../engine/input-types.ts';
 import { classTodos } from './class-todos.ts';
-import { formTodos } from './form-todos.ts';
+import { examTodos } from './exam-todos.ts';
+import { formTodo } from './form-todos.ts';
+import { sessionTodos } from './session-todos.ts';
 import type { TodoItem } from './todo-item.ts';
 
 /** What a page has asked for within so long is not asked for again. */
@@ -25,24 +29,37 @@ export interface Knowledge {
 
 /** Nobody is interrupted where it cannot be had: its line says so. */
 const cachedOrFetched = <Answer, Key extends QueryKey>(
-  queries: QueryClient, query: QueryExecuteOptions<Answer, Error, Answer, Answer, Key>,
+  queries: QueryClient, query: QueryExecuteOptions<Answer, Error, Answer, Answer, Key>, staleTime = FRESH_MS,
 ): Promise<Answer> =>
   // Whoever asks for the lines tries again.
-  queries.query({ ...query, staleTime: FRESH_MS, retry: false, meta: { quiet: true } });
+  queries.query({ ...query, staleTime, retry: false, meta: { quiet: true } });
 
 /** The profile as it is shown has the definitions that its form is made of; what may be chosen besides is not looked at. */
 async function profileLines({ client, queries, productVariant, types }: Knowledge): Promise<readonly TodoItem[]> {
   const { checked, formVersion } = await cachedOrFetched(queries, myProfileQuery(client));
-  return formTodos('profile', compileProfile({ profile: checked, edit: checked, lookups: {}, productVariant, types: await types(formVersion) }));
+  return formTodo('profile', compileProfile({ profile: checked, edit: checked, lookups: {}, productVariant, types: await types(formVersion) }));
 }
 
 async function onboardingLines({ client, queries, types }: Knowledge): Promise<readonly TodoItem[]> {
   const { checked } = await cachedOrFetched(queries, onboardingDisplayQuery(client));
-  return formTodos('onboarding', compileOnboarding(await types(), checked));
+  return formTodo('onboarding', compileOnboarding(await types(), checked));
 }
 
 const lessonLines = async ({ client, queries, applicant }: Knowledge): Promise<readonly TodoItem[]> =>
   classTodos(await cachedOrFetched(queries, lessonsQuery(client, applicant.email)), Date.now());
 
+const sessionLines = async ({ client, queries }: Knowledge): Promise<readonly TodoItem[]> =>
+  sessionTodos(await cachedOrFetched(queries, onlineSessionsQuery(client)));
+
+/** No page brings up to date how an exam is seen from here, so it is asked each time. */
+async function examLines({ client, queries, applicant }: Knowledge): Promise<readonly TodoItem[]> {
+  const classes = await cachedOrFetched(queries, lessonsQuery(client, applicant.email));
+  const exams = classes.flatMap((each) => each.exams);
+  const seen = exams.map(async (named) => ({ ...named, exam: await cachedOrFetched(queries, examQuery(client, named.id), 0) }));
+  return examTodos(await Promise.all(seen), Date.now());
+}
+
 /** What pages other than this one know of, each by its own calls. */
-export const furtherTodos = { profile: profileLines, onboarding: onboardingLines, lessons: lessonLines } as const;
+export const furtherTodos = {
+  profile: profileLines, onboarding: onboardingLines, sessions: sessionLines, lessons: lessonLines, exams: examLines,
+} as const;

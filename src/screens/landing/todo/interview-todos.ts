@@ -1,15 +1,25 @@
 import type { Interview, InterviewCompany } from '../../../api/interviews.ts';
 import { phaseOf, spanOf } from '../../../ui/interview-time/phase.ts';
 import type { TodoItem } from './todo-item.ts';
-import { nextInterview } from './next-interview.ts';
+import { nextInterview, type NextInterview } from './next-interview.ts';
 
 const way = { kind: 'page', address: '/interview' } as const;
 
+const confirmKey = ({ key }: InterviewCompany, { id }: Interview): string => `confirm:${key}:${String(id)}`;
+const interviewKey = ({ key }: InterviewCompany): string => `interview:${key}`;
+
+/** Whether a line says what the card of an interview says. */
+export const isAbout = ({ company, interview }: NextInterview, key: string): boolean =>
+  key === interviewKey(company) || key === confirmKey(company, interview);
+
 /** Those whose time can be confirmed: they have not begun. */
-function confirmLine({ key, name }: InterviewCompany, interview: Interview, now: number): readonly TodoItem[] {
+function confirmLine(company: InterviewCompany, interview: Interview, now: number): readonly TodoItem[] {
   const span = spanOf(interview);
   if (interview.id === undefined || interview.confirmed || !span || span.start <= now) return [];
-  return [{ key: `confirm:${key}:${interview.id}`, what: 'landing.left.confirm', about: name, when: { kind: 'span', span }, at: span.start, blocks: true, way }];
+  return [{
+    key: confirmKey(company, interview), what: 'landing.left.confirm', about: company.name, when: { kind: 'span', span }, at: span.start,
+    blocks: true, way,
+  }];
 }
 
 /** The questions that follow an interview, once nothing of the company's is ahead. */
@@ -33,5 +43,7 @@ export function interviewTodos(companies: readonly InterviewCompany[], now: numb
   const next = nextInterview(companies, now);
   if (!next || asked.some(({ about, at }) => about === next.company.name && at === next.span.start)) return asked;
   const { company, span } = next;
-  return [{ key: `interview:${company.key}`, what: 'landing.left.interview', about: company.name, when: { kind: 'span', span }, at: span.start, blocks: false, way }, ...asked];
+  return [{
+    key: interviewKey(company), what: 'landing.left.interview', about: company.name, when: { kind: 'span', span }, at: span.start, blocks: false, way,
+  }, ...asked];
 }

@@ -3,16 +3,21 @@ import type { JobReview } from '../../../api/reviews.ts';
 import type { Text } from '../../../base/text.ts';
 import type { Span } from '../../../i18n/zoned.ts';
 
-/** Where a line leads: to a page, to the questions of a job, or to the card of an event on this page. */
+/** Where a line leads: to a page, to the questions of a job, to the card of an event on this page, or to lines under it. */
 export type Way =
   | { readonly kind: 'page'; readonly address: string }
   | { readonly kind: 'review'; readonly review: JobReview }
-  | { readonly kind: 'event'; readonly id: InterviewEvent['id'] };
+  | { readonly kind: 'event'; readonly id: InterviewEvent['id'] }
+  | { readonly kind: 'lines'; readonly lines: readonly TodoItem[] };
 
-/** When it has to be done by, when it is, or from when to when: a plain day or a moment, as the server writes it. */
+/**
+ * When it has to be done by, when it is, or from when to when: a plain day or a moment, as the server writes it. Where it has no
+ * time, how many of its questions are answered.
+ */
 export type When =
   | { readonly kind: 'until' | 'on'; readonly time: string }
-  | { readonly kind: 'span'; readonly span: Span };
+  | { readonly kind: 'span'; readonly span: Span }
+  | { readonly kind: 'answered'; readonly number: number; readonly total: number };
 
 /** One thing that is left for the applicant. */
 export interface TodoItem {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import type { JobReview } from '../../../api/reviews.ts';
@@ -8,11 +8,13 @@ import { formatList } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { ownZone } from '../../../i18n/zoned.ts';
 import controls from '../../../ui/controls.module.css';
+import { NothingYet } from '../../../ui/nothing-yet.tsx';
 import { useTurn } from '../../../ui/use-turn.ts';
 import { eventHeadingId } from '../events/event-card.tsx';
 import { LongList } from '../long-list.tsx';
 import { behind, firstInSight, type InSight } from './in-sight.ts';
 import type { TodoItem } from './todo-item.ts';
+import { TodayCard } from './today-card.tsx';
 import { LINE_PX, TodoSkeletons } from './todo-skeletons.tsx';
 import { useTodos, type Todos } from './use-todos.ts';
 import styles from './todo-list.module.css';
@@ -38,7 +40,7 @@ interface LinesProps extends Pick<TodoListProps, 'onOpen'> {
   readonly left: Todos;
 }
 
-function Todos({ left: { lines, pending, unknown, now }, onOpen }: LinesProps) {
+function Todos({ left: { today, lines, pending, unknown, now }, onOpen }: LinesProps) {
   const { language, t } = useLanguage();
   const { shown, rest } = useInSight(lines, pending);
   const [unfolded, setUnfolded] = useState(false);
@@ -46,16 +48,20 @@ function Todos({ left: { lines, pending, unknown, now }, onOpen }: LinesProps) {
   const unfold = (): void => {
     // The button goes with what it has unfolded; the focus goes on to the first of it.
     flushSync(() => { setUnfolded(true); });
-    list.current?.querySelectorAll<HTMLElement>('a, button').item(shown.length).focus();
+    list.current?.querySelectorAll<HTMLElement>(`.${styles.lines} > li`).item(shown.length).querySelector<HTMLElement>('a, button')?.focus();
   };
   const entries = [...shown, ...unfolded ? rest : []].map((line) => (
-    <li key={line.key}><LineLink line={line} now={now} onOpen={onOpen} /></li>
+    <li key={line.key}>{line.way.kind === 'lines'
+      ? <LinesTogether line={line} lines={line.way.lines} now={now} onOpen={onOpen} />
+      : <LineLink line={line} now={now} onOpen={onOpen} />}
+    </li>
   ));
   return (
     <div ref={list} className={styles.left}>
+      {today && <TodayCard today={today} now={now} />}
       {entries.length > 0 && <LongList className={styles.lines} heightOfOne={LINE_PX} entries={entries} />}
       {!unfolded && rest.length > 0 && <button type="button" className={controls.quiet} onClick={unfold}>{t('engine.summary.more', { number: rest.length })}</button>}
-      {lines.length === 0 && !pending && unknown.length === 0 && <p className={styles.done}>{t('landing.left.nothing')}</p>}
+      {lines.length === 0 && !today && !pending && unknown.length === 0 && <NothingYet text={t('landing.left.nothing')} next={t('landing.left.next')} />}
       {pending && <p className={styles.note} role="status">{t('landing.left.pending')}</p>}
       {unknown.length > 0 && <p className={styles.note} role="status">{t('landing.left.unknown', { what: formatList(unknown.map((name) => t(name)), language) })}</p>}
     </div>
@@ -76,18 +82,39 @@ interface LineLinkProps extends Pick<LinesProps, 'onOpen'> {
   readonly now: number;
 }
 
-/** A line is one link, or one button where it leads to something on this page. */
-function LineLink({ line: { what, about, number = 0, when, way }, now, onOpen }: LineLinkProps) {
+function LineText({ line: { what, about, number = 0, when }, now }: Pick<LineLinkProps, 'line' | 'now'>) {
   const { language, t } = useLanguage();
-  const text = (
+  return (
     <>
       <span className={styles.what}>{t(what, { about: resolveText(about, language, t), number })}</span>
       {when && <span className={styles.when}>{whenText(when, now, { language, t, zone: ownZone() })}</span>}
     </>
   );
+}
+
+/** A line for several, which stand under it when they are asked for. */
+function LinesTogether({ line, lines, now, onOpen }: LineLinkProps & { readonly lines: readonly TodoItem[] }) {
+  const [open, setOpen] = useState(false);
+  const place = useId();
+  return (
+    <>
+      <button type="button" className={`${styles.go} ${styles.fold}`} aria-expanded={open} aria-controls={place} onClick={() => { setOpen(!open); }}>
+        <LineText line={line} now={now} />
+      </button>
+      <ul className={styles.together} id={place} hidden={!open}>
+        {open && lines.map((each) => <li key={each.key}><LineLink line={each} now={now} onOpen={onOpen} /></li>)}
+      </ul>
+    </>
+  );
+}
+
+/** A line is one link, or one button where it leads to something on this page. */
+function LineLink({ line, now, onOpen }: LineLinkProps) {
+  const { way } = line;
+  const text = <LineText line={line} now={now} />;
   if (way.kind === 'page') return <Link className={styles.go} to={way.address}>{text}</Link>;
   if (way.kind === 'event') return <button type="button" className={styles.go} onClick={() => { showEvent(eventHeadingId(way.id)); }}>{text}</button>;
-  return (
+  return way.kind === 'review' && (
     <button type="button" className={styles.go} aria-haspopup="dialog" onPointerEnter={preloadReviewForm} onFocus={preloadReviewForm} onClick={() => { onOpen(way.review); }}>
       {text}
     </button>

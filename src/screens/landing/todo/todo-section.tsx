@@ -10,7 +10,7 @@ import { TodoSkeletons } from './todo-skeletons.tsx';
 const partQuery = (addTexts: LanguageState['addTexts']) => queryOptions({
   queryKey: ['left-part'], staleTime: Infinity, gcTime: Infinity, structuralSharing: false,
   queryFn: async () => {
-    const [{ TodoList }] = await Promise.all([import('./todo-list.tsx'), addTexts(['left'])]);
+    const [{ TodoList }] = await Promise.all([import('./todo-list.tsx'), addTexts(['left', 'interview'])]);
     return TodoList;
   },
 });

@@ -9,13 +9,16 @@ import { useApplicant, usePortal } from '../../../ui/portal.ts';
 import { useProductVariant } from '../../../ui/product-variant.ts';
 import { eventTodos } from './event-todos.ts';
 import { furtherTodos } from './further-todos.ts';
-import { interviewTodos } from './interview-todos.ts';
+import { interviewTodos, isAbout } from './interview-todos.ts';
+import { todaysInterview, type NextInterview } from './next-interview.ts';
 import { inOrder, type TodoItem } from './todo-item.ts';
 import { reviewTodos } from './review-todos.ts';
 
 /** What is left, as far as it is known. */
 export interface Todos {
-  /** In order. */
+  /** It has a card of its own. */
+  readonly today: NextInterview | undefined;
+  /** Everything else, in order. */
   readonly lines: readonly TodoItem[];
   /** Something is still on its way. */
   readonly pending: boolean;
@@ -34,8 +37,8 @@ const asked = { refetchOnMount: false, retryOnMount: false } as const;
  */
 export function useTodos(wanted: boolean): Todos {
   const { client } = usePortal();
-  const now = useNow();
   const interviews = useQuery({ ...interviewsQuery(client), meta: { quiet: true } });
+  const now = useNow(interviews.data);
   const events = useQuery({ ...eventsQuery(client), ...asked });
   const applied = useQuery({ ...appliedEventsQuery(client), ...asked });
   const reviews = useQuery({ ...jobReviewsQuery(client), ...asked, enabled: wanted });
@@ -43,17 +46,27 @@ export function useTodos(wanted: boolean): Todos {
   const onboarded = useApplicant()?.onboarded === true;
   const profile = useFurther('profile', wanted);
   const onboarding = useFurther('onboarding', wanted && onboarded);
+  const sessions = useFurther('sessions', wanted);
   const lessons = useFurther('lessons', wanted && !productVariant);
-  const further = [profile, ...onboarded ? [onboarding] : [], ...productVariant ? [] : [lessons]];
+  const exams = useFurther('exams', lessons.data !== undefined);
+  const further = [profile, ...onboarded ? [onboarding] : [], sessions, ...productVariant ? [] : [lessons], ...lessons.data ? [exams] : []];
+  const today = useMemo(() => todaysInterview(interviews.data ?? [], now), [interviews.data, now]);
   const lines = useMemo(() => inOrder([
-    ...interviewTodos(interviews.data ?? [], now), ...events.data && applied.data ? eventTodos(events.data, applied.data, now) : [],
-    ...profile.data ?? [], ...onboarding.data ?? [], ...reviewTodos(reviews.data ?? []), ...lessons.data ?? [],
-  ]), [interviews.data, events.data, applied.data, profile.data, onboarding.data, reviews.data, lessons.data, now]);
+    ...interviewTodos(interviews.data ?? [], now).filter(({ key }) => !today || !isAbout(today, key)),
+    ...events.data && applied.data ? eventTodos(events.data, applied.data, now) : [],
+    ...profile.data ?? [], ...onboarding.data ?? [], ...sessions.data ?? [],
+    ...reviewTodos(reviews.data ?? []), ...lessons.data ?? [], ...exams.data ?? [],
+  ]), [
+    interviews.data, events.data, applied.data, profile.data, onboarding.data, sessions.data, reviews.data, lessons.data, exams.data, today,
+    now,
+  ]);
   const names = [
     [interviews, 'page.interview'], [events, 'landing.left.events'], [applied, 'landing.left.events'], [reviews, 'landing.left.reviews'],
-    [profile, 'page.profile'], [onboarding, 'page.onboarding'], [lessons, 'page.japaneseClass'],
+    [profile, 'page.profile'], [onboarding, 'page.onboarding'], [sessions, 'page.onlineSessions'],
+    [lessons, 'page.japaneseClass'], [exams, 'landing.left.exams'],
   ] as const;
   return {
+    today,
     lines,
     pending: [interviews, events, applied, reviews, ...further].some(({ isPending }) => isPending),
     unknown: [...new Set(names.filter(([{ isError, data }]) => isError && !data).map(([, name]) => name))],

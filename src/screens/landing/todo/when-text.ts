@@ -24,10 +24,14 @@ function dayText(time: string, now: number, { language, t, zone }: Reader): stri
 
 const beginning = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** When something is or has to be done by, in words; as the pages that a line leads to write it. `now`: in ms since 1970. */
+/**
+ * When something is or has to be done by, or how far it is, in words; as the pages that a line leads to write it. `now`: in ms since
+ * 1970.
+ */
 export function whenText(when: When, now: number, reader: Reader): string {
   const { language, t, zone } = reader;
   if (when.kind === 'span') return plainWords(when.span, now, reader) ?? formatSpan(when.span, language, zone);
+  if (when.kind === 'answered') return t('landing.left.session.answered', { number: when.number, total: when.total });
   const day = dayText(when.time, now, reader);
   return when.kind === 'on' ? beginning(day) : t('landing.left.until', { end: day });
 }

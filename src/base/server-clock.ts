@@ -1,5 +1,4 @@
-import type { Clock } from '../base/clock.ts';
-import { readClock } from './timing.ts';
+import type { Clock } from './clock.ts';
 
 /** The header Date counts whole seconds. */
 const ROUNDING_MS = 1_000;
@@ -31,7 +30,7 @@ export class ServerClock {
 
   /** An answer said `serverTime`; the call was made at `asked` and answered at `answered`, by the monotonic clock. */
   take(serverTime: number, asked: number, answered: number): void {
-    const { now, monotonic } = readClock(this.#clock);
+    const [now, monotonic] = [this.#clock.now(), this.#clock.monotonic()];
     const said: Offset = { least: serverTime - answered, most: serverTime + ROUNDING_MS - asked, lead: now - monotonic };
     const [least, most] = [Math.max(this.#offset?.least ?? -Infinity, said.least), Math.min(this.#offset?.most ?? Infinity, said.most)];
     // An answer that contradicts the earlier ones is newer: the device has slept, or the server's clock was set.
@@ -43,7 +42,7 @@ export class ServerClock {
    * clock of some browsers stands still, until the next answer tells.
    */
   now(): number {
-    const { now, monotonic } = readClock(this.#clock);
+    const [now, monotonic] = [this.#clock.now(), this.#clock.monotonic()];
     if (!this.#offset) return now;
     const { least, most, lead } = this.#offset;
     const slept = now - monotonic - lead;

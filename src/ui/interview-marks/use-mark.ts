@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { failureOf } from '../../../api/failure.ts';
-import { resolveText } from '../../../base/text.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import { problemOf } from '../../../ui/problem.ts';
-import { usePortal } from '../../../ui/portal.ts';
+import { failureOf } from '../../api/failure.ts';
+import { resolveText } from '../../base/text.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { problemOf } from '../problem.ts';
+import { usePortal } from '../portal.ts';
 
 interface MarkOptions {
   /** Answers the server's message. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { interviewsQuery, type Interview, type InterviewCompany, type Rating } from '../../api/interviews.ts';
-import { usePortal } from '../../ui/portal.ts';
+import { usePortal } from '../portal.ts';
 
 interface Companies {
   /** What the server has confirmed of an interview. */

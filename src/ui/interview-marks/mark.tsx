@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
-import { confirmTimeCall, readyCall, type Interview, type InterviewCompany } from '../../../api/interviews.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import { daysBetween, ownZone } from '../../../i18n/zoned.ts';
-import controls from '../../../ui/controls.module.css';
-import { usePortal } from '../../../ui/portal.ts';
-import { useCompanies } from '../use-companies.ts';
+import { confirmTimeCall, readyCall, type Interview, type InterviewCompany } from '../../api/interviews.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { daysBetween, ownZone } from '../../i18n/zoned.ts';
+import controls from '../controls.module.css';
+import { usePortal } from '../portal.ts';
+import { useCompanies } from './use-companies.ts';
 import styles from './marks.module.css';
 import { useMark } from './use-mark.ts';
 
@@ -25,14 +25,14 @@ interface MarkProps {
   readonly company: InterviewCompany;
   /** Absent: it says that there is none. */
   readonly interview?: Interview | undefined;
-  /** It is what is to be done next. */
-  readonly prominent: boolean;
+  /** `primary`: it is due; `quiet`: the interview is over. */
+  readonly look: 'primary' | 'secondary' | 'quiet';
   /** Takes the focus, which a disabled button cannot keep. Stays the same function. */
   readonly onFocusLost: () => void;
 }
 
 /** The button that sets it. Once it is set, now or before, it cannot be pressed any more and says so (spec §4 Interview). */
-export function Mark({ kind, company, interview, prominent, onFocusLost }: MarkProps) {
+export function Mark({ kind, company, interview, look, onFocusLost }: MarkProps) {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const { setInterview } = useCompanies();
@@ -51,7 +51,7 @@ export function Mark({ kind, company, interview, prominent, onFocusLost }: MarkP
     <button
       ref={button}
       type="button"
-      className={`${prominent && !isSet ? controls.primary : controls.secondary} ${styles.mark}`}
+      className={`${controls[isSet ? 'secondary' : look]} ${styles.mark}`}
       data-set={isSet || undefined}
       disabled={isSet}
       aria-disabled={busy || undefined}

@@ -1,0 +1,21 @@
+import type { Exam } from '../../../api/exams.ts';
+import type { ExamName } from '../../../api/lessons.ts';
+import { endOf } from '../../../i18n/day-or-moment.ts';
+import type { TodoItem } from './todo-item.ts';
+
+/** An exam of a class, with what the server says of it. */
+export interface NamedExam extends ExamName {
+  readonly exam: Exam;
+}
+
+/** The exams that can still be taken, each until its end. `now`: in ms since 1970. */
+export const examTodos = (exams: readonly NamedExam[], now: number): readonly TodoItem[] =>
+  exams.flatMap(({ id, name, exam: { over, done, end } }) => {
+    const at = endOf(end);
+    if (over || done || (at ?? Infinity) <= now) return [];
+    return [{
+      key: `exam:${String(id)}`, what: 'landing.left.exam', about: name, blocks: false,
+      ...(end !== undefined && { when: { kind: 'until', time: end } as const }), ...(at !== undefined && { at }),
+      way: { kind: 'page', address: `/exam/${encodeURIComponent(id)}` },
+    }];
+  });

@@ -1,0 +1,53 @@
+import { useCallback, useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { ownZone } from '../../../i18n/zoned.ts';
+import { dueAt, type Due } from '../../../ui/interview-marks/due.ts';
+import { Mark } from '../../../ui/interview-marks/mark.tsx';
+import { phaseOf } from '../../../ui/interview-time/phase.ts';
+import { countdown, plainWords } from '../../../ui/interview-time/plain-words.ts';
+import { JoinLink } from '../../../ui/join-link.tsx';
+import type { NextInterview } from './next-interview.ts';
+import styles from './today-card.module.css';
+
+interface TodayCardProps {
+  readonly today: NextInterview;
+  /** In ms since 1970. */
+  readonly now: number;
+}
+
+/** Today's interview: when, with whom, how long it is yet, and what is due at it. */
+export function TodayCard({ today: { company, interview, span }, now }: TodayCardProps) {
+  const { language, t } = useLanguage();
+  const title = useId();
+  const card = useRef<HTMLElement>(null);
+  const takeFocus = useCallback(() => { card.current?.focus({ preventScroll: true }); }, []);
+  const phase = phaseOf(span, now);
+  const due = dueAt(interview, phase, now);
+  const name = company.name[language];
+  const look = (what: Due) => (due === what ? 'primary' : 'secondary');
+  const marks = { company, interview, onFocusLost: takeFocus };
+  return (
+    <section ref={card} className={styles.card} data-phase={phase} tabIndex={-1} aria-labelledby={title}>
+      <div className={styles.head}>
+        <div>
+          <h3 className={styles.title} id={title}>
+            <Link to="/interview">{t('landing.today', { step: interview.step?.[language] ?? t('interview.step'), company: name })}</Link>
+          </h3>
+          <p className={styles.when}>{plainWords(span, now, { language, t, zone: ownZone() })}</p>
+        </div>
+        {phase === 'ahead' && <p className={styles.countdown}>{countdown(span, now, t)}</p>}
+      </div>
+      <div className={styles.actions}>
+        <JoinLink
+          address={company.address}
+          text={t('interview.join')}
+          name={t('interview.joinNamed', { company: name })}
+          look={look('join')}
+        />
+        <Mark kind="confirm" {...marks} look={look('confirm')} />
+        <Mark kind="ready" {...marks} look={look('ready')} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Interview } from '../../api/interviews.ts';
+import { daysBetween, ownZone } from '../../i18n/zoned.ts';
+import type { Phase } from '../interview-time/phase.ts';
+
+/** The one thing that is due at an interview. */
+export type Due = 'join' | 'confirm' | 'ready' | undefined;
+
+/** When it is time that is the way in; before, its time is confirmed, and on its own day of the applicant's calendar they are ready. */
+export function dueAt(interview: Interview | undefined, phase: Phase | undefined, now: number): Due {
+  if (!interview || phase === 'over') return undefined;
+  if (phase === 'soon' || phase === 'now') return 'join';
+  if (!interview.confirmed) return 'confirm';
+  return interview.start !== undefined && daysBetween(now, interview.start, ownZone()) === 0 ? 'ready' : undefined;
+}

@@ -1,0 +1,16 @@
+import record from './record.module.css';
+
+interface NothingYetProps {
+  /** What there is not. */
+  readonly text: string;
+  /** What will stand here, when, and whom to ask. */
+  readonly next: string;
+}
+
+/** Stands where a list is empty. */
+export const NothingYet = ({ text, next }: NothingYetProps) => (
+  <div>
+    <p className={record.note}>{text}</p>
+    <p className={`${record.note} ${record.aside}`}>{next}</p>
+  </div>
+);

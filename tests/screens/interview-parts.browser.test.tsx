@@ -1,0 +1,75 @@
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { InterviewScreen } from '../../src/screens/interview/interview-screen.tsx';
+import controls from '../../src/ui/controls.module.css';
+import { company, hoursAhead, interviewServer, today } from './interview-server.ts';
+import { hidePortals, showPortal } from './shown-portal.tsx';
+
+const open = (companies: unknown, language: 'en' | 'jp' = 'en') => {
+  const { answers, applicant } = interviewServer(companies);
+  return showPortal([{ path: '/interview', element: <InterviewScreen /> }], '/interview', answers, applicant, language);
+};
+
+const part = (name: string) => page.getByRole('region', { name, exact: true });
+const namesIn = (name: string) => part(name).getByRole('article').elements().map((card) => card.querySelector('h2')?.textContent);
+const card = (name: string) => page.getByRole('article', { name, exact: true });
+/** The buttons and links that stand out. */
+const filled = (name: string) => [...card(name).element().querySelectorAll(`.${controls.primary}`)].map(({ textContent }) => textContent);
+const details = (id: number, hours: number, more: object = {}) =>
+  ({ id, start_time: hoursAhead(hours), step_name: 'First', interview_time_confirm_status: 1, ready_status: 0, result: null, ...more });
+const at = (id: number, hours: number, more: object = {}) => company(id, { interview_details: details(10 + id, hours), ...more });
+
+afterEach(hidePortals);
+
+it('parts companies into coming and past, the rules of rating after them', async () => {
+  await open([[at(1, -80), company(2, { interview_details: null }), at(3, 50), at(4, -30), at(5, 48)]]);
+  await expect.element(card('Company 1')).toBeVisible();
+  expect(namesIn('Coming interviews')).toEqual(['Company 5', 'Company 3', 'Company 2']);
+  expect(namesIn('Past interviews')).toEqual(['Company 4', 'Company 1']);
+  const rules = page.getByRole('heading', { name: 'How to rate the companies' });
+  const follows = card('Company 1').element().compareDocumentPosition(rules.element());
+  expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+it('lets one thing stand out on a card, and only where it is due', async () => {
+  const unconfirmed = { interview_time_confirm_status: 0 };
+  await open([[
+    company(1, { interview_details: details(11, 48, unconfirmed) }), at(2, 48), at(3, 0.1), at(4, -30), at(5, -30, { submitted: true }),
+    at(6, -30, { questions: [] }), company(7, { interview_details: details(17, -30, unconfirmed), questions: [] }),
+  ]]);
+  await expect.element(card('Company 7')).toBeVisible();
+  expect([1, 2, 3, 4, 5, 6, 7].map((id) => filled(`Company ${id}`))).toEqual([
+    ['Confirm the time'], [], ['Join the interview'], ['Submit Review'], [], [], [],
+  ]);
+});
+
+it('puts rating and review back before the interview, and forward after it', async () => {
+  await open([[at(1, 48), at(2, -30)]]);
+  await expect.element(card('Company 2')).toBeVisible();
+  const looks = (name: string) => ['Rate this company', 'Submit Review'].map((label) => {
+    const { classList } = card(name).getByRole('button', { name: new RegExp(`^${label}`) }).element();
+    return (['primary', 'secondary', 'quiet'] as const).find((look) => classList.contains(controls[look] ?? ''));
+  });
+  expect([looks('Company 1'), looks('Company 2')]).toEqual([['quiet', 'quiet'], ['secondary', 'primary']]);
+});
+
+it('tells a time once in each zone, and how near it is beside it', async () => {
+  await open([[company(1, { interview_details: details(11, 0, { start_time: today() }) }), at(2, 24 * 20)]]);
+  await expect.element(card('Company 2')).toBeVisible();
+  const zones = Intl.DateTimeFormat().resolvedOptions().timeZone === 'Asia/Tokyo' ? 1 : 2;
+  for (const name of ['Company 1', 'Company 2']) expect(card(name).element().querySelectorAll('time')).toHaveLength(zones);
+  const hours = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(new Date(today()));
+  expect(card('Company 1').element().textContent.split(hours)).toHaveLength(2);
+});
+
+it.each([
+  ['en', 'Coming interviews', 'No interview is planned at the moment.', /ask your contact person/],
+  ['jp', 'これからの面接', '現在、予定されている面接はありません。', /担当者にお問い合わせください/],
+] as const)('says what will be there, when, and whom to ask, where no interview is planned (%s)', async (language, title, text, whom) => {
+  await open([[at(1, -30)]], language);
+  await expect.element(part(title).getByText(text)).toBeVisible();
+  await expect.element(part(title).getByText(whom)).toBeVisible();
+  hidePortals();
+  await open([], language);
+  for (const both of [/ask your contact person/, /担当者にお問い合わせください/]) await expect.element(page.getByText(both)).toBeVisible();
+});
