@@ -52,7 +52,11 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
             {groups.map(({ id, name, limit, submitted }) => (
               <li key={id}>
                 {name[language]}
-                <span className={styles.aside}>{[limit !== undefined && t('exam.limit', { time: clockText(limit) }), submitted && t('exam.handedIn')].filter((each) => each !== false).join(' · ')}</span>
+                <span className={styles.aside}>
+                  {[limit !== undefined && t('exam.limit', { time: clockText(limit) }), submitted && t('exam.handedIn')]
+                    .filter((each) => each !== false)
+                    .join(' · ')}
+                </span>
               </li>
             ))}
           </ol>
@@ -62,7 +66,15 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
       <p className={styles.hint} role="status">{settling && t('exam.settling')}</p>
       <p className={styles.rule}>{t(running ? 'exam.running' : 'exam.rule')}</p>
       <p className={styles.back}>
-        <button type="button" className={controls.primary} aria-disabled={busy} disabled={groups.length === 0} onClick={() => { if (!busy) onStart(); }}>{t('exam.start')}</button>
+        <button
+          type="button"
+          className={controls.primary}
+          aria-disabled={busy}
+          disabled={groups.length === 0}
+          onClick={() => { if (!busy) onStart(); }}
+        >
+          {t('exam.start')}
+        </button>
         {groups.length === 0 && <span className={record.note}>{t('exam.noParts')}</span>}
       </p>
     </>
