@@ -43,7 +43,7 @@ const inScreens = [
   },
   {
     name: 'A press does nothing where the page moves between pressing and letting go.',
-    file: 'src/app/keep-pressed.ts', was: 'if (control) pressed = hold(control);', now: '',
+    file: 'src/interaction/keep-pressed.ts', was: 'if (control) pressed = hold(control);', now: '',
     tests: walk('presses'), before: endToEnd('presses'), question: 'a press reaches its control',
   },
   {

@@ -3,8 +3,7 @@ import type { Content, LessonState } from '../content/content.ts';
 import type { ClassContent, ExamContent, OnlineSessionContent, OnlineSessionQuestion } from '../content/generated/content.d.ts';
 import type { Queries } from '../database/database.ts';
 import { examTakers, jclassMembers, onlineSessionTakers } from '../database/learning-schema.ts';
-import type { Lists } from '../definitions/lists.ts';
-import type { MediaFile } from '../learning/questions/media.ts';
+import type { Lists, Medium } from '../definitions/lists.ts';
 import { defined } from './defined.ts';
 import type { ExportedFiles } from './exported-files.ts';
 
@@ -14,7 +13,7 @@ type EmailOf = (id: number) => string;
 /** Where content has a picture or a video: an address as it stands, or a file. */
 type MediaOf = (media: string | null | undefined) => string | undefined;
 
-function mediaOf(rows: readonly MediaFile[], files: ExportedFiles): MediaOf {
+function mediaOf(rows: readonly Medium[], files: ExportedFiles): MediaOf {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   return (media) => {
     if (media === null || media === undefined || media.startsWith('https://')) return media ?? undefined;

@@ -1,9 +1,9 @@
 import { StartupError } from '../base/startup-error.ts';
-import type { MediaFile } from '../learning/questions/media.ts';
+import type { Medium } from '../definitions/lists.ts';
 import type { ContentFiles } from './content-files.ts';
 
 const mediaKinds =
-  { picture: ['png', 'jpeg', 'webp'], video: ['mp4'] } as const satisfies Readonly<Record<string, readonly MediaFile['kind'][]>>;
+  { picture: ['png', 'jpeg', 'webp'], video: ['mp4'] } as const satisfies Readonly<Record<string, readonly Medium['kind'][]>>;
 
 const isAddress = (media: string): boolean => media.startsWith('https://');
 
@@ -18,7 +18,7 @@ export interface ShownMedia {
  * Brings pictures and videos where they are files, each once: `held` are the keys that are there, `add` keeps a new one.
  * `purpose` says what they are for.
  */
-export function shownMedia(files: ContentFiles, purpose: string, held: readonly string[], add: (file: MediaFile) => void): ShownMedia {
+export function shownMedia(files: ContentFiles, purpose: string, held: readonly string[], add: (file: Medium) => void): ShownMedia {
   const keys = new Set<string>();
   const bringFile = async (kind: keyof typeof mediaKinds, file: string): Promise<string> => {
     const { fileKey: key, fileKind, fileName: name } = await files.bring(file);

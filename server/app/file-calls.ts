@@ -4,12 +4,14 @@ import type { WithDatabase } from '../database/database.ts';
 import { examAnswers, onlineSessionAnswers } from '../database/learning-schema.ts';
 import { applicants, documents } from '../database/schema.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
+import { pathOfPublic, publicKindOf, publicPaths } from '../definitions/public-files.ts';
 import { FILES_PATH } from '../http/file-addresses.ts';
 import { notFound } from '../http/http-error.ts';
+import { sendRange } from '../http/send-range.ts';
 import { isSessionOpen } from '../http/sessions.ts';
 import type { Grant, WithSigner } from '../http/signed-address.ts';
 import { findDownloadable } from '../record/profile/downloadable.ts';
-import type { WithStorage } from '../storage/storage.ts';
+import { STORED_KEY, type WithStorage } from '../storage/storage.ts';
 import { playVideo } from '../videos/play-calls.ts';
 import type { Finalizing } from '../videos/finalize.ts';
 
@@ -18,6 +20,8 @@ interface ServedFile {
   readonly kind: string;
   readonly name: string;
 }
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
 
 const mediaTypes: Readonly<Record<string, string>> = {
   pdf: 'application/pdf', png: 'image/png', jpeg: 'image/jpeg', txt: 'text/plain; charset=utf-8',
@@ -68,8 +72,30 @@ async function send({ storage }: WithStorage, reply: FastifyReply, file: ServedF
     .send(opened.stream);
 }
 
+/** Serves what content shows to whoever has its address, from any page, and for ever: another file has another address. */
+function publicFileCalls(app: FastifyInstance, { db, definitions, storage }: WithDatabase & WithDefinitions & WithStorage): void {
+  for (const path of publicPaths) {
+    app.get<{ Params: { key: string } }>(`${pathOfPublic(path)}/:key${STORED_KEY}`, async (request, reply) => {
+      const { key } = request.params;
+      const kind = publicKindOf((await definitions.live(db)).lists, path, key);
+      if (kind === undefined) throw notFound();
+      if (kind === 'mp4') return sendRange(request, reply, storage, { key, type: 'video/mp4', cache: FOR_EVER });
+      const file = await storage.open(key);
+      if (!file) throw notFound();
+      return reply
+        .type(`image/${kind}`)
+        .header('content-length', file.size)
+        .header('cache-control', FOR_EVER)
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(file.stream);
+    });
+  }
+}
+
 /** Serves a file to whoever has its address, which only its owner is given and which soon ends, at the latest with his log-in. */
 export function fileCalls(app: FastifyInstance, services: Finalizing & WithDefinitions & WithSigner): void {
+  publicFileCalls(app, services);
   app.get<{
     Params: { token: string };
     Querystring: { proof?: string | readonly string[] };

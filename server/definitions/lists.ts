@@ -10,7 +10,7 @@ interface Positioned {
 }
 
 /** A picture or a video that a question shows, under an address that nobody can guess. */
-interface Medium {
+export interface Medium {
   readonly key: string;
   readonly kind: Picture | 'mp4';
   /** What the file is called in the content; absent of one that an older version brought. */

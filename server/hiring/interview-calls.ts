@@ -8,7 +8,6 @@ import type { WithDatabase } from '../database/database.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
 import { beReady, confirmTime } from './interview-status.ts';
 import { myInterviews } from './interviews.ts';
-import { logoRoute } from './logo.ts';
 import { submitRating } from './rate.ts';
 import { privateCall, tokenCall } from '../http/call.ts';
 import { numberOfId } from '../http/wire-id.ts';
@@ -18,8 +17,6 @@ import type { WithStorage } from '../storage/storage.ts';
 export function interviewCalls(
   app: FastifyInstance, services: WithDatabase & WithDefinitions & WithClock & WithStorage & WithSettings<'publicUrl'>,
 ): void {
-  logoRoute(app, services);
-
   tokenCall<MyInterviewsResponse>(app, 'my_interviews', ({ tokenHash }) => myInterviews(services, tokenHash));
 
   privateCall<ConfirmInterviewTimeRequest, Done>(app, services, 'confirm_interview_time', async (

@@ -6,7 +6,7 @@ import type { interviews } from '../database/schema.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
 import type { Job, Lists } from '../definitions/lists.ts';
 import { bearerLists, wireMoment } from '../http/bearer-lists.ts';
-import { logoAddress } from './logo.ts';
+import { publicAddress } from '../definitions/public-files.ts';
 import { ANSWERS, type HeldAnswers, descriptionAnswer, questionAnswers } from './review-answer.ts';
 
 interface InterviewRow extends Pick<typeof interviews.$inferSelect, 'id' | 'stepName' | 'result' | 'url' | 'isTimeConfirmed' | 'isReady'> {
@@ -66,7 +66,7 @@ const detailsAnswer = ({ id, startsAt, stepName, result, isTimeConfirmed, isRead
 const companyAnswer = (services: WithSettings<'publicUrl'>, selection: SelectionRow, job: Job): InterviewCompany => ({
   job_id: selection.jobId,
   company_name: job.companyName,
-  company_logo: logoAddress(services, job.logoKey),
+  company_logo: publicAddress(services, 'logos', job.logoKey),
   job_title: job.title,
   job_description: descriptionAnswer(job.description),
   interview_url: selection.interview?.url ?? null,

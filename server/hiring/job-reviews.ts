@@ -4,7 +4,7 @@ import type { WithSettings } from '../base/settings.ts';
 import type { WithDatabase } from '../database/database.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
 import { bearerLists } from '../http/bearer-lists.ts';
-import { logoAddress } from './logo.ts';
+import { publicAddress } from '../definitions/public-files.ts';
 import { ANSWERS, type HeldAnswers, descriptionAnswer, questionAnswers } from './review-answer.ts';
 
 interface ReviewRow {
@@ -30,7 +30,7 @@ export async function jobReviews(
     return job ? [{
       job_review_id: id,
       job_name: job.title,
-      job_logo: logoAddress(services, job.logoKey),
+      job_logo: publicAddress(services, 'logos', job.logoKey),
       submitted,
       job_details: descriptionAnswer(job.description),
       questions: questionAnswers(job.surveyQuestions, answers),

@@ -6,7 +6,10 @@ import { ApiError } from './failure.ts';
 /** Ends the sending: as failed for the reason, or as done where there is none. */
 export type EndSending = (reason?: Error) => void;
 
-interface SendingOptions extends Pick<UploadOptions, 'endpoint' | 'uploadUrl' | 'headers' | 'metadata' | 'fileReader' | 'uploadLengthDeferred' | 'httpStack' | 'chunkSize'> {
+/** What is handed on to the package as it is. */
+type OfTus = 'endpoint' | 'uploadUrl' | 'headers' | 'metadata' | 'fileReader' | 'uploadLengthDeferred' | 'httpStack' | 'chunkSize';
+
+interface SendingOptions extends Pick<UploadOptions, OfTus> {
   readonly signal: AbortSignal | undefined;
   /** Of a request of which nothing more is heard, in ms. */
   readonly stalledMs: number;

@@ -1,5 +1,6 @@
 import type { SessionApplicant } from '../api/authentication.ts';
 import { forgetSaves } from '../api/save-memory.ts';
+import type { KindOfWork } from '../base/kept.ts';
 import type { DraftValue } from '../engine/drafts/value.ts';
 import type { KeptAnswer } from '../exam/kept-answer.ts';
 import { forgetRows, keptRows } from '../device/kept.ts';
@@ -43,9 +44,7 @@ function ownApplications({ email = '' }: SessionApplicant, kept: Kept) {
   };
   const confirmed = formsWithAddress().filter((formId) => isTheirs(confirmedAddress(formId) ?? ''));
   const typed = [...kept].filter(([scope, rows]) => isEmailScope(scope) && rows.some(says)).map(([scope]) => scope);
-  return {
-    confirmed, registrations: new Set(confirmed.map(registrationScope)), firstSteps: new Set([...confirmed.map(emailScope), ...typed]),
-  };
+  return { registrations: new Set(confirmed.map(registrationScope)), firstSteps: new Set([...confirmed.map(emailScope), ...typed]) };
 }
 
 const isFile = (row: LogRow): boolean => {
@@ -109,14 +108,20 @@ export async function keptWork(applicant: SessionApplicant): Promise<readonly Ke
   }, forms);
 }
 
+/** Deletes for good what is meant by its scope. */
+const forget: Readonly<Record<KindOfWork, (isMeant: (scope: string) => boolean) => Promise<void> | void>> = {
+  saves: (isMeant) => { forgetSaves(localStorage, isMeant); },
+  addresses: (isMeant) => { for (const formId of formsWithAddress()) if (isMeant(registrationScope(formId))) forgetAddress(formId); },
+  // Before the recordings that go up, which they have in hand.
+  uploads: (isMeant) => forgetUploads(({ key }) => isMeant(key)),
+  recordings: (isMeant) => forgetRecordings(({ place }) => isMeant(place)),
+  rows: forgetRows,
+};
+
 /** Deletes all that this device keeps of an applicant, but for the session. */
 export async function forgetWork(applicant: SessionApplicant): Promise<void> {
-  const { confirmed, registrations, firstSteps } = ownApplications(applicant, await keptRows());
+  const { registrations, firstSteps } = ownApplications(applicant, await keptRows());
   const isTheirs = (scope: string): boolean =>
     belongsTo(applicant)(scope) || [...registrations, ...firstSteps].some((own) => isWithin(scope, own));
-  forgetSaves(localStorage, isTheirs);
-  for (const formId of confirmed) forgetAddress(formId);
-  // Before the recordings that go up, which their uploads have in hand.
-  await forgetUploads(({ key }) => isTheirs(key));
-  await Promise.all([forgetRows(isTheirs), forgetRecordings(({ place }) => isTheirs(place))]);
+  for (const forgetKind of Object.values(forget)) await forgetKind(isTheirs);
 }

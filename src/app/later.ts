@@ -1,9 +1,9 @@
 import type { i18n } from 'i18next';
 import type { Portal } from '../ui/portal.ts';
 import { clearOldWork } from './clear-old-work.ts';
-import { guardFreshControls } from './fresh-controls.ts';
-import { keepFocusSeen } from './keep-focus-seen.ts';
-import { keepPressed } from './keep-pressed.ts';
+import { guardFreshControls } from '../interaction/fresh-controls.ts';
+import { keepFocusSeen } from '../interaction/keep-focus-seen.ts';
+import { keepPressed } from '../interaction/keep-pressed.ts';
 
 interface Started {
   readonly portal: Portal;

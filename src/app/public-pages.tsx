@@ -13,13 +13,13 @@ const withWidgets = (loadScreen: () => Promise<ComponentType>, loadWidgets: () =
 
 /** A form of the server's, with types and videos of its own: any widget there is. */
 async function loadApply(): Promise<ComponentType> {
-  const [{ ApplyScreen }, { NotFoundScreen }, { PortalEngine }, { useServedTypes }] = await Promise.all([
-    import('../screens/apply/apply-screen.tsx'), import('../screens/not-found/not-found-screen.tsx'), import('./portal-engine.tsx'),
-    import('./use-served-types.ts'),
+  const [{ PublicArea }, { ApplyScreen }, { NotFoundScreen }, { allWidgets }, { useApplyEngine }] = await Promise.all([
+    import('./public-area.tsx'), import('../screens/apply/apply-screen.tsx'), import('../screens/not-found/not-found-screen.tsx'),
+    import('./all-widgets.tsx'), import('./use-apply-engine.ts'),
   ]);
-  return function Apply() {
-    return <PortalEngine served={useServedTypes()}><ApplyScreen notFound={<NotFoundScreen />} /></PortalEngine>;
-  };
+  return () => (
+    <PublicArea registry={allWidgets} useEngine={useApplyEngine}><ApplyScreen notFound={<NotFoundScreen />} /></PublicArea>
+  );
 }
 
 /**
@@ -36,7 +36,9 @@ export const publicPages: readonly Page[] = [
   },
   {
     path: '/forgot', texts: ['account'],
-    load: withWidgets(async () => (await import('../screens/forgot-password/forgot-password-screen.tsx')).ForgotPasswordScreen, loginWidgets),
+    load: withWidgets(
+      async () => (await import('../screens/forgot-password/forgot-password-screen.tsx')).ForgotPasswordScreen, loginWidgets,
+    ),
   },
   {
     path: '/reset_password', texts: ['account'],

@@ -1,7 +1,7 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { endsSession, failureOf, type FailureKind } from '../api/failure.ts';
 import { askedToWait } from '../api/patience.ts';
-import { afterPointerRelease } from '../engine/pointer-gate.ts';
+import { afterPointerRelease } from '../interaction/pointer-gate.ts';
 import type { Notice } from '../ui/portal.ts';
 
 /**

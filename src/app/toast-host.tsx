@@ -5,8 +5,8 @@ import { I18nextProvider } from 'react-i18next';
 import { languageTag } from '../base/text.ts';
 import { Lines } from '../ui/lines.tsx';
 import type { Notice, Portal } from '../ui/portal.ts';
-import { keepOnTop } from './keep-on-top.ts';
-import { stepAside } from './step-aside.ts';
+import { keepOnTop } from '../interaction/keep-on-top.ts';
+import { stepAside } from '../interaction/step-aside.ts';
 import { ToastList } from './toast-list.tsx';
 import styles from './toast-list.module.css';
 

@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next';
-import { afterPointerRelease } from '../engine/pointer-gate.ts';
+import { afterPointerRelease } from '../interaction/pointer-gate.ts';
 import type { Portal } from '../ui/portal.ts';
 
 export interface Toasts {

@@ -52,13 +52,17 @@ async function typesOf(file: FileBytes, tail: Uint8Array): Promise<string> {
   return method === 8 ? latin(await file.inflate(packed, TYPES_BYTES).catch(() => new Uint8Array())) : '';
 }
 
+/** Says of which kind a document is. */
+const MAIN_PART =
+  /"application\/vnd\.openxmlformats-officedocument\.(wordprocessingml\.document|presentationml\.presentation)\.main\+xml"/;
+
 /**
  * What a zip is: its list of types tells a document from a template, from one with macros and from a slide show, and an
  * office file from one that merely holds another. `tail`: its last bytes.
  */
 export async function officeKind(file: FileBytes, tail: Uint8Array): Promise<FileKind> {
   const types = await typesOf(file, tail);
-  const main = /"application\/vnd\.openxmlformats-officedocument\.(wordprocessingml\.document|presentationml\.presentation)\.main\+xml"/.exec(types)?.[1];
+  const [, main] = MAIN_PART.exec(types) ?? [];
   if (main === undefined) return 'unknown';
   return main.startsWith('word') ? 'docx' : 'pptx';
 }

@@ -16,7 +16,10 @@ const OWN: Readonly<Partial<Record<FieldDefinition['base'], readonly (readonly [
 };
 
 /** Headings under which a telephone number may be somebody else's. */
-const OTHERS = /emergenc|guarant|guardian|parent|father|mother|famil|spouse|relative|referee|reference|employer|compan|school|緊急|保証|保護者|家族|親|父|母|配偶者|推薦|勤務先|会社|学校/i;
+const OTHERS = new RegExp(
+  'emergenc|guarant|guardian|parent|father|mother|famil|spouse|relative|referee|reference|employer|compan|school'
+  + '|緊急|保証|保護者|家族|親|父|母|配偶者|推薦|勤務先|会社|学校', 'i',
+);
 
 /** A label or heading is a few words; nothing longer is looked at. */
 const MOST_CHARACTERS = 60;

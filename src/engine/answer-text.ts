@@ -4,5 +4,7 @@ import type { Speaking } from './place-name.ts';
 import { valueText } from './value-text.ts';
 
 /** An answer in words; undefined where there is none. */
-export const answerText = (definition: FieldDefinition, value: FieldValue, { language, t }: Pick<Speaking, 'language' | 't'>): string | undefined =>
+export const answerText = (
+  definition: FieldDefinition, value: FieldValue, { language, t }: Pick<Speaking, 'language' | 't'>,
+): string | undefined =>
   (canonical(value) === undefined ? undefined : valueText(definition, value, language, t));

@@ -34,7 +34,9 @@ export function CheckList({ sections }: { readonly sections: readonly CheckedSec
         <section className={check.missing} aria-labelledby={`${id}-missing`}>
           <h3 className={styles.title} id={`${id}-missing`}>{t('check.missing', { number: missing.length })}</h3>
           <ul className={check.ways}>
-            {missing.slice(0, MOST_MISSING).map((line) => <li key={line.id}><button type="button" className={styles.way} onClick={line.go}>{line.label}</button></li>)}
+            {missing.slice(0, MOST_MISSING).map((line) => (
+              <li key={line.id}><button type="button" className={styles.way} onClick={line.go}>{line.label}</button></li>
+            ))}
           </ul>
           {rest > 0 && <p className={styles.rest}>{t('engine.changes.rest', { number: rest })}</p>}
         </section>
@@ -43,7 +45,9 @@ export function CheckList({ sections }: { readonly sections: readonly CheckedSec
         <section key={of} aria-labelledby={`${id}-${of}`}>
           <div className={check.head}>
             <h3 className={styles.title} id={`${id}-${of}`}>{title}</h3>
-            <button type="button" className={styles.way} aria-label={t('check.changeNamed', { title })} onClick={lines[0]?.go}>{t('check.change')}</button>
+            <button type="button" className={styles.way} aria-label={t('check.changeNamed', { title })} onClick={lines[0]?.go}>
+              {t('check.change')}
+            </button>
           </div>
           <dl className={check.lines}>
             {lines.map(({ id: line, label, text }) => (

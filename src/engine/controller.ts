@@ -11,7 +11,7 @@ import { Listeners } from '../base/listeners.ts';
 import { Mounter } from './mounter.ts';
 import { createPause } from './pause.ts';
 import { showServerErrors, type ServerErrors } from './server-errors.ts';
-import { pointerReleased, afterPointerRelease } from './pointer-gate.ts';
+import { pointerReleased, afterPointerRelease } from '../interaction/pointer-gate.ts';
 import { FormStore, type Problem } from './store.ts';
 
 /** What stands around the fields: what is missing, whether there is unsaved work, what the draft did. */

@@ -3,7 +3,7 @@ import type { FieldControl, PendingValue } from './contract/widget.ts';
 import type { Bringer, FieldCell } from './field-cell.ts';
 import type { ShownIssue } from './shown-issue.ts';
 import { Listeners } from '../base/listeners.ts';
-import { afterPointerRelease } from './pointer-gate.ts';
+import { afterPointerRelease } from '../interaction/pointer-gate.ts';
 
 /** What widgets do to their fields, each by the control that is made for it here: choices, text that only the DOM holds, leaving. */
 export class Controls {

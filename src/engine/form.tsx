@@ -15,7 +15,7 @@ import { FormContext, useController } from './form-context.ts';
 import { IssueAnnouncer } from './issue-announcer.tsx';
 import { goTo } from './reveal.ts';
 import type { ServerErrors } from './server-errors.ts';
-import { watchPresses } from './pointer-gate.ts';
+import { watchPresses } from '../interaction/pointer-gate.ts';
 import type { Problem } from './store.ts';
 
 export type { Rebased } from './controller.ts';

@@ -1,4 +1,4 @@
-import { afterPointerRelease } from './pointer-gate.ts';
+import { afterPointerRelease } from '../interaction/pointer-gate.ts';
 
 interface Timing {
   /** Runs after this long without a further call, in ms. */

@@ -44,7 +44,9 @@ interface OpenReviewProps extends ReviewProps {
   readonly scope: string;
 }
 
-const confirmWords = { title: 'review.confirm.title', text: 'review.confirm.text', cancel: 'review.confirm.cancel', confirm: 'review.confirm.submit' };
+const confirmWords = {
+  title: 'review.confirm.title', text: 'review.confirm.text', cancel: 'review.confirm.cancel', confirm: 'review.confirm.submit',
+};
 
 /** A review to be answered: each answer in a call of its own, then that it is done (spec §4 Job review, §7). */
 export function OpenReview({ form, scope, review, onDone, onClose }: OpenReviewProps) {

@@ -30,7 +30,8 @@ export function reportDropped({ applicant }: Body, held: unknown): void {
     named.add(name);
     // oxlint-disable-next-line no-console -- DECISIONS "What a strange server showed": a diagnostic, once
     console.error(
-      `The server did not keep what was sent for the field ${JSON.stringify(name)}: brackets in its name are percent-encoded in a form body.`,
+      `The server did not keep what was sent for the field ${JSON.stringify(name)}:`
+      + ' brackets in its name are percent-encoded in a form body.',
     );
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Listeners } from '../../src/base/listeners.ts';
 import { createPause } from '../../src/engine/pause.ts';
-import { watchPresses, afterPointerRelease } from '../../src/engine/pointer-gate.ts';
+import { watchPresses, afterPointerRelease } from '../../src/interaction/pointer-gate.ts';
 
 const fault = new Error('one of them');
 const fail = (): never => { throw fault; };

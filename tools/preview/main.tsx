@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import type { Language } from '../../src/base/text.ts';
-import { watchPresses } from '../../src/engine/pointer-gate.ts';
+import { watchPresses } from '../../src/interaction/pointer-gate.ts';
 import { addTexts, startI18n } from '../../src/i18n/i18n.ts';
 import { followColorScheme } from '../../src/app/color-scheme.ts';
 import { installTrustedTypesPolicy } from '../../src/app/trusted-types.ts';

@@ -5,7 +5,6 @@ import type {
 import { callNamed } from '../../contract/wire.ts';
 import { typesWith } from '../../definitions/definitions.ts';
 import { askedBy } from './asked.ts';
-import { mediaRoute } from '../questions/media.ts';
 import { type Saved, type SentSave, saveAnswer } from './save-answer.ts';
 import { finishExam } from './finish-exam.ts';
 import { type Sitting, examOf, openGroup } from './sit.ts';
@@ -64,8 +63,6 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
   const { storage } = services;
   const { checkRequest: check } = callNamed('update_exam');
   const limited = limitConcurrency(MOST_FILES_UNDER_WAY);
-
-  mediaRoute(app, services, 'exam_media');
 
   privateCall<ExamDataRequest, ExamDataResponse>(app, services, 'exam_data', ({ session, body: { applicants_exam: said } }) =>
     examOf(services, session, numberOfId(said.exam_id, 9)));

@@ -2,7 +2,7 @@ import type { ExamDataResponse, ExamQuestions, QuestionGroup } from '../../../sc
 import type { WithSettings } from '../../base/settings.ts';
 import type { ExamGroup, ExamQuestion } from '../../content/content.ts';
 import type { AddressOf } from '../../http/file-addresses.ts';
-import { examMediaAddress } from '../questions/media.ts';
+import { publicAddress } from '../../definitions/public-files.ts';
 import { isOver, isSubmitted, limitOf, remainingOf, stayIn } from './progress.ts';
 import { countedScore } from './score.ts';
 import type { HeldAnswer, Taker } from './taker.ts';
@@ -28,8 +28,8 @@ function solutionAnswer({ taker, ...shown }: Shown, { question_id: id }: ExamQue
   const { correct_answer: correct = null, correct_answer_details: details = null, answer_image: image, answer_video: video } =
     taker.exam.row.solutions[String(id)] ?? {};
   return {
-    correct_answer: correct, correct_answer_details: details, answer_image: examMediaAddress(shown, image),
-    answer_video: examMediaAddress(shown, video),
+    correct_answer: correct, correct_answer_details: details, answer_image: publicAddress(shown, 'exam_media', image),
+    answer_video: publicAddress(shown, 'exam_media', video),
   };
 }
 
@@ -45,8 +45,8 @@ function groupAnswer({ taker, now, settings }: Pick<Shown, 'taker' | 'now' | 'se
   return {
     question_group_id: group.question_group_id,
     question_group_name: group.question_group_name,
-    display_image: isSeen ? examMediaAddress({ settings }, group.display_image) : null,
-    display_video: isSeen ? examMediaAddress({ settings }, group.display_video) : null,
+    display_image: isSeen ? publicAddress({ settings }, 'exam_media', group.display_image) : null,
+    display_video: isSeen ? publicAddress({ settings }, 'exam_media', group.display_video) : null,
     timelimit: limitOf(group, taker.extraTime),
     remaining_time: remainingOf(group, taker, now),
     is_submitted: isSubmitted(group, taker, now),
@@ -66,7 +66,7 @@ export function runningExam(shown: Pick<Shown, 'taker' | 'now' | 'settings'>): E
     title: row.title,
     end_date: row.endsAt?.toISOString() ?? null,
     intro_text: row.introText,
-    intro_video: examMediaAddress(shown, row.introVideo),
+    intro_video: publicAddress(shown, 'exam_media', row.introVideo),
     outro_text: row.outroText,
     questions: row.groups.map((group) => groupAnswer(shown, group)),
     validity: true,

@@ -11,7 +11,6 @@ import { limitConcurrency } from '../../http/limit-concurrency.ts';
 import { numberOfId } from '../../http/wire-id.ts';
 import { askedBy, judgeSessionAnswer } from './asked.ts';
 import { finishSession } from './finish-session.ts';
-import { mediaRoute } from '../questions/media.ts';
 import { mySessions } from './my-sessions.ts';
 import { type SessionKey, findQuestion, questionIn, saveAnswer } from './save-answer.ts';
 import { type Answer, judgeFile } from '../questions/judge.ts';
@@ -41,8 +40,6 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
   const { storage } = services;
   const { checkRequest: check } = callNamed('update_online_session');
   const limited = limitConcurrency(MOST_FILES_UNDER_WAY);
-
-  mediaRoute(app, services, 'online_session_media');
 
   tokenCall<MyOnlineSessionsResponse>(app, 'my_online_sessions', ({ tokenHash }) => mySessions(services, tokenHash));
 

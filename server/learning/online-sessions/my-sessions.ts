@@ -6,7 +6,7 @@ import type { WithDefinitions } from '../../definitions/definitions.ts';
 import type { OnlineSessionEntry } from '../../definitions/lists.ts';
 import { bearerLists, listOf } from '../../http/bearer-lists.ts';
 import { type AddressOf, type Addressing, addressesFor } from '../../http/file-addresses.ts';
-import { sessionMediaAddress } from '../questions/media.ts';
+import { publicAddress } from '../../definitions/public-files.ts';
 
 type HeldAnswer = Pick<typeof onlineSessionAnswers.$inferSelect, 'applicantId' | 'questionId' | 'answer' | 'fileKey' | 'fileName'>;
 
@@ -41,8 +41,8 @@ const questionAnswer = (shown: Shown, question: OnlineSessionQuestion, held: Hel
   ...question,
   options: question.options ?? null,
   timelimit: question.timelimit ?? null,
-  display_image: sessionMediaAddress(shown, question.display_image),
-  display_video: sessionMediaAddress(shown, question.display_video),
+  display_image: publicAddress(shown, 'online_session_media', question.display_image),
+  display_video: publicAddress(shown, 'online_session_media', question.display_video),
   answer: heldValue(shown, held),
 });
 
@@ -52,7 +52,7 @@ function sessionAnswer(shown: Shown, row: OnlineSessionEntry, { isDone, answers 
     online_session_id: row.id,
     title: row.title,
     intro_text: row.introText,
-    intro_video: sessionMediaAddress(shown, row.introVideo),
+    intro_video: publicAddress(shown, 'online_session_media', row.introVideo),
     outro_text: row.outroText,
     mark_as_done: isDone,
     questions: row.questions.map((question) => questionAnswer(shown, question, byQuestion.get(question.question_id))),

@@ -23,7 +23,7 @@ import { momentInJapan } from '../../base/locales/moment.ts';
 import { enqueueRegistrationEmail } from '../../account/outgoing/enqueue.ts';
 import { type Receiving, formLimits, withReceivedForm } from '../../intake/received/received-form.ts';
 import { findOpenForm, isOpen } from './application-form.ts';
-import { bannerAddress, bannerRoute } from './banner.ts';
+import { publicAddress } from '../../definitions/public-files.ts';
 import { emailProblem, isRegistered, knownForm } from './email-address.ts';
 import { type Registering, register } from './register.ts';
 import { keyHashOf } from '../save/save-key.ts';
@@ -51,7 +51,6 @@ export function registrationCalls(app: FastifyInstance, services: RegistrationSe
   const { db, definitions, clock, settings } = services;
   const { checkRequest: check } = callNamed('register');
   const limited = limitConcurrency(MOST_REGISTRATIONS_UNDER_WAY);
-  bannerRoute(app, services);
 
   publicCall<CheckApplicantRecordRequest, CheckApplicantRecordResponse>(app, 'check_applicant_record', async ({ request, body }) => {
     const caller = callerOf(request);
@@ -80,7 +79,7 @@ export function registrationCalls(app: FastifyInstance, services: RegistrationSe
       title: form.title,
       custom_fields: categoriesAnswer(ofNoFile, fields, noAnswers),
       document_fields: documentFieldsAnswer(ofNoFile, fields, noAnswers),
-      banner_image: bannerAddress(services, form),
+      banner_image: publicAddress(services, 'banners', form.bannerKey),
       show_jclass_privacy_policy: form.showClassTerms,
     };
   });

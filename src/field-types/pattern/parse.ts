@@ -16,7 +16,8 @@ export type Tree =
 const LONGEST_SOURCE = 1_000;
 
 const assertionSign = /\^|\$|\\[bB]/y;
-const atom = /\[(?:\\.|[^\]\\])*\]|\\(?:u\{[^}]*\}|u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z]|[pP]\{[^}]*\}|.)|[^()|]/suy;
+const codePoint = String.raw`u\{[^}]*\}|u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[\da-fA-F]{4}|x[\da-fA-F]{2}`;
+const atom = new RegExp(String.raw`\[(?:\\.|[^\]\\])*\]|\\(?:${codePoint}|c[A-Za-z]|[pP]\{[^}]*\}|.)|[^()|]`, 'suy');
 const quantifier = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/y;
 const groupStart = /\((?:\?:|\?<[^=!>][^>]*>|(?!\?))/y;
 

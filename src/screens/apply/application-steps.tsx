@@ -29,7 +29,9 @@ export function ApplicationSteps({ application }: { readonly application: OpenAp
   return (
     <div className={styles.page}>
       <PageTitle text={title} />
-      {banner !== undefined && banner !== missing && <img className={styles.banner} src={banner} alt="" onError={() => { setMissing(banner); }} />}
+      {banner !== undefined && banner !== missing && (
+        <img className={styles.banner} src={banner} alt="" onError={() => { setMissing(banner); }} />
+      )}
       <BothLanguagesButton className={`${controls.quiet} ${styles.both}`} />
       <h1 className={styles.title}>{title}</h1>
       {other?.line(form.title ?? { key: 'apply.title' })}

@@ -29,7 +29,9 @@ function examServer({ client, session, signIn }: Login, clock: ServerClock, exam
   return {
     save: async (answer, { keepalive }) => {
       // The field says why; a call would only be refused for its size.
-      if (typeof answer.answer === 'string' && lengthOf(answer.answer) > LONGEST_ANSWER) throw new ApiError({ kind: 'refused', status: 422, refusal: { texts: [], fields: {} } });
+      if (typeof answer.answer === 'string' && lengthOf(answer.answer) > LONGEST_ANSWER) {
+        throw new ApiError({ kind: 'refused', status: 422, refusal: { texts: [], fields: {} } });
+      }
       const body = bodyOf(examId, answer);
       const content = answer.answer instanceof File ? { form: toFormData(body) } : { json: body };
       const { remaining, number } = await watched(client.send(updateExamCall, {

@@ -13,7 +13,9 @@ export function ExamHead({ exam }: { readonly exam: Exam }) {
     <div className={styles.head}>
       <PageTitle text={title} />
       <h1 className={styles.title}>{title}</h1>
-      {exam.end !== undefined && <p className={record.note}>{t(exam.over ? 'exam.ended' : 'exam.end', { time: formatDayOrMoment(exam.end, language) })}</p>}
+      {exam.end !== undefined && (
+        <p className={record.note}>{t(exam.over ? 'exam.ended' : 'exam.end', { time: formatDayOrMoment(exam.end, language) })}</p>
+      )}
       {exam.score !== undefined && <p className={styles.score}>{t('exam.score')} <strong>{exam.score}</strong></p>}
     </div>
   );

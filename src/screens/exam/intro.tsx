@@ -6,6 +6,7 @@ import controls from '../../ui/controls.module.css';
 import { Media } from '../../ui/media.tsx';
 import record from '../../ui/record.module.css';
 import type { ExamView } from '../../exam/exam-run.ts';
+import { isRunning, wholeLimit } from '../../exam/exam-time.ts';
 import { ServedText, useServedTextPending } from '../../ui/served-text.tsx';
 import { useTurn } from '../../ui/use-turn.ts';
 import { clockText } from './clock-text.ts';
@@ -38,10 +39,7 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
   const { language, t } = useLanguage();
   const { groups } = exam;
   const title = exam.title[language];
-  const limits = groups.flatMap(({ limit }) => limit ?? []);
-  const whole = limits.length === groups.length && limits.length > 1 ? limits.reduce((sum, limit) => sum + limit, 0) : undefined;
-  const running = groups.some(({ remaining, submitted, limit }) => (
-    remaining !== undefined && limit !== undefined && remaining < limit && !submitted));
+  const whole = groups.length > 1 ? wholeLimit(groups) : undefined;
   return (
     <>
       <Media video={exam.introVideo} videoLabel={t('exam.video', { name: title })} />
@@ -52,7 +50,11 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
             {groups.map(({ id, name, limit, submitted }) => (
               <li key={id}>
                 {name[language]}
-                <span className={styles.aside}>{[limit !== undefined && t('exam.limit', { time: clockText(limit) }), submitted && t('exam.handedIn')].filter((each) => each !== false).join(' · ')}</span>
+                <span className={styles.aside}>
+                  {[limit !== undefined && t('exam.limit', { time: clockText(limit) }), submitted && t('exam.handedIn')]
+                    .filter((each) => each !== false)
+                    .join(' · ')}
+                </span>
               </li>
             ))}
           </ol>
@@ -60,9 +62,17 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
         </section>
       )}
       <p className={styles.hint} role="status">{settling && t('exam.settling')}</p>
-      <p className={styles.rule}>{t(running ? 'exam.running' : 'exam.rule')}</p>
+      <p className={styles.rule}>{t(isRunning(groups) ? 'exam.running' : 'exam.rule')}</p>
       <p className={styles.back}>
-        <button type="button" className={controls.primary} aria-disabled={busy} disabled={groups.length === 0} onClick={() => { if (!busy) onStart(); }}>{t('exam.start')}</button>
+        <button
+          type="button"
+          className={controls.primary}
+          aria-disabled={busy}
+          disabled={groups.length === 0}
+          onClick={() => { if (!busy) onStart(); }}
+        >
+          {t('exam.start')}
+        </button>
         {groups.length === 0 && <span className={record.note}>{t('exam.noParts')}</span>}
       </p>
     </>

@@ -26,7 +26,7 @@ export function InterviewPart({ company, interview, now }: InterviewPartProps) {
   const phase = span && phaseOf(span, now);
   const due = dueAt(interview, phase, now);
   const title = interview?.step?.[language] ?? t('interview.step');
-  const others = phase === 'over' ? 'quiet' : 'secondary';
+  const others = !interview || phase === 'over' ? 'quiet' : 'secondary';
   const look = (what: Due) => (due === what ? 'primary' : others);
   const marks = { company, interview, onFocusLost: takeFocus };
   return (

@@ -4,7 +4,7 @@ import type { JapaneseClass, Lesson } from '../../api/lessons.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useNow } from '../../ui/interview-time/use-now.ts';
 import record from '../../ui/record.module.css';
-import { ExamSelector } from './exam-selector.tsx';
+import { Exams } from './exams.tsx';
 import type { DayFilter } from './lesson-day.ts';
 import { headingId } from './lesson-heading.ts';
 import { LessonList } from './lesson-list.tsx';
@@ -21,6 +21,7 @@ export function ClassView({ attended, newestFirst, onTurn }: ClassViewProps) {
   const { t } = useLanguage();
   const now = useNow();
   const [filter, setFilter] = useState<DayFilter>({});
+  const [opened] = useState(now);
   const title = useId();
   const go = (lesson: Lesson): void => {
     // Its card has to be there.
@@ -30,10 +31,17 @@ export function ClassView({ attended, newestFirst, onTurn }: ClassViewProps) {
   return (
     <>
       <NextSteps attended={attended} now={now} onGo={go} />
-      <ExamSelector exams={attended.exams} />
+      {attended.exams.length > 0 && <Exams exams={attended.exams} now={now} />}
       <section aria-labelledby={title}>
         <h2 className={record.heading} id={title}>{t('jclass.lessons')}</h2>
-        <LessonList lessons={attended.lessons} filter={filter} onFilter={setFilter} newestFirst={newestFirst} onTurn={onTurn} now={now} />
+        <LessonList
+          lessons={attended.lessons}
+          filter={filter}
+          onFilter={setFilter}
+          newestFirst={newestFirst}
+          onTurn={onTurn}
+          opened={opened}
+        />
       </section>
     </>
   );

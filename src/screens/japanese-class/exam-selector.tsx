@@ -7,7 +7,6 @@ import { Selector } from '../../ui/selector.tsx';
 export function ExamSelector({ exams }: { readonly exams: readonly ExamName[] }) {
   const { language, t } = useLanguage();
   const navigate = useNavigate();
-  if (exams.length === 0) return null;
   return (
     <Selector
       label={t('jclass.exam')}

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 import { lessonsQuery, type JapaneseClass } from '../../api/lessons.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LoadError } from '../../ui/load-error.tsx';
+import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
-import record from '../../ui/record.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Titled } from '../../ui/titled.tsx';
 import { ClassView } from './class-view.tsx';
@@ -35,7 +35,7 @@ function Classes({ classes }: { readonly classes: readonly JapaneseClass[] }) {
   const [parameters, setParameters] = useSearchParams();
   const [newestFirst, setNewestFirst] = useState(true);
   const attended = classes.find(({ key }) => key === parameters.get(CLASS)) ?? classes[0];
-  if (!attended) return <p className={record.note}>{t('lesson.none')}</p>;
+  if (!attended) return <NothingYet text={t('lesson.none')} next={t('lesson.next')} />;
   return (
     <>
       <Selector

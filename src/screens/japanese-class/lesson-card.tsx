@@ -1,6 +1,6 @@
 import { useCallback, useId, useRef, useState } from 'react';
 import type { Lesson } from '../../api/lessons.ts';
-import { beginningOf, formatDayOrMoment } from '../../i18n/day-or-moment.ts';
+import { formatDayOrMoment } from '../../i18n/day-or-moment.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import record from '../../ui/record.module.css';
 import styles from './japanese-class.module.css';
@@ -12,22 +12,21 @@ import { ReflectionEntry } from './reflection-entry.tsx';
 import type { Unfolded } from './unfolded.ts';
 
 const STATES = {
-  view: 'lesson.state.written', add: 'lesson.state.toWrite', reopen: 'lesson.state.reopened', none: 'lesson.state.closed',
-} as const satisfies Readonly<Record<LessonAction, string>>;
+  view: 'lesson.state.written', add: 'lesson.state.toWrite', reopen: 'lesson.state.reopened',
+} as const satisfies Readonly<Record<Exclude<LessonAction, 'none'>, string>>;
 
 interface LessonCardProps {
   readonly lesson: Lesson;
-  readonly now: number;
+  readonly coming: boolean;
 }
 
 /** A lesson and what can be done about its reflection (spec §2 Class lessons, §4 Lesson card action). */
-export function LessonCard({ lesson, now }: LessonCardProps) {
+export function LessonCard({ lesson, coming }: LessonCardProps) {
   const { language, t } = useLanguage();
   const [unfolded, setUnfolded] = useState<Unfolded>('nothing');
   const heading = useRef<HTMLHeadingElement>(null);
   const place = useId();
   const action = actionOf(lesson);
-  const ahead = (beginningOf(lesson.date) ?? 0) > now;
   const fold = (): void => { setUnfolded('nothing'); };
   /** The button that was pressed goes with the form. */
   const leaveForm = useCallback((what: Unfolded) => {
@@ -39,10 +38,17 @@ export function LessonCard({ lesson, now }: LessonCardProps) {
     <article className={styles.card} aria-labelledby={headingId(lesson)}>
       <div className={styles.cardHead}>
         <h3 ref={heading} className={styles.date} id={headingId(lesson)} tabIndex={-1}>{title}</h3>
-        <span className={styles.state} data-action={action}>{t(STATES[action])}</span>
+        {action !== 'none' && <span className={styles.state} data-action={action}>{t(STATES[action])}</span>}
       </div>
-      <ReflectionButtons lesson={lesson} place={place} describedBy={headingId(lesson)} unfolded={unfolded} onUnfold={setUnfolded} />
-      {action === 'none' && <p className={record.note}>{t(ahead ? 'lesson.notYet' : 'lesson.tooLate')}</p>}
+      <ReflectionButtons
+        lesson={lesson}
+        due={!coming}
+        place={place}
+        describedBy={headingId(lesson)}
+        unfolded={unfolded}
+        onUnfold={setUnfolded}
+      />
+      {action === 'none' && !coming && <p className={record.note}>{t('lesson.tooLate')}</p>}
       <div id={place} hidden={unfolded === 'nothing' || unfolded === 'asking'}>
         {unfolded === 'reflection' && <p className={styles.reflection}>{lesson.comment}</p>}
         {unfolded === 'entry' && (

@@ -1,5 +1,5 @@
 import type { Lesson } from '../../api/lessons.ts';
-import { beginningOf } from '../../i18n/day-or-moment.ts';
+import { beginningOf, endOf } from '../../i18n/day-or-moment.ts';
 
 /** A day of the calendar in the applicant's own zone; months from 1. */
 interface Day {
@@ -43,3 +43,9 @@ export function inOrder(lessons: readonly Lesson[], newestFirst: boolean): reado
   });
   return placed.map(({ lesson }) => lesson);
 }
+
+/** How long a lesson is taken to last: so long it is coming. */
+const LESSON_MS = 60 * 60_000;
+
+/** One whose day is not known is coming. `now`: in ms since 1970. */
+export const isOver = ({ date }: Lesson, now: number): boolean => (endOf(date) ?? Infinity) + LESSON_MS <= now;

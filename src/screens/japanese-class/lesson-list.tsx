@@ -1,12 +1,14 @@
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import type { Lesson } from '../../api/lessons.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
+import { NothingYet } from '../../ui/nothing-yet.tsx';
 import record from '../../ui/record.module.css';
 import { DayFilterControls } from './day-filter.tsx';
 import styles from './japanese-class.module.css';
+import { actionOf } from './lesson-action.ts';
 import { LessonCard } from './lesson-card.tsx';
-import { inOrder, isWithin, yearsOf, type DayFilter } from './lesson-day.ts';
+import { inOrder, isOver, isWithin, yearsOf, type DayFilter } from './lesson-day.ts';
 
 interface LessonListProps {
   readonly lessons: readonly Lesson[];
@@ -14,15 +16,17 @@ interface LessonListProps {
   readonly onFilter: (filter: DayFilter) => void;
   readonly newestFirst: boolean;
   readonly onTurn: () => void;
-  readonly now: number;
+  /** When the page was opened, in ms since 1970: no card goes to another place while somebody writes in it. */
+  readonly opened: number;
 }
 
-/** The lessons of a class: their order, the days to look at, and a card each (spec §2 Class lessons). */
-export function LessonList({ lessons, filter, onFilter, newestFirst, onTurn, now }: LessonListProps) {
+/** The lessons of a class: their order, the days to look at, and a card each, coming and past (spec §2 Class lessons). */
+export function LessonList({ lessons, filter, onFilter, newestFirst, onTurn, opened }: LessonListProps) {
   const { t } = useLanguage();
   const ordered = useMemo(() => inOrder(lessons, newestFirst), [lessons, newestFirst]);
   const shown = ordered.filter((lesson) => isWithin(lesson, filter));
-  if (lessons.length === 0) return <p className={record.note}>{t('lesson.none')}</p>;
+  const parts = [true, false].map((coming) => ({ coming, those: shown.filter((lesson) => isOver(lesson, opened) !== coming) }));
+  if (lessons.length === 0) return <NothingYet text={t('lesson.none')} next={t('lesson.next')} />;
   return (
     <>
       <div className={styles.tools}>
@@ -35,7 +39,26 @@ export function LessonList({ lessons, filter, onFilter, newestFirst, onTurn, now
         </div>
       </div>
       {shown.length === 0 && <p className={record.note}>{t('lesson.noneThen')}</p>}
-      <div className={styles.cards}>{shown.map((lesson) => <LessonCard key={lesson.id} lesson={lesson} now={now} />)}</div>
+      {(newestFirst ? parts : [...parts].reverse()).map(({ coming, those }) =>
+        those.length > 0 && <Part key={String(coming)} coming={coming} lessons={those} />)}
     </>
+  );
+}
+
+interface PartProps {
+  readonly coming: boolean;
+  readonly lessons: readonly Lesson[];
+}
+
+function Part({ coming, lessons }: PartProps) {
+  const { t } = useLanguage();
+  const title = useId();
+  const isWaiting = coming && lessons.some((lesson) => actionOf(lesson) === 'none');
+  return (
+    <section className={styles.part} aria-labelledby={title}>
+      <h2 className={styles.partTitle} id={title}>{t(coming ? 'jclass.coming' : 'jclass.past')}</h2>
+      {isWaiting && <p className={record.note}>{t('lesson.notYet')}</p>}
+      <div className={styles.cards}>{lessons.map((lesson) => <LessonCard key={lesson.id} lesson={lesson} coming={coming} />)}</div>
+    </section>
   );
 }

@@ -1,11 +1,12 @@
 import type { JapaneseClass, Lesson } from '../../api/lessons.ts';
-import { endOf, formatDayOrMoment } from '../../i18n/day-or-moment.ts';
+import { beginningOf, formatDayOrMoment } from '../../i18n/day-or-moment.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { daysBetween, ownZone } from '../../i18n/zoned.ts';
 import { JoinLink } from '../../ui/join-link.tsx';
 import record from '../../ui/record.module.css';
 import styles from './japanese-class.module.css';
 import { isToWrite } from './lesson-action.ts';
-import { inOrder } from './lesson-day.ts';
+import { inOrder, isOver } from './lesson-day.ts';
 
 interface NextStepsProps {
   readonly attended: JapaneseClass;
@@ -14,17 +15,18 @@ interface NextStepsProps {
   readonly onGo: (lesson: Lesson) => void;
 }
 
-/** How long a lesson is taken to last: so long it is the next one. */
-const LESSON_MS = 60 * 60_000;
-
-const isAhead = ({ date }: Lesson, now: number): boolean => (endOf(date) ?? 0) + LESSON_MS > now;
+/** It is on this day of the applicant's own calendar, or has begun. */
+function isToday({ date }: Lesson, now: number): boolean {
+  const begins = beginningOf(date);
+  return begins !== undefined && daysBetween(now, begins, ownZone()) <= 0;
+}
 
 /** What an applicant comes for: the next lesson with the way in, reflections that are to be written, and the points. */
 export function NextSteps({ attended, now, onGo }: NextStepsProps) {
   const { language, t } = useLanguage();
   const { lessons, address, name, points } = attended;
   const oldestFirst = inOrder(lessons, false);
-  const next = oldestFirst.find((lesson) => isAhead(lesson, now));
+  const next = oldestFirst.find((lesson) => !isOver(lesson, now));
   const toWrite = oldestFirst.filter(isToWrite);
   const [first] = toWrite;
   return (
@@ -39,7 +41,7 @@ export function NextSteps({ attended, now, onGo }: NextStepsProps) {
             address={address}
             text={t('jclass.join')}
             name={t('jclass.joinNamed', { name: name[language] })}
-            look={next === undefined ? 'secondary' : 'primary'}
+            look={next && isToday(next, now) ? 'primary' : 'secondary'}
           />
         </dd>
       </div>

@@ -4,12 +4,13 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import styles from './japanese-class.module.css';
 import { actionOf, type LessonAction } from './lesson-action.ts';
-
 import { preloadReflectionForm } from './reflection-code.ts';
 import type { Unfolded } from './unfolded.ts';
 
 interface ButtonsProps {
   readonly lesson: Lesson;
+  /** The lesson has been: its reflection is due. */
+  readonly due: boolean;
   /** The DOM id of what is unfolded. */
   readonly place: string;
   /** The DOM id of what says which lesson it is. */
@@ -67,7 +68,7 @@ function ToAdd(props: ButtonsProps) {
     <Toggle
       {...props}
       what="entry"
-      look={props.unfolded === 'entry' ? 'secondary' : 'primary'}
+      look={props.due && props.unfolded !== 'entry' ? 'primary' : 'secondary'}
       label={t(props.unfolded === 'entry' ? 'reflection.fold' : 'reflection.add')}
     />
   );
@@ -80,9 +81,10 @@ function ToReopen(props: ButtonsProps) {
   );
 }
 
+/** It cannot be pressed, and looks like the state that it says. */
 function Incomplete({ describedBy }: ButtonsProps) {
   const { t } = useLanguage();
-  return <button type="button" className={controls.secondary} disabled aria-describedby={describedBy}>{t('reflection.incomplete')}</button>;
+  return <button type="button" className={styles.state} data-action="none" disabled aria-describedby={describedBy}>{t('reflection.incomplete')}</button>;
 }
 
 const BUTTONS: Readonly<Record<LessonAction, ComponentType<ButtonsProps>>> = {

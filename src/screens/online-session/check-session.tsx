@@ -37,7 +37,8 @@ export function CheckSession({ session, shown, onLeave, onGo }: CheckSessionProp
       if (here) goTo(controller, definition.id);
       else onGo(number);
     };
-    return [{ id: String(number), label: `${t('onlineSession.question', { number })} ${resolveText(definition.label, language, t)}`, text: answerText(definition, value, { language, t }), go }];
+    const label = `${t('onlineSession.question', { number })} ${resolveText(definition.label, language, t)}`;
+    return [{ id: String(number), label, text: answerText(definition, value, { language, t }), go }];
   });
   return <CheckList sections={[{ id: 'session', title: session.title[language], lines }]} />;
 }

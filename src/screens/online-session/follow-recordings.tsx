@@ -27,7 +27,14 @@ interface FollowRecordingsProps {
 export const FollowRecordings = ({ session, shown, followed, saving }: FollowRecordingsProps) => (
   <div hidden>
     {session.questions.map((question, position) => question.isVideo && position + 1 !== shown && (
-      <FollowedRecording key={`${String(session.id)}/${String(position)}`} session={session} question={question} number={position + 1} followed={followed} saving={saving} />
+      <FollowedRecording
+        key={`${String(session.id)}/${String(position)}`}
+        session={session}
+        question={question}
+        number={position + 1}
+        followed={followed}
+        saving={saving}
+      />
     ))}
   </div>
 );

@@ -95,9 +95,24 @@ function Chosen({ session, number, moved, submitted, onGo, onSubmitted }: Chosen
   return (
     <>
       {/* Always there, so that what comes into it is announced. */}
-      <p className={styles.saved} role="status">{saved !== undefined && saved + 1 === number && t('onlineSession.saved', { number: saved })}</p>
+      <p className={styles.saved} role="status">
+        {saved !== undefined && saved + 1 === number && t('onlineSession.saved', { number: saved })}
+      </p>
       {question
-        ? <QuestionPage key={`${String(session.id)}/${String(number)}`} session={session} question={question} number={number} moved={moved} followed={followed} saving={saving} onGo={onGo} onSaved={setSaved} onSubmitted={onSubmitted} />
+        ? (
+          <QuestionPage
+            key={`${String(session.id)}/${String(number)}`}
+            session={session}
+            question={question}
+            number={number}
+            moved={moved}
+            followed={followed}
+            saving={saving}
+            onGo={onGo}
+            onSaved={setSaved}
+            onSubmitted={onSubmitted}
+          />
+        )
         : <Intro key={session.id} session={session} moved={moved} onStart={() => { onGo(1); }} />}
       <UnsentAnswers session={session} shown={number} onGo={onGo} />
       <FollowRecordings session={session} shown={number} followed={followed} saving={saving} />

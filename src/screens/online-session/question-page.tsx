@@ -32,7 +32,8 @@ async function loadCheckSession(addTexts: LanguageState['addTexts']) {
 }
 
 const confirmWords = {
-  title: 'onlineSession.confirm.title', text: 'onlineSession.confirm.text', cancel: 'onlineSession.confirm.cancel', confirm: 'onlineSession.confirm.ok',
+  title: 'onlineSession.confirm.title', text: 'onlineSession.confirm.text', cancel: 'onlineSession.confirm.cancel',
+  confirm: 'onlineSession.confirm.ok',
 };
 
 /** One question with its answer; each time it is come to it is made anew of what the server holds (spec §2 Online session). */
@@ -66,7 +67,12 @@ export function QuestionPage(props: QuestionPageProps) {
             <>
               {shows && (
                 <div className={styles.media}>
-                  <Media image={question.image} video={question.video} imageLabel={t('onlineSession.image', { number })} videoLabel={t('onlineSession.video', { number })} />
+                  <Media
+                    image={question.image}
+                    video={question.video}
+                    imageLabel={t('onlineSession.image', { number })}
+                    videoLabel={t('onlineSession.video', { number })}
+                  />
                 </div>
               )}
               {form.fields.size === 0 && <p className={record.note}>{t('onlineSession.unreadable')}</p>}

@@ -39,8 +39,15 @@ function Answered({ question, number, total }: AnsweredProps) {
   const [form] = useState(() => compileOnlineSessionQuestion(types, question.wire, { locked: true }));
   return (
     <section>
-      <h3 className={record.heading}>{t('onlineSession.question', { number })} <span className={styles.of}>{t('onlineSession.of', { number, total })}</span></h3>
-      <Media image={question.image} video={question.video} imageLabel={t('onlineSession.image', { number })} videoLabel={t('onlineSession.video', { number })} />
+      <h3 className={record.heading}>
+        {t('onlineSession.question', { number })} <span className={styles.of}>{t('onlineSession.of', { number, total })}</span>
+      </h3>
+      <Media
+        image={question.image}
+        video={question.video}
+        imageLabel={t('onlineSession.image', { number })}
+        videoLabel={t('onlineSession.video', { number })}
+      />
       {form.fields.size === 0 ? <p className={record.note}>{t('onlineSession.unreadable')}</p> : <CategoryFacts form={form} />}
     </section>
   );

@@ -37,7 +37,9 @@ function Numbers({ text, numbers, shown, onGo }: NumbersProps) {
       <p className={styles.unsentText}>{text}</p>
       <p className={styles.ways}>
         {others.map((number) => (
-          <button key={number} type="button" className={controls.secondary} onClick={() => { onGo(number); }}>{t('onlineSession.unsent.open', { number })}</button>
+          <button key={number} type="button" className={controls.secondary} onClick={() => { onGo(number); }}>
+            {t('onlineSession.unsent.open', { number })}
+          </button>
         ))}
       </p>
     </div>

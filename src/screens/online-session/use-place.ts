@@ -37,7 +37,9 @@ export function usePlace(sessions: readonly OnlineSession[]): Place {
     },
     go: (number) => {
       setMoved(true);
-      setParameters({ [SESSION]: String(session?.id ?? ''), ...(number > 0 && { [QUESTION]: String(number) }) }, { preventScrollReset: true });
+      setParameters(
+        { [SESSION]: String(session?.id ?? ''), ...(number > 0 && { [QUESTION]: String(number) }) }, { preventScrollReset: true },
+      );
     },
   };
 }

@@ -142,8 +142,10 @@ export function useSaveQuestion(
     confirm: isLast && !heldUp,
     problemTexts: () => [],
     leadToFirst: true,
-    failureToast: (failure, translate, request) =>
-      (failure?.kind === 'aborted' ? failureText(failure, translate) : translate(request?.field === undefined ? 'onlineSession.failed.submit' : 'onlineSession.failed.answer')),
+    failureToast: (failure, translate, request) => {
+      if (failure?.kind === 'aborted') return failureText(failure, translate);
+      return translate(request?.field === undefined ? 'onlineSession.failed.submit' : 'onlineSession.failed.answer');
+    },
     waits,
     onWaiting: () => { if (!isLast) goTo(number + 1); },
     onSaved: async (sent, news) => {

@@ -23,7 +23,9 @@ const Receipts = lazy(async () => ({ default: (await import('./receipts/receipts
 export function ProfileScreen() {
   const [parameters] = useSearchParams();
   const mode = parameters.get(MODE);
-  if (mode === RECEIPTS) return <Suspense fallback={<Loading titleKey="profile.receipts" />}><Receipts number={parameters.get(NUMBER)} /></Suspense>;
+  if (mode === RECEIPTS) {
+    return <Suspense fallback={<Loading titleKey="profile.receipts" />}><Receipts number={parameters.get(NUMBER)} /></Suspense>;
+  }
   if (mode !== EDIT) return <LoadedProfile />;
   return <Suspense fallback={<Loading titleKey="profile.editTitle" />}><ProfileEdit /></Suspense>;
 }

@@ -25,7 +25,7 @@ interface MarkProps {
   readonly company: InterviewCompany;
   /** Absent: it says that there is none. */
   readonly interview?: Interview | undefined;
-  /** `primary`: it is due; `quiet`: the interview is over. */
+  /** `primary`: it is due; `quiet`: the interview is over, or there is none. */
   readonly look: 'primary' | 'secondary' | 'quiet';
   /** Takes the focus, which a disabled button cannot keep. Stays the same function. */
   readonly onFocusLost: () => void;

@@ -36,7 +36,11 @@ export function ReceiptView({ receipt, whole = false }: ReceiptViewProps) {
         <Fact label={t('receipts.number')}><strong className={styles.number}>{number}</strong></Fact>
         <Fact label={t('receipts.sentAt')}>{formatMoment(sentAt, language)}</Fact>
         <Fact label={t('receipts.what')}>{kindText}{title !== kindText && <span lang={lang}> {title}</span>}</Fact>
-        {applicant.name !== undefined && <Fact label={t('receipts.applicant')}>{[applicant.name, applicant.student_id, applicant.email].filter(Boolean).join(' / ')}</Fact>}
+        {applicant.name !== undefined && (
+          <Fact label={t('receipts.applicant')}>
+            {[applicant.name, applicant.student_id, applicant.email].filter(Boolean).join(' / ')}
+          </Fact>
+        )}
       </dl>
       {next.length > 0 && <Heading className={styles.heading}>{t('receipts.next')}</Heading>}
       {[...next, ...(contact === undefined ? [] : [contact])].map((sentence) => (
@@ -72,7 +76,9 @@ function Answers({ sections, lang, Heading }: AnswersProps) {
           <Fact key={place} label={label}>
             {file && <span>{t('receipts.file', { name: file.name, size: formatSize(file.size, language) })}</span>}
             {file?.sha256 !== undefined && <span className={styles.hash}>{t('receipts.fileHash', { hash: file.sha256 })}</span>}
-            {!file && (value ? <span className={record.lines}>{value}</span> : <span className={record.empty} lang={languageTag(language)}>{t('receipts.empty')}</span>)}
+            {!file && (value
+              ? <span className={record.lines}>{value}</span>
+              : <span className={record.empty} lang={languageTag(language)}>{t('receipts.empty')}</span>)}
           </Fact>
         ))}
       </dl>

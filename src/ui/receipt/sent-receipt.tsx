@@ -14,10 +14,11 @@ export function SentReceipt({ receipt: served }: { readonly receipt: JsonObject 
   const [shown, setShown] = useState<{ readonly View: View; readonly receipt: Receipt }>();
   useEffect(() => {
     if (!served) return;
-    Promise.all([import('./receipt-view.tsx'), import('../../api/receipts.ts'), addTexts(['receipts'])]).then(([{ ReceiptView }, { readReceipt }]) => {
-      const receipt = readReceipt(served);
-      if (receipt) setShown({ View: ReceiptView, receipt });
-    }, () => undefined);
+    Promise.all([import('./receipt-view.tsx'), import('../../api/receipts.ts'), addTexts(['receipts'])])
+      .then(([{ ReceiptView }, { readReceipt }]) => {
+        const receipt = readReceipt(served);
+        if (receipt) setShown({ View: ReceiptView, receipt });
+      }, () => undefined);
   }, [served, addTexts]);
   return shown && <shown.View receipt={shown.receipt} />;
 }

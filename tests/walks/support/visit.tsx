@@ -13,7 +13,7 @@ import { RouterView } from '../../../src/app/router-view.tsx';
 import { createRoutes } from '../../../src/app/routes.tsx';
 import { createToasts } from '../../../src/app/toasts.ts';
 import type { Language } from '../../../src/base/text.ts';
-import { watchPresses } from '../../../src/engine/pointer-gate.ts';
+import { watchPresses } from '../../../src/interaction/pointer-gate.ts';
 import { addTexts, startI18n, switchLanguage } from '../../../src/i18n/i18n.ts';
 import { PortalProvider, type Portal } from '../../../src/ui/portal.ts';
 import { createMemoryRouter, type Router } from '../../../src/ui/router.ts';

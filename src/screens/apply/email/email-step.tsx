@@ -60,7 +60,9 @@ export function EmailStep({ application, address, arrivals, onConfirmed }: Email
         <Submit label={t('apply.email.submit')} busy={busy} problem={problem} />
       </Form>
       {address !== undefined && (
-        <button type="button" className={controls.quiet} onClick={() => { onConfirmed(address); }}>{t('apply.address.keep', { email: address })}</button>
+        <button type="button" className={controls.quiet} onClick={() => { onConfirmed(address); }}>
+          {t('apply.address.keep', { email: address })}
+        </button>
       )}
       <div className={styles.foot}><Terms application={application} /></div>
     </div>

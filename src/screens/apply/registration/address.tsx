@@ -22,7 +22,9 @@ export function Address({ address, step, onChange }: AddressProps) {
         <dt>{t('apply.address')}{other?.line({ key: 'apply.address' })}</dt>
         <dd>{address}</dd>
       </dl>
-      <button type="button" className={controls.secondary} disabled={step.kind === 'saving'} onClick={onChange}>{t('apply.address.change')}</button>
+      <button type="button" className={controls.secondary} disabled={step.kind === 'saving'} onClick={onChange}>
+        {t('apply.address.change')}
+      </button>
       {errors.length > 0 && (
         <div className={styles.refused}>
           <p className={styles.error}>{errors.join('\n')}</p>

@@ -35,7 +35,9 @@ interface RegistrationStepProps {
   readonly onRegistered: (welcome: Welcome) => void;
 }
 
-const confirmWords = { title: 'apply.confirm.title', text: 'apply.confirm.text', cancel: 'apply.confirm.cancel', confirm: 'apply.confirm.send' };
+const confirmWords = {
+  title: 'apply.confirm.title', text: 'apply.confirm.text', cancel: 'apply.confirm.cancel', confirm: 'apply.confirm.send',
+};
 
 /** Everything but the address, and the agreement to the terms (spec §2 Apply page, §5 Registration). */
 export function RegistrationStep({ application, address, arrivals, onChangeAddress, onDiscarded, onRegistered }: RegistrationStepProps) {
@@ -94,7 +96,8 @@ export function RegistrationStep({ application, address, arrivals, onChangeAddre
 }
 
 function useRegistration(
-  { template: { id: formId }, form: { formVersion } }: OpenApplication, email: string, waits: WaitingSave, onRegistered: RegistrationStepProps['onRegistered'],
+  { template: { id: formId }, form: { formVersion } }: OpenApplication, email: string, waits: WaitingSave,
+  onRegistered: RegistrationStepProps['onRegistered'],
 ): SaveForm<Encoded> {
   const { client } = usePortal();
   return useSaveForm({
@@ -121,7 +124,10 @@ function Agreement({ agreed, disabled, onChange }: AgreementProps) {
   return (
     <>
       <label className={styles.agreement}>
-        <input type="checkbox" checked={agreed} disabled={disabled} onChange={({ currentTarget }) => { onChange(currentTarget.checked); }} />
+        <input
+          type="checkbox" checked={agreed} disabled={disabled}
+          onChange={({ currentTarget }) => { onChange(currentTarget.checked); }}
+        />
         {t('apply.agreement')}
       </label>
       {other?.line({ key: 'apply.agreement' })}

@@ -33,7 +33,9 @@ export function WelcomeDialog({ welcome: { message, text, consultationUrl, email
       </div>
       <div className={dialog.choices}>
         {consultation !== undefined && (
-          <a className={controls.secondary} href={consultation} target="_blank" rel="noopener noreferrer">{t('apply.done.consultation')} {t('value.newWindow')}</a>
+          <a className={controls.secondary} href={consultation} target="_blank" rel="noopener noreferrer">
+            {t('apply.done.consultation')} {t('value.newWindow')}
+          </a>
         )}
         <button ref={login} type="button" className={controls.primary} onClick={goOn}>{t('apply.done.login')}</button>
       </div>

@@ -13,7 +13,8 @@ interface Words {
 type Say<Kind extends AnswerState['kind']> = (state: Extract<AnswerState, { kind: Kind }>, words: Words) => string;
 
 const says: { readonly [Kind in AnswerState['kind']]: Say<Kind> } = {
-  saved: ({ at }, { language, t }) => (at === undefined ? t('exam.state.ready') : t('exam.state.saved', { time: formatTime(at, language) })),
+  saved: ({ at }, { language, t }) =>
+    (at === undefined ? t('exam.state.ready') : t('exam.state.saved', { time: formatTime(at, language) })),
   saving: (_, { t }) => t('exam.state.saving'),
   waiting: ({ for: whom, kept }, { t }) => {
     if (!kept) return t('exam.state.notKept');

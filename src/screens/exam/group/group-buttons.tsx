@@ -25,8 +25,12 @@ export function GroupButtons({ isFirst, isLast, busy, settling, note, onBack, on
       {note !== undefined && <p className={styles.hint}>{note}</p>}
       <div className={styles.ways}>
         <button type="button" className={controls.quiet} onClick={onExit}>{t('exam.exit')}</button>
-        {!isFirst && <button type="button" className={controls.secondary} aria-disabled={busy} onClick={once(onBack)}>{t('exam.back')}</button>}
-        <button type="button" className={controls.primary} aria-disabled={busy} onClick={once(onNext)}>{t(isLast ? 'exam.submit' : 'exam.next')}</button>
+        {!isFirst && (
+          <button type="button" className={controls.secondary} aria-disabled={busy} onClick={once(onBack)}>{t('exam.back')}</button>
+        )}
+        <button type="button" className={controls.primary} aria-disabled={busy} onClick={once(onNext)}>
+          {t(isLast ? 'exam.submit' : 'exam.next')}
+        </button>
       </div>
     </div>
   );

@@ -10,7 +10,13 @@ interface DialogProps {
 export function ExitDialog({ onConfirm, onCancel }: DialogProps) {
   const { t } = useLanguage();
   return (
-    <ConfirmDialog title={t('exam.exit.title')} cancelLabel={t('exam.exit.cancel')} confirmLabel={t('exam.exit.confirm')} onCancel={onCancel} onConfirm={onConfirm}>
+    <ConfirmDialog
+      title={t('exam.exit.title')}
+      cancelLabel={t('exam.exit.cancel')}
+      confirmLabel={t('exam.exit.confirm')}
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+    >
       {t('exam.exit.text')}
     </ConfirmDialog>
   );

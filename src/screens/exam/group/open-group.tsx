@@ -88,7 +88,9 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
         onExit={() => { setAsking('exit'); }}
       />
       {asking === 'exit' && remaining > 0 && <ExitDialog onCancel={cancel} onConfirm={() => { cancel(); void run.exit(); }} />}
-      {asking === 'next' && remaining > 0 && <NextDialog isLast={isLast} onCancel={cancel} onConfirm={() => { cancel(); void run.next(step.opened); }} />}
+      {asking === 'next' && remaining > 0 && (
+        <NextDialog isLast={isLast} onCancel={cancel} onConfirm={() => { cancel(); void run.next(step.opened); }} />
+      )}
     </GroupFrame>
   );
 }
@@ -104,7 +106,9 @@ function Elsewhere({ busy, onTakeOver }: ElsewhereProps) {
   return (
     <div className={styles.elsewhere}>
       <p>{t('exam.elsewhere')}</p>
-      <button type="button" className={controls.primary} aria-disabled={busy} onClick={() => { if (!busy) onTakeOver(); }}>{t('exam.takeOver')}</button>
+      <button type="button" className={controls.primary} aria-disabled={busy} onClick={() => { if (!busy) onTakeOver(); }}>
+        {t('exam.takeOver')}
+      </button>
     </div>
   );
 }

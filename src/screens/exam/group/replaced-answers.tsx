@@ -13,7 +13,8 @@ interface ReplacedAnswersProps {
 /** Answers of this device that newer ones of another device have replaced; each can be put back (docs/decisions/0049). */
 export function ReplacedAnswers({ replaced, onReclaim }: ReplacedAnswersProps) {
   const { language, t } = useLanguage();
-  const textOf = (answer: WireAnswer, { options }: ReplacedAnswer): string => answerText(answer, options, language) || t('exam.answer.empty');
+  const textOf = (answer: WireAnswer, { options }: ReplacedAnswer): string =>
+    answerText(answer, options, language) || t('exam.answer.empty');
   return (
     <section className={styles.notice}>
       <h3 className={styles.noticeTitle}>{t('exam.replaced.title')}</h3>
@@ -24,7 +25,11 @@ export function ReplacedAnswers({ replaced, onReclaim }: ReplacedAnswersProps) {
             <dt>{answer.title?.[language] ?? answer.questionId}</dt>
             {answer.newer !== undefined && <dd>{t('exam.replaced.newer', { answer: textOf(answer.newer, answer) })}</dd>}
             <dd>{t('exam.replaced.own', { answer: textOf(answer.own, answer) })}</dd>
-            <dd><button type="button" className={controls.secondary} onClick={() => { onReclaim(answer.questionId); }}>{t('exam.replaced.reclaim')}</button></dd>
+            <dd>
+              <button type="button" className={controls.secondary} onClick={() => { onReclaim(answer.questionId); }}>
+                {t('exam.replaced.reclaim')}
+              </button>
+            </dd>
           </div>
         ))}
       </dl>

@@ -15,7 +15,8 @@ import { QuestionReview } from './question-review.tsx';
 export const ExamReview = ({ exam }: { readonly exam: Exam }) => exam.groups.map((group) => <GroupReview key={group.id} group={group} />);
 
 /** A correct answer is read as an answer is. */
-const asAnswers = (questions: ExamQuestions): ExamQuestions => questions.map((question) => ({ ...question, answer: question['correct_answer'] }));
+const asAnswers = (questions: ExamQuestions): ExamQuestions =>
+  questions.map((question) => ({ ...question, answer: question['correct_answer'] }));
 
 function GroupReview({ group }: { readonly group: ExamGroup }) {
   const types = useInputTypes();

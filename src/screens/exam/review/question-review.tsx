@@ -49,7 +49,9 @@ function Answers({ given, correct }: Pick<QuestionReviewProps, 'given' | 'correc
   return (
     <dl className={record.facts}>
       <Fact label={t('exam.review.yours')}>{isGiven(given.value) && <FieldValueView definition={given} />}</Fact>
-      <Fact label={t('exam.review.correct')}>{isGiven(correct) ? <FieldValueView definition={{ ...given, value: correct }} /> : t('exam.review.noCorrect')}</Fact>
+      <Fact label={t('exam.review.correct')}>
+        {isGiven(correct) ? <FieldValueView definition={{ ...given, value: correct }} /> : t('exam.review.noCorrect')}
+      </Fact>
     </dl>
   );
 }

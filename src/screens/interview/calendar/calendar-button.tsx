@@ -31,7 +31,7 @@ export function CalendarButton({ company, interview, span }: CalendarButtonProps
   return (
     <button
       type="button"
-      className={controls.secondary}
+      className={controls.quiet}
       aria-label={t('interview.calendar.addNamed', { company: company.name[language] })}
       onClick={() => void save()}
     >

@@ -1,6 +1,8 @@
 import type { Exam } from '../../../api/exams.ts';
 import type { ExamName } from '../../../api/lessons.ts';
+import { isRunning } from '../../../exam/exam-time.ts';
 import { endOf } from '../../../i18n/day-or-moment.ts';
+import { isSoon } from '../near.ts';
 import type { TodoItem } from './todo-item.ts';
 
 /** An exam of a class, with what the server says of it. */
@@ -8,14 +10,15 @@ export interface NamedExam extends ExamName {
   readonly exam: Exam;
 }
 
-/** The exams that can still be taken, each until its end. `now`: in ms since 1970. */
+/** The exams that can still be taken, each until its end; one that is far away is no hurry. `now`: in ms since 1970. */
 export const examTodos = (exams: readonly NamedExam[], now: number): readonly TodoItem[] =>
-  exams.flatMap(({ id, name, exam: { over, done, end } }) => {
+  exams.flatMap(({ id, name, exam: { over, done, end, groups } }) => {
     const at = endOf(end);
     if (over || done || (at ?? Infinity) <= now) return [];
+    const running = isRunning(groups);
     return [{
-      key: `exam:${String(id)}`, what: 'landing.left.exam', about: name, blocks: false,
-      ...(end !== undefined && { when: { kind: 'until', time: end } as const }), ...(at !== undefined && { at }),
+      key: `exam:${String(id)}`, what: running ? 'landing.left.exam.running' : 'landing.left.exam', about: name, blocks: running,
+      ...(end !== undefined && { when: { kind: 'until', time: end } as const }), ...(isSoon(at, now) && { at }),
       way: { kind: 'page', address: `/exam/${encodeURIComponent(id)}` },
     }];
   });

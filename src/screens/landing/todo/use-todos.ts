@@ -55,7 +55,7 @@ export function useTodos(wanted: boolean): Todos {
     ...interviewTodos(interviews.data ?? [], now).filter(({ key }) => !today || !isAbout(today, key)),
     ...events.data && applied.data ? eventTodos(events.data, applied.data, now) : [],
     ...profile.data ?? [], ...onboarding.data ?? [], ...sessions.data ?? [],
-    ...reviewTodos(reviews.data ?? []), ...lessons.data ?? [], ...exams.data ?? [],
+    ...exams.data ?? [], ...lessons.data ?? [], ...reviewTodos(reviews.data ?? []),
   ]), [
     interviews.data, events.data, applied.data, profile.data, onboarding.data, sessions.data, reviews.data, lessons.data, exams.data, today,
     now,

@@ -49,7 +49,8 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
   const types = useInputTypes(formVersion);
   const typesOf = useTypesOf();
   const { client } = usePortal();
-  const compile = ({ profile: { checked }, edit }: Editing, types: ProfileInput['types']) => compileProfile({ profile: checked, edit, lookups: lookups.checked, productVariant, types });
+  const compile = ({ profile: { checked }, edit }: Editing, types: ProfileInput['types']) =>
+    compileProfile({ profile: checked, edit, lookups: lookups.checked, productVariant, types });
   const [form] = useState(() => compile(editing, types));
   useEffect(() => { reportBroken('The profile', form); }, [form]);
   const leave = async (): Promise<void> => { await navigate(VIEW_ADDRESS); };

@@ -15,7 +15,10 @@ export function ProfileEdit() {
   const editing = useQuery(editingQuery(client));
   const lookups = useQuery(universitiesQuery(client));
   const words = useQuery({
-    queryKey: ['texts', 'video'], queryFn: () => addTexts(['video']).then(() => true), enabled: editing.data !== undefined && canChangeVideo(editing.data.edit), staleTime: Infinity,
+    queryKey: ['texts', 'video'],
+    queryFn: () => addTexts(['video']).then(() => true),
+    enabled: editing.data !== undefined && canChangeVideo(editing.data.edit),
+    staleTime: Infinity,
   });
   if (editing.data && lookups.data && !words.isLoading) return <EditForm {...editing.data} lookups={lookups.data} />;
   const failed = [editing, lookups].filter(({ isError }) => isError);

@@ -28,7 +28,9 @@ export function Receipts({ number }: { readonly number: string | null }) {
       {!loaded && !receipts.isError && <Skeleton label={t('load.loading')} blocks={[64, 64, 64]} />}
       {receipts.isError && !loaded && <LoadError error={receipts.error} onRetry={() => void receipts.refetch()} />}
       <p data-screen-only>
-        {number === null ? <Link to={VIEW_ADDRESS}>{t('profile.title')}</Link> : <Link to={RECEIPTS_ADDRESS}>{loaded && t('receipts.toAll')}</Link>}
+        {number === null
+          ? <Link to={VIEW_ADDRESS}>{t('profile.title')}</Link>
+          : <Link to={RECEIPTS_ADDRESS}>{loaded && t('receipts.toAll')}</Link>}
       </p>
     </Titled>
   );

@@ -50,7 +50,10 @@ function Education({ entry, lookups }: EducationProps) {
         <Part label={t('field.education.faculty')} needed>{label(lookups?.faculties, entry.faculty)}</Part>
         <Part label={t('field.education.department')}>{entry.department}</Part>
         <Part label={t('profile.education.period')} needed className={own.line}>
-          {(start ?? end) && t(isAhead(entry.graduated, now) ? 'profile.education.rangeExpected' : 'profile.education.range', { start: start ?? '', end: end ?? '' })}
+          {(start ?? end) && t(
+            isAhead(entry.graduated, now) ? 'profile.education.rangeExpected' : 'profile.education.range',
+            { start: start ?? '', end: end ?? '' },
+          )}
         </Part>
       </dl>
     </article>
@@ -58,7 +61,8 @@ function Education({ entry, lookups }: EducationProps) {
 }
 
 /** Whether a month has not begun by `now`, in ms since 1970; of a year alone, whether it has not. */
-const isAhead = ({ year, month }: EducationEntry['graduated'], now: number): boolean => Number(year) * 12 + Number(month ?? 1) - 1 > monthsAt(new Date(now));
+const isAhead = ({ year, month }: EducationEntry['graduated'], now: number): boolean =>
+  Number(year) * 12 + Number(month ?? 1) - 1 > monthsAt(new Date(now));
 
 const monthsAt = (day: Date): number => day.getFullYear() * 12 + day.getMonth();
 

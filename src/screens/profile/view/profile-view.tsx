@@ -41,7 +41,9 @@ export function ProfileView({ profile }: { readonly profile: ProfileAnswer }) {
       <PromotionalVideo address={profile.promotionalVideo} />
       <Downloads />
       <EducationList entries={profile.education} />
-      <Suspense fallback={<Skeleton label={t('load.loading')} blocks={[240]} />}><CustomFields customFields={profile.customFields} /></Suspense>
+      <Suspense fallback={<Skeleton label={t('load.loading')} blocks={[240]} />}>
+        <CustomFields customFields={profile.customFields} />
+      </Suspense>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { guardFreshControls } from '../../src/app/fresh-controls.ts';
+import { guardFreshControls } from '../../src/interaction/fresh-controls.ts';
 
 const PLACE = 'position: fixed; left: 100px; top: 100px; width: 120px; height: 40px';
 let pressed: string[] = [];

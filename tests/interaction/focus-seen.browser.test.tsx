@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { keepFocusSeen } from '../../src/app/keep-focus-seen.ts';
+import { keepFocusSeen } from '../../src/interaction/keep-focus-seen.ts';
 
 const PAGE = '<form><input id="first"><div id="grows"></div><button id="last" type="button">Save</button></form>';
 const FILLED = '<div style="height: 3000px"></div>';

@@ -1,4 +1,4 @@
-import { afterPointerRelease } from '../engine/pointer-gate.ts';
+import { afterPointerRelease } from './pointer-gate.ts';
 
 /** What does something when it is pressed and let go. */
 const CONTROLS = 'a, button, summary, label, input, [role="option"]';

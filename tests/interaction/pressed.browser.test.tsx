@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { keepFocusSeen } from '../../src/app/keep-focus-seen.ts';
-import { keepPressed } from '../../src/app/keep-pressed.ts';
-import { watchPresses } from '../../src/engine/pointer-gate.ts';
+import { keepFocusSeen } from '../../src/interaction/keep-focus-seen.ts';
+import { keepPressed } from '../../src/interaction/keep-pressed.ts';
+import { watchPresses } from '../../src/interaction/pointer-gate.ts';
 
 const drawn = async (): Promise<void> => {
   for (let pictures = 0; pictures < 3; pictures += 1) await new Promise(requestAnimationFrame);

@@ -1,0 +1,11 @@
+import type { ExamGroup } from '../api/exams.ts';
+
+/** In seconds, for all groups together; absent where one of them has no limit. */
+export function wholeLimit(groups: readonly ExamGroup[]): number | undefined {
+  const limits = groups.flatMap(({ limit }) => limit ?? []);
+  return limits.length === groups.length && limits.length > 0 ? limits.reduce((sum, limit) => sum + limit, 0) : undefined;
+}
+
+/** The clock of a group runs. */
+export const isRunning = (groups: readonly ExamGroup[]): boolean => groups.some(({ remaining, submitted, limit }) => (
+  remaining !== undefined && limit !== undefined && remaining < limit && !submitted));

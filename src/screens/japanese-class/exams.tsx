@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { examQuery, type Exam } from '../../api/exams.ts';
+import type { ExamName } from '../../api/lessons.ts';
+import { formatDuration } from '../../base/duration-text.ts';
+import { isRunning, wholeLimit } from '../../exam/exam-time.ts';
+import { endOf, formatDayOrMoment } from '../../i18n/day-or-moment.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import controls from '../../ui/controls.module.css';
+import { usePortal } from '../../ui/portal.ts';
+import record from '../../ui/record.module.css';
+import { ExamSelector } from './exam-selector.tsx';
+import styles from './japanese-class.module.css';
+
+interface ExamsProps {
+  readonly exams: readonly ExamName[];
+  /** In ms since 1970. */
+  readonly now: number;
+}
+
+/** The exams of a class, a card each, and all of them to choose from (spec §2 Class lessons). */
+export function Exams({ exams, now }: ExamsProps) {
+  const { t } = useLanguage();
+  const title = useId();
+  return (
+    <section aria-labelledby={title}>
+      <h2 className={record.heading} id={title}>{t('jclass.exam')}</h2>
+      <ul className={styles.exams}>{exams.map((exam) => <ExamCard key={exam.id} named={exam} now={now} />)}</ul>
+      <div className={styles.examSelector}><ExamSelector exams={exams} /></div>
+    </section>
+  );
+}
+
+type State = 'open' | 'running' | 'done' | 'over';
+
+/** As the page of the exam reads it: that it is over goes before that it is done. */
+function stateOf({ over, done, groups, end }: Exam, now: number): State {
+  if (over) return 'over';
+  if (done) return 'done';
+  if ((endOf(end) ?? Infinity) <= now) return 'over';
+  return isRunning(groups) ? 'running' : 'open';
+}
+
+const ACTIONS = { open: 'jclass.exam.take', running: 'jclass.exam.continue', over: 'jclass.exam.look', done: 'jclass.exam.open' } as const;
+
+/** An exam ends within so many days: it is time to take it. */
+const DUE_MS = 7 * 24 * 60 * 60_000;
+
+/** An exam with its state, its time and its end, as far as these can be had; nobody is interrupted where they cannot. */
+function ExamCard({ named: { id, name }, now }: { readonly named: ExamName; readonly now: number }) {
+  const { client } = usePortal();
+  const { language, t } = useLanguage();
+  const { data: exam } = useQuery({ ...examQuery(client, id), retry: false, meta: { quiet: true } });
+  const state = exam && stateOf(exam, now);
+  const whole = exam && wholeLimit(exam.groups);
+  const isDue = state === 'running' || (state === 'open' && (endOf(exam?.end) ?? Infinity) <= now + DUE_MS);
+  const label = t(ACTIONS[state ?? 'done']);
+  const facts = [
+    whole !== undefined && t('jclass.exam.time', { time: formatDuration(whole, language) }),
+    exam?.end !== undefined && t(state === 'over' ? 'exam.ended' : 'exam.end', { time: formatDayOrMoment(exam.end, language) }),
+  ].filter((fact) => fact !== false);
+  return (
+    <li className={styles.card}>
+      <div className={styles.cardHead}>
+        <h3 className={styles.date}>{name[language]}</h3>
+        {state && <span className={styles.state} data-exam={state}>{t(`jclass.exam.state.${state}`)}</span>}
+      </div>
+      <div className={styles.buttons}>
+        <Link
+          className={isDue ? controls.primary : controls.secondary}
+          to={`/exam/${encodeURIComponent(id)}`}
+          aria-label={t('jclass.exam.named', { label, exam: name[language] })}
+        >
+          {label}
+        </Link>
+      </div>
+      {facts.length > 0 && <p className={record.note}>{facts.join(' · ')}</p>}
+    </li>
+  );
+}
