@@ -104,7 +104,7 @@ const inCalls = [
   },
   {
     name: 'A save that meets another’s gets a status that the page does not know for that, and ends instead of asking.',
-    file: 'server/record/save/require-revision.ts', was: 'throw new HttpError(412,', now: 'throw new HttpError(409,',
+    file: 'server/record/profile/revision.ts', was: 'throw new HttpError(412,', now: 'throw new HttpError(409,',
     tests: server('revision'),
   },
   {
@@ -119,7 +119,7 @@ const inCalls = [
   },
   {
     name: 'The link of an e-mail sets a password a second time.',
-    file: 'server/account/set-password.ts', was: '  await queries.delete(passwordResets).where(eq(passwordResets.applicantId, applicantId));\n', now: '',
+    file: 'server/account/password-calls.ts', was: '  await queries.delete(passwordResets).where(eq(passwordResets.applicantId, applicantId));\n', now: '',
     tests: server('passwords'),
   },
   {

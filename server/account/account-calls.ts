@@ -11,7 +11,7 @@ import { type RateLimiting, countWrongGuesses } from '../http/rate-limit.ts';
 import { privateCall, publicCall } from '../http/call.ts';
 import { addressesFor } from '../http/file-addresses.ts';
 import { callerOf } from '../http/network.ts';
-import { isToken, randomToken } from '../http/random-token.ts';
+import { isToken, randomToken } from '../http/keyed-hash.ts';
 import { HttpError } from '../http/http-error.ts';
 import { closeSession } from '../http/sessions.ts';
 import { withSecurityLog } from '../http/security-log.ts';

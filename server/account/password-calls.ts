@@ -7,10 +7,9 @@ import { type Account, findAccount } from './account.ts';
 import { limits, met, ownLogIns, resetMailsCounted } from './limits.ts';
 import { findPasswordReset } from './password-reset.ts';
 import { type WithPasswords, checkNewPassword } from './passwords.ts';
-import { setPassword } from './set-password.ts';
 import type { WithSettings } from '../base/settings.ts';
 import { isStorable } from '../database/storable.ts';
-import { type LimitKey, type RateLimiting, countWrongGuesses, settleLimits, consumeLimits } from '../http/rate-limit.ts';
+import { type LimitKey, type RateLimiting, consumeLimits, countWrongGuesses, settleLimits } from '../http/rate-limit.ts';
 import { privateCall, publicCall } from '../http/call.ts';
 import { callerOf } from '../http/network.ts';
 import { portalAddress } from '../http/portal-address.ts';
@@ -18,6 +17,39 @@ import { HttpError, unauthorized } from '../http/http-error.ts';
 import type { Session } from '../http/sessions.ts';
 import { type IdentifyAccount, withSecurityLog } from '../http/security-log.ts';
 import { enqueueResetEmail } from './outgoing/enqueue.ts';
+import { type SQL, and, eq, isNull, ne } from 'drizzle-orm';
+import type { Queries } from '../database/database.ts';
+import { accessTokens, applicants, passwordResets, pendingLogIns } from '../database/schema.ts';
+
+/** Ends whatever the old password, or an older e-mail, has opened: log-ins, half log-ins and reset links. */
+async function endAll(queries: Queries, applicantId: number, now: Date, kept: Session | undefined): Promise<void> {
+  const open: SQL[] = [eq(accessTokens.applicantId, applicantId), isNull(accessTokens.revokedAt)];
+  if (kept) open.push(ne(accessTokens.tokenHash, kept.tokenHash));
+  await queries.update(accessTokens).set({ revokedAt: now }).where(and(...open));
+  await queries.delete(pendingLogIns).where(eq(pendingLogIns.applicantId, applicantId));
+  await queries.delete(passwordResets).where(eq(passwordResets.applicantId, applicantId));
+}
+
+interface NewPassword {
+  readonly passwordHash: string;
+  readonly at: Date;
+  /** The log-in that stays; none where absent. */
+  readonly kept?: Session;
+}
+
+/**
+ * Replaces the password that `known` has, within the caller's transaction. False, and nothing changed, where it was
+ * replaced meanwhile.
+ */
+async function setPassword(
+  queries: Queries, known: Account, { passwordHash, at, kept }: NewPassword,
+): Promise<boolean> {
+  const unchanged = and(eq(applicants.id, known.id), eq(applicants.passwordHash, known.passwordHash));
+  const changed = await queries.update(applicants).set({ passwordHash }).where(unchanged).returning({ id: applicants.id });
+  if (changed.length === 0) return false;
+  await endAll(queries, known.id, at, kept);
+  return true;
+}
 
 type Naming = RateLimiting & WithPasswords & WithSettings<'productKey' | 'productName'>;
 

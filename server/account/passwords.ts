@@ -1,9 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { isEasilyGuessed } from './common-password.ts';
 import type { Settings } from '../base/settings.ts';
 import { HttpError } from '../http/http-error.ts';
-import { semaphore } from '../http/semaphore.ts';
+import { semaphore } from '../http/concurrency.ts';
+import { isEasilyGuessedBy } from '../../src/base/easily-guessed.ts';
+
+import common from '../../schemas/passwords/common.json' with { type: 'json' };
+
+const filter = { bytes: Buffer.from(common.filter, 'base64'), hashes: common.hashes };
+
+/** Whether a password is one that is refused (docs/decisions/0020). `own`: the applicant's address, the product's name. */
+export const isEasilyGuessed = (password: string, own: readonly string[]): boolean => isEasilyGuessedBy(filter, password, own);
 
 /**
  * What a hash costs. `full` is OWASP Password Storage: argon2id, which is the library's default, with 19 MiB, 2 passes and 1 lane.

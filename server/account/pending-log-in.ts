@@ -2,8 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { type WithClock, addSeconds } from '../base/clock.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
 import { applicants, pendingLogIns } from '../database/schema.ts';
-import { sha256 } from '../http/keyed-hash.ts';
-import { randomToken } from '../http/random-token.ts';
+import { randomToken, sha256 } from '../http/keyed-hash.ts';
 import { type Account, accountColumns } from './account.ts';
 
 /** A log-in whose password was right and whose code is still to come (spec §4 Verification). */

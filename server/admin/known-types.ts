@@ -1,9 +1,8 @@
 import { StartupError } from '../base/startup-error.ts';
-import { isOfFields } from '../content/field-rules.ts';
-import type { FieldEntry } from '../content/content.ts';
+import { type FieldEntry, isOfFields } from '../content/content.ts';
 import type { InputTypes } from '../contract/input-types.ts';
 import type { Lists } from '../definitions/lists.ts';
-import { askedBy } from '../learning/exams/asked.ts';
+import { askedBy } from '../learning/exams/definition.ts';
 
 /** Where a type is asked for: a field of a form, a question of an exam or an online session. */
 export interface Use {

@@ -2,7 +2,7 @@ import type { AnswersContent, ApplicantContent, EducationContent } from '../cont
 import { applicants, documents, educationEntries, fieldValues } from '../database/schema.ts';
 import type { RecordName } from '../record/forms/form.ts';
 import type { LoadPart, PartLoading } from './loading.ts';
-import { bringPicture, pictures } from './picture.ts';
+import { bringPicture, pictures } from './shown-media.ts';
 
 const educationRow = (applicantId: number, entry: EducationContent): typeof educationEntries.$inferInsert => ({
   applicantId,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { ExamGroup, ExamQuestion, ExamSolution } from '../content/content.ts';
 import type { ExamContent, ExamQuestionContent, ExamTakerContent } from '../content/generated/content.d.ts';
 import { examAnswers, examTakers } from '../database/learning-schema.ts';
-import { askedBy } from '../learning/exams/asked.ts';
+import { askedBy } from '../learning/exams/definition.ts';
 import { type Answer, judgeAnswer } from '../learning/questions/judge.ts';
 import { isSameState, noteAssignments } from './assignments.ts';
 import { defined } from './defined.ts';

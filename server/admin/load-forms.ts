@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { StartupError } from '../base/startup-error.ts';
 import type { FormContent, LocalizedText, RegistrationFormContent } from '../content/generated/content.d.ts';
-import { isOfFields } from '../content/field-rules.ts';
+import { isOfFields } from '../content/content.ts';
 import type { Queries } from '../database/database.ts';
 import { registrationFormIds } from '../database/schema.ts';
 import type { ApplicationForm } from '../definitions/lists.ts';
 import { ONBOARDING_FORM, PROFILE_FORM, registrationForm } from '../record/forms/form.ts';
 import type { ContentFiles } from './content-files.ts';
 import type { LoadPart, PartLoading } from './loading.ts';
-import { bringPicture, pictures } from './picture.ts';
+import { bringPicture, pictures } from './shown-media.ts';
 
 type Banner = Pick<ApplicationForm, 'bannerKey' | 'bannerKind' | 'bannerName'>;
 

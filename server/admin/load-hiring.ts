@@ -8,7 +8,7 @@ import { type ReviewKind, firstMissing, questionsOf } from '../hiring/review.ts'
 import type { LoadPart, PartLoading } from './loading.ts';
 import { bringOwnable } from './own-entries.ts';
 import { ownersOf } from './owners.ts';
-import { bringPicture, pictures } from './picture.ts';
+import { bringPicture, pictures } from './shown-media.ts';
 import { timeOf } from './times.ts';
 
 /** A review of the content, whichever part it stands in. */

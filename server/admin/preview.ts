@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
@@ -9,6 +9,7 @@ import type { FieldTypeDiagnostic } from '../../src/field-types/contract.ts';
 import { inProject } from '../base/root.ts';
 import { StartupError } from '../base/startup-error.ts';
 import { contentPolicy } from '../http/client.ts';
+import type { Surroundings } from './commands/surroundings.ts';
 
 /** What the page is handed: the types, a form to show them in, and what is wrong with them. */
 interface Content {
@@ -160,4 +161,16 @@ export async function startPreview(paths: readonly string[], port = 0): Promise<
       await closed;
     },
   };
+}
+
+const told = (): Promise<void> => new Promise((done) => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => { done(); });
+});
+
+/** `preview FILE…`, until it is told to end. */
+export async function preview({ say }: Surroundings, files: readonly string[], port: number): Promise<void> {
+  const { url, close } = await startPreview(files, port);
+  say(`${url} shows ${files.join(', ')}, and again as they change. Ctrl-C ends it.`);
+  await told();
+  await close();
 }

@@ -1,12 +1,26 @@
 import { eq } from 'drizzle-orm';
-import type { WithClock } from '../base/clock.ts';
+import { type WithClock, addSeconds, dayInJapan } from '../base/clock.ts';
 import { StartupError } from '../base/startup-error.ts';
 import type { Moment } from '../content/generated/content.d.ts';
-import { readMoment } from '../content/moment.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
 import { interviews, ownEvents } from '../database/schema.ts';
 import type { Draft } from '../definitions/draft.ts';
-import { TIMES_COUNTED, changeContent } from '../definitions/versions.ts';
+import { changeContent, TIMES_COUNTED } from '../definitions/versions.ts';
+import { formats } from '../contract/formats.ts';
+
+const timeInJapan = (day: Date, at: string): string => `${dayInJapan(day)}T${at}+09:00`;
+
+/** The point in time that content means, counted from `now` where it does not name one; `undefined` for a day that is none. */
+export function readMoment(moment: Moment, now: Date): Date | undefined {
+  if (typeof moment !== 'string' && 'in_minutes' in moment) {
+    const time = addSeconds(now, moment.in_minutes * 60);
+    const latest = moment.today_by === undefined ? time : new Date(timeInJapan(now, moment.today_by));
+    return time < latest ? time : latest;
+  }
+  const text = typeof moment === 'string' ? moment : timeInJapan(addSeconds(now, moment.in_days * 86_400), moment.at);
+  // Date takes the 31st of February for the 3rd of March.
+  return formats['calendar-date']?.(text.slice(0, 10)) ? new Date(text) : undefined;
+}
 
 /** When a moment of the content is. Throws a `StartupError` with its place where it names a day that is none. */
 export function timeOf(place: string, moment: Moment, { clock }: WithClock): Date {

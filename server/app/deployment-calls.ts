@@ -1,13 +1,51 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ConfigResponse } from '../../schemas/generated/wire.d.ts';
-import type { Settings } from '../base/settings.ts';
+import type { Settings, WithSettings } from '../base/settings.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { publicCall } from '../http/call.ts';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
 import { countFailedJobs } from '../messages/jobs/failed-jobs.ts';
 import { UPLOADS_PATH } from '../intake/uploads/calls.ts';
 import { PAGE_FAULTS_PATH } from '../http/page-fault-calls.ts';
+import { type WireFile, wireFiles } from '../contract/wire.ts';
+import { openApi } from '../contract/openapi.ts';
+import { escapeHtml } from '../messages/sending/html.ts';
+
+/** No script, no style, nothing from elsewhere: details are opened by the browser itself. */
+const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const bodies: Readonly<Record<string, string>> = { none: 'no body', json: 'a JSON body', multipart: 'a multipart form' };
+
+const detailsOf = (part: string, schema: unknown): string =>
+  `<details><summary>${escapeHtml(part)}</summary><pre>${escapeHtml(JSON.stringify(schema, undefined, 2))}</pre></details>`;
+
+function sectionOf(name: string, { 'x-call': address, description = '', $defs }: WireFile): string {
+  const called = address
+    ? `<p>${address.public ? 'Anybody may call it' : 'It needs a log-in'}, with ${bodies[address.body] ?? ''}.</p>`
+    : '<p>What several calls share.</p>';
+  return `<section id="${name}"><h2>${name}</h2>${address ? `<p><code>${address.method} ${escapeHtml(address.path)}</code></p>` : ''}`
+    + `<p>${escapeHtml(description)}</p>${called}${Object.entries($defs).map(([part, schema]) => detailsOf(part, schema)).join('')}</section>`;
+}
+
+const page = (): string =>
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>The API</title>'
+  + '<main><h1>The API</h1><p>The same as <a href="/docs/api/openapi.json">OpenAPI 3.1</a>.</p>'
+  + `<nav><ul>${[...wireFiles.keys()].map((name) => `<li><a href="#${name}">${name}</a></li>`).join('')}</ul></nav>`
+  + `${[...wireFiles].map(([name, file]) => sectionOf(name, file)).join('')}</main></html>`;
+
+/** `/docs/api`: the contract as a page for developers and as an OpenAPI document. A production server answers both with 404. */
+export function apiDocsCalls(app: FastifyInstance, { settings }: WithSettings<'production'>): void {
+  const inDevelopment = (): void => { if (settings.production) throw notFound(); };
+  app.get('/docs/api', (_request, reply) => {
+    inDevelopment();
+    return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(page());
+  });
+  app.get('/docs/api/openapi.json', () => {
+    inDevelopment();
+    return openApi();
+  });
+}
 
 const given = (links: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(links).filter(([, address]) => address !== ''));

@@ -10,7 +10,7 @@ import { notFound } from '../http/http-error.ts';
 import { sendRange } from '../http/send-range.ts';
 import { isSessionOpen } from '../http/sessions.ts';
 import type { Grant, WithSigner } from '../http/signed-address.ts';
-import { findDownloadable } from '../record/profile/downloadable.ts';
+import { findDownloadable } from '../record/profile/document-calls.ts';
 import { STORED_KEY, type WithStorage } from '../storage/storage.ts';
 import { playVideo } from '../videos/play-calls.ts';
 import type { Finalizing } from '../videos/finalize.ts';

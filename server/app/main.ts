@@ -6,7 +6,6 @@ import { countTimesAnew } from '../admin/times.ts';
 import { buildApp } from './app.ts';
 import { systemClock } from '../base/clock.ts';
 import { writeOnlyForItself } from './data-folder.ts';
-import { startHousekeeping } from './housekeeping.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { inProject } from '../base/root.ts';
 import { logFailure } from '../base/log-failure.ts';
@@ -15,6 +14,24 @@ import { StartupError } from '../base/startup-error.ts';
 import type { Services } from './services.ts';
 import { concernsOf } from '../videos/find-ffmpeg.ts';
 import { shutdownSignal } from './shutdown-signal.ts';
+import { removeExpired } from '../database/housekeeping.ts';
+import { removeOldKeys } from '../record/save/save-key.ts';
+import { removeFailedJobs } from '../messages/jobs/failed-jobs.ts';
+import { removeOldReceipts } from '../receipts/store.ts';
+import { removeEnded } from '../intake/uploads/remove-ended.ts';
+import { removeEndedVideos } from '../videos/remove-ended.ts';
+
+const INTERVAL_MS = 15 * 60 * 1000;
+
+/** Removes now and then what is over, until it is told to stop. What fails, for instance without a database, is tried the next time. */
+function startHousekeeping(services: Services): () => void {
+  const chores = [removeExpired, removeOldKeys, removeEnded, removeEndedVideos, removeFailedJobs, removeOldReceipts];
+  const timer = setInterval(() => {
+    for (const chore of chores) chore(services).catch(() => undefined);
+  }, INTERVAL_MS);
+  timer.unref();
+  return () => { clearInterval(timer); };
+}
 
 /** How long calls and jobs under way may take to end; README "Run it" says when the server is gone. */
 const SHUTDOWN_GRACE_MS = 8_000;

@@ -13,7 +13,7 @@ import type { WithIncoming } from '../intake/received/received-form.ts';
 import type { WithSenders } from '../messages/sending/message.ts';
 import type { WithOutbox } from '../messages/sending/outbox.ts';
 import type { WithStorage } from '../storage/storage.ts';
-import type { WithUploads } from '../intake/uploads/used.ts';
+import type { WithUploads } from '../storage/upload-store.ts';
 import type { WithVideoUploads } from '../videos/find.ts';
 import type { WithFfmpeg } from '../videos/find-ffmpeg.ts';
 

@@ -1,9 +1,8 @@
-import type { Content, ExamQuestion } from './content.ts';
+import { type Content, type ExamQuestion, idsOfOptions } from './content.ts';
 import type {
   ApplicantContent, ClassContent, ExamContent, FieldTypeContent, FormContent, OnlineSessionContent, ReviewQuestion,
 } from './generated/content.d.ts';
 import { didYouMean } from '../../src/field-types/lint/findings.ts';
-import { idsOfOptions } from './option-id.ts';
 
 /** Takes a sentence that says what is wrong, and where. */
 type Tell = (fault: string) => void;

@@ -1,10 +1,18 @@
 import { didYouMean } from '../../src/field-types/lint/findings.ts';
-import { type Content, type ContentPart, contentParts, type FieldDefinition } from './content.ts';
+import { type Content, type ContentPart, type FieldDefinition, contentParts } from './content.ts';
 import type { FieldTypeContent } from './generated/content.d.ts';
 import { contentFaults } from './content-faults.ts';
 import { type ContentProblem, contentProblems } from './content-rules.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import { lintTypes } from './lint-types.ts';
+import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
+
+/** A key that a page would leave alone, and that only a slip of the pen explains. */
+const isSlip = ({ reason, suggestion }: Pick<Diagnostic, 'reason' | 'suggestion'>): boolean =>
+  reason.startsWith('unknown key ') && suggestion !== undefined;
+
+/** Everything that is wrong with the entries of field-types.json; parts may be of types that are live. */
+export const lintTypes = (types: unknown, live: readonly FieldTypeContent[] = []): readonly Diagnostic[] =>
+  lintFieldTypes(types, live).map((finding) => ({ file: 'field-types.json', ...finding, ...(isSlip(finding) && { severity: 'error' }) }));
 
 /** The parts of a folder as they were read, whatever they are. */
 export type RawContent = Readonly<Partial<Record<ContentPart, unknown>>>;

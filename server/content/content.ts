@@ -1,4 +1,4 @@
-import type { Definitions, ExamContent, ExamQuestionContent, FieldContent } from './generated/content.d.ts';
+import type { Definitions, ExamContent, ExamQuestionContent, FieldContent, OnlineSessionQuestion } from './generated/content.d.ts';
 
 /** What a custom field says of itself; goes to the client as it stands (spec §3 Profile field definition). */
 export type FieldDefinition = Omit<FieldContent, 'name'>;
@@ -45,3 +45,16 @@ export type ContentPart = (typeof contentParts)[number];
 export type Content = Partial<Pick<Definitions, ContentPart>>;
 
 export const isDefinedPart = (part: ContentPart): part is DefinedPart => (definedParts as readonly string[]).includes(part);
+
+/**
+ * What stands for each option in an answer: its id where it has one, else its English name (spec §3 Online session; DECISIONS "Fields
+ * and values").
+ */
+export const idsOfOptions = ({ options = [] }: OnlineSessionQuestion): readonly string[] =>
+  options.map(({ option_id: id, option_name: name }) => (id === undefined ? (typeof name === 'string' ? name : name.en) : String(id)));
+
+/** Built-in input types that are no custom field's. */
+const OTHERS = new Set(['image', 'flag', 'password']);
+
+/** Whether a custom field may be of a type of this name, if there is one. */
+export const isOfFields = (type: string): boolean => !OTHERS.has(type);

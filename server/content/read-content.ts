@@ -7,7 +7,7 @@ import { contentFaults } from './content-faults.ts';
 import { lineOf } from './diagnostic.ts';
 import { fileIn } from './file-in.ts';
 import { readJsonText } from './json-text.ts';
-import { lintTypes } from './lint-types.ts';
+import { lintTypes } from './content-lint.ts';
 import { contentProblem } from './content-rules.ts';
 
 async function readPart(folder: string, part: ContentPart): Promise<unknown> {

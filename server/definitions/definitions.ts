@@ -6,9 +6,26 @@ import type { Queries } from '../database/database.ts';
 import { countries } from '../database/schema.ts';
 import { LruCache } from './lru-cache.ts';
 import type { Lists } from './lists.ts';
-import { type LookUps, resolveOptions } from './options.ts';
 import { type Tables, type Version, noLists, versionReader } from './read-lists.ts';
 import { readLive } from './versions.ts';
+
+/** The lists that a field type can take its options from, as a field has its own. */
+type LookUps =
+  Readonly<Record<'countries' | 'universities' | 'faculties' | 'education_backgrounds', readonly {
+    readonly option_id: string;
+    readonly option_name: unknown;
+  }[]>>;
+
+const isLookUp = (name: unknown, lookUps: LookUps): name is keyof LookUps => typeof name === 'string' && Object.hasOwn(lookUps, name);
+
+/** A field type as clients are answered: its options in the place of where they are taken from. */
+function resolveOptions(
+  { options_from: from, ...entry }: Readonly<Record<string, unknown>>, lookUps: LookUps,
+): Readonly<Record<string, unknown>> {
+  return isLookUp(from, lookUps)
+    ? { ...entry, options: lookUps[from] }
+    : { ...entry, ...(from === undefined ? {} : { options_from: from }) };
+}
 
 /** All that one version defines: an immutable document, read and compiled once by each server. */
 export interface Definitions {

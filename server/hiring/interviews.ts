@@ -7,7 +7,7 @@ import type { WithDefinitions } from '../definitions/definitions.ts';
 import type { Job, Lists } from '../definitions/lists.ts';
 import { bearerLists, wireMoment } from '../http/bearer-lists.ts';
 import { publicAddress } from '../definitions/public-files.ts';
-import { ANSWERS, type HeldAnswers, descriptionAnswer, questionAnswers } from './review-answer.ts';
+import { type HeldAnswers, ANSWERS, descriptionAnswer, questionAnswers } from './review.ts';
 
 interface InterviewRow extends Pick<typeof interviews.$inferSelect, 'id' | 'stepName' | 'result' | 'url' | 'isTimeConfirmed' | 'isReady'> {
   readonly startsAt: string;

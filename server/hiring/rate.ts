@@ -4,7 +4,7 @@ import type { WithDatabase } from '../database/database.ts';
 import { ratings, reviews } from '../database/schema.ts';
 import { isStorable } from '../database/storable.ts';
 import { type FieldErrors, HttpError, notFound } from '../http/http-error.ts';
-import { numberOfId } from '../http/wire-id.ts';
+import { numberOfId } from '../http/call.ts';
 import type { MessageRef } from '../base/locales/messages.ts';
 
 type Request = SubmitRatingsRequest['rating'];

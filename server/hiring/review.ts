@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { WithClock } from '../base/clock.ts';
-import type { ReviewQuestion } from '../content/generated/content.d.ts';
+import type { DescriptionCategory, ReviewQuestion } from '../content/generated/content.d.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
-import type { Receipt } from '../../schemas/generated/wire.d.ts';
+import type { JobDescription, Receipt, ReviewQuestions } from '../../schemas/generated/wire.d.ts';
 import { type Queries, type WithDatabase, queriesOn } from '../database/database.ts';
 import { liveNumber } from '../database/definitions-schema.ts';
 import { reviewAnswers, reviews } from '../database/schema.ts';
@@ -16,6 +16,21 @@ import { type Issuing, issueReceipt } from '../receipts/receipt.ts';
 import { insertReceipt, receiptOfSubject, receiptParameter } from '../receipts/store.ts';
 import { textIn } from '../receipts/words.ts';
 import { answerProblem, isBlank, reviewEntry } from './judge-answer.ts';
+
+/** What was answered to each question of a review, by its id; null: nothing. */
+export type HeldAnswers = Readonly<Record<string, string>> | null;
+
+/** The answers of `review`, as a value of its row. */
+export const ANSWERS =
+  '(select json_object_agg(held.question_id, held.answer) from review_answers held where held.review_id = review.id) as answers';
+
+/** The questions of a review with their answers (spec §3 Review question). */
+export const questionAnswers = (questions: readonly ReviewQuestion[], answers: HeldAnswers): NonNullable<ReviewQuestions> =>
+  questions.map((question) => ({ ...question, answer: answers?.[String(question.question_id)] ?? null }));
+
+/** What a job is (spec §3 Job review). */
+export const descriptionAnswer = (categories: readonly DescriptionCategory[]): NonNullable<JobDescription> =>
+  categories.map(({ category_name, category_content }) => ({ category_name, category_content: [...category_content] }));
 
 export type ReviewKind = (typeof reviews.$inferSelect)['kind'];
 

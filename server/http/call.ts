@@ -8,6 +8,22 @@ import { sha256 } from './keyed-hash.ts';
 import { contractViolation } from './http-error.ts';
 import { type Session, authenticate, tokenHashOf } from './sessions.ts';
 
+/** A version of the definitions as somebody names it (schemas/README.md). One that is no number is unknown. */
+const versionIn = (named: unknown): number | undefined =>
+  typeof named === 'string' && /^[1-9]\d{0,8}$/.test(named) ? Number(named) : undefined;
+
+/** The version that a save was made with: its header `Form-Version`. */
+export const formVersionNamed = ({ headers }: FastifyRequest): number | undefined => versionIn(headers['form-version']);
+
+/** The version whose field types are asked for: `?version=…`. */
+export const versionAsked = ({ query }: FastifyRequest): number | undefined => versionIn((query as { readonly version?: unknown }).version);
+
+/** By the digits of the longest id that a column can hold. */
+const ids = { 9: /^\d{1,9}$/, 15: /^\d{1,15}$/ } as const;
+
+/** An id of a request as a number, or one that nothing has. `digits`: of the longest that the column can hold. */
+export const numberOfId = (id: string | number, digits: keyof typeof ids): number => (ids[digits].test(String(id)) ? Number(id) : -1);
+
 /** A call under way: its checked JSON body, the texts of its language. */
 export interface CallContext<Body> {
   readonly request: FastifyRequest;

@@ -1,4 +1,4 @@
-import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { KeyRing } from '../base/key-ring.ts';
 
 /** HMAC-SHA256 with the server's secrets. What is hashed for one purpose is nothing for another. */
@@ -30,3 +30,8 @@ export function sameHash(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
+
+/** 256 random bits in 43 characters that need no escape in an address. */
+export const randomToken = (): string => randomBytes(32).toString('base64url');
+
+export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);

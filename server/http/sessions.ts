@@ -4,8 +4,7 @@ import type { WithClock } from '../base/clock.ts';
 import { type WithDatabase, onceFor } from '../database/database.ts';
 import { liveNumber } from '../database/definitions-schema.ts';
 import { accessTokens, applicants } from '../database/schema.ts';
-import { sha256 } from './keyed-hash.ts';
-import { isToken } from './random-token.ts';
+import { isToken, sha256 } from './keyed-hash.ts';
 import { unauthorized } from './http-error.ts';
 
 /** What calls need to know of an applicant; no password and no phone leaves the log-in. */

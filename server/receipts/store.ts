@@ -1,6 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Receipt } from '../../schemas/generated/wire.d.ts';
-import type { Queries } from '../database/database.ts';
+import type { Queries, WithDatabase } from '../database/database.ts';
 import { receipts } from '../database/schema.ts';
 import { type Issued, receiptOf } from './receipt.ts';
 
@@ -33,4 +33,14 @@ export async function receiptOfSubject(
 export async function receiptNumbered(queries: Queries, number: string): Promise<typeof receipts.$inferSelect | undefined> {
   const [row] = await queries.select().from(receipts).where(eq(receipts.number, number));
   return row;
+}
+
+/** Of one applicant and one kind, where each sending leaves one: nobody reads further back, and a form may be saved without an end. */
+const MOST_KEPT = 20;
+
+/** Removes the receipts of what has been sent many times since. */
+export async function removeOldReceipts({ db }: WithDatabase): Promise<void> {
+  await db.execute(sql`delete from receipts using (
+    select number, row_number() over (partition by applicant_id, kind order by sent_at desc, number) as place from receipts where subject is null
+  ) numbered where receipts.number = numbered.number and place > ${MOST_KEPT}`);
 }

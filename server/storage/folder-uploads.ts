@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Configstore, FileStore } from '@tus/file-store';
 import { Upload } from '@tus/server';
 import { codeOf } from '../base/log-failure.ts';
-import { flush } from './flush.ts';
+import { flush } from './folder.ts';
 import type { UploadStore } from './upload-store.ts';
 
 /** What is written down of each upload, never half: a new one takes the place of the old one at once. */

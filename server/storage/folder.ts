@@ -1,8 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { flush } from './flush.ts';
 import type { Storage } from './storage.ts';
+
+/** Puts on disk what was written to a file, or which files a folder holds. `mode`: who may read it from then on. */
+export async function flush(path: string, mode?: number): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    if (mode !== undefined) await handle.chmod(mode);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
 
 const OWN_FILE = 0o600;
 

@@ -23,3 +23,8 @@ export interface Storage {
 export interface WithStorage {
   readonly storage: Storage;
 }
+
+/** Removes files that nothing refers to any more. What cannot be removed now goes with the orphans: nobody waits, or fails, for it. */
+export async function removeFiles(storage: Storage, keys: readonly string[]): Promise<void> {
+  await Promise.allSettled(keys.map((key) => storage.remove(key)));
+}

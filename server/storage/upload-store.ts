@@ -11,3 +11,8 @@ export interface UploadStore extends DataStore {
   /** All of which anything is there, in the order of the beginning of the call. */
   readonly ids: () => Promise<readonly string[]>;
 }
+
+/** Where resumable uploads are kept while they arrive. */
+export interface WithUploads {
+  readonly uploads: UploadStore;
+}

@@ -5,13 +5,14 @@ import { videos } from '../database/video-schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type WithDiskSpace, requireDiskSpace } from '../http/disk-space.ts';
 import type { UploadStore } from '../storage/upload-store.ts';
-import { arrivalOf, keyedMutex } from '../intake/uploads/arrival.ts';
+import { arrivalOf } from '../intake/uploads/arrival.ts';
+import { keyedMutex } from '../http/concurrency.ts';
 import { type TusAnswer, answerComplete, sendAnswer, tusServer } from '../intake/uploads/tus-server.ts';
 import { VIDEO_UPLOADS_PATH } from './address.ts';
 import { type VideoRow, findVideoUpload, senderOf } from './find.ts';
 import { reasonOf } from './refusals.ts';
-import { type RemovingVideos, removeVideo } from './remove.ts';
 import { senderRules } from './rules.ts';
+import { type RemovingVideos, removeVideo } from './remove-ended.ts';
 import { type Finalizing, finalizeInOrder } from './finalize.ts';
 
 type TakingVideos = Finalizing & RemovingVideos & WithDiskSpace;

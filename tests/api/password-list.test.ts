@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isEasilyGuessed as serverSays } from '../../server/account/common-password.ts';
+import { isEasilyGuessed as serverSays } from '../../server/account/passwords.ts';
 import { isEasilyGuessed } from '../../src/api/password-list.ts';
 import { law } from '../arbitraries/law.ts';
 

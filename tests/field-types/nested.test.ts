@@ -5,7 +5,7 @@ import { readFieldTypes } from '../../src/field-types/read.ts';
 import { decodeStructured, encodeStructured, MOST_LEVELS } from '../../src/field-types/structured.ts';
 import { withFieldTypes } from '../../server/contract/field-types.ts';
 import { readInputTypes } from '../../server/contract/input-types.ts';
-import { lintTypes } from '../../server/content/lint-types.ts';
+import { lintTypes } from '../../server/content/content-lint.ts';
 import { clientPorts, serverPorts } from './ports.ts';
 
 const both = (text: string) => ({ en: text, jp: text });

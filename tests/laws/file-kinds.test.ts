@@ -6,7 +6,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readInputTypes } from '../../server/contract/input-types.ts';
 import { factsOf } from '../../server/intake/received/file-kind.ts';
-import { plainName } from '../../server/intake/received/plain-name.ts';
+import { plainName } from '../../server/intake/received/part-head.ts';
 import { fileExtension, type FileKind } from '../../src/base/file.ts';
 import { bothLanguages } from '../../src/base/text.ts';
 import { sniff } from '../../src/base/sniff.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addSeconds } from '../../server/base/clock.ts';
-import { readMoment } from '../../server/content/moment.ts';
+import { readMoment } from '../../server/admin/times.ts';
 import { change } from './support/define.ts';
 import { examCalls, group, newExam, question, statusOf, takes } from './support/exams.ts';
 import { DAY, HOUR, hiringCalls, newEvent, newSelection } from './support/hiring.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { InterviewCompany, InterviewDetails } from '../../schemas/generated/wire.d.ts';
 import type { Moment } from '../../server/content/generated/content.d.ts';
-import { readMoment } from '../../server/content/moment.ts';
+import { readMoment } from '../../server/admin/times.ts';
 import demoInterviews from '../../server/demo/interviews.json';
 import { newDatabase, query } from './support/database.ts';
 import { spawnServer } from './support/spawned-server.ts';

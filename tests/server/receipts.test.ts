@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Receipt } from '../../schemas/generated/wire.d.ts';
 import { adminProgram } from '../../server/admin/commands/program.ts';
 import { receipts } from '../../server/database/schema.ts';
-import { removeOldReceipts } from '../../server/receipts/remove-old.ts';
+import { removeOldReceipts } from '../../server/receipts/store.ts';
 import { verifyFile } from '../../server/receipts/verify.ts';
 import { canonicalFile } from '../../src/base/canonical-json.ts';
 import { examCalls, newExam, question, takes } from './support/exams.ts';

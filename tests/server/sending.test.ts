@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { codeProvider } from '../../server/messages/sending/code-provider.ts';
-import { resetEmail } from '../../server/messages/sending/reset-email.ts';
+import { resetEmail } from '../../server/messages/sending/emails.ts';
 import { smtpSender } from '../../server/messages/sending/smtp.ts';
 import { askForReset, logInHalfway, newPendingLogIn } from './support/accounts.ts';
 import { startSmtpServer } from './support/smtp-server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { semaphore } from '../../server/http/semaphore.ts';
+import { semaphore } from '../../server/http/concurrency.ts';
 
 test('so many run at once, so many wait in their order, and who comes then is refused', async () => {
   const inTurn = semaphore(2, 2);

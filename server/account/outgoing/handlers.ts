@@ -12,9 +12,7 @@ import type { Payloads } from '../../messages/jobs/kinds.ts';
 import type { Handlers } from '../../messages/jobs/work.ts';
 import { messagesIn } from '../../base/locales/messages.ts';
 import type { WithSenders } from '../../messages/sending/message.ts';
-import { registrationEmail } from '../../messages/sending/registration-email.ts';
-import { resetEmail } from '../../messages/sending/reset-email.ts';
-import { resetLinkTo } from '../../messages/sending/reset-link.ts';
+import { registrationEmail, resetEmail, resetLinkTo } from '../../messages/sending/emails.ts';
 import { LINK_DAYS } from './enqueue.ts';
 
 /** What promises are kept with. */

@@ -3,8 +3,7 @@ import type { FormContent, RegistrationFormContent } from '../../content/generat
 import type { Exported } from '../export-content.ts';
 import { readLiveContent } from '../write-folder.ts';
 import { lintAlone, sayAll } from './lint.ts';
-import type { Origin } from './origins.ts';
-import { readJson, readOrigin } from './read-raw.ts';
+import { type Origin, readJson, readOrigin } from './read-raw.ts';
 import { type By, storePart } from './store-part.ts';
 import { type Surroundings, withDeployment } from './surroundings.ts';
 

@@ -2,12 +2,37 @@ import { StartupError } from '../../base/startup-error.ts';
 import { type RawContent, lintContent } from '../../content/content-lint.ts';
 import { type Diagnostic, lineOf } from '../../content/diagnostic.ts';
 import type { FieldTypeContent } from '../../content/generated/content.d.ts';
-import { isOfFields } from '../../content/field-rules.ts';
+import { type ContentPart, contentParts, isOfFields } from '../../content/content.ts';
 import { readInputTypes } from '../../contract/input-types.ts';
-import { inFiles } from './origins.ts';
-import { lintFiles } from './lint-files.ts';
-import { type Read, readAllRaw } from './read-raw.ts';
+import { type Origin, type Origins, type Read, inFiles, readAllRaw } from './read-raw.ts';
 import type { Surroundings } from './surroundings.ts';
+import { readFile } from 'node:fs/promises';
+import { findFile } from '../../content/file-in.ts';
+import { filePlaces } from '../content-media.ts';
+
+const words = { absent: 'is not there', outside: 'is outside the folder' } as const;
+
+/** An element, an attribute or an address that would run something; the page that shows it leaves it out. */
+const SCRIPT = /<\s*script\b|<[^<>]*\son[a-z]+\s*=|<[^<>]*=\s*["']?\s*javascript:/i;
+
+async function lintFile(part: ContentPart, { name, folder }: Origin, path: string, file: string): Promise<Diagnostic | undefined> {
+  const fault = (reason: string): Diagnostic => ({ file: name, path, reason, severity: 'error' });
+  const found = await findFile(folder, file);
+  if ('fault' in found) return fault(`the file ${file} ${words[found.fault]}`);
+  if (part !== 'static-pages') return undefined;
+  const text = await readFile(found.path, 'utf8');
+  const at = SCRIPT.exec(text)?.index;
+  return at === undefined
+    ? undefined
+    : fault(`${file} has a script (line ${String(text.slice(0, at).split('\n').length)}), which no page runs`);
+}
+
+/** What is wrong with the files that content names: they are not there, or are pages that want to run something. */
+async function lintFiles(origins: Origins): Promise<readonly Diagnostic[]> {
+  const named = contentParts.flatMap((part) => (origins[part] ?? []).flatMap((origin) =>
+    [...filePlaces(origin.content, part)].map(([path, file]) => lintFile(part, origin, path, file))));
+  return (await Promise.all(named)).filter((diagnostic) => diagnostic !== undefined);
+}
 
 /** What is wrong with content by itself: types that are only live are not known. */
 export const lintAlone = (raw: RawContent, live: readonly FieldTypeContent[] = []): readonly Diagnostic[] =>

@@ -1,15 +1,32 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { listApplicants, putApplicants, showApplicant, showHistory, withdrawFrom } from './applicants.ts';
-import { list, put, retire, show } from './entries.ts';
+import { type Kind, kinds, list, put, retire, show } from './entries.ts';
 import { diff, exportFolder, history, importFolder, publishFolder, rollback, writeSchemas } from './folders.ts';
 import { listFields, listForms, putField, putForm, retireField, showField, showForm } from './forms.ts';
-import { retireKeys, rotateKey } from './keys.ts';
-import { type Kind, kinds } from './kinds.ts';
 import { lint } from './lint.ts';
-import { preview } from './preview.ts';
+import { preview } from '../preview.ts';
 import { verifyReceipt } from './receipts.ts';
 import type { By } from './store-part.ts';
-import type { Surroundings } from './surroundings.ts';
+import { type Surroundings, withDeployment } from './surroundings.ts';
+import { addSigningKey, retireSigningKeys } from '../../database/signing-key.ts';
+
+const ELSEWHERE = 'Where SIGNING_SECRET is set it is that which signs, and not the database.';
+
+/** `key rotate`. */
+async function rotateKey(surroundings: Surroundings): Promise<void> {
+  await withDeployment(surroundings, ({ db }) => addSigningKey(db));
+  surroundings.say(
+    `A new key signs once the server has been started anew; what the others signed stays good until "key retire". ${ELSEWHERE}`,
+  );
+}
+
+/** `key retire`. */
+async function retireKeys(surroundings: Surroundings): Promise<void> {
+  const retired = await withDeployment(surroundings, ({ db, clock }) => retireSigningKeys(db, clock()));
+  surroundings.say(retired === 0
+    ? `There is one key only; "key rotate" adds the next. ${ELSEWHERE}`
+    : `${String(retired)} retired: what they signed is good no more once the server has been started anew. ${ELSEWHERE}`);
+}
 
 interface Options {
   readonly as?: string;

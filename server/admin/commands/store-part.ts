@@ -8,7 +8,7 @@ import type { Exported } from '../export-content.ts';
 import type { Loading, Said } from '../load-content.ts';
 import { type Published, publish } from '../publish.ts';
 import { writePart } from '../write-folder.ts';
-import type { Origin } from './origins.ts';
+import type { Origin } from './read-raw.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Who changes something, and why. */

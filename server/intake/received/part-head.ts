@@ -1,5 +1,12 @@
 import { contractViolation, told } from '../../http/http-error.ts';
 import { textOf } from './text.ts';
+import { cut } from '../../base/cut.ts';
+
+/** A file name that is safe to show and to send back in a header. */
+export const plainName = (name: string | undefined): string => {
+  const shown = cut((name ?? '').replace(/[\p{Cc}\p{Bidi_Control}/\\]/gu, ''), -200).trim();
+  return shown === '' ? 'file' : shown;
+};
 
 /** What stands before the content of a part, as the parser has it: bytes as Latin-1, names in lower case. */
 type Headers = Readonly<Record<string, readonly string[] | undefined>>;

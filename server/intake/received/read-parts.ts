@@ -1,8 +1,30 @@
 import type { Readable } from 'node:stream';
 import { Dicer } from '@fastify/busboy';
-import { contractViolation } from '../../http/http-error.ts';
+import { contractViolation, HttpError } from '../../http/http-error.ts';
 import { type PartHead, readHead } from './part-head.ts';
-import { readBody, tooLarge } from './read-body.ts';
+import { createYield } from '../../base/yield-to-event-loop.ts';
+
+export const tooLarge = (): HttpError => new HttpError(413, { key: 'tooLarge' });
+
+/** Bytes. The smallest parts are so small that some thousands of them come with one reading of the socket. */
+const PIECE = 8192;
+
+/**
+ * Hands a body over in small pieces, between which everybody else has turns. The rest stays unread where `take` throws.
+ * Throws a 413 for more than `most` bytes.
+ */
+async function readBody(body: Readable, most: number, take: (piece: Buffer) => Promise<void>): Promise<void> {
+  const pause = createYield();
+  let seen = 0;
+  for await (const read of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    seen += read.length;
+    if (seen > most) throw tooLarge();
+    for (let start = 0; start < read.length; start += PIECE) {
+      await take(read.subarray(start, start + PIECE));
+      await pause();
+    }
+  }
+}
 
 /** How much a form may hold. */
 export interface PartLimits {

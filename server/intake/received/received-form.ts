@@ -8,10 +8,8 @@ import type { FastifyRequest } from 'fastify';
 import { type WithInputTypes, largestFile } from '../../contract/input-types.ts';
 import { contractViolation, told } from '../../http/http-error.ts';
 import { type Sender, type WithDiskSpace, requireDiskSpace } from '../../http/disk-space.ts';
-import type { PartHead } from './part-head.ts';
-import { plainName } from './plain-name.ts';
-import { tooLarge } from './read-body.ts';
-import { type PartLimits, readParts } from './read-parts.ts';
+import { type PartHead, plainName } from './part-head.ts';
+import { type PartLimits, readParts, tooLarge } from './read-parts.ts';
 import { plainLineEnds, textOf } from './text.ts';
 
 /** Where files lie while they arrive, on the file system of the storage. */

@@ -15,18 +15,3 @@ export function arrivalOf(request: IncomingMessage): ReadableStream {
   request.on('close', () => { arrival.end(); });
   return Readable.toWeb(request.pipe(arrival));
 }
-
-/** Runs work about one thing after the work about it that was asked for before; on different things at once. */
-export function keyedMutex(): <Result>(thing: string, work: () => Promise<Result>) => Promise<Result> {
-  const last = new Map<string, Promise<unknown>>();
-  return async (thing, work) => {
-    const before = last.get(thing);
-    const done = before ? before.then(work, work) : work();
-    last.set(thing, done);
-    try {
-      return await done;
-    } finally {
-      if (last.get(thing) === done) last.delete(thing);
-    }
-  };
-}

@@ -10,11 +10,12 @@ import { callerOf } from '../../http/network.ts';
 import { HttpError, contractViolation, notFound } from '../../http/http-error.ts';
 import { type Sender, type WithDiskSpace, requireDiskSpace } from '../../http/disk-space.ts';
 import { authenticate } from '../../http/sessions.ts';
-import { plainName } from '../received/plain-name.ts';
-import { arrivalOf, keyedMutex } from './arrival.ts';
+import { plainName } from '../received/part-head.ts';
+import { arrivalOf } from './arrival.ts';
+import { keyedMutex } from '../../http/concurrency.ts';
 import { type NewUpload, type Opener, openUpload } from './open.ts';
 import { type Meant, answerComplete, sendAnswer, textOf, tusServer } from './tus-server.ts';
-import type { WithUploads } from './used.ts';
+import type { WithUploads } from '../../storage/upload-store.ts';
 
 export const UPLOADS_PATH = '/api/v1/uploads';
 

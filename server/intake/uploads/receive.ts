@@ -7,7 +7,7 @@ import type { WithClock } from '../../base/clock.ts';
 import type { Queries, WithDatabase } from '../../database/database.ts';
 import { uploads } from '../../database/schema.ts';
 import type { CompletedForm, ReceivedFile, ReceivedForm } from '../received/received-form.ts';
-import type { WithUploads } from './used.ts';
+import type { WithUploads } from '../../storage/upload-store.ts';
 
 type UploadRow = typeof uploads.$inferSelect;
 

@@ -2,7 +2,7 @@ import { and, gt, isNull, lte } from 'drizzle-orm';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import { uploads } from '../../database/schema.ts';
-import type { WithUploads } from './used.ts';
+import type { WithUploads } from '../../storage/upload-store.ts';
 
 /** Removes expired uploads, and files of which no upload is left that could still be continued or used. */
 export async function removeEnded({ db, clock, uploads: store }: WithDatabase & WithClock & WithUploads): Promise<void> {

@@ -7,8 +7,7 @@ import { myLessons } from './lessons.ts';
 import { addReflection, changeReflection } from './reflections.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import type { WithDefinitions } from '../../definitions/definitions.ts';
-import { privateCall, tokenCall } from '../../http/call.ts';
-import { numberOfId } from '../../http/wire-id.ts';
+import { numberOfId, privateCall, tokenCall } from '../../http/call.ts';
 
 /** The lessons of an applicant's classes, and what is written of them (spec §7 Classes). */
 export function classCalls(app: FastifyInstance, services: WithDatabase & WithDefinitions & WithClock): void {

@@ -4,22 +4,20 @@ import type {
 } from '../../../schemas/generated/wire.d.ts';
 import { callNamed } from '../../contract/wire.ts';
 import { typesWith } from '../../definitions/definitions.ts';
-import { askedBy } from './asked.ts';
+import { askedBy } from './definition.ts';
 import { type Saved, type SentSave, saveAnswer } from './save-answer.ts';
 import { finishExam } from './finish-exam.ts';
 import { type Sitting, examOf, openGroup } from './sit.ts';
 import { openAnswers } from './store-open-answer.ts';
-import { type CallContext, privateCall, tokenCall } from '../../http/call.ts';
+import { type CallContext, numberOfId, privateCall, tokenCall } from '../../http/call.ts';
 import { HttpError, contractViolation } from '../../http/http-error.ts';
 import { authenticate } from '../../http/sessions.ts';
-import { limitConcurrency } from '../../http/limit-concurrency.ts';
-import { numberOfId } from '../../http/wire-id.ts';
+import { limitConcurrency } from '../../http/concurrency.ts';
 import { type SentAnswer, judgeAnswer, judgeFile } from '../questions/judge.ts';
 import { type AnswerNames, type ReceivedAnswer, isForm, withReceivedAnswer } from '../questions/receive-answer.ts';
 import type { Receiving } from '../../intake/received/received-form.ts';
 import type { Issuing } from '../../receipts/receipt.ts';
-import { removeFiles } from '../../storage/remove-files.ts';
-import type { WithStorage } from '../../storage/storage.ts';
+import { type WithStorage, removeFiles } from '../../storage/storage.ts';
 import { ownVideoId } from '../../videos/address.ts';
 import { type JudgingVideos, keepOwnVideo } from '../../videos/own-videos.ts';
 

@@ -9,7 +9,7 @@ import { type Issuing, type ReceiptSection, issueReceipt } from '../../receipts/
 import { insertReceipt, receiptOfSubject, receiptParameter } from '../../receipts/store.ts';
 import { textIn } from '../../receipts/words.ts';
 import { answerEntry } from '../questions/receipt-entry.ts';
-import { askedBy } from './asked.ts';
+import { askedBy } from './definition.ts';
 import { handsInAnother, isOver, stayIn } from './progress.ts';
 import { type Sitting, keyOf } from './sit.ts';
 import { type HeldAnswer, type Taker, readExamAnswers, readTaker, storeDone } from './taker.ts';

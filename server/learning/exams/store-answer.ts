@@ -2,8 +2,7 @@ import type { WithDatabase } from '../../database/database.ts';
 import { fileHashMark } from '../../database/file-hash.ts';
 import { GRACE_MS, type Sitting, type Stay } from './progress.ts';
 import type { Exam } from './definition.ts';
-import type { AnswerFile } from '../questions/answer-file.ts';
-import type { Answer } from '../questions/judge.ts';
+import type { Answer, AnswerFile } from '../questions/judge.ts';
 import type { ExamGroup } from '../../content/content.ts';
 
 /** An answer to store. `number` is absent where the client knows none. */

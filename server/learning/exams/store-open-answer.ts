@@ -1,10 +1,12 @@
 import { gather } from '../../base/gather.ts';
 import type { ExamGroup } from '../../content/content.ts';
 import type { WithDatabase } from '../../database/database.ts';
-import { isOfData } from '../../database/data-error.ts';
 import type { Exam } from './definition.ts';
-import { GRACE_MS, type Sitting, isOver } from './progress.ts';
+import { type Sitting, GRACE_MS, isOver } from './progress.ts';
 import type { NewAnswer } from './store-answer.ts';
+
+/** Whether a statement failed for what it was told: a value that PostgreSQL cannot take (class 22), or a constraint (class 23). */
+const isOfData = (error: unknown): boolean => error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
 
 /** An answer that was stored, and what the group's time depends on. */
 export interface StoredAnswer {

@@ -1,5 +1,5 @@
 import type { OnlineSessionQuestion } from '../../content/generated/content.d.ts';
-import { idsOfOptions } from '../../content/option-id.ts';
+import { idsOfOptions } from '../../content/content.ts';
 import { type InputTypes, typeNamed } from '../../contract/input-types.ts';
 import { type Answer, type Asked, type SentAnswer, judgeAnswer } from '../questions/judge.ts';
 

@@ -4,11 +4,10 @@ import type { OnlineSessionQuestion } from '../../content/generated/content.d.ts
 import { callNamed } from '../../contract/wire.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import { type WithDefinitions, typesWith } from '../../definitions/definitions.ts';
-import { type PrivateContext, privateCall, tokenCall } from '../../http/call.ts';
+import { type PrivateContext, numberOfId, privateCall, tokenCall } from '../../http/call.ts';
 import type { Addressing } from '../../http/file-addresses.ts';
 import { HttpError, contractViolation } from '../../http/http-error.ts';
-import { limitConcurrency } from '../../http/limit-concurrency.ts';
-import { numberOfId } from '../../http/wire-id.ts';
+import { limitConcurrency } from '../../http/concurrency.ts';
 import { askedBy, judgeSessionAnswer } from './asked.ts';
 import { finishSession } from './finish-session.ts';
 import { mySessions } from './my-sessions.ts';
@@ -17,8 +16,7 @@ import { type Answer, judgeFile } from '../questions/judge.ts';
 import { type AnswerNames, type ReceivedAnswer, isForm, withReceivedAnswer } from '../questions/receive-answer.ts';
 import type { Receiving } from '../../intake/received/received-form.ts';
 import type { Issuing } from '../../receipts/receipt.ts';
-import { removeFiles } from '../../storage/remove-files.ts';
-import type { WithStorage } from '../../storage/storage.ts';
+import { type WithStorage, removeFiles } from '../../storage/storage.ts';
 import { type JudgingVideos, RECORDING_SECONDS, keepOwnVideo } from '../../videos/own-videos.ts';
 
 type SaidAnswer = Exclude<UpdateOnlineSessionRequest['applicants_online_session'], { readonly mark_as_done: true }>;

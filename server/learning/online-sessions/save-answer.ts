@@ -7,10 +7,8 @@ import { liveNumber } from '../../database/definitions-schema.ts';
 import { onlineSessionTakers } from '../../database/learning-schema.ts';
 import type { Definitions, WithDefinitions } from '../../definitions/definitions.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
-import type { AnswerFile } from '../questions/answer-file.ts';
-import type { Answer } from '../questions/judge.ts';
-import { removeFiles } from '../../storage/remove-files.ts';
-import type { WithStorage } from '../../storage/storage.ts';
+import type { Answer, AnswerFile } from '../questions/judge.ts';
+import { type WithStorage, removeFiles } from '../../storage/storage.ts';
 
 /** A session as one of its applicants names it; a foreign one is not found. */
 export interface SessionKey {

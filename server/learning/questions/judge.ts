@@ -1,8 +1,8 @@
 import { LONGEST_ANSWER } from '../../../src/base/longest-answer.ts';
-import { faultOf, type FileFacts, type InputType, type InputTypes, typeNamed } from '../../contract/input-types.ts';
+import { type FileFacts, type InputType, type InputTypes, faultOf, typeNamed } from '../../contract/input-types.ts';
 import { isStorable } from '../../database/storable.ts';
-import { HttpError, contractViolation } from '../../http/http-error.ts';
-import { refOfFault, type FaultToTell } from '../../base/locales/messages.ts';
+import { contractViolation, HttpError } from '../../http/http-error.ts';
+import { type FaultToTell, refOfFault } from '../../base/locales/messages.ts';
 
 /** What a question takes, whatever it is a question of. */
 export interface Asked {
@@ -60,4 +60,13 @@ export function judgeFile(types: InputTypes, asked: Asked, facts: FileFacts): vo
   if (type.value !== 'file') throw contractViolation('this answer is no file');
   const fault = type.judge({ mandatory: true, options: [], limits: type.limits }, facts);
   if (fault !== undefined) throw refuse({ ...fault, params: { types: { list: [type.limits['accept'] ?? []].flat().map(String) } } });
+}
+
+/** A file that is an answer, in the storage already. `size` in bytes, `sha256` in hexadecimal. */
+export interface AnswerFile {
+  readonly key: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly size: number;
+  readonly sha256: string;
 }

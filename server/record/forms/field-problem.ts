@@ -1,7 +1,6 @@
 import { cut } from '../../base/cut.ts';
-import type { FieldEntry } from '../../content/content.ts';
+import { type FieldEntry, isOfFields } from '../../content/content.ts';
 import { contentProblem } from '../../content/content-rules.ts';
-import { isOfFields } from '../../content/field-rules.ts';
 import { type InputTypes, typeNamed } from '../../contract/input-types.ts';
 
 /** What fields of a form share: no two may have one name, and each document can be asked for once. */

@@ -12,7 +12,7 @@ import { type Form, ONBOARDING_FORM, type ReadForm, entriesOf } from '../forms/f
 import { privateCall, tokenCall } from '../../http/call.ts';
 import { type Addressing, addressesFor } from '../../http/file-addresses.ts';
 import { notFound } from '../../http/http-error.ts';
-import { downloadableAnswer, downloadsOn, inOrder } from './downloadable.ts';
+import { downloadableAnswer, downloadsOn, inOrder } from './document-calls.ts';
 import type { CurrentRecord, RecordReader } from './read-record.ts';
 import { revisionOf } from './revision.ts';
 

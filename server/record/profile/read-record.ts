@@ -6,7 +6,7 @@ import type { RecordName } from '../forms/form.ts';
 import type { DocumentRow, CurrentAnswers, StoredValue } from '../forms/current-answers.ts';
 import { unauthorized } from '../../http/http-error.ts';
 import { type Caller, bearerOf, callerColumns } from '../../http/sessions.ts';
-import type { DownloadableRow } from './downloadable.ts';
+import type { DownloadableRow } from './document-calls.ts';
 import type { EducationRow } from './education.ts';
 
 /** A document for one applicant to download, as the page lists it. */

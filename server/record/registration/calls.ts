@@ -11,21 +11,19 @@ import { categoriesAnswer, documentFieldsAnswer } from '../forms/answer.ts';
 import { type ReadForm, registrationForm } from '../forms/form.ts';
 import { noAnswers } from '../forms/current-answers.ts';
 import { type RateLimiting, countWrongGuesses, consumeLimits } from '../../http/rate-limit.ts';
-import { type CallContext, publicCall } from '../../http/call.ts';
+import { type CallContext, formVersionNamed, publicCall } from '../../http/call.ts';
 import type { AddressOf } from '../../http/file-addresses.ts';
 import { callerOf } from '../../http/network.ts';
 import { portalAddress } from '../../http/portal-address.ts';
-import { formVersionNamed } from '../../http/form-version.ts';
 import { HttpError, requireMultipart } from '../../http/http-error.ts';
-import { limitConcurrency } from '../../http/limit-concurrency.ts';
+import { limitConcurrency } from '../../http/concurrency.ts';
 import { wireLanguage } from '../../base/locales/messages.ts';
 import { momentInJapan } from '../../base/locales/moment.ts';
 import { enqueueRegistrationEmail } from '../../account/outgoing/enqueue.ts';
 import { type Receiving, formLimits, withReceivedForm } from '../../intake/received/received-form.ts';
-import { findOpenForm, isOpen } from './application-form.ts';
+import { type Registering, findOpenForm, isOpen, register } from './register.ts';
 import { publicAddress } from '../../definitions/public-files.ts';
 import { emailProblem, isRegistered, knownForm } from './email-address.ts';
-import { type Registering, register } from './register.ts';
 import { keyHashOf } from '../save/save-key.ts';
 
 /** Of one network, where a whole class may sit; each may hold its files on disk while they arrive. */

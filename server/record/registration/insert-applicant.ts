@@ -3,7 +3,7 @@ import { dayInJapan } from '../../base/clock.ts';
 import type { LocalizedText } from '../../content/generated/content.d.ts';
 import type { Queries } from '../../database/database.ts';
 import type { ApplicationForm } from '../../definitions/lists.ts';
-import type { Basics } from './basics.ts';
+import type { Basics } from './plan-registration.ts';
 
 /** An applicant as a registration begins it, with ids for so many entries of education. */
 export interface NewApplicant {

@@ -9,10 +9,65 @@ import { choicesOf } from '../save/education-choices.ts';
 import { type Plan, documentsIn } from '../save/plan.ts';
 import { noEducation, planEducation } from '../save/plan-education.ts';
 import { type VideoAddresses, videosIn } from '../save/plan-videos.ts';
-import { Problems } from '../save/problems.ts';
-import { type Basics, readBasics } from './basics.ts';
+import { isBlank, Problems } from '../save/problems.ts';
 import { emailProblem } from './email-address.ts';
-import type { BeforeRegistration } from './read-registration.ts';
+import { typeNamed } from '../../contract/input-types.ts';
+import { type Circumstances, type StaticForm, fieldsOf, refusalOf } from '../../contract/static-forms.ts';
+import { isStorable } from '../../database/storable.ts';
+import { sql } from 'drizzle-orm';
+import type { WithDatabase } from '../../database/database.ts';
+import { STRANGERS } from '../save/save-key.ts';
+
+/** All that a registration has to know, of one moment. */
+interface BeforeRegistration {
+  readonly isRegistered: boolean;
+  readonly countries: readonly number[];
+  readonly liveVersion: number;
+  /** What was answered to an earlier registration with the same key; null: there was none. */
+  readonly keyed: { readonly fingerprint: string; readonly answer: unknown } | null;
+}
+
+/** Null stands for what is none. */
+interface Named {
+  readonly email: string | null;
+  readonly keyHash: string | null;
+}
+
+/** One statement. */
+export async function readBeforeRegistration({ db }: WithDatabase, { email, keyHash }: Named): Promise<BeforeRegistration> {
+  const { rows: [row] } = await db.execute<BeforeRegistration & Record<string, unknown>>(sql`
+    select exists (select from applicants where email = ${email}::text) as "isRegistered",
+      (select coalesce(json_agg(id), '[]') from countries) as countries,
+      coalesce((select version from live_version), 0) as "liveVersion",
+      (select json_build_object('fingerprint', fingerprint, 'answer', answer) from idempotency_keys where scope = ${STRANGERS} and key_hash = ${keyHash}::text) as keyed`);
+  if (!row) throw new Error('nothing was read');
+  return row;
+}
+
+import registrationForm from '../../../schemas/forms/registration.json' with { type: 'json' };
+
+type Sent = RegisterRequest['applicant'];
+
+const form: StaticForm = registrationForm;
+
+/** The values of the fixed fields by name, in the form of their types. */
+export type Basics = ReadonlyMap<string, string>;
+
+/** Reads and checks the fields that every registration has (spec §5 Registration), which the page has from the same file. */
+function readBasics(sent: Sent, circumstances: Circumstances, problems: Problems): Basics {
+  const values = new Map(fieldsOf(form).flatMap(({ name, type }) => {
+    const text = sent[name];
+    return typeof text === 'string' ? [[name, typeNamed(circumstances.types, type).normalise(text)] as const] : [];
+  }));
+  for (const field of fieldsOf(form)) {
+    const { name } = field;
+    const text = sent[name];
+    const fault = refusalOf(form, field, (other) => values.get(other), circumstances);
+    if (fault) problems.addFault(name, fault);
+    else if (typeof text === 'string' && !isStorable(text)) problems.add(name, { key: 'foreignText' });
+  }
+  return new Map([...values].filter(([, value]) => !isBlank(value)));
+}
 
 export type Registration = Received<RegisterRequest['applicant']>;
 

@@ -1,12 +1,12 @@
 import type { RegisterResponse } from '../../../schemas/generated/wire.d.ts';
 import type { WithPasswords } from '../../account/passwords.ts';
-import type { WithClock } from '../../base/clock.ts';
+import { type Clock, type WithClock, dayInJapan } from '../../base/clock.ts';
 import type { WithInputTypes } from '../../contract/input-types.ts';
 import { type Queries, type WithDatabase, queriesOn } from '../../database/database.ts';
 import { isStorable } from '../../database/storable.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { WithDefinitions } from '../../definitions/definitions.ts';
-import type { ApplicationForm } from '../../definitions/lists.ts';
+import type { ApplicationForm, Lists } from '../../definitions/lists.ts';
 import type { MessageRef, ServerLanguage } from '../../base/locales/messages.ts';
 import { type Issuing, issueReceipt, newReceiptNumber, receiptOf } from '../../receipts/receipt.ts';
 import { receiptNumbered } from '../../receipts/store.ts';
@@ -14,25 +14,34 @@ import { textIn } from '../../receipts/words.ts';
 import { type ReadForm, registrationForm } from '../forms/form.ts';
 import { basicsSection, educationSections, formSections } from '../forms/receipt-sections.ts';
 import { noAnswers } from '../forms/current-answers.ts';
-import { randomToken } from '../../http/random-token.ts';
+import { randomToken } from '../../http/keyed-hash.ts';
 import type { ReceivedForm } from '../../intake/received/received-form.ts';
 import { factsOnce } from '../../intake/received/file-kind.ts';
 import { type Expected, unfold } from '../../intake/received/unfold.ts';
 import { answersAfterSave } from '../save/after.ts';
-import { fingerprintOf } from '../save/fingerprint.ts';
+import { type SaveKey, answerAgain, fingerprintOf } from '../save/save-key.ts';
 import { PlacedFiles, untilWritten } from '../save/placed-files.ts';
 import { checkVideos } from '../save/plan-videos.ts';
-import { type SaveKey, answerAgain } from '../save/save-key.ts';
 import { writeOn } from '../save/write.ts';
 import type { WithStorage } from '../../storage/storage.ts';
 import { fetchUploads, lockUploads, receiveUploads } from '../../intake/uploads/receive.ts';
-import type { WithUploads } from '../../intake/uploads/used.ts';
+import type { WithUploads } from '../../storage/upload-store.ts';
 import { type JudgingVideos, ownVideos } from '../../videos/own-videos.ts';
-import { findOpenForm } from './application-form.ts';
 import { emailProblem, knownForm } from './email-address.ts';
 import { insertApplicant } from './insert-applicant.ts';
-import { type Registration, planRegistration } from './plan-registration.ts';
-import { readBeforeRegistration } from './read-registration.ts';
+import { type Registration, planRegistration, readBeforeRegistration } from './plan-registration.ts';
+import { HttpError, notFound } from '../../http/http-error.ts';
+
+/** By the server's clock, whatever an applicant's says: to the end of the last day in Japan. */
+export const isOpen = ({ validUntil }: ApplicationForm, clock: Clock): boolean => validUntil === null || dayInJapan(clock()) <= validUntil;
+
+/** The form that an id names. Throws a 404 where there is none, a 422 once its deadline has passed. */
+export function findOpenForm({ registration_forms: forms }: Lists, clock: Clock, id: string | number): ApplicationForm {
+  const form = /^\d{1,9}$/.test(String(id)) ? forms.find((one) => one.id === Number(id)) : undefined;
+  if (!form) throw notFound();
+  if (!isOpen(form, clock)) throw new HttpError(422, { key: 'formExpired' });
+  return form;
+}
 
 /** What applicants are registered with. */
 export type Registering = WithDatabase & WithDefinitions & WithClock & WithStorage & WithUploads & JudgingVideos & WithInputTypes

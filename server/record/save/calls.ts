@@ -3,15 +3,14 @@ import type { UpdateApplicantResponse } from '../../../schemas/generated/wire.d.
 import { callNamed } from '../../contract/wire.ts';
 import { categoriesAnswer } from '../forms/answer.ts';
 import { ONBOARDING_FORM, PROFILE_FORM, type RecordName } from '../forms/form.ts';
-import { privateCall } from '../../http/call.ts';
+import { formVersionNamed, privateCall } from '../../http/call.ts';
 import { type Addressing, addressesFor } from '../../http/file-addresses.ts';
-import { formVersionNamed } from '../../http/form-version.ts';
 import { notFound, requireMultipart } from '../../http/http-error.ts';
 import type { Session } from '../../http/sessions.ts';
-import { limitConcurrency } from '../../http/limit-concurrency.ts';
+import { limitConcurrency } from '../../http/concurrency.ts';
 import type { MessageKey } from '../../base/locales/messages.ts';
 import { type ReceivedForm, type Receiving, formLimits, withReceivedForm } from '../../intake/received/received-form.ts';
-import { revisionsNamed } from './require-revision.ts';
+import { revisionsNamed } from '../profile/revision.ts';
 import { keyHashOf } from './save-key.ts';
 import { type SavingRecords, saveRecord } from './save-record.ts';
 

@@ -2,8 +2,7 @@ import { isUnavailable } from '../../base/unavailable.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { ReceivedFile } from '../../intake/received/received-form.ts';
 import type { PlannedFile } from './plan.ts';
-import { removeFiles } from '../../storage/remove-files.ts';
-import type { WithStorage } from '../../storage/storage.ts';
+import { type WithStorage, removeFiles } from '../../storage/storage.ts';
 
 /**
  * The files of one save on their way into the storage. They are there, on disk, before the statement that refers to them,

@@ -1,10 +1,39 @@
 import { lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { type WithClock, addSeconds } from '../../base/clock.ts';
-import type { WithDatabase } from '../../database/database.ts';
+import type { Queries, WithDatabase } from '../../database/database.ts';
 import { idempotencyKeys } from '../../database/schema.ts';
 import { sha256 } from '../../http/keyed-hash.ts';
-import { HttpError, contractViolation } from '../../http/http-error.ts';
+import { contractViolation, HttpError } from '../../http/http-error.ts';
+import { createHash } from 'node:crypto';
+import { createYield } from '../../base/yield-to-event-loop.ts';
+import type { ReceivedForm } from '../../intake/received/received-form.ts';
+import { isReference, readUploads, referencesOf } from '../../intake/uploads/receive.ts';
+
+/**
+ * SHA-256 of what was received: every text, and of each file its name and size. It is the same whether a document came
+ * within the form or as an upload before it, since a repeat may take the other way.
+ */
+export async function fingerprintOf(queries: Queries, form: ReceivedForm): Promise<string> {
+  const references = referencesOf(form);
+  const rows = await readUploads(queries, references);
+  const fileText = (name: string | undefined, size: number | undefined): string => JSON.stringify([name, size]);
+  const parts: readonly (readonly [string, string])[] = [
+    ...form.texts.filter(([name]) => !isReference(name)),
+    ...form.files.map(({ fieldName, fileName, size }) => [fieldName, fileText(fileName, size)] as const),
+    ...references.map(({ prefix, uploadId }) => {
+      const row = rows.get(uploadId);
+      return [`${prefix}[upload]`, fileText(row?.fileName, row?.fileSize)] as const;
+    }),
+  ];
+  const sorted = parts.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)));
+  const [hash, pause] = [createHash('sha256'), createYield()];
+  for (const [index, part] of sorted.entries()) {
+    hash.update(`${index === 0 ? '[' : ','}${JSON.stringify(part)}`);
+    await pause();
+  }
+  return hash.update(sorted.length === 0 ? '[]' : ']').digest('hex');
+}
 
 /**
  * Whose the keys of registrations are; those of an applicant stand under `applicant <id>` (`write.ts`), and say nothing of those of

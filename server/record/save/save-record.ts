@@ -10,22 +10,19 @@ import { formSections } from '../forms/receipt-sections.ts';
 import type { CurrentAnswers } from '../forms/current-answers.ts';
 import { notFound } from '../../http/http-error.ts';
 import type { RecordReader, SavedRecord } from '../profile/read-record.ts';
-import { revisionOf } from '../profile/revision.ts';
+import { type NamedRevisions, requireRevision, revisionOf } from '../profile/revision.ts';
 import { factsOnce } from '../../intake/received/file-kind.ts';
 import type { ReceivedForm } from '../../intake/received/received-form.ts';
 import { type Expected, unfold } from '../../intake/received/unfold.ts';
-import { removeFiles } from '../../storage/remove-files.ts';
-import type { WithStorage } from '../../storage/storage.ts';
+import { type WithStorage, removeFiles } from '../../storage/storage.ts';
 import { fetchUploads, lockUploads, receiveUploads } from '../../intake/uploads/receive.ts';
-import type { WithUploads } from '../../intake/uploads/used.ts';
+import type { WithUploads } from '../../storage/upload-store.ts';
 import { type JudgingVideos, ownVideos } from '../../videos/own-videos.ts';
 import { answersAfterSave } from './after.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { type SaveKey, answerAgain, fingerprintOf } from './save-key.ts';
 import { PlacedFiles, untilWritten } from './placed-files.ts';
 import { type Judging, type Plan, type PlannedFile, type SentRecord, planOnboarding, planProfile } from './plan.ts';
 import { checkVideos } from './plan-videos.ts';
-import { type NamedRevisions, requireRevision } from './require-revision.ts';
-import { type SaveKey, answerAgain } from './save-key.ts';
 import { writeRecord } from './write.ts';
 
 /** What records are saved with. */

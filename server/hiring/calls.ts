@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify';
+import type {
+  AppliedEventsResponse, ApplyToEventRequest, ApplyToEventResponse, ConfirmInterviewTimeRequest, Done, EventsResponse, JobReview,
+  MyInterviewsResponse, MyJobReviewsResponse, ReadyRequest, SubmitRatingsRequest, SubmitRatingsResponse, UpdateJobReviewRequest,
+  UpdateSelectionRequest,
+} from '../../schemas/generated/wire.d.ts';
+import type { WithClock } from '../base/clock.ts';
+import type { WithDatabase } from '../database/database.ts';
+import type { WithDefinitions } from '../definitions/definitions.ts';
+import { appliedEvents, applyTo, openEvents } from './events.ts';
+import { type PrivateContext, numberOfId, privateCall, tokenCall } from '../http/call.ts';
+import type { WithSettings } from '../base/settings.ts';
+import type { WithInputTypes } from '../contract/input-types.ts';
+import { type HeldAnswers, type ReviewKey, answerQuestion, ANSWERS, descriptionAnswer, questionAnswers, submitReview } from './review.ts';
+import { type Issuing, messageOf } from '../receipts/receipt.ts';
+import { bearerLists } from '../http/bearer-lists.ts';
+import { publicAddress } from '../definitions/public-files.ts';
+import { beReady, confirmTime } from './interview-status.ts';
+import { myInterviews } from './interviews.ts';
+import { submitRating } from './rate.ts';
+import type { WithStorage } from '../storage/storage.ts';
+
+/** Interview events and applying to them (spec §7 Events and job reviews). */
+export function eventCalls(app: FastifyInstance, services: WithDatabase & WithDefinitions & WithClock): void {
+  tokenCall<EventsResponse>(app, 'sgwj_events', ({ tokenHash }) => openEvents(services, tokenHash));
+
+  tokenCall<AppliedEventsResponse>(app, 'applied_events', async ({ tokenHash }) => ({ events: await appliedEvents(services, tokenHash) }));
+
+  privateCall<ApplyToEventRequest, ApplyToEventResponse>(app, services, 'sgwj_applications', async ({ session, body, messages }) => {
+    await applyTo(services, session, numberOfId(body.sgwj_event_id, 9));
+    return { message: messages({ key: 'applied' }) };
+  });
+}
+
+interface ReviewRow {
+  readonly id: number;
+  readonly jobId: number;
+  readonly submitted: boolean;
+  readonly answers: HeldAnswers;
+}
+
+const read = bearerLists<{ readonly reviews: readonly ReviewRow[] }>('read_job_reviews', {
+  reviews: `select review.id, review.job_id as "jobId", review.submitted_at is not null as submitted, ${ANSWERS}
+    from reviews review where review.applicant_id = caller.id and review.kind = 'job_review' order by review.position, review.id`,
+});
+
+/** The job reviews of a token's bearer with what was answered (spec §3 Job review). */
+async function jobReviews(
+  services: WithDatabase & WithDefinitions & WithClock & WithSettings<'publicUrl'>, tokenHash: string,
+): Promise<JobReview[]> {
+  const { reviews, liveVersion } = await read(services, tokenHash);
+  const { lists } = await services.definitions.at(services.db, liveVersion);
+  return reviews.flatMap(({ id, jobId, submitted, answers }) => {
+    const job = lists.jobs.find((one) => one.id === jobId);
+    return job ? [{
+      job_review_id: id,
+      job_name: job.title,
+      job_logo: publicAddress(services, 'logos', job.logoKey),
+      submitted,
+      job_details: descriptionAnswer(job.description),
+      questions: questionAnswers(job.surveyQuestions, answers),
+    }] : [];
+  });
+}
+
+type Context = Pick<PrivateContext<unknown>, 'session' | 'language' | 'messages'>;
+
+/** What an update of a review says besides whose it is. */
+type Update =
+  | { readonly question_id: string | number; readonly answer: string; readonly mark_as_done?: false }
+  | { readonly mark_as_done: true };
+
+/** Job reviews and the reviews of interviews: what they ask is saved answer by answer (spec §7 Events and job reviews, Interviews). */
+export function reviewCalls(app: FastifyInstance, services: WithDatabase & WithDefinitions & WithClock & WithInputTypes & Issuing & WithSettings<'publicUrl'>): void {
+  const update = async (named: Pick<ReviewKey, 'kind' | 'id'>, said: Update, { session: { applicant }, language, messages }: Context): Promise<Done> => {
+    const key: ReviewKey = { ...named, applicantId: applicant.id };
+    if (said.mark_as_done) {
+      const receipt = await submitReview(services, key, applicant, language);
+      return { success: true, message: messageOf(messages, { key: 'reviewDone' }, receipt), ...(receipt && { receipt }) };
+    }
+    await answerQuestion(services, key, numberOfId(said.question_id, 9), said.answer);
+    return { success: true, message: messages({ key: 'answerSaved' }) };
+  };
+
+  tokenCall<MyJobReviewsResponse>(app, 'my_job_reviews', ({ tokenHash }) => jobReviews(services, tokenHash));
+
+  privateCall<UpdateJobReviewRequest, Done>(app, services, 'update_job_review', ({ body: { applicants_job_review: said }, ...context }) =>
+    update({ kind: 'job_review', id: numberOfId(said.job_review_id, 15) }, said, context));
+
+  privateCall<UpdateSelectionRequest, Done>(app, services, 'update_selection', ({ body: { selection: said }, ...context }) =>
+    update({ kind: 'selection', id: numberOfId(said.selection_id, 15) }, said, context));
+}
+
+/** The companies that the applicant meets, and what is said of each interview (spec §7 Interviews). */
+export function interviewCalls(
+  app: FastifyInstance, services: WithDatabase & WithDefinitions & WithClock & WithStorage & WithSettings<'publicUrl'>,
+): void {
+  tokenCall<MyInterviewsResponse>(app, 'my_interviews', ({ tokenHash }) => myInterviews(services, tokenHash));
+
+  privateCall<ConfirmInterviewTimeRequest, Done>(app, services, 'confirm_interview_time', async (
+    { session, body: { interview }, messages },
+  ) => {
+    const isConfirmed = interview.interview_time_confirm_status === 1;
+    await confirmTime(services, { id: numberOfId(interview.id, 15), applicantId: session.applicantId }, isConfirmed);
+    return { success: true, message: messages({ key: isConfirmed ? 'timeConfirmed' : 'timeOpen' }) };
+  });
+
+  privateCall<ReadyRequest, Done>(app, services, 'ready', async ({ session, body: { interview }, messages }) => {
+    await beReady(services, { id: numberOfId(interview.id, 15), applicantId: session.applicantId });
+    return { success: true, message: messages({ key: 'ready' }) };
+  });
+
+  privateCall<SubmitRatingsRequest, SubmitRatingsResponse>(app, services, 'submit_ratings', async ({ session, body, messages }) => {
+    await submitRating(services, session.applicantId, body.rating);
+    return { message: messages({ key: 'rated' }) };
+  });
+}
