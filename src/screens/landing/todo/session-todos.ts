@@ -10,6 +10,6 @@ const isAnswered = ({ wire: { answer } }: SessionQuestion): boolean =>
 /** The online sessions that are not submitted, with how far each is. */
 export const sessionTodos = (sessions: readonly OnlineSession[]): readonly TodoItem[] =>
   sessions.filter(({ done }) => !done).map(({ id, title, questions }) => ({
-    key: `session:${String(id)}`, what: 'landing.left.session', about: title, blocks: false, way,
+    key: `session:${id}`, what: 'landing.left.session', about: title, blocks: false, way,
     when: { kind: 'answered', number: questions.filter(isAnswered).length, total: questions.length },
   }));

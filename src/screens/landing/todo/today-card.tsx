@@ -46,7 +46,7 @@ export function TodayCard({ today: { company, interview, span }, now }: TodayCar
           look={look('join')}
         />
         <Mark kind="confirm" {...marks} look={look('confirm')} />
-        {(interview.confirmed || interview.ready) && <Mark kind="ready" {...marks} look={look('ready')} />}
+        {interview.confirmed && <Mark kind="ready" {...marks} look={look('ready')} />}
       </div>
     </section>
   );
