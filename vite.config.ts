@@ -43,13 +43,13 @@ const sessions = /\/src\/(api|wire)\/(generated\/)?(my_|update_)?online[-_]sessi
 const questions = /\/src\/(compiler\/questions-form|fields\/sources\/questions)/;
 
 /** Of the pages that tell days and times, and lead to where something takes place then. */
-const times = /\/src\/(i18n\/day-or-moment|ui\/(interview-time\/use-now|join-link))/;
+const times = /\/src\/(i18n\/day-or-moment|api\/(server-time|browser-clock)|base\/server-clock|ui\/(interview-time\/use-now|join-link))/;
 
-/** Of the lessons alone, and of the reflections that open in them. */
-const lessons = /\/src\/(screens\/japanese-class\/|(api|wire)\/lessons|api\/stored-applicant)/;
+/** Of the lessons and of the reflections that open in them, and of the pages that tell of an exam. */
+const lessons = /\/src\/(screens\/japanese-class\/|(api|wire)\/(lessons|exams?\.)|wire\/generated\/(exam_data|question_data|update_exam)|exam\/exam-time|api\/stored-applicant)/;
 
 /** Of the exams alone; what every page asks of their answers is not. */
-const exams = /\/src\/(screens\/exam\/|exam\/(?!page-answers|kept-answer)|(api|wire)\/exams?\.)/;
+const exams = /\/src\/(screens\/exam\/|exam\/(?!page-answers|kept-answer|exam-time))/;
 
 /** What sends files, of the pages and the dialog for passwords, of what looks through all drafts, tells values in words, or offers them back: loaded when it is needed. */
 const later = /\/src\/((api|wire|forms)\/(generated\/)?\w*password|api\/tus\.|device\/kept\.|engine\/(value-text|place-name)|forms\/(discarded|bring-back))/;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import ICAL from 'ical.js';
 import { expect } from 'vitest';
 import { formatSpan, JAPAN, zoneName } from '../../src/i18n/zoned.ts';
-import { nearWords } from '../../src/ui/interview-time/plain-words.ts';
+import { nearWords } from '../../src/screens/interview/when/near-words.ts';
 import { everyOther } from '../arbitraries/rounds.ts';
 import { applicant } from './support/applicants.ts';
 import { violationsOn } from './support/axe.ts';

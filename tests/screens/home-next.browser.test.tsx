@@ -31,7 +31,7 @@ const everything: Answers = {
   my_job_reviews: () => [{ job_review_id: 5, job_name: 'Engineer', submitted: false, questions: [{ question_id: 1, question_type: 'free_text' }] }],
   my_profile: () => ({ id: 1, name: 'Yumiko', universities: [{ id: 1 }], custom_fields: [{ fields: { Phone: field(null), Street: field(null), Town: field(null), Hobby: field(null) } }] }),
   my_online_sessions: () => [
-    { online_session_id: 3, title: 'Getting to know you', questions: [{ question_id: 1, answer: 'Kind' }, { question_id: 2, answer: ['a'] }, { question_id: 3, answer: ' ' }, { question_id: 4, answer: [] }, { question_id: 5 }] },
+    { online_session_id: 3, title: 'Getting to know you', questions: [{ question_id: 1, answer: 'Kind' }, { question_id: 2, answer: ['a'] }, { question_id: 3, answer: '' }, { question_id: 4, answer: [] }, { question_id: 5 }] },
     { online_session_id: 4, title: 'Submitted', mark_as_done: true, questions: [] },
   ],
   my_lessons: () => [{

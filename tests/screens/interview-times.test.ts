@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { daysBetween, formatSpan, zoneName } from '../../src/i18n/zoned.ts';
-import { nearWords, plainWords } from '../../src/ui/interview-time/plain-words.ts';
+import { nearWords } from '../../src/screens/interview/when/near-words.ts';
+import { plainWords } from '../../src/ui/interview-time/plain-words.ts';
 import { minutesUntil, phaseOf, spanOf } from '../../src/ui/interview-time/phase.ts';
 import { textsIn } from '../e2e/support/texts.ts';
 

@@ -66,6 +66,7 @@ function ExamCard({ named: { id, name }, now }: { readonly named: ExamName; read
         <h3 className={styles.date}>{name[language]}</h3>
         {state && <span className={styles.state} data-exam={state}>{t(`jclass.exam.state.${state}`)}</span>}
       </div>
+      {facts.length > 0 && <p className={`${record.note} ${styles.facts}`}>{facts.map((fact) => <span key={fact}>{fact}</span>)}</p>}
       <div className={styles.buttons}>
         <Link
           className={isDue ? controls.primary : controls.secondary}
@@ -75,7 +76,6 @@ function ExamCard({ named: { id, name }, now }: { readonly named: ExamName; read
           {label}
         </Link>
       </div>
-      {facts.length > 0 && <p className={record.note}>{facts.join(' · ')}</p>}
     </li>
   );
 }

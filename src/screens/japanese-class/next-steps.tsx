@@ -1,7 +1,6 @@
 import type { JapaneseClass, Lesson } from '../../api/lessons.ts';
 import { beginningOf, formatDayOrMoment } from '../../i18n/day-or-moment.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { daysBetween, ownZone } from '../../i18n/zoned.ts';
 import { JoinLink } from '../../ui/join-link.tsx';
 import record from '../../ui/record.module.css';
 import styles from './japanese-class.module.css';
@@ -18,7 +17,7 @@ interface NextStepsProps {
 /** It is on this day of the applicant's own calendar, or has begun. */
 function isToday({ date }: Lesson, now: number): boolean {
   const begins = beginningOf(date);
-  return begins !== undefined && daysBetween(now, begins, ownZone()) <= 0;
+  return begins !== undefined && (begins <= now || new Date(begins).toDateString() === new Date(now).toDateString());
 }
 
 /** What an applicant comes for: the next lesson with the way in, reflections that are to be written, and the points. */

@@ -4,12 +4,14 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { daysBetween, ownZone } from '../../i18n/zoned.ts';
 import controls from '../controls.module.css';
 import { usePortal } from '../portal.ts';
-import { useCompanies } from './use-companies.ts';
 import styles from './marks.module.css';
+import { useChangeCompanies } from './use-change-companies.ts';
 import { useMark } from './use-mark.ts';
 
 /** Today is the applicant's own calendar day (DECISIONS "Readings of landing and interviews"). */
 const isToday = ({ start }: Interview): boolean => start !== undefined && daysBetween(Date.now(), start, ownZone()) === 0;
+
+const isSame = (some: Interview, other: Interview | undefined): boolean => some.id === other?.id && some.startTime === other?.startTime;
 
 /**
  * What can be set at an interview, once: its time is confirmed; on its own day the applicant is ready. Otherwise that is said and no
@@ -35,11 +37,13 @@ interface MarkProps {
 export function Mark({ kind, company, interview, look, onFocusLost }: MarkProps) {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
-  const { setInterview } = useCompanies();
+  const change = useChangeCompanies();
   const { call, sent, set, isPossible } = MARKS[kind];
   const { busy, press } = useMark({
     send: () => client.send(call, { json: { interview: { id: interview?.id, ...sent } } }),
-    onSet: async () => { if (interview) await setInterview(company, interview, { [set]: true }); },
+    onSet: () => change((each) => (each.key !== company.key ? each : {
+      ...each, interviews: each.interviews.map((held) => (isSame(held, interview) ? { ...held, [set]: true } : held)),
+    })),
     done: `interview.${kind}.done`,
   });
   const isSet = interview?.[set] === true;

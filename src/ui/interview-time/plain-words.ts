@@ -3,9 +3,9 @@ import { daysBetween, formatDistance, formatHours, formatWeekday, isJapan, isOth
 import { minutesUntil, phaseOf } from './phase.ts';
 
 /** So many days ahead an interview is told of in plain words. */
-const NEAR_DAYS = 7;
+export const NEAR_DAYS = 7;
 
-interface Reader {
+export interface Reader {
   readonly language: Language;
   readonly t: Translate;
   /** The applicant's own. */
@@ -21,17 +21,6 @@ export function plainWords(span: Span, now: number, { language, t, zone }: Reade
   if (phase === 'soon') return t('interview.soon', { distance: formatDistance(minutesUntil(span, now), 'minute', language), times });
   const days = daysBetween(now, span.start, zone);
   return days > NEAR_DAYS ? undefined : t('interview.near', { day: beginning(formatDistance(days, 'day', language)), times });
-}
-
-/** How near it is, without its times, for instance `Tomorrow` or `Today, in 1 h 28 min`; of others than near ones nothing. */
-export function nearWords(span: Span, now: number, { language, t, zone }: Reader): string | undefined {
-  const phase = phaseOf(span, now);
-  const days = daysBetween(now, span.start, zone);
-  if (phase === 'over') return days === 0 ? t('interview.over') : undefined;
-  if (phase === 'now') return t('interview.begun');
-  if (days > NEAR_DAYS) return undefined;
-  const day = beginning(formatDistance(days, 'day', language));
-  return days === 0 || phase === 'soon' ? t('interview.near', { day, times: countdown(span, now, t) }) : day;
 }
 
 /** Here and in Japan, whose day is named where it is another one; once for who is in Japan. */
@@ -50,4 +39,5 @@ export function countdown(span: Span, now: number, t: Translate): string {
   return minutes === 0 ? t('interview.in.hours', { hours }) : t('interview.in.both', { hours, minutes });
 }
 
-const beginning = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+/** With a capital, as a sentence begins. */
+export const beginning = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -16,7 +16,7 @@ import dialog from '../../../ui/dialog.module.css';
 import { useApplicant, usePortal } from '../../../ui/portal.ts';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { useSubmission } from '../../../ui/use-submission.ts';
-import { useCompanies } from '../../../ui/interview-marks/use-companies.ts';
+import { useCompanies } from '../use-companies.ts';
 import { PLACES, RANKS } from './choices.ts';
 import type { RatingProps } from './rating-props.ts';
 

@@ -1,5 +1,5 @@
 import type { InterviewCompany } from '../../../api/interviews.ts';
-import { areRatedAsOne } from '../../../ui/interview-marks/use-companies.ts';
+import { areRatedAsOne } from '../use-companies.ts';
 
 /** What a rate is to differ in: its own number among the companies of an event. */
 const rateOf = ({ eventId, rating }: InterviewCompany): string | undefined =>

@@ -5,7 +5,7 @@ import { ReviewDialog } from '../../../forms/review-dialog.tsx';
 import type { Review } from '../../../forms/review.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
-import { useCompanies } from '../../../ui/interview-marks/use-companies.ts';
+import { useCompanies } from '../use-companies.ts';
 
 interface ReviewButtonProps {
   readonly company: InterviewCompany;

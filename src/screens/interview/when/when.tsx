@@ -2,7 +2,7 @@ import type { Interview } from '../../../api/interviews.ts';
 import { formatSpan, isJapan, JAPAN, ownZone, zoneName, type Span } from '../../../i18n/zoned.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { phaseOf, spanOf } from '../../../ui/interview-time/phase.ts';
-import { nearWords } from '../../../ui/interview-time/plain-words.ts';
+import { nearWords } from './near-words.ts';
 import styles from './when.module.css';
 
 interface WhenProps {

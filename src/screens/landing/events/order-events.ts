@@ -31,5 +31,4 @@ function place(event: InterviewEvent, applied: ReadonlySet<string>, now: number)
 export const orderEvents = (events: readonly InterviewEvent[], applied: ReadonlySet<string>, now: number): readonly ListedEvent[] =>
   events.map((event) => place(event, applied, now))
     // Two that have no date are as far away as each other, and Infinity less itself is no number.
-    .sort((a, b) => a.group - b.group || (a.time === b.time ? 0 : a.time - b.time))
-    .map(({ event, over, due }) => ({ event, over, due }));
+    .sort((a, b) => a.group - b.group || (a.time === b.time ? 0 : a.time - b.time));

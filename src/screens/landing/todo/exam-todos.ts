@@ -17,7 +17,7 @@ export const examTodos = (exams: readonly NamedExam[], now: number): readonly To
     if (over || done || (at ?? Infinity) <= now) return [];
     const running = isRunning(groups);
     return [{
-      key: `exam:${String(id)}`, what: running ? 'landing.left.exam.running' : 'landing.left.exam', about: name, blocks: running,
+      key: `exam:${id}`, what: running ? 'landing.left.exam.running' : 'landing.left.exam', about: name, blocks: running,
       ...(end !== undefined && { when: { kind: 'until', time: end } as const }), ...(isSoon(at, now) && { at }),
       way: { kind: 'page', address: `/exam/${encodeURIComponent(id)}` },
     }];

@@ -5,19 +5,15 @@ import { nextInterview, type NextInterview } from './next-interview.ts';
 
 const way = { kind: 'page', address: '/interview' } as const;
 
-const confirmKey = ({ key }: InterviewCompany, { id }: Interview): string => `confirm:${key}:${String(id)}`;
-const interviewKey = ({ key }: InterviewCompany): string => `interview:${key}`;
-
-/** Whether a line says what the card of an interview says. */
-export const isAbout = ({ company, interview }: NextInterview, key: string): boolean =>
-  key === interviewKey(company) || key === confirmKey(company, interview);
+/** Whether a line tells of an interview. */
+const tellsOf = ({ company, span }: NextInterview) => ({ about, at }: TodoItem): boolean => about === company.name && at === span.start;
 
 /** Those whose time can be confirmed: they have not begun. */
-function confirmLine(company: InterviewCompany, interview: Interview, now: number): readonly TodoItem[] {
+function confirmLine({ key, name }: InterviewCompany, interview: Interview, now: number): readonly TodoItem[] {
   const span = spanOf(interview);
   if (interview.id === undefined || interview.confirmed || !span || span.start <= now) return [];
   return [{
-    key: confirmKey(company, interview), what: 'landing.left.confirm', about: company.name, when: { kind: 'span', span }, at: span.start,
+    key: `confirm:${key}:${interview.id}`, what: 'landing.left.confirm', about: name, when: { kind: 'span', span }, at: span.start,
     blocks: true, way,
   }];
 }
@@ -41,9 +37,14 @@ export function interviewTodos(companies: readonly InterviewCompany[], now: numb
     ...company.interviews.flatMap((interview) => confirmLine(company, interview, now)), ...questionsLine(company, now),
   ]);
   const next = nextInterview(companies, now);
-  if (!next || asked.some(({ about, at }) => about === next.company.name && at === next.span.start)) return asked;
+  if (!next || asked.some(tellsOf(next))) return asked;
   const { company, span } = next;
   return [{
-    key: interviewKey(company), what: 'landing.left.interview', about: company.name, when: { kind: 'span', span }, at: span.start, blocks: false, way,
+    key: `interview:${company.key}`, what: 'landing.left.interview', about: company.name, when: { kind: 'span', span }, at: span.start,
+    blocks: false, way,
   }, ...asked];
 }
+
+/** The lines besides a card that tells of an interview. */
+export const besides = (card: NextInterview | undefined, lines: readonly TodoItem[]): readonly TodoItem[] =>
+  (card ? lines.filter((line) => !tellsOf(card)(line)) : lines);

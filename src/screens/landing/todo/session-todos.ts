@@ -1,17 +1,15 @@
 import type { OnlineSession, SessionQuestion } from '../../../api/online-sessions.ts';
-import { isJsonObject } from '../../../base/json.ts';
 import type { TodoItem } from './todo-item.ts';
 
 const way = { kind: 'page', address: '/onlineSession' } as const;
 
-function isAnswered({ wire: { answer } }: SessionQuestion): boolean {
-  if (typeof answer === 'string') return answer.trim() !== '';
-  return Array.isArray(answer) ? answer.length > 0 : typeof answer === 'number' || isJsonObject(answer);
-}
+/** A text, a list or a file, as its question has it. */
+const isAnswered = ({ wire: { answer } }: SessionQuestion): boolean =>
+  (Array.isArray(answer) ? answer.length > 0 : answer !== undefined && answer !== null && answer !== '');
 
 /** The online sessions that are not submitted, with how far each is. */
 export const sessionTodos = (sessions: readonly OnlineSession[]): readonly TodoItem[] =>
   sessions.filter(({ done }) => !done).map(({ id, title, questions }) => ({
-    key: `session:${String(id)}`, what: 'landing.left.session', about: title, blocks: false, way,
+    key: `session:${id}`, what: 'landing.left.session', about: title, blocks: false, way,
     when: { kind: 'answered', number: questions.filter(isAnswered).length, total: questions.length },
   }));

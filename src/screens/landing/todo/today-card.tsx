@@ -21,12 +21,12 @@ export function TodayCard({ today: { company, interview, span }, now }: TodayCar
   const { language, t } = useLanguage();
   const title = useId();
   const card = useRef<HTMLElement>(null);
-  const takeFocus = useCallback(() => { card.current?.focus({ preventScroll: true }); }, []);
+  const onFocusLost = useCallback(() => { card.current?.focus({ preventScroll: true }); }, []);
   const phase = phaseOf(span, now);
   const due = dueAt(interview, phase, now);
   const name = company.name[language];
   const look = (what: Due) => (due === what ? 'primary' : 'secondary');
-  const marks = { company, interview, onFocusLost: takeFocus };
+  const marks = { company, interview, onFocusLost };
   return (
     <section ref={card} className={styles.card} data-phase={phase} tabIndex={-1} aria-labelledby={title}>
       <div className={styles.head}>
@@ -46,7 +46,7 @@ export function TodayCard({ today: { company, interview, span }, now }: TodayCar
           look={look('join')}
         />
         <Mark kind="confirm" {...marks} look={look('confirm')} />
-        {(interview.confirmed || interview.ready) && <Mark kind="ready" {...marks} look={look('ready')} />}
+        {interview.confirmed && <Mark kind="ready" {...marks} look={look('ready')} />}
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import type { JobReview } from '../../../api/reviews.ts';
@@ -95,15 +95,16 @@ function LineText({ line: { what, about, number = 0, when }, now }: Pick<LineLin
 /** A line for several, which stand under it when they are asked for. */
 function LinesTogether({ line, lines, now, onOpen }: LineLinkProps & { readonly lines: readonly TodoItem[] }) {
   const [open, setOpen] = useState(false);
-  const place = useId();
   return (
     <>
-      <button type="button" className={`${styles.go} ${styles.fold}`} aria-expanded={open} aria-controls={place} onClick={() => { setOpen(!open); }}>
+      <button type="button" className={`${styles.go} ${styles.fold}`} aria-expanded={open} onClick={() => { setOpen(!open); }}>
         <LineText line={line} now={now} />
       </button>
-      <ul className={styles.together} id={place} hidden={!open}>
-        {open && lines.map((each) => <li key={each.key}><LineLink line={each} now={now} onOpen={onOpen} /></li>)}
-      </ul>
+      {open && (
+        <ul className={styles.together}>
+          {lines.map((each) => <li key={each.key}><LineLink line={each} now={now} onOpen={onOpen} /></li>)}
+        </ul>
+      )}
     </>
   );
 }

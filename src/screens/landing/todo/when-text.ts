@@ -1,17 +1,9 @@
 import { isCalendarDate } from '../../../base/formats.ts';
-import type { Language, Translate } from '../../../base/text.ts';
 import { beginningOf, formatDayOrMoment } from '../../../i18n/day-or-moment.ts';
 import { formatTime } from '../../../i18n/format.ts';
 import { daysBetween, formatDistance, formatSpan } from '../../../i18n/zoned.ts';
-import { plainWords } from '../../../ui/interview-time/plain-words.ts';
+import { beginning, plainWords, type Reader } from '../../../ui/interview-time/plain-words.ts';
 import type { When } from './todo-item.ts';
-
-interface Reader {
-  readonly language: Language;
-  readonly t: Translate;
-  /** The applicant's own. */
-  readonly zone: string;
-}
 
 /** `today` and `tomorrow` help; every other day is told by its date. */
 function dayText(time: string, now: number, { language, t, zone }: Reader): string {
@@ -21,8 +13,6 @@ function dayText(time: string, now: number, { language, t, zone }: Reader): stri
   const day = formatDistance(days, 'day', language);
   return isCalendarDate(time) ? day : t('interview.near', { day, times: formatTime(begins, language) });
 }
-
-const beginning = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /**
  * When something is or has to be done by, or how far it is, in words; as the pages that a line leads to write it. `now`: in ms since
