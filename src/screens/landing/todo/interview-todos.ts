@@ -6,7 +6,8 @@ import { nextInterview, type NextInterview } from './next-interview.ts';
 const way = { kind: 'page', address: '/interview' } as const;
 
 /** Whether a line tells of an interview. */
-const tellsOf = ({ company, span }: NextInterview) => ({ about, at }: TodoItem): boolean => about === company.name && at === span.start;
+export const tellsOf = ({ company, span }: NextInterview) => ({ about, at }: TodoItem): boolean =>
+  about === company.name && at === span.start;
 
 /** Those whose time can be confirmed: they have not begun. */
 function confirmLine({ key, name }: InterviewCompany, interview: Interview, now: number): readonly TodoItem[] {
@@ -44,7 +45,3 @@ export function interviewTodos(companies: readonly InterviewCompany[], now: numb
     blocks: false, way,
   }, ...asked];
 }
-
-/** The lines besides a card that tells of an interview. */
-export const besides = (card: NextInterview | undefined, lines: readonly TodoItem[]): readonly TodoItem[] =>
-  (card ? lines.filter((line) => !tellsOf(card)(line)) : lines);

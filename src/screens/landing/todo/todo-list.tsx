@@ -48,7 +48,7 @@ function Todos({ left: { today, lines, pending, unknown, now }, onOpen }: LinesP
   const unfold = (): void => {
     // The button goes with what it has unfolded; the focus goes on to the first of it.
     flushSync(() => { setUnfolded(true); });
-    list.current?.querySelectorAll<HTMLElement>(`.${styles.lines} > li`).item(shown.length).querySelector<HTMLElement>('a, button')?.focus();
+    list.current?.querySelectorAll<HTMLElement>(':scope > ul > li > :first-child').item(shown.length).focus();
   };
   const entries = [...shown, ...unfolded ? rest : []].map((line) => (
     <li key={line.key}>{line.way.kind === 'lines'

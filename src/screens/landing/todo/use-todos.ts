@@ -9,7 +9,7 @@ import { useApplicant, usePortal } from '../../../ui/portal.ts';
 import { useProductVariant } from '../../../ui/product-variant.ts';
 import { eventTodos } from './event-todos.ts';
 import { furtherTodos } from './further-todos.ts';
-import { besides, interviewTodos } from './interview-todos.ts';
+import { interviewTodos, tellsOf } from './interview-todos.ts';
 import { todaysInterview, type NextInterview } from './next-interview.ts';
 import { inOrder, type TodoItem } from './todo-item.ts';
 import { reviewTodos } from './review-todos.ts';
@@ -52,7 +52,7 @@ export function useTodos(wanted: boolean): Todos {
   const further = [profile, ...onboarded ? [onboarding] : [], sessions, ...productVariant ? [] : [lessons], ...lessons.data ? [exams] : []];
   const today = useMemo(() => todaysInterview(interviews.data ?? [], now), [interviews.data, now]);
   const lines = useMemo(() => inOrder([
-    ...besides(today, interviewTodos(interviews.data ?? [], now)),
+    ...interviewTodos(interviews.data ?? [], now).filter((line) => !today || !tellsOf(today)(line)),
     ...events.data && applied.data ? eventTodos(events.data, applied.data, now) : [],
     ...profile.data ?? [], ...onboarding.data ?? [], ...sessions.data ?? [],
     ...exams.data ?? [], ...lessons.data ?? [], ...reviewTodos(reviews.data ?? []),
