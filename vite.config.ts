@@ -46,10 +46,10 @@ const questions = /\/src\/(compiler\/questions-form|fields\/sources\/questions)/
 const times = /\/src\/(i18n\/day-or-moment|api\/(server-time|browser-clock)|base\/server-clock|ui\/(interview-time\/use-now|join-link))/;
 
 /** Of the lessons and of the reflections that open in them, and of the pages that tell of an exam. */
-const lessons = /\/src\/(screens\/japanese-class\/|(api|wire)\/(lessons|exams?\.)|wire\/generated\/(exam_data|question_data|update_exam)|exam\/exam-time|api\/stored-applicant)/;
+const lessons = /\/src\/(screens\/japanese-class\/|(api|wire)\/(lessons|exams?\.)|wire\/generated\/exam_data|exam\/exam-time|api\/stored-applicant)/;
 
 /** Of the exams alone; what every page asks of their answers is not. */
-const exams = /\/src\/(screens\/exam\/|exam\/(?!page-answers|kept-answer|exam-time))/;
+const exams = /\/src\/(screens\/exam\/|exam\/(?!page-answers|kept-answer|exam-time)|(api|wire)\/exam-answers|wire\/generated\/(question_data|update_exam))/;
 
 /** What sends files, of the pages and the dialog for passwords, of what looks through all drafts, tells values in words, or offers them back: loaded when it is needed. */
 const later = /\/src\/((api|wire|forms)\/(generated\/)?\w*password|api\/tus\.|device\/kept\.|engine\/(value-text|place-name)|forms\/(discarded|bring-back))/;

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { decodeExam, decodeExamSaved, decodeQuestionData } from '../wire/exam.ts';
+import { decodeExam } from '../wire/exam.ts';
 import type { WireId } from '../wire/values.ts';
 import { callOf } from './call.ts';
 import type { Client } from './client.ts';
 
-export type { Exam, ExamGroup, ExamQuestions, ExamSaved } from '../wire/exam.ts';
+export type { Exam, ExamGroup, ExamQuestions } from '../wire/exam.ts';
 export type { WireId } from '../wire/values.ts';
 
 /** Body: `{ applicants_exam: { exam_id } }`. */
@@ -15,9 +15,3 @@ export const examQuery = (client: Client, id: WireId) => queryOptions({
   queryKey: ['exam', id],
   queryFn: ({ signal }) => client.send(examDataCall, { json: { applicants_exam: { exam_id: id } }, signal }),
 });
-
-/** Body: `{ applicants_exam: { exam_id, question_group_id } }`. It starts the group's clock, once however often it is made. */
-export const questionDataCall = callOf(decodeQuestionData);
-
-/** Body: `{ applicants_exam: { exam_id, … } }` with `question_id`, `answer` and `remaining_time`, or with `mark_as_done`. */
-export const updateExamCall = callOf(decodeExamSaved);

@@ -3,12 +3,10 @@ import { fail, ok } from '../base/result.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, isDenied, readId, readNumber } from './entries.ts';
-import { decodeForm, decoderOf } from './decoder.ts';
+import { decoderOf } from './decoder.ts';
 import { form as examForm } from './generated/exam_data.ts';
-import { call as questionDataCall } from './generated/question_data.ts';
-import { form as savedForm } from './generated/update_exam.ts';
 import { checkForm } from './issue.ts';
-import { readLocalized, readObject, readSaid, readText, type WireId } from './values.ts';
+import { readLocalized, readSaid, readText, type WireId } from './values.ts';
 
 /** The questions of a group as they came; the compiler reads them one by one. */
 export type ExamQuestions = readonly JsonObject[];
@@ -71,23 +69,14 @@ export const decodeExam = decoderOf<Exam>(examForm.call, (value) => {
   });
 });
 
-/** A group with its questions; asking for it starts its clock (spec §7 Exams). */
-export const decodeQuestionData = decoderOf<ExamGroup>(questionDataCall, (value) => {
-  const answer = within(value, 'question_group_data', 'question_group');
-  const [group] = answer ? readGroup(answer) : [];
-  return group
-    ? ok({ ...group, questions: group.questions ?? [] })
-    : fail({ call: 'question_data', path: '/question_group_data', detail: 'is no group' });
-});
-
 /** An object that stands under one of its names, or bare. */
-function within(value: unknown, ...names: readonly string[]): JsonObject | undefined {
+export function within(value: unknown, ...names: readonly string[]): JsonObject | undefined {
   if (!isJsonObject(value)) return undefined;
   return names.map((name) => value[name]).find(isJsonObject) ?? value;
 }
 
 /** None without an id: it could not be asked for. */
-function readGroup(entry: JsonObject): readonly ExamGroup[] {
+export function readGroup(entry: JsonObject): readonly ExamGroup[] {
   const id = readId(entry['question_group_id']);
   const questions = entry['questions_data'];
   const [said, left] = [readNumber(entry['timelimit']), readNumber(entry['remaining_time'])];
@@ -106,17 +95,3 @@ function readGroup(entry: JsonObject): readonly ExamGroup[] {
     questions: Array.isArray(questions) ? entriesOf(questions) : undefined,
   }];
 }
-
-/** What the server says to an answer, or to the end of an exam. */
-export interface ExamSaved {
-  readonly message: string | undefined;
-  /** In seconds, of the group of the answer; absent where the server does not tell. */
-  readonly remaining: number | undefined;
-  /** The number of the answer that it holds now; absent where the server knows no order of answers. */
-  readonly number: number | undefined;
-  /** Of an exam that has ended (`readReceipt`). */
-  readonly receipt: JsonObject | undefined;
-}
-
-export const decodeExamSaved = decodeForm(savedForm, ({ message, remaining_time: remaining, number, receipt }): ExamSaved =>
-  ({ message: readText(message), remaining: readNumber(remaining), number: readNumber(number), receipt: readObject(receipt) }));

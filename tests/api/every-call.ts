@@ -1,7 +1,8 @@
 import { loginCall, logoutCall, verifyUserCall } from '../../src/api/authentication.ts';
 import type { Call } from '../../src/api/call.ts';
 import { appliedEventsCall, applyCall, eventsCall } from '../../src/api/events.ts';
-import { examDataCall, questionDataCall, updateExamCall } from '../../src/api/exams.ts';
+import { questionDataCall, updateExamCall } from '../../src/api/exam-answers.ts';
+import { examDataCall } from '../../src/api/exams.ts';
 import { fieldTypesCall } from '../../src/api/field-types.ts';
 import { homepageCall } from '../../src/api/homepage.ts';
 import { confirmTimeCall, interviewsCall, readyCall, submitRatingsCall } from '../../src/api/interviews.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Result } from '../../src/base/result.ts';
-import { decodeExam, decodeExamSaved, decodeQuestionData } from '../../src/wire/exam.ts';
+import { decodeExamSaved, decodeQuestionData } from '../../src/wire/exam-answers.ts';
+import { decodeExam } from '../../src/wire/exam.ts';
 import type { WireIssue } from '../../src/wire/issue.ts';
 
 function taken<Value>(result: Result<Value, WireIssue>): Value {

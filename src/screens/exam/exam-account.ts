@@ -1,4 +1,5 @@
-import { questionDataCall, updateExamCall, type WireId } from '../../api/exams.ts';
+import { questionDataCall, updateExamCall } from '../../api/exam-answers.ts';
+import type { WireId } from '../../api/exams.ts';
 import { ApiError, endsSession, failureOf } from '../../api/failure.ts';
 import { toFormData } from '../../api/form-data.ts';
 import { tellingTime } from '../../api/server-time.ts';

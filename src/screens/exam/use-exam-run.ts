@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { questionDataCall, updateExamCall, type Exam, type WireId } from '../../api/exams.ts';
+import { questionDataCall, updateExamCall } from '../../api/exam-answers.ts';
+import type { Exam, WireId } from '../../api/exams.ts';
 import { failureOf } from '../../api/failure.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { browserEnvironment } from '../../exam/environment.ts';

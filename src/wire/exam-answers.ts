@@ -1,0 +1,31 @@
+import type { JsonObject } from '../base/json.ts';
+import { fail, ok } from '../base/result.ts';
+import { decodeForm, decoderOf } from './decoder.ts';
+import { readNumber } from './entries.ts';
+import { readGroup, within, type ExamGroup } from './exam.ts';
+import { call as questionDataCall } from './generated/question_data.ts';
+import { form as savedForm } from './generated/update_exam.ts';
+import { readObject, readText } from './values.ts';
+
+/** A group with its questions; asking for it starts its clock (spec §7 Exams). */
+export const decodeQuestionData = decoderOf<ExamGroup>(questionDataCall, (value) => {
+  const answer = within(value, 'question_group_data', 'question_group');
+  const [group] = answer ? readGroup(answer) : [];
+  return group
+    ? ok({ ...group, questions: group.questions ?? [] })
+    : fail({ call: 'question_data', path: '/question_group_data', detail: 'is no group' });
+});
+
+/** What the server says to an answer, or to the end of an exam. */
+export interface ExamSaved {
+  readonly message: string | undefined;
+  /** In seconds, of the group of the answer; absent where the server does not tell. */
+  readonly remaining: number | undefined;
+  /** The number of the answer that it holds now; absent where the server knows no order of answers. */
+  readonly number: number | undefined;
+  /** Of an exam that has ended (`readReceipt`). */
+  readonly receipt: JsonObject | undefined;
+}
+
+export const decodeExamSaved = decodeForm(savedForm, ({ message, remaining_time: remaining, number, receipt }): ExamSaved =>
+  ({ message: readText(message), remaining: readNumber(remaining), number: readNumber(number), receipt: readObject(receipt) }));
