@@ -7,7 +7,8 @@ const rooms = {
   'src/wire': ['schemas', 'src/base'],
   'src/device': ['src/base'],
   'src/interaction': ['src/base'],
-  'src/field-types': ['src/base'],
+  'src/json-schema': ['src/base'],
+  'src/field-types': ['src/json-schema', 'src/base'],
   'src/fields': ['src/field-types', 'src/base', 'schemas/forms'],
   'src/compiler': ['src/field-types', 'src/fields', 'src/base', 'schemas/forms'],
   'src/engine': ['src/compiler', 'src/field-types', 'src/fields', 'src/device', 'src/interaction', 'src/base'],
@@ -24,7 +25,7 @@ const rooms = {
   'src/app': ['src', 'widgets'],
   'server/base': [],
   'server/contract': ['src/field-types', 'server/base'],
-  'server/content': ['src/field-types', 'server/base', 'server/contract'],
+  'server/content': ['src/json-schema', 'src/field-types', 'server/base', 'server/contract'],
   'server/embedded': ['server/base'],
   'server/database': ['server/base', 'server/content'],
   'server/storage': ['server/base', 'server/database'],
@@ -54,7 +55,7 @@ const rooms = {
     'server/receipts',
   ],
   'server/admin': [
-    'src/field-types', 'server/base', 'server/contract', 'server/content', 'server/database', 'server/storage', 'server/http',
+    'src/json-schema', 'src/field-types', 'server/base', 'server/contract', 'server/content', 'server/database', 'server/storage', 'server/http',
     'server/definitions', 'server/account', 'server/intake', 'server/record', 'server/learning', 'server/hiring', 'server/receipts',
   ],
   'server/demo': [],
@@ -68,7 +69,7 @@ const rooms = {
 const anyOf = (paths) => `^(${paths.join('|')})/`;
 const ours = anyOf(['src', 'widgets', 'schemas', 'server', 'tests', 'bench', 'tools']);
 const packages = (...names) => `(^|node_modules/)(${names.join('|')})(/|$)`;
-const pureRooms = anyOf(['src/base', 'src/wire', 'src/field-types', 'src/fields', 'src/compiler']);
+const pureRooms = anyOf(['src/base', 'src/wire', 'src/json-schema', 'src/field-types', 'src/fields', 'src/compiler']);
 const client = anyOf(['src', 'widgets']);
 
 const roomRules = Object.entries(rooms).map(([room, allowed]) => ({

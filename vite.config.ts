@@ -40,7 +40,7 @@ const waiting = /\/src\/(forms\/waiting\/(?!waiting-in-outbox)|ui\/use-online)/;
 const sessions = /\/src\/(api|wire)\/(generated\/)?(my_|update_)?online[-_]session/;
 
 /** Of reviews and exams: a form whose fields are questions. */
-const questions = /\/src\/(compiler\/questions-form|fields\/sources\/questions)/;
+const questions = /\/src\/(compiler\/questions-form|fields\/sources\/questions|forms\/answer-requests)/;
 
 /** Of the pages that tell days and times, and lead to where something takes place then. */
 const times = /\/src\/(i18n\/day-or-moment|api\/(server-time|browser-clock)|base\/server-clock|ui\/(interview-time\/use-now|join-link))/;

@@ -14,7 +14,7 @@ const keywords = ['tools/fuzz/examples/keywords.json'];
 
 const rule = (/** @type {string} */ type) => `schemas/input-types/${type}.json`;
 const [client, server] = ['src/base/normalize.ts', 'server/contract/normalise.ts'];
-const [assertions, composite, simple, structured] = ['src/field-types/schema/assertions.ts', 'src/field-types/composite.ts', 'src/field-types/simple.ts', 'src/field-types/structured.ts'];
+const [assertions, composite, simple, structured] = ['src/json-schema/assertions.ts', 'src/field-types/composite.ts', 'src/field-types/simple.ts', 'src/field-types/structured.ts'];
 
 const codec = (/** @type {string} */ name) => `src/fields/codecs/${name}.ts`;
 const merge = (/** @type {string} */ name) => `src/compiler/merge/${name}.ts`;

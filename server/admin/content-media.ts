@@ -1,4 +1,4 @@
-import { escapePointer } from '../../src/field-types/schema/resources.ts';
+import { escapePointer } from '../../src/json-schema/resources.ts';
 import type { ContentPart } from '../content/content.ts';
 
 /** Members of content that name a file of its folder. */

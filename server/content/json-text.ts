@@ -1,4 +1,4 @@
-import { escapePointer } from '../../src/field-types/schema/resources.ts';
+import { escapePointer } from '../../src/json-schema/resources.ts';
 
 /** Something wrong with a text in JSON. */
 export interface JsonFault {

@@ -1,20 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
-import { PlayedElsewhereContext } from '../engine/contract/film.tsx';
+import { PlayedElsewhereContext, type PlayedElsewhere } from '../engine/contract/film.tsx';
 import { abandonLogs } from '../device/log.ts';
 import { forgetHeld } from '../recordings/held.ts';
-import { useApplicant, usePortal } from '../ui/portal.ts';
+import { useApplicant, usePortal, type Portal } from '../ui/portal.ts';
 import { Guard } from './guard.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { PortalEngine } from './portal-engine.tsx';
 import { belongsTo } from './own-forms.ts';
-import { playedElsewhere } from './played-elsewhere.ts';
-import { printLight } from './print-light.ts';
 import { createQueryClient } from './query-client.ts';
-import { resumeExams } from './resume-exams.ts';
 import { useServedTypes } from './use-served-types.ts';
 import { WaitingSaves } from './waiting-saves.tsx';
+import { canonicalAddress } from '../base/address.ts';
+import { examScope } from '../exam/kept-answer.ts';
+import { keptScopes } from '../device/kept-scopes.ts';
 
 export interface PortalAreaProps {
   /** The first of its pages is opened. */
@@ -66,4 +66,49 @@ function SessionQueries({ children }: { readonly children: ReactNode }) {
     session, queryClient,
   ]);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}
+
+/** Prints light, whatever the scheme on the screen is. Answers what ends that. */
+function printLight(): () => void {
+  const { dataset } = document.documentElement;
+  let shown = dataset['mantineColorScheme'];
+  const before = (): void => {
+    shown = dataset['mantineColorScheme'];
+    dataset['mantineColorScheme'] = 'light';
+  };
+  const after = (): void => { dataset['mantineColorScheme'] = shown; };
+  addEventListener('beforeprint', before);
+  addEventListener('afterprint', after);
+  return () => {
+    removeEventListener('beforeprint', before);
+    removeEventListener('afterprint', after);
+  };
+}
+
+/** The id in the address of a video of the portal's own host, which any of its names may stand before. */
+const idIn = (address: string): string | undefined =>
+  /\/videos\/([0-9a-f]{32})\.mp4$/i.exec(canonicalAddress(address)?.path ?? '')?.[1]?.toLowerCase();
+
+/** Videos of the portal's own host: it says where they play for whoever is logged in. */
+const playedElsewhere = (client: Portal['client']): PlayedElsewhere => ({
+  has: (address) => idIn(address) !== undefined,
+  ask: async (address) => {
+    const { videoStatusCall } = await import('../video/host.ts');
+    const { playUrl } = await client.send(videoStatusCall(`/videos/${idIn(address) ?? ''}.json`));
+    return playUrl ?? address;
+  },
+});
+
+/**
+ * Exam answers that an earlier page of this device has left go to the server, whichever page the applicant opens first
+ * (docs/decisions/0049).
+ */
+async function resumeExams(portal: Portal): Promise<void> {
+  const applicant = portal.session.applicant();
+  if (!applicant) return;
+  const own = examScope(applicant.id);
+  if (![...await keptScopes()].some((scope) => scope.startsWith(own))) return;
+  const [{ examAnswers }, { examAccount }] =
+    await Promise.all([import('../exam/exam-answers.ts'), import('../screens/exam/exam-account.ts')]);
+  await examAnswers.resume(examAccount(portal, applicant.id, examAnswers.serverClock));
 }

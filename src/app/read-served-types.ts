@@ -1,9 +1,12 @@
 import { memo } from 'react';
 import { ServedText } from '../../widgets/served-text/served-text.tsx';
 import type { WidgetRegistry } from '../engine/contract/widget.ts';
+import type { EngineEnvironment } from '../engine/environment.tsx';
 import { StructuredControl } from '../engine/structured/structured-control.tsx';
 import { withServedTypes } from '../fields/types/served.ts';
-import type { ServedEngine } from './served-engine.ts';
+
+/** The input types that forms are made with, and the widgets that these ask for. */
+export type ServedEngine = Pick<EngineEnvironment, 'types' | 'registry'>;
 
 /** The widgets that no built-in type has. */
 const widgets: WidgetRegistry = {

@@ -2,7 +2,7 @@ import type { Client } from '../api/client.ts';
 import { failureOf } from '../api/failure.ts';
 import { fieldTypesCall } from '../api/field-types.ts';
 import type { LanguageState } from '../i18n/use-language.ts';
-import type { ServedEngine } from './served-engine.ts';
+import type { ServedEngine } from './read-served-types.ts';
 
 /** A form opens without the server's types after this long. */
 const PATIENCE_MS = 5_000;

@@ -6,7 +6,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { usePortal } from '../ui/portal.ts';
 import { allWidgets } from './all-widgets.tsx';
 import { pageOf } from './page-of.ts';
-import type { ServedEngine } from './served-engine.ts';
+import type { ServedEngine } from './read-served-types.ts';
 import type { Source, Versioned } from './served-types.ts';
 
 const builtIn: ServedEngine = { types: builtInTypes, registry: allWidgets };

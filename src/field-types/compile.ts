@@ -7,7 +7,7 @@ import type { BuiltIns, Repeat, ServedPart, ServedType, ServedWidget } from './c
 import { normalizerOf } from './normalizers.ts';
 import { partOf } from './parts.ts';
 import type { Rule } from './rules.ts';
-import { compileSchema } from './schema/compile.ts';
+import { compileSchema } from '../json-schema/compile.ts';
 import { simpleBehaviour } from './simple.ts';
 import { MOST_ENTRIES } from './structured.ts';
 import { optionsOf, textsOf } from './texts.ts';

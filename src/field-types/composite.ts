@@ -5,8 +5,8 @@ import type { AskedOf, Fault, FaultPlace, Repeat, ServedPart, ServedTexts, Serve
 import { faultOf, withMessage } from './faults.ts';
 import { holds } from './rules.ts';
 import type { Rule } from './rules.ts';
-import type { CompiledSchema } from './schema/compile.ts';
-import type { Failure } from './schema/run.ts';
+import type { CompiledSchema } from '../json-schema/compile.ts';
+import type { Failure } from '../json-schema/run.ts';
 import { shownValues } from './shown-values.ts';
 import { amountFault, valueForRules } from './simple.ts';
 import { decodeStructured, encodeStructured, MOST_CHARACTERS } from './structured.ts';

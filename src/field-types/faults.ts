@@ -1,5 +1,5 @@
 import type { AskedOf, Fault, ServedTexts } from './contract.ts';
-import type { Failure } from './schema/run.ts';
+import type { Failure } from '../json-schema/run.ts';
 
 /** What is asked where nobody asks for anything: whether a text has the form of its type. */
 export const nothingAsked: AskedOf = { mandatory: false, options: [], limits: {} };

@@ -7,7 +7,7 @@ import { faultOf, nothingAsked, withMessage } from './faults.ts';
 import { fitsMask, maskedText } from './mask.ts';
 import { holds } from './rules.ts';
 import type { Rule } from './rules.ts';
-import type { CompiledSchema } from './schema/compile.ts';
+import type { CompiledSchema } from '../json-schema/compile.ts';
 import { MOST_CHARACTERS } from './structured.ts';
 
 /** What a type adds to the built-in one that it rests on. Each is done or asked after the built-in type's own. */

@@ -12,7 +12,7 @@ const places = ['src', 'widgets', 'server', 'schemas', 'tests', 'bench', 'tools'
 /** Has citations that are wrong on purpose. */
 const thisFile = 'tests/architecture/citations.test.ts';
 /** Is another's, and cites another's papers. */
-const official = 'tests/field-types/suite/';
+const official = 'tests/json-schema/suite/';
 const isText = (file: string) => /\.(?:tsx?|mjs|json|md|txt|css|html|sql)$/.test(file);
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z', '--', ...places], { cwd: root, encoding: 'utf8' })

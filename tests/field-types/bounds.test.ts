@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
-import { compilePattern, MOST_EFFORT } from '../../src/field-types/pattern/pattern.ts';
-import { parsePattern } from '../../src/field-types/pattern/parse.ts';
-import { compileSchema } from '../../src/field-types/schema/compile.ts';
-import { canonicalText, membership } from '../../src/field-types/schema/equality.ts';
-import { anchorOf, escapePointer, Resources, subschemas } from '../../src/field-types/schema/resources.ts';
-import { charge, MOST_DEPTH, MOST_STEPS, TooCostly, type Run } from '../../src/field-types/schema/run.ts';
+import { compilePattern, MOST_EFFORT } from '../../src/json-schema/pattern/pattern.ts';
+import { parsePattern } from '../../src/json-schema/pattern/parse.ts';
+import { compileSchema } from '../../src/json-schema/compile.ts';
+import { canonicalText, membership } from '../../src/json-schema/equality.ts';
+import { anchorOf, escapePointer, Resources, subschemas } from '../../src/json-schema/resources.ts';
+import { charge, MOST_DEPTH, MOST_STEPS, TooCostly, type Run } from '../../src/json-schema/run.ts';
 
 const check = (schema: unknown, value: unknown) => compileSchema(schema).check(value);
 const failed = (schema: unknown, value: unknown): string | undefined => check(schema, value)?.keyword;

@@ -7,7 +7,7 @@ import { filledMask, fitsMask, hasSlots, isSlot, maskedText, maskedWhileTyping }
 import { normalizerOf, normalizers } from '../../src/field-types/normalizers.ts';
 import { readFieldTypes } from '../../src/field-types/read.ts';
 import { holds, operatorNames, ruleIssues } from '../../src/field-types/rules.ts';
-import { compileSchema } from '../../src/field-types/schema/compile.ts';
+import { compileSchema } from '../../src/json-schema/compile.ts';
 import { optionsOf, textOf, textsOf } from '../../src/field-types/texts.ts';
 import { law } from '../arbitraries/law.ts';
 import { clientPorts, everyBase, serverPorts } from './ports.ts';

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { isJsonObject, type JsonObject } from '../../src/base/json.ts';
 import { bases } from '../../src/field-types/bases.ts';
 import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
-import { compileSchema } from '../../src/field-types/schema/compile.ts';
+import { compileSchema } from '../../src/json-schema/compile.ts';
 import type { Target } from './target.ts';
 
 /** A file that nothing can be tried of; the message says all that is wrong with it. */

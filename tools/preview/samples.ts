@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../src/base/json.ts';
 import type { JsonObject } from '../../src/base/json.ts';
-import { parsePattern } from '../../src/field-types/pattern/parse.ts';
-import type { Tree } from '../../src/field-types/pattern/parse.ts';
+import { parsePattern } from '../../src/json-schema/pattern/parse.ts';
+import type { Tree } from '../../src/json-schema/pattern/parse.ts';
 import { judgeValue } from '../../src/fields/check.ts';
 import type { FieldDefinition, FieldValue, InputType } from '../../src/fields/definition.ts';
 import { typeOf } from '../../src/fields/types/type-module.ts';

@@ -1,5 +1,5 @@
 import type { FieldTypeDiagnostic } from '../contract.ts';
-import { escapePointer } from '../schema/resources.ts';
+import { escapePointer } from '../../json-schema/resources.ts';
 
 /** Where in what is examined something is said, and to whom. */
 export interface Place {

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../base/json.ts';
 import type { JsonObject } from '../../base/json.ts';
-import { compileSchema } from '../schema/compile.ts';
-import { typeNames } from '../schema/forms.ts';
+import { compileSchema } from '../../json-schema/compile.ts';
+import { typeNames } from '../../json-schema/forms.ts';
 import { didYouMean, fault, warning, within } from './findings.ts';
 import type { Place } from './findings.ts';
 

@@ -1,8 +1,8 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { formats } from '../../../src/base/formats.ts';
-import { compilePattern, MOST_EFFORT } from '../../../src/field-types/pattern/pattern.ts';
-import { parsePattern, type Tree } from '../../../src/field-types/pattern/parse.ts';
+import { compilePattern, MOST_EFFORT } from '../../../src/json-schema/pattern/pattern.ts';
+import { parsePattern, type Tree } from '../../../src/json-schema/pattern/parse.ts';
 
 /** How often it goes round is the matcher's to find out. */
 const isLoop = (tree: Tree): boolean => tree.kind === 'repeat' && tree.min !== tree.max;

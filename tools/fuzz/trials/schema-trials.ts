@@ -1,4 +1,4 @@
-import { compileSchema, type CompiledSchema } from '../../../src/field-types/schema/compile.ts';
+import { compileSchema, type CompiledSchema } from '../../../src/json-schema/compile.ts';
 import { growthOf } from '../laws/growth.ts';
 import { compileBySomebodyElse } from '../oracle/second-opinion.ts';
 import type { Drawn, Trial } from '../trial.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parsePattern, type Tree } from '../../../src/field-types/pattern/parse.ts';
+import { parsePattern, type Tree } from '../../../src/json-schema/pattern/parse.ts';
 
 const LAST = 0xffff;
 /** Of a class with thousands of characters so many are tried, its ends among them. */

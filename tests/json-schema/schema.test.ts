@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compileSchema } from '../../src/field-types/schema/compile.ts';
+import { compileSchema } from '../../src/json-schema/compile.ts';
 import { documents, suite } from './suite.ts';
 
 /** All that the required part for draft 2020-12 asks; none is skipped. */

@@ -1,4 +1,4 @@
-import type { Effort } from '../pattern/pattern.ts';
+import type { Effort } from './pattern/pattern.ts';
 import type { Resource } from './resources.ts';
 
 /** The first keyword that a value does not satisfy, its limit where that is a number or a text, and where in the value. */

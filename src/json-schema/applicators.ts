@@ -1,7 +1,7 @@
-import { isJsonObject } from '../../base/json.ts';
-import type { JsonObject } from '../../base/json.ts';
-import { compilePattern } from '../pattern/pattern.ts';
-import type { Pattern } from '../pattern/pattern.ts';
+import { isJsonObject } from '../base/json.ts';
+import type { JsonObject } from '../base/json.ts';
+import { compilePattern } from './pattern/pattern.ts';
+import type { Pattern } from './pattern/pattern.ts';
 import { found } from './assertions.ts';
 import { failure, keyword } from './keyword.ts';
 import type { Keyword, Site } from './keyword.ts';

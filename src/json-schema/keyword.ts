@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../base/json.ts';
+import type { JsonObject } from '../base/json.ts';
 import type { Forms } from './forms.ts';
 import type { Check, Failure } from './run.ts';
 

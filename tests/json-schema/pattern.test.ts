@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compilePattern, MOST_EFFORT, type Effort } from '../../src/field-types/pattern/pattern.ts';
+import { compilePattern, MOST_EFFORT, type Effort } from '../../src/json-schema/pattern/pattern.ts';
 import { law } from '../arbitraries/law.ts';
 
 /** States that a pattern may have. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compileSchema } from '../../src/field-types/schema/compile.ts';
+import { compileSchema } from '../../src/json-schema/compile.ts';
 import { documents, suite } from './suite.ts';
 
 /** Of the page's own policy what forbids code made of text; from here on it holds in this page. */

@@ -1,6 +1,6 @@
-import { isJsonObject } from '../../base/json.ts';
-import type { JsonObject } from '../../base/json.ts';
-import { MOST_EFFORT } from '../pattern/pattern.ts';
+import { isJsonObject } from '../base/json.ts';
+import type { JsonObject } from '../base/json.ts';
+import { MOST_EFFORT } from './pattern/pattern.ts';
 import { applicators } from './applicators.ts';
 import { assertions } from './assertions.ts';
 import { formNames, isForm } from './forms.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../base/json.ts';
+import { isJsonObject } from '../base/json.ts';
 
 /** A text that is the same for values that are equal as JSON Schema means it: 1 is 1.0, members have no order. */
 export function canonicalText(value: unknown): string {

@@ -1,6 +1,6 @@
-import { isJsonObject } from '../../base/json.ts';
-import { lengthOf } from '../../base/text-length.ts';
-import { compilePattern } from '../pattern/pattern.ts';
+import { isJsonObject } from '../base/json.ts';
+import { lengthOf } from '../base/text-length.ts';
+import { compilePattern } from './pattern/pattern.ts';
 import { canonicalText, membership } from './equality.ts';
 import { failure, keyword } from './keyword.ts';
 import type { Keyword } from './keyword.ts';
