@@ -45,8 +45,11 @@ const questions = /\/src\/(compiler\/questions-form|fields\/sources\/questions|f
 /** Of the pages that tell days and times, and lead to where something takes place then. */
 const times = /\/src\/(i18n\/day-or-moment|api\/(server-time|browser-clock)|base\/server-clock|ui\/(interview-time\/use-now|join-link))/;
 
-/** Of the lessons and of the reflections that open in them, and of the pages that tell of an exam. */
-const lessons = /\/src\/(screens\/japanese-class\/|(api|wire)\/(lessons|exams?\.)|wire\/generated\/exam_data|exam\/exam-time|api\/stored-applicant)/;
+/** Of the lessons alone, and of the reflections that open in them. */
+const reflections = /\/src\/(screens\/japanese-class\/|api\/stored-applicant)/;
+
+/** Of the pages that tell of lessons and of exams. */
+const lessons = /\/src\/((api|wire)\/(lessons|exams?\.)|wire\/generated\/exam_data|exam\/exam-time)/;
 
 /** Of the exams alone; what every page asks of their answers is not. */
 const exams = /\/src\/(screens\/exam\/|exam\/(?!page-answers|kept-answer|exam-time)|(api|wire)\/exam-answers|wire\/generated\/(question_data|update_exam))/;
@@ -61,7 +64,7 @@ const ownForms = /\/src\/(compiler\/(applicant-form|profile-form|onboarding-form
 const rjsf = /\/src\/engine\/rjsf-section|node_modules\/(@rjsf|fast-equals|jsonpointer)\//;
 
 /** What these need of the rest comes before them: else they would take it with them, and every page would need them. */
-const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [times, hiring, landing, interview, classes, lessons, exams, questions, revised, waiting, sessions, servedText, later, ownForms, rjsf, receipts, checks].every((own) => !own.test(id));
+const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [times, hiring, landing, interview, classes, reflections, lessons, exams, questions, revised, waiting, sessions, servedText, later, ownForms, rjsf, receipts, checks].every((own) => !own.test(id));
 
 /** The package names its build for developers, with the warnings for them, whatever it is asked for. */
 const routerBuild = (file: string): string => fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
@@ -109,6 +112,7 @@ export default defineConfig(({ command }) => ({
             { name: 'questions', test: questions, minShareCount: 2 },
             { name: 'sessions', test: sessions, minShareCount: 2 },
             { name: 'lessons', test: lessons, minShareCount: 2 },
+            { name: 'reflections', test: reflections, minShareCount: 2 },
             { name: 'exams', test: exams, minShareCount: 2 },
             { name: 'served-text', test: servedText, minShareCount: 2 },
             { name: 'receipts', test: receipts, minShareCount: 2 },
