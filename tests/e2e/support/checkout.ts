@@ -10,7 +10,8 @@ const root = join(import.meta.dirname, '..', '..', '..');
 
 /** What `npm start` reads. */
 const PARTS = [
-  'dist', 'index.html', 'node_modules', 'package-lock.json', 'package.json', 'schemas', 'scripts', 'server', 'src', 'vite.config.ts', 'widgets',
+  'dist', 'index.html', 'node_modules', 'package-lock.json', 'package.json', 'schemas', 'scripts', 'server', 'src', 'tools/preview',
+  'vite.config.ts', 'widgets',
 ];
 
 /** An installed and built copy of the project, in a folder that nobody but its owner may enter. */
@@ -27,7 +28,7 @@ export async function copyCheckout(name: string): Promise<Checkout> {
   const above = await mkdtemp(join(root, '.cache', 'checkout-'));
   const path = join(above, name);
   await mkdir(path);
-  await run('cp', ['-al', ...PARTS.map((part) => join(root, part)), path]);
+  await run('cp', ['-al', '--parents', ...PARTS, path], { cwd: root });
   await rm(join(path, 'node_modules', '.installation.json'), { force: true });
   markInstalled(path, 'all');
   return {
