@@ -16,7 +16,15 @@ export function createToasts(texts: i18n): Toasts {
     return host;
   };
   return {
-    notify: (notice, until) => void load().then((show) => { afterPointerRelease(() => { show(notice, until); }); }),
+    notify: (notice, until) => {
+      const { language } = texts;
+      const showNow = async (): Promise<void> => {
+        const show = await load();
+        // What waited for its code or for the pointer goes with the language that it was said in, as what is shown does.
+        afterPointerRelease(() => { if (texts.language === language) show(notice, until); });
+      };
+      void showNow();
+    },
     prepare: () => void load(),
   };
 }

@@ -164,7 +164,7 @@ test.for(ways)('the language of home: %s', async ([, language, go]) => {
   await go(steps);
   await expect.poll(shown).toBe(language);
   // The password was set a moment ago, in this language.
-  expect(toasts().filter((text) => text !== textsIn(language)('setPassword.done'))).toEqual([]);
+  await expect.poll(() => toasts().filter((text) => text !== textsIn(language)('setPassword.done'))).toEqual([]);
   await expect.poll(() => document.title).toContain(textsIn(language)('page.home'));
   // What the server says and sends from now on is in it too. Home is there a moment before it asks.
   await expect.poll(() => steps.server.network.asked.at(-1)?.headers.get('accept-language')).toBe(language === 'jp' ? 'ja' : 'en');
