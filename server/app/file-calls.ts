@@ -72,7 +72,10 @@ async function send({ storage }: WithStorage, reply: FastifyReply, file: ServedF
     .send(opened.stream);
 }
 
-/** Serves what content shows to whoever has its address, from any page, and for ever: another file has another address. */
+/**
+ * Serves the pictures and videos of content to anybody who has their address, on any page. A browser may keep them without asking again,
+ * because a changed file gets a new address.
+ */
 function publicFileCalls(app: FastifyInstance, { db, definitions, storage }: WithDatabase & WithDefinitions & WithStorage): void {
   for (const path of publicPaths) {
     app.get<{ Params: { key: string } }>(`${pathOfPublic(path)}/:key${STORED_KEY}`, async (request, reply) => {

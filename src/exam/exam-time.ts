@@ -1,4 +1,4 @@
-import type { ExamGroup } from '../api/exams.ts';
+import type { Exam, ExamGroup } from '../api/exams.ts';
 
 /** In seconds, for all groups together; absent where one of them has no limit. */
 export function wholeLimit(groups: readonly ExamGroup[]): number | undefined {
@@ -9,3 +9,13 @@ export function wholeLimit(groups: readonly ExamGroup[]): number | undefined {
 /** The clock of a group runs. */
 export const isRunning = (groups: readonly ExamGroup[]): boolean => groups.some(({ remaining, submitted, limit }) => (
   remaining !== undefined && limit !== undefined && remaining < limit && !submitted));
+
+type ExamState = 'open' | 'running' | 'done' | 'over';
+
+/** As the page of the exam reads it: that it is over goes before that it is done. `endsAt` and `now`: in ms since 1970. */
+export function examState({ over, done, groups }: Exam, endsAt: number | undefined, now: number): ExamState {
+  if (over) return 'over';
+  if (done) return 'done';
+  if ((endsAt ?? Infinity) <= now) return 'over';
+  return isRunning(groups) ? 'running' : 'open';
+}

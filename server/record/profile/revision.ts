@@ -29,7 +29,7 @@ export const revisionOf: Readonly<Record<RecordName, (held: HeldAnswers) => stri
   onboarding: ({ holdings }) => digest(answersOf(holdings)),
 };
 
-/** Revisions that a save was made on; undefined: it names none, and is saved whatever is held. */
+/** The revisions that a save was made on. It is undefined where the request names none: then the save is made whatever the server holds. */
 export type NamedRevisions = ReadonlySet<string> | undefined;
 
 /** The header `If-Match` of a save (RFC 9110). Weak tags match nothing. Throws a 422 where it is no list of entity tags. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { examQuery, type Exam } from '../../api/exams.ts';
+import { examQuery } from '../../api/exams.ts';
 import type { ExamName } from '../../api/lessons.ts';
 import { formatDuration } from '../../base/duration-text.ts';
-import { isRunning, wholeLimit } from '../../exam/exam-time.ts';
+import { examState, wholeLimit } from '../../exam/exam-time.ts';
 import { endOf, formatDayOrMoment } from '../../i18n/day-or-moment.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
@@ -32,16 +32,6 @@ export function Exams({ exams, now }: ExamsProps) {
   );
 }
 
-type State = 'open' | 'running' | 'done' | 'over';
-
-/** As the page of the exam reads it: that it is over goes before that it is done. */
-function stateOf({ over, done, groups, end }: Exam, now: number): State {
-  if (over) return 'over';
-  if (done) return 'done';
-  if ((endOf(end) ?? Infinity) <= now) return 'over';
-  return isRunning(groups) ? 'running' : 'open';
-}
-
 const ACTIONS = { open: 'jclass.exam.take', running: 'jclass.exam.continue', over: 'jclass.exam.look', done: 'jclass.exam.open' } as const;
 
 /** An exam ends within so many days: it is time to take it. */
@@ -52,7 +42,7 @@ function ExamCard({ named: { id, name }, now }: { readonly named: ExamName; read
   const { client } = usePortal();
   const { language, t } = useLanguage();
   const { data: exam } = useQuery({ ...examQuery(client, id), retry: false, meta: { quiet: true } });
-  const state = exam && stateOf(exam, now);
+  const state = exam && examState(exam, endOf(exam.end), now);
   const whole = exam && wholeLimit(exam.groups);
   const isDue = state === 'running' || (state === 'open' && (endOf(exam?.end) ?? Infinity) <= now + DUE_MS);
   const label = t(ACTIONS[state ?? 'done']);

@@ -1,15 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 import { confirmTimeCall, readyCall, type Interview, type InterviewCompany } from '../../api/interviews.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { daysBetween, ownZone } from '../../i18n/zoned.ts';
 import controls from '../controls.module.css';
+import { timeNow } from '../interview-time/use-now.ts';
 import { usePortal } from '../portal.ts';
+import { isToday } from './due.ts';
 import styles from './marks.module.css';
 import { useChangeCompanies } from './use-change-companies.ts';
 import { useMark } from './use-mark.ts';
-
-/** Today is the applicant's own calendar day (DECISIONS "Readings of landing and interviews"). */
-const isToday = ({ start }: Interview): boolean => start !== undefined && daysBetween(Date.now(), start, ownZone()) === 0;
 
 const isSame = (some: Interview, other: Interview | undefined): boolean => some.id === other?.id && some.startTime === other?.startTime;
 
@@ -60,7 +58,7 @@ export function Mark({ kind, company, interview, look, onFocusLost }: MarkProps)
       disabled={isSet}
       aria-disabled={busy || undefined}
       onClick={() => {
-        if (interview?.id !== undefined && isPossible(interview)) press();
+        if (interview?.id !== undefined && isPossible(interview, timeNow())) press();
         else notify({ kind: 'error', text: t(`interview.${kind}.none`) });
       }}
     >

@@ -4,7 +4,7 @@ import { serverTime } from '../../api/server-time.ts';
 const MINUTE_MS = 60_000;
 
 /** The server's time where this device's is wrong by a minute or more. Nobody reads less, and the server tells whole seconds. */
-function timeNow(): number {
+export function timeNow(): number {
   const [own, told] = [Date.now(), serverTime.now()];
   return Math.abs(told - own) < MINUTE_MS ? own : told;
 }

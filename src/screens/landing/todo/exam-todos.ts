@@ -1,6 +1,6 @@
 import type { Exam } from '../../../api/exams.ts';
 import type { ExamName } from '../../../api/lessons.ts';
-import { isRunning } from '../../../exam/exam-time.ts';
+import { examState } from '../../../exam/exam-time.ts';
 import { endOf } from '../../../i18n/day-or-moment.ts';
 import { isSoon } from '../near.ts';
 import type { TodoItem } from './todo-item.ts';
@@ -12,10 +12,12 @@ export interface NamedExam extends ExamName {
 
 /** The exams that can still be taken, each until its end; one that is far away is no hurry. `now`: in ms since 1970. */
 export const examTodos = (exams: readonly NamedExam[], now: number): readonly TodoItem[] =>
-  exams.flatMap(({ id, name, exam: { over, done, end, groups } }) => {
+  exams.flatMap(({ id, name, exam }) => {
+    const { end } = exam;
     const at = endOf(end);
-    if (over || done || (at ?? Infinity) <= now) return [];
-    const running = isRunning(groups);
+    const state = examState(exam, at, now);
+    if (state === 'over' || state === 'done') return [];
+    const running = state === 'running';
     return [{
       key: `exam:${id}`, what: running ? 'landing.left.exam.running' : 'landing.left.exam', about: name, blocks: running,
       ...(end !== undefined && { when: { kind: 'until', time: end } as const }), ...(isSoon(at, now) && { at }),
