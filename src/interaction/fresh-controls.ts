@@ -89,7 +89,8 @@ export function guardFreshControls(): void {
     [isStopped, isNoted] = [false, false];
     if (isAway(event)) forget();
     look();
-    isStopped = resting !== undefined && !isMeant(resting) && performance.now() - resting.since < MOMENT_MS;
+    // By when it was pressed: a busy page hears of a press later.
+    isStopped = resting !== undefined && !isMeant(resting) && event.timeStamp - resting.since < MOMENT_MS;
   }, true);
   addEventListener('click', (event) => {
     if (isStopped) {

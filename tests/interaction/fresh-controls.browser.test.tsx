@@ -4,8 +4,12 @@ import { guardFreshControls } from '../../src/interaction/fresh-controls.ts';
 
 const PLACE = 'position: fixed; left: 100px; top: 100px; width: 120px; height: 40px';
 let pressed: string[] = [];
+/** So long after it was pressed the page hears of a press, in ms. */
+let late = 0;
 
 beforeAll(() => {
+  // When something was pressed goes by the test's clock as well.
+  addEventListener('pointerdown', (event) => { Object.defineProperty(event, 'timeStamp', { value: performance.now() - late }); }, true);
   document.body.style.minHeight = '100vh';
   guardFreshControls();
 });
@@ -15,6 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
   document.body.innerHTML = '';
   pressed = [];
+  late = 0;
 });
 
 /** Puts a control at the one place; what is pressed is noted under its name, and then `next` is done. */
@@ -57,6 +62,16 @@ describe('a control that comes under a pointer which has just pressed', () => {
     vi.advanceTimersByTime(700);
     await pressThere();
     expect(pressed).toEqual(['Next', 'Submit']);
+  });
+
+  it('takes none that was made in that moment, however late a busy page hears of it', async () => {
+    stopTime();
+    put(button('Next'), () => { put(button('Submit')); });
+    await pressThere();
+    vi.advanceTimersByTime(900);
+    late = 500;
+    await pressThere();
+    expect(pressed).toEqual(['Next']);
   });
 
   it('takes none either where it has come late', async () => {

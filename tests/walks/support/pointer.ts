@@ -25,7 +25,8 @@ const dispatch = (type: string, at: Point, more: object = {}): Promise<unknown> 
 /** The mouse, with its button pressed and let go in their own time. */
 export const mouse = {
   move: (at: Point) => dispatch('mouseMoved', at),
-  down: (at: Point) => dispatch('mousePressed', at, { button: 'left', buttons: 1, clickCount: 1 }),
+  /** `pressedAt`: when, in ms since 1970; absent: now. */
+  down: (at: Point, pressedAt?: number) => dispatch('mousePressed', at, { button: 'left', buttons: 1, clickCount: 1, ...(pressedAt !== undefined && { timestamp: pressedAt / 1_000 }) }),
   up: (at: Point) => dispatch('mouseReleased', at, { button: 'left', clickCount: 1 }),
 };
 
@@ -44,14 +45,15 @@ async function restOf(element: Element): Promise<Point> {
   }
 }
 
-/** Presses twice at one place, so many ms apart, wherever the control is by then. */
+/** Presses twice at one place, so many ms apart by the browser's own account however busy the machine is, wherever the control is by then. */
 export async function pressTwice(element: Element, apartMs: number): Promise<void> {
   element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   const place = await restOf(element);
   await mouse.move(place);
+  const begun = Date.now();
   for (const wait of [0, apartMs]) {
     await new Promise((resolve) => { setTimeout(resolve, wait); });
-    await mouse.down(place);
+    await mouse.down(place, begun + wait);
     await mouse.up(place);
   }
 }
