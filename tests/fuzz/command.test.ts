@@ -90,6 +90,13 @@ describe('a definition with a fault', () => {
     expect(kept()).toHaveLength(0);
   });
 
+  test('a rule that refuses nothing passes, and fails where both sides of every rule are asked for (seed 7)', { tags: 'full' }, async () => {
+    const file = write('anything.json', { name: 'anything', base: 'text', schema: { pattern: '^' } });
+    const runs = ['--law', 'refusal', '--runs', '50', '--seed', '7', '--jobs', '1'];
+    expect(await fuzz(file, ...runs)).toMatchObject({ code: 0 });
+    expect(await fuzz(file, ...runs, '--coverage')).toMatchObject({ code: 1, out: expect.stringMatching(/thin: anything: schema \/pattern: no value broke it[\s\S]*anything: required: [1-9]\d* kept, [1-9]\d* broke it/) });
+  });
+
   test('of which nothing is ever taken says what refuses it (seed 7)', async () => {
     const file = write('never.json', { ...lowered, normalize: [], schema: { ...lowered.schema, maxLength: 5 } });
     const { code, out } = await fuzz(file, '--runs', '200', '--seed', '7');

@@ -17,6 +17,7 @@ import { isTame } from '../../tools/fuzz/oracle/second-opinion.ts';
 import type { Trial } from '../../tools/fuzz/trial.ts';
 import { trialsOf } from '../../tools/fuzz/trials-of.ts';
 import { runUnit, type Finding } from '../../tools/fuzz/unit.ts';
+import { rounds } from '../arbitraries/rounds.ts';
 
 const definition = { id: 'a', name: 'a', type: 'text', base: 'text', label: { en: 'a', jp: 'a' }, mandatory: false, locked: false, options: [{ id: 'x', label: { en: 'x', jp: 'x' } }], limits: {}, widget: 'text' };
 
@@ -27,9 +28,12 @@ describe('a label', () => {
     return { ...trial, draw: (seed, mode) => of(trial.draw(seed, mode)), under: (definition) => of(trial.under(definition)) };
   };
 
-  test.each(trialsOf({ kind: 'built-in' }).filter(({ law }) => law === 'agreement').map((trial) => [trial.subject, trial] as const))('of %s is true of the value that is printed, after all shrinking, over 60 counterexamples (seed 1)', (subject, trial) => {
+  /** In a long run 100,000 over all types. */
+  const ROUNDS = rounds(60, 5_600);
+
+  test.each(trialsOf({ kind: 'built-in' }).filter(({ law }) => law === 'agreement').map((trial) => [trial.subject, trial] as const))('of %s is true of the value that is printed, after all shrinking (seed 1)', (subject, trial) => {
     let found = 0;
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const { finding } = runUnit(refusing(trial), { law: 'agreement', subject, seed: seedOf(`1/${subject}/${round}`), runs: 50 });
       if (!finding) continue;
       found += 1;
@@ -110,7 +114,7 @@ describe('failures', () => {
 describe('a report', () => {
   const name = { law: 'codec', title: 'a <title>', subject: 'a|b', kind: 'type', type: 'a|b' } as const;
   const finding: Finding = { ...name, sentence: 'it says "no" & \u0001', definition, value: 'a\u200b', row: [{ who: 'client', says: 'accepts' }], parts: [], seed: 4, path: '1:2' };
-  const report = { seed: 3, files: ['my type.json'], seconds: 1, findings: [finding], reached: [{ ...name, cases: 7, valid: 7 }, { ...name, law: 'journey', cases: 9, valid: 0 }] };
+  const report = { seed: 3, files: ['my type.json'], seconds: 1, findings: [finding], reached: [{ ...name, cases: 7, valid: 7, rules: {} }, { ...name, law: 'journey', cases: 9, valid: 0, rules: { 'schema /pattern': { kept: 4, broken: 0 } } }] };
 
   test('of each format says what was found and reached, and takes nothing for markup', () => {
     expect(JSON.parse(formats.json(report))).toEqual({ seed: 3, files: ['my type.json'], findings: [finding], reached: report.reached });

@@ -12,7 +12,7 @@ import { promote } from './promote.ts';
 import { readTarget, UnusableFile } from './read-target.ts';
 import { formats, type Format } from './report/formats.ts';
 import { findingLines } from './report/finding-text.ts';
-import { tableLines, thinSpots } from './report/table.ts';
+import { ruleLines, tableLines, thinSpots } from './report/table.ts';
 import { run, type Outcome } from './run.ts';
 import type { Target } from './target.ts';
 import { searchPublishing } from './publish/search.ts';
@@ -49,6 +49,7 @@ interface Options {
   readonly jobs: number;
   readonly report?: Format;
   readonly bail?: true;
+  readonly coverage?: true;
   readonly watch?: true;
   readonly server?: string;
   readonly email?: string;
@@ -197,9 +198,12 @@ async function tryTarget(surroundings: Surroundings, target: Target, files: read
     // What was found later in the order than what stands is not what is told of.
     for (const finding of outcome.findings) keep(finding);
     const old = kept.map(({ finding }) => finding);
-    const all = { ...outcome, findings: [...old, ...outcome.findings], reached: [...old.map(({ law, title, subject, kind, type }) => ({ law, title, subject, kind, type, cases: 1, valid: 0 })), ...outcome.reached] };
+    const all = { ...outcome, findings: [...old, ...outcome.findings], reached: [...old.map(({ law, title, subject, kind, type }) => ({ law, title, subject, kind, type, cases: 1, valid: 0, rules: {} })), ...outcome.reached] };
     sayOutcome(surroundings, all, seed, files, report);
-    return all.findings.length > 0 ? EXIT.found : EXIT.nothing;
+    if (options.coverage && !report) for (const line of ruleLines(all)) surroundings.say(`  ${line}`);
+    const isThin = options.coverage === true && thinSpots(all).length > 0;
+    if (isThin) surroundings.tell('Not everything was asked from both sides: the lines "thin" name what was not.');
+    return all.findings.length > 0 || isThin ? EXIT.found : EXIT.nothing;
   } finally {
     bar.stop();
     for (const worker of workers) worker.end();
@@ -217,7 +221,7 @@ async function replayOne(
   if (!trial || other) throw new NothingChosen('--path leads to one value of one law: name that by --law and --type (or --field), as the printed line does.');
   const { law, subject } = trial;
   const result = await worker?.run(0, { law, subject, seed, path, runs: Number(path.split(':')[0]) + 1, ...(mode && { mode }) }, REPLAY_MS);
-  const outcome: Outcome = { reached: [{ ...trial, cases: result?.cases ?? 0, valid: result?.valid ?? 0 }], findings: result?.finding ? [result.finding] : [], seconds: 0 };
+  const outcome: Outcome = { reached: [{ ...trial, cases: result?.cases ?? 0, valid: result?.valid ?? 0, rules: {} }], findings: result?.finding ? [result.finding] : [], seconds: 0 };
   for (const finding of outcome.findings) keep(finding);
   if (report) surroundings.say(formats[report]({ ...outcome, seed, files }));
   else surroundings.say(outcome.findings[0] ? findingLines(outcome.findings[0], files).join('\n') : 'This value breaks the law no longer.');
@@ -290,6 +294,7 @@ export function fuzzProgram(surroundings: Surroundings, done: (code: number) => 
     .addOption(new Option('-m, --mode <MODE>', `Values of this kind only; ${PUBLISH}: versions of definitions, over what is stored, open and running.`).choices([...modes, PUBLISH]))
     .option('-j, --jobs <NUMBER>', 'Processes; the result is the same for any number.', wholeNumber, 2)
     .option('-b, --bail', 'Ends with the first that is found.')
+    .option('-c, --coverage', 'Names how often each rule was kept and broken, and fails where one was met from one side only, or never.')
     .option('-w, --watch', `Tries FILE again, for ${WATCH_SECONDS} s, whenever it is written; until Ctrl-C.`)
     .option('--server <URL>', 'A server that runs: its verdicts on the mandatory fields of its profile, beside the page’s. Nothing is stored.')
     .option('--email <ADDRESS>', 'With --server: an account that is nobody’s.')

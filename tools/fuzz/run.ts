@@ -2,6 +2,8 @@ import { performance } from 'node:perf_hooks';
 import type { TrialName } from './messages.ts';
 import { unitsOf, type Plan, type Planned } from './plan.ts';
 import type { Worker } from './pool.ts';
+import { sumOfShapes, type Shape } from './reach/shape.ts';
+import { sumOfSides, type RuleSides } from './reach/sides.ts';
 import { unfillable } from './unfillable.ts';
 import type { Finding, Refused, UnitResult } from './unit.ts';
 
@@ -12,6 +14,10 @@ const LONGEST_MS = 30_000;
 export interface Reached extends TrialName {
   readonly cases: number;
   readonly valid: number;
+  /** How many values kept each rule, and how many broke it; of one law of each subject. */
+  readonly rules: RuleSides;
+  /** What texts were among them; absent: none. */
+  readonly shape?: Shape;
 }
 
 export interface Outcome {
@@ -39,14 +45,16 @@ const both = (one: Refused, other: Refused): Refused => Object.fromEntries([...n
 
 /** Results of one trial by the numbers of their units: what comes after the first that found something does not count. */
 function summed(results: ReadonlyMap<number, UnitResult>): UnitResult {
-  let [cases, valid, refused]: [number, number, Refused] = [0, 0, {}];
+  let sum: UnitResult = { cases: 0, valid: 0, refused: {}, rules: {} };
   for (const [, result] of [...results].sort(([one], [other]) => one - other)) {
-    cases += result.cases;
-    valid += result.valid;
-    refused = both(refused, result.refused);
-    if (result.finding) return { cases, valid, refused, finding: result.finding };
+    const shape = sumOfShapes(sum.shape, result.shape);
+    sum = {
+      cases: sum.cases + result.cases, valid: sum.valid + result.valid, refused: both(sum.refused, result.refused), rules: sumOfSides(sum.rules, result.rules),
+      ...(shape && { shape }), ...(result.finding && { finding: result.finding }),
+    };
+    if (result.finding) return sum;
   }
-  return { cases, valid, refused };
+  return sum;
 }
 
 /**
@@ -70,7 +78,7 @@ export async function run(plan: Plan, workers: readonly Worker[], seconds: numbe
     for (let planned = next(); planned; planned = next()) {
       const name = plan.trials[planned.trial];
       if (!name) return;
-      const result = await worker.run(planned.number, planned.unit, LONGEST_MS) ?? { cases: 0, valid: 0, refused: {}, finding: hungFinding(name, planned) };
+      const result = await worker.run(planned.number, planned.unit, LONGEST_MS) ?? { cases: 0, valid: 0, refused: {}, rules: {}, finding: hungFinding(name, planned) };
       results[planned.trial]?.set(planned.number, result);
       cases += result.cases;
       if (result.finding) settled.add(planned.trial);
@@ -80,7 +88,10 @@ export async function run(plan: Plan, workers: readonly Worker[], seconds: numbe
   }));
   const sums = results.map(summed);
   return {
-    reached: plan.trials.map((name, at) => ({ ...name, cases: sums[at]?.cases ?? 0, valid: sums[at]?.valid ?? 0 })),
+    reached: plan.trials.map((name, at) => {
+      const { cases: tried = 0, valid = 0, rules = {}, shape } = sums[at] ?? {};
+      return { ...name, cases: tried, valid, rules, ...(shape && { shape }) };
+    }),
     findings: [...sums.flatMap(({ finding }) => finding ?? []), ...unfillable(plan, sums)],
     seconds: elapsed(),
   };

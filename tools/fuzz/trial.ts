@@ -1,4 +1,5 @@
 import type fc from 'fast-check';
+import type { RuleAnswer } from './reach/sides.ts';
 import type { Mode } from './values/mode.ts';
 
 /** One row of verdicts, each as a sentence says it. */
@@ -23,6 +24,8 @@ export interface Drawn {
   readonly broken: (value: unknown) => string | undefined;
   /** By the oracle: which rule refuses it; `undefined`: none. */
   readonly refusedBy: (value: unknown) => string | undefined;
+  /** By the oracle: what each rule says of a value. Of one law of a subject only, since its laws have their values alike. */
+  readonly answers?: (value: unknown) => Iterable<RuleAnswer>;
   /** Whether it has the shape of a value, so that it may stand for one in a simpler form. */
   readonly mayBe: (value: unknown) => boolean;
   /** Whether anything is filled: most rules ask nothing of what is empty. */

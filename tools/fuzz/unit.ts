@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { partsOf, type Part } from './parts.ts';
+import { ShapeCount, type Shape } from './reach/shape.ts';
+import { SidesCount, type RuleSides } from './reach/sides.ts';
 import { simplify } from './simplify.ts';
 import type { Drawn, Row, Trial } from './trial.ts';
 import type { Mode } from './values/mode.ts';
@@ -43,6 +45,10 @@ export interface UnitResult {
   readonly valid: number;
   /** How many each rule refused, with one of them. */
   readonly refused: Refused;
+  /** How many kept each rule, and how many broke it. */
+  readonly rules: RuleSides;
+  /** What texts were among them; absent: none. */
+  readonly shape?: Shape;
   readonly finding?: Finding;
 }
 
@@ -90,11 +96,16 @@ export function runUnit(trial: Trial, { seed, runs, mode, path }: Unit): UnitRes
   const drawn = trial.draw(seed, mode);
   const count = { cases: 0, valid: 0, isOver: false };
   const refused: Record<string, { count: number; value: unknown }> = {};
+  const [rules, shape] = [new SidesCount(), new ShapeCount()];
   const property = fc.property(drawn.values(), (value) => {
     const holds = attempt(drawn, value) === undefined;
     if (count.isOver) return holds;
     count.cases += 1;
     count.isOver = !holds;
+    if (holds && drawn.answers) {
+      rules.add(drawn.answers(value));
+      shape.add(value);
+    }
     const rule = holds ? drawn.refusedBy(value) : undefined;
     if (holds && rule === undefined && drawn.isFilled(value)) count.valid += 1;
     if (rule !== undefined && refused[rule]) refused[rule].count += 1;
@@ -103,7 +114,8 @@ export function runUnit(trial: Trial, { seed, runs, mode, path }: Unit): UnitRes
   });
   const { failed, counterexample, counterexamplePath } = fc.check(property, { seed, numRuns: runs, ...(path !== undefined && { path }) });
   const { cases, valid } = count;
-  if (!failed || counterexamplePath === null) return { cases, valid, refused };
+  const tried = { cases, valid, refused, rules: rules.all, ...(shape.all && { shape: shape.all }) };
+  if (!failed || counterexamplePath === null) return tried;
   const value = simplify(counterexample[0], stillOf(drawn));
-  return { cases, valid, refused, finding: findingOf(trial, leastDefinition(drawn, value), value, { seed, path: counterexamplePath, ...(mode && { mode }) }) };
+  return { ...tried, finding: findingOf(trial, leastDefinition(drawn, value), value, { seed, path: counterexamplePath, ...(mode && { mode }) }) };
 }

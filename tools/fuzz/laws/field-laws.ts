@@ -40,7 +40,7 @@ const agreement: FieldLaw = {
 
 const codes: Readonly<Record<string, readonly string[]>> = errorCodes.codes;
 
-const refusal: FieldLaw = {
+export const refusal: FieldLaw = {
   name: 'refusal',
   title: 'what is invalid is refused with its code at its place, what is valid is taken, and a locked field is never wrong',
   applies: always,

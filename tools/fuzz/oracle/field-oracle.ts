@@ -1,3 +1,4 @@
+import type { RuleAnswer } from '../reach/sides.ts';
 import { inlineChecks, type InlineCheck, type Ruled } from './inline-rule.ts';
 import type { Opinion } from './opinion.ts';
 import { takes } from './second-opinion.ts';
@@ -9,3 +10,9 @@ export function opinionOfRule(definition: Ruled, value: unknown): Opinion {
   const broken = inlineChecks(definition).find((check) => refuses(check, value));
   return broken ? [{ code: broken.code, rule: `${definition.base}: ${JSON.stringify(broken.schema)}${broken.demands ? ', as it is mandatory' : ''}` }] : [];
 }
+
+const isNothing = (value: unknown): boolean => value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** What each check says of a normalised value by itself: of nothing only those that demand something. */
+export const answersOfRule = (definition: Ruled, value: unknown): readonly RuleAnswer[] =>
+  inlineChecks(definition).map((check) => [check.code, isNothing(value) && !check.demands ? undefined : !refuses(check, value)]);

@@ -6,7 +6,9 @@ import { isMandatory } from '../../../src/base/wire-boolean.ts';
 import { bases, isBase, type Base } from '../../../src/field-types/bases.ts';
 import { optionsOf } from '../../../src/field-types/texts.ts';
 import type { FieldDefinition } from '../../../src/fields/definition.ts';
-import { opinionOfRule } from './field-oracle.ts';
+import type { RuleAnswer } from '../reach/sides.ts';
+import { assertionsOf } from './assertions.ts';
+import { answersOfRule, opinionOfRule } from './field-oracle.ts';
 import type { Ruled } from './inline-rule.ts';
 import type { Opinion, OracleFault } from './opinion.ts';
 import { compileBySomebodyElse } from './second-opinion.ts';
@@ -47,16 +49,21 @@ const maskOf = (mask: string): RegExp => {
   return new RegExp(`^(?:${Array.from(mask).map((sign) => classes[sign] ?? sign.replace(/[\\^$.*+?()[\]{}|/]/u, String.raw`\$&`)).join('')})$`, 'u');
 };
 
+const rulesIn = (rules: unknown): readonly JsonObject[] => (Array.isArray(rules) ? rules.filter(isJsonObject) : []);
+
+/** A rule that cannot be worked out does not hold. */
+function ruleHolds({ logic }: JsonObject, values: JsonObject): boolean {
+  try {
+    return jsonLogic.truthy(jsonLogic.apply(logic as RulesLogic, values));
+  } catch {
+    return false;
+  }
+}
+
 /** The first rule that does not hold. */
 function brokenRule(rules: unknown, values: JsonObject): OracleFault | undefined {
-  for (const rule of Array.isArray(rules) ? rules.filter(isJsonObject) : []) {
-    let holds = false;
-    try {
-      holds = jsonLogic.truthy(jsonLogic.apply(rule.logic as RulesLogic, values));
-    } catch { /* A rule that cannot be worked out does not hold. */ }
-    if (!holds) return { code: String(rule.code), ...(typeof rule.at === 'string' && { at: rule.at }), rule: `rule ${String(rule.code)}: ${JSON.stringify(rule.logic)}` };
-  }
-  return undefined;
+  const rule = rulesIn(rules).find((one) => !ruleHolds(one, values));
+  return rule && { code: String(rule.code), ...(typeof rule.at === 'string' && { at: rule.at }), rule: `rule ${String(rule.code)}: ${JSON.stringify(rule.logic)}` };
 }
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
@@ -223,14 +230,78 @@ function opinionOfStructure(entry: JsonObject, mandatory: boolean, value: unknow
   return [];
 }
 
+/** What the one text of a value of parts says; `null`: nothing that can be read, `undefined`: there is none. */
+function valueOfText(normal: unknown): unknown {
+  const text = typeof normal === 'string' ? normal : Array.isArray(normal) ? (normal as readonly unknown[])[0] : undefined;
+  if (typeof text !== 'string' || text === '') return undefined;
+  return /^\s*[[{]/.test(text) ? parseJson(text) ?? null : null;
+}
+
 /** What is wrong with the normalised value of a type that a file defines. */
 export function opinionOfServed(entry: JsonObject, entries: Entries, definition: FieldDefinition, normal: unknown): Opinion {
   if (!hasParts(entry)) {
     return isBase(definition.base) && bases[definition.base] !== 'file' ? opinionOfSimple(entry, { ...definition, base: definition.base }, normal) : opinionOfRule(definition, normal);
   }
   if (typeof normal === 'string' && normal.length > MOST_CHARACTERS) return [{ code: 'tooLong', rule: `no more than ${MOST_CHARACTERS} characters` }];
-  const text = typeof normal === 'string' ? normal : Array.isArray(normal) ? (normal as readonly unknown[])[0] : undefined;
-  const value = typeof text === 'string' && text !== '' ? (/^\s*[[{]/.test(text) ? parseJson(text) ?? null : null) : undefined;
+  const value = valueOfText(normal);
   if (value !== undefined && !isReadable(value, entry, entries, { entries: MOST_ENTRIES })) return [{ code: 'schema', rule: 'it cannot be read as a value of parts' }];
   return opinionOfStructure(entry, definition.mandatory, value, entries);
+}
+
+/** What each keyword and each rule says of a value as they see it; `each`: of rules, which are asked of every entry of a list. */
+function* answersOfSeen({ schema, rules }: JsonObject, seen: unknown, each: readonly JsonObject[]): Generator<RuleAnswer> {
+  const broken = new Set(schema === undefined ? [] : errorsOf(schema, seen).map(({ schemaPath }) => schemaPath.replace(/^#/, '')));
+  for (const way of assertionsOf(schema)) yield [`schema ${way}`, !broken.has(way)];
+  for (const rule of rulesIn(rules)) for (const values of each) yield [`rule ${String(rule.code)}`, ruleHolds(rule, values)];
+}
+
+/** The same rules, of which nothing was asked. */
+function* unasked(answers: Iterable<RuleAnswer>): Generator<RuleAnswer> {
+  for (const [rule] of answers) yield [rule, undefined];
+}
+
+function* answersOfSimple(entry: JsonObject, asked: Ruled & { readonly base: Base }, value: unknown): Generator<RuleAnswer> {
+  const held = isEmpty(value) ? undefined : value;
+  const isNothing = held === undefined || (typeof held === 'string' && (held.trim() === '' || held.length > MOST_CHARACTERS));
+  yield* answersOfRule(asked.options.length > 0 ? asked : { ...asked, options: optionsOf(entry.options) }, held);
+  if (typeof entry.mask === 'string') yield ['mask', isNothing ? undefined : typeof held === 'string' && maskOf(entry.mask).test(held)];
+  const seen = isNothing || isNoAmount(asked.base, held) ? undefined : seenSimple(asked.base, held);
+  const answers = answersOfSeen(entry, seen, [{ value: seen }]);
+  yield* seen === undefined ? unasked(answers) : answers;
+}
+
+function* answersOfPart({ name, wire, entry, base }: Part, value: unknown, entries: Entries, levels: number): Generator<RuleAnswer> {
+  const mandatory = isMandatory(wire);
+  const own = hasParts(entry)
+    ? answersOfStructure(entry, mandatory, isEmpty(value) ? undefined : value, entries, levels)
+    : answersOfSimple(entry, { base, mandatory, locked: false, options: optionsOf(wire.options), limits: {} }, value);
+  for (const [rule, isKept] of own) yield [`${name}: ${rule}`, isKept];
+}
+
+function* answersOfStructure(entry: JsonObject, mandatory: boolean, value: unknown, entries: Entries, levels = MOST_LEVELS): Generator<RuleAnswer> {
+  if (levels === 0) return;
+  const { repeat } = entry;
+  const filled = listOf(value).filter((one) => Object.keys(one).some((name) => name !== '$id' && !isEmpty(one[name])));
+  const [isAsked, list] = [filled.length > 0, filled.length > 0 ? filled : [{}]];
+  if (mandatory) yield ['required', isAsked];
+  for (const one of list) {
+    for (const part of partsOf(entry, entries)) {
+      const answers = answersOfPart(part, one[part.name], entries, levels - 1);
+      yield* isAsked && isShown(part, one) ? answers : unasked(answers);
+    }
+  }
+  if (isJsonObject(repeat) && typeof repeat.min === 'number') yield ['repeat.min', isAsked ? list.length >= repeat.min : undefined];
+  if (isJsonObject(repeat) && typeof repeat.max === 'number') yield ['repeat.max', isAsked ? list.length <= repeat.max : undefined];
+  const seen = list.map((one) => seenEntry(one, entry, entries));
+  const answers = answersOfSeen(entry, isJsonObject(repeat) ? seen : seen[0], seen);
+  yield* isAsked ? answers : unasked(answers);
+}
+
+/** What each rule of a type that a file defines says of the normalised value, each by itself: whether values of both kinds are met is counted by it. */
+export function answersOfServed(entry: JsonObject, entries: Entries, definition: FieldDefinition, normal: unknown): Iterable<RuleAnswer> {
+  if (!hasParts(entry)) {
+    return isBase(definition.base) && bases[definition.base] !== 'file' ? answersOfSimple(entry, { ...definition, base: definition.base }, normal) : answersOfRule(definition, normal);
+  }
+  const value = valueOfText(normal);
+  return value === null || (value !== undefined && !isReadable(value, entry, entries, { entries: MOST_ENTRIES })) ? [] : answersOfStructure(entry, definition.mandatory, value, entries);
 }

@@ -1,6 +1,7 @@
 import type { Outcome } from '../run.ts';
+import { chartsOf } from './charts.ts';
 import { findingLines } from './finding-text.ts';
-import { tableOf } from './table.ts';
+import { tableOf, thinSpots } from './table.ts';
 
 /** All that a report says. */
 export interface Report extends Outcome {
@@ -33,13 +34,14 @@ function markdown(report: Report): string {
   return `# What the fuzzing found\n\nSeed ${report.seed}. ${report.findings.length === 0 ? 'Nothing was found.' : `${report.findings.length} found.`}\n\n${found}${found === '' ? '' : '\n\n'}## What was reached\n\n${table}`;
 }
 
-const STYLE = 'body{font:16px/1.5 system-ui;margin:2rem auto;max-width:70rem;padding:0 1rem}table{border-collapse:collapse}td,th{border:1px solid #888;padding:.2rem .6rem;text-align:right}td:first-child,th:first-child{text-align:left}pre{overflow:auto;padding:1rem;border-left:.3rem solid #b00;background:#8881}.broken{color:#b00;font-weight:700}.thin{color:#a60}';
+const STYLE = 'body{font:16px/1.5 system-ui;margin:2rem auto;max-width:70rem;padding:0 1rem}table{border-collapse:collapse}td,th{border:1px solid #888;padding:.2rem .6rem;text-align:right}td:first-child,th:first-child{text-align:left}pre{overflow:auto;padding:1rem;border-left:.3rem solid #b00;background:#8881}.broken{color:#b00;font-weight:700}.thin{color:#a60;fill:#a60}svg{display:block;max-width:100%;fill:currentColor}.side0{fill:#27b}.side1{fill:#e93}';
 
 function html(report: Report): string {
   const { laws, rows } = tableOf(report);
   const cell = (text: string): string => `<td${text.endsWith('✗') ? ' class="broken"' : /only|none/.test(text) ? ' class="thin"' : ''}>${escaped(text)}</td>`;
   const found = report.findings.map((finding) => `<pre>${escaped(findingLines(finding, report.files).join('\n'))}</pre>`).join('\n');
-  return `<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>Fuzzing</title><style>${STYLE}</style>\n<h1>What the fuzzing found</h1>\n<p>Seed ${report.seed}. ${report.findings.length === 0 ? 'Nothing was found.' : `${report.findings.length} found.`}</p>\n${found}\n<h2>What was reached</h2>\n<table><tr><th></th>${laws.map((law) => `<th>${escaped(law)}</th>`).join('')}</tr>\n${rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('\n')}</table></html>`;
+  const thin = thinSpots(report).map((spot) => `<li>${escaped(spot)}</li>`).join('\n');
+  return `<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>Fuzzing</title><style>${STYLE}</style>\n<h1>What the fuzzing found</h1>\n<p>Seed ${report.seed}. ${report.findings.length === 0 ? 'Nothing was found.' : `${report.findings.length} found.`}</p>\n${found}\n<h2>What was reached</h2>\n<table><tr><th></th>${laws.map((law) => `<th>${escaped(law)}</th>`).join('')}</tr>\n${rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('\n')}</table>\n<h2>What was thin</h2>\n${thin === '' ? '<p>Every rule was asked from both sides.</p>' : `<ul>${thin}</ul>`}\n<h2>What was made</h2>\n${report.reached.map(chartsOf).filter((chart) => chart !== '').join('\n')}</html>`;
 }
 
 export const formats = { json, junit, markdown, html } as const;

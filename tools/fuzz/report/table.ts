@@ -1,3 +1,4 @@
+import { missingSide } from '../reach/sides.ts';
 import type { Outcome, Reached } from '../run.ts';
 
 /** How much of a law over a subject was tried, and whether both what is valid and what is not was among it. */
@@ -31,11 +32,21 @@ export function tableLines(outcome: Outcome): readonly string[] {
   return all.map((row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '));
 }
 
+/** Rules by subject: how many values kept each, and how many broke it. */
+export const ruleLines = ({ reached }: Outcome): readonly string[] => reached.flatMap(({ subject, rules }) =>
+  Object.entries(rules).map(([rule, { kept, broken }]) => `${subject}: ${rule}: ${kept} kept, ${broken} broke it`));
+
+/** Rules that were asked from one side only: one that takes everything, or nothing, would have passed. */
+const oneSided = (reached: readonly Reached[]): readonly string[] => reached.flatMap(({ subject, rules }) => Object.entries(rules).flatMap(([rule, sides]) => {
+  const missing = missingSide(sides);
+  return missing === undefined ? [] : [`${subject}: ${rule}: ${missing}`];
+}));
+
 /** What of all that was asked for was never seen, or seen on one side only: no verdict of the other kind was asked there. */
 export function thinSpots({ reached, findings }: Outcome): readonly string[] {
   const isBroken = (one: Reached): boolean => findings.some(({ law, subject }) => law === one.law && subject === one.subject);
   return [...new Set(reached.filter((one) => !isBroken(one)).flatMap(({ subject, cases, valid }) => {
     if (cases === 0) return [`${subject}: nothing was tried for some of its laws`];
     return valid === 0 ? [`${subject}: no valid value was met`] : [];
-  }))];
+  })), ...oneSided(reached)];
 }

@@ -1,7 +1,7 @@
 import { readInputTypes } from '../../../server/contract/input-types.ts';
 import { builtInTypes } from '../../../src/fields/types/built-in.ts';
 import { definitionOf, inputTypes } from '../../../tests/arbitraries/definitions.ts';
-import { opinionOfRule } from '../oracle/field-oracle.ts';
+import { answersOfRule, opinionOfRule } from '../oracle/field-oracle.ts';
 import { builtInValues } from '../values/built-in.ts';
 import type { FieldSubject } from './field-subject.ts';
 
@@ -9,5 +9,5 @@ const server = readInputTypes();
 
 /** Every built-in type, and the one that nobody defines. */
 export const builtInSubjects: readonly FieldSubject[] = inputTypes.map((type) => ({
-  kind: 'field', isDefined: false, name: type, type, client: builtInTypes, server, definitions: definitionOf(type), values: builtInValues, opinion: opinionOfRule,
+  kind: 'field', isDefined: false, name: type, type, client: builtInTypes, server, definitions: definitionOf(type), values: builtInValues, opinion: opinionOfRule, answers: answersOfRule,
 }));

@@ -5,6 +5,7 @@ import { judgeValue, ruleDefinition, ruleValue } from '../../../src/fields/check
 import type { FieldDefinition, FieldValue } from '../../../src/fields/definition.ts';
 import { typeOf, type InputTypes } from '../../../src/fields/types/type-module.ts';
 import type { Opinion, Verdict } from '../oracle/opinion.ts';
+import type { RuleAnswer } from '../reach/sides.ts';
 import type { Mode } from '../values/mode.ts';
 
 /** What is tried: a value under a definition. */
@@ -26,6 +27,8 @@ export interface FieldSubject {
   readonly server: ServerTypes;
   /** What is wrong with a normalised value, found out by other means than either side's. */
   readonly opinion: (definition: FieldDefinition, normal: unknown) => Opinion;
+  /** What each of its rules says of a normalised value, by the same means. */
+  readonly answers: (definition: FieldDefinition, normal: unknown) => Iterable<RuleAnswer>;
   /** Its type is one that a file defines. */
   readonly isDefined: boolean;
   /** What the file says of it; absent: it is built in. */

@@ -7,8 +7,8 @@ import { presentEntry } from '../../../src/field-types/present.ts';
 import type { FieldDefinition } from '../../../src/fields/definition.ts';
 import { builtInTypes } from '../../../src/fields/types/built-in.ts';
 import { withServedTypes } from '../../../src/fields/types/served.ts';
-import { opinionOfRule } from '../oracle/field-oracle.ts';
-import { opinionOfServed } from '../oracle/served-oracle.ts';
+import { answersOfRule, opinionOfRule } from '../oracle/field-oracle.ts';
+import { answersOfServed, opinionOfServed } from '../oracle/served-oracle.ts';
 import { builtInValues } from '../values/built-in.ts';
 import { servedValues, type Entries } from '../values/served.ts';
 import type { FieldSubject } from './field-subject.ts';
@@ -38,6 +38,7 @@ export function servedSubjects({ entries, fields }: Definitions): readonly Field
       definitions: isType ? eitherWay(definition) : fc.constant(definition),
       values: (one, mode) => (entry ? servedValues(entry, byName, one, mode) : builtInValues(one, mode)),
       opinion: (one, normal) => (entry ? opinionOfServed(entry, byName, one, normal) : opinionOfRule(one, normal)),
+      answers: (one, normal) => (entry ? answersOfServed(entry, byName, one, normal) : answersOfRule(one, normal)),
       source: entry && isType ? entry : wire,
     };
   };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { judgeValue } from '../../../src/fields/check.ts';
 import type { FieldDefinition, FieldValue } from '../../../src/fields/definition.ts';
-import { fieldLaws, type FieldLaw } from '../laws/field-laws.ts';
+import { fieldLaws, refusal, type FieldLaw } from '../laws/field-laws.ts';
 import { verdictText } from '../oracle/opinion.ts';
 import { pageWords } from '../page-words.ts';
 import { clientVerdict, normalOf, opinionOf, serverVerdict, type FieldSubject } from '../subjects/field-subject.ts';
@@ -51,6 +51,7 @@ function drawnOf(subject: FieldSubject, law: FieldLaw, definition: FieldDefiniti
     mayBe: isTextOrIds,
     isFilled: (value) => !isNothing(normalOf(subject, of(value))),
     refusedBy: (value) => opinionOf(subject, of(value))[0]?.rule,
+    ...(law === refusal && { answers: (value: unknown) => subject.answers(definition, normalOf(subject, of(value))) }),
     explain: (value) => explain(subject, definition, value as FieldValue),
     simpler: () => [...simplerDefinitions(definition)].map((one) => drawnOf(subject, law, one, mode)),
   };

@@ -1,5 +1,6 @@
 import { compileSchema, type CompiledSchema } from '../../../src/json-schema/compile.ts';
 import { growthOf } from '../laws/growth.ts';
+import { assertionsOf } from '../oracle/assertions.ts';
 import { compileBySomebodyElse } from '../oracle/second-opinion.ts';
 import type { Drawn, Trial } from '../trial.ts';
 import type { Mode } from '../values/mode.ts';
@@ -46,6 +47,7 @@ const ruleOf = ({ errors }: Other): string => (errors ?? []).map(({ schemaPath, 
 
 function drawnOf(schema: unknown, sides: Sides, law: SchemaLaw, mode: Mode | undefined): Drawn {
   const { own, other } = sides;
+  const assertions = assertionsOf(schema);
   return {
     definition: schema,
     values: () => schemaValues(schema, mode),
@@ -53,6 +55,12 @@ function drawnOf(schema: unknown, sides: Sides, law: SchemaLaw, mode: Mode | und
     mayBe: () => true,
     isFilled: () => true,
     refusedBy: (value) => (other(value) ? undefined : ruleOf(other)),
+    ...(law === interpreter && {
+      answers: (value: unknown) => {
+        const broken = new Set(other(value) ? [] : (other.errors ?? []).map(({ schemaPath }) => schemaPath.replace(/^#/, '')));
+        return assertions.map((way) => [way, !broken.has(way)] as const);
+      },
+    }),
     explain: (value) => {
       const isTaken = other(value);
       const rule = isTaken ? undefined : ruleOf(other);

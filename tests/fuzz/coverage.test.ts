@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { inProject } from '../../server/base/root.ts';
+import { isJsonObject, type JsonObject } from '../../src/base/json.ts';
+import type { FieldDefinition, FieldValue } from '../../src/fields/definition.ts';
+import { missingSide, sumOfSides, type RuleSides } from '../../tools/fuzz/reach/sides.ts';
+import { assertionsOf } from '../../tools/fuzz/oracle/assertions.ts';
+import { isValid } from '../../tools/fuzz/oracle/opinion.ts';
+import { seedOf, UNIT_RUNS } from '../../tools/fuzz/plan.ts';
+import { builtInSubjects } from '../../tools/fuzz/subjects/built-in.ts';
+import { opinionOf, type FieldSubject } from '../../tools/fuzz/subjects/field-subject.ts';
+import type { Target } from '../../tools/fuzz/target.ts';
+import type { Trial } from '../../tools/fuzz/trial.ts';
+import { fieldTrials } from '../../tools/fuzz/trials/field-trials.ts';
+import { trialsOf } from '../../tools/fuzz/trials-of.ts';
+import { runUnit } from '../../tools/fuzz/unit.ts';
+import { formats } from '../../tools/fuzz/report/formats.ts';
+import { thinSpots } from '../../tools/fuzz/report/table.ts';
+
+const UNITS = 24;
+
+/** What the rules of a subject have said over some units, each of another definition. */
+function rulesOf(trial: Trial, units = UNITS): RuleSides {
+  const { law, subject } = trial;
+  return Array.from({ length: units }, (_, round) => runUnit(trial, { law, subject, seed: seedOf(`coverage/${subject}/${round}`), runs: UNIT_RUNS }).rules).reduce(sumOfSides, {});
+}
+
+const trialsOfLaw = (target: Target, law: string): readonly Trial[] => trialsOf(target).filter((trial) => trial.law === law);
+const oneSided = (rules: RuleSides): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(rules).flatMap(([rule, sides]) => { const missing = missingSide(sides); return missing === undefined ? [] : [[rule, missing]]; }));
+
+const readJson = (...path: readonly string[]): unknown => JSON.parse(readFileSync(inProject(...path), 'utf8'));
+
+/** The codes that a type's own file refuses with: not what the oracle knows of it. */
+const codesIn = (schema: unknown): readonly string[] => {
+  if (Array.isArray(schema)) return schema.flatMap(codesIn);
+  if (!isJsonObject(schema)) return [];
+  return [...(typeof schema['x-code'] === 'string' ? [schema['x-code']] : []), ...Object.values(schema).flatMap(codesIn)];
+};
+
+describe('values are made from both sides of every rule', () => {
+  const files = readdirSync(inProject('schemas', 'input-types')).filter((name) => name.endsWith('.json') && isJsonObject(readJson('schemas', 'input-types', name)));
+  const trials = trialsOfLaw({ kind: 'built-in' }, 'refusal');
+
+  test.each(trials.filter(({ subject }) => files.includes(`${subject}.json`)))('of $subject', (trial) => {
+    const rules = rulesOf(trial);
+    expect(Object.keys(rules)).toEqual(expect.arrayContaining([...new Set(codesIn(readJson('schemas', 'input-types', `${trial.subject}.json`)))]));
+    expect(oneSided(rules)).toEqual({});
+  });
+
+  const entries = readJson('tools', 'fuzz', 'examples', 'types.json') as readonly JsonObject[];
+  test.each(trialsOfLaw({ kind: 'definitions', entries, fields: [] }, 'refusal'))('of the defined type $subject', (trial) => {
+    expect(oneSided(rulesOf(trial))).toEqual({});
+  });
+});
+
+describe('a fault of a generator is found', () => {
+  const email = builtInSubjects.filter(({ type }) => type === 'email');
+  const outcomeWith = (isMade: (subject: FieldSubject, definition: FieldDefinition, value: FieldValue) => boolean) => {
+    const faulty = email.map((subject): FieldSubject => ({ ...subject, values: (definition, mode) => subject.values(definition, mode).filter((value) => isMade(subject, definition, value)) }));
+    const trials = fieldTrials(faulty, () => 'type').filter(({ law }) => law === 'refusal');
+    return { reached: trials.map((trial) => ({ ...trial, cases: 100, valid: 1, rules: rulesOf(trial, 4) })), findings: [], seconds: 0 };
+  };
+  const isTaken = (subject: FieldSubject, definition: FieldDefinition, value: FieldValue): boolean => isValid(opinionOf(subject, { definition, value }));
+
+  test.each([
+    { fault: 'nothing invalid is made', isMade: isTaken, spots: ['email: email: no value broke it', 'email: required: no value broke it'] },
+    { fault: 'nothing is left out', isMade: (_subject: FieldSubject, _definition: FieldDefinition, value: FieldValue) => typeof value === 'string' && value.trim() !== '', spots: ['email: required: no value broke it'] },
+    {
+      fault: 'what is filled is never an address',
+      isMade: (subject: FieldSubject, definition: FieldDefinition, value: FieldValue) => !isTaken(subject, definition, value) || value === undefined || value === '', spots: ['email: email: no value kept it'],
+    },
+  ])('$fault', ({ isMade, spots }) => {
+    expect(thinSpots(outcomeWith(isMade))).toEqual(spots);
+  });
+});
+
+describe('what is asked from one side only is named', () => {
+  const outcomeOf = (entries: readonly JsonObject[]) => {
+    const reached = trialsOfLaw({ kind: 'definitions', entries, fields: [] }, 'refusal').map((trial) => ({ ...trial, cases: 100, valid: 50, rules: rulesOf(trial, 4) }));
+    return { reached, findings: [], seconds: 0 };
+  };
+
+  test('a rule that takes everything, one that takes nothing, and one of a part that is never shown', () => {
+    const outcome = outcomeOf([
+      { name: 'anything', base: 'text', schema: { pattern: '^' } },
+      { name: 'nothing', base: 'text', rules: [{ code: 'never', logic: { '==': [1, 2] } }], messages: { never: { en: 'Never.', jp: '入力できません。' } } },
+      {
+        name: 'hidden', base: 'text', label: { en: 'Hidden', jp: '非表示' },
+        fields: {
+          a: { input_type: 'drop_down', options: ['x'], translated_name: { en: 'A', jp: 'あ' } },
+          b: { input_type: 'nothing', translated_name: { en: 'B', jp: 'い' }, visible_when: { field: 'a', in: ['z'] } },
+        },
+      },
+    ]);
+    expect(thinSpots(outcome)).toEqual(['anything: schema /pattern: no value broke it', 'nothing: rule never: no value kept it', 'hidden: b: rule never: it was never asked']);
+  });
+
+  test('in a report with charts, too', () => {
+    const html = formats.html({ ...outcomeOf([{ name: 'anything', base: 'text', schema: { pattern: '^<?' } }]), seed: 1, files: [] });
+    expect(html).toContain('<li>anything: schema /pattern: no value broke it</li>');
+    expect(html).toContain('<svg role="img" aria-label="anything: rules"');
+  });
+});
+
+test('keywords of a schema are named as Ajv names them, and none within a negation', () => {
+  const schema = {
+    $defs: { score: { minimum: 1 } }, properties: { 'a/b': { $ref: '#/$defs/score' }, list: { items: { enum: ['x'] } } }, required: ['list'], additionalProperties: false,
+    not: { const: 3 }, anyOf: [{ maxProperties: 2 }, true], if: { minProperties: 9 }, then: { maxProperties: 20 },
+  };
+  expect(new Set(assertionsOf(schema))).toEqual(new Set([
+    '/required', '/not', '/anyOf', '/additionalProperties', '/anyOf/0/maxProperties', '/then/maxProperties', '/$defs/score/minimum', '/properties/list/items/enum',
+  ]));
+});

@@ -1,0 +1,33 @@
+import { isJsonObject, type JsonObject } from '../../../src/base/json.ts';
+
+/** Keywords of JSON Schema 2020-12 that a value can break by themselves. */
+const ASSERTIONS: ReadonlySet<string> = new Set([
+  'type', 'enum', 'const', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems',
+  'contains', 'minProperties', 'maxProperties', 'required', 'dependentRequired', 'not', 'anyOf', 'oneOf',
+]);
+
+/** Those that hold one schema, a list of them, or a map. What stands in `not` and `if` breaks nothing by itself. */
+const [ONE, LIST, MAP] = [
+  ['items', 'additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'propertyNames', 'then', 'else'],
+  ['prefixItems', 'allOf', 'anyOf', 'oneOf'],
+  ['properties', 'patternProperties', 'dependentSchemas', '$defs'],
+];
+
+/** As Ajv writes the way to a keyword. */
+const token = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+
+const inner = (schema: JsonObject): readonly (readonly [way: string, schema: unknown])[] => [
+  ...ONE.flatMap((keyword) => (keyword in schema ? [[`/${keyword}`, schema[keyword]] as const] : [])),
+  ...LIST.flatMap((keyword) => (Array.isArray(schema[keyword]) ? schema[keyword].map((one: unknown, at) => [`/${keyword}/${at}`, one] as const) : [])),
+  ...MAP.flatMap((keyword) => (isJsonObject(schema[keyword]) ? Object.entries(schema[keyword]).map(([name, one]) => [`/${keyword}/${token(name)}`, one] as const) : [])),
+];
+
+/** The ways to all keywords of a schema that can refuse a value: `/properties/score/maximum`. */
+export function assertionsOf(schema: unknown, way = ''): readonly string[] {
+  if (!isJsonObject(schema)) return [];
+  const closed = ['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems'].filter((keyword) => schema[keyword] === false);
+  return [
+    ...Object.keys(schema).filter((keyword) => ASSERTIONS.has(keyword)).concat(closed).map((keyword) => `${way}/${keyword}`),
+    ...inner(schema).flatMap(([step, one]) => assertionsOf(one, `${way}${step}`)),
+  ];
+}

@@ -1,0 +1,52 @@
+/** How many values there were of each kind of length, and with each kind of sign. */
+export interface Shape {
+  readonly lengths: Readonly<Record<string, number>>;
+  readonly signs: Readonly<Record<string, number>>;
+}
+
+/** Lengths in code points, up to and with the number. */
+const LENGTHS: readonly (readonly [name: string, most: number])[] = [
+  ['0', 0], ['1', 1], ['2–4', 4], ['5–9', 9], ['10–29', 29], ['30–99', 99], ['100–999', 999], ['1000 and more', Infinity],
+];
+
+/** What a text may hold that has been a text's undoing before. */
+const SIGNS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['digits', /[0-9]/], ['Latin', /[A-Za-z]/], ['Latin with marks', /[\u00c0-\u024f\u1e00-\u1eff]/], ['Han', /\p{Script=Han}/u], ['kana', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['full or half width', /[\uff01-\uffee]/], ['Cyrillic', /\p{Script=Cyrillic}/u], ['right to left', /[\p{Script=Arabic}\p{Script=Hebrew}]/u], ['South-East Asian', /[\p{Script=Thai}\p{Script=Myanmar}\p{Script=Khmer}]/u],
+  ['combining marks', /\p{M}/u], ['emoji', /\p{Extended_Pictographic}/u], ['white space', /\s/], ['line breaks', /[\n\r]/], ['invisible', /\p{Cf}/u], ['control', /\p{Cc}/u], ['lone surrogates', /\p{Surrogate}/u],
+];
+
+/** A value of more characters is looked at no further. */
+const MOST_CHARACTERS = 5_000;
+
+const EMPTY: Shape = { lengths: Object.fromEntries(LENGTHS.map(([name]) => [name, 0])), signs: Object.fromEntries(SIGNS.map(([name]) => [name, 0])) };
+
+/** Counts what texts there were among many values. */
+export class ShapeCount {
+  #hasText = false;
+  readonly #lengths: Record<string, number> = { ...EMPTY.lengths };
+  readonly #signs: Record<string, number> = { ...EMPTY.signs };
+
+  /** Takes in one value; what is no text has no shape. */
+  add(value: unknown): void {
+    if (typeof value !== 'string') return;
+    this.#hasText = true;
+    const text = value.slice(0, MOST_CHARACTERS);
+    const length = Array.from(text).length;
+    const [name = ''] = LENGTHS.find(([, most]) => length <= most) ?? [];
+    this.#lengths[name] = (this.#lengths[name] ?? 0) + 1;
+    for (const [sign, pattern] of SIGNS) if (pattern.test(text)) this.#signs[sign] = (this.#signs[sign] ?? 0) + 1;
+  }
+
+  /** Absent where no value was a text. */
+  get all(): Shape | undefined {
+    return this.#hasText ? { lengths: { ...this.#lengths }, signs: { ...this.#signs } } : undefined;
+  }
+}
+
+const sumOf = (one: Shape['signs'], other: Shape['signs']): Shape['signs'] => Object.fromEntries(Object.keys(one).map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]));
+
+export function sumOfShapes(one: Shape | undefined, other: Shape | undefined): Shape | undefined {
+  if (!one || !other) return one ?? other;
+  return { lengths: sumOf(one.lengths, other.lengths), signs: sumOf(one.signs, other.signs) };
+}

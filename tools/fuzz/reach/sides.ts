@@ -1,0 +1,43 @@
+/** How many values kept a rule, and how many broke it. */
+export interface Sides {
+  readonly kept: number;
+  readonly broken: number;
+}
+
+/** Of each rule of a definition, by its name: `required`, `score: schema /maximum`. */
+export type RuleSides = Readonly<Record<string, Sides>>;
+
+/** A rule by its name, and whether a value keeps it; `undefined`: it asks nothing of this value. */
+export type RuleAnswer = readonly [rule: string, isKept: boolean | undefined];
+
+/** Rules that are told apart; a schema may have any number. */
+const MOST_RULES = 500;
+
+/** Counts the answers of many values. */
+export class SidesCount {
+  readonly #sides = new Map<string, { kept: number; broken: number }>();
+
+  /** Takes in what the rules say of one value. */
+  add(answers: Iterable<RuleAnswer>): void {
+    for (const [rule, isKept] of answers) {
+      const sides = this.#sides.get(rule) ?? { kept: 0, broken: 0 };
+      if (isKept !== undefined) sides[isKept ? 'kept' : 'broken'] += 1;
+      if (this.#sides.has(rule) || this.#sides.size < MOST_RULES) this.#sides.set(rule, sides);
+    }
+  }
+
+  /** In the order in which the rules were met. */
+  get all(): RuleSides {
+    return Object.fromEntries(this.#sides);
+  }
+}
+
+export const sumOfSides = (one: RuleSides, other: RuleSides): RuleSides => Object.fromEntries([...new Set([...Object.keys(one), ...Object.keys(other)])].map((rule) =>
+  [rule, { kept: (one[rule]?.kept ?? 0) + (other[rule]?.kept ?? 0), broken: (one[rule]?.broken ?? 0) + (other[rule]?.broken ?? 0) }]));
+
+/** What was never asked of a rule; `undefined`: it was met from both sides. */
+export function missingSide({ kept, broken }: Sides): string | undefined {
+  if (kept + broken === 0) return 'it was never asked';
+  if (broken === 0) return 'no value broke it';
+  return kept === 0 ? 'no value kept it' : undefined;
+}
