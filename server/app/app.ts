@@ -26,6 +26,7 @@ import { commonHeaders, openedHeaders, transportHeaders } from '../http/common-h
 import { compressAnswers, refuseCompressed } from '../http/compress.ts';
 import { answerErrors, answerUnreadable, answerUnroutable } from '../http/errors.ts';
 import { REQUEST_ID, requestIds } from '../http/request-id.ts';
+import { countAnswers } from '../http/figures.ts';
 import { logAnswers } from '../http/security-log.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { type ConnectionLimits, connectionLimits, guardConnections } from '../http/unread-bodies.ts';
@@ -108,6 +109,7 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
     done();
   });
   logAnswers(app, services);
+  countAnswers(app, services);
   compressAnswers(app);
   answerErrors(app);
   refuseCompressed(app);
