@@ -35,6 +35,7 @@ import { workOnJobs } from '../messages/jobs/work.ts';
 import { messageHandlers } from '../account/outgoing/handlers.ts';
 import { lookForOrphans } from './look-for-orphans.ts';
 import { lineOutput } from './line-output.ts';
+import { securityText } from './security-text.ts';
 import type { Services } from './services.ts';
 import { uploadCalls } from '../intake/uploads/calls.ts';
 import { videoCalls } from '../videos/calls.ts';
@@ -116,6 +117,7 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
   serveWhileLocked(app, services);
   guardConnections(app, limits, settings.trustProxy === 'unsaid' ? 0 : settings.trustProxy);
   deploymentCalls(app, services);
+  securityText(app, services);
   pageFaultsCall(app, services);
   accountCalls(app, services);
   verificationCalls(app, services);
