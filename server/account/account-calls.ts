@@ -14,6 +14,7 @@ import { callerOf } from '../http/network.ts';
 import { isToken, randomToken } from '../http/keyed-hash.ts';
 import { HttpError } from '../http/http-error.ts';
 import { closeSession } from '../http/sessions.ts';
+import type { WithFigures } from '../http/figures.ts';
 import { withSecurityLog } from '../http/security-log.ts';
 import { applicantAnswer } from './applicant.ts';
 
@@ -34,7 +35,7 @@ async function letIn(services: LoggingIn, known: Account): Promise<LoginResponse
 }
 
 /** Log-in by password, verify-user and log-out (spec §7 Authentication and account). */
-export function accountCalls(app: FastifyInstance, services: LoggingIn & RateLimiting): void {
+export function accountCalls(app: FastifyInstance, services: LoggingIn & RateLimiting & WithFigures): void {
   publicCall<LoginRequest, LoginResponse>(app, 'login', async ({ request, body }) => {
     const email = body.email.trim().toLowerCase();
     const caller = callerOf(request);

@@ -15,6 +15,7 @@ import { callerOf } from '../http/network.ts';
 import { portalAddress } from '../http/portal-address.ts';
 import { HttpError, unauthorized } from '../http/http-error.ts';
 import type { Session } from '../http/sessions.ts';
+import type { WithFigures } from '../http/figures.ts';
 import { type IdentifyAccount, withSecurityLog } from '../http/security-log.ts';
 import { enqueueResetEmail } from './outgoing/enqueue.ts';
 import { type SQL, and, eq, isNull, ne } from 'drizzle-orm';
@@ -97,7 +98,7 @@ async function resetPassword(
 }
 
 /** Changing and forgetting passwords (spec §7 Authentication and account). */
-export function passwordCalls(app: FastifyInstance, services: Naming & WithSettings<'portalUrl' | 'host' | 'port'>): void {
+export function passwordCalls(app: FastifyInstance, services: Naming & WithFigures & WithSettings<'portalUrl' | 'host' | 'port'>): void {
   privateCall<ChangePasswordRequest, ChangePasswordResponse>(app, services, 'reset_password_logged_in', async ({
     request, session, body, messages,
   }) => {

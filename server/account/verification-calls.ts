@@ -12,6 +12,7 @@ import { type WithDatabase, queriesOn } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { type LimitKey, type RateLimiting, countWrongGuesses, consumeLimits } from '../http/rate-limit.ts';
 import { type CallContext, publicCall } from '../http/call.ts';
+import type { WithFigures } from '../http/figures.ts';
 import { callerOf } from '../http/network.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type IdentifyAccount, withSecurityLog } from '../http/security-log.ts';
@@ -121,7 +122,7 @@ async function verifyToken(
 }
 
 /** The second step of a log-in: name a phone, have a code sent there, give it back (spec §4 Verification, §7). */
-export function verificationCalls(app: FastifyInstance, services: RateLimiting & LoggingIn): void {
+export function verificationCalls(app: FastifyInstance, services: RateLimiting & LoggingIn & WithFigures): void {
   publicCall<EnableAuthyRequest, EnableAuthyResponse>(app, 'enable_authy', refusing((context) =>
     withSecurityLog(services, context.request, 'phone', (identify) => enableAuthy(services, context, identify)), asJson));
   publicCall<SendTokenRequest, SendTokenResponse>(app, 'send_token', refusing((context) =>

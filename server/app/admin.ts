@@ -7,6 +7,7 @@ import { isNew, migrateBeside, openForAdmin } from './open-for-admin.ts';
 import { complaintOf } from './complaint.ts';
 import { writeOnlyForItself } from './data-folder.ts';
 import { shutdownSignal } from './shutdown-signal.ts';
+import { lookAtDeployment } from './status.ts';
 
 /** `npm run admin -- …`: what administrators change and look at (docs/content.md). */
 writeOnlyForItself();
@@ -22,6 +23,7 @@ const program = adminProgram({
     return openForAdmin(settings, systemClock, end);
   },
   migrate: () => migrateBeside(readSettings(process.env), systemClock, end),
+  look: () => lookAtDeployment(readSettings(process.env), systemClock),
   say: (line) => { console.log(line); },
   user: process.env['SUDO_USER'] ?? userInfo().username,
   isTerminal: process.stderr.isTTY,

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { canonicalAddress } from '../../src/base/address.ts';
+import { supportCode } from '../../src/base/support-code.ts';
 import { apiDocsCalls, deploymentCalls } from './deployment-calls.ts';
 import { accountCalls } from '../account/account-calls.ts';
 import { classCalls } from '../learning/classes/calls.ts';
@@ -21,9 +22,11 @@ import { formReader } from '../record/forms/form.ts';
 import { receiptCalls } from '../receipts/calls.ts';
 import { recordReader } from '../record/profile/read-record.ts';
 import { serveClient } from '../http/client.ts';
-import { commonHeaders, transportHeaders } from '../http/common-headers.ts';
+import { commonHeaders, openedHeaders, transportHeaders } from '../http/common-headers.ts';
 import { compressAnswers, refuseCompressed } from '../http/compress.ts';
 import { answerErrors, answerUnreadable, answerUnroutable } from '../http/errors.ts';
+import { REQUEST_ID, requestIds } from '../http/request-id.ts';
+import { countAnswers } from '../http/figures.ts';
 import { logAnswers } from '../http/security-log.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { type ConnectionLimits, connectionLimits, guardConnections } from '../http/unread-bodies.ts';
@@ -32,6 +35,7 @@ import { workOnJobs } from '../messages/jobs/work.ts';
 import { messageHandlers } from '../account/outgoing/handlers.ts';
 import { lookForOrphans } from './look-for-orphans.ts';
 import { lineOutput } from './line-output.ts';
+import { securityText } from './security-text.ts';
 import type { Services } from './services.ts';
 import { uploadCalls } from '../intake/uploads/calls.ts';
 import { videoCalls } from '../videos/calls.ts';
@@ -83,7 +87,11 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     // Counted from this side: what stands further left in X-Forwarded-For is the caller’s own word.
     trustProxy: (_address, hop) => settings.trustProxy !== 'unsaid' && hop < settings.trustProxy,
-    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(settings),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    // What an applicant tells of an error is in every line of its request.
+    childLoggerFactory: (logger, bindings, options) =>
+      logger.child({ ...bindings, support: supportCode(String(bindings['request'])) }, options),
     forceCloseConnections: 'idle',
     // What comes over a connection that was open is answered as ever; a new one is not taken.
     return503OnClosing: false,
@@ -96,18 +104,20 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => { done(null); });
   app.decorateRequest('session', null);
   app.decorateRequest('tokenHash', '');
-  const headers = { ...commonHeaders, ...transportHeaders(settings) };
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(headers);
+  const headers = { ...commonHeaders, ...transportHeaders(settings), ...openedHeaders(settings) };
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(headers).header(REQUEST_ID, request.id);
     done();
   });
   logAnswers(app, services);
+  countAnswers(app, services);
   compressAnswers(app);
   answerErrors(app);
   refuseCompressed(app);
   serveWhileLocked(app, services);
   guardConnections(app, limits, settings.trustProxy === 'unsaid' ? 0 : settings.trustProxy);
   deploymentCalls(app, services);
+  securityText(app, services);
   pageFaultsCall(app, services);
   accountCalls(app, services);
   verificationCalls(app, services);

@@ -12,6 +12,7 @@ import { definitionsReader } from '../definitions/definitions.ts';
 import { keepFirst } from '../definitions/versions.ts';
 import { type Cluster, startCluster } from '../embedded/cluster.ts';
 import type { Heard } from '../embedded/keep-running.ts';
+import { openFigures } from '../http/figures.ts';
 import { keyedHashWith } from '../http/keyed-hash.ts';
 import { freeBytesOf } from '../http/disk-space.ts';
 import { signerWith } from '../http/signed-address.ts';
@@ -101,7 +102,7 @@ async function openServices(
   const services: Services = {
     settings, ffmpeg, inputTypes, definitions: definitionsReader(inputTypes, (entries) => withFieldTypes(inputTypes, entries)), db, direct,
     storage, incoming, uploads, videoUploads, freeBytes: freeBytesOf(settings.dataDir), clock, outbox, serverName, isLocked,
-    passwords: passwordsWith(settings),
+    passwords: passwordsWith(settings), figures: openFigures(),
     signer: signerWith(ring), keyedHash: keyedHashWith(ring), senders: sendersFor(settings, settings.demo ? outbox : noSenders),
   };
   return { services, keepDatabase: (heard) => { cluster?.keepRunning(heard); }, notice: isNewer ? NEWER : cluster?.notice };

@@ -6,6 +6,7 @@ import type { WithInputTypes } from '../contract/input-types.ts';
 import type { WithDatabase, WithDirect } from '../database/database.ts';
 import type { ServerLock } from '../database/server-lock.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
+import type { WithFigures } from '../http/figures.ts';
 import type { WithKeyedHash } from '../http/keyed-hash.ts';
 import type { WithDiskSpace } from '../http/disk-space.ts';
 import type { WithSigner } from '../http/signed-address.ts';
@@ -20,7 +21,7 @@ import type { WithFfmpeg } from '../videos/find-ffmpeg.ts';
 /** All that the server is made of, from `prepare.ts`. Each call and each room takes of it what it needs. */
 export interface Services
   extends WithDatabase, WithDirect, WithClock, WithStorage, WithIncoming, WithUploads, WithVideoUploads, WithInputTypes,
-    WithDefinitions, WithPasswords, WithSigner, WithKeyedHash, WithSenders, WithOutbox, WithDiskSpace, WithFfmpeg,
+    WithDefinitions, WithPasswords, WithSigner, WithKeyedHash, WithSenders, WithOutbox, WithDiskSpace, WithFfmpeg, WithFigures,
     WithSettings<keyof Settings> {
   /** Whether this server has its database for itself, or with those that share its files. */
   readonly isLocked: ServerLock['isLocked'];

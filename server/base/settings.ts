@@ -156,6 +156,17 @@ export const settingsTable = {
     ...number(0, 10), parse: (raw) => (raw === '' ? 'unsaid' as const : number(0, 10).parse(raw)),
   },
   ),
+  metricsPort: setting(
+    'METRICS_PORT', '', 'Port of its own where Prometheus reads /metrics; 0 takes a free one; empty: nowhere',
+    { expected: 'a port number, or empty', parse: (raw) => (raw === '' ? 'off' as const : number(0, 65_535).parse(raw)) },
+  ),
+  metricsHost: setting(
+    'METRICS_HOST', '127.0.0.1', 'Address that METRICS_PORT listens on; whoever reaches it needs no password',
+    text('an address or host name', /^\S+$/),
+  ),
+  tracesUrl: setting(
+    'OTEL_EXPORTER_OTLP_ENDPOINT', '', 'Collector that takes a trace of each request over OTLP, like http://127.0.0.1:4318; empty: none', web,
+  ),
   logLevel: setting(
     'LOG_LEVEL', 'info', 'fatal, error, warn, info, debug, trace or silent',
     choice('a level such as info or warn', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),

@@ -74,7 +74,7 @@ const MIGRATIONS = inProject('server', 'database', 'migrations');
 /** How the tables stand to the migrations of this build; `none`: there are no tables yet. */
 type Standing = 'none' | 'older' | 'same' | 'newer';
 
-async function standingOf(pool: pg.Pool): Promise<Standing> {
+export async function standingOf(pool: pg.Pool): Promise<Standing> {
   const { entries } = JSON.parse(
     await readFile(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8'),
   ) as { readonly entries: readonly { readonly when: number }[] };

@@ -15,3 +15,7 @@ export const commonHeaders = {
 /** A browser that was here comes back by https alone, where that is how the portal is reached. */
 export const transportHeaders = ({ production, portalUrl }: Pick<Settings, 'production' | 'portalUrl'>): Readonly<Record<string, string>> =>
   (production && portalUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${String(YEAR_SECONDS)}` } : {});
+
+/** What of an answer the page may read where the API has an origin of its own, which whatever opens it to the page has to let in. */
+export const openedHeaders = ({ apiBase }: Pick<Settings, 'apiBase'>): Readonly<Record<string, string>> =>
+  (apiBase === '' ? {} : { 'access-control-expose-headers': 'Date, Retry-After, X-Request-Id' });

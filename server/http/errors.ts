@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { logFailure } from '../base/log-failure.ts';
 import { isUnavailable } from '../base/unavailable.ts';
 import { commonHeaders } from './common-headers.ts';
+import { REQUEST_ID } from './request-id.ts';
 import { type MessageRef, languageOf, messagesIn } from '../base/locales/messages.ts';
 import { HttpError, refusalBody } from './http-error.ts';
 import { isDatabaseFull, isDiskFull } from './disk-space.ts';
@@ -46,7 +47,7 @@ function answerFailure(error: FastifyError | HttpError, request: FastifyRequest,
  * runs before it.
  */
 export const answerUnroutable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-  void answer(request, reply.headers(commonHeaders), { status: 404, reason: { key: 'notFound' } });
+  void answer(request, reply.headers(commonHeaders).header(REQUEST_ID, request.id), { status: 404, reason: { key: 'notFound' } });
 };
 
 const unreadable: Readonly<Record<string, readonly [line: string, key: 'tooLarge' | 'tooSlow']>> = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { FAULT_NAME, LONGEST_PLACE, MOST_PLACES, type PageFault } from '../../src/base/page-fault.ts';
+import { FAULT_NAME, MOST_PLACES, type PageFault, faultCode, isPlace } from '../../src/base/page-fault.ts';
 import { type RateLimiting, type Limit, consumeLimits } from './rate-limit.ts';
 import { callerOf } from './network.ts';
 import { contractViolation } from './http-error.ts';
@@ -12,10 +12,6 @@ const LONGEST = 2_048;
 
 /** A network tells of so many in an hour; a build that is broken for all is known from a few. */
 const limit: Limit = { kind: 'page_fault', most: 20, seconds: 3_600 };
-
-const A_PLACE = /^[\w.-]+:\d+:\d+$/;
-
-const isPlace = (place: unknown): place is string => typeof place === 'string' && place.length <= LONGEST_PLACE && A_PLACE.test(place);
 
 /** What may stand in the log: anybody may call, so that nothing but names and places of this form gets there. */
 function faultOf(body: unknown): PageFault {
@@ -32,7 +28,7 @@ export function pageFaultsCall(app: FastifyInstance, services: RateLimiting): vo
   app.post(PAGE_FAULTS_PATH, { bodyLimit: LONGEST }, async (request, reply) => {
     const fault = faultOf(request.body);
     await consumeLimits(services, [[limit, callerOf(request)]]);
-    request.log.warn(fault, 'an error in a page that nobody caught');
+    request.log.warn({ ...fault, fault: faultCode(fault) }, 'an error in a page that nobody caught');
     return reply.code(204).send();
   });
 }

@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SecurityEvent, WithFigures } from './figures.ts';
 import type { KeyedHash, WithKeyedHash } from './keyed-hash.ts';
 import { callerOf } from './network.ts';
 import { HttpError } from './http-error.ts';
-
-/** What opens an account, or may be a try at that. */
-export type SecurityEvent = 'log-in' | 'phone' | 'code sent' | 'code' | 'reset asked' | 'reset' | 'password change' | 'log-out';
 
 const MARK_LENGTH = 16;
 
@@ -23,18 +21,26 @@ function reasonOf(error: unknown): string {
   return 'key' in error.reason ? error.reason.key : 'refused';
 }
 
-/** Runs what opens an account, or may be a try at that, and logs how it ended: `done`, or why not. */
+const outcomeOf = (error: unknown): 'refused' | 'limited' | 'failed' => {
+  if (!(error instanceof HttpError)) return 'failed';
+  return error.status === 429 ? 'limited' : 'refused';
+};
+
+/** Runs what opens an account, or may be a try at that, and logs and counts how it ended: `done`, or why not. */
 export async function withSecurityLog<Answer>(
-  { keyedHash }: WithKeyedHash, request: FastifyRequest, event: SecurityEvent, run: (identify: IdentifyAccount) => Promise<Answer>,
+  { keyedHash, figures }: WithKeyedHash & WithFigures, request: FastifyRequest, event: SecurityEvent,
+  run: (identify: IdentifyAccount) => Promise<Answer>,
 ): Promise<Answer> {
   const who: { caller: string; account?: string } = { caller: callerMark({ keyedHash }, request) };
   const log = (outcome: string): void => { request.log.info({ event, outcome, ...who }, 'security'); };
   try {
     const answer = await run((email) => { who.account = mark(keyedHash, 'account', email); });
     log('done');
+    figures.security(event, 'done');
     return answer;
   } catch (error) {
     log(reasonOf(error));
+    figures.security(event, outcomeOf(error));
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { canonicalJson } from '../../src/base/canonical-json.ts';
+import { CROCKFORD } from '../../src/base/support-code.ts';
 import type { Receipt } from '../../schemas/generated/wire.d.ts';
 import type { WithSettings } from '../base/settings.ts';
 import { type MessageRef, type Messages, type ServerLanguage, messagesIn, wireLanguage } from '../base/locales/messages.ts';
@@ -35,13 +36,11 @@ export interface Issued {
   readonly row: Row;
 }
 
-/** Crockford's letters: none looks like a figure, so a number can be read aloud. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** 60 random bits: two receipts never have one number. It opens nothing. */
 const NUMBER_LENGTH = 12;
 
 export const newReceiptNumber = (): string =>
-  Array.from({ length: NUMBER_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('').replaceAll(/(.{4})(?=.)/g, '$1-');
+  Array.from({ length: NUMBER_LENGTH }, () => CROCKFORD.charAt(randomInt(CROCKFORD.length))).join('').replaceAll(/(.{4})(?=.)/g, '$1-');
 
 /** The form of a receipt's number. */
 export const isReceiptNumber = (text: string): boolean => /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/.test(text);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { logFailure } from '../base/log-failure.ts';
+import type { WithFigures } from '../http/figures.ts';
 import type { Addressing } from '../http/file-addresses.ts';
 import { type CreatingVideos, createVideoCall } from './create-call.ts';
 import { videoPlayCalls } from './play-calls.ts';
@@ -7,7 +8,7 @@ import { type Finalizing, finalizeLeftovers } from './finalize.ts';
 import { videoUploadCalls } from './upload-calls.ts';
 
 /** The video host (spec §7 Video hosting provider). What was taken is there and played also where a provider takes the next. */
-export function videoCalls(app: FastifyInstance, services: CreatingVideos & Finalizing & Addressing): void {
+export function videoCalls(app: FastifyInstance, services: CreatingVideos & Finalizing & Addressing & WithFigures): void {
   createVideoCall(app, services);
   videoUploadCalls(app, services);
   videoPlayCalls(app, services);

@@ -2,6 +2,7 @@ import { isNotNull } from 'drizzle-orm';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { videos } from '../database/video-schema.ts';
+import type { WithFigures } from '../http/figures.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type WithDiskSpace, requireDiskSpace } from '../http/disk-space.ts';
 import type { UploadStore } from '../storage/upload-store.ts';
@@ -15,7 +16,7 @@ import { senderRules } from './rules.ts';
 import { type RemovingVideos, removeVideo } from './remove-ended.ts';
 import { type Finalizing, finalizeInOrder } from './finalize.ts';
 
-type TakingVideos = Finalizing & RemovingVideos & WithDiskSpace;
+type TakingVideos = Finalizing & RemovingVideos & WithDiskSpace & WithFigures;
 
 const videoGone = { key: 'videoGone' } as const;
 /** Of one whose length was not announced: how long it may be was known to nobody but the server. */
@@ -72,7 +73,9 @@ export function videoUploadCalls(app: FastifyInstance, services: TakingVideos): 
 
   void app.register(async (scope) => {
     // The bytes are read by the tus server.
-    scope.addContentTypeParser('application/offset+octet-stream', (request, _payload, done) => { done(null, arrivalOf(request.raw)); });
+    scope.addContentTypeParser('application/offset+octet-stream', (request, _payload, done) => {
+      done(null, arrivalOf(request.raw, services.figures.arriving('video')));
+    });
 
     scope.route<{ Params: { readonly id: string } }>({
       method: ['HEAD', 'PATCH', 'DELETE'],

@@ -3,7 +3,8 @@ import type { WireIssue } from '../wire/issue.ts';
 
 /**
  * Why a call did not give what was asked. No text for the applicant but the server's own. `retryAfterMs`: the server asked
- * for patience that long (503 with Retry-After).
+ * for patience that long (503 with Retry-After). `support`: the code by which support finds the call in the server's log, where nobody
+ * expected how it ended.
  */
 export type ApiFailure =
   /** 401 on a call that needs a log-in: the session has expired (spec §8). */
@@ -13,16 +14,16 @@ export type ApiFailure =
     readonly followed?: true;
   }
   /** The server answered `errors` or `error`. */
-  | { readonly kind: 'refused'; readonly status: number; readonly refusal: Refusal; readonly retryAfterMs?: number }
+  | { readonly kind: 'refused'; readonly status: number; readonly refusal: Refusal; readonly retryAfterMs?: number; readonly support?: string }
   /** An error status without a reason that can be shown. */
-  | { readonly kind: 'server'; readonly status: number; readonly retryAfterMs?: number }
+  | { readonly kind: 'server'; readonly status: number; readonly retryAfterMs?: number; readonly support?: string }
   /** No answer came. Whether the server did what was asked is not known, unless it was not even sent. */
   | { readonly kind: 'network'; readonly unsent?: true }
   | { readonly kind: 'timeout'; readonly unsent?: true }
   /** Cancelled here. */
   | { readonly kind: 'aborted'; readonly unsent?: true }
   /** An answer came and breaks the contract. */
-  | { readonly kind: 'malformed'; readonly issue: WireIssue };
+  | { readonly kind: 'malformed'; readonly issue: WireIssue; readonly support?: string };
 
 export type FailureKind = ApiFailure['kind'];
 

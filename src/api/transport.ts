@@ -19,6 +19,8 @@ export interface HttpAnswer {
   readonly retryAfter?: string | null;
   /** The header Date; null where another origin does not open it. */
   readonly date?: string | null;
+  /** The header X-Request-Id; as above. */
+  readonly requestId?: string | null;
 }
 
 /** Sends by `fetch`. Throws an `ApiError` of kind timeout, aborted or network. */
@@ -30,6 +32,7 @@ export async function sendByFetch(request: HttpRequest): Promise<HttpAnswer> {
     const answer = await fetch(request.url, { method, headers, body, signal, keepalive, credentials: 'omit' });
     return {
       status: answer.status, body: await answer.text(), retryAfter: answer.headers.get('Retry-After'), date: answer.headers.get('Date'),
+      requestId: answer.headers.get('X-Request-Id'),
     };
   } catch {
     if (request.signal?.aborted) throw new ApiError({ kind: 'aborted' });

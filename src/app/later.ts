@@ -17,7 +17,8 @@ interface Started {
 function hearUncaught({ portal, texts }: Started): void {
   const meeting = async () => {
     const { meetUncaught, tellFaults } = await import('./uncaught.ts');
-    return meetUncaught({ texts, notify: portal.notify, tell: tellFaults(portal.settings) });
+    const { notify, settings } = portal;
+    return meetUncaught({ texts, notify, tell: tellFaults(settings), coded: settings.faults !== undefined });
   };
   let loaded: ReturnType<typeof meeting> | undefined;
   const hear = (error: unknown): void => {

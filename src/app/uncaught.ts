@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import { failureOf } from '../api/failure.ts';
 import type { Settings } from '../api/settings.ts';
-import { FAULT_NAME, LONGEST_PLACE, MOST_PLACES, type PageFault } from '../base/page-fault.ts';
+import { FAULT_NAME, LONGEST_PLACE, MOST_PLACES, faultCode, isPlace, kindOfFault, type PageFault } from '../base/page-fault.ts';
 import type { Translate } from '../base/text.ts';
 import { apiAddress } from '../wire/settings.ts';
 import { failureText } from '../ui/failure-text.ts';
@@ -12,6 +12,8 @@ interface Uncaught {
   readonly notify: (notice: Notice) => void;
   /** Tells whoever runs the portal. */
   readonly tell: (fault: PageFault) => void;
+  /** Whether somebody is told: then a code leads to what was told. */
+  readonly coded?: boolean;
 }
 
 /** A page in which everything fails tells no more than that. */
@@ -32,7 +34,7 @@ function isForeign(error: Error): boolean {
 
 /** The message stays out: it may quote what was typed. */
 const faultOf = (error: Error): PageFault =>
-  ({ name: FAULT_NAME.test(error.name) ? error.name : 'Error', places: placesOf(error).filter(isOwn).slice(0, MOST_PLACES).map(fileOf) });
+  ({ name: FAULT_NAME.test(error.name) ? error.name : 'Error', places: placesOf(error).filter(isOwn).map(fileOf).filter(isPlace).slice(0, MOST_PLACES) });
 
 const isGivenUp = ({ name }: Error): boolean => name === 'AbortError';
 
@@ -40,16 +42,22 @@ const isGivenUp = ({ name }: Error): boolean => name === 'AbortError';
  * What becomes of an error that nobody caught, whatever it broke: the applicant is told what it is, once while the words
  * stand, and `tell` is told of each kind once.
  */
-export function meetUncaught({ texts, notify, tell }: Uncaught): (error: unknown) => void {
+export function meetUncaught({ texts, notify, tell, coded = false }: Uncaught): (error: unknown) => void {
   const t: Translate = (key, params = {}) => texts.t(key, params);
   const told = new Set<string>();
   return (error) => {
     if (!(error instanceof Error) || isForeign(error) || isGivenUp(error)) return;
     const failure = failureOf(error);
-    notify({ kind: 'error', text: failure ? failureText(failure, t) : t('crash.part') });
+    if (failure) {
+      notify({ kind: 'error', text: failureText(failure, t) });
+      return;
+    }
     const fault = faultOf(error);
-    const kind = `${fault.name} ${fault.places.join(' ')}`;
-    if (failure || told.has(kind) || told.size >= MOST_TOLD) return;
+    const kind = kindOfFault(fault);
+    const [isKnown, isTold] = [told.has(kind), told.size < MOST_TOLD];
+    const isCoded = coded && (isKnown || isTold);
+    notify({ kind: 'error', text: isCoded ? t('failure.coded', { key: 'crash.part', code: faultCode(fault) }) : t('crash.part') });
+    if (isKnown || !isTold) return;
     told.add(kind);
     tell(fault);
   };

@@ -1,6 +1,6 @@
 import type { ApiFailure, FailureKind } from '../api/failure.ts';
-import type { Translate } from '../base/text.ts';
-import { failureText } from '../ui/failure-text.ts';
+import { resolveText, type Translate } from '../base/text.ts';
+import { failureText, withCode } from '../ui/failure-text.ts';
 import { saveWords, type SaveWords } from './save-words.ts';
 
 /** Why the last save did not come about. */
@@ -35,7 +35,9 @@ export function saveFailureText(failure: ApiFailure | undefined, t: Translate, w
 
 /** The same beside a form's summary, which has the server's own words, or leads to the fields that do. */
 export const barText = (problem: SaveProblem, t: Translate, words: SaveWords): string =>
-  (problem.kind === 'failed' && problem.failure?.kind === 'refused' ? t('save.kept') : problemText(problem, t, words));
+  (problem.kind === 'failed' && problem.failure?.kind === 'refused'
+    ? resolveText(withCode({ key: 'save.kept' }, problem.failure), 'en', t)
+    : problemText(problem, t, words));
 
 export const problemText = (problem: SaveProblem, t: Translate, words: SaveWords): string =>
   (problem.kind === 'files' ? t('error.fileUnreadable') : saveFailureText(problem.failure, t, words));

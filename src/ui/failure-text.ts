@@ -1,5 +1,5 @@
 import type { ApiFailure, FailureKind } from '../api/failure.ts';
-import { bothLanguages, resolveText, type Text, type Translate } from '../base/text.ts';
+import { bothLanguages, resolveText, type Text, type TextKey, type Translate } from '../base/text.ts';
 
 /** What a failed call is called where the server gave no words of its own. */
 const keys: Readonly<Record<FailureKind, string>> = {
@@ -12,12 +12,24 @@ const keys: Readonly<Record<FailureKind, string>> = {
   malformed: 'failure.malformed',
 };
 
+/** A text of the client's own and, in a line of its own, the code of a failed call for support, where it has one. */
+export const withCode = ({ key, params }: TextKey, failure: ApiFailure | undefined): TextKey => {
+  const code = failure && 'support' in failure ? failure.support : undefined;
+  return code === undefined ? { key, ...(params && { params }) } : { key: 'failure.coded', params: { ...params, key, code } };
+};
+
+/** The server's own words, with the code likewise. */
+export const refusalText = ({ refusal, support: code }: Extract<ApiFailure, { readonly kind: 'refused' }>): Text => {
+  const words = refusal.texts.join('\n');
+  return code === undefined ? bothLanguages(words) : { key: 'failure.said', params: { words, code } };
+};
+
 /** What happened, for the applicant; a defect of the client (no failure) has the general text. */
 export function failureMessage(failure: ApiFailure | undefined): Text {
-  if (failure?.kind === 'refused') return bothLanguages(failure.refusal.texts.join('\n'));
-  if (failure?.kind === 'malformed') return { key: keys.malformed, params: { place: failure.issue.call + failure.issue.path } };
+  if (failure?.kind === 'refused') return refusalText(failure);
+  if (failure?.kind === 'malformed') return withCode({ key: keys.malformed, params: { place: failure.issue.call + failure.issue.path } }, failure);
   if (failure?.kind === 'server' && failure.status === 429) return { key: 'failure.tooMany' };
-  return { key: failure ? keys[failure.kind] : 'failure.tryAgain' };
+  return withCode({ key: failure ? keys[failure.kind] : 'failure.tryAgain' }, failure);
 }
 
 /** The same, in words; the server's own are in its language. */

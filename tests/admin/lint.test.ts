@@ -18,7 +18,8 @@ const put = (name: string, content: unknown): Promise<void> => writeFile(join(fo
 /** What is said of the folder, or of files in it, one line for each thing. */
 async function said(...names: readonly string[]): Promise<readonly string[]> {
   const lines: string[] = [];
-  const surroundings = { open: () => Promise.reject(new Error('lint asks no server')), migrate: () => Promise.reject(new Error('lint asks no server')), say: (line: string) => { lines.push(line); }, user: 'a test', isTerminal: false };
+  const none = () => Promise.reject(new Error('lint asks no server'));
+  const surroundings = { open: none, migrate: none, look: none, say: (line: string) => { lines.push(line); }, user: 'a test', isTerminal: false };
   const paths = names.length === 0 ? [folder] : names.map((name) => join(folder, name));
   await lint(surroundings, paths).catch((error: unknown) => { lines.push(error instanceof Error ? error.message : String(error)); });
   return lines.map((line) => line.replaceAll(`${folder}/`, ''));

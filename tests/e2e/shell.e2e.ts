@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright';
+import { type PageFault, faultCode } from '../../src/base/page-fault.ts';
 import { everyOther } from '../arbitraries/rounds.ts';
 import { Clock } from './support/clock.ts';
 import { coming } from './support/coming.ts';
@@ -227,11 +228,14 @@ test.for(inTurn(0))('an error that nobody caught is said, and told to whoever ru
   const { page, t, watch } = await visit({ ...device, as: newApplicant(device.language), path: '/profile' });
   watch.expect(/error: .*of a test/);
   const told = page.waitForResponse(/page_faults/, { timeout: 60_000 });
-  // Until the page listens, which is after it stands.
-  await expect.poll(async () => {
+  const fails = async (text: string): Promise<boolean> => {
     await page.evaluate(() => { setTimeout(() => { throw new RangeError('of a test'); }); });
-    return page.getByText(t('crash.part'), { exact: true }).isVisible();
-  }).toBe(true);
+    return page.getByText(text).first().isVisible();
+  };
+  // Until the page listens, which is after it stands.
+  await expect.poll(() => fails(t('crash.part'))).toBe(true);
   const answer = await told;
-  expect([answer.status(), answer.request().postDataJSON()]).toMatchObject([204, { name: 'RangeError' }]);
+  const fault = answer.request().postDataJSON() as PageFault;
+  expect([answer.status(), fault]).toMatchObject([204, { name: 'RangeError' }]);
+  await expect.poll(() => fails(faultCode(fault))).toBe(true);
 });

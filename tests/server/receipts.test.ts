@@ -49,7 +49,7 @@ const sha256 = async (file: File): Promise<string> => createHash('sha256').updat
 async function verify(which: string): Promise<readonly [said: string, code: number]> {
   const said: string[] = [];
   const open = () => Promise.resolve({ services: server.services, close: () => Promise.resolve() });
-  const program = adminProgram({ open, migrate: () => Promise.resolve(), say: (line) => { said.push(line); }, user: 'nobody', isTerminal: false });
+  const program = adminProgram({ open, migrate: () => Promise.resolve(), look: () => Promise.resolve([]), say: (line) => { said.push(line); }, user: 'nobody', isTerminal: false });
   const code = await program.parseAsync(['receipt', 'verify', which], { from: 'user' }).then(() => 0, (error: unknown) => {
     said.push(String(error));
     return 1;

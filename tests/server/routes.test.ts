@@ -13,6 +13,7 @@ const PUBLIC_ROUTES = [
   'DELETE /api/v1/uploads/:id(^[0-9a-f]{32}$)',
   'DELETE /me/videos/uploads/:id(^[0-9a-f]{32}$)',
   'GET /',
+  'GET /.well-known/security.txt',
   'GET /api/v1/banners/:key(^[0-9a-f]{32}$)',
   'GET /api/v1/countries.json',
   'GET /api/v1/exam_media/:key(^[0-9a-f]{32}$)',

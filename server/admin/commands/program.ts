@@ -6,6 +6,7 @@ import { listFields, listForms, putField, putForm, retireField, showField, showF
 import { lint } from './lint.ts';
 import { preview } from '../preview.ts';
 import { verifyReceipt } from './receipts.ts';
+import { showStatus } from './status.ts';
 import type { By } from './store-part.ts';
 import { type Surroundings, withDeployment } from './surroundings.ts';
 import { addSigningKey, retireSigningKeys } from '../../database/signing-key.ts';
@@ -34,6 +35,7 @@ interface Options {
   readonly category?: string;
   readonly most?: number;
   readonly port?: number;
+  readonly json?: boolean;
 }
 
 const CHANGES = 'Why, for the history.';
@@ -181,6 +183,10 @@ export function adminProgram(surroundings: Surroundings): Command {
   applicantCommands(program, surroundings);
   receiptCommands(program, surroundings);
   keyCommands(program, surroundings);
+  program.command('status').option('--json', 'As JSON, for programs.').description(
+    'Says how the deployment stands: versions, database, storage, jobs, disk, the last back-up. Exit code 0: all is well.',
+  )
+    .action(({ json = false }: Options) => showStatus(surroundings, json));
   program.command('migrate').description(
     'Brings the database up to date with this version. No other command does, and a server with MIGRATE=0 does not either.',
   )

@@ -7,12 +7,25 @@ export interface Opened {
   readonly close: () => Promise<void>;
 }
 
+/** One thing about a deployment that its operator looks at. */
+export interface Finding {
+  /** One word. */
+  readonly about: string;
+  readonly isWell: boolean;
+  /** A line in plain words. */
+  readonly says: string;
+  /** The same for programs. */
+  readonly facts: Readonly<Record<string, string | number | null>>;
+}
+
 /** What commands are run with. */
 export interface Surroundings {
   /** Opens the deployment, beside a running server or alone. Commands that need none never call it. */
   readonly open: () => Promise<Opened>;
   /** Migrates the database to this version. Every other command refuses a database of another version. */
   readonly migrate: () => Promise<void>;
+  /** Looks at how the deployment stands, whatever of it answers. */
+  readonly look: () => Promise<readonly Finding[]>;
   /** Says a line. */
   readonly say: (line: string) => void;
   /** Who runs the command, where the command does not say it. */

@@ -5,6 +5,7 @@ import type { WithSettings } from '../../base/settings.ts';
 import { type WithInputTypes, largestFile } from '../../contract/input-types.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import { uploads } from '../../database/schema.ts';
+import type { WithFigures } from '../../http/figures.ts';
 import type { WithKeyedHash } from '../../http/keyed-hash.ts';
 import { callerOf } from '../../http/network.ts';
 import { HttpError, contractViolation, notFound } from '../../http/http-error.ts';
@@ -59,7 +60,7 @@ const senderOf = ({ applicantId }: UploadRow): Sender => (applicantId === null ?
  */
 export function uploadCalls(
   app: FastifyInstance,
-  services: WithDatabase & WithClock & WithUploads & WithInputTypes & WithDiskSpace & WithKeyedHash & WithSettings<'uploads'>,
+  services: WithDatabase & WithClock & WithUploads & WithInputTypes & WithDiskSpace & WithKeyedHash & WithFigures & WithSettings<'uploads'>,
 ): void {
   if (!services.settings.uploads) return;
   const handle = tusServer(services, {
@@ -70,7 +71,9 @@ export function uploadCalls(
   const meant = (id: string): Meant => ({ id, most: largestFile(services.inputTypes) });
   void app.register(async (scope) => {
     // The bytes are read by the tus server.
-    scope.addContentTypeParser('application/offset+octet-stream', (request, _payload, done) => { done(null, arrivalOf(request.raw)); });
+    scope.addContentTypeParser('application/offset+octet-stream', (request, _payload, done) => {
+      done(null, arrivalOf(request.raw, services.figures.arriving('document')));
+    });
 
     scope.options(UPLOADS_PATH, async (request, reply) => sendAnswer(reply, await handle(request, meant(''))));
 

@@ -10,6 +10,7 @@ import { finishExam } from './finish-exam.ts';
 import { type Sitting, examOf, openGroup } from './sit.ts';
 import { openAnswers } from './store-open-answer.ts';
 import { type CallContext, numberOfId, privateCall, tokenCall } from '../../http/call.ts';
+import type { WithFigures } from '../../http/figures.ts';
 import { HttpError, contractViolation } from '../../http/http-error.ts';
 import { authenticate } from '../../http/sessions.ts';
 import { limitConcurrency } from '../../http/concurrency.ts';
@@ -32,7 +33,7 @@ const names: AnswerNames = {
 };
 
 /** What exams are answered with. */
-type ExamServices = Sitting & WithStorage & Receiving & JudgingVideos & Issuing;
+type ExamServices = Sitting & WithStorage & Receiving & JudgingVideos & Issuing & WithFigures;
 
 type Context = Pick<CallContext<unknown>, 'request' | 'language' | 'messages'> & { readonly tokenHash: string };
 
@@ -118,6 +119,17 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
     }
   }
 
+  async function counted(save: Promise<Saved>): Promise<Saved> {
+    try {
+      const saved = await save;
+      services.figures.examAnswer(saved.isNew ? 'taken' : 'behind');
+      return saved;
+    } catch (error) {
+      services.figures.examAnswer(error instanceof HttpError && error.status < 500 ? 'refused' : 'failed');
+      throw error;
+    }
+  }
+
   async function update({ request, tokenHash, language, messages }: Context, { body, file }: ReceivedAnswer): Promise<UpdateExamResponse> {
     const { applicants_exam: said } = body as UpdateExamRequest;
     if (said.mark_as_done === true) {
@@ -125,7 +137,8 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
       const receipt = await finishExam(services, session, numberOfId(said.exam_id, 9), language, digitsOf(request, 'exam-group'));
       return { message: messages({ key: 'examSubmitted' }), ...(receipt && { receipt }) };
     }
-    const { number, remaining } = await (file ? saveFile(request, tokenHash, said, file) : saveValue(request, tokenHash, said));
+    const { number, remaining } =
+      await counted(file ? saveFile(request, tokenHash, said, file) : saveValue(request, tokenHash, said));
     return { message: messages({ key: 'answerSaved' }), remaining_time: remaining, number };
   }
 

@@ -5,7 +5,7 @@ import { workerPools } from '../../database/schema.ts';
 /** How often a server says that its pools are at work. */
 export const HEARTBEAT_MS = 10_000;
 /** Seconds after which a pool that was not heard of is taken for killed: with the next look of another server within a minute. */
-const SILENCE = 30;
+export const SILENCE = 30;
 
 /**
  * Writes down that pools of a server are at work, before their first job and then every `HEARTBEAT_MS`. By the database's clock:

@@ -12,6 +12,7 @@ import { type ReadForm, registrationForm } from '../forms/form.ts';
 import { noAnswers } from '../forms/current-answers.ts';
 import { type RateLimiting, countWrongGuesses, consumeLimits } from '../../http/rate-limit.ts';
 import { type CallContext, formVersionNamed, publicCall } from '../../http/call.ts';
+import type { WithFigures } from '../../http/figures.ts';
 import type { AddressOf } from '../../http/file-addresses.ts';
 import { callerOf } from '../../http/network.ts';
 import { portalAddress } from '../../http/portal-address.ts';
@@ -42,7 +43,7 @@ function checkAddress({ inputTypes }: WithInputTypes, email: string): void {
 
 /** What the calls of registration need. */
 type RegistrationServices =
-  Omit<Registering, 'readForm'> & Receiving & RateLimiting & WithSettings<'publicUrl' | 'productKey' | 'portalUrl' | 'host' | 'port'>;
+  Omit<Registering, 'readForm'> & Receiving & RateLimiting & WithFigures & WithSettings<'publicUrl' | 'productKey' | 'portalUrl' | 'host' | 'port'>;
 
 /** The calls of spec §7 Registration, which anybody may make. */
 export function registrationCalls(app: FastifyInstance, services: RegistrationServices, readForm: ReadForm): void {
@@ -102,8 +103,11 @@ export function registrationCalls(app: FastifyInstance, services: RegistrationSe
     }));
   };
 
-  publicCall<undefined, RegisterResponse>(app, 'register', (context) =>
-    limited(callerOf(context.request), () => receive(context)), {
+  publicCall<undefined, RegisterResponse>(app, 'register', async (context) => {
+    const registered = await limited(callerOf(context.request), () => receive(context));
+    services.figures.saved('registration');
+    return registered;
+  }, {
     admit: async (request) => {
       requireMultipart(request.headers);
       await consumeLimits(services, [[limits.registrationsByCaller, callerOf(request)]]);

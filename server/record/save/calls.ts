@@ -4,6 +4,7 @@ import { callNamed } from '../../contract/wire.ts';
 import { categoriesAnswer } from '../forms/answer.ts';
 import { ONBOARDING_FORM, PROFILE_FORM, type RecordName } from '../forms/form.ts';
 import { formVersionNamed, privateCall } from '../../http/call.ts';
+import type { WithFigures } from '../../http/figures.ts';
 import { type Addressing, addressesFor } from '../../http/file-addresses.ts';
 import { notFound, requireMultipart } from '../../http/http-error.ts';
 import type { Session } from '../../http/sessions.ts';
@@ -40,7 +41,7 @@ function admit({ applicantId }: Session, request: FastifyRequest): void {
 }
 
 /** The saves of the profile and of onboarding (spec §7 Profile, Onboarding). */
-export function updateApplicantCall(app: FastifyInstance, services: SavingRecords & Receiving & Addressing): void {
+export function updateApplicantCall(app: FastifyInstance, services: SavingRecords & Receiving & Addressing & WithFigures): void {
   const { checkRequest: check } = callNamed('update_applicant');
   const limited = limitConcurrency(MOST_SAVES_UNDER_WAY);
 
@@ -48,9 +49,11 @@ export function updateApplicantCall(app: FastifyInstance, services: SavingRecord
     const { applicantId } = session;
     const [keyHash, revisions, formVersion] = [keyHashOf(request), revisionsNamed(request), formVersionNamed(request)];
     const asked = { applicantId, language, attributes, check, keyHash, revisions, formVersion };
-    const saved = await limited(applicantId, () => withReceivedForm(request, services, formLimits.applicant, (received) => {
+    const saved = await limited(applicantId, () => withReceivedForm(request, services, formLimits.applicant, async (received) => {
       const record = recordOf(received);
-      return saveRecord(services, received, { ...asked, record, ...savedForms[record] });
+      const done = await saveRecord(services, received, { ...asked, record, ...savedForms[record] });
+      services.figures.saved(record);
+      return done;
     }));
     const { message, revision, receipt, form, holdings } = saved;
     const categories = categoriesAnswer(addressesFor(services, session), form, holdings);

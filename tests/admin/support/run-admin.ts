@@ -2,6 +2,7 @@ import { adminProgram } from '../../../server/admin/commands/program.ts';
 import { migrateBeside, openForAdmin } from '../../../server/app/open-for-admin.ts';
 import { complaintOf } from '../../../server/app/complaint.ts';
 import { systemClock } from '../../../server/base/clock.ts';
+import { lookAtDeployment } from '../../../server/app/status.ts';
 import { readSettings } from '../../../server/base/settings.ts';
 import type { Outcome } from '../../server/support/spawned-server.ts';
 
@@ -10,7 +11,8 @@ export async function runAdmin(environment: Readonly<Record<string, string>>, ..
   const { signal } = new AbortController();
   const lines: string[] = [];
   const program = adminProgram({
-    open: () => openForAdmin(readSettings(environment), systemClock, signal), migrate: () => migrateBeside(readSettings(environment), systemClock, signal), say: (line) => { lines.push(line); }, user: 'nobody', isTerminal: false,
+    open: () => openForAdmin(readSettings(environment), systemClock, signal), migrate: () => migrateBeside(readSettings(environment), systemClock, signal),
+    look: () => lookAtDeployment(readSettings(environment), systemClock), say: (line) => { lines.push(line); }, user: 'nobody', isTerminal: false,
   });
   const code = await program.parseAsync(args, { from: 'user' }).then(() => 0, (error: unknown) => {
     lines.push(complaintOf(error, signal));

@@ -175,7 +175,7 @@ async function runAdmin(variables: Environment, args: readonly string[]): Promis
   const said: string[] = [];
   const program = adminProgram({
     open: () => openForAdmin(readSettings(variables), systemClock, new AbortController().signal),
-    migrate: () => Promise.reject(new Error('a stage is up to date')), say: (line) => { said.push(line); }, user: 'administrator', isTerminal: false,
+    migrate: () => Promise.reject(new Error('a stage is up to date')), look: () => Promise.resolve([]), say: (line) => { said.push(line); }, user: 'administrator', isTerminal: false,
   });
   await program.parseAsync(args, { from: 'user' });
   return said.join('\n');

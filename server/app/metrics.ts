@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { Gauge, type Registry, collectDefaultMetrics } from 'prom-client';
+import { type Log, logFailure } from '../base/log-failure.ts';
+import type { WithSettings } from '../base/settings.ts';
+import { StartupError } from '../base/startup-error.ts';
+import type { WithDatabase } from '../database/database.ts';
+import type { WithFigures } from '../http/figures.ts';
+import { type JobCount, countJobs, jobKinds, jobStates } from '../messages/jobs/waiting-jobs.ts';
+import type { Services } from './services.ts';
+
+/** Who scrapes often, or with many, asks the database no more often than this. */
+const KEPT_MS = 5_000;
+/** A scrape is answered without what the database does not say in this time. */
+const LONGEST_WAIT_MS = 3_000;
+/** Milliseconds between two looks at how late the event loop is. */
+const LOOP_LOOK_MS = 20;
+
+/** What the database says of its jobs, and how long it took; `counts` is undefined where it says nothing. */
+interface Look {
+  readonly counts: readonly JobCount[] | undefined;
+  readonly seconds: number;
+}
+
+/** Looks at the jobs, for all who ask within some seconds at once. */
+function lookAtJobs(pool: pg.Pool): () => Promise<Look> {
+  let [latest, until] = [Promise.resolve<Look>({ counts: undefined, seconds: 0 }), 0];
+  const look = async (): Promise<Look> => {
+    const began = performance.now();
+    const silence = wait(LONGEST_WAIT_MS, undefined, { ref: false });
+    const counts = await Promise.race([countJobs(pool).catch(() => undefined), silence]);
+    return { counts, seconds: (performance.now() - began) / 1_000 };
+  };
+  return () => {
+    const now = performance.now();
+    if (now >= until) [latest, until] = [look(), now + KEPT_MS];
+    return latest;
+  };
+}
+
+/** The connections of the pool that calls wait for. */
+function poolFigures(registers: Registry[], pool: pg.Pool): void {
+  const name = 'portal_database_connections';
+  new Gauge({
+    name, help: 'Connections of the pool, and calls that wait for one.', labelNames: ['state'], registers,
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'awaited' }, pool.waitingCount);
+    },
+  });
+  new Gauge({ name: `${name}_most`, help: 'DATABASE_CONNECTIONS.', registers }).set(pool.options.max);
+}
+
+/** What only the database knows: read when somebody asks, and by no call. */
+function databaseFigures(registers: Registry[], { db: { $client: pool }, isLocked }: Pick<Services, 'db' | 'isLocked'>): void {
+  const look = lookAtJobs(pool);
+  poolFigures(registers, pool);
+  new Gauge({
+    name: 'portal_database_up', help: '1 where the database answered the last look.', registers,
+    async collect() { this.set((await look()).counts === undefined ? 0 : 1); },
+  });
+  new Gauge({
+    name: 'portal_database_look_seconds', help: 'What the last look took, with the wait for a connection.', registers,
+    async collect() { this.set((await look()).seconds); },
+  });
+  new Gauge({
+    name: 'portal_database_is_own', help: '1 while this server has the lock of its database; without it, it answers nothing but 503.', registers,
+    collect() { this.set(isLocked() ? 1 : 0); },
+  });
+  new Gauge({
+    name: 'portal_jobs', help: 'Jobs by kind and state.', labelNames: ['kind', 'state'], registers,
+    async collect() {
+      const { counts } = await look();
+      this.reset();
+      if (counts === undefined) return;
+      for (const kind of jobKinds) for (const state of jobStates) this.set({ kind, state }, 0);
+      for (const { kind, state, count } of counts) this.set({ kind, state }, count);
+    },
+  });
+  new Gauge({
+    name: 'portal_job_oldest_waiting_seconds', help: 'How long the oldest job waits that might have begun.', labelNames: ['kind'], registers,
+    async collect() {
+      const { counts } = await look();
+      this.reset();
+      if (counts === undefined) return;
+      for (const kind of jobKinds) {
+        this.set({ kind }, counts.find((one) => one.kind === kind && one.state === 'waiting')?.oldestSeconds ?? 0);
+      }
+    },
+  });
+}
+
+async function answer(registry: Registry, response: ServerResponse, log: Log): Promise<void> {
+  try {
+    const text = await registry.metrics();
+    response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text);
+  } catch (error) {
+    logFailure(log, error, 'the figures could not be read');
+    response.writeHead(500).end();
+  }
+}
+
+/** Where the figures of this server are read. */
+export interface MetricsServer {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+type Seen = WithFigures & WithDatabase & Pick<Services, 'isLocked'> & WithSettings<'metricsHost' | 'metricsPort'>;
+
+/**
+ * Answers `GET /metrics` on a port of its own in the text format of Prometheus, and nothing else; undefined where METRICS_PORT is empty.
+ * Throws a `StartupError` where nobody can listen there. What it costs while nobody asks: counting.
+ */
+export async function serveMetrics(services: Seen, log: Log): Promise<MetricsServer | undefined> {
+  const { settings: { metricsPort: port, metricsHost: host }, figures: { registry } } = services;
+  if (port === 'off') return undefined;
+  databaseFigures([registry], services);
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_LOOK_MS });
+  const server = createServer((request, response) => {
+    if (request.method === 'GET' && request.url === '/metrics') void answer(registry, response, log);
+    else response.writeHead(404).end();
+  });
+  server.listen(port, host);
+  await once(server, 'listening').catch((error: unknown) => {
+    throw new StartupError(`Nobody can listen at ${host}:${String(port)}; set METRICS_PORT or METRICS_HOST.`, { cause: error });
+  });
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${String(taken)}/metrics`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => { server.close(resolve); });
+    },
+  };
+}

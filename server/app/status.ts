@@ -1,0 +1,159 @@
+import { constants } from 'node:fs';
+import { access, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import pg from 'pg';
+import type { Finding } from '../admin/commands/surroundings.ts';
+import type { Clock } from '../base/clock.ts';
+import { codeOf } from '../base/log-failure.ts';
+import { inProject } from '../base/root.ts';
+import type { Settings } from '../base/settings.ts';
+import { standingOf } from '../database/database.ts';
+import { LIVE_NUMBER } from '../database/definitions-schema.ts';
+import { runningCluster } from '../embedded/cluster.ts';
+import { freeBytesOf, reserves } from '../http/disk-space.ts';
+import { LIFETIME_SECONDS } from '../intake/uploads/open.ts';
+import { type JobCount, countJobs } from '../messages/jobs/waiting-jobs.ts';
+import { SILENCE } from '../messages/jobs/worker-pools.ts';
+import { isShared, openStores } from '../storage/open.ts';
+import { LONGEST_UNFINISHED } from '../videos/rules.ts';
+import { foldersOf } from './data-folder.ts';
+
+/** Who asks how it stands hears soon that something says nothing. */
+const ANSWER_MS = 5_000;
+/** A database that takes longer for nothing has too much to do, or is far away. */
+const SLOW_MS = 250;
+/** Messages go within seconds; what waits longer has nobody who sends it. */
+const LONGEST_WAIT_SECONDS = 300;
+/** Every day, and a while for the making of it. */
+const BACKUP_HOURS = 26;
+const LOOKS = 5;
+
+type Facts = Finding['facts'];
+const finding = (about: string, isWell: boolean, says: string, facts: Facts = {}): Finding => ({ about, isWell, says, facts });
+
+/** What is said of a failure: its code, and nothing of addresses or passwords. */
+const reasonOf = (error: unknown): string => (error instanceof Error ? codeOf(error) ?? error.name : 'failed');
+
+async function portal(): Promise<Finding> {
+  const { version } = JSON.parse(await readFile(inProject('package.json'), 'utf8')) as { readonly version: string };
+  return finding('portal', true, `${version} on Node.js ${process.version}`, { version, node: process.version });
+}
+
+/** The middle of some tries: the first one connects. */
+async function latencyOf(pool: pg.Pool): Promise<number> {
+  const times: number[] = [];
+  for (let look = 0; look <= LOOKS; look += 1) {
+    const began = performance.now();
+    await pool.query('select 1');
+    times.push(performance.now() - began);
+  }
+  return times.slice(1).sort((one, other) => one - other)[Math.floor(LOOKS / 2)] ?? 0;
+}
+
+async function database(pool: pg.Pool): Promise<Finding> {
+  const latency = await latencyOf(pool);
+  const { rows: [row] } = await pool.query<{ server_version: string }>('show server_version');
+  const [milliseconds, version] = [Math.round(latency * 10) / 10, row?.server_version ?? 'unknown'];
+  return finding('database', latency < SLOW_MS, `PostgreSQL ${version} answers in ${String(milliseconds)} ms`, { version, milliseconds });
+}
+
+const standings: Readonly<Record<Awaited<ReturnType<typeof standingOf>>, readonly [isWell: boolean, says: string]>> = {
+  none: [false, 'there are no tables yet; a server makes them when it starts'],
+  older: [false, 'older than this version; "npm run admin -- migrate" brings them up to date'],
+  same: [true, 'as this version has them'],
+  newer: [true, 'newer than this version, which should be brought to that one soon'],
+};
+
+async function content(pool: pg.Pool): Promise<Finding> {
+  const { rows: [row] } = await pool.query<{ version: number }>(`select ${LIVE_NUMBER} as version`);
+  const version = row?.version ?? 0;
+  return finding('content', version > 0, version === 0 ? 'nothing was loaded yet' : `version ${String(version)} is live`, { version });
+}
+
+/** Those whose workers were heard of: each has two pools, of messages and of videos. */
+async function servers(pool: pg.Pool): Promise<Finding> {
+  const { rows: [row] } = await pool.query<{ count: number }>(
+    `select count(distinct regexp_replace(server, ' (messages|videos)$', ''))::int as count from worker_pools
+     where seen_at > now() - make_interval(secs => $1)`, [SILENCE],
+  );
+  const count = row?.count ?? 0;
+  return finding('servers', count > 0, count === 0 ? 'none is at work' : `${String(count)} at work`, { count });
+}
+
+async function jobs(pool: pg.Pool): Promise<Finding> {
+  const counts = await countJobs(pool);
+  const sum = (state: JobCount['state']): number => counts.filter((one) => one.state === state).reduce((all, { count }) => all + count, 0);
+  const oldest = Math.round(Math.max(0, ...counts.filter(({ state }) => state === 'waiting').map(({ oldestSeconds }) => oldestSeconds)));
+  const facts = { waiting: sum('waiting'), running: sum('running'), later: sum('later'), failed: sum('failed'), oldest_seconds: oldest };
+  const says = `${String(facts.waiting)} waiting (the oldest ${String(oldest)} s), ${String(facts.running)} running, `
+    + `${String(facts.later)} to be tried again, ${String(facts.failed)} failed for good`;
+  return finding('jobs', facts.failed === 0 && oldest < LONGEST_WAIT_SECONDS, says, facts);
+}
+
+/** What the database tells of itself and of the deployment. */
+async function inDatabase(url: string): Promise<readonly Finding[]> {
+  const pool = new pg.Pool({
+    connectionString: url, application_name: 'applicant-portal status', max: 1, connectionTimeoutMillis: ANSWER_MS,
+    statement_timeout: ANSWER_MS,
+  });
+  pool.on('error', () => undefined);
+  try {
+    const standing = await standingOf(pool);
+    const [isWell, says] = standings[standing];
+    const found = [await database(pool), finding('migrations', isWell, says, { standing })];
+    if (standing === 'none') return found;
+    for (const look of [content, servers, jobs]) {
+      found.push(await look(pool).catch((error: unknown) => finding(look.name, false, `cannot be read (${reasonOf(error)})`)));
+    }
+    return found;
+  } catch (error) {
+    return [finding('database', false, `does not answer (${reasonOf(error)})`)];
+  } finally {
+    await pool.end();
+  }
+}
+
+async function allOfDatabase({ databaseUrl, dataDir }: Settings): Promise<readonly Finding[]> {
+  const url = databaseUrl === '' ? await runningCluster(dataDir) : databaseUrl;
+  return url === undefined ? [finding('database', false, 'the embedded one does not run: no server does')] : inDatabase(url);
+}
+
+async function storage(settings: Settings): Promise<Finding> {
+  const place = isShared(settings) ? `the bucket ${settings.s3Bucket}` : settings.dataDir;
+  const { incoming: _, ...folders } = foldersOf(settings.dataDir);
+  try {
+    if (!isShared(settings)) await access(folders.files, constants.W_OK);
+    const { marks } = await openStores(settings, folders, { uploads: LIFETIME_SECONDS, videoUploads: LONGEST_UNFINISHED });
+    for (const mark of marks) await mark.read();
+    return finding('storage', true, `${place} answers`, { place });
+  } catch (error) {
+    return finding('storage', false, `${place} cannot be reached (${reasonOf(error)})`, { place });
+  }
+}
+
+async function disk({ dataDir }: Settings): Promise<Finding> {
+  if (!await stat(dataDir).then((found) => found.isDirectory(), () => false)) return finding('disk', false, `there is no folder ${dataDir}`);
+  const free = await freeBytesOf(dataDir)();
+  const says = `${(free / 1e9).toFixed(1)} GB are free for ${dataDir}`;
+  return finding('disk', free > reserves.stranger, says, { folder: dataDir, free_bytes: free });
+}
+
+/** The file in `DATA_DIR` in which a back-up that succeeded says when: `{ "at": "2026-11-27T03:00:00.000Z" }`. */
+export const LAST_BACKUP = 'last-backup.json';
+
+/** Nothing is known of back-ups that are made by other means. */
+async function backup({ dataDir }: Settings, clock: Clock): Promise<Finding> {
+  const text = await readFile(join(dataDir, LAST_BACKUP), 'utf8').catch(() => undefined);
+  if (text === undefined) return finding('backup', true, `none is known here (no ${LAST_BACKUP} in DATA_DIR)`, { at: null });
+  const at = /"at": *"([^"]+)"/.exec(text)?.[1] ?? '';
+  const hours = (clock().getTime() - Date.parse(at)) / 3_600_000;
+  if (Number.isNaN(hours)) return finding('backup', false, `${LAST_BACKUP} says no time`, { at: null });
+  return finding('backup', hours < BACKUP_HOURS, `the last one was made ${String(Math.round(hours))} hours ago`, { at });
+}
+
+/** Looks at a deployment from beside its servers, and changes nothing. Whatever does not answer is a finding, and no failure. */
+export async function lookAtDeployment(settings: Settings, clock: Clock): Promise<readonly Finding[]> {
+  const found = await Promise.all([portal(), allOfDatabase(settings), storage(settings), disk(settings), backup(settings, clock)]);
+  return found.flat();
+}

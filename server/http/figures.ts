@@ -1,0 +1,122 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { FastifyInstance } from 'fastify';
+
+/** What opens an account, or may be a try at that. */
+export const securityEvents = [
+  'log-in', 'phone', 'code sent', 'code', 'reset asked', 'reset', 'password change', 'log-out',
+] as const;
+export type SecurityEvent = typeof securityEvents[number];
+
+const securityOutcomes = ['done', 'refused', 'limited', 'failed'] as const;
+const savedForms = ['profile', 'onboarding', 'registration'] as const;
+/** `behind`: a newer answer to the question was there, or this one already. */
+const answerOutcomes = ['taken', 'behind', 'refused', 'failed'] as const;
+const uploadKinds = ['document', 'video'] as const;
+
+/** Bytes of one upload on their way. */
+export interface Arriving {
+  readonly count: (bytes: number) => void;
+  readonly end: () => void;
+}
+
+/** What the server counts of itself. The values of all labels are known here or are routes: a stranger makes no new series. */
+export interface Figures {
+  /** What is read at `/metrics`; more may be added to it. */
+  readonly registry: Registry;
+  /** `route`: a pattern; undefined where none fitted, as for the pages. */
+  readonly answered: (method: string, route: string | undefined, status: number, seconds: number) => void;
+  readonly saved: (form: typeof savedForms[number]) => void;
+  readonly examAnswer: (outcome: typeof answerOutcomes[number]) => void;
+  readonly security: (event: SecurityEvent, outcome: typeof securityOutcomes[number]) => void;
+  readonly arriving: (kind: typeof uploadKinds[number]) => Arriving;
+}
+
+/** What is handed to whoever counts something. */
+export interface WithFigures {
+  readonly figures: Figures;
+}
+
+/** Seconds. Reads take milliseconds, saves with files seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** The files of a build are one route: each build has others. */
+const routeOf = (route: string | undefined): string => (route?.startsWith('/assets/') ? '/assets/*' : route ?? 'none');
+
+/** Those that routes have. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Counts the answers, and how long they took. Each series is looked up by its labels once. */
+function answerFigures(registers: Registry[]): Figures['answered'] {
+  const answers = new Counter({
+    name: 'portal_http_requests_total', help: 'Requests that were answered, by route pattern and class of the status.',
+    labelNames: ['method', 'route', 'status'], registers,
+  });
+  const durations = new Histogram({
+    name: 'portal_http_request_duration_seconds', help: 'From the head of a request to the end of its answer.',
+    labelNames: ['method', 'route'], buckets: BUCKETS, registers,
+  });
+  const counts = new Map<string, { readonly inc: () => void }>();
+  const times = new Map<string, { readonly observe: (seconds: number) => void }>();
+  return (asked, route, statusCode, seconds) => {
+    const labels = { method: METHODS.has(asked) ? asked : 'other', route: routeOf(route) };
+    const [status, place] = [`${String(Math.floor(statusCode / 100))}xx`, `${labels.method} ${labels.route}`];
+    const count = counts.get(place + status) ?? answers.labels({ ...labels, status });
+    const time = times.get(place) ?? durations.labels(labels);
+    counts.set(place + status, count);
+    times.set(place, time);
+    count.inc();
+    time.observe(seconds);
+  };
+}
+
+function uploadFigures(registers: Registry[]): Figures['arriving'] {
+  const underWay = new Gauge({
+    name: 'portal_uploads_under_way', help: 'Requests that bring bytes of a file that goes up by itself.', labelNames: ['kind'], registers,
+  });
+  const bytes = new Counter({
+    name: 'portal_upload_bytes_total', help: 'Bytes of files that go up by themselves.', labelNames: ['kind'], registers,
+  });
+  for (const kind of uploadKinds) {
+    underWay.set({ kind }, 0);
+    bytes.inc({ kind }, 0);
+  }
+  return (kind) => {
+    underWay.inc({ kind });
+    return { count: (arrived) => { bytes.inc({ kind }, arrived); }, end: () => { underWay.dec({ kind }); } };
+  };
+}
+
+/** Opens the figures of one server, all of them at zero. */
+export function openFigures(): Figures {
+  const registry = new Registry();
+  const registers = [registry];
+  const saves = new Counter({
+    name: 'portal_saves_acknowledged_total', help: 'Saves of forms that were acknowledged.', labelNames: ['form'], registers,
+  });
+  const examAnswers = new Counter({
+    name: 'portal_exam_answers_total', help: 'Answers of exams, by what became of them.', labelNames: ['outcome'], registers,
+  });
+  const security = new Counter({
+    name: 'portal_security_events_total', help: 'What opens an account, or may be a try at that, by how it ended.',
+    labelNames: ['event', 'outcome'], registers,
+  });
+  for (const form of savedForms) saves.inc({ form }, 0);
+  for (const outcome of answerOutcomes) examAnswers.inc({ outcome }, 0);
+  for (const event of securityEvents) for (const outcome of securityOutcomes) security.inc({ event, outcome }, 0);
+  return {
+    registry,
+    answered: answerFigures(registers),
+    saved: (form) => { saves.inc({ form }); },
+    examAnswer: (outcome) => { examAnswers.inc({ outcome }); },
+    security: (event, outcome) => { security.inc({ event, outcome }); },
+    arriving: uploadFigures(registers),
+  };
+}
+
+/** Counts every answer. */
+export function countAnswers(app: FastifyInstance, { figures }: WithFigures): void {
+  app.addHook('onResponse', ({ method, routeOptions: { url } }, { statusCode, elapsedTime }, done) => {
+    figures.answered(method, url, statusCode, elapsedTime / 1_000);
+    done();
+  });
+}
