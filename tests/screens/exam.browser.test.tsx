@@ -33,7 +33,7 @@ async function start(server: ExamServer) {
 
 afterEach(() => {
   vi.useRealTimers();
-  return hidePortals();
+  hidePortals();
 });
 
 describe('the intro', () => {
