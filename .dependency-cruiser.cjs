@@ -29,6 +29,7 @@ const rooms = {
   'server/embedded': ['server/base'],
   'server/database': ['server/base', 'server/content'],
   'server/storage': ['server/base', 'server/database'],
+  'server/backup': ['server/base', 'server/database', 'server/storage'],
   'server/http': ['schemas', 'src/base', 'server/base', 'server/contract', 'server/database'],
   'server/definitions': ['schemas', 'server/base', 'server/contract', 'server/content', 'server/database', 'server/http'],
   'server/messages': ['server/base', 'server/database', 'server/http'],
@@ -55,8 +56,8 @@ const rooms = {
     'server/receipts',
   ],
   'server/admin': [
-    'src/json-schema', 'src/field-types', 'server/base', 'server/contract', 'server/content', 'server/database', 'server/storage', 'server/http',
-    'server/definitions', 'server/account', 'server/intake', 'server/record', 'server/learning', 'server/hiring', 'server/receipts',
+    'src/json-schema', 'src/field-types', 'server/base', 'server/contract', 'server/content', 'server/database', 'server/storage',
+    'server/backup', 'server/http', 'server/definitions', 'server/account', 'server/intake', 'server/record', 'server/learning', 'server/hiring', 'server/receipts',
   ],
   'server/demo': [],
   'server/app': ['schemas', 'src/base', 'server'],

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { adminProgram } from '../admin/commands/program.ts';
 import { systemClock } from '../base/clock.ts';
 import { readSettings } from '../base/settings.ts';
+import { backupsWith } from './backups.ts';
 import { isNew, migrateBeside, openForAdmin } from './open-for-admin.ts';
 import { complaintOf } from './complaint.ts';
 import { writeOnlyForItself } from './data-folder.ts';
@@ -27,6 +28,7 @@ const program = adminProgram({
   say: (line) => { console.log(line); },
   user: process.env['SUDO_USER'] ?? userInfo().username,
   isTerminal: process.stderr.isTTY,
+  backups: backupsWith(() => readSettings(process.env), end),
 });
 program.parseAsync().catch((error: unknown) => {
   console.error(complaintOf(error, end));

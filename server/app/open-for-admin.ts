@@ -15,10 +15,8 @@ import { runningCluster } from '../embedded/cluster.ts';
 import { keyedHashWith } from '../http/keyed-hash.ts';
 import { tieToDatabase } from '../storage/belonging.ts';
 import { openStores } from '../storage/open.ts';
-import { LIFETIME_SECONDS } from '../intake/uploads/open.ts';
-import { LONGEST_UNFINISHED } from '../videos/rules.ts';
 import { foldersOf } from './data-folder.ts';
-import { prepare } from './prepare.ts';
+import { prepare, uploadLifetimes } from './prepare.ts';
 
 const isFolder = (path: string): Promise<boolean> => stat(path).then((found) => found.isDirectory(), () => false);
 
@@ -53,14 +51,15 @@ export async function openForAdmin(settings: Settings, clock: Clock, signal: Abo
   const { db, close } = await openDatabase(url, `applicant-portal admin ${String(process.pid)}`, 'check DATABASE_URL', 'command');
   try {
     const { incoming, ...folders } = foldersOf(settings.dataDir);
-    const { storage, marks } = await openStores(settings, folders, { uploads: LIFETIME_SECONDS, videoUploads: LONGEST_UNFINISHED });
+    const { storage, uploads, videoUploads, marks, hold } = await openStores(settings, folders, uploadLifetimes);
     const { identity, ring } = await readSigningKeys(db);
     for (const mark of marks) await tieToDatabase(mark, identity);
     await db.transaction((transaction) => keepFirst(transaction, clock()));
     const builtIn = readInputTypes();
     const definitions = definitionsReader(builtIn, (entries) => withFieldTypes(builtIn, entries));
     const keyedHash = keyedHashWith(ringOf(settings, ring));
-    return { services: { db, storage, incoming, clock, definitions, passwords: passwordsWith(settings), keyedHash }, close };
+    const passwords = passwordsWith(settings);
+    return { services: { db, storage, uploads, videoUploads, hold, incoming, clock, definitions, passwords, keyedHash }, close };
   } catch (error) {
     await close();
     throw error;

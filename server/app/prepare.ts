@@ -47,6 +47,9 @@ const OTHER_DATABASE = ', whatever its database is: with another DATABASE_URL a 
 
 const NEWER = 'The database is of a newer version of the portal than this server, which should be brought to that version soon.';
 
+/** How long uploads are kept. */
+export const uploadLifetimes = { uploads: LIFETIME_SECONDS, videoUploads: LONGEST_UNFINISHED } as const;
+
 /** Steps to undo, the newest first. */
 type Undo = (() => Promise<void>)[];
 
@@ -82,8 +85,7 @@ async function openServices(
   const { db, direct, isLocked, isNewer } = await openDatabaseOf(settings, cluster, serverName, undo);
   signal?.throwIfAborted();
   await checkNoDemoAccounts(db, settings);
-  const { storage, uploads, videoUploads, marks } =
-    await openStores(settings, folders, { uploads: LIFETIME_SECONDS, videoUploads: LONGEST_UNFINISHED });
+  const { storage, uploads, videoUploads, marks, hold } = await openStores(settings, folders, uploadLifetimes);
   const { identity, ring: held } = await readSigningKeys(db);
   for (const mark of marks) await tieToDatabase(mark, identity);
   await loadReference(db);
@@ -101,7 +103,7 @@ async function openServices(
   const inputTypes = readInputTypes();
   const services: Services = {
     settings, ffmpeg, inputTypes, definitions: definitionsReader(inputTypes, (entries) => withFieldTypes(inputTypes, entries)), db, direct,
-    storage, incoming, uploads, videoUploads, freeBytes: freeBytesOf(settings.dataDir), clock, outbox, serverName, isLocked,
+    storage, incoming, uploads, videoUploads, hold, freeBytes: freeBytesOf(settings.dataDir), clock, outbox, serverName, isLocked,
     passwords: passwordsWith(settings), figures: openFigures(),
     signer: signerWith(ring), keyedHash: keyedHashWith(ring), senders: sendersFor(settings, settings.demo ? outbox : noSenders),
   };

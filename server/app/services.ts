@@ -13,6 +13,7 @@ import type { WithSigner } from '../http/signed-address.ts';
 import type { WithIncoming } from '../intake/received/received-form.ts';
 import type { WithSenders } from '../messages/sending/message.ts';
 import type { WithOutbox } from '../messages/sending/outbox.ts';
+import type { Stores } from '../storage/open.ts';
 import type { WithStorage } from '../storage/storage.ts';
 import type { WithUploads } from '../storage/upload-store.ts';
 import type { WithVideoUploads } from '../videos/find.ts';
@@ -22,7 +23,7 @@ import type { WithFfmpeg } from '../videos/find-ffmpeg.ts';
 export interface Services
   extends WithDatabase, WithDirect, WithClock, WithStorage, WithIncoming, WithUploads, WithVideoUploads, WithInputTypes,
     WithDefinitions, WithPasswords, WithSigner, WithKeyedHash, WithSenders, WithOutbox, WithDiskSpace, WithFfmpeg, WithFigures,
-    WithSettings<keyof Settings> {
+    WithSettings<keyof Settings>, Pick<Stores, 'hold'> {
   /** Whether this server has its database for itself, or with those that share its files. */
   readonly isLocked: ServerLock['isLocked'];
   /** Tells this server from the others of its database, also after a restart. */

@@ -17,6 +17,7 @@ import { type JobCount, countJobs } from '../messages/jobs/waiting-jobs.ts';
 import { SILENCE } from '../messages/jobs/worker-pools.ts';
 import { isShared, openStores } from '../storage/open.ts';
 import { LONGEST_UNFINISHED } from '../videos/rules.ts';
+import { LAST_BACKUP } from './backups.ts';
 import { foldersOf } from './data-folder.ts';
 
 /** Who asks how it stands hears soon that something says nothing. */
@@ -62,6 +63,7 @@ const standings: Readonly<Record<Awaited<ReturnType<typeof standingOf>>, readonl
   none: [false, 'there are no tables yet; a server makes them when it starts'],
   older: [false, 'older than this version; "npm run admin -- migrate" brings them up to date'],
   same: [true, 'as this version has them'],
+  unfinished: [false, 'a restore did not come to its end; run it again'],
   newer: [true, 'newer than this version, which should be brought to that one soon'],
 };
 
@@ -102,7 +104,7 @@ async function inDatabase(url: string): Promise<readonly Finding[]> {
     const standing = await standingOf(pool);
     const [isWell, says] = standings[standing];
     const found = [await database(pool), finding('migrations', isWell, says, { standing })];
-    if (standing === 'none') return found;
+    if (standing === 'none' || standing === 'unfinished') return found;
     for (const look of [content, servers, jobs]) {
       found.push(await look(pool).catch((error: unknown) => finding(look.name, false, `cannot be read (${reasonOf(error)})`)));
     }
@@ -138,9 +140,6 @@ async function disk({ dataDir }: Settings): Promise<Finding> {
   const says = `${(free / 1e9).toFixed(1)} GB are free for ${dataDir}`;
   return finding('disk', free > reserves.stranger, says, { folder: dataDir, free_bytes: free });
 }
-
-/** The file in `DATA_DIR` in which a back-up that succeeded says when: `{ "at": "2026-11-27T03:00:00.000Z" }`. */
-export const LAST_BACKUP = 'last-backup.json';
 
 /** Nothing is known of back-ups that are made by other means. */
 async function backup({ dataDir }: Settings, clock: Clock): Promise<Finding> {

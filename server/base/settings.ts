@@ -91,6 +91,9 @@ export const settingsTable = {
   s3AnswerSeconds: setting(
     'S3_ANSWER_SECONDS', '30', 'Seconds that an answer of the storage may take to begin; a request is made three times', seconds(1, 600),
   ),
+  backupPassphrase: setting(
+    'BACKUP_PASSPHRASE', '', 'What `npm run admin -- backup` encrypts with and `restore` opens with, where no key file is named', anyText,
+  ),
   clientDir: setting('CLIENT_DIR', '', 'Folder of the built client; empty: dist/client of the project', path('a folder')),
   demo: setting('DEMO', '0', '1 loads the demo content into an empty database', flag),
   production: setting('PRODUCTION', '0', '1 refuses to start with demo accounts or without what real applicants need', flag),

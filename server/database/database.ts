@@ -11,7 +11,7 @@ import * as schema from './schema.ts';
 import { READ_ONLY } from '../base/unavailable.ts';
 
 /** Any number that only this product uses, for the lock that lets one server migrate at a time. */
-const MIGRATION_LOCK = 7_203_118;
+export const MIGRATION_LOCK = 7_203_118;
 
 /** What is still asked when the server ends was cut off already: nobody waits for it. */
 const LONGEST_END_MS = 1_000;
@@ -69,16 +69,25 @@ export function onceFor<Built>(build: (db: Database['db']) => Built): (services:
 /** Queries of the transaction that a connection is in. */
 export const queriesOn = (client: pg.PoolClient): Queries => drizzle(client, { schema });
 
-const MIGRATIONS = inProject('server', 'database', 'migrations');
+/** The folder of the migrations of this build, in the order of its journal. */
+export const MIGRATIONS = inProject('server', 'database', 'migrations');
 
-/** How the tables stand to the migrations of this build; `none`: there are no tables yet. */
-type Standing = 'none' | 'older' | 'same' | 'newer';
+/** The name of a schema that is there from the beginning of a restore to its end. */
+export const UNFINISHED_RESTORE = 'unfinished_restore';
+
+/**
+ * How the tables stand to the migrations of this build; `none`: there are no tables yet, `unfinished`: a restore has not come to its end.
+ */
+type Standing = 'none' | 'older' | 'same' | 'newer' | 'unfinished';
 
 export async function standingOf(pool: pg.Pool): Promise<Standing> {
   const { entries } = JSON.parse(
     await readFile(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8'),
   ) as { readonly entries: readonly { readonly when: number }[] };
-  const { rows: [found] } = await pool.query<{ table: string | null }>(`select to_regclass('drizzle.__drizzle_migrations') as table`);
+  const { rows: [found] } = await pool.query<{ table: string | null; unfinished: string | null }>(
+    `select to_regclass('drizzle.__drizzle_migrations') as table, to_regnamespace('${UNFINISHED_RESTORE}') as unfinished`,
+  );
+  if (typeof found?.unfinished === 'string') return 'unfinished';
   if (typeof found?.table !== 'string') return 'none';
   const { rows: [last] } =
     await pool.query<{ when: number | null }>('select max(created_at)::float8 as when from drizzle.__drizzle_migrations');
@@ -90,10 +99,18 @@ export async function standingOf(pool: pg.Pool): Promise<Standing> {
 /**
  * What becomes of tables that are older than this build: they are brought up to date, or the database is not opened. Tables that are
  * not there yet are made in any case. `command`: newer ones are not opened either, since what would be written there is not known.
+ * `restore`: there must be none, or what a restore left that did not come to its end, and none are made.
  */
-export type Bringing = 'up to date' | 'only what is' | 'command';
+export type Bringing = 'up to date' | 'only what is' | 'command' | 'restore';
 
 function refuse(standing: Standing, bringing: Bringing): void {
+  if (bringing === 'restore') {
+    if (standing === 'none' || standing === 'unfinished') return;
+    throw new StartupError('The database is not empty: a back-up is restored into an empty place only, with a new DATA_DIR or DATABASE_URL.');
+  }
+  if (standing === 'unfinished') {
+    throw new StartupError('A restore into this database did not come to its end: run "npm run admin -- restore" again, or begin with an empty one.');
+  }
   if (standing === 'older' && bringing !== 'up to date') {
     throw new StartupError(
       'The database is of an older version of the portal; "npm run admin -- migrate" of this version brings it up to date.',
@@ -104,7 +121,10 @@ function refuse(standing: Standing, bringing: Bringing): void {
   }
 }
 
-/** The product's tables, and those of the job queue in a schema of their own. */
+/** Makes the tables of the job queue, in a schema of their own, or brings them up to date. */
+export const migrateQueue = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
+
+/** The product's tables, and those of the job queue. */
 async function migrateAlone(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -112,7 +132,7 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
-    await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
+    await migrateQueue(pool);
   } finally {
     client.release(true);
   }
@@ -170,7 +190,7 @@ export async function openDatabase(
     await endLeftovers(direct, rows[0]?.application_name ?? name);
     const standing = await standingOf(direct);
     refuse(standing, bringing);
-    if (standing === 'none' || bringing === 'up to date') await migrateAlone(direct);
+    if (bringing !== 'restore' && (standing === 'none' || bringing === 'up to date')) await migrateAlone(direct);
     await pool.query('select 1');
     isNewer = standing === 'newer';
   } catch (error) {

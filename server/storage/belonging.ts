@@ -5,11 +5,11 @@ import { text } from 'node:stream/consumers';
 import { StartupError } from '../base/startup-error.ts';
 import type { Bucket } from './s3/bucket.ts';
 
-/** A mark on a place where files are kept. */
+/** A mark on a place where files are kept: a short text under a name. */
 export interface Mark {
   /** Empty where there is none yet. */
   readonly read: () => Promise<string>;
-  readonly write: (id: string) => Promise<void>;
+  readonly write: (text: string) => Promise<void>;
   /** Completes "The files in … belong to another database". */
   readonly place: string;
   /** Completes "check …". */
@@ -18,8 +18,8 @@ export interface Mark {
 
 const NAME = 'database-id';
 
-export function folderMark(folder: string): Mark {
-  const path = join(folder, NAME);
+export function folderMark(folder: string, markName = NAME): Mark {
+  const path = join(folder, markName);
   return {
     place: folder, settings: 'DATA_DIR and DATABASE_URL',
     read: async () => (await readFile(path, 'utf8').catch(() => '')).trim(),
@@ -30,14 +30,17 @@ export function folderMark(folder: string): Mark {
   };
 }
 
-export const bucketMark = (bucket: Bucket, name: string): Mark => ({
+export const bucketMark = (bucket: Bucket, name: string, markName = NAME): Mark => ({
   place: `the bucket ${name}`, settings: 'S3_BUCKET and DATABASE_URL',
   read: async () => {
-    const found = await bucket.get(NAME);
+    const found = await bucket.get(markName);
     return found ? text(found.stream) : '';
   },
-  write: (id) => bucket.put(NAME, Buffer.from(id)),
+  write: (id) => bucket.put(markName, Buffer.from(id)),
 });
+
+/** What a place of files is marked with: the first signing key of its database, as a hash that gives nothing of it away. */
+export const markOf = (signingKey: string): string => createHash('sha256').update(signingKey).digest('hex');
 
 /**
  * Ties a place of files to the database that refers to them, known by the first of its signing keys, which also a
@@ -45,7 +48,7 @@ export const bucketMark = (bucket: Bucket, name: string): Mark => ({
  * they would be removed as orphans.
  */
 export async function tieToDatabase(mark: Mark, signingKey: string): Promise<void> {
-  const id = createHash('sha256').update(signingKey).digest('hex');
+  const id = markOf(signingKey);
   const kept = await mark.read();
   if (kept === id) return;
   if (kept !== '') throw new StartupError(`The files in ${mark.place} belong to another database; check ${mark.settings}.`);

@@ -29,16 +29,20 @@ export function folderStorage(root: string): Storage {
     if (!isKey(key)) throw new Error('not a key of this storage');
     return join(root, key.slice(0, 2), key);
   };
+  const place: Storage['place'] = async (key, temporaryPath) => {
+    const path = pathOf(key);
+    // A copy of a file of a deployment's content would be as open as that.
+    await flush(temporaryPath, OWN_FILE);
+    await mkdir(dirname(path), { recursive: true });
+    await rename(temporaryPath, path);
+    await flush(dirname(path));
+    await flush(root);
+  };
   return {
+    place,
     put: async (temporaryPath) => {
       const key = randomBytes(16).toString('hex');
-      const path = pathOf(key);
-      // A copy of a file of a deployment's content would be as open as that.
-      await flush(temporaryPath, OWN_FILE);
-      await mkdir(dirname(path), { recursive: true });
-      await rename(temporaryPath, path);
-      await flush(dirname(path));
-      await flush(root);
+      await place(key, temporaryPath);
       return key;
     },
     open: async (key, range) => {

@@ -3,6 +3,7 @@ import { StartupError } from '../base/startup-error.ts';
 import { type Mark, bucketMark, folderMark } from './belonging.ts';
 import { folderStorage } from './folder.ts';
 import { FolderUploads } from './folder-uploads.ts';
+import { unlessHeld } from './may-remove.ts';
 import type { Storage } from './storage.ts';
 import type { UploadStore } from './upload-store.ts';
 
@@ -13,6 +14,8 @@ export interface Stores {
   readonly videoUploads: UploadStore;
   /** Each place where these are. */
   readonly marks: readonly Mark[];
+  /** By which a back-up holds all of them. */
+  readonly hold: Mark;
 }
 
 /** Folders of one server's, where no object storage is set. */
@@ -34,6 +37,9 @@ export const isShared = ({ s3Bucket }: Pick<Settings, 's3Bucket'>): boolean => s
 type S3Settings =
   Pick<Settings, 'dataDir' | 's3Bucket' | 's3Endpoint' | 's3Region' | 's3AccessKeyId' | 's3SecretAccessKey' | 's3AnswerSeconds'>;
 
+/** The name of the mark that a back-up holds files by. */
+const HOLD = 'backing-up';
+
 async function bucketStores(settings: S3Settings, lifetimes: Lifetimes): Promise<Stores> {
   // Whoever keeps files in a folder does not load the client of S3.
   const [{ openBucket }, { bucketStorage }, { BucketUploads }] =
@@ -43,27 +49,39 @@ async function bucketStores(settings: S3Settings, lifetimes: Lifetimes): Promise
     s3AnswerSeconds: answerSeconds,
   } = settings;
   const bucket = openBucket({ bucket: name, endpoint, region, accessKeyId, secretAccessKey, answerSeconds });
-  const mark = bucketMark(bucket, name);
+  const [mark, hold] = [bucketMark(bucket, name), bucketMark(bucket, name, HOLD)];
   await mark.read().catch((error: unknown) => {
     throw new StartupError(
       `The bucket ${name} does not answer (${error instanceof Error ? error.name : 'failed'}); check the S3 settings.`, { cause: error },
     );
   });
+  const mayRemove = unlessHeld(hold);
   return {
     storage: bucketStorage(bucket),
-    uploads: new BucketUploads(bucket, 'uploads', lifetimes.uploads),
-    videoUploads: new BucketUploads(bucket, 'videos', lifetimes.videoUploads),
-    marks: [mark],
+    uploads: new BucketUploads(bucket, 'uploads', lifetimes.uploads, mayRemove),
+    videoUploads: new BucketUploads(bucket, 'videos', lifetimes.videoUploads, mayRemove),
+    marks: [mark], hold,
   };
 }
 
-/** Opens the storage of all files: a bucket where one is set, else folders. Throws a `StartupError` where that cannot be. */
-export async function openStores(settings: S3Settings, folders: Folders, lifetimes: Lifetimes): Promise<Stores> {
-  if (isShared(settings)) return bucketStores(settings, lifetimes);
+function folderStores(dataDir: string, folders: Folders, lifetimes: Lifetimes): Stores {
+  const hold = folderMark(dataDir, HOLD);
+  const mayRemove = unlessHeld(hold);
   return {
     storage: folderStorage(folders.files),
-    uploads: new FolderUploads(folders.uploads, lifetimes.uploads),
-    videoUploads: new FolderUploads(folders.videoUploads, lifetimes.videoUploads),
-    marks: [folderMark(settings.dataDir)],
+    uploads: new FolderUploads(folders.uploads, lifetimes.uploads, mayRemove),
+    videoUploads: new FolderUploads(folders.videoUploads, lifetimes.videoUploads, mayRemove),
+    marks: [folderMark(dataDir)], hold,
   };
+}
+
+/**
+ * Opens the storage of all files: a bucket where one is set, else folders. What may not be removed now stays, and goes with the orphans.
+ * Throws a `StartupError` where it cannot be opened.
+ */
+export async function openStores(settings: S3Settings, folders: Folders, lifetimes: Lifetimes): Promise<Stores> {
+  const stores = isShared(settings) ? await bucketStores(settings, lifetimes) : folderStores(settings.dataDir, folders, lifetimes);
+  const { storage, hold } = stores;
+  const mayRemove = unlessHeld(hold);
+  return { ...stores, storage: { ...storage, remove: async (key) => { if (await mayRemove()) await storage.remove(key); } } };
 }

@@ -8,18 +8,22 @@ import type { Storage } from './storage.ts';
 /** The members that name files in the lists of versions, live or not: an older build kept the columns of tables. */
 const fileMembers = ['fileKey', 'bannerKey', 'logoKey', 'key', 'file_key', 'banner_key', 'logo_key'] as const;
 
-/** Those of some keys that something refers to: a row, or a version of the content. */
+const inVersions = sql.raw(fileMembers.map((member) => `kept.value ->> '${member}'`).join(', '));
+
+const columns: readonly SQL[] = [
+  sql`${applicants.photoKey} as key from ${applicants}`, sql`${documents.fileKey} from ${documents}`,
+  sql`${ownDownloadableDocuments.fileKey} from ${ownDownloadableDocuments}`, sql`${examAnswers.fileKey} from ${examAnswers}`,
+  sql`${onlineSessionAnswers.fileKey} from ${onlineSessionAnswers}`, sql`${videos.fileKey} from ${videos}`,
+  sql`coalesce(${inVersions}) from versioned_rows, json_array_elements(rows) as kept where hash in (select value from content_versions, json_each_text(tables))`,
+];
+
+/** A query for the keys that something refers to, a row or a version of the content: column `key`, which may be null, or there twice. */
+export const referredKeys: SQL = sql.join(columns.map((column) => sql`select ${column}`), sql` union all `);
+
+/** Those of some keys that something refers to. */
 async function referredAmong(queries: Queries, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const members = sql.join(fileMembers.map((member) => sql`kept.value ->> ${member}`), sql`, `);
-  const columns: readonly SQL[] = [
-    sql`${applicants.photoKey} as key from ${applicants}`, sql`${documents.fileKey} from ${documents}`,
-    sql`${ownDownloadableDocuments.fileKey} from ${ownDownloadableDocuments}`, sql`${examAnswers.fileKey} from ${examAnswers}`,
-    sql`${onlineSessionAnswers.fileKey} from ${onlineSessionAnswers}`, sql`${videos.fileKey} from ${videos}`,
-    sql`coalesce(${members}) from versioned_rows, json_array_elements(rows) as kept where hash in (select value from content_versions, json_each_text(tables))`,
-  ];
-  const all = sql.join(columns.map((column) => sql`select ${column}`), sql` union all `);
   const { rows } = await queries.execute<{ key: string }>(
-    sql`select distinct key from (${all}) as referred where key = any(${sql.param([...keys])}::text[])`,
+    sql`select distinct key from (${referredKeys}) as referred where key = any(${sql.param([...keys])}::text[])`,
   );
   return new Set(rows.map(({ key }) => key));
 }

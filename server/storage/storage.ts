@@ -7,6 +7,8 @@ export const STORED_KEY = '(^[0-9a-f]{32}$)';
 export interface Storage {
   /** Takes a file over from a temporary path; once this resolves it survives a power cut. Returns its key. */
   readonly put: (temporaryPath: string) => Promise<string>;
+  /** As `put`, under the key that the file had in another storage. */
+  readonly place: (key: string, temporaryPath: string) => Promise<void>;
   /** Opens a file, or some bytes of it, both ends included. `undefined` where there is none with this key. */
   readonly open: (
     key: string, range?: { readonly start: number; readonly end: number },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lint } from '../../server/admin/commands/lint.ts';
 import { inProject } from '../../server/base/root.ts';
+import { noBackups } from './support/run-admin.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -19,7 +20,9 @@ const put = (name: string, content: unknown): Promise<void> => writeFile(join(fo
 async function said(...names: readonly string[]): Promise<readonly string[]> {
   const lines: string[] = [];
   const none = () => Promise.reject(new Error('lint asks no server'));
-  const surroundings = { open: none, migrate: none, look: none, say: (line: string) => { lines.push(line); }, user: 'a test', isTerminal: false };
+  const surroundings = {
+    open: none, migrate: none, look: none, say: (line: string) => { lines.push(line); }, user: 'a test', isTerminal: false, backups: noBackups,
+  };
   const paths = names.length === 0 ? [folder] : names.map((name) => join(folder, name));
   await lint(surroundings, paths).catch((error: unknown) => { lines.push(error instanceof Error ? error.message : String(error)); });
   return lines.map((line) => line.replaceAll(`${folder}/`, ''));

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LAST_BACKUP } from '../../server/app/status.ts';
+import { LAST_BACKUP } from '../../server/app/backups.ts';
 import { newDatabase } from '../server/support/database.ts';
 import { type SpawnedServer, runToEnd, spawnServer } from '../server/support/spawned-server.ts';
 import { runAdmin } from './support/run-admin.ts';

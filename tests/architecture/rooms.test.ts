@@ -104,7 +104,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the rooms', () => {
   it('are all in the table', () => {
-    expect(rooms.size).toBe(45);
+    expect(rooms.size).toBe(46);
   });
 
   it('import each other in no circle', () => {

@@ -18,6 +18,7 @@ import { filePart } from './support/raw-form.ts';
 import { applicantsWith, changed, formId, newStranger, register, springParts } from './support/registering.ts';
 import { field, pdf, saveParts } from './support/saving.ts';
 import { type Answer, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
+import { noBackups } from '../admin/support/run-admin.ts';
 
 let server: TestServer;
 let folder: string;
@@ -49,7 +50,10 @@ const sha256 = async (file: File): Promise<string> => createHash('sha256').updat
 async function verify(which: string): Promise<readonly [said: string, code: number]> {
   const said: string[] = [];
   const open = () => Promise.resolve({ services: server.services, close: () => Promise.resolve() });
-  const program = adminProgram({ open, migrate: () => Promise.resolve(), look: () => Promise.resolve([]), say: (line) => { said.push(line); }, user: 'nobody', isTerminal: false });
+  const program = adminProgram({
+    open, migrate: () => Promise.resolve(), look: () => Promise.resolve([]), say: (line) => { said.push(line); },
+    user: 'nobody', isTerminal: false, backups: noBackups,
+  });
   const code = await program.parseAsync(['receipt', 'verify', which], { from: 'user' }).then(() => 0, (error: unknown) => {
     said.push(String(error));
     return 1;

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cut } from '../../base/cut.ts';
+import contentSchema from '../../content/content.schema.json' with { type: 'json' };
 import { type Content, contentParts } from '../../content/content.ts';
 import { readContent } from '../../content/read-content.ts';
 import { readHistory, readLive, rollBack } from '../../definitions/versions.ts';
@@ -11,36 +12,10 @@ import { type Said, loadContent, LOADING_STEPS } from '../load-content.ts';
 import { publish } from '../publish.ts';
 import { readLiveContent, writeFolder } from '../write-folder.ts';
 import { lintRead, sayAll } from './lint.ts';
+import { progressBar } from './progress.ts';
 import { readAllRaw } from './read-raw.ts';
 import { type By, sayVersion } from './store-part.ts';
 import { type Surroundings, withDeployment } from './surroundings.ts';
-import { SingleBar } from 'cli-progress';
-
-/** What shows how far a long command is. */
-interface Progress {
-  /** One step further, or to so many of so many. */
-  readonly step: (done?: number, all?: number) => void;
-  readonly stop: () => void;
-}
-
-const unseen: Progress = { step: () => undefined, stop: () => undefined };
-
-/** A bar on a terminal; nothing where nobody looks on, since a log or a pipe would be full of it. */
-function progressBar({ isTerminal }: Surroundings, all = 1): Progress {
-  if (!isTerminal) return unseen;
-  const bar = new SingleBar({ format: '{bar} {value}/{total}', clearOnComplete: true, hideCursor: true });
-  bar.start(all, 0);
-  return {
-    step: (done, total) => {
-      if (total !== undefined) bar.setTotal(total);
-      if (done === undefined) bar.increment();
-      else bar.update(done);
-    },
-    stop: () => { bar.stop(); },
-  };
-}
-
-import contentSchema from '../../content/content.schema.json' with { type: 'json' };
 
 /** Characters of a value that a line of a difference shows. */
 const SHOWN = 100;

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { type BackupOptions, checkBackup, makeBackup, restoreBackup } from './backups.ts';
 import { listApplicants, putApplicants, showApplicant, showHistory, withdrawFrom } from './applicants.ts';
 import { type Kind, kinds, list, put, retire, show } from './entries.ts';
 import { diff, exportFolder, history, importFolder, publishFolder, rollback, writeSchemas } from './folders.ts';
@@ -167,10 +168,26 @@ function keyCommands(program: Command, surroundings: Surroundings): void {
     .action(() => retireKeys(surroundings));
 }
 
+const KEY_FILE = 'File with a passphrase, or with keys of age: public ones (age1…) close a back-up, their secret ones close and open it. Absent: BACKUP_PASSPHRASE.';
+const JSON_LINE = 'Says what came of it as JSON.';
+
+function backupCommands(program: Command, surroundings: Surroundings): void {
+  const backup = program.command('backup').argument('<PATH>', 'A new file, or a folder for one that is named after its moment.')
+    .option('-k, --key-file <FILE>', KEY_FILE).option('--json', JSON_LINE)
+    .option('--allow-missing', 'Makes it also where files that rows name are not in the storage any more.')
+    .description('Writes all that is kept, database and files, as it is at one moment, into one encrypted file; servers go on meanwhile.')
+    .action((path: string, options: BackupOptions) => makeBackup(surroundings, path, options));
+  backup.command('verify <FILE>').description('Reads a back-up to its end and compares each part with its hash; asks no server.')
+    .action((file: string, _options: BackupOptions, own: Command) => checkBackup(surroundings, file, own.optsWithGlobals<BackupOptions>()));
+  program.command('restore <FILE>').option('-k, --key-file <FILE>', KEY_FILE).option('--json', JSON_LINE)
+    .description('Restores a back-up into an empty place (a new DATA_DIR; DATABASE_URL and S3_BUCKET where they are set), all of it or nothing. One of an older version is brought up to date.')
+    .action((file: string, options: BackupOptions) => restoreBackup(surroundings, file, options));
+}
+
 const NOTES = `
 Settings are those of the server (DATA_DIR, DATABASE_URL, S3_…). A running server goes on meanwhile and answers what is new at once.
 Exit codes: 0 done, 1 refused or failed, with nothing stored.
-docs/content.md has the files, docs/field-types.md the input types.`;
+docs/content.md has the files, docs/field-types.md the input types, docs/operating.md back-ups.`;
 
 /** The administrators' command line. */
 export function adminProgram(surroundings: Surroundings): Command {
@@ -187,6 +204,7 @@ export function adminProgram(surroundings: Surroundings): Command {
     'Says how the deployment stands: versions, database, storage, jobs, disk, the last back-up. Exit code 0: all is well.',
   )
     .action(({ json = false }: Options) => showStatus(surroundings, json));
+  backupCommands(program, surroundings);
   program.command('migrate').description(
     'Brings the database up to date with this version. No other command does, and a server with MIGRATE=0 does not either.',
   )

@@ -1,9 +1,11 @@
+import type { Place } from '../../backup/restore.ts';
 import type { WithKeyedHash } from '../../http/keyed-hash.ts';
+import type { Stores } from '../../storage/open.ts';
 import type { Loading } from '../load-content.ts';
 
 /** The deployment that a command works on. */
 export interface Opened {
-  readonly services: Loading & WithKeyedHash;
+  readonly services: Loading & WithKeyedHash & Pick<Stores, 'uploads' | 'videoUploads' | 'hold'>;
   readonly close: () => Promise<void>;
 }
 
@@ -18,6 +20,24 @@ export interface Finding {
   readonly facts: Readonly<Record<string, string | number | null>>;
 }
 
+/** A place that a back-up may be restored into. */
+export interface OpenedPlace {
+  readonly place: Place;
+  readonly close: () => Promise<void>;
+}
+
+/** What back-ups are made and restored with. */
+export interface BackupSurroundings {
+  /** BACKUP_PASSPHRASE. */
+  readonly passphrase: () => string;
+  /** Opens the empty place that the settings name. */
+  readonly openPlace: () => Promise<OpenedPlace>;
+  /** Notes of which moment a back-up was made, for whoever looks at the deployment. */
+  readonly noteMade: (moment: string) => Promise<void>;
+  /** Aborted when the command is told to end. */
+  readonly signal: AbortSignal;
+}
+
 /** What commands are run with. */
 export interface Surroundings {
   /** Opens the deployment, beside a running server or alone. Commands that need none never call it. */
@@ -30,6 +50,7 @@ export interface Surroundings {
   readonly say: (line: string) => void;
   /** Who runs the command, where the command does not say it. */
   readonly user: string;
+  readonly backups: BackupSurroundings;
   /** Whether somebody looks on: progress is shown on a terminal alone. */
   readonly isTerminal: boolean;
 }

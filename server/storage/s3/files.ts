@@ -10,11 +10,15 @@ const LONGEST_SAVE_MS = 24 * 3600 * 1000;
 
 /** Storage in a bucket, which several servers share. */
 export function bucketStorage(bucket: Bucket, now: () => number = Date.now): Storage {
+  const place: Storage['place'] = async (key, temporaryPath) => {
+    await bucket.putFile(PREFIX + key, temporaryPath);
+    await rm(temporaryPath, { force: true });
+  };
   return {
+    place,
     put: async (temporaryPath) => {
       const key = randomBytes(16).toString('hex');
-      await bucket.putFile(PREFIX + key, temporaryPath);
-      await rm(temporaryPath, { force: true });
+      await place(key, temporaryPath);
       return key;
     },
     open: (key, range) => bucket.get(PREFIX + key, range),

@@ -1,10 +1,17 @@
 import { adminProgram } from '../../../server/admin/commands/program.ts';
 import { migrateBeside, openForAdmin } from '../../../server/app/open-for-admin.ts';
+import type { BackupSurroundings } from '../../../server/admin/commands/surroundings.ts';
+import { backupsWith } from '../../../server/app/backups.ts';
 import { complaintOf } from '../../../server/app/complaint.ts';
 import { systemClock } from '../../../server/base/clock.ts';
 import { lookAtDeployment } from '../../../server/app/status.ts';
 import { readSettings } from '../../../server/base/settings.ts';
 import type { Outcome } from '../../server/support/spawned-server.ts';
+
+const none = (): Promise<never> => Promise.reject(new Error('no back-up is made or restored here'));
+
+/** For commands that are not about back-ups. */
+export const noBackups: BackupSurroundings = { passphrase: () => '', openPlace: none, noteMade: none, signal: new AbortController().signal };
 
 /** Runs a command of administrators in this process: starting one of its own takes longer than what most of them do. */
 export async function runAdmin(environment: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Outcome> {
@@ -13,6 +20,7 @@ export async function runAdmin(environment: Readonly<Record<string, string>>, ..
   const program = adminProgram({
     open: () => openForAdmin(readSettings(environment), systemClock, signal), migrate: () => migrateBeside(readSettings(environment), systemClock, signal),
     look: () => lookAtDeployment(readSettings(environment), systemClock), say: (line) => { lines.push(line); }, user: 'nobody', isTerminal: false,
+    backups: backupsWith(() => readSettings(environment), signal),
   });
   const code = await program.parseAsync(args, { from: 'user' }).then(() => 0, (error: unknown) => {
     lines.push(complaintOf(error, signal));

@@ -18,6 +18,7 @@ import { readSettings } from '../../../server/base/settings.ts';
 import type { Content } from '../../../server/content/content.ts';
 import type { ApplicantContent, RegistrationFormContent } from '../../../server/content/generated/content.d.ts';
 import { readContent } from '../../../server/content/read-content.ts';
+import { noBackups } from '../../admin/support/run-admin.ts';
 import { newCopy } from '../../server/support/template.ts';
 import { type Hiring, hiringOf } from './hiring.ts';
 import { type Learning, learningOf } from './learning.ts';
@@ -175,7 +176,7 @@ async function runAdmin(variables: Environment, args: readonly string[]): Promis
   const said: string[] = [];
   const program = adminProgram({
     open: () => openForAdmin(readSettings(variables), systemClock, new AbortController().signal),
-    migrate: () => Promise.reject(new Error('a stage is up to date')), look: () => Promise.resolve([]), say: (line) => { said.push(line); }, user: 'administrator', isTerminal: false,
+    migrate: () => Promise.reject(new Error('a stage is up to date')), look: () => Promise.resolve([]), say: (line) => { said.push(line); }, user: 'administrator', isTerminal: false, backups: noBackups,
   });
   await program.parseAsync(args, { from: 'user' });
   return said.join('\n');

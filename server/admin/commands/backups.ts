@@ -1,0 +1,60 @@
+import type { Summary } from '../../backup/about.ts';
+import { backUp } from '../../backup/back-up.ts';
+import { type BackupKey, readBackupKey } from '../../backup/keys.ts';
+import { type Reading, restore, verifyBackup } from '../../backup/restore.ts';
+import { progressBar } from './progress.ts';
+import { type Surroundings, withDeployment } from './surroundings.ts';
+
+/** How a back-up is made or read, as the command line says it. */
+export interface BackupOptions {
+  readonly keyFile?: string;
+  readonly allowMissing?: boolean;
+  /** Says what came of it as JSON, for programs. */
+  readonly json?: boolean;
+}
+
+const MEGABYTE = 1_000_000;
+
+const contentsOf = ({ bytes, moment, tables, rows, files, uploads, missing }: Summary): string =>
+  `the state of ${moment}: ${String(rows)} rows of ${String(tables)} tables, ${String(files)} files, ${String(uploads)} uploads on their way`
+  + `${missing === 0 ? '' : `, without ${String(missing)} files that were not there`} (${(bytes / MEGABYTE).toFixed(1)} MB)`;
+
+const sayOf = ({ say }: Surroundings, { json = false }: BackupOptions, summary: Summary, sentence: string): void => {
+  say(json ? JSON.stringify(summary) : sentence);
+};
+
+/** Runs something long beside a bar that shows how far it is. */
+async function withBar<Value>(surroundings: Surroundings, run: (told: Reading['told']) => Promise<Value>): Promise<Value> {
+  const bar = progressBar(surroundings);
+  try {
+    return await run((done, all) => { bar.step(done, all); });
+  } finally {
+    bar.stop();
+  }
+}
+
+const keyOf = ({ backups: { passphrase } }: Surroundings, { keyFile }: BackupOptions): Promise<BackupKey> =>
+  readBackupKey(keyFile, keyFile === undefined ? passphrase() : '');
+
+/** `backup PATH` */
+export async function makeBackup(surroundings: Surroundings, path: string, options: BackupOptions): Promise<void> {
+  const [key, { backups: { signal, noteMade } }] = [await keyOf(surroundings, options), surroundings];
+  const summary = await withDeployment(surroundings, (services) => withBar(surroundings, (told) =>
+    backUp(services, path, { key, signal, told, allowMissing: options.allowMissing ?? false })));
+  await noteMade(summary.moment);
+  sayOf(surroundings, options, summary, `${summary.file} holds ${contentsOf(summary)}.`);
+}
+
+/** `backup verify FILE` */
+export async function checkBackup(surroundings: Surroundings, file: string, options: BackupOptions): Promise<void> {
+  const [key, { backups: { signal } }] = [await keyOf(surroundings, options), surroundings];
+  const { mark: _mark, ...summary } = await withBar(surroundings, (told) => verifyBackup(file, { key, signal, told }));
+  sayOf(surroundings, options, summary, `${file} is whole, and holds ${contentsOf(summary)}.`);
+}
+
+/** `restore FILE` */
+export async function restoreBackup(surroundings: Surroundings, file: string, options: BackupOptions): Promise<void> {
+  const [key, { backups: { signal, openPlace } }] = [await keyOf(surroundings, options), surroundings];
+  const summary = await withBar(surroundings, (told) => restore(openPlace, file, { key, signal, told }));
+  sayOf(surroundings, options, summary, `Restored is ${contentsOf(summary)}.`);
+}

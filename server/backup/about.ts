@@ -1,0 +1,68 @@
+import { json } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { StartupError } from '../base/startup-error.ts';
+import type { Holding, Sequence, Table } from './tables.ts';
+import type { Part } from './ustar.ts';
+
+/** The first part of a back-up. */
+export interface About {
+  readonly format: 1;
+  /** The moment whose state it holds, by the database's clock, as an ISO time. */
+  readonly moment: string;
+  /** The newest migration of its tables, in ms since 1970. */
+  readonly migration: number;
+  /** What the places of its files are marked with. */
+  readonly mark: string;
+  /** In the order in which they are filled. */
+  readonly tables: readonly Table[];
+}
+
+/** What follows the tables: what they have to hold then. */
+export interface Held {
+  /** In the order of `About.tables`. */
+  readonly holdings: readonly Holding[];
+  readonly sequences: readonly Sequence[];
+}
+
+/** What was said of an upload that had not become a file yet. */
+export interface UploadAbout {
+  readonly id: string;
+  /** Bytes in all; absent where it was not said yet. */
+  readonly size?: number;
+  readonly metadata?: Readonly<Record<string, string | null>>;
+}
+
+export const ABOUT = 'backup.json';
+export const HELD = 'tables.json';
+/** Keys of files that rows name and that were not there. */
+export const MISSING = 'missing.json';
+
+/** A part of JSON. */
+export function jsonPart(name: string, value: unknown): Part {
+  const bytes = Buffer.from(`${JSON.stringify(value, undefined, 1)}\n`);
+  return { name, size: bytes.length, content: [bytes] };
+}
+
+export const readJson = async (part: Part): Promise<unknown> => json(Readable.from(part.content));
+
+/** What a back-up says of itself. Throws a `StartupError` where another program, or a later one, has written it. */
+export async function readAbout(part: Part): Promise<About> {
+  const about = part.name === ABOUT ? await readJson(part) : undefined;
+  if (typeof about === 'object' && about !== null && 'format' in about && about.format === 1) return about as About;
+  throw new StartupError('This is a back-up of a newer version of the portal, or of another program.');
+}
+
+/** What a back-up holds, in numbers. */
+export interface Summary {
+  readonly file: string;
+  /** Of the file. */
+  readonly bytes: number;
+  readonly moment: string;
+  readonly tables: number;
+  readonly rows: number;
+  readonly files: number;
+  /** Uploads that had not become files yet. */
+  readonly uploads: number;
+  /** Files that rows name and that were not there. */
+  readonly missing: number;
+}

@@ -1,0 +1,208 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { StartupError } from '../base/startup-error.ts';
+import type { WithDatabase } from '../database/database.ts';
+import { uploads as uploadsTable } from '../database/schema.ts';
+import { videos } from '../database/video-schema.ts';
+import { markOf } from '../storage/belonging.ts';
+import { flush } from '../storage/folder.ts';
+import { whileHeld } from '../storage/may-remove.ts';
+import type { Stores } from '../storage/open.ts';
+import { referredKeys } from '../storage/orphans.ts';
+import { ABOUT, type About, HELD, type Held, MISSING, type Summary, type UploadAbout, jsonPart } from './about.ts';
+import { writeArchive } from './archive.ts';
+import type { BackupKey } from './keys.ts';
+import { type Holding, PLAIN_TEXTS, type Table, copyOut, holdingOf, readSequences, readTables } from './tables.ts';
+import type { Part } from './ustar.ts';
+
+/** What is backed up. */
+export type BackedUp = WithDatabase & Pick<Stores, 'storage' | 'uploads' | 'videoUploads' | 'hold'>;
+
+/** How a back-up is made. */
+export interface Making {
+  readonly key: BackupKey;
+  /** Whether files that rows name may be missing; else the back-up fails. */
+  readonly allowMissing: boolean;
+  readonly signal: AbortSignal;
+  /** Hears how many tables and files are copied, of how many. */
+  readonly told: (done: number, all: number) => void;
+}
+
+/** Any number that only this product uses, for the lock that lets one back-up be made at a time. */
+const BACKUP_LOCK = 7_203_120;
+
+/** Uploads that have not become files yet: the store that has them, and their ids there. */
+const openUploads: SQL = sql`select 'uploads', ${uploadsTable.id} from ${uploadsTable} where ${uploadsTable.fileKey} is null
+  union all select 'videos', ${videos.uploadId} from ${videos} where ${videos.fileKey} is null and ${videos.refusal} is null`;
+
+const fileKeys: SQL = sql`select distinct key from (${referredKeys}) as referred where key is not null`;
+
+/** Writes the rows of a query into a file, a line each, its columns with tabs between. Returns how many there are. */
+async function spool(client: pg.ClientBase, query: SQL, path: string): Promise<number> {
+  const rows = client.query(copyTo(`copy (${new PgDialect().sqlToQuery(query).sql}) to stdout`));
+  await pipeline(rows, createWriteStream(path, { mode: 0o600 }));
+  return rows.rowCount;
+}
+
+const linesOf = (path: string): AsyncIterable<string> => createInterface({ input: createReadStream(path), crlfDelay: Infinity });
+
+/** What is copied while a back-up is made, and what of it there was. */
+class Copying {
+  readonly #source: BackedUp;
+  readonly #client: pg.ClientBase;
+  /** A folder for what lies beside the back-up until it is whole. */
+  readonly #folder: string;
+  readonly #making: Making;
+  #done = 0;
+  #all = 0;
+  moment = '';
+  tables: readonly Table[] = [];
+  holdings: readonly Holding[] = [];
+  files = 0;
+  uploads = 0;
+  readonly missing: string[] = [];
+
+  constructor(source: BackedUp, client: pg.ClientBase, folder: string, making: Making) {
+    [this.#source, this.#client, this.#folder, this.#making] = [source, client, folder, making];
+  }
+
+  #step(): void {
+    this.#making.signal.throwIfAborted();
+    this.#making.told(this.#done += 1, this.#all);
+  }
+
+  #path(name: string): string {
+    return join(this.#folder, name);
+  }
+
+  async #about(): Promise<About> {
+    const { rows: [found] } = await this.#client.query<{ moment: Date; migration: number; secret: string | null }>(
+      `select now() as moment, (select max(created_at)::float8 from drizzle.__drizzle_migrations) as migration,
+         (select secret from public.signing_keys order by id limit 1) as secret`,
+    );
+    if (!found || found.secret === null) throw new StartupError('There is nothing to back up: no server has used this database yet.');
+    this.moment = found.moment.toISOString();
+    return { format: 1, moment: this.moment, migration: found.migration, mark: markOf(found.secret), tables: this.tables };
+  }
+
+  /** The tables of one moment, in one snapshot; and which files and uploads they name, for what follows. */
+  async* #rows(): AsyncGenerator<Part> {
+    const client = this.#client;
+    await client.query('begin isolation level repeatable read read only');
+    await client.query(PLAIN_TEXTS);
+    this.tables = await readTables(client);
+    const keys = await spool(client, fileKeys, this.#path('files'));
+    await spool(client, openUploads, this.#path('uploads'));
+    this.#all = this.tables.length + keys;
+    yield jsonPart(ABOUT, await this.#about());
+    for (const table of this.tables) {
+      yield* copyOut(client, table);
+      this.holdings = [...this.holdings, await holdingOf(client, table)];
+      this.#step();
+    }
+    yield jsonPart(HELD, { holdings: this.holdings, sequences: await readSequences(client) } satisfies Held);
+    // Files take long, and a snapshot keeps the database from tidying up.
+    await client.query('commit');
+  }
+
+  async* #storedFiles(): AsyncGenerator<Part> {
+    for await (const key of linesOf(this.#path('files'))) {
+      const found = await this.#source.storage.open(key);
+      if (found) {
+        this.files += 1;
+        yield { name: `files/${key}`, size: found.size, content: found.stream };
+      } else if (this.#making.allowMissing) this.missing.push(key);
+      else throw new StartupError(`The file ${key}, which a row names, is not in the storage; --allow-missing makes a back-up without it.`);
+      this.#step();
+    }
+  }
+
+  async* #uploads(): AsyncGenerator<Part> {
+    const stores = { uploads: this.#source.uploads, videos: this.#source.videoUploads };
+    for await (const line of linesOf(this.#path('uploads'))) {
+      const [name, id = ''] = line.split('\t');
+      const store = stores[name === 'videos' ? 'videos' : 'uploads'];
+      // The row comes before the upload, of which nothing may be there yet.
+      if (await store.sizeOf(id) === undefined) continue;
+      const { size, metadata } = await store.getUpload(id);
+      const path = this.#path('upload');
+      await store.fetch(id, path);
+      const { size: held } = await stat(path);
+      const about: UploadAbout = { id, ...(size !== undefined && { size }), ...(metadata && { metadata }) };
+      this.uploads += 1;
+      yield jsonPart(`${String(name)}/${id}.json`, about);
+      // More of it may arrive meanwhile.
+      yield { name: `${String(name)}/${id}`, size: held, content: held === 0 ? [] : createReadStream(path, { end: held - 1 }) };
+      await rm(path);
+      this.#making.signal.throwIfAborted();
+    }
+  }
+
+  async* parts(): AsyncGenerator<Part> {
+    yield* this.#rows();
+    yield* this.#storedFiles();
+    yield* this.#uploads();
+    if (this.missing.length > 0) yield jsonPart(MISSING, this.missing);
+  }
+}
+
+/** Runs `act` on the connection that has the lock. Throws a `StartupError` beside another back-up. */
+async function withLock<Made>({ db }: WithDatabase, act: (client: pg.ClientBase) => Promise<Made>): Promise<Made> {
+  const client = await db.$client.connect();
+  try {
+    await client.query('set lock_timeout = 0; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    const { rows: [lock] } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [BACKUP_LOCK]);
+    if (lock?.taken !== true) throw new StartupError('Another back-up is being made.');
+    return await act(client);
+  } finally {
+    client.release(true);
+  }
+}
+
+const isFolder = (path: string): Promise<boolean> => stat(path).then((found) => found.isDirectory(), () => false);
+const isThere = (path: string): Promise<boolean> => stat(path).then(() => true, () => false);
+
+/** Where a back-up goes: the file that was named, or one in the folder that was named, after the moment. */
+async function targetIn(named: string): Promise<string> {
+  const path = resolve(named);
+  const target = await isFolder(path) ? join(path, `portal-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}Z.tar.age`) : path;
+  if (await isThere(target)) throw new StartupError(`${target} is there already; a back-up takes the place of none.`);
+  if (!await isFolder(dirname(target))) throw new StartupError(`There is no folder ${dirname(target)}.`);
+  return target;
+}
+
+/**
+ * Writes all that a deployment keeps, as it is at one moment, into one encrypted file, while its servers go on: the tables in one snapshot,
+ * the files that their rows name, and what uploads have brought. The file has its name once it is whole and on disk. Throws a
+ * `StartupError` where it cannot be made; nothing is left then.
+ */
+export async function backUp(source: BackedUp, named: string, making: Making): Promise<Summary> {
+  const target = await targetIn(named);
+  const folder = join(dirname(target), `.${basename(target)}.new`);
+  return withLock(source, async (client) => {
+    // What a back-up left that was killed: the lock says that none is at it.
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { mode: 0o700 });
+    try {
+      const [copying, path] = [new Copying(source, client, folder, making), join(folder, 'backup')];
+      await whileHeld(source.hold, () => writeArchive(path, making.key, copying.parts(), join(folder, 'sums')));
+      await rename(path, target);
+      await flush(dirname(target));
+      const { moment, tables, holdings, files, uploads, missing } = copying;
+      const [{ size: bytes }, rows] = [await stat(target), holdings.reduce((sum, holding) => sum + holding.rows, 0)];
+      return { file: target, bytes, moment, tables: tables.length, rows, files, uploads, missing: missing.length };
+    } catch (error) {
+      making.signal.throwIfAborted();
+      throw error;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}

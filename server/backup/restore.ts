@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Upload } from '@tus/server';
+import type pg from 'pg';
+import { StartupError } from '../base/startup-error.ts';
+import { MIGRATION_LOCK, UNFINISHED_RESTORE, migrateQueue } from '../database/database.ts';
+import { migrateWithin, newestMigration } from '../database/migrate-within.ts';
+import type { Stores } from '../storage/open.ts';
+import { type About, HELD, type Held, MISSING, type Summary, type UploadAbout, readAbout, readJson } from './about.ts';
+import { readArchive } from './archive.ts';
+import type { BackupKey } from './keys.ts';
+import { PLAIN_TEXTS, type Table, copyIn, emptyTables, holdingOf, setSequences } from './tables.ts';
+import type { Part } from './ustar.ts';
+
+/** What a back-up is restored into: a database without tables, a storage without files. */
+export interface Place {
+  /** Connections past a pooler. */
+  readonly pool: pg.Pool;
+  readonly stores: Stores;
+  /** A folder for files on their way, on the file system of the storage where that is a folder. */
+  readonly incoming: string;
+}
+
+/** How a back-up is read. */
+export interface Reading {
+  readonly key: BackupKey;
+  readonly signal: AbortSignal;
+  /** Hears how many bytes of the file were read, of how many. */
+  readonly told: (read: number, all: number) => void;
+}
+
+const kindOf = ({ name }: Part): string => name.split('/')[0] ?? '';
+
+/** Counts the parts of a back-up as they pass. */
+class Counting {
+  readonly #file: string;
+  readonly #bytes: number;
+  about: About | undefined;
+  held: Held | undefined;
+  #files = 0;
+  #uploads = 0;
+  #missing = 0;
+
+  constructor(file: string, bytes: number) { [this.#file, this.#bytes] = [file, bytes]; }
+
+  /** Reads the parts that say what the others are; the others are the caller's to read. */
+  async count(part: Part): Promise<void> {
+    if (!this.about) {
+      this.about = await readAbout(part);
+      if (this.about.migration > newestMigration()) {
+        throw new StartupError(`${this.#file} is a back-up of a newer version of the portal than this command; restore it with that version.`);
+      }
+    } else if (part.name === HELD) this.held = await readJson(part) as Held;
+    else if (part.name === MISSING) this.#missing = (await readJson(part) as readonly string[]).length;
+    else if (kindOf(part) === 'files') this.#files += 1;
+    else if (part.name.endsWith('.json')) this.#uploads += 1;
+  }
+
+  summary(): Summary {
+    if (!this.about || !this.held) throw new StartupError(`${this.#file} is no back-up of a portal.`);
+    return {
+      file: this.#file, bytes: this.#bytes, moment: this.about.moment, tables: this.about.tables.length,
+      rows: this.held.holdings.reduce((sum, { rows }) => sum + rows, 0), files: this.#files, uploads: this.#uploads, missing: this.#missing,
+    };
+  }
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const found = await stat(file).catch((error: unknown) => { throw new StartupError(`${file} cannot be read.`, { cause: error }); });
+  return found.size;
+}
+
+/** Reads a back-up to its end and compares every part with its hash. Throws a `StartupError` where something is not as it was written. */
+export async function verifyBackup(file: string, { key, signal, told }: Reading): Promise<Summary & Pick<About, 'mark'>> {
+  const bytes = await sizeOf(file);
+  const counting = new Counting(file, bytes);
+  for await (const part of readArchive(file, key, (read) => { told(read, bytes); })) {
+    signal.throwIfAborted();
+    await counting.count(part);
+  }
+  return { ...counting.summary(), mark: counting.about?.mark ?? '' };
+}
+
+const sha256Of = async (bytes: AsyncIterable<Uint8Array>): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const chunk of bytes) hash.update(chunk);
+  return hash.digest('hex');
+};
+
+/** Puts the parts of a back-up into their places, in a transaction that is open from the first to the last. */
+class Restoring {
+  readonly #client: pg.ClientBase;
+  readonly #place: Place;
+  #about: About | undefined;
+  #tables: ReadonlyMap<string, Table> = new Map();
+  #upload: UploadAbout | undefined;
+
+  constructor(client: pg.ClientBase, place: Place) { [this.#client, this.#place] = [client, place]; }
+
+  async put(part: Part): Promise<void> {
+    if (!this.#about) return this.#begin(await readAbout(part));
+    if (part.name === HELD) return this.#compare(this.#about, await readJson(part) as Held);
+    switch (kindOf(part)) {
+      case 'tables': return this.#rows(part);
+      case 'files': return this.#file(part);
+      case 'uploads':
+      case 'videos': return this.#uploaded(part);
+      default: return;
+    }
+  }
+
+  /** The tables as they were, empty. */
+  async #begin(about: About): Promise<void> {
+    await this.#client.query('begin');
+    await migrateWithin(this.#client, 0, about.migration);
+    await emptyTables(this.#client, about.tables);
+    await this.#client.query(PLAIN_TEXTS);
+    this.#about = about;
+    this.#tables = new Map(about.tables.map((table) => [`${table.schema}.${table.name}`, table]));
+  }
+
+  async #rows({ name, content }: Part): Promise<void> {
+    const table = this.#tables.get(name.split('/')[1] ?? '');
+    if (!table) throw new StartupError(`The back-up has rows of a table that it does not name (${name}).`);
+    await pipeline(Readable.from(content), copyIn(this.#client, table));
+  }
+
+  /** Compares the tables with what they held, and brings them up to date with this build. */
+  async #compare({ tables, migration }: About, { holdings, sequences }: Held): Promise<void> {
+    for (const [index, table] of tables.entries()) {
+      const [now, then] = [await holdingOf(this.#client, table), holdings[index]];
+      if (now.rows !== then?.rows || now.digest !== then.digest) throw new StartupError(`The table ${table.name} does not hold what it held.`);
+    }
+    await setSequences(this.#client, sequences);
+    await migrateWithin(this.#client, migration, newestMigration());
+  }
+
+  async #file({ name, size, content }: Part): Promise<void> {
+    const { stores: { storage }, incoming } = this.#place;
+    const [key, path, hash] = [name.slice('files/'.length), join(incoming, 'restored'), createHash('sha256')];
+    await pipeline(Readable.from(content), async function* pass(bytes: AsyncIterable<Buffer>) {
+      for await (const chunk of bytes) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    }, createWriteStream(path, { mode: 0o600 }));
+    await storage.place(key, path);
+    const placed = await storage.open(key);
+    if (placed?.size !== size || await sha256Of(placed.stream) !== hash.digest('hex')) {
+      throw new StartupError(`The storage does not hold the file ${key} as it was put there.`);
+    }
+  }
+
+  /** What was said of an upload comes before what it had brought. */
+  async #uploaded(part: Part): Promise<void> {
+    if (part.name.endsWith('.json')) {
+      this.#upload = await readJson(part) as UploadAbout;
+      return;
+    }
+    const store = kindOf(part) === 'videos' ? this.#place.stores.videoUploads : this.#place.stores.uploads;
+    const { id, size, metadata } = this.#upload ?? { id: '' };
+    if (part.name !== `${kindOf(part)}/${id}`) throw new StartupError(`The back-up says nothing of the upload ${part.name}.`);
+    // One that a restore left that was cut off.
+    if (await store.sizeOf(id) !== undefined) await store.remove(id);
+    await store.create(new Upload({
+      id, offset: 0, ...(size !== undefined && { size }), ...(metadata && { metadata }), creation_date: new Date().toISOString(),
+    }));
+    if (part.size > 0) await store.write(Readable.from(part.content), id, 0);
+  }
+}
+
+/** Whether the database has what a restore left that did not come to its end. */
+async function isUnfinished(client: pg.ClientBase): Promise<boolean> {
+  const { rows: [row] } = await client.query<{ found: boolean }>('select to_regnamespace($1) is not null as found', [UNFINISHED_RESTORE]);
+  return row?.found === true;
+}
+
+/** Throws a `StartupError` where files are that no restore of this back-up has put there. */
+async function requireEmpty({ stores: { marks, storage } }: Place, mark: string, isAgain: boolean): Promise<void> {
+  for (const { read, place } of marks) {
+    const found = await read();
+    if (found === '' || (isAgain && found === mark)) continue;
+    throw new StartupError(`The files in ${place} belong to a portal: a back-up is restored into an empty place only.`);
+  }
+  if (isAgain) return;
+  for await (const key of storage.list()) throw new StartupError(`There are files already (${key}): a back-up is restored into an empty place only.`);
+}
+
+async function restoreWith(client: pg.ClientBase, place: Place, file: string, mark: string, reading: Reading): Promise<void> {
+  const { rows: [lock] } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK]);
+  if (lock?.taken !== true) throw new StartupError('Another restore, or a server that starts, is at this database.');
+  await requireEmpty(place, mark, await isUnfinished(client));
+  await client.query(`create schema if not exists ${UNFINISHED_RESTORE}`);
+  for (const each of place.stores.marks) await each.write(mark);
+  await migrateQueue(place.pool);
+  const [restoring, bytes] = [new Restoring(client, place), await sizeOf(file)];
+  for await (const part of readArchive(file, reading.key, (read) => { reading.told(bytes + read, 2 * bytes); })) {
+    reading.signal.throwIfAborted();
+    await restoring.put(part);
+  }
+  await client.query(`drop schema ${UNFINISHED_RESTORE}`);
+  await client.query('commit');
+}
+
+/**
+ * Restores a back-up into an empty place, all of it or nothing: it is read and verified to its end first; the tables come to be in one
+ * transaction, after the files. From its beginning to its end no server starts there; one that was cut off is done again by the same
+ * command. Throws a `StartupError` where something is there already, or the back-up is damaged, of a newer version or of another key.
+ */
+export async function restore(
+  open: () => Promise<{ readonly place: Place; readonly close: () => Promise<void> }>, file: string, reading: Reading,
+): Promise<Summary> {
+  const { mark, ...summary } = await verifyBackup(file, { ...reading, told: (read, all) => { reading.told(read, 2 * all); } });
+  const { place, close } = await open();
+  const client = await place.pool.connect();
+  try {
+    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    await restoreWith(client, place, file, mark, reading);
+    return summary;
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    const reason = reading.signal.aborted ? 'it was told to end' : error instanceof Error ? error.message : String(error);
+    throw new StartupError(`The restore did not come to its end (${reason}): run it again.`, { cause: error });
+  } finally {
+    client.release(true);
+    await rm(join(place.incoming, 'restored'), { force: true });
+    await close();
+  }
+}

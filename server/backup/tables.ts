@@ -1,0 +1,134 @@
+import type pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { Part } from './ustar.ts';
+
+/** A table of the portal, or of its queue of jobs. */
+export interface Table {
+  readonly schema: string;
+  readonly name: string;
+  /** Those that hold what was put in; others are made of them. */
+  readonly columns: readonly string[];
+}
+
+/** What a table holds, without regard to the order of its rows. */
+export interface Holding {
+  readonly rows: number;
+  /** The sum of the first halves of the rows' md5, as numbers. */
+  readonly digest: string;
+}
+
+/** How far a sequence is. */
+export interface Sequence {
+  readonly schema: string;
+  readonly name: string;
+  readonly last: string;
+  readonly isCalled: boolean;
+}
+
+/** That of the queue says how far its own tables are brought: whoever makes these makes it. */
+const LEFT_OUT = `(n.nspname = 'graphile_worker' and c.relname = 'migrations')`;
+const OURS = `n.nspname in ('public', 'graphile_worker') and not ${LEFT_OUT}`;
+
+export const identifier = (...names: readonly string[]): string => names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.');
+const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => identifier(schema, name);
+const columnsOf = ({ columns }: Table): string => columns.map((column) => identifier(column)).join(', ');
+
+/** How values are written as texts, whatever the database or the machine prefers; for the rest of a transaction. */
+export const PLAIN_TEXTS =
+  `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1;
+   set local bytea_output = 'hex'`;
+
+/** Tables so that each stands after those that it refers to. Throws where they refer to each other in a circle. */
+function inOrder(tables: readonly Table[], references: readonly (readonly [from: string, to: string])[]): readonly Table[] {
+  const [left, ordered] = [new Map(tables.map((table) => [nameOf(table), table])), [] as Table[]];
+  while (left.size > 0) {
+    const free = [...left].filter(([name]) => !references.some(([from, to]) => from === name && to !== name && left.has(to)));
+    if (free.length === 0) throw new Error(`tables refer to each other in a circle: ${[...left.keys()].join(', ')}`);
+    for (const [name, table] of free) {
+      ordered.push(table);
+      left.delete(name);
+    }
+  }
+  return ordered;
+}
+
+/** All tables, so that each stands after those that it refers to. */
+export async function readTables(client: pg.ClientBase): Promise<readonly Table[]> {
+  const { rows } = await client.query<Table>(`
+    select n.nspname as schema, c.relname as name, array(
+      select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
+    ) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and ${OURS} and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
+    order by 1, 2`);
+  const { rows: keys } = await client.query<{ from: string[]; to: string[] }>(`
+    select array[n.nspname::text, c.relname::text] as from, array[tn.nspname::text, t.relname::text] as to
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+      join pg_class t on t.oid = k.confrelid join pg_namespace tn on tn.oid = t.relnamespace
+    where k.contype = 'f' and ${OURS}`);
+  return inOrder(rows, keys.map(({ from, to }) => [identifier(...from), identifier(...to)]));
+}
+
+/** What a table holds now. Within a transaction with `PLAIN_TEXTS`. */
+export async function holdingOf(client: pg.ClientBase, table: Table): Promise<Holding> {
+  const row = `md5(row(${columnsOf(table)})::text)`;
+  const { rows: [found] } = await client.query<{ rows: string; digest: string }>(
+    `select count(*)::text as rows, coalesce(sum(('x' || left(${row}, 16))::bit(64)::bigint::numeric), 0)::text as digest from ${nameOf(table)}`,
+  );
+  return { rows: Number(found?.rows ?? 0), digest: found?.digest ?? '0' };
+}
+
+/** Bytes of one part of a table; a row that is longer is a part of its own. */
+const PIECE_BYTES = 4 * 1024 * 1024;
+const END_OF_ROW = 10;
+
+const partOf = (table: Table, number: number, content: Buffer): Part =>
+  ({ name: `tables/${table.schema}.${table.name}/${String(number).padStart(9, '0')}`, size: content.length, content: [content] });
+
+/** The rows of a table as parts, each some rows as PostgreSQL copies them in its text format. */
+export async function* copyOut(client: pg.ClientBase, table: Table): AsyncGenerator<Part> {
+  let [pieces, length, number] = [[] as Buffer[], 0, 0];
+  const rows = client.query(copyTo(`copy ${nameOf(table)} (${columnsOf(table)}) to stdout`));
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    const end = length + chunk.length < PIECE_BYTES ? 0 : chunk.lastIndexOf(END_OF_ROW) + 1;
+    if (end > 0) {
+      yield partOf(table, number += 1, Buffer.concat([...pieces, chunk.subarray(0, end)]));
+      [pieces, length] = [[], 0];
+    }
+    pieces.push(chunk.subarray(end));
+    length += chunk.length - end;
+  }
+  if (length > 0) yield partOf(table, number + 1, Buffer.concat(pieces));
+}
+
+/** What a table's rows of a part are copied into. */
+export const copyIn = (client: pg.ClientBase, table: Table): NodeJS.WritableStream =>
+  client.query(copyFrom(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`));
+
+/** Makes tables empty that a migration may have put something into. */
+export async function emptyTables(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
+  await client.query(`truncate ${tables.map(nameOf).join(', ')}`);
+}
+
+/** How far the sequences are: no transaction holds them, so that they are read after all rows. */
+export async function readSequences(client: pg.ClientBase): Promise<readonly Sequence[]> {
+  const { rows } = await client.query<Pick<Sequence, 'schema' | 'name'>>(
+    `
+    select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'S' and ${OURS} order by 1, 2`,
+  );
+  const sequences: Sequence[] = [];
+  for (const row of rows) {
+    const { rows: [state] } = await client.query<Pick<Sequence, 'last' | 'isCalled'>>(
+      `select last_value::text as last, is_called as "isCalled" from ${nameOf(row)}`,
+    );
+    if (state) sequences.push({ ...row, ...state });
+  }
+  return sequences;
+}
+
+/** Sets sequences to where they were. */
+export async function setSequences(client: pg.ClientBase, sequences: readonly Sequence[]): Promise<void> {
+  for (const { schema, name, last, isCalled } of sequences) {
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [identifier(schema, name), last, isCalled]);
+  }
+}

@@ -1,0 +1,23 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type pg from 'pg';
+import { MIGRATIONS } from './database.ts';
+
+/** The newest migration of this build, by when it was made, in ms since 1970: that tells versions of the tables apart. */
+export const newestMigration = (): number =>
+  Math.max(...readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis));
+
+/**
+ * Runs the migrations after one of them (0: from the first) up to another, and notes them as drizzle does, within the transaction that a
+ * connection is in: drizzle's own migrator begins one of its own.
+ */
+export async function migrateWithin(client: pg.ClientBase, after: number, until: number): Promise<void> {
+  if (after === 0) {
+    await client.query('create schema drizzle');
+    await client.query('create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)');
+  }
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: MIGRATIONS })) {
+    if (folderMillis <= after || folderMillis > until) continue;
+    for (const statement of sql) await client.query(statement);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis]);
+  }
+}
