@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { supportCode } from '../../src/base/support-code.ts';
 import { logFailure } from '../base/log-failure.ts';
 import { isUnavailable } from '../base/unavailable.ts';
 import { commonHeaders } from './common-headers.ts';
@@ -18,6 +19,9 @@ const reasonOf = (status: number, error: FastifyError): MessageRef => {
 /** Seconds; what a 503 is about lasts a moment. */
 const SOON = 2;
 
+/** Nobody expected it. That the server is away (503) or has no room (507) whoever runs it knows, and applicants would all tell the same. */
+const isDefect = (status: number): boolean => status >= 500 && status !== 503 && status !== 507;
+
 type Answered = Pick<HttpError, 'status' | 'reason'> & { readonly retryAfter?: number | undefined };
 
 function answer(
@@ -25,6 +29,7 @@ function answer(
 ): FastifyReply {
   const messages = messagesIn(languageOf(request.headers['accept-language']));
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+  if (isDefect(status)) void reply.header('x-support-code', supportCode(request.id));
   return reply.code(status).type('application/json; charset=utf-8').send(refusalBody(reason, messages));
 }
 

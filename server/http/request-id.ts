@@ -8,11 +8,11 @@ export const REQUEST_ID = 'x-request-id';
 /** What is taken of a proxy: as long as the ids of proxies are, and nothing that means anything in a log, a header or an address. */
 const CLEAN = /^[\w-]{8,64}$/;
 
+/** Whether what a proxy says of a request is believed. */
+export const hasProxy = (trustProxy: Settings['trustProxy']): boolean => trustProxy !== 'unsaid' && trustProxy > 0;
+
 /** Makes the id of each request: the proxy's where there is one in front (`TRUST_PROXY`), else one of this server's own. */
 export const requestIds = ({ trustProxy }: Pick<Settings, 'trustProxy'>) => ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
   const named = headers[REQUEST_ID];
   return hasProxy(trustProxy) && typeof named === 'string' && CLEAN.test(named) ? named : randomUUID();
 };
-
-/** Whether what a proxy says of a request is believed. */
-export const hasProxy = (trustProxy: Settings['trustProxy']): boolean => trustProxy !== 'unsaid' && trustProxy > 0;
