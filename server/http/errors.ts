@@ -1,10 +1,9 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { supportCode } from '../../src/base/support-code.ts';
 import { logFailure } from '../base/log-failure.ts';
 import { isUnavailable } from '../base/unavailable.ts';
 import { commonHeaders } from './common-headers.ts';
-import { REQUEST_ID } from './request-id.ts';
+import { REQUEST_ID, supportOf } from './request-id.ts';
 import { type MessageRef, languageOf, messagesIn } from '../base/locales/messages.ts';
 import { HttpError, refusalBody } from './http-error.ts';
 import { isDatabaseFull, isDiskFull } from './disk-space.ts';
@@ -19,9 +18,6 @@ const reasonOf = (status: number, error: FastifyError): MessageRef => {
 /** Seconds; what a 503 is about lasts a moment. */
 const SOON = 2;
 
-/** Nobody expected it. That the server is away (503) or has no room (507) whoever runs it knows, and applicants would all tell the same. */
-const isDefect = (status: number): boolean => status >= 500 && status !== 503 && status !== 507;
-
 type Answered = Pick<HttpError, 'status' | 'reason'> & { readonly retryAfter?: number | undefined };
 
 function answer(
@@ -29,7 +25,8 @@ function answer(
 ): FastifyReply {
   const messages = messagesIn(languageOf(request.headers['accept-language']));
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
-  if (isDefect(status)) void reply.header('x-support-code', supportCode(request.id));
+  const support = supportOf(request, status);
+  if (support !== undefined) void reply.header('x-support-code', support);
   return reply.code(status).type('application/json; charset=utf-8').send(refusalBody(reason, messages));
 }
 
@@ -43,7 +40,8 @@ function answerFailure(error: FastifyError | HttpError, request: FastifyRequest,
   // A caller who hangs up in the middle of a body is no defect.
   if (request.raw.errored) return answer(request, reply, { status: 400, reason: reasonOf(400, error) });
   const status = statusOf(error);
-  if (status >= 500) logFailure(request.log, error, 'a call failed');
+  const support = supportOf(request, status);
+  if (status >= 500) logFailure(request.log, error, 'a call failed', support === undefined ? {} : { support });
   return answer(request, reply, { status, reason: reasonOf(status, error) });
 }
 

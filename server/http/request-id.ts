@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { supportCode } from '../../src/base/support-code.ts';
 import type { Settings } from '../base/settings.ts';
 
 /** The header that a request's id comes by from a proxy, and goes by to whoever asked. */
@@ -16,3 +17,10 @@ export const requestIds = ({ trustProxy }: Pick<Settings, 'trustProxy'>) => ({ h
   const named = headers[REQUEST_ID];
   return hasProxy(trustProxy) && typeof named === 'string' && CLEAN.test(named) ? named : randomUUID();
 };
+
+/**
+ * The code by which support finds a request in the log, where nobody expected how it is answered. That the server is away (503) or has no
+ * room (507) whoever runs it knows, and applicants would all tell the same.
+ */
+export const supportOf = ({ id }: { readonly id: string }, status: number): string | undefined =>
+  (status >= 500 && status !== 503 && status !== 507 ? supportCode(id) : undefined);
