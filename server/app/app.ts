@@ -1,6 +1,5 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { canonicalAddress } from '../../src/base/address.ts';
-import { supportCode } from '../../src/base/support-code.ts';
 import { apiDocsCalls, deploymentCalls } from './deployment-calls.ts';
 import { accountCalls } from '../account/account-calls.ts';
 import { classCalls } from '../learning/classes/calls.ts';
@@ -89,9 +88,6 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
     trustProxy: (_address, hop) => settings.trustProxy !== 'unsaid' && hop < settings.trustProxy,
     genReqId: requestIds(settings),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
-    // What an applicant tells of an error is in every line of its request.
-    childLoggerFactory: (logger, bindings, options) =>
-      logger.child({ ...bindings, support: supportCode(String(bindings['request'])) }, options),
     forceCloseConnections: 'idle',
     // What comes over a connection that was open is answered as ever; a new one is not taken.
     return503OnClosing: false,

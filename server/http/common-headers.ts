@@ -18,4 +18,4 @@ export const transportHeaders = ({ production, portalUrl }: Pick<Settings, 'prod
 
 /** What of an answer the page may read where the API has an origin of its own, which whatever opens it to the page has to let in. */
 export const openedHeaders = ({ apiBase }: Pick<Settings, 'apiBase'>): Readonly<Record<string, string>> =>
-  (apiBase === '' ? {} : { 'access-control-expose-headers': 'Date, Retry-After, X-Request-Id' });
+  (apiBase === '' ? {} : { 'access-control-expose-headers': 'Date, Retry-After, X-Request-Id, X-Support-Code' });

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { logFailure } from '../base/log-failure.ts';
 import { isUnavailable } from '../base/unavailable.ts';
 import { commonHeaders } from './common-headers.ts';
-import { REQUEST_ID } from './request-id.ts';
+import { REQUEST_ID, supportOf } from './request-id.ts';
 import { type MessageRef, languageOf, messagesIn } from '../base/locales/messages.ts';
 import { HttpError, refusalBody } from './http-error.ts';
 import { isDatabaseFull, isDiskFull } from './disk-space.ts';
@@ -25,6 +25,8 @@ function answer(
 ): FastifyReply {
   const messages = messagesIn(languageOf(request.headers['accept-language']));
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+  const support = supportOf(request, status);
+  if (support !== undefined) void reply.header('x-support-code', support);
   return reply.code(status).type('application/json; charset=utf-8').send(refusalBody(reason, messages));
 }
 
@@ -38,7 +40,8 @@ function answerFailure(error: FastifyError | HttpError, request: FastifyRequest,
   // A caller who hangs up in the middle of a body is no defect.
   if (request.raw.errored) return answer(request, reply, { status: 400, reason: reasonOf(400, error) });
   const status = statusOf(error);
-  if (status >= 500) logFailure(request.log, error, 'a call failed');
+  const support = supportOf(request, status);
+  if (status >= 500) logFailure(request.log, error, 'a call failed', support === undefined ? {} : { support });
   return answer(request, reply, { status, reason: reasonOf(status, error) });
 }
 

@@ -45,6 +45,12 @@ const routeOf = (route: string | undefined): string => (route?.startsWith('/asse
 /** Those that routes have. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
+/** What one kind of answer is counted by. */
+interface Series {
+  readonly count: { readonly inc: () => void };
+  readonly time: { readonly observe: (seconds: number) => void };
+}
+
 /** Counts the answers, and how long they took. Each series is looked up by its labels once. */
 function answerFigures(registers: Registry[]): Figures['answered'] {
   const answers = new Counter({
@@ -55,17 +61,18 @@ function answerFigures(registers: Registry[]): Figures['answered'] {
     name: 'portal_http_request_duration_seconds', help: 'From the head of a request to the end of its answer.',
     labelNames: ['method', 'route'], buckets: BUCKETS, registers,
   });
-  const counts = new Map<string, { readonly inc: () => void }>();
-  const times = new Map<string, { readonly observe: (seconds: number) => void }>();
-  return (asked, route, statusCode, seconds) => {
+  const series = new Map<string, Series>();
+  const open = (asked: string, route: string | undefined, status: string): Series => {
     const labels = { method: METHODS.has(asked) ? asked : 'other', route: routeOf(route) };
-    const [status, place] = [`${String(Math.floor(statusCode / 100))}xx`, `${labels.method} ${labels.route}`];
-    const count = counts.get(place + status) ?? answers.labels({ ...labels, status });
-    const time = times.get(place) ?? durations.labels(labels);
-    counts.set(place + status, count);
-    times.set(place, time);
-    count.inc();
-    time.observe(seconds);
+    return { count: answers.labels({ ...labels, status }), time: durations.labels(labels) };
+  };
+  return (method, route, statusCode, seconds) => {
+    const status = `${String(Math.floor(statusCode / 100))}xx`;
+    const key = `${method} ${status} ${route ?? ''}`;
+    const known = series.get(key) ?? open(method, route, status);
+    series.set(key, known);
+    known.count.inc();
+    known.time.observe(seconds);
   };
 }
 

@@ -3,6 +3,7 @@ import type { SecurityEvent, WithFigures } from './figures.ts';
 import type { KeyedHash, WithKeyedHash } from './keyed-hash.ts';
 import { callerOf } from './network.ts';
 import { HttpError } from './http-error.ts';
+import { supportOf } from './request-id.ts';
 
 const MARK_LENGTH = 16;
 
@@ -49,14 +50,16 @@ export async function withSecurityLog<Answer>(
 const isSuspicious = (status: number): boolean => status === 401 || status === 429;
 
 /**
- * One line for each answer: route pattern, status and milliseconds, and of suspicious ones a mark of the caller. Addresses,
- * bodies and headers stay out, since they hold tokens and personal data.
+ * One line for each answer: route pattern, status and milliseconds, of suspicious ones a mark of the caller, of defects their code.
+ * Addresses, bodies and headers stay out, since they hold tokens and personal data.
  */
 export function logAnswers(app: FastifyInstance, services: WithKeyedHash): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions: { url } } = request;
     const caller = isSuspicious(reply.statusCode) ? { caller: callerMark(services, request) } : {};
-    request.log.info({ method, route: url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...caller }, 'answered');
+    const support = supportOf(request, reply.statusCode);
+    const more = support === undefined ? caller : { ...caller, support };
+    request.log.info({ method, route: url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...more }, 'answered');
     done();
   });
 }

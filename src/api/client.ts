@@ -1,10 +1,9 @@
 import { parseJson } from '../base/json.ts';
-import { supportCode } from '../base/support-code.ts';
 import { languageTag, type Language } from '../base/text.ts';
 import { isDenial, readRefusal } from '../wire/refusal.ts';
 import { apiAddress } from '../wire/settings.ts';
 import type { Call, CallInput } from './call.ts';
-import { ApiError } from './failure.ts';
+import { ApiError, type ApiFailure } from './failure.ts';
 import { patiently, readRetryAfter } from './patience.ts';
 import { sendByFetch, type HttpAnswer } from './transport.ts';
 import { sendByXhr } from './xhr-transport.ts';
@@ -110,22 +109,15 @@ function headersOf({ token, language }: ClientOptions, json: boolean): Record<st
 
 /** What an answer says instead of doing what was asked, if it does. `value`: what its body says. */
 export function refusedBy(answer: HttpAnswer, value: unknown = parseJson(answer.body)): ApiError | undefined {
-  const { status, retryAfter } = answer;
   const refusal = readRefusal(value);
-  return refusal && new ApiError({ kind: 'refused', status, refusal, ...patienceAsked(status, retryAfter), ...codeOfDefect(answer) });
+  return refusal && new ApiError({ kind: 'refused', refusal, ...factsOf(answer) });
 }
 
 /** An error status without words. */
-export function failedBy(answer: HttpAnswer): ApiError {
-  const { status, retryAfter } = answer;
-  return new ApiError({ kind: 'server', status, ...patienceAsked(status, retryAfter), ...codeOfDefect(answer) });
-}
+export const failedBy = (answer: HttpAnswer): ApiError => new ApiError({ kind: 'server', ...factsOf(answer) });
 
-const codeOf = ({ requestId }: HttpAnswer): { readonly support?: string } => (requestId ? { support: supportCode(requestId) } : {});
-
-/** Not of a server that is away (503) or has no room (507): whoever runs it knows, and applicants would all tell the same. */
-const codeOfDefect = (answer: HttpAnswer): ReturnType<typeof codeOf> =>
-  (answer.status >= 500 && answer.status !== 503 && answer.status !== 507 ? codeOf(answer) : {});
+const factsOf = ({ status, retryAfter, support }: HttpAnswer): Omit<Extract<ApiFailure, { readonly kind: 'server' }>, 'kind'> =>
+  ({ status, ...patienceAsked(status, retryAfter), ...(support && { support }) });
 
 function patienceAsked(...header: Parameters<typeof readRetryAfter>): { readonly retryAfterMs?: number } {
   const retryAfterMs = readRetryAfter(...header);
@@ -141,9 +133,7 @@ export function readAnswer<Answer>(call: Call<Answer>, answer: HttpAnswer, produ
   if (refused) throw refused;
   const isSuccess = status >= 200 && status <= 299;
   const decoded = isSuccess || (call.verdictInBody && status < 500) ? call.decode(value, productKey) : undefined;
-  if (!decoded?.ok) {
-    throw decoded && isSuccess ? new ApiError({ kind: 'malformed', issue: decoded.failure, ...codeOf(answer) }) : failedBy(answer);
-  }
+  if (!decoded?.ok) throw decoded && isSuccess ? new ApiError({ kind: 'malformed', issue: decoded.failure }) : failedBy(answer);
   // Hardly ever: so no page loads what names them.
   const { flaws = [] } = decoded;
   if (flaws.length > 0) void import('./report-flaws.ts').then(({ reportFlaws }) => { reportFlaws(flaws); }, () => undefined);

@@ -6,7 +6,7 @@ import type { WireIssue } from '../wire/issue.ts';
  * for patience that long (503 with Retry-After). `support`: the code by which support finds the call in the server's log, where nobody
  * expected how it ended.
  */
-export type ApiFailure =
+export type ApiFailure = { readonly support?: string } & (
   /** 401 on a call that needs a log-in: the session has expired (spec §8). */
   | {
     readonly kind: 'unauthorized';
@@ -14,16 +14,17 @@ export type ApiFailure =
     readonly followed?: true;
   }
   /** The server answered `errors` or `error`. */
-  | { readonly kind: 'refused'; readonly status: number; readonly refusal: Refusal; readonly retryAfterMs?: number; readonly support?: string }
+  | { readonly kind: 'refused'; readonly status: number; readonly refusal: Refusal; readonly retryAfterMs?: number }
   /** An error status without a reason that can be shown. */
-  | { readonly kind: 'server'; readonly status: number; readonly retryAfterMs?: number; readonly support?: string }
+  | { readonly kind: 'server'; readonly status: number; readonly retryAfterMs?: number }
   /** No answer came. Whether the server did what was asked is not known, unless it was not even sent. */
   | { readonly kind: 'network'; readonly unsent?: true }
   | { readonly kind: 'timeout'; readonly unsent?: true }
   /** Cancelled here. */
   | { readonly kind: 'aborted'; readonly unsent?: true }
   /** An answer came and breaks the contract. */
-  | { readonly kind: 'malformed'; readonly issue: WireIssue; readonly support?: string };
+  | { readonly kind: 'malformed'; readonly issue: WireIssue }
+);
 
 export type FailureKind = ApiFailure['kind'];
 

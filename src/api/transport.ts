@@ -19,8 +19,8 @@ export interface HttpAnswer {
   readonly retryAfter?: string | null;
   /** The header Date; null where another origin does not open it. */
   readonly date?: string | null;
-  /** The header X-Request-Id; as above. */
-  readonly requestId?: string | null;
+  /** The header X-Support-Code of an error that nobody expected; as above. */
+  readonly support?: string | null;
 }
 
 /** Sends by `fetch`. Throws an `ApiError` of kind timeout, aborted or network. */
@@ -32,7 +32,7 @@ export async function sendByFetch(request: HttpRequest): Promise<HttpAnswer> {
     const answer = await fetch(request.url, { method, headers, body, signal, keepalive, credentials: 'omit' });
     return {
       status: answer.status, body: await answer.text(), retryAfter: answer.headers.get('Retry-After'), date: answer.headers.get('Date'),
-      requestId: answer.headers.get('X-Request-Id'),
+      support: answer.headers.get('X-Support-Code'),
     };
   } catch {
     if (request.signal?.aborted) throw new ApiError({ kind: 'aborted' });

@@ -23,9 +23,8 @@ export function sendByXhr(request: HttpRequest): Promise<HttpAnswer> {
     http.onload = () => {
       // Browsers complain of a header that another origin has not opened: it is asked for only where it matters.
       const retryAfter = http.status === 503 ? http.getResponseHeader('Retry-After') : null;
-      // All that are open, for the same reason.
-      const requestId = /^x-request-id: *(\S+)/im.exec(http.getAllResponseHeaders())?.[1] ?? null;
-      resolve({ status: http.status, body: http.responseText, retryAfter, requestId });
+      const support = http.status >= 500 ? http.getResponseHeader('X-Support-Code') : null;
+      resolve({ status: http.status, body: http.responseText, retryAfter, support });
     };
     http.onerror = () => { stop({ kind: 'network' }); };
     request.signal?.addEventListener('abort', () => { stop({ kind: 'aborted' }); }, { once: true });

@@ -45,21 +45,22 @@ const isGivenUp = ({ name }: Error): boolean => name === 'AbortError';
 export function meetUncaught({ texts, notify, tell, coded = false }: Uncaught): (error: unknown) => void {
   const t: Translate = (key, params = {}) => texts.t(key, params);
   const told = new Set<string>();
+  /** Of each kind once, and of few kinds; answers the code that leads to what was told. */
+  const tellOnce = (fault: PageFault): string | undefined => {
+    const kind = kindOfFault(fault);
+    if (!told.has(kind)) {
+      if (told.size >= MOST_TOLD) return undefined;
+      told.add(kind);
+      tell(fault);
+    }
+    return coded ? faultCode(fault) : undefined;
+  };
   return (error) => {
     if (!(error instanceof Error) || isForeign(error) || isGivenUp(error)) return;
     const failure = failureOf(error);
-    if (failure) {
-      notify({ kind: 'error', text: failureText(failure, t) });
-      return;
-    }
-    const fault = faultOf(error);
-    const kind = kindOfFault(fault);
-    const [isKnown, isTold] = [told.has(kind), told.size < MOST_TOLD];
-    const isCoded = coded && (isKnown || isTold);
-    notify({ kind: 'error', text: isCoded ? t('failure.coded', { key: 'crash.part', code: faultCode(fault) }) : t('crash.part') });
-    if (isKnown || !isTold) return;
-    told.add(kind);
-    tell(fault);
+    const code = failure ? undefined : tellOnce(faultOf(error));
+    const words = code === undefined ? t('crash.part') : t('failure.coded', { key: 'crash.part', code });
+    notify({ kind: 'error', text: failure ? failureText(failure, t) : words });
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ApiFailure, FailureKind } from '../api/failure.ts';
-import { resolveText, type Translate } from '../base/text.ts';
-import { failureText, withCode } from '../ui/failure-text.ts';
+import type { Translate } from '../base/text.ts';
+import { failureText } from '../ui/failure-text.ts';
 import { saveWords, type SaveWords } from './save-words.ts';
 
 /** Why the last save did not come about. */
@@ -22,8 +22,9 @@ const remarks: Readonly<Record<FailureKind, Remark>> = {
   aborted: 'uncertain',
 };
 
+/** A defect of the server's is one, whether or not it has words. */
 const remarkOn = (failure: ApiFailure | undefined): Remark =>
-  remarks[failure && !('unsent' in failure) ? failure.kind : 'server'];
+  remarks[failure && !('unsent' in failure) && !failure.support ? failure.kind : 'server'];
 
 /** What happened to a save and to what was typed. */
 export function saveFailureText(failure: ApiFailure | undefined, t: Translate, words: SaveWords = saveWords): string {
@@ -35,8 +36,8 @@ export function saveFailureText(failure: ApiFailure | undefined, t: Translate, w
 
 /** The same beside a form's summary, which has the server's own words, or leads to the fields that do. */
 export const barText = (problem: SaveProblem, t: Translate, words: SaveWords): string =>
-  (problem.kind === 'failed' && problem.failure?.kind === 'refused'
-    ? resolveText(withCode({ key: 'save.kept' }, problem.failure), 'en', t)
+  (problem.kind === 'failed' && problem.failure?.kind === 'refused' && !problem.failure.support
+    ? t('save.kept')
     : problemText(problem, t, words));
 
 export const problemText = (problem: SaveProblem, t: Translate, words: SaveWords): string =>

@@ -13,21 +13,18 @@ const keys: Readonly<Record<FailureKind, string>> = {
 };
 
 /** A text of the client's own and, in a line of its own, the code of a failed call for support, where it has one. */
-export const withCode = ({ key, params }: TextKey, failure: ApiFailure | undefined): TextKey => {
-  const code = failure && 'support' in failure ? failure.support : undefined;
-  return code === undefined ? { key, ...(params && { params }) } : { key: 'failure.coded', params: { ...params, key, code } };
-};
+export const withCode = (text: TextKey, failure: ApiFailure | undefined): TextKey =>
+  (failure?.support ? { key: 'failure.coded', params: { ...text.params, key: text.key, code: failure.support } } : text);
 
-/** The server's own words, with the code likewise. */
-export const refusalText = ({ refusal, support: code }: Extract<ApiFailure, { readonly kind: 'refused' }>): Text => {
-  const words = refusal.texts.join('\n');
-  return code === undefined ? bothLanguages(words) : { key: 'failure.said', params: { words, code } };
-};
+/** The server's own words, but of a defect: that has a code, and its words say no more than ours. */
+export const wordsOf = (failure: ApiFailure | undefined): Text | undefined =>
+  (failure?.kind === 'refused' && !failure.support ? bothLanguages(failure.refusal.texts.join('\n')) : undefined);
 
 /** What happened, for the applicant; a defect of the client (no failure) has the general text. */
 export function failureMessage(failure: ApiFailure | undefined): Text {
-  if (failure?.kind === 'refused') return refusalText(failure);
-  if (failure?.kind === 'malformed') return withCode({ key: keys.malformed, params: { place: failure.issue.call + failure.issue.path } }, failure);
+  const words = wordsOf(failure);
+  if (words) return words;
+  if (failure?.kind === 'malformed') return { key: keys.malformed, params: { place: failure.issue.call + failure.issue.path } };
   if (failure?.kind === 'server' && failure.status === 429) return { key: 'failure.tooMany' };
   return withCode({ key: failure ? keys[failure.kind] : 'failure.tryAgain' }, failure);
 }

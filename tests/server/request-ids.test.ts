@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { supportCode } from '../../src/base/support-code.ts';
 import { faultCode } from '../../src/base/page-fault.ts';
+import { HttpError } from '../../server/http/http-error.ts';
 import { PAGE_FAULTS_PATH } from '../../server/http/page-fault-calls.ts';
 import { requestIds } from '../../server/http/request-id.ts';
 import { type TestServer, startTestServer } from './support/test-server.ts';
@@ -12,6 +13,8 @@ const OF_A_PROXY = '7f3c0a52b1de4c7f9a0e6d5b4c3a2f10';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ TRUST_PROXY: '1', API_BASE_URL: 'https://api.example.com', LOG_LEVEL: 'trace' });
+  server.app.get('/away', () => { throw new HttpError(503, { key: 'notReady' }); });
+  server.app.get('/full', () => { throw new HttpError(507, { key: 'noRoom' }); });
   server.app.get('/fails', () => { throw new Error('a defect that quotes taro@example.com'); });
 });
 afterAll(() => server.close());
@@ -26,20 +29,28 @@ describe('the id of a request', () => {
     expect(ids[0]).not.toBe(ids[1]);
   });
 
-  test('is in every line of the log, with the code that an applicant tells', async () => {
+  test('is in every line of the log, and of a defect with the code that an applicant tells', async () => {
     const before = server.logLines.length;
     const answer = await server.app.inject('/fails');
     const id = String(answer.headers['x-request-id']);
-    expect(answer.statusCode).toBe(500);
+    expect([answer.statusCode, answer.headers['x-support-code']]).toEqual([500, supportCode(id)]);
     const own = lines().slice(before);
     expect(own.map(({ msg, request, support }) => [msg, request, support])).toEqual([
       ['a call failed', id, supportCode(id)], ['answered', id, supportCode(id)],
     ]);
   });
 
+  test.each([['/healthz', 200], ['/api/v1/applicants/my_profile.json', 401], ['/api/v1/nothing', 404], ['/away', 503], ['/full', 507]])(
+    'is no code for support where everything is expected: %s', async (url, status) => {
+      const { statusCode, headers } = await server.app.inject(url);
+      expect([statusCode, headers['x-support-code']]).toEqual([status, undefined]);
+    },
+  );
+
   test('is the one of the proxy, where there is one', async () => {
     expect(await idOf({ url: '/healthz', headers: { 'x-request-id': OF_A_PROXY } })).toBe(OF_A_PROXY);
-    expect(lines().at(-1)).toMatchObject({ request: OF_A_PROXY, support: supportCode(OF_A_PROXY) });
+    expect(lines().at(-1)).toMatchObject({ request: OF_A_PROXY });
+    expect(lines().at(-1)).not.toHaveProperty('support');
   });
 
   test.each([
@@ -54,7 +65,7 @@ describe('the id of a request', () => {
   });
 
   test('may be read by a page of another origin, where the API has one of its own', async () => {
-    expect((await server.app.inject('/healthz')).headers['access-control-expose-headers']).toBe('Date, Retry-After, X-Request-Id');
+    expect((await server.app.inject('/healthz')).headers['access-control-expose-headers']).toBe('Date, Retry-After, X-Request-Id, X-Support-Code');
     const own = await startTestServer();
     expect((await own.app.inject('/healthz')).headers).not.toHaveProperty('access-control-expose-headers');
     await own.close();

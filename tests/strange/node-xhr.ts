@@ -12,7 +12,6 @@ export class NodeXhr {
   open(method: string, url: string): void { this.#request = { method, url }; }
   setRequestHeader(name: string, value: string): void { this.#headers[name] = value; }
   getResponseHeader(name: string): string | null { return this.#answer?.get(name) ?? null; }
-  getAllResponseHeaders(): string { return [...this.#answer ?? []].map(([name, value]) => `${name}: ${value}\r\n`).join(''); }
   abort(): void { this.onload = null; }
 
   send(body: FormData | string | null): void {

@@ -2,19 +2,17 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { meetUncaught } from '../../src/app/uncaught.ts';
 import { faultCode } from '../../src/base/page-fault.ts';
-import { supportCode } from '../../src/base/support-code.ts';
 import { startI18n } from '../../src/i18n/i18n.ts';
 import { makeEdits } from './support/edits.ts';
 import { ProfileWalk, isSeen } from './support/form-walk.ts';
 import type { Fault } from './support/network.ts';
 import { end, openServer, visit } from './support/visit.tsx';
 
-const ID = '0b6f5a54-6d0e-4a57-9c84-0c2b0d6b7c1e';
-const CODE = supportCode(ID);
+const CODE = '7F3K-2Q';
 const TELL = { en: `Tell support: ${CODE}`, jp: `お問い合わせの際は、この番号をお伝えください：${CODE}` };
 
 const breaksDown = (body: string): Fault => () =>
-  new Response(body, { status: 500, headers: { 'content-type': 'application/json', 'x-request-id': ID } });
+  new Response(body, { status: 500, headers: { 'content-type': 'application/json', 'x-support-code': CODE } });
 
 afterEach(end);
 

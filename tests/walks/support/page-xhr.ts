@@ -23,7 +23,6 @@ export class PageXhr {
   open(method: string, url: string): void { this.#request = { method, url }; }
   setRequestHeader(name: string, value: string): void { this.#headers[name] = value; }
   getResponseHeader(name: string): string | null { return this.#answer?.get(name) ?? null; }
-  getAllResponseHeaders(): string { return [...this.#answer ?? []].map(([name, value]) => `${name}: ${value}\r\n`).join(''); }
   abort(): void { this.#ended.abort(); }
 
   send(body: BodyInit | null = null): void {
