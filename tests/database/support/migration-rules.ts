@@ -29,14 +29,16 @@ function callsVolatile(node: unknown): boolean {
   return Object.values(node).some(callsVolatile);
 }
 
-/** A constraint by its kind, or a sentence on what it does to the table. */
+const NO_DEFAULT = 'a new column that must not be null fails on the rows that are there; give it a constant default, or add it nullable';
+const BY_ROW = 'a default that differs by row writes the whole table; add the column without it, then fill it in pieces';
+const WITH_MORE =
+  'a column that comes with a constraint or is made by the database is checked or written row by row; add it plainly, the constraint as NOT VALID';
+
+/** What is wrong with a constraint of a column that is new. */
 function faultOfNew({ contype, raw_expr: expression }: Constraint, hasDefault: boolean): string | undefined {
-  switch (contype) {
-    case 'CONSTR_NOTNULL': return hasDefault ? undefined : 'a new column that must not be null fails on the rows that are there; give it a constant default, or add it nullable';
-    case 'CONSTR_DEFAULT': return callsVolatile(expression) ? 'a default that differs by row writes the whole table; add the column without it, then fill it in pieces' : undefined;
-    case 'CONSTR_NULL': return undefined;
-    default: return 'a column that comes with a constraint or is made by the database is checked or written row by row; add it plainly, the constraint as NOT VALID';
-  }
+  if (contype === 'CONSTR_NOTNULL') return hasDefault ? undefined : NO_DEFAULT;
+  if (contype === 'CONSTR_DEFAULT') return callsVolatile(expression) ? BY_ROW : undefined;
+  return contype === 'CONSTR_NULL' ? undefined : WITH_MORE;
 }
 
 function faultOfColumn({ constraints = [] }: ColumnDef): string | undefined {
@@ -54,16 +56,18 @@ function faultOfConstraint({ contype, skip_validation: isNotValid, indexname }: 
 
 const TAKES_AWAY = 'the build before may use it; take it away a version later, with a line "-- contracts: …, unused since <migration>"';
 
+/** Those that only change what the database knows of a table. */
+const QUICK: ReadonlySet<string> =
+  new Set(['AT_ValidateConstraint', 'AT_DropNotNull', 'AT_ColumnDefault', 'AT_DropConstraint', 'AT_SetStatistics']);
+
 function faultOfCommand({ subtype, def }: AlterTableCmd, mayTakeAway: boolean, isValidated: boolean): string | undefined {
-  switch (subtype) {
-    case 'AT_AddColumn': return def && 'ColumnDef' in def ? faultOfColumn(def.ColumnDef) : undefined;
-    case 'AT_AddConstraint': return def && 'Constraint' in def ? faultOfConstraint(def.Constraint) : undefined;
-    case 'AT_SetNotNull': return isValidated ? undefined : 'it reads the whole table under a lock; VALIDATE a CHECK (… IS NOT NULL) before it';
-    case 'AT_AlterColumnType': return 'it writes the whole table under a lock; add a column of the new type, and fill it in pieces';
-    case 'AT_DropColumn': return mayTakeAway ? undefined : TAKES_AWAY;
-    case 'AT_ValidateConstraint': case 'AT_DropNotNull': case 'AT_ColumnDefault': case 'AT_DropConstraint': case 'AT_SetStatistics': return undefined;
-    default: return `nothing is known of ${subtype ?? 'this'}; say in the rules what it locks`;
-  }
+  if (subtype === undefined || QUICK.has(subtype)) return undefined;
+  if (subtype === 'AT_AddColumn' && def && 'ColumnDef' in def) return faultOfColumn(def.ColumnDef);
+  if (subtype === 'AT_AddConstraint' && def && 'Constraint' in def) return faultOfConstraint(def.Constraint);
+  if (subtype === 'AT_SetNotNull') return isValidated ? undefined : 'it reads the whole table under a lock; VALIDATE a CHECK (… IS NOT NULL) before it';
+  if (subtype === 'AT_AlterColumnType') return 'it writes the whole table under a lock; add a column of the new type, and fill it in pieces';
+  if (subtype === 'AT_DropColumn') return mayTakeAway ? undefined : TAKES_AWAY;
+  return `nothing is known of ${subtype}; say in the rules what it locks`;
 }
 
 interface Context {
