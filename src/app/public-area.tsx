@@ -3,6 +3,7 @@ import type { WidgetRegistry } from '../engine/contract/widget.ts';
 import { EngineProvider, type EngineEnvironment } from '../engine/environment.tsx';
 import { builtInTypes } from '../fields/types/built-in.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import { markTitle } from '../ui/page-title.tsx';
 
 interface PublicAreaProps {
   /** The widgets of the page and no others: the whole registry is several times a page. */
@@ -18,6 +19,8 @@ const nothing = (): undefined => undefined;
 export function PublicArea({ registry, useEngine = nothing, children }: PublicAreaProps) {
   const { language, t } = useLanguage();
   const engine = useEngine();
-  const environment = useMemo(() => ({ language, t, registry, types: builtInTypes, ...engine }), [language, t, registry, engine]);
+  const environment = useMemo(
+    () => ({ language, t, registry, types: builtInTypes, markTitle, ...engine }), [language, t, registry, engine],
+  );
   return <EngineProvider value={environment}>{children}</EngineProvider>;
 }
