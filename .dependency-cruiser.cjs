@@ -35,6 +35,7 @@ const rooms = {
   'server/messages': ['server/base', 'server/database', 'server/http'],
   'server/receipts': [
     'schemas', 'src/field-types', 'src/base', 'server/base', 'server/contract', 'server/content', 'server/database', 'server/http',
+    'server/messages',
   ],
   'server/account': [
     'schemas', 'src/base', 'server/base', 'server/contract', 'server/database', 'server/http', 'server/definitions', 'server/messages',

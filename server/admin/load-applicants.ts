@@ -1,3 +1,4 @@
+import { fileMark } from '../database/file-mark.ts';
 import type { AnswersContent, ApplicantContent, EducationContent } from '../content/generated/content.d.ts';
 import { applicants, documents, educationEntries, fieldValues } from '../database/schema.ts';
 import type { RecordName } from '../record/forms/form.ts';
@@ -39,12 +40,14 @@ async function insertApplicant({ queries, files, passwords }: PartLoading, conte
 }
 
 async function loadAnswers(
-  { queries, files }: PartLoading, owner: { readonly applicantId: number; readonly record: RecordName }, content: AnswersContent,
+  { queries, files, clock }: PartLoading, owner: { readonly applicantId: number; readonly record: RecordName }, content: AnswersContent,
 ): Promise<void> {
   const values = Object.entries(content.custom_fields ?? {}).map(([name, value]) => ({ ...owner, name, value }));
   if (values.length > 0) await queries.insert(fieldValues).values(values);
   for (const [documentNameId, file] of Object.entries(content.documents ?? {})) {
-    await queries.insert(documents).values({ ...owner, documentNameId: Number(documentNameId), ...await files.bring(file) });
+    const brought = await files.bring(file);
+    const fileMoment = fileMark(brought.fileKey, clock().toISOString());
+    await queries.insert(documents).values({ ...owner, documentNameId: Number(documentNameId), ...brought, fileMoment });
   }
 }
 

@@ -32,6 +32,7 @@ import { type ConnectionLimits, connectionLimits, guardConnections } from '../ht
 import type { Payloads } from '../messages/jobs/kinds.ts';
 import { workOnJobs } from '../messages/jobs/work.ts';
 import { messageHandlers } from '../account/outgoing/handlers.ts';
+import { receiptHandlers } from '../receipts/email.ts';
 import { lookForOrphans } from './look-for-orphans.ts';
 import { lineOutput } from './line-output.ts';
 import { securityText } from './security-text.ts';
@@ -62,7 +63,7 @@ function workWhileOpen(app: FastifyInstance, services: Services): void {
   const stopping = new AbortController();
   const transcoding = { ...services, stopping: stopping.signal };
   const handlers = {
-    ...messageHandlers(services), transcode: ({ video }: Payloads['transcode']) => transcodeVideo(transcoding, video),
+    ...messageHandlers(services), ...receiptHandlers(services), transcode: ({ video }: Payloads['transcode']) => transcodeVideo(transcoding, video),
     orphans: (payload: Payloads['orphans']) => lookForOrphans(services, payload),
   };
   let stop: (() => Promise<void>) | undefined;

@@ -47,8 +47,8 @@ export function apiDocsCalls(app: FastifyInstance, { settings }: WithSettings<'p
   });
 }
 
-const given = (links: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(links).filter(([, address]) => address !== ''));
+const given = (texts: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 
 type ToldSettings = Pick<
   Settings,
@@ -61,6 +61,7 @@ type ToldSettings = Pick<
     | 'registrationLink'
     | 'termsLink'
     | 'classTermsLink'
+    | 'contact'
     | 'uploads'
     | 'videoHostUrl'
 >;
@@ -76,6 +77,7 @@ const configOf = (settings: ToldSettings): ConfigResponse => ({
     internationalMarker: settings.internationalMarker,
   },
   links: given({ registration: settings.registrationLink, terms: settings.termsLink, classTerms: settings.classTermsLink }),
+  ...given({ contact: settings.contact }),
   faults: PAGE_FAULTS_PATH,
   videoHost: '',
   ...(settings.videoHostUrl === '' ? { liveUploads: true } : {}),

@@ -105,7 +105,7 @@ export const settingsTable = {
   ),
   contact: setting(
     'CONTACT', '',
-    'Whom applicants ask, as receipts name it, like recruiting@example.com or a telephone number; empty: their contact person',
+    'Whom applicants ask, as receipts, e-mails and public pages name it, like recruiting@example.com or a telephone number; empty: their contact person',
     anyText,
   ),
   smtpUrl: setting(

@@ -49,7 +49,7 @@ export const examAnswers = pgTable('exam_answers', {
   fileName: text('file_name'),
   fileKind: text('file_kind'),
   fileSize: integer('file_size'),
-  /** `fileHashMark`; null of a file from before receipts. */
+  /** `fileMark`; null of a file from before receipts. */
   fileHash: text('file_hash'),
   at: moment('at').notNull(),
 }, (table) => [
@@ -77,7 +77,7 @@ export const onlineSessionAnswers = pgTable('online_session_answers', {
   fileName: text('file_name'),
   fileKind: text('file_kind'),
   fileSize: integer('file_size'),
-  /** `fileHashMark`; null of a file from before receipts. */
+  /** `fileMark`; null of a file from before receipts. */
   fileHash: text('file_hash'),
   at: moment('at').notNull(),
 }, (table) => [

@@ -131,8 +131,10 @@ export const documents = pgTable('documents', {
   record: record(),
   documentNameId: integer('document_name_id').notNull(),
   ...storedFile(),
-  /** `fileHashMark`; null of a file from before receipts. */
+  /** `fileMark`; null of a file from before receipts. */
   fileHash: text('file_hash'),
+  /** When it was stored, ISO 8601, as a `fileMark`; null of a file from before. */
+  fileMoment: text('file_moment'),
 }, (table) => [primaryKey({ columns: [table.applicantId, table.record, table.documentNameId] })]);
 
 /** Numbers application forms; none has the number of one that was there before. */

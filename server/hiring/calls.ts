@@ -8,6 +8,7 @@ import type { WithClock } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
 import { appliedEvents, applyTo, openEvents } from './events.ts';
+import { type WithPortalAddress, portalAddress } from '../http/portal-address.ts';
 import { type PrivateContext, numberOfId, privateCall, tokenCall } from '../http/call.ts';
 import type { WithSettings } from '../base/settings.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
@@ -71,11 +72,14 @@ type Update =
   | { readonly mark_as_done: true };
 
 /** Job reviews and the reviews of interviews: what they ask is saved answer by answer (spec §7 Events and job reviews, Interviews). */
-export function reviewCalls(app: FastifyInstance, services: WithDatabase & WithDefinitions & WithClock & WithInputTypes & Issuing & WithSettings<'publicUrl'>): void {
+export function reviewCalls(
+  app: FastifyInstance,
+  services: WithDatabase & WithDefinitions & WithClock & WithInputTypes & Issuing & WithPortalAddress & WithSettings<'publicUrl'>,
+): void {
   const update = async (named: Pick<ReviewKey, 'kind' | 'id'>, said: Update, { session: { applicant }, language, messages }: Context): Promise<Done> => {
     const key: ReviewKey = { ...named, applicantId: applicant.id };
     if (said.mark_as_done) {
-      const receipt = await submitReview(services, key, applicant, language);
+      const receipt = await submitReview(services, key, applicant, { language, portal: portalAddress(app, services.settings) });
       return { success: true, message: messageOf(messages, { key: 'reviewDone' }, receipt), ...(receipt && { receipt }) };
     }
     await answerQuestion(services, key, numberOfId(said.question_id, 9), said.answer);

@@ -11,7 +11,7 @@ import type { WithDefinitions } from '../definitions/definitions.ts';
 import type { Job } from '../definitions/lists.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { Caller } from '../http/sessions.ts';
-import type { ServerLanguage } from '../base/locales/messages.ts';
+import { type Letter, enqueueReceiptEmail } from '../receipts/email.ts';
 import { type Issuing, issueReceipt } from '../receipts/receipt.ts';
 import { insertReceipt, receiptOfSubject, receiptParameter } from '../receipts/store.ts';
 import { textIn } from '../receipts/words.ts';
@@ -109,16 +109,17 @@ receipted as (${insertReceipt('done', '$3')})
 select from done`;
 
 /**
- * Completes a review for good (spec §4 Job review, Interview), and keeps a receipt of one of a job; who says it again changes nothing and
- * is given the same. Throws a 422 that names the question that is not answered.
+ * Completes a review for good (spec §4 Job review, Interview), and keeps a receipt of one of a job, which an e-mail tells of; who says it
+ * again changes nothing and is given the same. Throws a 422 that names the question that is not answered.
  */
 export async function submitReview(
   services: WithDatabase & WithDefinitions & WithClock & WithInputTypes & Issuing,
   key: ReviewKey,
   applicant: Caller,
-  language: ServerLanguage,
+  letter: Letter,
 ): Promise<Receipt | undefined> {
   const { db, clock, inputTypes: types } = services;
+  const { language } = letter;
   let receipt: Receipt | undefined;
   await inTransaction(db.$client, async (client) => {
     const queries = queriesOn(client);
@@ -139,6 +140,7 @@ export async function submitReview(
       kind: 'job_review', subject: key.id, applicant, language, title, sections: [{ title, entries }], next: [{ key: 'receiptNextReview' }], now,
     }) : undefined;
     await client.query({ name: 'submit_review', text: SUBMIT, values: [key.id, now.toISOString(), receiptParameter(issued)] });
+    if (issued) await enqueueReceiptEmail(queries, issued, letter);
     receipt = issued?.receipt;
     return true;
   });

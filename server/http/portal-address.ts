@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopback, parseAddress } from '../base/address.ts';
-import type { Settings } from '../base/settings.ts';
+import type { Settings, WithSettings } from '../base/settings.ts';
 
 type Told = Pick<Settings, 'portalUrl' | 'host' | 'port'>;
+
+/** Of what writes e-mails that lead to the portal. */
+export type WithPortalAddress = WithSettings<keyof Told>;
 
 /** Where links of e-mails lead; never what a caller's Host header says. */
 export function portalAddress(app: FastifyInstance, { portalUrl, host, port }: Told): string {

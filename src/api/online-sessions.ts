@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { callOf } from './call.ts';
 import type { Client } from './client.ts';
 
-export type { OnlineSession, OnlineSessionSaved, SessionQuestion } from '../wire/online-sessions.ts';
+export { isAnswered, type OnlineSession, type OnlineSessionSaved, type SessionQuestion } from '../wire/online-sessions.ts';
 
 export const onlineSessionsCall = callOf(decodeOnlineSessions);
 

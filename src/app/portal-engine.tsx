@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { EngineProvider, type EngineEnvironment } from '../engine/environment.tsx';
 import { builtInTypes } from '../fields/types/built-in.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import { markTitle } from '../ui/page-title.tsx';
 import { allWidgets } from './all-widgets.tsx';
 import { useOtherLanguage } from './use-other-language.ts';
 import { useVideos } from './use-videos.ts';
@@ -19,6 +20,6 @@ export function PortalEngine({ served = builtIn, children }: PortalEngineProps) 
   const { language, t } = useLanguage();
   const other = useOtherLanguage();
   const openVideos = useVideos();
-  const environment = useMemo(() => ({ language, t, other, openVideos, ...served }), [language, t, other, openVideos, served]);
+  const environment = useMemo(() => ({ language, t, other, openVideos, markTitle, ...served }), [language, t, other, openVideos, served]);
   return <EngineProvider value={environment}>{children}</EngineProvider>;
 }

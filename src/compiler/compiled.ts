@@ -14,6 +14,8 @@ export interface FieldSection {
   readonly id: string;
   /** Absent where the section goes on with the category of the one before it. */
   readonly title?: Text;
+  /** What the page says of each of its documents, where it has nothing but documents: it is said once, above them. */
+  readonly note?: Text;
   /** `properties` are keyed by the fields' `id`; each has the type's own schema fragment. */
   readonly schema: JsonObject;
   /** Each field: `ui:field` "control" and `ui:options.definition`, the frozen definition. */

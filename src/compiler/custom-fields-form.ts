@@ -7,9 +7,12 @@ import type { CompiledForm } from './compiled.ts';
 import { servedEncoders } from './encode-served.ts';
 import { singleRequest } from './encode.ts';
 
-/** A form of custom fields alone; `customFields` is a list of categories or a map of fields (spec §3). */
-export function compileCustomFields(types: InputTypes, customFields: unknown): CompiledForm<Encoded> {
+/**
+ * A form of what the server defines alone: `customFields` is a list of categories or a map of fields (spec §3), `documents` a list
+ * `document_fields`.
+ */
+export function compileCustomFields(types: InputTypes, customFields: unknown, documents?: unknown): CompiledForm<Encoded> {
   const collector = createCollector(types);
-  const parts = readServedFields({ custom_fields: customFields }, collector, {});
+  const parts = readServedFields({ custom_fields: customFields, document_fields: documents }, collector, {});
   return compile({ types, parts, diagnostics: collector.diagnostics, ...singleRequest(servedEncoders(types, parts)) });
 }

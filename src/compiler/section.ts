@@ -1,4 +1,5 @@
 import type { JsonObject } from '../base/json.ts';
+import type { Text } from '../base/text.ts';
 import type { FieldDefinition } from '../fields/definition.ts';
 import type { Category } from '../fields/sources/source.ts';
 import { typeOf } from '../fields/types/type-module.ts';
@@ -12,15 +13,28 @@ const byId = (fields: readonly FieldDefinition[], describe: (definition: FieldDe
 const control = (definition: FieldDefinition): JsonObject =>
   Object.freeze({ 'ui:field': 'control', 'ui:options': Object.freeze({ definition }) });
 
+/** What the page says of a document: behind the document's own help, where it has one. */
+const noteOf = ({ base, help, note }: FieldDefinition): Text | undefined => (base === 'document' ? note ?? help : undefined);
+
+/** What the page says of each of several documents: the section says it once. The same text is the same object (`DocumentStyle`). */
+function sharedNote([first, ...others]: readonly FieldDefinition[]): Text | undefined {
+  const note = first && others.length > 0 ? noteOf(first) : undefined;
+  return others.every((other) => noteOf(other) === note) ? note : undefined;
+}
+
 /** Fields as one section; the caller sees to their number. */
-export const fieldSection = ({ id, title, fields }: Category, types: InputTypes): FieldSection => Object.freeze({
-  kind: 'fields',
-  id,
-  ...(title && { title }),
-  schema: Object.freeze({ type: 'object', properties: byId(fields, (definition) => typeOf(types, definition).schema) }),
-  uiSchema: byId(fields, control),
-  fields,
-});
+export function fieldSection({ id, title, fields }: Category, types: InputTypes): FieldSection {
+  const note = sharedNote(fields);
+  return Object.freeze({
+    kind: 'fields',
+    id,
+    ...(title && { title }),
+    ...(note && { note }),
+    schema: Object.freeze({ type: 'object', properties: byId(fields, (definition) => typeOf(types, definition).schema) }),
+    uiSchema: byId(fields, control),
+    fields,
+  });
+}
 
 /** A category, cut into sections of at most `SECTION_SIZE` fields; the first has the title. Empty categories have none. */
 export function cut({ id, title, fields }: Category, types: InputTypes): readonly FieldSection[] {

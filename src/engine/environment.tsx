@@ -21,6 +21,8 @@ export interface EngineEnvironment {
   readonly awaited?: (formVersion?: string) => Promise<InputTypes> | undefined;
   /** Brings the videos of one form, by the form's scope. Absent where no page has any. */
   readonly openVideos?: (store: FormStore, scope: string) => Promise<FormVideos>;
+  /** Puts a text before the window's title until what it returns is called. Absent where the title is somebody else's. */
+  readonly markTitle?: (text: string) => () => void;
 }
 
 const EnvironmentContext = createContext<EngineEnvironment | undefined>(undefined);

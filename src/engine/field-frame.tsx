@@ -1,4 +1,4 @@
-import { memo, use, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { Fragment, memo, use, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { resolveText, type Language, type Text, type Translate } from '../base/text.ts';
 import type { FieldDefinition, FieldId, FieldIssue } from '../fields/definition.ts';
 import { typeOf, type InputTypes } from '../fields/types/type-module.ts';
@@ -7,7 +7,7 @@ import { controlId, errorId, helpId, labelId } from './dom-id.ts';
 import { useEnvironment, type EngineEnvironment } from './environment.tsx';
 import { fillingOf, issueText, wordsOf } from './issue-text.ts';
 import type { FieldCell } from './field-cell.ts';
-import { HeadingContext, useController, ScopeContext } from './form-context.ts';
+import { HeadingContext, NoteContext, useController, ScopeContext } from './form-context.ts';
 import { useDisabledOptions, useVisible } from './siblings.ts';
 import styles from './engine.module.css';
 
@@ -32,9 +32,13 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
   if (!entry) return null;
   const control = controlId(id);
   const label = resolveText(definition.label, language, t);
+  const around = use(NoteContext);
+  const texts = [...new Set([definition.help, definition.note])].filter((text) => text !== undefined);
+  const above = around && texts.includes(around.note) ? around : undefined;
+  const own = texts.filter((text) => text !== above?.note);
   // A server's own help may say what the page says anyway.
-  const helps = [...new Set([definition.help, definition.note].map((text) => (text ? resolveText(text, language, t) : '')))]
-    .filter((text) => text !== '');
+  const said = above ? resolveText(above.note, language, t) : '';
+  const helps = [...new Set(own.map((text) => resolveText(text, language, t)))].filter((text) => text !== '' && text !== said);
   const heading = use(HeadingContext)(definition.id);
   const Widget = entry.component;
   return (
@@ -47,13 +51,12 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
           {helps.map((help) => <p key={help} className={styles.helpText}>{help}</p>)}
         </div>
       )}
-      {other?.line(definition.help)}
-      {definition.help !== definition.note && other?.line(definition.note)}
+      {other && own.map((text, index) => <Fragment key={index}>{other.line(text)}</Fragment>)}
       <FieldError cell={cell} control={control} />
       <Widget
         id={control}
         labelId={labelId(control)}
-        describedBy={`${helps.length === 0 ? '' : `${helpId(control)} `}${errorId(control)}`}
+        describedBy={[above?.id, helps.length > 0 && helpId(control), errorId(control)].filter(Boolean).join(' ')}
         definition={definition}
         label={label}
         placeholder={snapshot.locked ? '' : placeholderOf(form.types, definition, label, language, t)}

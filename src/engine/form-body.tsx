@@ -4,7 +4,8 @@ import { resolveText } from '../base/text.ts';
 import type { FieldSection, Section } from '../compiler/compiled.ts';
 import type { FormController } from './controller.ts';
 import { useEnvironment } from './environment.tsx';
-import { useController } from './form-context.ts';
+import { controlId, helpId } from './dom-id.ts';
+import { NoteContext, useController } from './form-context.ts';
 import { GroupList } from './group-list.tsx';
 import { roomOf, type Screen } from './room.ts';
 import type { SectionRenderer } from './section-renderer.ts';
@@ -78,11 +79,14 @@ interface FieldsProps extends Pick<SlotProps, 'renderer' | 'heading'> {
 
 function Fields({ section, renderer: Renderer, heading: Heading }: FieldsProps) {
   const { language, t, other } = useEnvironment();
+  const above = useMemo(() => section.note && { note: section.note, id: helpId(controlId(section.id)) }, [section]);
   return (
     <>
       {section.title && <Heading className={styles.title} tabIndex={-1}>{resolveText(section.title, language, t)}</Heading>}
       {other?.line(section.title)}
-      <Renderer section={section} />
+      {above && <p className={styles.help} id={above.id}>{resolveText(above.note, language, t)}</p>}
+      {other?.line(section.note)}
+      <NoteContext value={above}><Renderer section={section} /></NoteContext>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
+import type { Text } from '../base/text.ts';
 import type { FieldId } from '../fields/definition.ts';
 import type { FormController } from './controller.ts';
 
@@ -21,3 +22,6 @@ export const ScopeContext = createContext<(id: FieldId) => FieldId>((id) => id);
 
 /** What stands above a field, by the id of its definition: a heading, where a form is a list of questions. */
 export const HeadingContext = createContext<(id: FieldId) => ReactNode>(() => null);
+
+/** What is said of a field above its whole section, and the id of where it stands. */
+export const NoteContext = createContext<{ readonly note: Text; readonly id: string } | undefined>(undefined);

@@ -1,5 +1,6 @@
 import {
-  useEffect, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode, type Ref,
+  useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore,
+  type KeyboardEvent, type ReactNode, type Ref,
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { EnvelopeFields } from '../compiler/assemble.ts';
@@ -115,6 +116,7 @@ export function Form<Sent>({ ref, form, draft, scope, busy = false, onSubmit, ch
         }}
       >
         {children}
+        <ErrorsInTitle />
         <IssueAnnouncer />
       </form>
     </FormContext>
@@ -130,6 +132,15 @@ export function useFormHandle<Sent>(): FormHandle<Sent> {
 export function useFormStatus<Member extends keyof FormStatus>(member: Member): FormStatus[Member] {
   const controller = useController();
   return useSyncExternalStore(controller.subscribe, () => controller.status[member]);
+}
+
+/** Puts "Error:" before the window's title while the form has problems. */
+function ErrorsInTitle() {
+  const { t, markTitle } = useEnvironment();
+  const [problems, remarks] = [useFormStatus('problems'), useFormStatus('remarks')];
+  const isWrong = problems.length + remarks.length > 0;
+  useLayoutEffect(() => (isWrong ? markTitle?.(t('page.error')) : undefined), [isWrong, t, markTitle]);
+  return null;
 }
 
 function createHandle<Sent>(form: CompiledForm<Sent>, controller: FormController): FormHandle<Sent> {

@@ -49,17 +49,22 @@ function ofWidget({ widget, options }: FieldDefinition, { signs, coarse }: Scree
   return (WIDGETS[widget] ?? 1) + (widget === 'date' ? Math.ceil(DAY_HINT / signs) * HELP_LINE : 0);
 }
 
-function ofField(field: FieldDefinition, screen: Screen): number {
+function ofHelps(texts: readonly (Text | undefined)[], { signs, say }: Screen): number {
+  const helps = texts.flatMap((text) => (text ? Math.ceil(widthOf(say(text)) / signs) : []));
+  return helps.reduce((sum, lines) => sum + lines * HELP_LINE, helps.length > 0 ? HELP_GAP : 0);
+}
+
+function ofField(field: FieldDefinition, above: Text | undefined, screen: Screen): number {
   // What another answer brings up is mostly not there.
   if (field.visibleWhen) return 0;
   const { signs, say } = screen;
-  const helps = [field.help, field.note].flatMap((text) => (text ? Math.ceil(widthOf(say(text)) / signs) : []));
   const label = (widthOf(say(field.label)) + (field.mandatory ? MARK : 0)) * LABEL_SIZE;
   return ofWidget(field, screen) + Math.floor(label / signs) * LABEL_LINE
-    + helps.reduce((sum, lines) => sum + lines * HELP_LINE, helps.length > 0 ? HELP_GAP : 0);
+    + ofHelps([field.help, field.note].filter((text) => text !== above), screen);
 }
 
-const ofFields = ({ fields }: FieldSection, screen: Screen): number => fields.reduce((sum, field) => sum + ofField(field, screen), 0);
+const ofFields = ({ note, fields }: FieldSection, screen: Screen): number =>
+  fields.reduce((sum, field) => sum + ofField(field, note, screen), ofHelps([note], screen));
 
 /**
  * The room that a section takes before it is drawn, a field with a line of text being 1. What that is in px engine.module.css says;

@@ -28,6 +28,10 @@ export interface StoredFile {
   readonly kind: 'stored';
   readonly name: string;
   readonly url?: string;
+  /** In bytes, where the server says so. */
+  readonly size?: number;
+  /** When it was stored, in ms since 1970, likewise. */
+  readonly storedAt?: number;
   /** The file itself, where it was chosen here and has been confirmed since. */
   readonly file?: FileLike;
 }

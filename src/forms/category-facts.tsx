@@ -13,14 +13,18 @@ interface CategoryFactsProps {
   readonly heading?: 'h2' | 'h3';
   /** What stands with a field, by its id: why it is not done. */
   readonly notes?: ReadonlyMap<string, ReactNode>;
+  /** They are questions: what is missing was not answered, and not entered. */
+  readonly questions?: boolean;
 }
 
 const none: ReadonlyMap<string, ReactNode> = new Map();
 
 /** What the server holds of a form's fields, by category: the form as it is read. */
-export const CategoryFacts = ({ form, heading = 'h2', notes = none }: CategoryFactsProps) =>
+export const CategoryFacts = ({ form, heading = 'h2', notes = none, questions = false }: CategoryFactsProps) =>
   form.sections.map((section) =>
-    section.kind === 'fields' && <Category key={section.id} form={form} section={section} heading={heading} notes={notes} />);
+    section.kind === 'fields' && (
+      <Category key={section.id} form={form} section={section} heading={heading} notes={notes} questions={questions} />
+    ));
 
 const hasValue = ({ value }: FieldDefinition): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
 
@@ -28,14 +32,19 @@ interface CategoryProps extends Required<CategoryFactsProps> {
   readonly section: FieldSection;
 }
 
-function Category({ form, section, heading: Heading, notes }: CategoryProps) {
+function Category({ form, section, heading: Heading, notes, questions }: CategoryProps) {
   const { language, t } = useLanguage();
   return (
     <section>
       {section.title && <Heading className={styles.heading}>{resolveText(section.title, language, t)}</Heading>}
       <dl className={styles.facts}>
         {section.fields.filter((definition) => isRead(form, definition)).map((definition) => (
-          <Fact key={definition.id} label={resolveText(definition.label, language, t)} note={notes.get(definition.id)}>
+          <Fact
+            key={definition.id}
+            label={resolveText(definition.label, language, t)}
+            nothing={questions ? t('value.unanswered') : undefined}
+            note={notes.get(definition.id)}
+          >
             {hasValue(definition) && <FieldValueView definition={definition} />}
           </Fact>
         ))}

@@ -1,9 +1,11 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { resolveText, type Language, type Translate } from '../base/text.ts';
 import { Film } from '../engine/contract/film.tsx';
-import type { FieldDefinition } from '../engine/contract/widget.ts';
+import type { FieldDefinition, StoredFile } from '../engine/contract/widget.ts';
 import { mailLink, phoneLink } from '../base/contact-links.ts';
+import { localToday } from '../base/calendar.ts';
 import { formatDay } from '../base/day-text.ts';
+import { fileSize } from '../base/file-size.ts';
 import { formatCurrency, formatList } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
@@ -63,7 +65,20 @@ export function FieldValueView({ definition }: { readonly definition: FieldDefin
   if (isList(value)) return formatList(value.map((text) => asOption({ definition, text, language, t })), language);
   if (typeof value !== 'object') return String(value);
   if (value.kind === 'foreign') return isList(value.raw) ? formatList(value.raw, language) : JSON.stringify(value.raw);
-  return value.kind === 'stored' ? <ExternalLink address={value.url} text={value.name} /> : value.file.name;
+  return value.kind === 'stored' ? <StoredDocument file={value} /> : value.file.name;
+}
+
+/** A file that the server holds, with its size and its day where it says both. */
+function StoredDocument({ file: { name, url, size, storedAt } }: { readonly file: StoredFile }) {
+  const { language } = useLanguage();
+  return (
+    <>
+      <ExternalLink address={url} text={name} />
+      {size !== undefined && storedAt !== undefined && (
+        <span className={styles.file} data-about>{fileSize(size, language)} · {formatDay(localToday(new Date(storedAt)), language)}</span>
+      )}
+    </>
+  );
 }
 
 const isList = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((part) => typeof part === 'string');

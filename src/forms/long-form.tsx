@@ -7,7 +7,6 @@ import { FormBody } from '../engine/form-body.tsx';
 import { Form, useFormStatus, type FormHandle } from '../engine/form.tsx';
 import { SectionOverview, SectionRail } from '../engine/section-overview.tsx';
 import type { SectionRenderer } from '../engine/section-renderer.ts';
-import { useLanguage } from '../i18n/use-language.ts';
 import { useErrorTitle } from '../ui/page-title.tsx';
 import styles from './long-form.module.css';
 import { useRoomBeside } from './use-room-beside.ts';
@@ -42,6 +41,7 @@ interface LongFormProps<Sent> {
 export function LongForm<Sent>(props: LongFormProps<Sent>) {
   const { ref, form, scope, save, renderer, heading = 'h2', page = false, onDiscarded, above, below, foot, children } = props;
   const saving = save?.step.kind === 'saving';
+  useErrorTitle(save?.step.kind === 'editing' && save.step.problem !== undefined);
   return (
     <Form
       key={scope}
@@ -54,7 +54,6 @@ export function LongForm<Sent>(props: LongFormProps<Sent>) {
       <div className={styles.form}>
         <DraftNotice {...(onDiscarded && { onDiscarded })} />
         <ErrorSummary />
-        <ErrorsInTitle />
         {above}
         {page ? <Beside /> : <SectionOverview />}
         <FormBody renderer={renderer} inert={saving} heading={heading} />
@@ -69,14 +68,6 @@ export function LongForm<Sent>(props: LongFormProps<Sent>) {
 
 function Beside() {
   return useRoomBeside() && <SectionRail />;
-}
-
-/** Puts "Error:" before the window's title while the form has problems: a screen reader says the title first (docs/decisions/0077). */
-function ErrorsInTitle() {
-  const { t } = useLanguage();
-  const [problems, remarks] = [useFormStatus('problems'), useFormStatus('remarks')];
-  useErrorTitle(problems.length + remarks.length > 0 ? t('engine.summary.inTitle') : '');
-  return null;
 }
 
 /** Tells that the last of what held up the save is gone. */

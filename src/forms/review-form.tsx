@@ -38,5 +38,5 @@ interface SubmittedReviewProps {
 /** What was handed in (spec §4 Job review). */
 function SubmittedReview({ form, scope }: SubmittedReviewProps) {
   useEffect(() => { void endDraft(scope); }, [scope]);
-  return <CategoryFacts form={form} heading="h3" />;
+  return <CategoryFacts questions form={form} heading="h3" />;
 }

@@ -8,18 +8,20 @@ interface FactProps {
   readonly inOther?: ReactNode;
   /** Nothing, false or an empty text: said in words. */
   readonly children?: ReactNode;
+  /** The words for that, where it is not that nothing was entered. */
+  readonly nothing?: string | undefined;
   /** Stands behind it. */
   readonly note?: ReactNode;
 }
 
 /** A label and what stands beside it, inside a `<dl>`. */
-export function Fact({ label, inOther, children, note }: FactProps) {
+export function Fact({ label, inOther, children, nothing, note }: FactProps) {
   const { t } = useLanguage();
   const empty = children === undefined || children === null || children === false || children === '';
   return (
-    <div className={styles.fact}>
+    <div className={styles.fact} data-empty={empty || undefined}>
       <dt className={styles.label}>{label}{inOther}</dt>
-      <dd className={styles.value}>{empty ? <span className={styles.empty}>{t('value.empty')}</span> : children}{note}</dd>
+      <dd className={styles.value}>{empty ? <span className={styles.empty}>{nothing ?? t('value.empty')}</span> : children}{note}</dd>
     </div>
   );
 }

@@ -1,12 +1,19 @@
 import { useLayoutEffect } from 'react';
+import { useLanguage } from '../i18n/use-language.ts';
 import { useProductName } from './use-product-name.ts';
 
-/** The window's title: what is wrong on the page, which page it is. */
-const parts = { errors: '', page: '' };
+/** What something that is wrong on the page puts before the window's title. */
+interface Mark {
+  readonly text: string;
+}
 
-function show(part: Partial<typeof parts>): void {
-  Object.assign(parts, part);
-  document.title = parts.errors + parts.page;
+/** The window's title: one mark, however much is wrong, then which page it is. */
+const marks = new Set<Mark>();
+let page = '';
+
+function show(): void {
+  const [mark] = marks;
+  document.title = `${mark?.text ?? ''}${page}`;
 }
 
 /**
@@ -16,16 +23,29 @@ function show(part: Partial<typeof parts>): void {
 export function PageTitle({ text }: { readonly text: string }) {
   const title = `${text} | ${useProductName()}`;
   useLayoutEffect(() => {
-    show({ page: title });
+    page = title;
+    show();
     document.getElementById('content')?.setAttribute('aria-label', text);
   }, [title, text]);
   return null;
 }
 
-/** Says in the window's title, before all else, that something on the page is wrong; empty where nothing is. */
-export function useErrorTitle(text: string): void {
-  useLayoutEffect(() => {
-    show({ errors: text });
-    return () => { show({ errors: '' }); };
-  }, [text]);
+/**
+ * Puts a text before the window's title, for as long as something on the page is wrong: a screen reader says the title first
+ * (docs/decisions/0077). Returns what takes it away.
+ */
+export function markTitle(text: string): () => void {
+  const mark = { text };
+  marks.add(mark);
+  show();
+  return () => {
+    marks.delete(mark);
+    show();
+  };
+}
+
+/** Puts "Error:" before the window's title while a try to send has failed. What a form finds wrong the form itself tells (`Form`). */
+export function useErrorTitle(failed: boolean): void {
+  const { t } = useLanguage();
+  useLayoutEffect(() => (failed ? markTitle(t('page.error')) : undefined), [failed, t]);
 }

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { failureOf, type ApiFailure } from '../api/failure.ts';
 import { resolveText, type Text } from '../base/text.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import { useErrorTitle } from './page-title.tsx';
 import { problemOf } from './problem.ts';
 
 interface Submission {
@@ -27,6 +28,7 @@ export function useSubmission({ explain = problemOf, initial }: SubmissionOption
   const { language, t } = useLanguage();
   const [busy, setBusy] = useState(false);
   const [problem, say] = useState(initial);
+  useErrorTitle(problem !== undefined);
   const submit = async <Outcome>(work: () => Promise<Outcome>): Promise<Outcome | undefined> => {
     say(undefined);
     setBusy(true);

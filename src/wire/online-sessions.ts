@@ -19,6 +19,10 @@ export interface SessionQuestion {
   readonly wire: JsonObject;
 }
 
+/** A text, a list or a file, as its question has it. */
+export const isAnswered = ({ wire: { answer } }: SessionQuestion): boolean =>
+  (Array.isArray(answer) ? answer.length > 0 : answer !== undefined && answer !== null && answer !== '');
+
 /** A series of questions that an applicant answers one by one (spec §3 Online session). */
 export interface OnlineSession {
   readonly id: WireId;

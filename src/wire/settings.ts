@@ -21,6 +21,8 @@ export interface Settings {
   readonly termsLink: string | undefined;
   /** Those of the class product; the language's code is put behind it (spec §2 Apply page). */
   readonly classTermsLink: string | undefined;
+  /** Whom applicants ask: an e-mail address, a telephone number, or words. Absent: nobody is named. */
+  readonly contact: string | undefined;
   /** Where documents go up by themselves over tus 1.0.0; a path is one of the API's. Absent: within the multipart call. */
   readonly uploads: string | undefined;
   /** Where the page tells of errors that nobody caught; a path is one of the API's. Absent: nowhere. */
@@ -32,7 +34,7 @@ export interface Settings {
 }
 
 export const decodeSettings = decodeAnswer(shape, (
-  { api = '', product, links, uploads, faults, videoHost, liveUploads = false }: ConfigResponse,
+  { api = '', product, links, contact, uploads, faults, videoHost, liveUploads = false }: ConfigResponse,
 ): Settings => ({
   apiBase: api.replace(/\/+$/, ''),
   productKey: product.key,
@@ -43,6 +45,7 @@ export const decodeSettings = decodeAnswer(shape, (
   registrationLink: readText(links?.registration),
   termsLink: readText(links?.terms),
   classTermsLink: readText(links?.classTerms),
+  contact: readText(contact),
   uploads: readText(uploads),
   faults: readText(faults),
   videoHost: readText(videoHost),

@@ -9,7 +9,7 @@ import { keyStore } from '../api/key-store.ts';
 
 const settings = {
   apiBase: '', productKey: 'campus', productName: undefined, productLogo: undefined, hostMarker: 'campus', internationalMarker: undefined,
-  registrationLink: undefined, termsLink: undefined, classTermsLink: undefined, uploads: undefined, faults: undefined, videoHost: undefined, liveUploads: false,
+  registrationLink: undefined, termsLink: undefined, classTermsLink: undefined, contact: undefined, uploads: undefined, faults: undefined, videoHost: undefined, liveUploads: false,
 };
 
 afterEach(() => { vi.unstubAllGlobals(); });

@@ -4,7 +4,7 @@ import { defaultLanguage, isProductVariant } from '../../src/ui/product-variant.
 
 const settings: Settings = {
   apiBase: '', productKey: 'campus', productName: undefined, productLogo: undefined, hostMarker: 'campus', internationalMarker: 'international',
-  registrationLink: undefined, termsLink: undefined, classTermsLink: undefined, uploads: undefined, faults: undefined, videoHost: undefined, liveUploads: false,
+  registrationLink: undefined, termsLink: undefined, classTermsLink: undefined, contact: undefined, uploads: undefined, faults: undefined, videoHost: undefined, liveUploads: false,
 };
 const hosts = { plain: 'portal.example', product: 'campus.portal.example', international: 'campus-international.portal.example' };
 

@@ -13,7 +13,7 @@ const FIXED = {
   },
   jp: {
     document: '10MB以下のファイルを選択してください。',
-    help: 'docx、pdf、png/jpeg、pptx、txt形式で、10MB以下のファイルをアップロードしてください。',
+    help: 'PDF、Word（docx）、PowerPoint（pptx）、PNG、JPEG、テキスト（txt）形式で、10MBまでです。',
   },
 } as const;
 

@@ -53,7 +53,7 @@ const open = (answers: Answers, name = 'spring%202027') => showPortal(routes, `/
 
 const box = (text: string | RegExp) => page.getByRole('textbox', { name: text });
 const email = () => box(/^Email$/);
-const confirmation = () => box(/^Email, once more/);
+const confirmation = () => box(/^Confirm email/);
 const button = (text: string) => page.getByRole('button', { name: text, exact: true });
 
 async function confirmAddress(address = 'aya@example.com', again = address): Promise<void> {
@@ -386,7 +386,7 @@ describe('an application that is submitted without a network', () => {
     connect(false);
     await expect.element(page.getByText(/^Offline: your application is kept/)).toBeVisible();
     await send();
-    await expect.element(page.getByText('Waiting · 1 application')).toBeVisible();
+    await expect.element(page.getByText('1 application is waiting to be sent')).toBeVisible();
     expect(filled.sent['register']).toBeUndefined();
     expect(page.getByRole('alert').elements()).toEqual([]);
     return filled;
@@ -424,7 +424,7 @@ describe('an application that is submitted without a network', () => {
     }],
     ['the agreement was taken back', 0, async () => {
       await userEvent.click(page.getByRole('checkbox', { name: /agree/ }));
-      await expect.element(page.getByText('Waiting · 1 application')).not.toBeInTheDocument();
+      await expect.element(page.getByText('1 application is waiting to be sent')).not.toBeInTheDocument();
     }],
     ['the address is about to be changed', 0, async () => {
       await userEvent.click(page.getByRole('button', { name: /^Change/ }));
@@ -443,6 +443,6 @@ describe('an application that is submitted without a network', () => {
     connect(true);
     await expect.element(box(/^Hobby/)).toHaveAccessibleDescription(/Bad hobby$/);
     await expect.element(box(/^Hobby/)).toHaveValue('Go');
-    expect(page.getByText('Waiting · 1 application').elements()).toEqual([]);
+    expect(page.getByText('1 application is waiting to be sent').elements()).toEqual([]);
   });
 });

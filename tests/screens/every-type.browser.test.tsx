@@ -41,7 +41,7 @@ const screens = {
         ...lookups, registration_templates: () => ({ application_forms: [{ id: 1, name: 'spring', 'is_valid?': true }] }),
         registration_form: () => ({ custom_fields: categories }), check_applicant_record: () => ({ success: true }), ...answers,
       });
-      for (const name of [/^Email$/, /^Email, once more/]) await userEvent.fill(page.getByRole('textbox', { name }), 'aiko@example.com');
+      for (const name of [/^Email$/, /^Confirm email/]) await userEvent.fill(page.getByRole('textbox', { name }), 'aiko@example.com');
       await userEvent.click(button('Continue'));
     },
   },

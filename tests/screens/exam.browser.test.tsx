@@ -106,7 +106,7 @@ describe('a group', () => {
     await expect.element(heading('Group 1')).toBeVisible();
     expect(dialog().elements()).toEqual([]);
     expect(answersIn(server).get(21)).toBe('Back and forth');
-    await expect.element(page.getByText('This part is handed in. Its answers can be read, but not changed.')).toBeVisible();
+    await expect.element(page.getByText('This part is submitted. You can still read your answers, but not change them.')).toBeVisible();
     expect(page.getByRole('textbox').elements()).toEqual([]);
     expect(timer().elements()).toEqual([]);
     const before = server.sent.length;

@@ -143,7 +143,7 @@ it('says what will be here, when, and whom to ask, where there is nothing', asyn
   expect(page.getByText(/ask your contact person|Your contact person knows/).elements()).toHaveLength(3);
   hidePortals();
   await show(nothing, 'jp');
-  await expect.element(page.getByText(/^現在、していただくことはありません/)).toBeVisible();
+  await expect.element(page.getByText(/^現在、対応が必要なことはありません/)).toBeVisible();
   expect(page.getByText(/担当者にお問い合わせください/).elements()).toHaveLength(3);
 });
 

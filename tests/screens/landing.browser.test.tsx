@@ -174,7 +174,7 @@ it('unfolds what does not fit a glance, and goes on to the first of it', async (
   await expect.poll(() => left.getByRole('listitem').elements().length).toBe(5);
   await userEvent.click(left.getByRole('button', { name: 'Show 6 more' }));
   expect(left.getByRole('listitem').elements()).toHaveLength(11);
-  await expect.element(left.getByRole('button', { name: 'Submit a review: Job 3' })).toHaveFocus();
+  await expect.element(left.getByRole('button', { name: 'Answer the questions about the job: Job 3' })).toHaveFocus();
 });
 
 it('leads to what is missing in the profile and the onboarding answers, asked for once, and to the lessons', async () => {

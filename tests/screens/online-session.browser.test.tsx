@@ -377,7 +377,7 @@ describe('the end', () => {
     await open(server, '/onlineSession?session=7&question=2');
     await expect.element(page.getByText('Tea')).toBeVisible();
     await expect.element(page.getByText('Red, Blue')).toBeVisible();
-    await expect.element(title(3, 3)).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Question 3.', exact: true })).toBeVisible();
     expect(document.querySelectorAll('main input, main textarea, main form')).toHaveLength(0);
     await userEvent.selectOptions(selector(), 'Session 8');
     await expect.element(page.getByText('Welcome to 8.')).toBeVisible();

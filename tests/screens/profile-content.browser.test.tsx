@@ -85,6 +85,17 @@ describe('the view', () => {
     expect(fileInputs()).toBe(0);
   });
 
+  it('shows the applicant\'s own documents with size and day, before those to download', async () => {
+    const upload = { name: 'cv.pdf', url: 'https://files.example/cv.pdf', size: 131_072, stored_at: '2026-11-05T03:00:00Z' };
+    const documents = [{ document_name_id: 12, document_name: 'Resume', upload }, { document_name_id: 13, document_name: 'Transcript', upload: null }];
+    await view({ my_profile: () => ({ ...profile, id: crypto.randomUUID(), document_fields: documents }) });
+    await expect.element(text('Resume')).toBeVisible();
+    const fact = (label: string) => [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === label)?.parentElement;
+    expect(fact('Resume')?.querySelector('dd')?.textContent).toMatch(/^cv\.pdf .*128 kB · 5 November 2026$/);
+    expect([fact('Resume'), fact('Transcript')].map((one) => one?.hasAttribute('data-empty'))).toEqual([false, true]);
+    await expect.poll(() => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent).slice(-2)).toEqual(['Documents', 'Documents to download']);
+  });
+
   it('lists the documents to download by name [PROF-14]', async () => {
     await view();
     for (const name of ['Handbook', 'Map']) await expect.element(text(name)).toBeVisible();
@@ -159,6 +170,15 @@ describe('the edit mode', () => {
     await edit();
     for (const name of ['Cancel', 'Save']) await expect.element(button(name)).toBeVisible();
     expect(page.getByRole('link', { name: 'Edit', exact: true }).elements()).toEqual([]);
+  });
+
+  it('says once of several documents what is taken, and tells each of it', async () => {
+    const named = (id: number) => ({ document_name_id: id, document_name: `Paper ${String(id)}` });
+    await edit({ edit_profile: () => ({ custom_fields: profile.custom_fields, document_fields: [named(12), { ...named(13), help_text: 'Both sides' }] }) });
+    const help = 'Upload docx, pdf, png/jpeg, pptx or txt of max size 10mb';
+    await expect.element(text(help)).toBeVisible();
+    expect(text(help).elements()).toHaveLength(1);
+    for (const id of [12, 13]) await expect.element(page.getByRole('button', { name: `Choose a file Paper ${String(id)}` })).toHaveAccessibleDescription(id === 12 ? help : `${help} Both sides`);
   });
 
   it('offers the fields and documents of the edit data, with their help [PROF-15, PROF-19, PROF-20]', async () => {
@@ -257,7 +277,7 @@ describe('a save', () => {
     const { saves } = await edit();
     await userEvent.fill(box(/^Hobby/), 'Go');
     await userEvent.click(button('Save'));
-    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Not yet' }));
+    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }));
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(saves).toEqual([]);
     await expect.element(box(/^Hobby/)).toHaveValue('Go');
@@ -269,9 +289,9 @@ describe('a save', () => {
     await userEvent.fill(box(/^Department/), 'Private law');
     await userEvent.click(button('Save'));
     const dialog = page.getByRole('dialog');
-    await expect.element(dialog).toHaveAccessibleDescription('Your answers and files will be sent.');
+    await expect.element(dialog).toHaveAccessibleDescription('We will save your answers and files.');
     await expect.element(dialog.getByRole('heading', { name: 'Changes (2)' })).toBeVisible();
-    await expect.element(dialog.getByRole('button', { name: 'Not yet' })).toHaveFocus();
+    await expect.element(dialog.getByRole('button', { name: 'Keep editing' })).toHaveFocus();
     const lines = dialog.getByRole('listitem');
     await expect.element(lines.first()).toHaveTextContent('Education 1: DepartmentBefore: Public law → Now: Private law');
     await expect.element(lines.nth(1)).toHaveTextContent('HobbyBefore: Chess → Now: Go');

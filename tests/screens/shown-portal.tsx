@@ -32,7 +32,7 @@ interface Served {
 
 const settings: Settings = {
   apiBase: '', productKey: 'campus', productName: undefined, productLogo: undefined, hostMarker: 'campus', internationalMarker: undefined,
-  registrationLink: undefined, termsLink: 'https://terms.example/general', classTermsLink: 'https://terms.example/class_', uploads: undefined, faults: undefined, videoHost: undefined, liveUploads: false,
+  registrationLink: undefined, termsLink: 'https://terms.example/general', classTermsLink: 'https://terms.example/class_', contact: undefined, uploads: undefined, faults: undefined, videoHost: undefined, liveUploads: false,
 };
 
 /** The client at its own interface, so that a test says when an answer comes; what comes is read as ever. */

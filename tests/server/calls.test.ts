@@ -63,13 +63,13 @@ describe('the demo applicant', () => {
 describe('answers that are not asked for by a call', () => {
   test('an unknown path of the API is 404 in JSON', async () => {
     const answer = await server.app.inject('/api/v1/nothing.json');
-    expect([answer.statusCode, answer.json()]).toEqual([404, { errors: 'This was not found.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([404, { errors: 'We could not find this.' }]);
   });
 
   test('an address that cannot be read is 404 in JSON', async () => {
     for (const url of ['/api/v1/files/%ff/x', `/api/v1/files/${'x'.repeat(3000)}/x`]) {
       const answer = await server.app.inject(url);
-      expect([answer.statusCode, answer.json()]).toEqual([404, { errors: 'This was not found.' }]);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { errors: 'We could not find this.' }]);
     }
   });
 
@@ -92,7 +92,7 @@ describe('answers that are not asked for by a call', () => {
 
   test('a JSON body over the limit is 413', async () => {
     const answer = await server.app.inject({ method: 'POST', url: '/api/v1/auth/login.json', payload: { email: 'x'.repeat(70_000), password: 'x' } });
-    expect([answer.statusCode, answer.json()]).toEqual([413, { errors: 'What was sent is too large. Please choose smaller files and try again.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([413, { errors: 'Your files are too large. Please choose smaller ones and try again.' }]);
   });
 
   test('health and readiness', async () => {

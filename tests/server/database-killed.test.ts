@@ -66,7 +66,7 @@ test(`${String(ROUNDS)} rounds of SIGKILL to the embedded database lose nothing 
       process.kill(await mainProcess(folder), 'SIGKILL');
       const refusal = await answered(`${server.url}/api/v1/universities.json`, 503);
       expect(refusal.headers.get('retry-after')).toBe('2');
-      expect(await refusal.json()).toEqual({ errors: '現在サービスに接続できません。しばらくしてからもう一度お試しください。' });
+      expect(await refusal.json()).toEqual({ errors: '現在、サービスをご利用いただけません。しばらくしてからもう一度お試しください。' });
       const asked = client.send(universitiesCall);
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
       await answered(`${server.url}/readyz`, 200);

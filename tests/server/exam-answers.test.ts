@@ -171,7 +171,7 @@ describe('the time', () => {
   test('is said to be up in the language of the request', async () => {
     const { own, examId } = await newSitter();
     server.pass(120);
-    expect(await errorsOf(own.save(examId, 1, 'a', 1, 'ja'))).toBe('このパートの制限時間が終了しました。時間内に届かなかったため、この回答は保存されませんでした。');
+    expect(await errorsOf(own.save(examId, 1, 'a', 1, 'ja'))).toBe('このパートの制限時間になりました。時間内に届かなかったため、この回答は保存されませんでした。');
   });
 
   test('of the request is not believed', async () => {

@@ -16,7 +16,7 @@ async function opened(): Promise<Database> {
 
 const nothing = (): Promise<void> => Promise.resolve();
 const handlersWith = (transcode: Handlers['transcode'], code: Handlers['code'] = nothing): Handlers =>
-  ({ findAccount: nothing, resetEmail: nothing, registrationEmail: nothing, code, transcode, orphans: nothing });
+  ({ findAccount: nothing, resetEmail: nothing, registrationEmail: nothing, receiptEmail: nothing, code, transcode, orphans: nothing });
 
 /** Works as a server of this name. */
 function working({ db, direct }: Database, serverName: string, handlers: Handlers): void {

@@ -38,7 +38,7 @@ describe('the demo applicant', () => {
     const values = await valuesOf(lin);
     expect(values).toMatchObject({ 'Legal name': 'LIN WEI', 'Way to work': ['train', 'walk'], Branch: null, 'Health check': null });
     const { document_fields: wanted, downloadable_documents: offered } = await display(lin);
-    expect(wanted).toMatchObject([{ document_name_id: 11, upload: null }, { document_name_id: 12, upload: { name: 'bank-book.pdf' } }, { document_name_id: 13 }]);
+    expect(wanted).toMatchObject([{ document_name_id: 11, upload: null }, { document_name_id: 12, upload: { name: 'bank-book.pdf', size: expect.any(Number) as number, stored_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string } }, { document_name_id: 13 }]);
     expect(offered.map(({ document_id: id, downloadable }) => [id, downloadable])).toEqual([[11, true], [12, true], [13, false]]);
   });
 

@@ -111,7 +111,7 @@ describe('asking for a reset', () => {
     const linkIn = (language: string) => expect.stringMatching(
       new RegExp(`^https://portal\\.example\\.com/reset_password\\?reset_password_token=[\\w-]{43}&registration=false&language=${language}$`, 'm'),
     ) as unknown;
-    expect(english).toMatchObject({ kind: 'email', subject: 'Set a new password for the applicant portal', text: linkIn('en') });
+    expect(english).toMatchObject({ kind: 'email', subject: 'Applicant Portal: set a new password', text: linkIn('en') });
     expect(japanese).toMatchObject({ subject: '【応募者ポータル】パスワード再設定のご案内', text: linkIn('jp') });
     expect(JSON.stringify([japanese, english])).not.toContain('evil');
   });

@@ -54,7 +54,7 @@ test.each<readonly [string, object, object]>([
 
 test('in Japanese the refusal is Japanese', async () => {
   const { own, of } = await newRating();
-  expect((await own.rate({ ...of, rate: 0, rank: 'A' }, 'ja')).json()).toEqual({ errors: { rate: ['1から99までの整数を入力してください。'] } });
+  expect((await own.rate({ ...of, rate: 0, rank: 'A' }, 'ja')).json()).toEqual({ errors: { rate: ['1～99の整数を入力してください。'] } });
 });
 
 test('only a job of the applicant’s own at its event can be rated', async () => {

@@ -132,6 +132,19 @@ describe('an online session leaves a receipt', () => {
     expect(await listed(visitor)).toEqual([issued(answer)]);
   });
 
+  test('that an e-mail names and leads to, once, and that quotes no answer', async () => {
+    const visitor = await server.newVisitor();
+    const [own, id] = [sessionCalls(visitor), await newSession(server, visitor.id)];
+    await own.save(id, asked.text, 'Tea with nobody');
+    const { number, title, next = [] } = issued(await own.finish(id, 'ja'));
+    await own.finish(id, 'ja');
+    const mails = (await server.sent()).filter(({ text }) => text.includes(number));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toContain(`受付番号：${number}`);
+    for (const words of [`「${title}」`, ...next, `/profile?mode=receipts&number=${number}`]) expect(mails[0]?.text).toContain(words);
+    expect(mails[0]?.text).not.toContain('Tea with nobody');
+  });
+
   test('that nobody else is told', async () => {
     const [visitor, other] = [await server.newVisitor(), await server.newVisitor()];
     const id = await newSession(server, visitor.id);

@@ -205,7 +205,7 @@ describe('a registration is refused with 422, and nothing of it is stored,', () 
     ['no name', (email) => without(none(email), '[name]'), 'name', 'Please fill in this field.'],
     ['a name with a NUL', basics('name', 'a\0b'), 'name', 'This text holds characters that cannot be stored.'],
     ['no date of birth', (email) => without(none(email), 'date_of_birth'), 'date_of_birth', 'Please enter or choose a date.'],
-    ['a day that is none', basics('date_of_birth', '2001-02-29'), 'date_of_birth', 'Please enter a date of the calendar.'],
+    ['a day that is none', basics('date_of_birth', '2001-02-29'), 'date_of_birth', 'Please enter a real date.'],
     ['the year 0', basics('date_of_birth', '0000-01-01'), 'date_of_birth', 'Please choose a date no earlier than 1 January 1900.'],
     ['a day before 1900', basics('date_of_birth', '1899-12-31'), 'date_of_birth', 'Please choose a date no earlier than 1 January 1900.'],
     ['a birth tomorrow', (email) => changed(none(email), ['applicant[date_of_birth]', tomorrow()]), 'date_of_birth', 'Please choose a date no later than today.'],

@@ -32,7 +32,7 @@ describe('a save is refused with 422, and nothing of it is stored,', () => {
     ['a mandatory choice that is no option', [field('JLPT level', 'n9')], 'custom_fields.JLPT level', 'Please choose one of the options.'],
     ['mandatory boxes of which none is ticked', list('Languages for work', []), 'custom_fields.Languages for work', 'Please choose at least one.'],
     ['a box that is ticked twice', list('Languages for work', ['ja', 'ja']), 'custom_fields.Languages for work', 'Please choose each option only once.'],
-    ['a mandatory day that is not in the calendar', [field('Earliest start', '2027-02-29')], 'custom_fields.Earliest start', 'Please enter a date of the calendar.'],
+    ['a mandatory day that is not in the calendar', [field('Earliest start', '2027-02-29')], 'custom_fields.Earliest start', 'Please enter a real date.'],
     ['a field that nobody defined', [field('is_admin', 'true')], 'custom_fields.is_admin', 'There is no such field.'],
     ['a list where a text belongs', list('Hobby', ['a', 'b']), 'custom_fields.Hobby', 'This request cannot be understood: one text is expected.'],
     ['a text where a list belongs', [field('Languages for work', 'ja')], 'custom_fields.Languages for work', 'This request cannot be understood: a list is expected.'],
@@ -161,7 +161,7 @@ describe('what is another applicant’s', () => {
     const other = await server.newVisitor();
     const { payload, headers } = await encode(completeSave);
     const answer = await visitor.call('PUT', `/api/v1/applicants/${String(other.id)}.json`, { payload, headers });
-    expect([answer.statusCode, answer.json()]).toEqual([404, { errors: 'This was not found.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([404, { errors: 'We could not find this.' }]);
     expect((await profileOf(other)).universities).toEqual([]);
   });
 
@@ -189,6 +189,6 @@ describe('what is too much is 413', () => {
     const { headers } = await encode([]);
     const url = `/api/v1/applicants/${String(visitor.id)}.json`;
     const answer = await visitor.call('PUT', url, { payload: 'x', headers: { ...headers, 'content-length': '300000000' } });
-    expect([answer.statusCode, answer.json()]).toEqual([413, { errors: 'What was sent is too large. Please choose smaller files and try again.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([413, { errors: 'Your files are too large. Please choose smaller ones and try again.' }]);
   });
 });

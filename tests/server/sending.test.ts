@@ -45,7 +45,7 @@ describe('e-mails', () => {
   test('go to one person, whatever stands in the address', async () => {
     const smtp = await startSmtpServer();
     onTestFinished(smtp.close);
-    await smtpSender(smtp.url, 'no-reply@example.com')({ id: 'x', to: 'a,b@example.com', ...resetEmail('https://portal.example.com/', new Date(), 'en') });
+    await smtpSender(smtp.url, 'no-reply@example.com')({ id: 'x', to: 'a,b@example.com', ...resetEmail('https://portal.example.com/', new Date(), { productName: '', contact: '' }, 'en') });
     expect(smtp.received.map(({ to }) => to)).toEqual([['RCPT TO:<"a,b"@example.com>']]);
   });
 
@@ -64,10 +64,29 @@ describe('e-mails', () => {
 
   test('have a link that can be followed in both forms, and nothing else that can', () => {
     const link = 'https://portal.example.com/reset_password?reset_password_token=x&registration=false';
-    const { text, html } = resetEmail(link, new Date('2026-11-28T10:13:00Z'), 'en');
+    const { text, html } = resetEmail(link, new Date('2026-11-28T10:13:00Z'), { productName: '', contact: '' }, 'en');
     expect(text).toContain(`\n\n${link}\n\n`);
     expect(text).toContain('by 28 November 2026 at 19:13 (Japan time)');
     expect(html.match(/<a [^>]*>/g)).toEqual([`<a href="${link.replace('&', '&amp;')}">`]);
+  });
+});
+
+describe('an e-mail says who writes and whom to ask', () => {
+  const written = (sender: Parameters<typeof resetEmail>[2], language: 'en' | 'ja') => resetEmail('https://portal.example.com/', new Date(), sender, language);
+
+  test('as the deployment names itself', () => {
+    for (const language of ['en', 'ja'] as const) {
+      const { subject, text } = written({ productName: 'Campus Tokyo', contact: 'ask@example.com' }, language);
+      expect(subject).toContain('Campus Tokyo');
+      expect(text).toMatch(language === 'en' ? /^Dear applicant,\n\n/ : /^応募者様\n\n/);
+      expect(text).toMatch(language === 'en' ? /\n\n--\nCampus Tokyo\nQuestions: ask@example\.com$/ : /\n\n―+\nCampus Tokyo\nお問い合わせ先：ask@example\.com$/);
+    }
+  });
+
+  test('and by the portal\'s own name where it names neither', () => {
+    const { subject, text } = written({ productName: '', contact: '' }, 'ja');
+    expect(subject).toBe('【応募者ポータル】パスワード再設定のご案内');
+    expect(text).toContain('担当者にお問い合わせください。');
   });
 });
 
@@ -128,7 +147,7 @@ describe('/dev/outbox', () => {
     const email = await filled(server);
     const answer = await server.app.inject('/dev/outbox');
     expect(answer.json()).toEqual({ messages: [
-      { kind: 'email', to: email, subject: 'Set a new password for the applicant portal', text: expect.stringContaining('http://127.0.0.1:4000/reset_password?') as unknown, at: expect.stringMatching(/Z$/) as unknown },
+      { kind: 'email', to: email, subject: 'Applicant Portal: set a new password', text: expect.stringContaining('http://127.0.0.1:4000/reset_password?') as unknown, at: expect.stringMatching(/Z$/) as unknown },
       { kind: 'code', to: expect.stringMatching(/^\+81/) as unknown, text: expect.stringMatching(/^\d{6} is your code/) as unknown, at: expect.stringMatching(/Z$/) as unknown },
     ] });
   });
@@ -194,7 +213,7 @@ describe('/dev/outbox', () => {
     const server = await start({ DEMO: '0' });
     for (const accept of ['text/html', 'application/json']) {
       const answer = await server.app.inject({ url: '/dev/outbox', headers: { accept } });
-      expect([answer.statusCode, answer.json()]).toEqual([404, { errors: 'This was not found.' }]);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { errors: 'We could not find this.' }]);
     }
   });
 });

@@ -107,7 +107,7 @@ describe('an id that is not that of a pending log-in', () => {
       return pending;
     }],
   ];
-  const text = 'The time for this log-in is over. Please log in again.';
+  const text = 'Your log-in has timed out. Please log in again.';
 
   test.each(kinds)('%s: one refusal, which does not say which', async (_kind, make) => {
     const pending = await make();

@@ -102,6 +102,24 @@ test.for(inTurn(0))('goes on without a network, and sends each answer once when 
   await expect.poll(() => keptOf(person)).toEqual([]);
 });
 
+test.for(inTurn(1))('all questions are a press away with their state, and what stands in the open one is saved first ($language, $viewport)', async (device) => {
+  const { t, title, box, sessions, button } = await at(device);
+  await isSeen(title(1));
+  await box.fill('One');
+  const overview = (number: number): Locator => page.getByText(t('onlineSession.overview', { number, total: 3 }), { exact: true });
+  const way = (number: number, key: TextKey): Locator => page.getByRole('button', { name: `${t('onlineSession.question', { number })} ${t(key)}`, exact: true });
+  await overview(0).click();
+  await way(3, 'onlineSession.overview.open').click();
+  await isSeen(title(3));
+  expect(sessions.sent).toEqual([given(1, 'One')]);
+  await overview(1).click();
+  await isSeen(way(1, 'onlineSession.overview.answered'));
+  await way(2, 'onlineSession.overview.open').click();
+  await isSeen(title(2));
+  await button('onlineSession.next').click();
+  await isSeen(title(3));
+});
+
 test.for(inTurn(0))('is named by its page once its first form has its types, and asks for them once ($language, $viewport)', async (device) => {
   const server = openServer({ own: sessionServer([session(7, [question(1), question(2), question(3)])]).answers });
   const types = held();

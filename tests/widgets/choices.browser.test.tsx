@@ -147,7 +147,7 @@ describe('years and months', () => {
 
   test('take the options of the definition', async () => {
     const field = mount('year', { options: options('2020', '2021') }, { language: 'jp', disabledOptions: new Set(['2020']) });
-    expect(labels()).toEqual(['2020年', '2021年']);
+    expect(labels()).toEqual(['2020年（令和2年）', '2021年（令和3年）']);
     expect(document.querySelector<HTMLOptionElement>('option[value="2020"]')?.disabled).toBe(true);
     await userEvent.selectOptions(page.getByRole('combobox'), '2021');
     expect(field.state.value).toBe('2021');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../src/base/day-text.ts';
 import { parseDay, resolveDay, yearsBefore } from '../../widgets/date/day.ts';
+import { yearInJapanese } from '../../widgets/year/year.tsx';
 
 describe('a day as people write it', () => {
   test.each([
@@ -67,4 +68,11 @@ test('a limit of today is the day where the applicant is', () => {
 test('a calendar opens some years ago where the field says so', () => {
   const now = new Date(2026, 10, 20);
   expect([yearsBefore(20, now), yearsBefore(undefined, now), yearsBefore('20', now)]).toEqual(['2006-01-01', undefined, undefined]);
+});
+
+describe('the year of an era', () => {
+  test.each([
+    ['2001', '2001年（平成13年）'], ['1970', '1970年（昭和45年）'], ['2040', '2040年（令和22年）'], ['1989', '1989年（昭和64年・平成元年）'],
+    ['2019', '2019年（平成31年・令和元年）'], ['later', 'later年'],
+  ])('stands beside %s', (year, words) => { expect(yearInJapanese(year)).toBe(words); });
 });

@@ -279,7 +279,7 @@ const unstored: readonly (readonly [string, () => void])[] = [
 describe('that the page has to stay open', () => {
   test.each(unstored.flatMap(([why, refuse], turn) => ([
     { why, refuse, language: 'en', words: 'This device cannot store the recording. Keep this page open until it has been sent.', on: /^Turn on the camera/, start: 'Start recording', stop: 'Stop', use: 'Use this recording' },
-    { why, refuse, language: 'jp', words: 'この端末に録画を保存できません。送信が終わるまでこのページを閉じないでください。', on: /^カメラをオンにする/, start: '録画を開始', stop: '停止', use: 'この録画を使う' },
+    { why, refuse, language: 'jp', words: 'この端末に録画を保存できません。送信が終わるまでこのページを閉じないでください。', on: /^カメラをオンにする/, start: '録画を開始する', stop: '停止する', use: 'この録画を使う' },
   ] as const).filter((_, language) => byTier({ suite: language === turn, full: true, long: true }))))('is said before, while and after it is recorded where $why ($language)', async ({ refuse, language, words, on, start, stop, use }) => {
     refuse();
     const host = new Host();

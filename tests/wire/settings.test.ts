@@ -15,6 +15,12 @@ test('a link that is absent or empty is not there', () => {
   expect(settings).toMatchObject({ registrationLink: 'https://a.example', termsLink: undefined, classTermsLink: 'https://c.example/terms_' });
 });
 
+test('whom to ask is named, or nobody is', () => {
+  expect(settings.contact).toBeUndefined();
+  expect(decodeSettings({ product: { key: 'acme' }, contact: 'ask@example.com' })).toMatchObject({ value: { contact: 'ask@example.com' } });
+  expect(decodeSettings({ product: { key: 'acme' }, contact: '' })).toMatchObject({ value: { contact: undefined } });
+});
+
 test('the least that a deployment must say is the product key', () => {
   expect(decodeSettings({ product: { key: 'acme' } })).toMatchObject({ ok: true, value: { apiBase: '', hostMarker: 'acme', internationalMarker: undefined } });
 });

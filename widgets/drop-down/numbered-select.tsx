@@ -1,5 +1,4 @@
-import type { LocalizedText } from '../../src/base/text.ts';
-import { bothLanguages } from '../../src/base/text.ts';
+import { bothLanguages, type Language } from '../../src/base/text.ts';
 import type { Option, WidgetProps } from '../../src/engine/contract/widget.ts';
 import { chosenId, choices } from '../options.ts';
 import type { Choice } from '../options.ts';
@@ -9,20 +8,20 @@ import { NativeSelect } from './native-select.tsx';
 export interface NumberRange {
   readonly from: number;
   readonly to: number;
-  /** Stands behind each number. */
-  readonly unit: LocalizedText;
+  /** How each number is called. */
+  readonly named: Readonly<Record<Language, (number: string) => string>>;
 }
 
 const numbers = ({ from, to }: NumberRange): readonly Option[] =>
   Array.from({ length: to - from + 1 }, (_, index) => ({ id: String(from + index), label: bothLanguages(String(from + index)) }));
 
-/** Years or months: the definition's options, or else the range, each with its unit in the language in force. */
+/** Years or months: the definition's options, or else the range, each as it is called in the language in force. */
 export function NumberedSelect({ range, ...props }: WidgetProps & { range: NumberRange }) {
   const { definition, language, value, other } = props;
   const options = definition.options.length > 0 ? definition.options : numbers(range);
   const named = (id: string): Pick<Choice, 'label' | 'other'> =>
-    ({ label: id + range.unit[language], other: other && id + range.unit[other.language] });
-  const withUnit = choices({ ...props, definition: { ...definition, options } }, [chosenId(value)])
+    ({ label: range.named[language](id), other: other && range.named[other.language](id) });
+  const all = choices({ ...props, definition: { ...definition, options } }, [chosenId(value)])
     .map((choice) => (choice.label === choice.id ? { ...choice, ...named(choice.id) } : choice));
-  return <NativeSelect {...props} choices={withUnit} className={styles.short} />;
+  return <NativeSelect {...props} choices={all} className={styles.short} />;
 }

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
-import { NumberedSelect } from '../drop-down/numbered-select.tsx';
+import { NumberedSelect, type NumberRange } from '../drop-down/numbered-select.tsx';
 
 /** Spec §9: month options 1 to 12. */
-const MONTHS = { from: 1, to: 12, unit: { en: '', jp: '月' } } as const;
+const MONTHS: NumberRange = { from: 1, to: 12, named: { en: String, jp: (month) => `${month}月` } };
 
 export const MonthSelect = (props: WidgetProps) => <NumberedSelect {...props} range={MONTHS} />;

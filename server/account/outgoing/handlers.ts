@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { CODE_MINUTES, findCode } from '../one-time-code.ts';
 import { RESET_HOURS, endOfPasswordReset, findPasswordReset, openPasswordReset, resetTokenOf } from '../password-reset.ts';
 import type { WithClock } from '../../base/clock.ts';
+import type { WithSettings } from '../../base/settings.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import { liveNumber } from '../../database/definitions-schema.ts';
 import { applicants } from '../../database/schema.ts';
@@ -12,11 +13,11 @@ import type { Payloads } from '../../messages/jobs/kinds.ts';
 import type { Handlers } from '../../messages/jobs/work.ts';
 import { messagesIn } from '../../base/locales/messages.ts';
 import type { WithSenders } from '../../messages/sending/message.ts';
-import { registrationEmail, resetEmail, resetLinkTo } from '../../messages/sending/emails.ts';
+import { type Sender, registrationEmail, resetEmail, resetLinkTo } from '../../messages/sending/emails.ts';
 import { LINK_DAYS } from './enqueue.ts';
 
 /** What promises are kept with. */
-export type Keeping = WithDatabase & WithDefinitions & WithClock & WithKeyedHash & WithSenders;
+export type Keeping = WithDatabase & WithDefinitions & WithClock & WithKeyedHash & WithSenders & WithSettings<keyof Sender>;
 
 /** A second run of it opens the same link, and the same message comes of it. */
 async function findAccount(services: Keeping, { email, ...letter }: Payloads['findAccount']): Promise<void> {
@@ -34,7 +35,8 @@ async function sendResetEmail(services: Keeping, { message, portal, language }: 
   const known = await findPasswordReset(services, token);
   if (!known) return;
   const link = resetLinkTo(portal, { token, registration: false, language });
-  await services.senders.sendEmail({ id: message, to: known.applicant.email, ...resetEmail(link, known.endsAt, language) });
+  const email = resetEmail(link, known.endsAt, services.settings, language);
+  await services.senders.sendEmail({ id: message, to: known.applicant.email, ...email });
 }
 
 /** Also where the link works no more, since the e-mail says that the application has been received, and what to do then. */
@@ -47,7 +49,7 @@ async function sendRegistrationEmail(services: Keeping, { message, applicantId, 
   const token = await resetTokenOf(services, message);
   const link = resetLinkTo(portal, { token, registration: true, language });
   const first = { link, days: LINK_DAYS, endsAt: await endOfPasswordReset(services, token), title, receipt };
-  await services.senders.sendEmail({ id: message, to: row.email, ...registrationEmail(first, language) });
+  await services.senders.sendEmail({ id: message, to: row.email, ...registrationEmail(first, services.settings, language) });
 }
 
 async function sendCode(services: Keeping, { message, logIn, language }: Payloads['code']): Promise<void> {
@@ -58,7 +60,7 @@ async function sendCode(services: Keeping, { message, logIn, language }: Payload
 }
 
 /** What keeps each promise; each may be kept twice, and the receiver knows the second by its id. */
-export const messageHandlers = (services: Keeping): Omit<Handlers, 'transcode' | 'orphans'> => ({
+export const messageHandlers = (services: Keeping): Omit<Handlers, 'receiptEmail' | 'transcode' | 'orphans'> => ({
   findAccount: (payload) => findAccount(services, payload),
   resetEmail: (payload) => sendResetEmail(services, payload),
   registrationEmail: (payload) => sendRegistrationEmail(services, payload),

@@ -9,6 +9,7 @@ import { type Saved, type SentSave, saveAnswer } from './save-answer.ts';
 import { finishExam } from './finish-exam.ts';
 import { type Sitting, examOf, openGroup } from './sit.ts';
 import { openAnswers } from './store-open-answer.ts';
+import { type WithPortalAddress, portalAddress } from '../../http/portal-address.ts';
 import { type CallContext, numberOfId, privateCall, tokenCall } from '../../http/call.ts';
 import type { WithFigures } from '../../http/figures.ts';
 import { HttpError, contractViolation } from '../../http/http-error.ts';
@@ -33,7 +34,7 @@ const names: AnswerNames = {
 };
 
 /** What exams are answered with. */
-type ExamServices = Sitting & WithStorage & Receiving & JudgingVideos & Issuing & WithFigures;
+type ExamServices = Sitting & WithStorage & Receiving & JudgingVideos & Issuing & WithFigures & WithPortalAddress;
 
 type Context = Pick<CallContext<unknown>, 'request' | 'language' | 'messages'> & { readonly tokenHash: string };
 
@@ -134,7 +135,8 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
     const { applicants_exam: said } = body as UpdateExamRequest;
     if (said.mark_as_done === true) {
       const session = await authenticate(services, request);
-      const receipt = await finishExam(services, session, numberOfId(said.exam_id, 9), language, digitsOf(request, 'exam-group'));
+      const letter = { language, portal: portalAddress(app, services.settings) };
+      const receipt = await finishExam(services, session, numberOfId(said.exam_id, 9), letter, digitsOf(request, 'exam-group'));
       return { message: messages({ key: 'examSubmitted' }), ...(receipt && { receipt }) };
     }
     const { number, remaining } =

@@ -5,6 +5,7 @@ import { queriesOn } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { Session } from '../../http/sessions.ts';
+import { type Letter, enqueueReceiptEmail } from '../../receipts/email.ts';
 import { type Issuing, type ReceiptSection, issueReceipt } from '../../receipts/receipt.ts';
 import { insertReceipt, receiptOfSubject, receiptParameter } from '../../receipts/store.ts';
 import { textIn } from '../../receipts/words.ts';
@@ -31,15 +32,16 @@ const nextOf = ({ endsAt }: Taker, language: ServerLanguage): MessageRef =>
   (endsAt === null ? { key: 'receiptNextExam' } : { key: 'receiptNextExamOver', params: { moment: momentInJapan(new Date(endsAt), language) } });
 
 /**
- * Marks an exam as done for good (spec §4 Exam), and keeps a receipt of the answers that were acknowledged by then; who says it again
- * changes nothing and is given the same. `from`: the group that the client shows. Throws a 422 for one that was over before that was said,
- * and where another group than `from` is worked on.
+ * Marks an exam as done for good (spec §4 Exam), and keeps a receipt of the answers that were acknowledged by then, which an e-mail tells
+ * of; who says it again changes nothing and is given the same. `from`: the group that the client shows. Throws a 422 for one that was over
+ * before that was said, and where another group than `from` is worked on.
  */
 export async function finishExam(
-  services: Sitting & Issuing, session: Session, examId: number, language: ServerLanguage, from?: number,
+  services: Sitting & Issuing, session: Session, examId: number, letter: Letter, from?: number,
 ): Promise<Receipt | undefined> {
   const { db, definitions, clock } = services;
   const { applicant, applicantId } = session;
+  const { language } = letter;
   const key = keyOf(session, examId);
   const taker = await readTaker(services, key);
   const { groups, title } = taker.exam.row;
@@ -56,6 +58,7 @@ export async function finishExam(
       sections: sectionsOf(taker, await readExamAnswers(queries, key), { language, types }), next: [nextOf(taker, language)], now,
     });
     await client.query({ name: 'keep_exam_receipt', text: KEEP, values: [applicantId, receiptParameter(issued)] });
+    await enqueueReceiptEmail(queries, issued, letter);
     ({ receipt } = issued);
     return true;
   });

@@ -1,5 +1,5 @@
 import type { WithDatabase } from '../../database/database.ts';
-import { fileHashMark } from '../../database/file-hash.ts';
+import { fileMark } from '../../database/file-mark.ts';
 import { GRACE_MS, type Sitting, type Stay } from './progress.ts';
 import type { Exam } from './definition.ts';
 import type { Answer, AnswerFile } from '../questions/judge.ts';
@@ -88,7 +88,7 @@ export async function storeAnswer(
       tokenHash, now.toISOString(), now.getTime(), exam.id, questionId, String(group.question_group_id), group.timelimit, exam.version,
       number ?? null,
       answer === null ? null : JSON.stringify(answer), file?.key ?? null, file?.name ?? null, file?.kind ?? null, file?.size ?? null,
-      exam.row.endsAt?.getTime() ?? null, file ? fileHashMark(file.key, file.sha256) : null,
+      exam.row.endsAt?.getTime() ?? null, file ? fileMark(file.key, file.sha256) : null,
     ],
   });
   if (!row) return undefined;

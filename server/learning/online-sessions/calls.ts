@@ -4,6 +4,7 @@ import type { OnlineSessionQuestion } from '../../content/generated/content.d.ts
 import { callNamed } from '../../contract/wire.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import { type WithDefinitions, typesWith } from '../../definitions/definitions.ts';
+import { type WithPortalAddress, portalAddress } from '../../http/portal-address.ts';
 import { type PrivateContext, numberOfId, privateCall, tokenCall } from '../../http/call.ts';
 import type { Addressing } from '../../http/file-addresses.ts';
 import { HttpError, contractViolation } from '../../http/http-error.ts';
@@ -29,7 +30,7 @@ const names: AnswerNames = {
 const MOST_FILES_UNDER_WAY = 3;
 
 /** What online sessions are answered with. */
-type SessionServices = WithDatabase & Addressing & WithStorage & WithDefinitions & Receiving & JudgingVideos & Issuing;
+type SessionServices = WithDatabase & Addressing & WithStorage & WithDefinitions & Receiving & JudgingVideos & Issuing & WithPortalAddress;
 
 type Context = Pick<PrivateContext<unknown>, 'session' | 'language' | 'messages'>;
 
@@ -84,7 +85,7 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
     const { applicants_online_session: said } = body as UpdateOnlineSessionRequest;
     const key = { applicantId, onlineSessionId: numberOfId(said.online_session_id, 9) };
     if (said.mark_as_done === true) {
-      const receipt = await finishSession(services, key, applicant, language);
+      const receipt = await finishSession(services, key, applicant, { language, portal: portalAddress(app, services.settings) });
       return { message: messages({ key: 'sessionSubmitted' }), ...(receipt && { receipt }) };
     }
     const questionId = numberOfId(said.question_id, 9);

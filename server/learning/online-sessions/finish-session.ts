@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import type { Receipt } from '../../../schemas/generated/wire.d.ts';
-import type { ServerLanguage } from '../../base/locales/messages.ts';
 import { type WithDatabase, queriesOn } from '../../database/database.ts';
 import type { WithClock } from '../../base/clock.ts';
 import { liveNumber } from '../../database/definitions-schema.ts';
@@ -10,6 +9,7 @@ import type { WithDefinitions } from '../../definitions/definitions.ts';
 import type { OnlineSessionEntry } from '../../definitions/lists.ts';
 import { notFound } from '../../http/http-error.ts';
 import type { Caller } from '../../http/sessions.ts';
+import { type Letter, enqueueReceiptEmail } from '../../receipts/email.ts';
 import { type Issuing, type ReceiptSection, issueReceipt } from '../../receipts/receipt.ts';
 import { insertReceipt, receiptOfSubject, receiptParameter } from '../../receipts/store.ts';
 import { textIn } from '../../receipts/words.ts';
@@ -39,11 +39,15 @@ function sectionsOf(
 }
 
 /**
- * Marks a session as done for good (spec §4 Online session) and keeps a receipt of its answers; who says it again changes nothing and is
- * given the same. Throws a 404 for another's. The answers are read once the row is locked, which each of them waits for.
+ * Marks a session as done for good (spec §4 Online session) and keeps a receipt of its answers, which an e-mail tells of; who says it
+ * again changes nothing and is given the same. Throws a 404 for another's. The answers are read once the row is locked, which each of them
+ * waits for.
  */
-export async function finishSession(services: Finishing, { onlineSessionId }: Pick<SessionKey, 'onlineSessionId'>, applicant: Caller, language: ServerLanguage): Promise<Receipt | undefined> {
+export async function finishSession(
+  services: Finishing, { onlineSessionId }: Pick<SessionKey, 'onlineSessionId'>, applicant: Caller, letter: Letter,
+): Promise<Receipt | undefined> {
   const { db, definitions, clock } = services;
+  const { language } = letter;
   const key: SessionKey = { onlineSessionId, applicantId: applicant.id };
   let receipt: Receipt | undefined;
   await inTransaction(db.$client, async (client) => {
@@ -66,6 +70,7 @@ export async function finishSession(services: Finishing, { onlineSessionId }: Pi
       sections: sectionsOf(session, answers, { language, types }), next: [{ key: 'receiptNextSession' }], now,
     });
     await client.query({ name: 'finish_online_session', text: FINISH, values: [applicant.id, onlineSessionId, now.toISOString(), receiptParameter(issued)] });
+    await enqueueReceiptEmail(queries, issued, letter);
     ({ receipt } = issued);
     return true;
   });

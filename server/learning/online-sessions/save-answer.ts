@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { WithClock } from '../../base/clock.ts';
 import type { OnlineSessionQuestion } from '../../content/generated/content.d.ts';
 import type { WithDatabase } from '../../database/database.ts';
-import { fileHashMark } from '../../database/file-hash.ts';
+import { fileMark } from '../../database/file-mark.ts';
 import { liveNumber } from '../../database/definitions-schema.ts';
 import { onlineSessionTakers } from '../../database/learning-schema.ts';
 import type { Definitions, WithDefinitions } from '../../definitions/definitions.ts';
@@ -79,7 +79,7 @@ export async function saveAnswer(
     values: [
       applicantId, onlineSessionId, questionId, answer === null ? null : JSON.stringify(answer),
       file?.key ?? null, file?.name ?? null, file?.kind ?? null, file?.size ?? null,
-      clock().toISOString(), file ? fileHashMark(file.key, file.sha256) : null,
+      clock().toISOString(), file ? fileMark(file.key, file.sha256) : null,
     ],
   });
   if (!row) throw notFound();

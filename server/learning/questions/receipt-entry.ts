@@ -1,6 +1,6 @@
 import type { ReceiptEntry } from '../../../schemas/generated/wire.d.ts';
 import type { OnlineSessionQuestion } from '../../content/generated/content.d.ts';
-import { sha256In } from '../../database/file-hash.ts';
+import { markedIn } from '../../database/file-mark.ts';
 import type { onlineSessionAnswers } from '../../database/learning-schema.ts';
 import { choicesOf, entryOf, fileEntry } from '../../receipts/words.ts';
 import type { Asked } from './judge.ts';
@@ -13,7 +13,7 @@ export function answerEntry(
 ): readonly ReceiptEntry[] {
   if (held?.fileKey) {
     const { fileKey, fileName: name, fileSize: size, fileHash } = held;
-    return [fileEntry(telling, label, { name: name ?? '', size: size ?? 0, sha256: sha256In(fileHash, fileKey) })];
+    return [fileEntry(telling, label, { name: name ?? '', size: size ?? 0, sha256: markedIn(fileHash, fileKey) })];
   }
   return entryOf(telling, { label, type, options: choicesOf(options) }, held?.answer);
 }

@@ -21,6 +21,8 @@ export interface Payloads {
   readonly resetEmail: Linking & { readonly applicantId: number };
   /** `receipt` is the number of the application's; a job of before has none. */
   readonly registrationEmail: Linking & { readonly applicantId: number; readonly receipt?: string };
+  /** `receipt` is its number. */
+  readonly receiptEmail: Linking & { readonly receipt: string };
   /** `logIn` is the key of a pending log-in. */
   readonly code: Message & { readonly logIn: string };
   /** Makes an mp4 that plays everywhere of what has arrived. */
@@ -42,6 +44,7 @@ export const efforts: Readonly<Record<JobKind, Effort>> = {
   findAccount: { tries: 13, priority: 0 },
   resetEmail: { tries: 13, priority: 0 },
   registrationEmail: { tries: 13, priority: 0 },
+  receiptEmail: { tries: 13, priority: 0 },
   code: { tries: 4, priority: -10 },
   transcode: { tries: 6, priority: 10 },
   orphans: { tries: 13, priority: 20 },

@@ -1,3 +1,4 @@
+import { markedIn } from '../../database/file-mark.ts';
 import type { Category as CategoryAnswer } from '../../../schemas/generated/wire.d.ts';
 import type { FieldEntry } from '../../content/content.ts';
 import type { AddressOf } from '../../http/file-addresses.ts';
@@ -5,12 +6,22 @@ import type { Category, Form } from './form.ts';
 import type { DocumentRow, CurrentAnswers } from './current-answers.ts';
 
 type FieldAnswer = Record<string, unknown>;
-type Upload = Readonly<Record<'name' | 'url', string>>;
+/** A file that is held: its size in bytes, and when it was stored where that is known. */
+interface Upload {
+  readonly name: string;
+  readonly url: string;
+  readonly size: number;
+  readonly stored_at?: string;
+}
 
 function uploadAnswer(addressOf: AddressOf, document: DocumentRow | undefined): Upload | null {
   if (!document) return null;
   const grant = { kind: 'document', id: document.fileKey, applicantId: document.applicantId } as const;
-  return { name: document.fileName, url: addressOf(grant, document.fileName) };
+  const storedAt = markedIn(document.fileMoment, document.fileKey);
+  return {
+    name: document.fileName, url: addressOf(grant, document.fileName), size: document.fileSize,
+    ...(storedAt !== null && { stored_at: storedAt }),
+  };
 }
 
 function fieldAnswer(addressOf: AddressOf, { name, definition }: FieldEntry, holdings: CurrentAnswers): FieldAnswer {

@@ -5,7 +5,7 @@ import { type ServerLanguage, isMessageKey, messagesIn } from '../../base/locale
 import type { FieldEntry } from '../../content/content.ts';
 import type { LocalizedText } from '../../content/generated/content.d.ts';
 import { type StaticField, type StaticForm, fieldsOf } from '../../contract/static-forms.ts';
-import { sha256In } from '../../database/file-hash.ts';
+import { markedIn } from '../../database/file-mark.ts';
 import type { ReceiptSection } from '../../receipts/receipt.ts';
 import { type SentFile, choicesOf, entryOf, fileEntry, textIn } from '../../receipts/words.ts';
 import type { EducationRow } from '../profile/education.ts';
@@ -14,7 +14,7 @@ import type { Form } from './form.ts';
 import { visibility } from './visible.ts';
 
 const sentFile = (row: DocumentRow | undefined): SentFile | undefined =>
-  row && { name: row.fileName, size: row.fileSize, sha256: sha256In(row.fileHash, row.fileKey) };
+  row && { name: row.fileName, size: row.fileSize, sha256: markedIn(row.fileHash, row.fileKey) };
 
 /** What was answered to each shown field of a form and each of its documents, under its headings, as a receipt has it. */
 export function formSections(form: Form, { values, documents }: CurrentAnswers, language: ServerLanguage): readonly ReceiptSection[] {

@@ -56,7 +56,7 @@ const held = {
   ),
   documents: rowsOf<DocumentRow>(
     `json_build_object('applicantId', d.applicant_id, 'record', d.record, 'documentNameId', d.document_name_id, 'fileKey', d.file_key,
-      'fileName', d.file_name, 'fileKind', d.file_kind, 'fileSize', d.file_size, 'fileHash', d.file_hash)`,
+      'fileName', d.file_name, 'fileKind', d.file_kind, 'fileSize', d.file_size, 'fileHash', d.file_hash, 'fileMoment', d.file_moment)`,
     sql`from documents d where d.applicant_id = applicants.id and d.record = ${record}`,
   ),
   liveVersion: liveNumber,

@@ -118,7 +118,7 @@ export async function register(services: Registering, form: ReceivedForm, asked:
       const name = basics.get('name') ?? '';
       const fresh = { id, name, japaneseName: basics.get('japanese_name') ?? null, prVideo: null, photoKey: null, photoKind: null };
       const empty = { applicant: fresh, education: [], holdings: noAnswers };
-      const after = answersAfterSave(empty, plan, fields.record, { keyOf, educationIds });
+      const after = answersAfterSave(empty, plan, fields.record, { keyOf, educationIds, now });
       const issued = issueReceipt(services, {
         kind: 'application', subject: applicationForm.id, title: textIn(applicationForm.title, language),
         applicant: { id, name, studentId, email }, language,

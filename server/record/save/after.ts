@@ -1,4 +1,4 @@
-import { fileHashMark } from '../../database/file-hash.ts';
+import { fileMark } from '../../database/file-mark.ts';
 import type { RecordName } from '../forms/form.ts';
 import type { DocumentRow, StoredValue } from '../forms/current-answers.ts';
 import type { Caller } from '../../http/sessions.ts';
@@ -11,6 +11,7 @@ export interface Placed {
   readonly keyOf: (file: PlannedFile) => string;
   /** Ids of the entries that are added, in their order. */
   readonly educationIds: readonly number[];
+  readonly now: Date;
 }
 
 /** All that a save can change, and whose it is. */
@@ -22,7 +23,7 @@ export interface AnswersAfterSave extends HeldAnswers {
 export function answersAfterSave(
   { applicant, education, holdings }: AnswersAfterSave,
   { attributes, photograph, fields, education: { removed, changed, added }, documents }: Plan,
-  record: RecordName, { keyOf, educationIds }: Placed,
+  record: RecordName, { keyOf, educationIds, now }: Placed,
 ): AnswersAfterSave {
   const photo =
     photograph && { photoKey: keyOf(photograph), photoKind: photograph.facts.content === 'png' ? 'png' as const : 'jpeg' as const };
@@ -32,9 +33,9 @@ export function answersAfterSave(
   for (const [documentNameId, planned] of documents) {
     const { name, content, size } = planned.facts;
     const fileKey = keyOf(planned);
-    const fileHash = fileHashMark(fileKey, planned.file.sha256);
     rows.set(documentNameId, {
-      applicantId: applicant.id, record, documentNameId, fileKey, fileName: name, fileKind: content, fileSize: size, fileHash,
+      applicantId: applicant.id, record, documentNameId, fileKey, fileName: name, fileKind: content, fileSize: size,
+      fileHash: fileMark(fileKey, planned.file.sha256), fileMoment: fileMark(fileKey, now.toISOString()),
     });
   }
   const gone = new Set(removed);

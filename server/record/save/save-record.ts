@@ -124,8 +124,8 @@ export async function saveRecord(services: SavingRecords, form: ReceivedForm, as
     const planned = filesOf(plan);
     const keyOf = await files.placeAll(planned);
     const educationIds = await newEducationIds(services, plan.education.added.length);
-    const after = answersAfterSave(held, plan, record, { keyOf, educationIds });
     const now = clock();
+    const after = answersAfterSave(held, plan, record, { keyOf, educationIds, now });
     const issued = record === 'onboarding' ? issueReceipt(services, {
       kind: 'onboarding', subject: null, applicant: held.applicant, language, title: messages({ key: 'receiptOnboarding' }),
       sections: formSections(judging.form, after.holdings, language), next: [{ key: 'receiptNextOnboarding' }], now,

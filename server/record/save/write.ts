@@ -58,12 +58,13 @@ with saved as (
     graduated_year = excluded.graduated_year, other_university_name = excluded.other_university_name, is_latest = excluded.is_latest
     where held.applicant_id = excluded.applicant_id
 ), documented as (
-  insert into documents (applicant_id, record, document_name_id, file_key, file_name, file_kind, file_size, file_hash)
-  select saved.id, $8, "documentNameId", "fileKey", "fileName", "fileKind", "fileSize", "fileHash"
-  from saved, json_to_recordset($13::json) entry("documentNameId" integer, "fileKey" text, "fileName" text, "fileKind" text, "fileSize" integer, "fileHash" text)
+  insert into documents (applicant_id, record, document_name_id, file_key, file_name, file_kind, file_size, file_hash, file_moment)
+  select saved.id, $8, "documentNameId", "fileKey", "fileName", "fileKind", "fileSize", "fileHash", "fileMoment"
+  from saved, json_to_recordset($13::json) entry("documentNameId" integer, "fileKey" text, "fileName" text, "fileKind" text, "fileSize" integer, "fileHash" text,
+    "fileMoment" text)
   on conflict (applicant_id, record, document_name_id) do update
     set file_key = excluded.file_key, file_name = excluded.file_name, file_kind = excluded.file_kind, file_size = excluded.file_size,
-      file_hash = excluded.file_hash
+      file_hash = excluded.file_hash, file_moment = excluded.file_moment
 ), used as (
   update uploads set file_key = entry ->> 1 from saved, jsonb_array_elements($14::jsonb) entry
   where uploads.id = entry ->> 0 and uploads.applicant_id is not distinct from $20::bigint and uploads.file_key is null returning 1

@@ -4,7 +4,7 @@ import type { FieldDefinition, FieldIssue, FieldValue } from '../../fields/defin
 import type { FieldVideo } from './videos.ts';
 
 export { isForeign } from '../../fields/value.ts';
-export type { ChosenFile, FieldDefinition, FieldIssue, FieldValue, ForeignValue, Option } from '../../fields/definition.ts';
+export type { ChosenFile, FieldDefinition, FieldIssue, FieldValue, ForeignValue, Option, StoredFile } from '../../fields/definition.ts';
 
 /** A value that is on its way to its field: it is being made, or is going up. */
 export type PendingValue =

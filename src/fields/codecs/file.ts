@@ -1,4 +1,5 @@
 import { filledText, isJsonObject } from '../../base/json.ts';
+import type { JsonObject } from '../../base/json.ts';
 import type { FieldValue, StoredFile } from '../definition.ts';
 import { foreign, isAbsent } from './codec.ts';
 import type { Codec } from './codec.ts';
@@ -8,8 +9,14 @@ const isSafeAddress = (url: string): boolean => /^(https?:\/\/|\/(?![/\\]))/i.te
 
 const lastSegment = (url: string): string => url.replace(/[?#].*$/s, '').split('/').findLast((part) => part !== '') ?? url;
 
-const stored = (name: string, url: string | undefined): StoredFile =>
-  Object.freeze({ kind: 'stored', name, ...(url !== undefined && isSafeAddress(url) ? { url } : {}) });
+/** What a server says of its file besides name and address; anything else is as if it were not said. */
+function saidOf({ size, stored_at: storedAt }: JsonObject): Pick<StoredFile, 'size' | 'storedAt'> {
+  const moment = typeof storedAt === 'string' ? Date.parse(storedAt) : NaN;
+  return { ...(typeof size === 'number' && size >= 0 && { size }), ...(!Number.isNaN(moment) && { storedAt: moment }) };
+}
+
+const stored = (name: string, url: string | undefined, said: JsonObject = {}): StoredFile =>
+  Object.freeze({ kind: 'stored', name, ...(url !== undefined && isSafeAddress(url) ? { url } : {}), ...saidOf(said) });
 
 const isChosen = (value: FieldValue): value is Extract<FieldValue, { kind: 'chosen' }> =>
   isJsonObject(value) && value.kind === 'chosen';
@@ -22,7 +29,7 @@ export const fileCodec: Codec = {
     if (!isJsonObject(wire)) return foreign(wire);
     const url = filledText(wire.url);
     const name = filledText(wire.name) ?? (url === undefined ? undefined : lastSegment(url));
-    return name === undefined ? foreign(wire) : stored(name, url);
+    return name === undefined ? foreign(wire) : stored(name, url, wire);
   },
   encode: (value) => (isChosen(value) ? value.file : undefined),
 };

@@ -9,21 +9,21 @@ function isSaid(value: unknown): boolean {
 
 /** A file as an answer names it: by a text, which is its address or its name, or by an object that has either. */
 const partsOf = (file: unknown) => {
-  const { name, file_name: fileName, filename, url } = isJsonObject(file) ? file : { url: file };
-  return { name: filledText(name) ?? filledText(fileName) ?? filledText(filename), url: filledText(url) };
+  const { name, file_name: fileName, filename, url, size, stored_at } = isJsonObject(file) ? file : { url: file };
+  return { name: filledText(name) ?? filledText(fileName) ?? filledText(filename), url: filledText(url), said: { size, stored_at } };
 };
 
 /**
- * The file of a document that the server holds, as `{ name, url }`; `undefined` where it holds none. It says so by
+ * The file of a document that the server holds, as `{ name, url, size, stored_at }`; `undefined` where it holds none. It says so by
  * `upload`, `url`, `file_name` or `document`, as text or object (DECISIONS "What a strange server showed").
  */
 export function heldFile(wire: JsonObject, fallbackName: string): JsonObject | undefined {
   const said = [wire.value, wire.upload, wire.document].flatMap((value) => value).filter(isSaid);
   if (said.length === 0 && !isSaid(wire.url) && !isSaid(wire.file_name)) return undefined;
-  const { name, url } = partsOf(said[0]);
+  const { name, url, said: about } = partsOf(said[0]);
   const address = url ?? filledText(wire.url);
   const own = name ?? filledText(wire.file_name) ?? (address === undefined ? fallbackName : undefined);
-  return { ...(own !== undefined && { name: own }), ...(address !== undefined && { url: address }) };
+  return { ...(own !== undefined && { name: own }), ...(address !== undefined && { url: address }), ...about };
 }
 
 /** The documents that answers list for downloading: one that is there is held, though its own entry says nothing of it. */

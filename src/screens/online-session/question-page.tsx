@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OnlineSession, SessionQuestion } from '../../api/online-sessions.ts';
+import type { EncodedAnswer } from '../../compiler/compiled.ts';
 import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
+import type { FormHandle } from '../../engine/form.tsx';
 import { useInputTypes } from '../../engine/input-types.ts';
 import { PlainSection } from '../../engine/plain-section.tsx';
 import { ConfirmSend } from '../../forms/confirm-send.tsx';
@@ -14,6 +16,7 @@ import record from '../../ui/record.module.css';
 import { toCenter, useReadFrom } from '../../ui/use-read-from.ts';
 import { webAddress } from '../../ui/web-address.ts';
 import styles from './online-session.module.css';
+import { Overview } from './overview.tsx';
 import type { QuestionPageProps } from './question-props.ts';
 import { SaveRecording } from './save-recording.tsx';
 import { questionScope } from './scope.ts';
@@ -38,7 +41,7 @@ const confirmWords = {
 
 /** One question with its answer; each time it is come to it is made anew of what the server holds (spec §2 Online session). */
 export function QuestionPage(props: QuestionPageProps) {
-  const { session, question, number, moved, saving } = props;
+  const { session, question, number, moved, saving, onGo } = props;
   const types = useInputTypes();
   const { t } = useLanguage();
   const applicantId = useApplicant()?.id ?? '';
@@ -47,21 +50,28 @@ export function QuestionPage(props: QuestionPageProps) {
     compileOnlineSessionQuestion(types, question.wire, { recording: recordingOf(session, question, applicantId) })));
   useEffect(() => { reportBroken('An online session', form); }, [form]);
   const heading = useReadFrom<HTMLHeadingElement>(moved, toCenter);
-  const { save, waits, heldUp, problem } = useSaveQuestion(props, scope);
+  const target = useRef(number + 1);
+  const { save, waits, heldUp, problem } = useSaveQuestion(props, scope, target);
   const { goingBack, goBack } = useGoBack(props);
   const total = session.questions.length;
   const { step } = save;
+  const saveAndGo = (handle: FormHandle<readonly EncodedAnswer[]>, place: number): void => {
+    if (goingBack) return;
+    target.current = place;
+    save.submit(handle);
+  };
   const shows = [question.image, question.video].some((address) => webAddress(address) !== undefined);
   return (
     <section>
       <h2 ref={heading} className={styles.title} tabIndex={-1}>
         {t('onlineSession.question', { number })} <span className={styles.of}>{t('onlineSession.of', { number, total })}</span>
       </h2>
+      <progress className={styles.progress} value={number} max={total} aria-hidden="true" />
       <div className={styles.answer} data-media={shows || undefined}>
         <LongForm
           form={form}
           scope={scope}
-          save={{ ...save, submit: (handle) => { if (!goingBack) save.submit(handle); } }}
+          save={{ ...save, submit: (handle) => { saveAndGo(handle, number + 1); } }}
           renderer={PlainSection}
           above={(
             <>
@@ -90,13 +100,22 @@ export function QuestionPage(props: QuestionPageProps) {
             />
           )}
         >
+          {total > 1 && (
+            <Overview
+              session={session}
+              number={number}
+              busy={goingBack || step.kind === 'saving'}
+              onGo={onGo}
+              onSaveAndGo={number === total ? undefined : saveAndGo}
+            />
+          )}
           {question.isVideo && <SaveRecording session={session} scope={scope} saving={saving} />}
           {number === total && (
             <ConfirmSend
               step={step}
               words={confirmWords}
               load={loadCheckSession}
-              details={(CheckSession, leave) => <CheckSession session={session} shown={number} onLeave={leave} onGo={props.onGo} />}
+              details={(CheckSession, leave) => <CheckSession session={session} shown={number} onLeave={leave} onGo={onGo} />}
             />
           )}
         </LongForm>

@@ -7,7 +7,6 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { Media } from '../../ui/media.tsx';
 import record from '../../ui/record.module.css';
 import { NotSubmitted } from './not-submitted.tsx';
-import styles from './online-session.module.css';
 
 /** A session that is done: its questions with what was answered, to be read (spec §2 Online session). */
 export function Result({ session }: { readonly session: OnlineSession }) {
@@ -20,7 +19,7 @@ export function Result({ session }: { readonly session: OnlineSession }) {
       </div>
       <NotSubmitted session={session} />
       {session.questions.map((question, position) => (
-        <Answered key={position} question={question} number={position + 1} total={session.questions.length} />
+        <Answered key={position} question={question} number={position + 1} />
       ))}
       {session.questions.length === 0 && <p className={record.note}>{t('onlineSession.noQuestions')}</p>}
     </>
@@ -30,17 +29,16 @@ export function Result({ session }: { readonly session: OnlineSession }) {
 interface AnsweredProps {
   readonly question: SessionQuestion;
   readonly number: number;
-  readonly total: number;
 }
 
-function Answered({ question, number, total }: AnsweredProps) {
+function Answered({ question, number }: AnsweredProps) {
   const types = useInputTypes();
   const { t } = useLanguage();
   const [form] = useState(() => compileOnlineSessionQuestion(types, question.wire, { locked: true }));
   return (
     <section>
       <h3 className={record.heading}>
-        {t('onlineSession.question', { number })} <span className={styles.of}>{t('onlineSession.of', { number, total })}</span>
+        {t('onlineSession.question', { number })}
       </h3>
       <Media
         image={question.image}
@@ -48,7 +46,7 @@ function Answered({ question, number, total }: AnsweredProps) {
         imageLabel={t('onlineSession.image', { number })}
         videoLabel={t('onlineSession.video', { number })}
       />
-      {form.fields.size === 0 ? <p className={record.note}>{t('onlineSession.unreadable')}</p> : <CategoryFacts form={form} />}
+      {form.fields.size === 0 ? <p className={record.note}>{t('onlineSession.unreadable')}</p> : <CategoryFacts questions form={form} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode, type RefObject } from 'react';
 import { ApiError } from '../../api/failure.ts';
 import { updateOnlineSessionCall, type OnlineSessionSaved } from '../../api/online-sessions.ts';
 import { rememberSave } from '../../api/save-memory.ts';
@@ -58,13 +58,14 @@ const ofItsForm = (sending: Sending): Sending => {
 };
 
 /**
- * Next and Submit (spec §4 Online session): the answer is saved, then the next question comes; the last one is followed by
- * the end of the session, and nothing of both is sent before it is confirmed. A recording has been
+ * Next and Submit (spec §4 Online session): the answer is saved, then the next question comes, or another that was chosen (`target`); the
+ * last one is followed by the end of the session, and nothing of both is sent before it is confirmed. A recording has been
  * saved by itself, unless that failed. Where no server is reached the answer waits, the applicant goes on, and the session ends
  * when nothing of it waits any more (docs/decisions/0072).
  */
 export function useSaveQuestion(
   { session, question, number, followed, saving, onGo, onSaved, onSubmitted }: QuestionPageProps, scope: string,
+  target: RefObject<number>,
 ): SaveQuestion {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
@@ -147,7 +148,7 @@ export function useSaveQuestion(
       return translate(request?.field === undefined ? 'onlineSession.failed.submit' : 'onlineSession.failed.answer');
     },
     waits,
-    onWaiting: () => { if (!isLast) goTo(number + 1); },
+    onWaiting: () => { if (!isLast) goTo(target.current); },
     onSaved: async (sent, news) => {
       // What had waited went up by itself: nobody has asked to go on.
       if (news.length > 0) {
@@ -155,7 +156,7 @@ export function useSaveQuestion(
         return;
       }
       onSaved(number);
-      if (!isLast) goTo(number + 1);
+      if (!isLast) goTo(target.current);
       const end = sent.find((one) => one !== 'answer');
       if (!end) return;
       // What is done is shown in another way, and this page goes with that.

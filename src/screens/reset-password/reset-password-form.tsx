@@ -32,7 +32,7 @@ export function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
   const first = isFirstPassword(link);
   const explain = (failure: ApiFailure | undefined): Text => {
     const problem = problemOf(failure);
-    notify({ kind: 'error', text: resolveText(problem, language, t) });
+    if (failure?.kind === 'refused') notify({ kind: 'error', text: resolveText(problem, language, t) });
     return problem;
   };
   const { busy, problem, submit, say } = useSubmission({ explain });

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Receipt } from '../../api/receipts.ts';
-import { languageTag, localeOf, type Language } from '../../base/text.ts';
+import { fileSize } from '../../base/file-size.ts';
+import { languageTag } from '../../base/text.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../controls.module.css';
@@ -74,7 +75,7 @@ function Answers({ sections, lang, Heading }: AnswersProps) {
       <dl className={record.facts}>
         {entries.map(({ label, value, file }, place) => (
           <Fact key={place} label={label}>
-            {file && <span>{t('receipts.file', { name: file.name, size: formatSize(file.size, language) })}</span>}
+            {file && <span>{t('receipts.file', { name: file.name, size: fileSize(file.size, language) })}</span>}
             {file?.sha256 !== undefined && <span className={styles.hash}>{t('receipts.fileHash', { hash: file.sha256 })}</span>}
             {!file && (value
               ? <span className={record.lines}>{value}</span>
@@ -94,13 +95,4 @@ function saveFile({ number, file }: Receipt): void {
   link.download = `receipt-${number}.json`;
   link.click();
   URL.revokeObjectURL(address);
-}
-
-/** Each unit from so many bytes on. */
-const units = [['megabyte', 1_000_000], ['kilobyte', 1_000], ['byte', 1]] as const;
-
-/** The size of a file in bytes, in the unit that a person would name. */
-function formatSize(bytes: number, language: Language): string {
-  const [unit, length] = units.find(([, least]) => bytes >= least) ?? units[2];
-  return new Intl.NumberFormat(localeOf[language], { style: 'unit', unit, maximumFractionDigits: 1 }).format(bytes / length);
 }

@@ -95,9 +95,13 @@ export class FormPage {
     return this.page.getByRole('term').filter({ hasText: new RegExp(`^${escaped(label)}$`) }).locator('xpath=following-sibling::dd');
   }
 
-  /** The value of a field in the view; what a link says of itself besides is no part of it. */
+  /** The value of a field in the view; what a link or a file says of itself besides is no part of it. */
   async shows(label: string, text: string): Promise<void> {
     const remark = ` ${this.visit.t('value.newWindow')}`;
-    await eventually(async () => (await this.fact(label).innerText()).replace(remark, '')).toBe(text);
+    const fact = this.fact(label);
+    await eventually(async () => {
+      const asides = [remark, ...await fact.locator('[data-about]').allInnerTexts()];
+      return asides.reduce((rest, aside) => rest.replace(aside, ''), await fact.innerText()).trim();
+    }).toBe(text);
   }
 }

@@ -41,6 +41,7 @@ export function forgotWalk({ t }: Words) {
 export function resetWalk({ t }: Words) {
   const [chosen, again] = [password(page, t, 'field.password.new'), password(page, t, 'field.password.confirmation')];
   return {
+    chosen, again,
     set: async (word: string): Promise<void> => {
       await chosen.fill(word);
       await again.fill(word);

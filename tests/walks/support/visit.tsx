@@ -24,7 +24,7 @@ import { openNetwork, type Network } from './network.ts';
 
 const settings: Settings = {
   apiBase: '', productKey: 'campus', productName: undefined, productLogo: undefined, hostMarker: 'campus', internationalMarker: undefined,
-  registrationLink: 'https://campus.example/register', termsLink: undefined, classTermsLink: undefined, uploads: '/api/v1/uploads', faults: undefined, videoHost: undefined, liveUploads: false,
+  registrationLink: 'https://campus.example/register', termsLink: undefined, classTermsLink: undefined, contact: undefined, uploads: '/api/v1/uploads', faults: undefined, videoHost: undefined, liveUploads: false,
 };
 
 const viewports = { desktop: [1280, 900], phone: [390, 844] } as const;

@@ -1,11 +1,7 @@
-import type { OnlineSession, SessionQuestion } from '../../../api/online-sessions.ts';
+import { isAnswered, type OnlineSession } from '../../../api/online-sessions.ts';
 import type { TodoItem } from './todo-item.ts';
 
 const way = { kind: 'page', address: '/onlineSession' } as const;
-
-/** A text, a list or a file, as its question has it. */
-const isAnswered = ({ wire: { answer } }: SessionQuestion): boolean =>
-  (Array.isArray(answer) ? answer.length > 0 : answer !== undefined && answer !== null && answer !== '');
 
 /** The online sessions that are not submitted, with how far each is. */
 export const sessionTodos = (sessions: readonly OnlineSession[]): readonly TodoItem[] =>

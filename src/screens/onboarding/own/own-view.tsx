@@ -33,7 +33,7 @@ function Answers({ answer: { checked } }: { readonly answer: OnboardingAnswer })
   if (form.fields.size === 0) return <p className={record.note}>{t('onboarding.own.none')}</p>;
   return (
     <>
-      {gaps.length > 0 && <p className={styles.sum}>{t('onboarding.gaps', { number: gaps.length })}</p>}
+      {gaps.length > 0 && <p className={styles.sum}>{t('onboarding.gaps', { number: gaps.length, count: gaps.length })}</p>}
       <CategoryFacts form={form} heading="h3" notes={notes} />
     </>
   );

@@ -39,11 +39,11 @@ export function ProfileView({ profile }: { readonly profile: ProfileAnswer }) {
       <BringBack scope={profileScope(profile.id)} onBroughtBack={() => void navigate(EDIT_ADDRESS)} />
       <Identity profile={profile} />
       <PromotionalVideo address={profile.promotionalVideo} />
-      <Downloads />
       <EducationList entries={profile.education} />
       <Suspense fallback={<Skeleton label={t('load.loading')} blocks={[240]} />}>
-        <CustomFields customFields={profile.customFields} />
+        <CustomFields profile={profile} />
       </Suspense>
+      <Downloads />
     </div>
   );
 }

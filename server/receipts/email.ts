@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { WithSettings } from '../base/settings.ts';
+import type { Queries, WithDatabase } from '../database/database.ts';
+import { applicants } from '../database/schema.ts';
+import { addJob } from '../messages/jobs/add-job.ts';
+import type { Payloads } from '../messages/jobs/kinds.ts';
+import type { Handlers } from '../messages/jobs/work.ts';
+import { type Sender, receiptEmail } from '../messages/sending/emails.ts';
+import type { WithSenders } from '../messages/sending/message.ts';
+import { type Issued, receiptOf } from './receipt.ts';
+import { receiptNumbered } from './store.ts';
+
+/** The language in which something was sent, and the address of the portal's pages. */
+export type Letter = Pick<Payloads['receiptEmail'], 'language' | 'portal'>;
+
+/** Enqueues the e-mail that tells of a receipt, within the transaction that keeps it. */
+export async function enqueueReceiptEmail(queries: Queries, { row: { number } }: Issued, { language, portal }: Letter): Promise<void> {
+  await addJob(queries, 'receiptEmail', { message: randomUUID(), receipt: number, language, portal });
+}
+
+/** What sends it. Of a receipt that is not kept any more nobody is told. */
+export const receiptHandlers = (
+  { db, senders, settings }: WithDatabase & WithSenders & WithSettings<keyof Sender>,
+): Pick<Handlers, 'receiptEmail'> => ({
+  receiptEmail: async ({ message, receipt: number, language, portal }) => {
+    const kept = await receiptNumbered(db, number);
+    if (!kept) return;
+    const [applicant] = await db.select({ email: applicants.email }).from(applicants).where(eq(applicants.id, kept.applicantId));
+    if (!applicant) return;
+    const { title, next = [] } = receiptOf(kept);
+    const link = `${portal}/profile?${new URLSearchParams({ mode: 'receipts', number }).toString()}`;
+    await senders.sendEmail({ id: message, to: applicant.email, ...receiptEmail({ number, title, next }, link, settings, language) });
+  },
+});

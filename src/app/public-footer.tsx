@@ -1,0 +1,26 @@
+import { mailLink, phoneLink } from '../base/contact-links.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { usePortal } from '../ui/portal.ts';
+import { webAddress } from '../ui/web-address.ts';
+import styles from './shell.module.css';
+
+/** A way to whom it names, where it is an e-mail address or a telephone number; words are no link. */
+function linkTo(contact: string): string | undefined {
+  if (/^[^@\s]+@[^@\s]+$/.test(contact)) return mailLink(contact);
+  return /^[+\d][\d\s()-]{7,}$/.test(contact) ? phoneLink(contact) : undefined;
+}
+
+/** The end of a page without a log-in: whom to ask, and the terms. Nothing where the deployment says neither. */
+export function PublicFooter() {
+  const { t } = useLanguage();
+  const { settings: { contact, termsLink } } = usePortal();
+  const terms = webAddress(termsLink);
+  if (contact === undefined && terms === undefined) return null;
+  const way = contact === undefined ? undefined : linkTo(contact);
+  return (
+    <footer className={styles.footer} data-screen-only>
+      {contact !== undefined && <span>{t('shell.contact')} {way === undefined ? contact : <a href={way}>{contact}</a>}</span>}
+      {terms !== undefined && <a href={terms} target="_blank" rel="noopener noreferrer">{t('shell.terms')}</a>}
+    </footer>
+  );
+}

@@ -1,0 +1,51 @@
+import { isAnswered } from '../../api/online-sessions.ts';
+import type { EncodedAnswer } from '../../compiler/compiled.ts';
+import { useFormHandle, type FormHandle } from '../../engine/form.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
+import controls from '../../ui/controls.module.css';
+import styles from './online-session.module.css';
+import type { QuestionPageProps } from './question-props.ts';
+import { useUnsent } from './use-unsent.ts';
+
+interface OverviewProps extends Pick<QuestionPageProps, 'session' | 'number' | 'onGo'> {
+  readonly busy: boolean;
+  /** Saves the answer that stands in the form, as Next does, and goes to that question. Absent where that would end the session. */
+  readonly onSaveAndGo: ((handle: FormHandle<readonly EncodedAnswer[]>, number: number) => void) | undefined;
+}
+
+/**
+ * All questions of a session with what is answered, folded below the one that is open: a press leads to any of them. What is unsaved here
+ * is saved first; at the last question it stays in the draft, and is sent from there alone.
+ */
+export function Overview({ session, number, busy, onGo, onSaveAndGo }: OverviewProps) {
+  const { t } = useLanguage();
+  const handle = useFormHandle<readonly EncodedAnswer[]>();
+  const go = (place: number): void => {
+    if (busy || place === number) return;
+    if (onSaveAndGo && handle.isUnsaved()) onSaveAndGo(handle, place);
+    else onGo(place);
+  };
+  const { waiting } = useUnsent(session);
+  const answered = session.questions.map((question, index) => isAnswered(question) || waiting.includes(index + 1));
+  return (
+    <details className={styles.overview}>
+      <summary>{t('onlineSession.overview', { number: answered.filter(Boolean).length, total: answered.length })}</summary>
+      <ol className={styles.numbers}>
+        {answered.map((isGiven, index) => {
+          const place = index + 1;
+          return (
+            <li key={place}>
+              <button
+                type="button" className={controls.secondary} aria-current={place === number ? 'step' : undefined} aria-disabled={busy}
+                onClick={() => { go(place); }}
+              >
+                {t('onlineSession.question', { number: place })}
+                {' '}<span className={styles.of}>{t(isGiven ? 'onlineSession.overview.answered' : 'onlineSession.overview.open')}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </details>
+  );
+}

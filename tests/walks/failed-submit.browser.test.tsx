@@ -1,0 +1,220 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import demoForms from '../../server/demo/registration-forms.json';
+import type { ApplicantContent } from '../../server/content/generated/content.d.ts';
+import { applyPath } from '../e2e/support/apply.ts';
+import { spring } from '../e2e/support/applications.ts';
+import { inTurn } from '../e2e/support/devices.ts';
+import { fixedText, labelled, type TextKey } from '../e2e/support/texts.ts';
+import { company, interviewServer } from '../screens/interview-server.ts';
+import { attended, classServer, toWrite } from '../screens/jclass-server.ts';
+import { landingServer } from '../screens/landing-server.ts';
+import { question, session, sessionServer } from '../screens/online-session-server.ts';
+import type { Answers } from '../screens/shown-portal.tsx';
+import { changeWalk, forgotWalk, loginWalk, menuWalk, resetWalk, verificationWalk } from './support/account-walks.ts';
+import { ApplyWalk } from './support/apply-walk.ts';
+import type { Person } from './support/campus.ts';
+import { fieldErrors, isSeen, ProfileWalk, toasts } from './support/form-walk.ts';
+import { answers } from './support/network.ts';
+import { end, openServer, visit, type Visit } from './support/visit.tsx';
+
+interface Walk extends Visit {
+  readonly person: Person;
+}
+
+interface Form {
+  readonly name: string;
+  readonly path: string | ((server: Pick<Visit, 'campus'>, person: Person) => string);
+  /** Nobody is logged in. */
+  readonly isPublic?: true;
+  readonly more?: Partial<ApplicantContent>;
+  readonly own?: () => Answers;
+  /** From the page to its form. */
+  readonly open?: (walk: Walk) => Promise<void>;
+  /** Nothing that is answered, or not, holds it up. */
+  readonly takesAll?: true;
+  /** Makes it wrong, where it is not as it opens. */
+  readonly spoil?: (walk: Walk) => Promise<void>;
+  readonly submit: (walk: Walk) => Locator;
+  /** What a toast says of what is missing, where the specification has one. */
+  readonly toast?: Parameters<typeof fixedText>[0];
+  /** Makes it right. */
+  readonly fill: (walk: Walk) => Promise<void>;
+  /** The question that is asked before it is sent, and its answer. */
+  readonly confirm?: readonly [title: TextKey, send: TextKey];
+  /** The call that a right one makes. */
+  readonly call: RegExp;
+}
+
+const WORD = 'another password of tests';
+const button = (scope: Pick<Locator, 'getByRole'>, { t }: Walk, key: TextKey): Locator => scope.getByRole('button', { name: t(key), exact: true });
+const dialog = (): Locator => page.getByRole('dialog');
+const labelledIn = (scope: Pick<Locator, 'getByLabelText'>, { t }: Walk, key: TextKey): Locator => scope.getByLabelText(labelled(t(key), t));
+
+async function toVerification(walk: Walk): Promise<void> {
+  await loginWalk(walk).logIn(walk.person);
+  await isSeen(verificationWalk(walk).send);
+}
+
+function landing(): Answers {
+  const { my_profile: _profile, ...own } = landingServer().answers;
+  return own;
+}
+
+const SAVE = /^PUT .*applicants\/\d+\.json$/;
+
+const forms: readonly Form[] = [
+  {
+    name: 'log-in', path: '/login', isPublic: true, submit: (walk) => loginWalk(walk).submit, call: /POST .*login/,
+    fill: async (walk) => {
+      await loginWalk(walk).email.fill(walk.person.email);
+      await labelledIn(page, walk, 'field.login.password').fill(walk.person.password);
+    },
+  },
+  {
+    name: 'forgotten password', path: '/forgot', isPublic: true, submit: (walk) => forgotWalk(walk).submit, call: /POST .*request_password_reset_email/,
+    fill: (walk) => forgotWalk(walk).email.fill(walk.person.email),
+  },
+  {
+    name: 'password by a link', isPublic: true, call: /POST .*reset_password/,
+    path: ({ campus }, person) => `/reset_password?${new URLSearchParams({ reset_password_token: campus.linkOf(person), registration: 'false' }).toString()}`,
+    submit: (walk) => button(page, walk, 'resetPassword.submit'),
+    fill: async (walk) => {
+      const { chosen, again } = resetWalk(walk);
+      await chosen.fill(WORD);
+      await again.fill(WORD);
+    },
+  },
+  {
+    name: 'phone of the second step', path: '/login', isPublic: true, more: { authy_enabled: true }, open: toVerification, call: /POST .*enable_authy/,
+    submit: (walk) => verificationWalk(walk).send, fill: (walk) => verificationWalk(walk).phone.fill('9812345678'),
+  },
+  {
+    name: 'code of the second step', path: '/login', isPublic: true, more: { authy_enabled: true }, call: /POST .*verify_token/,
+    open: async (walk) => {
+      await toVerification(walk);
+      await verificationWalk(walk).sendTo('9812345678');
+      await isSeen(verificationWalk(walk).verify);
+    },
+    submit: (walk) => verificationWalk(walk).verify, fill: (walk) => verificationWalk(walk).code.fill(walk.campus.codes.at(-1) ?? ''),
+  },
+  {
+    name: 'change of the password', path: '/profile', call: /POST .*reset_password_logged_in/,
+    open: async (walk) => {
+      await new ProfileWalk(walk).isViewed();
+      await menuWalk(walk).choose('shell.changePassword');
+    },
+    submit: (walk) => changeWalk(walk).submit,
+    fill: async (walk) => {
+      await changeWalk(walk).old.fill(walk.person.password);
+      await changeWalk(walk).chosen.fill(WORD);
+    },
+  },
+  {
+    name: 'address of an application', path: applyPath(spring.form.name), isPublic: true, call: /POST .*check_applicant_record/,
+    submit: (walk) => button(page, walk, 'apply.email.submit'),
+    fill: async (walk) => {
+      const apply = new ApplyWalk(walk, spring.form);
+      for (const name of ['email', 'emailConfirmation'] as const) await apply.basic(name).fill('somebody@example.com');
+    },
+  },
+  {
+    name: 'profile', path: '/profile?mode=edit', call: SAVE, toast: 'Please fill all the mandatory fields.', confirm: ['profile.confirm.title', 'profile.confirm.save'],
+    spoil: (walk) => new ProfileWalk(walk).input(new ProfileWalk(walk).label('Emergency contact')).fill(''),
+    submit: (walk) => button(page, walk, 'save.save'),
+    fill: (walk) => new ProfileWalk(walk).input(new ProfileWalk(walk).label('Emergency contact')).fill('Rohan'),
+  },
+  {
+    name: 'rating', path: '/interview', own: () => interviewServer([[company(1)]]).answers, call: /POST .*submit_ratings/,
+    open: async (walk) => {
+      await page.getByRole('article').getByRole('button').filter({ hasText: walk.t('rating.open') }).click();
+      // The rate's control comes last.
+      await isSeen(button(dialog(), walk, 'rating.place.1'));
+    },
+    submit: (walk) => button(dialog(), walk, 'rating.submit'),
+    fill: async (walk) => {
+      await labelledIn(dialog(), walk, 'field.rating.rate').fill('1');
+      await dialog().getByRole('radio', { name: walk.t('rating.rank.A'), exact: true }).click();
+    },
+  },
+  {
+    name: 'review of a job', path: '/', own: landing, call: /PUT .*applicants_job_reviews\/update/, toast: 'Please fill all mandatory fields',
+    confirm: ['review.confirm.title', 'review.confirm.submit'],
+    open: (walk) => button(page, walk, 'review.open').click(),
+    submit: (walk) => button(dialog().first(), walk, 'review.submit'),
+    fill: async () => {
+      await dialog().getByRole('checkbox').first().click();
+      await dialog().getByRole('radio').first().click();
+      await dialog().getByRole('combobox').selectOptions(['3']);
+    },
+  },
+  {
+    name: 'reflection', path: '/jclass', own: () => classServer([attended(1, [toWrite])]).answers, call: /POST .*reflection\.json/,
+    open: (walk) => button(page, walk, 'reflection.add').click(),
+    submit: (walk) => button(page, walk, 'reflection.save'),
+    fill: (walk) => labelledIn(page, walk, 'field.reflection.comment').fill('I learned to greet.'),
+  },
+  {
+    name: 'online session', path: '/onlineSession', own: () => sessionServer([session(7, [question(1), question(2)])]).answers, call: /PUT .*applicants_online_sessions/,
+    open: (walk) => button(page, walk, 'onlineSession.start').click(),
+    takesAll: true,
+    submit: (walk) => button(page, walk, 'onlineSession.next'),
+    fill: () => page.getByRole('main').getByRole('textbox').fill('Told'),
+  },
+];
+
+async function at({ path, isPublic, more, own, open }: Form, device: Pick<Visit, 'language'>): Promise<Walk> {
+  const server = openServer({ forms: demoForms, ...(own && { own: own() }) });
+  const person = server.campus.newPerson(device.language, more);
+  const opened = await visit(server, { ...device, ...(!isPublic && { as: person }), path: typeof path === 'string' ? path : path(server, person) });
+  const walk = { ...opened, person };
+  await open?.(walk);
+  return walk;
+}
+
+const isInSight = (element: Element | null): boolean => {
+  const { top, bottom } = element?.getBoundingClientRect() ?? { top: -1, bottom: 0 };
+  return top >= 0 && bottom <= innerHeight;
+};
+
+/** What is wrong has the focus: the summary of a long form, or the first field that is wrong. */
+const wrong = (): Element | null => {
+  const { activeElement } = document;
+  const field = activeElement?.closest('[aria-invalid="true"], [role="radiogroup"], [role="group"]');
+  return activeElement?.getAttribute('role') === 'alert' ? activeElement : field ?? null;
+};
+
+afterEach(end);
+
+test.for(forms.flatMap((form, index) => inTurn(index).map((device) => ({ ...device, form, name: form.name }))))('a submit that fails: $name ($language, $viewport)', async ({ form, name: _name, ...device }) => {
+  const walk = await at(form, device);
+  const { t, language } = walk;
+  const submit = form.submit(walk);
+  await isSeen(submit);
+  const marked = (): boolean => document.title.startsWith(t('page.error'));
+  expect(marked()).toBe(false);
+
+  if (!form.takesAll) {
+    await form.spoil?.(walk);
+    await submit.click();
+    await expect.poll(wrong).not.toBeNull();
+    await expect.poll(() => isInSight(wrong())).toBe(true);
+    expect(marked()).toBe(true);
+    const told = toasts();
+    expect(told).toEqual(form.toast === undefined ? [] : [fixedText(form.toast, language)]);
+    expect(fieldErrors().filter((text) => told.includes(text))).toEqual([]);
+  }
+
+  await form.fill(walk);
+  await userEvent.keyboard('{Tab}');
+  await expect.poll(marked).toBe(false);
+
+  walk.network.break(form.call, answers(500, ''));
+  await submit.click();
+  if (form.confirm) {
+    const [title, send] = form.confirm;
+    await button(page.getByRole('dialog', { name: t(title), exact: true }), walk, send).click();
+  }
+  await expect.poll(marked).toBe(true);
+  walk.network.mend();
+});
