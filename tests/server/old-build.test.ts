@@ -42,6 +42,9 @@ async function fill(client: pg.Client, tables: OldBuild['tables']): Promise<void
   }
 }
 
+/** Answers without what they say since then of a file that is held: its size. When it was stored, rows of that build do not say. */
+const asThen = (answers: readonly string[]): readonly string[] => answers.map((answer) => answer.replace(/("url":"[^"]*"),"size":\d+/g, '$1'));
+
 test('a database of the build that kept content in tables is answered from, byte for byte, also after a rollback', async () => {
   const [folder, url, old] = [await mkdtemp(join(tmpdir(), 'portal-old-')), await newDatabase(), await readOldBuild()];
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -57,12 +60,12 @@ test('a database of the build that kept content in tables is answered from, byte
   });
   const server = { logIn: (email: string, password: string) => logInTo(app, email, password) };
   const version = await readLive(services.db);
-  expect(await allAnswers(server)).toEqual(old.live);
+  expect(asThen(await allAnswers(server))).toEqual(old.live);
   const said = { author: 'mika', action: 'rollback', message: 'back', at: clock() };
   expect(await services.db.transaction((transaction) => rollBack(transaction, said))).toBe(version - 1);
-  expect(await allAnswers(server)).toEqual(old.before);
+  expect(asThen(await allAnswers(server))).toEqual(old.before);
   await services.db.transaction((transaction) => rollBack(transaction, said, version));
-  expect(await allAnswers(server)).toEqual(old.live);
+  expect(asThen(await allAnswers(server))).toEqual(old.live);
   expect((await readHistory(services.db, 9)).map(({ action, version: made }) => `${action} ${String(made)}`))
     .toEqual([`rollback ${String(version)}`, `rollback ${String(version - 1)}`, 'publish 4', 'publish 3', 'load 2', 'found 1']);
   const { rows } = await services.db.$client.query<{ name: string }>(

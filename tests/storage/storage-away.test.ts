@@ -175,7 +175,7 @@ describe('a storage that takes its time', () => {
     const [all, taker] = [await everyErrand(), await newTaker()];
     storage.set('silent');
     const made = makeAll(all);
-    await vi.waitFor(() => { expect(storage.asked()).toBeGreaterThanOrEqual(all.length); });
+    await vi.waitFor(() => { expect(storage.asked()).toBeGreaterThanOrEqual(all.length); }, 60_000);
     await callsWithoutFiles(...taker);
     storage.set('well');
     expect(await made).toEqual(Object.keys(errands).map((name, index) => [name, { status: all[index]?.done, comesAgain: false }]));
