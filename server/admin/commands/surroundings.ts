@@ -32,7 +32,7 @@ export interface BackupSurroundings {
   readonly passphrase: () => string;
   /** Opens the empty place that the settings name. */
   readonly openPlace: () => Promise<OpenedPlace>;
-  /** Notes of which moment a back-up was made, for whoever looks at the deployment. */
+  /** Records the moment of a back-up, which `status` reads. */
   readonly noteMade: (moment: string) => Promise<void>;
   /** Aborted when the command is told to end. */
   readonly signal: AbortSignal;
@@ -44,7 +44,7 @@ export interface Surroundings {
   readonly open: () => Promise<Opened>;
   /** Migrates the database to this version. Every other command refuses a database of another version. */
   readonly migrate: () => Promise<void>;
-  /** Looks at how the deployment stands, whatever of it answers. */
+  /** Says how the deployment stands. A part that does not answer is reported as not well. */
   readonly look: () => Promise<readonly Finding[]>;
   /** Says a line. */
   readonly say: (line: string) => void;

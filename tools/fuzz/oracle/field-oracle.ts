@@ -11,8 +11,9 @@ export function opinionOfRule(definition: Ruled, value: unknown): Opinion {
   return broken ? [{ code: broken.code, rule: `${definition.base}: ${JSON.stringify(broken.schema)}${broken.demands ? ', as it is mandatory' : ''}` }] : [];
 }
 
-const isNothing = (value: unknown): boolean => value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+/** Whether a value holds nothing that a rule could look at. */
+export const isEmpty = (value: unknown): boolean => value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** What each check says of a normalised value by itself: of nothing only those that demand something. */
 export const answersOfRule = (definition: Ruled, value: unknown): readonly RuleAnswer[] =>
-  inlineChecks(definition).map((check) => [check.code, isNothing(value) && !check.demands ? undefined : !refuses(check, value)]);
+  inlineChecks(definition).map((check) => [check.code, isEmpty(value) && !check.demands ? undefined : !refuses(check, value)]);

@@ -8,7 +8,7 @@ import { optionsOf } from '../../../src/field-types/texts.ts';
 import type { FieldDefinition } from '../../../src/fields/definition.ts';
 import type { RuleAnswer } from '../reach/sides.ts';
 import { assertionsOf } from './assertions.ts';
-import { answersOfRule, opinionOfRule } from './field-oracle.ts';
+import { answersOfRule, isEmpty, opinionOfRule } from './field-oracle.ts';
 import type { Ruled } from './inline-rule.ts';
 import type { Opinion, OracleFault } from './opinion.ts';
 import { compileBySomebodyElse } from './second-opinion.ts';
@@ -65,8 +65,6 @@ function brokenRule(rules: unknown, values: JsonObject): OracleFault | undefined
   const rule = rulesIn(rules).find((one) => !ruleHolds(one, values));
   return rule && { code: String(rule.code), ...(typeof rule.at === 'string' && { at: rule.at }), rule: `rule ${String(rule.code)}: ${JSON.stringify(rule.logic)}` };
 }
-
-const isEmpty = (value: unknown): boolean => value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 function seenSimple(base: Base, value: unknown): unknown {
   if (typeof value !== 'string') return value;

@@ -1,4 +1,5 @@
 import type { Reached } from '../run.ts';
+import { escaped } from './markup.ts';
 
 const [ROW, LABEL, BAR] = [18, 260, 320];
 
@@ -7,8 +8,6 @@ interface Bar {
   /** One after another in one bar. */
   readonly counts: readonly number[];
 }
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Long names of rules are cut in the chart; the list of rules has them whole. */
 const cut = (name: string): string => (name.length > 40 ? `…${name.slice(-39)}` : name);

@@ -1,6 +1,7 @@
 import type { Outcome } from '../run.ts';
 import { chartsOf } from './charts.ts';
 import { findingLines } from './finding-text.ts';
+import { escaped } from './markup.ts';
 import { tableOf, thinSpots } from './table.ts';
 
 /** All that a report says. */
@@ -8,9 +9,6 @@ export interface Report extends Outcome {
   readonly seed: number;
   readonly files: readonly string[];
 }
-
-const escaped = (text: string): string =>
-  text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Without the seconds: two runs of one seed and as many values say the same, letter for letter. */
 const json = ({ seed, files, reached, findings }: Report): string => JSON.stringify({ seed, files, reached, findings }, null, 2);
