@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BackupSurroundings, OpenedPlace } from '../admin/commands/surroundings.ts';
+import type { BackupSurroundings, OpenedTarget } from '../admin/commands/surroundings.ts';
 import type { Settings } from '../base/settings.ts';
 import { openDatabase } from '../database/database.ts';
 import { startCluster } from '../embedded/cluster.ts';
@@ -12,7 +12,7 @@ import { uploadLifetimes } from './prepare.ts';
  * Opens the place that the settings name as a server would find it at its first start: an embedded database is made and started there.
  * Throws a `StartupError` where a server is at it, or its database holds something already.
  */
-async function openForRestore(settings: Settings, signal: AbortSignal): Promise<OpenedPlace> {
+async function openForRestore(settings: Settings, signal: AbortSignal): Promise<OpenedTarget> {
   const { databaseUrl, databaseDirectUrl, dataDir } = settings;
   const { incoming, unlock, serverName, ...folders } = await openDataFolder(dataDir, ', and a back-up is restored where no server runs');
   const undo = [unlock];
@@ -23,7 +23,7 @@ async function openForRestore(settings: Settings, signal: AbortSignal): Promise<
     const database = await openDatabase(cluster?.url ?? (databaseDirectUrl || databaseUrl), serverName, 'check DATABASE_URL', 'restore');
     undo.unshift(database.close);
     const stores = await openStores(settings, folders, uploadLifetimes);
-    return { place: { pool: database.direct, stores, incoming }, close };
+    return { target: { pool: database.direct, stores, incoming }, close };
   } catch (error) {
     await close();
     throw error;
@@ -36,7 +36,7 @@ export const LAST_BACKUP = 'last-backup.json';
 /** What back-ups of the deployment that the settings name are made with, and restored. */
 export const backupsWith = (settings: () => Settings, signal: AbortSignal): BackupSurroundings => ({
   passphrase: () => settings().backupPassphrase,
-  openPlace: () => openForRestore(settings(), signal),
+  openTarget: () => openForRestore(settings(), signal),
   noteMade: (at) => writeFile(join(settings().dataDir, LAST_BACKUP), `${JSON.stringify({ at })}\n`),
   signal,
 });

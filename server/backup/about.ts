@@ -17,8 +17,8 @@ export interface About {
   readonly tables: readonly Table[];
 }
 
-/** What follows the tables: what they have to hold then. */
-export interface Held {
+/** Follows the tables, and says what has to be in them after a restore. */
+export interface Totals {
   /** In the order of `About.tables`. */
   readonly holdings: readonly Holding[];
   readonly sequences: readonly Sequence[];
@@ -33,7 +33,7 @@ export interface UploadAbout {
 }
 
 export const ABOUT = 'backup.json';
-export const HELD = 'tables.json';
+export const TOTALS = 'tables.json';
 /** Keys of files that rows name and that were not there. */
 export const MISSING = 'missing.json';
 

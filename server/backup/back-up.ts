@@ -16,7 +16,7 @@ import { flush } from '../storage/folder.ts';
 import { whileHeld } from '../storage/may-remove.ts';
 import type { Stores } from '../storage/open.ts';
 import { referredKeys } from '../storage/orphans.ts';
-import { ABOUT, type About, HELD, type Held, MISSING, type Summary, type UploadAbout, jsonPart } from './about.ts';
+import { ABOUT, type About, MISSING, type Summary, TOTALS, type Totals, type UploadAbout, jsonPart } from './about.ts';
 import { writeArchive } from './archive.ts';
 import type { BackupKey } from './keys.ts';
 import { type Holding, PLAIN_TEXTS, type Table, copyOut, holdingOf, readSequences, readTables } from './tables.ts';
@@ -107,7 +107,7 @@ class Copying {
       this.holdings = [...this.holdings, await holdingOf(client, table)];
       this.#step();
     }
-    yield jsonPart(HELD, { holdings: this.holdings, sequences: await readSequences(client) } satisfies Held);
+    yield jsonPart(TOTALS, { holdings: this.holdings, sequences: await readSequences(client) } satisfies Totals);
     // Files take long, and a snapshot keeps the database from tidying up.
     await client.query('commit');
   }

@@ -10,14 +10,14 @@ import { StartupError } from '../base/startup-error.ts';
 import { MIGRATION_LOCK, UNFINISHED_RESTORE, migrateQueue } from '../database/database.ts';
 import { migrateWithin, newestMigration } from '../database/migrate-within.ts';
 import type { Stores } from '../storage/open.ts';
-import { type About, HELD, type Held, MISSING, type Summary, type UploadAbout, readAbout, readJson } from './about.ts';
+import { type About, MISSING, type Summary, TOTALS, type Totals, type UploadAbout, readAbout, readJson } from './about.ts';
 import { readArchive } from './archive.ts';
 import type { BackupKey } from './keys.ts';
 import { PLAIN_TEXTS, type Table, copyIn, emptyTables, holdingOf, setSequences } from './tables.ts';
 import type { Part } from './ustar.ts';
 
 /** What a back-up is restored into: a database without tables, a storage without files. */
-export interface Place {
+export interface Target {
   /** Connections past a pooler. */
   readonly pool: pg.Pool;
   readonly stores: Stores;
@@ -40,7 +40,7 @@ class Counting {
   readonly #file: string;
   readonly #bytes: number;
   about: About | undefined;
-  held: Held | undefined;
+  totals: Totals | undefined;
   #files = 0;
   #uploads = 0;
   #missing = 0;
@@ -54,17 +54,18 @@ class Counting {
       if (this.about.migration > newestMigration()) {
         throw new StartupError(`${this.#file} is a back-up of a newer version of the portal than this command; restore it with that version.`);
       }
-    } else if (part.name === HELD) this.held = await readJson(part) as Held;
+    } else if (part.name === TOTALS) this.totals = await readJson(part) as Totals;
     else if (part.name === MISSING) this.#missing = (await readJson(part) as readonly string[]).length;
     else if (kindOf(part) === 'files') this.#files += 1;
     else if (part.name.endsWith('.json')) this.#uploads += 1;
   }
 
   summary(): Summary {
-    if (!this.about || !this.held) throw new StartupError(`${this.#file} is no back-up of a portal.`);
+    if (!this.about || !this.totals) throw new StartupError(`${this.#file} is no back-up of a portal.`);
     return {
       file: this.#file, bytes: this.#bytes, moment: this.about.moment, tables: this.about.tables.length,
-      rows: this.held.holdings.reduce((sum, { rows }) => sum + rows, 0), files: this.#files, uploads: this.#uploads, missing: this.#missing,
+      rows: this.totals.holdings.reduce((sum, { rows }) => sum + rows, 0),
+      files: this.#files, uploads: this.#uploads, missing: this.#missing,
     };
   }
 }
@@ -94,16 +95,16 @@ const sha256Of = async (bytes: AsyncIterable<Uint8Array>): Promise<string> => {
 /** Puts the parts of a back-up into their places, in a transaction that is open from the first to the last. */
 class Restoring {
   readonly #client: pg.ClientBase;
-  readonly #place: Place;
+  readonly #target: Target;
   #about: About | undefined;
   #tables: ReadonlyMap<string, Table> = new Map();
   #upload: UploadAbout | undefined;
 
-  constructor(client: pg.ClientBase, place: Place) { [this.#client, this.#place] = [client, place]; }
+  constructor(client: pg.ClientBase, target: Target) { [this.#client, this.#target] = [client, target]; }
 
   async put(part: Part): Promise<void> {
     if (!this.#about) return this.#begin(await readAbout(part));
-    if (part.name === HELD) return this.#compare(this.#about, await readJson(part) as Held);
+    if (part.name === TOTALS) return this.#compare(this.#about, await readJson(part) as Totals);
     switch (kindOf(part)) {
       case 'tables': return this.#rows(part);
       case 'files': return this.#file(part);
@@ -130,7 +131,7 @@ class Restoring {
   }
 
   /** Compares the tables with what they held, and brings them up to date with this build. */
-  async #compare({ tables, migration }: About, { holdings, sequences }: Held): Promise<void> {
+  async #compare({ tables, migration }: About, { holdings, sequences }: Totals): Promise<void> {
     for (const [index, table] of tables.entries()) {
       const [now, then] = [await holdingOf(this.#client, table), holdings[index]];
       if (now.rows !== then?.rows || now.digest !== then.digest) throw new StartupError(`The table ${table.name} does not hold what it held.`);
@@ -140,7 +141,7 @@ class Restoring {
   }
 
   async #file({ name, size, content }: Part): Promise<void> {
-    const { stores: { storage }, incoming } = this.#place;
+    const { stores: { storage }, incoming } = this.#target;
     const [key, path, hash] = [name.slice('files/'.length), join(incoming, 'restored'), createHash('sha256')];
     await pipeline(Readable.from(content), async function* pass(bytes: AsyncIterable<Buffer>) {
       for await (const chunk of bytes) {
@@ -161,7 +162,7 @@ class Restoring {
       this.#upload = await readJson(part) as UploadAbout;
       return;
     }
-    const store = kindOf(part) === 'videos' ? this.#place.stores.videoUploads : this.#place.stores.uploads;
+    const store = kindOf(part) === 'videos' ? this.#target.stores.videoUploads : this.#target.stores.uploads;
     const { id, size, metadata } = this.#upload ?? { id: '' };
     if (part.name !== `${kindOf(part)}/${id}`) throw new StartupError(`The back-up says nothing of the upload ${part.name}.`);
     // One that a restore left that was cut off.
@@ -180,7 +181,7 @@ async function isUnfinished(client: pg.ClientBase): Promise<boolean> {
 }
 
 /** Throws a `StartupError` where files are that no restore of this back-up has put there. */
-async function requireEmpty({ stores: { marks, storage } }: Place, mark: string, isAgain: boolean): Promise<void> {
+async function requireEmpty({ stores: { marks, storage } }: Target, mark: string, isAgain: boolean): Promise<void> {
   for (const { read, place } of marks) {
     const found = await read();
     if (found === '' || (isAgain && found === mark)) continue;
@@ -190,14 +191,14 @@ async function requireEmpty({ stores: { marks, storage } }: Place, mark: string,
   for await (const key of storage.list()) throw new StartupError(`There are files already (${key}): a back-up is restored into an empty place only.`);
 }
 
-async function restoreWith(client: pg.ClientBase, place: Place, file: string, mark: string, reading: Reading): Promise<void> {
+async function restoreWith(client: pg.ClientBase, target: Target, file: string, mark: string, reading: Reading): Promise<void> {
   const { rows: [lock] } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK]);
   if (lock?.taken !== true) throw new StartupError('Another restore, or a server that starts, is at this database.');
-  await requireEmpty(place, mark, await isUnfinished(client));
+  await requireEmpty(target, mark, await isUnfinished(client));
   await client.query(`create schema if not exists ${UNFINISHED_RESTORE}`);
-  for (const each of place.stores.marks) await each.write(mark);
-  await migrateQueue(place.pool);
-  const [restoring, bytes] = [new Restoring(client, place), await sizeOf(file)];
+  for (const each of target.stores.marks) await each.write(mark);
+  await migrateQueue(target.pool);
+  const [restoring, bytes] = [new Restoring(client, target), await sizeOf(file)];
   for await (const part of readArchive(file, reading.key, (read) => { reading.told(bytes + read, 2 * bytes); })) {
     reading.signal.throwIfAborted();
     await restoring.put(part);
@@ -212,14 +213,14 @@ async function restoreWith(client: pg.ClientBase, place: Place, file: string, ma
  * command. Throws a `StartupError` where something is there already, or the back-up is damaged, of a newer version or of another key.
  */
 export async function restore(
-  open: () => Promise<{ readonly place: Place; readonly close: () => Promise<void> }>, file: string, reading: Reading,
+  open: () => Promise<{ readonly target: Target; readonly close: () => Promise<void> }>, file: string, reading: Reading,
 ): Promise<Summary> {
   const { mark, ...summary } = await verifyBackup(file, { ...reading, told: (read, all) => { reading.told(read, 2 * all); } });
-  const { place, close } = await open();
-  const client = await place.pool.connect();
+  const { target, close } = await open();
+  const client = await target.pool.connect();
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0');
-    await restoreWith(client, place, file, mark, reading);
+    await restoreWith(client, target, file, mark, reading);
     return summary;
   } catch (error) {
     if (error instanceof StartupError) throw error;
@@ -227,7 +228,7 @@ export async function restore(
     throw new StartupError(`The restore did not come to its end (${reason}): run it again.`, { cause: error });
   } finally {
     client.release(true);
-    await rm(join(place.incoming, 'restored'), { force: true });
+    await rm(join(target.incoming, 'restored'), { force: true });
     await close();
   }
 }

@@ -25,7 +25,7 @@ export interface Sequence {
   readonly isCalled: boolean;
 }
 
-/** That of the queue says how far its own tables are brought: whoever makes these makes it. */
+/** The queue's own list of its migrations: the program that makes the tables of a queue fills it. */
 const LEFT_OUT = `(n.nspname = 'graphile_worker' and c.relname = 'migrations')`;
 const OURS = `n.nspname in ('public', 'graphile_worker') and not ${LEFT_OUT}`;
 

@@ -1,3 +1,5 @@
+import { fnv1a } from './fnv1a.ts';
+
 /** The passwords that are used most, as a Bloom filter; `schemas/passwords/common.json` holds one. */
 export interface PasswordFilter {
   readonly bytes: Uint8Array;
@@ -5,9 +7,9 @@ export interface PasswordFilter {
   readonly hashes: number;
 }
 
-function hash(text: string, seed: number): number {
-  let value = seed;
-  for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+/** Spreads each unit of a text over all bits; a text that differs in its end alone gets another number all the same. */
+function hash(text: string, basis: number): number {
+  let value = fnv1a(text, basis);
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   return (value ^ (value >>> 13)) >>> 0;
 }

@@ -1,3 +1,5 @@
+import { fnv1a } from './fnv1a.ts';
+
 /** Crockford's letters: none looks like a figure, so what is written in them can be read aloud. */
 export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -9,8 +11,7 @@ const BITS = 5;
  * others. The page shows it and the server logs it, each made of the same text. It hides nothing and opens nothing.
  */
 export function supportCode(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let place = 0; place < text.length; place += 1) hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
+  const hash = fnv1a(text);
   // The upper bits of this hash differ the most.
   const letters = Array.from({ length: LENGTH }, (_, place) => CROCKFORD.charAt((hash >>> (32 - BITS * (place + 1))) & 31));
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;

@@ -1,7 +1,5 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generateX25519Identity } from 'age-encryption';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -27,6 +25,7 @@ import { completeSave, document, pdf, png, profileOf, saveParts } from '../serve
 import type { Outcome } from '../server/support/spawned-server.ts';
 import { type TestServer, startTestServer } from '../server/support/test-server.ts';
 import { originOf, tusOf } from '../server/support/uploading.ts';
+import { newKeyFolder } from './support/key-folder.ts';
 import { everythingRead, serverOn } from './support/restored.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
@@ -35,11 +34,7 @@ type Environment = Readonly<Record<string, string>>;
 
 let folder: string;
 let keyFile: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-backup-'));
-  keyFile = join(folder, 'key');
-  await writeFile(keyFile, `${await generateX25519Identity()}\n`);
-});
+beforeAll(async () => { ({ folder, keyFile } = await newKeyFolder()); });
 afterAll(() => rm(folder, { recursive: true }));
 
 const environmentOf = ({ services: { settings } }: TestServer): Environment => ({ DATA_DIR: settings.dataDir, DATABASE_URL: settings.databaseUrl });

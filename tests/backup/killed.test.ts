@@ -1,7 +1,5 @@
-import { access, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generateX25519Identity } from 'age-encryption';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { runAdmin } from '../admin/support/run-admin.ts';
@@ -10,16 +8,13 @@ import { putDemoFolder } from '../server/support/made-folder.ts';
 import { startS3Server } from '../server/support/s3-server.ts';
 import { begin, runToEnd, spawnServer } from '../server/support/spawned-server.ts';
 import { startTestServer } from '../server/support/test-server.ts';
+import { newKeyFolder } from './support/key-folder.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 let folder: string;
 let keyFile: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-killed-'));
-  keyFile = join(folder, 'key');
-  await writeFile(keyFile, `${await generateX25519Identity()}\n`);
-});
+beforeAll(async () => { ({ folder, keyFile } = await newKeyFolder()); });
 afterAll(() => rm(folder, { recursive: true }));
 
 const newFolder = (): Promise<string> => mkdtemp(join(folder, 'data-'));

@@ -4,7 +4,7 @@ import type { Language } from '../../src/base/text.ts';
 import { coming } from './support/coming.ts';
 import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
-import { pdf, png, type ChosenFile } from './support/files.ts';
+import { type ChosenFile, chooseFile, pdf, png } from './support/files.ts';
 import { exam, examGroup, examQuestion, jclass, type Learning } from './support/learning.ts';
 import { answers } from './support/proxy.ts';
 import { testWith } from './support/test.ts';
@@ -75,11 +75,7 @@ test.for(inTurn(6))('files are answers, too, and are there again ($language, $vi
   const group = (name: string) => page.getByRole('group', { name });
   const [drawing, essay] = language === 'jp' ? ['描いた絵51', '作文52'] : ['Your drawing 51', 'Your essay 52'];
   await at.press('exam.start');
-  const choose = async (name: string, file: ChosenFile): Promise<void> => {
-    const chooser = coming(page.waitForEvent('filechooser'));
-    await group(name).getByRole('button').first().click();
-    await (await chooser).setFiles(file);
-  };
+  const choose = (name: string, file: ChosenFile): Promise<void> => chooseFile(page, () => group(name).getByRole('button').first().click(), file);
   await choose(drawing, png('drawing.png'));
   await choose(essay, pdf('essay.pdf'));
   await eventually(async () => page.getByText(new RegExp(t('exam.state.saved', { time: '.*' }))).count()).toBeGreaterThan(0);

@@ -1,9 +1,8 @@
 /** @module-tag full */
 import { campus } from './support/applications.ts';
 import { ApplyPage, applyPath, stranger } from './support/apply.ts';
-import { coming } from './support/coming.ts';
 import { eventually } from './support/eventually.ts';
-import { downloadOf, pdf, type ChosenFile } from './support/files.ts';
+import { type ChosenFile, chooseFile, downloadOf, pdf } from './support/files.ts';
 import type { FormPage } from './support/form.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { LoginPage } from './support/login.ts';
@@ -17,10 +16,8 @@ const onboarded = {
 } as const;
 
 async function choose(keys: Keyboard, form: FormPage, label: string, file: ChosenFile): Promise<void> {
-  const chooser = coming(form.page.waitForEvent('filechooser'));
   await keys.goTo(form.group(label).getByRole('button').first());
-  await keys.press('Enter');
-  await (await chooser).setFiles(file);
+  await chooseFile(form.page, () => keys.press('Enter'), file);
   await form.group(label).getByText(file.name).waitFor();
 }
 

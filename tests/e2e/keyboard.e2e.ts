@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
-import { coming } from './support/coming.ts';
 import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
-import { pdf } from './support/files.ts';
+import { chooseFile, pdf } from './support/files.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { LoginPage } from './support/login.ts';
 import { ProfilePage } from './support/profile.ts';
@@ -77,10 +76,8 @@ test.for(inTurn(0))('the whole way from log-in to a saved profile ($language, $v
   await keys.goTo(contact);
   await keys.press('ControlOrMeta+a', 'Delete');
   const certificate = profile.group(profile.label('JLPT certificate')).getByRole('button').first();
-  const chooser = coming(page.waitForEvent('filechooser'));
   await keys.goTo(certificate);
-  await keys.press('Enter');
-  await (await chooser).setFiles(pdf('certificate.pdf'));
+  await chooseFile(page, () => keys.press('Enter'), pdf('certificate.pdf'));
   await profile.group(profile.label('JLPT certificate')).getByText('certificate.pdf').waitFor();
   await keys.goTo(certificate);
   await keys.seesFocus();

@@ -7,7 +7,7 @@ import { violationsOn } from './support/axe.ts';
 import { coming } from './support/coming.ts';
 import { bothLanguages, inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
-import type { ChosenFile } from './support/files.ts';
+import { type ChosenFile, chooseFile } from './support/files.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { videoIn } from './support/recorder.ts';
 import { ProfilePage } from './support/profile.ts';
@@ -26,11 +26,8 @@ const film = async (bytes = BYTES): Promise<ChosenFile> => ({ name: 'me.mp4', mi
 
 const fieldOf = (page: Page): Locator => page.locator('[data-widget="promotional_video"]');
 
-async function choose(page: Page, words: string, file: ChosenFile): Promise<void> {
-  const chooser = coming(page.waitForEvent('filechooser'));
-  await fieldOf(page).getByRole('button', { name: words }).press('Enter');
-  await (await chooser).setFiles(file);
-}
+const choose = (page: Page, words: string, file: ChosenFile): Promise<void> =>
+  chooseFile(page, () => fieldOf(page).getByRole('button', { name: words }).press('Enter'), file);
 
 /** The id of the video that is played, at whatever address of the session's own. */
 async function playedVideo(player: Locator): Promise<string> {
@@ -162,9 +159,7 @@ test('that is no video is refused in the server\'s words, and another one takes 
   await keyboard.press('Enter');
   await field.getByText(t('profile.video.none')).waitFor();
   expect(await keyboard.isAt(field.getByRole('button', { name: t('video.choose') }))).toBe(true);
-  const chooser = coming(page.waitForEvent('filechooser'));
-  await keyboard.press('Enter');
-  await (await chooser).setFiles(await film(300_000));
+  await chooseFile(page, () => keyboard.press('Enter'), await film(300_000));
   await field.getByText(t('video.ready')).waitFor();
 });
 

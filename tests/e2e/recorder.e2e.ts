@@ -7,7 +7,7 @@ import { rounds } from '../arbitraries/rounds.ts';
 import { violationsOn } from './support/axe.ts';
 import { killBrowser } from './support/browser.ts';
 import { callsOf } from './support/calls.ts';
-import { coming } from './support/coming.ts';
+import { chooseFile } from './support/files.ts';
 import { bothLanguages, inTurn, looksInTurn } from './support/devices.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { exam, examGroup, examQuestion, jclass, type Learning } from './support/learning.ts';
@@ -135,11 +135,8 @@ test.for(inTurn(0))('says what is in the way, and is led on by the keyboard: no 
     await press('widget.recorder.removeNow');
     await recorder.stands('intro');
   };
-  const give = async (): Promise<void> => {
-    const chooser = coming(page.waitForEvent('filechooser'));
-    await press('widget.recorder.choose');
-    await (await chooser).setFiles({ name: 'me.mp4', mimeType: 'video/mp4', buffer: Buffer.from('No film.') });
-  };
+  const give = (): Promise<void> =>
+    chooseFile(page, () => press('widget.recorder.choose'), { name: 'me.mp4', mimeType: 'video/mp4', buffer: Buffer.from('No film.') });
 
   await recorder.stands('intro');
   await recorder.button('widget.recorder.turnOn').focus();

@@ -4,7 +4,7 @@ import { afterAll, expect } from 'vitest';
 import { startVideoHost, type HostFault, type SeenCall } from '../video/video-server.ts';
 import { coming } from './support/coming.ts';
 import { eventually } from './support/eventually.ts';
-import type { ChosenFile } from './support/files.ts';
+import { type ChosenFile, chooseFile } from './support/files.ts';
 import { ProfilePage } from './support/profile.ts';
 import { answers } from './support/proxy.ts';
 import { testWith } from './support/test.ts';
@@ -51,11 +51,8 @@ async function openOn(visit: (options: VisitOptions) => Promise<Visit>, as: Appl
   const ready = field.getByText(t('video.ready'));
   return {
     opened, field, ready, profile: new ProfilePage(opened),
-    choose: async (words: 'video.choose' | 'video.replace', file: ChosenFile): Promise<void> => {
-      const chooser = coming(page.waitForEvent('filechooser'));
-      await field.getByRole('button', { name: t(words) }).press('Enter');
-      await (await chooser).setFiles(file);
-    },
+    choose: (words: 'video.choose' | 'video.replace', file: ChosenFile): Promise<void> =>
+      chooseFile(page, () => field.getByRole('button', { name: t(words) }).press('Enter'), file),
     link: async (): Promise<string> => (await field.locator('video').getAttribute('src')) ?? '',
   };
 }

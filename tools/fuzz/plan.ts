@@ -1,3 +1,4 @@
+import { fnv1a } from '../../src/base/fnv1a.ts';
 import type { TrialName } from './messages.ts';
 import type { Unit } from './unit.ts';
 import type { Mode } from './values/mode.ts';
@@ -5,12 +6,8 @@ import type { Mode } from './values/mode.ts';
 /** Values that one unit tries. */
 export const UNIT_RUNS = 50;
 
-/** A number of 31 bits that is another for each text (FNV-1a). */
-export function seedOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return hash >>> 1;
-}
+/** A number of 31 bits that is another for each text. */
+export const seedOf = (text: string): number => fnv1a(text) >>> 1;
 
 export interface Plan {
   readonly trials: readonly TrialName[];

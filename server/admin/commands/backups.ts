@@ -9,7 +9,7 @@ import { type Surroundings, withDeployment } from './surroundings.ts';
 export interface BackupOptions {
   readonly keyFile?: string;
   readonly allowMissing?: boolean;
-  /** Says what came of it as JSON, for programs. */
+  /** The result is printed as JSON, for programs. */
   readonly json?: boolean;
 }
 
@@ -54,7 +54,7 @@ export async function checkBackup(surroundings: Surroundings, file: string, opti
 
 /** `restore FILE` */
 export async function restoreBackup(surroundings: Surroundings, file: string, options: BackupOptions): Promise<void> {
-  const [key, { backups: { signal, openPlace } }] = [await keyOf(surroundings, options), surroundings];
-  const summary = await withBar(surroundings, (told) => restore(openPlace, file, { key, signal, told }));
+  const [key, { backups: { signal, openTarget } }] = [await keyOf(surroundings, options), surroundings];
+  const summary = await withBar(surroundings, (told) => restore(openTarget, file, { key, signal, told }));
   sayOf(surroundings, options, summary, `Restored is ${contentsOf(summary)}.`);
 }

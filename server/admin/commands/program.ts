@@ -169,7 +169,7 @@ function keyCommands(program: Command, surroundings: Surroundings): void {
 }
 
 const KEY_FILE = 'File with a passphrase, or with keys of age: public ones (age1…) close a back-up, their secret ones close and open it. Absent: BACKUP_PASSPHRASE.';
-const JSON_LINE = 'Says what came of it as JSON.';
+const JSON_LINE = 'Prints the result as JSON.';
 
 function backupCommands(program: Command, surroundings: Surroundings): void {
   const backup = program.command('backup').argument('<PATH>', 'A new file, or a folder for one that is named after its moment.')

@@ -1,4 +1,4 @@
-import type { Place } from '../../backup/restore.ts';
+import type { Target } from '../../backup/restore.ts';
 import type { WithKeyedHash } from '../../http/keyed-hash.ts';
 import type { Stores } from '../../storage/open.ts';
 import type { Loading } from '../load-content.ts';
@@ -20,9 +20,9 @@ export interface Finding {
   readonly facts: Readonly<Record<string, string | number | null>>;
 }
 
-/** A place that a back-up may be restored into. */
-export interface OpenedPlace {
-  readonly place: Place;
+/** What a back-up may be restored into, opened. */
+export interface OpenedTarget {
+  readonly target: Target;
   readonly close: () => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface BackupSurroundings {
   /** BACKUP_PASSPHRASE. */
   readonly passphrase: () => string;
   /** Opens the empty place that the settings name. */
-  readonly openPlace: () => Promise<OpenedPlace>;
+  readonly openTarget: () => Promise<OpenedTarget>;
   /** Records the moment of a back-up, which `status` reads. */
   readonly noteMade: (moment: string) => Promise<void>;
   /** Aborted when the command is told to end. */

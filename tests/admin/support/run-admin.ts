@@ -11,7 +11,7 @@ import type { Outcome } from '../../server/support/spawned-server.ts';
 const none = (): Promise<never> => Promise.reject(new Error('no back-up is made or restored here'));
 
 /** For commands that are not about back-ups. */
-export const noBackups: BackupSurroundings = { passphrase: () => '', openPlace: none, noteMade: none, signal: new AbortController().signal };
+export const noBackups: BackupSurroundings = { passphrase: () => '', openTarget: none, noteMade: none, signal: new AbortController().signal };
 
 /** Runs a command of administrators in this process: starting one of its own takes longer than what most of them do. */
 export async function runAdmin(environment: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Outcome> {

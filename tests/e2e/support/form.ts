@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright';
-import { coming } from './coming.ts';
 import type { FormWords } from './content.ts';
 import { eventually } from './eventually.ts';
-import type { ChosenFile } from './files.ts';
+import { type ChosenFile, chooseFile } from './files.ts';
 import { escaped, labelled, type Texts } from './texts.ts';
 import type { Visit } from './visit.ts';
 
@@ -69,9 +68,7 @@ export class FormPage {
 
   /** Chooses a file by the button of its field, as the applicant does. */
   async chooseFile(label: string, file: ChosenFile): Promise<void> {
-    const chooser = coming(this.page.waitForEvent('filechooser'));
-    await this.group(label).getByRole('button').first().click();
-    await (await chooser).setFiles(file);
+    await chooseFile(this.page, () => this.group(label).getByRole('button').first().click(), file);
   }
 
   /** Looks an option of a long list up by its first words and takes it. */
