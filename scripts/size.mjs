@@ -12,7 +12,7 @@ const interview = [...behindLogin, 'src/i18n/locales/hiring/jp.json', 'src/i18n/
 
 const lessons = [...behindLogin, 'src/i18n/locales/classes/jp.json', 'src/screens/japanese-class/japanese-class-screen.tsx'];
 
-const exam = [...behindLogin, 'src/i18n/locales/classes/jp.json', 'src/screens/exam/exam-screen.tsx'];
+const exam = [...behindLogin, 'src/i18n/locales/exam/jp.json', 'src/screens/exam/exam-screen.tsx'];
 
 const onlineSessions = [...behindLogin, 'src/i18n/locales/classes/jp.json', 'src/screens/online-session/online-session-screen.tsx'];
 

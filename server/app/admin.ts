@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { adminProgram } from '../admin/commands/program.ts';
+import { languageOfTerminal, saying } from '../admin/in-japanese.ts';
 import { systemClock } from '../base/clock.ts';
 import { readSettings } from '../base/settings.ts';
 import { backupsWith } from './backups.ts';
@@ -12,25 +13,28 @@ import { lookAtDeployment } from './status.ts';
 
 /** `npm run admin -- …`: what administrators change and look at (docs/content.md). */
 writeOnlyForItself();
+const language = languageOfTerminal(process.argv, process.env);
+const say = saying(language);
 const end = shutdownSignal();
 const program = adminProgram({
   open: async () => {
     const settings = readSettings(process.env);
     if (await isNew(settings)) {
-      console.error(
+      console.error(say(
         `There is no portal in ${resolve(settings.dataDir)} yet; one is begun there. If yours is elsewhere, set DATA_DIR or DATABASE_URL as its server has them.`,
-      );
+      ));
     }
     return openForAdmin(settings, systemClock, end);
   },
   migrate: () => migrateBeside(readSettings(process.env), systemClock, end),
   look: () => lookAtDeployment(readSettings(process.env), systemClock),
   say: (line) => { console.log(line); },
+  language,
   user: process.env['SUDO_USER'] ?? userInfo().username,
   isTerminal: process.stderr.isTTY,
   backups: backupsWith(() => readSettings(process.env), end),
 });
 program.parseAsync().catch((error: unknown) => {
-  console.error(complaintOf(error, end));
+  console.error(say(complaintOf(error, end)));
   process.exitCode = 1;
 });

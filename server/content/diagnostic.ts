@@ -10,5 +10,7 @@ export interface Diagnostic {
 }
 
 /** One line for people: the place, what is wrong, what to do. */
-export const lineOf = ({ file, path, reason, suggestion, severity }: Diagnostic): string =>
-  `${severity}: ${file}${path === '' ? '' : ` ${path}`}: ${reason}${suggestion === undefined ? '' : `; ${suggestion}`}`;
+export const lineOf = (
+  { file, path, reason, suggestion, severity }: Diagnostic, say: (english: string) => string = (english) => english,
+): string =>
+  `${say(severity)}: ${file}${path === '' ? '' : ` ${path}`}: ${say(reason)}${suggestion === undefined ? '' : `; ${say(suggestion)}`}`;

@@ -290,7 +290,7 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
 export const receipts = pgTable('receipts', {
   number: text('number').primaryKey(),
   applicantId: ownApplicant(),
-  kind: text('kind', { enum: ['application', 'online_session', 'job_review', 'exam', 'onboarding'] }).notNull(),
+  kind: text('kind', { enum: ['application', 'online_session', 'job_review', 'interview_review', 'exam', 'onboarding'] }).notNull(),
   /** The id of what was answered, which is sent once; null: each sending has its own receipt. */
   subject: bigint('subject', { mode: 'number' }),
   sentAt: moment('sent_at').notNull(),

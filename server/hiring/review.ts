@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { WithClock } from '../base/clock.ts';
+import type { MessageRef } from '../base/locales/messages.ts';
 import type { DescriptionCategory, ReviewQuestion } from '../content/generated/content.d.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
 import type { JobDescription, Receipt, ReviewQuestions } from '../../schemas/generated/wire.d.ts';
@@ -12,7 +13,7 @@ import type { Job } from '../definitions/lists.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { Caller } from '../http/sessions.ts';
 import { type Letter, enqueueReceiptEmail } from '../receipts/email.ts';
-import { type Issuing, issueReceipt } from '../receipts/receipt.ts';
+import { type Issuing, type Sent, issueReceipt } from '../receipts/receipt.ts';
 import { insertReceipt, receiptOfSubject, receiptParameter } from '../receipts/store.ts';
 import { textIn } from '../receipts/words.ts';
 import { answerProblem, isBlank, reviewEntry } from './judge-answer.ts';
@@ -44,6 +45,12 @@ export interface ReviewKey {
 /** What a review of each kind asks. */
 export const questionsOf: Readonly<Record<ReviewKind, (job: Job) => readonly ReviewQuestion[]>> = {
   job_review: ({ surveyQuestions }) => surveyQuestions, selection: ({ interviewQuestions }) => interviewQuestions,
+};
+
+/** What the receipt of a review of each kind is called, what it is of, and what it says comes next. */
+const receiptsOf: Readonly<Record<ReviewKind, { readonly kind: Sent['kind']; readonly of: (job: Job) => Job['title']; readonly next: MessageRef }>> = {
+  job_review: { kind: 'job_review', of: ({ title }) => title, next: { key: 'receiptNextReview' } },
+  selection: { kind: 'interview_review', of: ({ companyName }) => companyName, next: { key: 'receiptNextInterview' } },
 };
 
 const isOwn = ({ kind, id, applicantId }: ReviewKey) =>
@@ -109,8 +116,8 @@ receipted as (${insertReceipt('done', '$3')})
 select from done`;
 
 /**
- * Completes a review for good (spec §4 Job review, Interview), and keeps a receipt of one of a job, which an e-mail tells of; who says it
- * again changes nothing and is given the same. Throws a 422 that names the question that is not answered.
+ * Completes a review for good (spec §4 Job review, Interview), and keeps a receipt of it, which an e-mail tells of; who says it again
+ * changes nothing and is given the same. Throws a 422 that names the question that is not answered.
  */
 export async function submitReview(
   services: WithDatabase & WithDefinitions & WithClock & WithInputTypes & Issuing,
@@ -120,13 +127,14 @@ export async function submitReview(
 ): Promise<Receipt | undefined> {
   const { db, clock, inputTypes: types } = services;
   const { language } = letter;
+  const { kind, of, next } = receiptsOf[key.kind];
   let receipt: Receipt | undefined;
   await inTransaction(db.$client, async (client) => {
     const queries = queriesOn(client);
     const [review] = await queries.select(columns).from(reviews).where(isOwn(key)).for('update', { of: reviews });
     const job = await jobOf(queries, services, review);
     if (review?.submittedAt) {
-      receipt = await receiptOfSubject(queries, applicant.id, 'job_review', key.id);
+      receipt = await receiptOfSubject(queries, applicant.id, kind, key.id);
       return true;
     }
     const rows = await queries.select().from(reviewAnswers).where(eq(reviewAnswers.reviewId, key.id));
@@ -135,13 +143,13 @@ export async function submitReview(
     if (missing) throw new HttpError(422, { key: 'answerMissing', params: { question: textIn(missing.question_name, language) } });
     const now = clock();
     const entries = questions.flatMap((question) => reviewEntry({ language, types }, question, answers.get(question.question_id)));
-    const title = textIn(job.title, language);
-    const issued = key.kind === 'job_review' ? issueReceipt(services, {
-      kind: 'job_review', subject: key.id, applicant, language, title, sections: [{ title, entries }], next: [{ key: 'receiptNextReview' }], now,
-    }) : undefined;
+    const title = textIn(of(job), language);
+    const issued = issueReceipt(services, {
+      kind, subject: key.id, applicant, language, title, sections: [{ title, entries }], next: [next], now,
+    });
     await client.query({ name: 'submit_review', text: SUBMIT, values: [key.id, now.toISOString(), receiptParameter(issued)] });
-    if (issued) await enqueueReceiptEmail(queries, issued, letter);
-    receipt = issued?.receipt;
+    await enqueueReceiptEmail(queries, issued, letter);
+    ({ receipt } = issued);
     return true;
   });
   return receipt;

@@ -2,7 +2,7 @@ import type { SessionApplicant } from '../api/authentication.ts';
 import { forgetSaves } from '../api/save-memory.ts';
 import type { KindOfWork } from '../base/kept.ts';
 import type { DraftValue } from '../engine/drafts/value.ts';
-import type { KeptAnswer } from '../exam/kept-answer.ts';
+import { isOfMarks, type KeptAnswer } from '../exam/kept-answer.ts';
 import { forgetRows, keptRows } from '../device/kept.ts';
 import type { LogRow } from '../device/row.ts';
 import { isOutbox } from '../outbox/outbox.ts';
@@ -97,8 +97,8 @@ export async function keptWork(applicant: SessionApplicant): Promise<readonly Ke
     return belongsTo(applicant)(scope) ? kindOf(applicant, scope) : undefined;
   };
   const forms: readonly KeptForm[] = [...kept].flatMap(([scope, rows]) => {
-    // It was made of the form's draft.
-    if (isOutbox(scope)) return [];
+    // It was made of the form's draft, or is no work.
+    if (isOutbox(scope) || isOfMarks(scope)) return [];
     const kind = kindIn(scope, registrations.has(scope));
     return kind ? [keptForm(scope, kind, rows)] : [];
   });

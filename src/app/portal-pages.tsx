@@ -29,7 +29,7 @@ export const portalPages: readonly Page[] = [
     path: '/jclass', texts: ['classes'],
     load: async () => (await import('../screens/japanese-class/japanese-class-screen.tsx')).JapaneseClassScreen,
   },
-  { path: '/exam/:examId', texts: ['classes'], load: async () => (await import('../screens/exam/exam-screen.tsx')).ExamScreen },
+  { path: '/exam/:examId', texts: ['exam'], load: async () => (await import('../screens/exam/exam-screen.tsx')).ExamScreen },
   {
     path: '/onlineSession', texts: ['classes'],
     load: async () => (await import('../screens/online-session/online-session-screen.tsx')).OnlineSessionScreen,

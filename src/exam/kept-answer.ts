@@ -21,6 +21,13 @@ export const examScope = (applicantId: WireId, examId?: WireId): string =>
 /** Names the log of one group of one applicant's exam. */
 export const groupScope = (applicantId: WireId, examId: WireId, groupId: WireId): string => examScope(applicantId, examId) + part(groupId);
 
+const [ANSWERS, MARKS] = ['/exam/', '/exam-marks/'];
+
+/** Names the log of what is marked of a group: its answers are work that is to be sent, marks are not. */
+export const marksScope = (scopeOfGroup: string): string => scopeOfGroup.replace(ANSWERS, MARKS);
+
+export const isOfMarks = (scope: string): boolean => scope.includes(MARKS);
+
 /** Digits are a number, as most servers write ids: for rows of builds that kept no `to`. */
 const idOf = (text: string): WireId => {
   const number = Number(text);

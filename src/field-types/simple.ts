@@ -4,7 +4,7 @@ import { bases } from './bases.ts';
 import type { Base } from './bases.ts';
 import type { AskedOf, BuiltIns, Fault, ServedOption, ServedTexts, ServedType, ServedValue } from './contract.ts';
 import { faultOf, nothingAsked, withMessage } from './faults.ts';
-import { fitsMask, maskedText } from './mask.ts';
+import { filledMask, fitsMask, maskedText } from './mask.ts';
 import { holds } from './rules.ts';
 import type { Rule } from './rules.ts';
 import type { CompiledSchema } from '../json-schema/compile.ts';
@@ -43,7 +43,9 @@ type Behaviour = Pick<ServedType, 'normalize' | 'send' | 'judge'>;
 function addedFault(base: Base, value: ServedValue, { mask, schema, rules = [], messages }: Additions): Fault | undefined {
   const isWalked = mask !== undefined || schema !== undefined || rules.length > 0;
   if (isWalked && value.length > MOST_CHARACTERS) return { code: 'tooLong', params: { max: MOST_CHARACTERS, length: value.length } };
-  if (mask !== undefined && typeof value === 'string' && !fitsMask(mask, value)) return withMessage({ code: 'mask' }, messages);
+  if (mask !== undefined && typeof value === 'string' && !fitsMask(mask, value)) {
+    return withMessage({ code: 'mask', params: { example: filledMask(mask, '1', 'A', '1') } }, messages);
+  }
   if (!schema && rules.length === 0) return undefined;
   const amount = amountFault(base, value, messages);
   if (amount) return amount;

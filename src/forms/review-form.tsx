@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useInputTypes } from '../engine/input-types.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useApplicant } from '../ui/portal.ts';
+import { ReceiptsLink } from '../ui/receipt/receipts-link.tsx';
 import record from '../ui/record.module.css';
 import { OpenReview } from './open-review.tsx';
 import { reportBroken } from './report-broken.ts';
@@ -38,5 +39,10 @@ interface SubmittedReviewProps {
 /** What was handed in (spec §4 Job review). */
 function SubmittedReview({ form, scope }: SubmittedReviewProps) {
   useEffect(() => { void endDraft(scope); }, [scope]);
-  return <CategoryFacts questions form={form} heading="h3" />;
+  return (
+    <>
+      <CategoryFacts questions form={form} heading="h3" />
+      <ReceiptsLink />
+    </>
+  );
 }

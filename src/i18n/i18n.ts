@@ -7,7 +7,7 @@ type Texts = Readonly<Record<string, string>>;
 /**
  * `common`: on every page; `account`: the other pages of log-in and passwords; `forms`: where more is filled in than a
  * log-in; `apply`: the registration; `portal`: behind the log-in; `hiring`: events and what is asked of jobs and
- * interviews; `interview`: interviews and the guide to them; `classes`: lessons, exams and online sessions; `video`: videos
+ * interviews; `interview`: interviews and the guide to them; `classes`: lessons and online sessions; `exam`: taking one; `video`: videos
  * that go up; `recorder`: recording videos; `field-types`: what is wrong at fields of types that the server defines;
  * `left`: what is left for the applicant; `log-out`: what it asks; `receipts`: of what is about to be sent, and of what was.
  * No key is in two.
@@ -21,6 +21,7 @@ export type TextArea =
   | 'hiring'
   | 'interview'
   | 'classes'
+  | 'exam'
   | 'video'
   | 'recorder'
   | 'field-types'
@@ -38,6 +39,7 @@ const loaders: Readonly<Record<TextArea, Readonly<Record<Language, () => Promise
   hiring: { en: () => import('./locales/hiring/en.json'), jp: () => import('./locales/hiring/jp.json') },
   interview: { en: () => import('./locales/interview/en.json'), jp: () => import('./locales/interview/jp.json') },
   classes: { en: () => import('./locales/classes/en.json'), jp: () => import('./locales/classes/jp.json') },
+  exam: { en: () => import('./locales/exam/en.json'), jp: () => import('./locales/exam/jp.json') },
   video: { en: () => import('./locales/video/en.json'), jp: () => import('./locales/video/jp.json') },
   recorder: { en: () => import('./locales/recorder/en.json'), jp: () => import('./locales/recorder/jp.json') },
   'field-types': { en: () => import('./locales/field-types/en.json'), jp: () => import('./locales/field-types/jp.json') },

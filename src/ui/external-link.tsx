@@ -14,7 +14,7 @@ export function ExternalLink({ address, text }: ExternalLinkProps) {
   if (href === undefined) return text;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
-      {text} <span className={styles.aside} data-screen-only>{t('value.newWindow')}</span>
+      {text}<span className={styles.aside} data-screen-only>{t('value.newWindow')}</span>
     </a>
   );
 }

@@ -19,7 +19,7 @@ export function JoinLink({ address, text, name, look }: JoinLinkProps) {
   const href = webAddress(address);
   if (href === undefined) return <p className={record.note}>{address}</p>;
   return (
-    <a className={controls[look]} href={href} target="_blank" rel="noopener noreferrer" aria-label={`${name} ${t('value.newWindow')}`}>
+    <a className={controls[look]} href={href} target="_blank" rel="noopener noreferrer" aria-label={`${name}${t('value.newWindow')}`}>
       {text}
     </a>
   );

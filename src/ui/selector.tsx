@@ -35,17 +35,19 @@ export function Selector({ label, value, choices, none, hint, opensFirst = false
   return (
     <div className={styles.selector}>
       <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className={styles.select}
-        value={value}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        onKeyDown={opensFirst ? openFirst : undefined}
-        onChange={({ currentTarget }) => { onChoose(currentTarget.value); }}
-      >
-        {none !== undefined && <option value="">{none}</option>}
-        {choices.map((choice) => <option key={choice.value} value={choice.value}>{choice.text}</option>)}
-      </select>
+      <span className={styles.box}>
+        <select
+          id={id}
+          className={styles.select}
+          value={value}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          onKeyDown={opensFirst ? openFirst : undefined}
+          onChange={({ currentTarget }) => { onChoose(currentTarget.value); }}
+        >
+          {none !== undefined && <option value="">{none}</option>}
+          {choices.map((choice) => <option key={choice.value} value={choice.value}>{choice.text}</option>)}
+        </select>
+      </span>
       {hint !== undefined && <p className={styles.hint} id={`${id}-hint`}>{hint}</p>}
     </div>
   );

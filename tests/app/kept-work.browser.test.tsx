@@ -6,6 +6,7 @@ import { forgetWork, keptWork } from '../../src/app/kept-work.ts';
 import { KEPT_MS } from '../../src/base/kept.ts';
 import type { DraftValue } from '../../src/engine/drafts/value.ts';
 import { Draft } from '../../src/engine/drafts/draft.ts';
+import { groupScope, marksScope } from '../../src/exam/kept-answer.ts';
 import { forgetRows, keptRows } from '../../src/device/kept.ts';
 import { chooseLanguage } from '../../src/i18n/chosen-language.ts';
 import { putInOutbox } from '../../src/outbox/outbox.ts';
@@ -82,6 +83,13 @@ describe('what a log-out would take away', () => {
     ]);
     await forgetWork(aya);
     expect(await places()).toEqual(['77/profile/custom_fields.Video', 'apply/33/custom_fields.Video']);
+  });
+
+  it('is no mark on a question of an exam, which goes all the same', async () => {
+    await leave(marksScope(groupScope(7, 3, 1)), { 11: text('x') });
+    expect(await keptWork(aya)).toEqual([]);
+    await forgetWork(aya);
+    expect(await scopes()).toEqual([]);
   });
 
   it('is nobody else\'s work', async () => {

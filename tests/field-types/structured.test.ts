@@ -162,9 +162,9 @@ describe.each([['client', clientPorts], ['server', serverPorts]])('a text of a t
     const messages = { required: both('req'), mask: both('mask'), schemaPattern: both('pattern'), mine: both('mine') };
     const type = of({ mask: '00', schema: { pattern: '^1' }, rules: [{ code: 'mine', logic: { '!==': [{ var: 'value' }, '10'] } }], messages });
     expect(['', '1', '20', '10', '11'].map((text) => type.judge(text, mandatory))).toEqual([
-      { code: 'required', message: both('req') }, { code: 'mask', message: both('mask') }, { code: 'schemaPattern', message: both('pattern') }, { code: 'mine', message: both('mine') }, undefined,
+      { code: 'required', message: both('req') }, { code: 'mask', params: { example: '11' }, message: both('mask') }, { code: 'schemaPattern', message: both('pattern') }, { code: 'mine', message: both('mine') }, undefined,
     ]);
-    expect([type.judge('', optional), type.judge('  ', optional), type.judge(undefined, optional), type.judge('1', optional)]).toEqual([undefined, undefined, undefined, { code: 'mask', message: both('mask') }]);
+    expect([type.judge('', optional), type.judge('  ', optional), type.judge(undefined, optional), type.judge('1', optional)]).toEqual([undefined, undefined, undefined, { code: 'mask', params: { example: '11' }, message: both('mask') }]);
     expect([type.judge(undefined, mandatory), type.judge('  ', mandatory)]).toEqual([{ code: 'required', message: both('req') }, { code: 'required', message: both('req') }]);
   });
 

@@ -4,6 +4,8 @@ import applyEn from '../../src/i18n/locales/apply/en.json' with { type: 'json' }
 import applyJp from '../../src/i18n/locales/apply/jp.json' with { type: 'json' };
 import classesEn from '../../src/i18n/locales/classes/en.json' with { type: 'json' };
 import classesJp from '../../src/i18n/locales/classes/jp.json' with { type: 'json' };
+import examEn from '../../src/i18n/locales/exam/en.json' with { type: 'json' };
+import examJp from '../../src/i18n/locales/exam/jp.json' with { type: 'json' };
 import commonEn from '../../src/i18n/locales/en.json' with { type: 'json' };
 import fieldTypesEn from '../../src/i18n/locales/field-types/en.json' with { type: 'json' };
 import fieldTypesJp from '../../src/i18n/locales/field-types/jp.json' with { type: 'json' };
@@ -31,11 +33,11 @@ import recorderJp from '../../src/i18n/locales/recorder/jp.json' with { type: 'j
 export const areas = {
   common: { en: commonEn, jp: commonJp }, account: { en: accountEn, jp: accountJp }, forms: { en: formsEn, jp: formsJp },
   apply: { en: applyEn, jp: applyJp }, portal: { en: portalEn, jp: portalJp }, hiring: { en: hiringEn, jp: hiringJp },
-  interview: { en: interviewEn, jp: interviewJp }, classes: { en: classesEn, jp: classesJp }, video: { en: videoEn, jp: videoJp },
+  interview: { en: interviewEn, jp: interviewJp }, classes: { en: classesEn, jp: classesJp }, exam: { en: examEn, jp: examJp }, video: { en: videoEn, jp: videoJp },
   recorder: { en: recorderEn, jp: recorderJp }, 'field-types': { en: fieldTypesEn, jp: fieldTypesJp }, left: { en: leftEn, jp: leftJp }, 'log-out': { en: logOutEn, jp: logOutJp },
   receipts: { en: receiptsEn, jp: receiptsJp },
 };
 
 /** All texts of a language. */
-export const en = { ...commonEn, ...accountEn, ...formsEn, ...applyEn, ...portalEn, ...hiringEn, ...interviewEn, ...classesEn, ...videoEn, ...recorderEn, ...fieldTypesEn, ...leftEn, ...logOutEn, ...receiptsEn };
-export const jp = { ...commonJp, ...accountJp, ...formsJp, ...applyJp, ...portalJp, ...hiringJp, ...interviewJp, ...classesJp, ...videoJp, ...recorderJp, ...fieldTypesJp, ...leftJp, ...logOutJp, ...receiptsJp };
+export const en = { ...commonEn, ...accountEn, ...formsEn, ...applyEn, ...portalEn, ...hiringEn, ...interviewEn, ...classesEn, ...examEn, ...videoEn, ...recorderEn, ...fieldTypesEn, ...leftEn, ...logOutEn, ...receiptsEn };
+export const jp = { ...commonJp, ...accountJp, ...formsJp, ...applyJp, ...portalJp, ...hiringJp, ...interviewJp, ...classesJp, ...examJp, ...videoJp, ...recorderJp, ...fieldTypesJp, ...leftJp, ...logOutJp, ...receiptsJp };

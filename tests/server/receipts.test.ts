@@ -11,7 +11,7 @@ import { removeOldReceipts } from '../../server/receipts/store.ts';
 import { verifyFile } from '../../server/receipts/verify.ts';
 import { canonicalFile } from '../../src/base/canonical-json.ts';
 import { examCalls, newExam, question, takes } from './support/exams.ts';
-import { everyQuestion, hiringCalls, newEvent, newJob, newJobReview, newSelection } from './support/hiring.ts';
+import { everyQuestion, hiringCalls, newJob, newJobReview, newSelection } from './support/hiring.ts';
 import { complete, onboarding } from './support/onboarding.ts';
 import { ROOT, asked, headParts, newSession, sessionCalls } from './support/online-sessions.ts';
 import { filePart } from './support/raw-form.ts';
@@ -153,23 +153,23 @@ describe('an online session leaves a receipt', () => {
   });
 });
 
-describe('a job review leaves a receipt', () => {
-  test('of its answers; one that is not complete leaves none', async () => {
+describe.each([
+  { review: 'job_review', kind: 'job_review', title: 'Job', make: async (id: number) => newJobReview(server, id, await newJob(server)) },
+  { review: 'selection', kind: 'interview_review', title: 'Company', make: async (id: number) => (await newSelection(server, id)).selectionId },
+] as const)('a review, $kind, leaves a receipt', ({ review, kind, title, make }) => {
+  test('of its answers, which an e-mail names; one that is not complete leaves none', async () => {
     const visitor = await server.newVisitor();
-    const [own, id] = [hiringCalls(visitor), await newJobReview(server, visitor.id, await newJob(server))];
-    const early = await own.finish('job_review', id);
+    const [own, id] = [hiringCalls(visitor), await make(visitor.id)];
+    const early = await own.finish(review, id);
     expect([early.statusCode, receiptIn(early)]).toEqual([422, undefined]);
-    for (const { question_id: questionId, question_type: type } of everyQuestion) await own.answer('job_review', id, questionId, type === 'free_text' ? 'Tea' : '2');
-    const receipt = issued(await own.finish('job_review', id));
-    expect(receipt).toMatchObject({ kind: 'job_review', title: 'Job' });
+    for (const { question_id: questionId, question_type: type } of everyQuestion) await own.answer(review, id, questionId, type === 'free_text' ? 'Tea' : '2');
+    const receipt = issued(await own.finish(review, id));
+    expect(receipt).toMatchObject({ kind, title });
     expect(entriesOf(receipt)).toMatchObject({ 'free_text must': 'Tea', 'check_box may': 'Option 2' });
-    expect(issued(await own.finish('job_review', id))).toEqual(receipt);
-  });
-
-  test('and that of an interview leaves none', async () => {
-    const visitor = await server.newVisitor();
-    const { selectionId } = await newSelection(server, visitor.id, { jobId: await newJob(server, []), eventId: await newEvent(server) });
-    expect(receiptIn(await hiringCalls(visitor).finish('selection', selectionId))).toBeUndefined();
+    expect(issued(await own.finish(review, id))).toEqual(receipt);
+    expect(await listed(visitor)).toEqual([receipt]);
+    expect((await server.sent()).filter(({ text }) => text.includes(receipt.number))).toHaveLength(1);
+    expect(await verify(receipt.number)).toEqual([expect.stringContaining('is as it was issued.'), 0]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, type Locator } from 'vitest/browser';
 import { inTurn } from '../e2e/support/devices.ts';
-import { fixedText, textsIn } from '../e2e/support/texts.ts';
+import { fixedText, textsIn, type TextKey } from '../e2e/support/texts.ts';
 import { group, text } from '../screens/exam-server.ts';
 import { loginWalk, menuWalk } from './support/account-walks.ts';
 import { examHall, examWalk, isHeld, type ExamHall } from './support/exam-hall.ts';
@@ -111,6 +111,36 @@ test.for(inTurn(1))('the language changes the words and nothing else ($language,
   expect(switched.secondsLeft()).toBeLessThanOrEqual(before);
   await switched.press('exam.next');
   await isSeen(switched.part(2));
+});
+
+test.for(inTurn(0))('what is marked for later is said in the bar and before the part is handed in, leads there, and survives a reload ($language, $viewport)', async (device) => {
+  const groups = [group(1, [text(11), text(12)], { confirmation_screen: true }), group(2, [text(21)])];
+  const { at, opened, t } = await taking(device, groups);
+  const mark = page.getByRole('button', { name: t('exam.mark.named', { number: 2 }), exact: true });
+  const entry = (parent: Locator, ...states: readonly TextKey[]): Locator =>
+    parent.getByRole('button', { name: [t('exam.question', { number: 2 }), ...states.map((state) => t(state))].join(' '), exact: true });
+  await at.text(11).fill('Sure of this');
+  await mark.click();
+  await expect.element(mark).toHaveAttribute('aria-pressed', 'true');
+  await at.isSaved();
+  leave();
+  await visit(opened, { ...device, path: EXAM });
+  await at.press('exam.start');
+  await expect.element(mark).toHaveAttribute('aria-pressed', 'true');
+  const folded = page.getByText(t('exam.marked', { number: 1 }), { exact: true });
+  await folded.click();
+  expect(await violations()).toEqual([]);
+  await entry(page.getByRole('main'), 'exam.overview.open', 'exam.overview.marked').click();
+  await expect.element(at.text(12)).toHaveFocus();
+  await at.text(12).fill('Thought of again');
+  await at.press('exam.next');
+  expect(await violations()).toEqual([]);
+  await entry(page.getByRole('dialog'), 'exam.overview.answered', 'exam.overview.marked').click();
+  await expect.element(at.text(12)).toHaveFocus();
+  await mark.click();
+  await isGone(folded);
+  await at.press('exam.next');
+  await isSeen(entry(page.getByRole('dialog'), 'exam.overview.answered'));
 });
 
 const ways: readonly (readonly [name: string, go: (opened: Visit) => Promise<unknown>])[] = [

@@ -10,6 +10,7 @@ import { verifyReceipt } from './receipts.ts';
 import { showStatus } from './status.ts';
 import type { By } from './store-part.ts';
 import { type Surroundings, withDeployment } from './surroundings.ts';
+import { saying } from '../in-japanese.ts';
 import { addSigningKey, retireSigningKeys } from '../../database/signing-key.ts';
 
 const ELSEWHERE = 'Where SIGNING_SECRET is set it is that which signs, and not the database.';
@@ -189,11 +190,19 @@ Settings are those of the server (DATA_DIR, DATABASE_URL, S3_…). A running ser
 Exit codes: 0 done, 1 refused or failed, with nothing stored.
 docs/content.md has the files, docs/field-types.md the input types, docs/operating.md back-ups.`;
 
-/** The administrators' command line. */
-export function adminProgram(surroundings: Surroundings): Command {
+/** The administrators' command line, in the language of its surroundings. */
+export function adminProgram(around: Surroundings): Command {
+  const say = saying(around.language ?? 'en');
+  const surroundings: Surroundings = { ...around, inLanguage: say, say: (line) => { around.say(say(line)); } };
   const program = new Command('npm run admin --').description('Changes what a deployment defines, and looks at it.')
     .option('--as <NAME>', `Who does it, for the history (absent: ${surroundings.user}).`)
-    .addHelpText('after', NOTES).showHelpAfterError('(--help says more)').configureHelp({ showGlobalOptions: true });
+    .option('--lang <LANG>', 'Language of what is said here, en or ja (absent: as LC_ALL or LANG say).')
+    .addHelpText('after', say(NOTES)).showHelpAfterError(say('(--help says more)'))
+    .configureHelp({
+      showGlobalOptions: true, styleTitle: say, styleCommandDescription: say, styleSubcommandDescription: say, styleOptionDescription: say,
+      styleArgumentDescription: say,
+    })
+    .configureOutput({ outputError: (text, write) => { write(say(text)); } });
   folderCommands(program, surroundings);
   for (const kind of kinds) kindCommand(program, surroundings, kind);
   formCommands(program, surroundings);

@@ -1,6 +1,8 @@
 import type { Target } from '../../backup/restore.ts';
+import type { ServerLanguage } from '../../base/locales/messages.ts';
 import type { WithKeyedHash } from '../../http/keyed-hash.ts';
 import type { Stores } from '../../storage/open.ts';
+import type { Say } from '../in-japanese.ts';
 import type { Loading } from '../load-content.ts';
 
 /** The deployment that a command works on. */
@@ -48,6 +50,10 @@ export interface Surroundings {
   readonly look: () => Promise<readonly Finding[]>;
   /** Says a line. */
   readonly say: (line: string) => void;
+  /** Absent: English. */
+  readonly language?: ServerLanguage;
+  /** A sentence as it is said in that language; absent: English. Lines are said so by themselves. */
+  readonly inLanguage?: Say;
   /** Who runs the command, where the command does not say it. */
   readonly user: string;
   readonly backups: BackupSurroundings;

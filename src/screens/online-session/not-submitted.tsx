@@ -43,7 +43,7 @@ export function NotSubmitted({ session }: { readonly session: OnlineSession }) {
           <Fact key={number} label={t('onlineSession.question', { number })}><FieldValueView definition={definition} /></Fact>
         ))}
       </dl>
-      <button type="button" className={controls.secondary} onClick={forget}>{t('exam.refused.read')}</button>
+      <button type="button" className={controls.secondary} onClick={forget}>{t('onlineSession.notSubmitted.read')}</button>
     </section>
   );
 }

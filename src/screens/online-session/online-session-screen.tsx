@@ -52,27 +52,29 @@ function Sessions({ sessions }: { readonly sessions: readonly OnlineSession[] })
     setSubmitted(undefined);
     place.choose(sessionId);
   };
-  return (
-    <>
-      <Selector
-        label={t('onlineSession.session')}
-        value={String(session.id)}
-        choices={sessions.map(({ id, title }) => ({ value: String(id), text: title[language] }))}
-        onChoose={choose}
-      />
-      <Chosen
-        session={session}
-        number={number}
-        moved={moved}
-        submitted={submitted?.id === session.id ? submitted : undefined}
-        onGo={go}
-        onSubmitted={(receipt) => {
-          setSubmitted({ id: session.id, receipt });
-          go(0);
-        }}
-      />
-    </>
-  );
+  const parts = [
+    <Selector
+      key="selector"
+      label={t('onlineSession.session')}
+      value={String(session.id)}
+      choices={sessions.map(({ id, title }) => ({ value: String(id), text: title[language] }))}
+      onChoose={choose}
+    />,
+    <Chosen
+      key="chosen"
+      session={session}
+      number={number}
+      moved={moved}
+      submitted={submitted?.id === session.id ? submitted : undefined}
+      onGo={go}
+      onSubmitted={(receipt) => {
+        setSubmitted({ id: session.id, receipt });
+        go(0);
+      }}
+    />,
+  ];
+  // A question comes first.
+  return number > 0 ? parts.toReversed() : parts;
 }
 
 interface ChosenProps {

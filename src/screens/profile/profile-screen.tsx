@@ -5,11 +5,11 @@ import { myProfileFieldsQuery, myProfileQuery } from '../../api/profile.ts';
 import { useTabNews } from '../../forms/tab-news.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LoadError } from '../../ui/load-error.tsx';
-import { EDIT, MODE } from '../../ui/mode.ts';
+import { EDIT, MODE, RECEIPTS } from '../../ui/mode.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Titled } from '../../ui/titled.tsx';
-import { NUMBER, RECEIPTS } from './mode.ts';
+import { NUMBER } from './mode.ts';
 import { profileScope } from './edit/scope.ts';
 import { ProfileView } from './view/profile-view.tsx';
 

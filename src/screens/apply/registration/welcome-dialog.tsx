@@ -34,7 +34,7 @@ export function WelcomeDialog({ welcome: { message, text, consultationUrl, email
       <div className={dialog.choices}>
         {consultation !== undefined && (
           <a className={controls.secondary} href={consultation} target="_blank" rel="noopener noreferrer">
-            {t('apply.done.consultation')} {t('value.newWindow')}
+            {t('apply.done.consultation')}{t('value.newWindow')}
           </a>
         )}
         <button ref={login} type="button" className={controls.primary} onClick={goOn}>{t('apply.done.login')}</button>

@@ -32,5 +32,5 @@ function TermsLink({ address, text }: { readonly address: string | undefined; re
   const { t } = useLanguage();
   const href = webAddress(address);
   if (href === undefined) return null;
-  return <li><a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">{text} {t('value.newWindow')}</a></li>;
+  return <li><a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">{text}{t('value.newWindow')}</a></li>;
 }

@@ -1,5 +1,6 @@
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Overview, type OverviewProps } from './overview.tsx';
 
 interface DialogProps {
   readonly onConfirm: () => void;
@@ -22,14 +23,20 @@ export function ExitDialog({ onConfirm, onCancel }: DialogProps) {
   );
 }
 
-/** Before a group is handed in that asks first (spec §4 Exam). */
-export function NextDialog({ isLast, onConfirm, onCancel }: DialogProps & { readonly isLast: boolean }) {
+interface NextDialogProps extends DialogProps {
+  readonly isLast: boolean;
+  readonly overview: OverviewProps;
+}
+
+/** Before a group is handed in that asks first, with what is answered of it (spec §4 Exam). */
+export function NextDialog({ isLast, overview, onConfirm, onCancel }: NextDialogProps) {
   const { t } = useLanguage();
   return (
     <ConfirmDialog
       title={t(isLast ? 'exam.confirm.submitTitle' : 'exam.confirm.title')}
       cancelLabel={t('exam.confirm.cancel')}
       confirmLabel={t(isLast ? 'exam.confirm.submit' : 'exam.confirm.next')}
+      details={<section aria-label={t('exam.confirm.overview')}><Overview {...overview} /></section>}
       onCancel={onCancel}
       onConfirm={onConfirm}
     >

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { EncodedAnswer } from '../../../compiler/compiled.ts';
 import { compileExamGroup } from '../../../compiler/questions-form.ts';
 import { useInputTypes } from '../../../engine/input-types.ts';
@@ -8,6 +9,7 @@ import { RjsfSection } from '../../../engine/rjsf-section.tsx';
 import type { Running } from '../../../exam/exam-run.ts';
 import { withUnsent } from '../../../exam/held-group.ts';
 import { useGroupSession } from '../../../exam/use-group-session.ts';
+import { useMarks } from '../../../exam/use-marks.ts';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useApplicant } from '../../../ui/portal.ts';
@@ -20,6 +22,7 @@ import type { GroupFormProps } from './group-props.ts';
 import { GroupFrame } from './group-frame.tsx';
 import { AnswerAutosave } from './answer-autosave.tsx';
 import { answeredIn, NumberedQuestions } from './numbered-questions.tsx';
+import { FoldedOverview, type OverviewProps } from './overview.tsx';
 import { ReplacedAnswers } from './replaced-answers.tsx';
 import { Timer } from './timer.tsx';
 import controls from '../../../ui/controls.module.css';
@@ -56,12 +59,19 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
   const isElsewhere = state.kind === 'elsewhere';
   const [limit] = useState(group.limit ?? group.remaining);
   const cancel = (): void => { setAsking(undefined); };
-  const [answered, setAnswered] = useState(() => answeredIn([...form.fields.values()].map(({ value }) => value)));
-  const total = form.fields.size;
+  const [answered, setAnswered] = useState(() => answeredIn(new Map([...form.fields].map(([id, { value }]) => [id, value]))));
+  const marks = useMarks(scope);
+  const overview: OverviewProps = {
+    questions: [...form.fields.keys()].map((id) => ({ id, answered: answered.has(id), marked: marks.marked.has(id) })),
+    onGo: (question) => {
+      flushSync(cancel);
+      handle.current?.goTo(question);
+    },
+  };
   const bar = (
     <div className={styles.bar}>
       {limit !== undefined && <Timer remaining={remaining} limit={limit} />}
-      {total > 0 && <p className={styles.answered}>{t('exam.answered', { number: answered, total })}</p>}
+      {form.fields.size > 0 && <FoldedOverview {...overview} />}
       <AnswerStateLine state={state} />
     </div>
   );
@@ -71,8 +81,8 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
       {isElsewhere && <Elsewhere busy={view.busy} onTakeOver={() => void run.takeOver()} />}
       {form.fields.size === 0 && <p className={record.note}>{t('exam.noQuestions')}</p>}
       <Form ref={handle} form={form} scope={scope} busy={view.busy} onSubmit={() => undefined}>
-        <AnswerAutosave session={session} form={form} onChange={({ fields }) => { setAnswered(answeredIn([...fields.values()])); }}>
-          <NumberedQuestions form={form}>
+        <AnswerAutosave session={session} form={form} onChange={({ fields }) => { setAnswered(answeredIn(fields)); }}>
+          <NumberedQuestions form={form} marks={marks}>
             <FormBody renderer={RjsfSection} inert={view.busy || isElsewhere || remaining === 0} heading="h3" />
           </NumberedQuestions>
         </AnswerAutosave>
@@ -89,7 +99,7 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
       />
       {asking === 'exit' && remaining > 0 && <ExitDialog onCancel={cancel} onConfirm={() => { cancel(); void run.exit(); }} />}
       {asking === 'next' && remaining > 0 && (
-        <NextDialog isLast={isLast} onCancel={cancel} onConfirm={() => { cancel(); void run.next(step.opened); }} />
+        <NextDialog isLast={isLast} overview={overview} onCancel={cancel} onConfirm={() => { cancel(); void run.next(step.opened); }} />
       )}
     </GroupFrame>
   );

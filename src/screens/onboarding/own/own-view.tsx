@@ -7,6 +7,7 @@ import { CategoryFacts } from '../../../forms/category-facts.tsx';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { LoadNote } from '../../../ui/load-note.tsx';
+import { ReceiptsLink } from '../../../ui/receipt/receipts-link.tsx';
 import record from '../../../ui/record.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { DisplayProps } from '../display.ts';
@@ -35,6 +36,7 @@ function Answers({ answer: { checked } }: { readonly answer: OnboardingAnswer })
     <>
       {gaps.length > 0 && <p className={styles.sum}>{t('onboarding.gaps', { number: gaps.length, count: gaps.length })}</p>}
       <CategoryFacts form={form} heading="h3" notes={notes} />
+      <ReceiptsLink />
     </>
   );
 }

@@ -5,13 +5,14 @@ import { languageTag } from '../../../base/text.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
+import { RECEIPTS_ADDRESS } from '../../../ui/mode.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import { ReceiptView } from '../../../ui/receipt/receipt-view.tsx';
 import styles from '../../../ui/receipt/receipt.module.css';
 import record from '../../../ui/record.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Titled } from '../../../ui/titled.tsx';
-import { NUMBER, RECEIPTS_ADDRESS, VIEW_ADDRESS } from '../mode.ts';
+import { NUMBER, VIEW_ADDRESS } from '../mode.ts';
 
 /** The receipts of all that the applicant has sent, and each as a page to print (docs/decisions/0080). */
 export function Receipts({ number }: { readonly number: string | null }) {

@@ -1,0 +1,52 @@
+import sentences from './japanese.json' with { type: 'json' };
+import type { ServerLanguage } from '../base/locales/messages.ts';
+
+/** Says one sentence of the command line in the language of whoever reads it. */
+export type Say = (english: string) => string;
+
+const GAP = /\{(\w+)\}/;
+
+/** What may stand in these gaps is a sentence, or a part of one; in all others it is a name. */
+const SENTENCES: ReadonlySet<string> = new Set(['hint', 'kind', 'place', 'reason', 'text', 'what', 'where']);
+
+const escaped = (words: string): string => words.replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`);
+
+interface Sentence {
+  readonly english: RegExp;
+  readonly japanese: string;
+  /** How many characters of it are no gaps. */
+  readonly length: number;
+}
+
+/** What says most is looked for first. */
+const known: readonly Sentence[] = Object.entries(sentences).map(([english, japanese]) => {
+  const parts = english.split(GAP);
+  return {
+    japanese, length: english.replaceAll(/\{\w+\}/g, '').length,
+    english: new RegExp(`^${parts.map((part, index) => (index % 2 === 1 ? `(?<${part}>.*?)` : escaped(part))).join('')}$`, 's'),
+  };
+}).sort((one, other) => other.length - one.length);
+
+/** A sentence in Japanese; one that is not in the catalogue, in English, as it would be said otherwise. */
+const inJapanese: Say = (text) => {
+  for (const { english, japanese } of known) {
+    const found = english.exec(text);
+    if (!found) continue;
+    return japanese.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const filling = found.groups?.[name] ?? '';
+      return SENTENCES.has(name) ? inJapanese(filling) : filling;
+    });
+  }
+  return text;
+};
+
+/** Lines of the command line in a language (docs/decisions/0093). */
+export const saying = (language: ServerLanguage): Say =>
+  (language === 'en' ? (text) => text : (text) => text.split('\n').map(inJapanese).join('\n'));
+
+/** The language of a terminal: what `--lang` says, else what the environment does, as POSIX orders it. */
+export function languageOfTerminal(args: readonly string[], variables: Readonly<Record<string, string | undefined>>): ServerLanguage {
+  const asked = args.findLast((_, index) => args[index - 1] === '--lang') ?? args.findLast((arg) => arg.startsWith('--lang='))?.slice(7);
+  const locale = asked ?? [variables['LC_ALL'], variables['LC_MESSAGES'], variables['LANG']].find((value) => value !== undefined && value !== '') ?? '';
+  return /^(ja|jp)/i.test(locale) ? 'ja' : 'en';
+}

@@ -1,0 +1,48 @@
+import { useRef } from 'react';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import controls from '../../../ui/controls.module.css';
+import styles from '../exam.module.css';
+
+export interface OverviewProps {
+  /** In the order of their numbers. */
+  readonly questions: readonly { readonly id: string; readonly answered: boolean; readonly marked: boolean }[];
+  readonly onGo: (question: string) => void;
+}
+
+/** The questions of a group with what is answered and what is marked; a press leads to any of them. */
+export function Overview({ questions, onGo }: OverviewProps) {
+  const { t } = useLanguage();
+  return (
+    <ol className={styles.numbers}>
+      {questions.map(({ id, answered, marked }, index) => (
+        <li key={id}>
+          <button type="button" className={controls.secondary} data-marked={marked || undefined} onClick={() => { onGo(id); }}>
+            {t('exam.question', { number: index + 1 })}{' '}
+            <span className={styles.aside}>{t(answered ? 'exam.overview.answered' : 'exam.overview.open')}</span>{' '}
+            {marked && <span className={styles.aside}>{t('exam.overview.marked')}</span>}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** In the bar: how many are answered and marked; it unfolds to all of them. */
+export function FoldedOverview({ questions, onGo }: OverviewProps) {
+  const { t } = useLanguage();
+  const folded = useRef<HTMLDetailsElement>(null);
+  const go = (question: string): void => {
+    if (folded.current) folded.current.open = false;
+    onGo(question);
+  };
+  const marked = questions.filter((question) => question.marked).length;
+  return (
+    <details ref={folded} className={styles.overview}>
+      <summary>
+        <span>{t('exam.answered', { number: questions.filter(({ answered }) => answered).length, total: questions.length })}</span>
+        {marked > 0 && <>{' '}<span className={styles.marked}>{t('exam.marked', { number: marked })}</span></>}
+      </summary>
+      <Overview questions={questions} onGo={go} />
+    </details>
+  );
+}

@@ -1,0 +1,9 @@
+import { Link } from 'react-router-dom';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { RECEIPTS_ADDRESS } from '../mode.ts';
+
+/** The way to the receipts, where something stands that has left one. */
+export function ReceiptsLink() {
+  const { t } = useLanguage();
+  return <p data-screen-only><Link to={RECEIPTS_ADDRESS}>{t('profile.receipts')}</Link></p>;
+}

@@ -1,0 +1,65 @@
+import type { Command } from 'commander';
+import { describe, expect, test } from 'vitest';
+import { adminProgram } from '../../server/admin/commands/program.ts';
+import { languageOfTerminal, saying } from '../../server/admin/in-japanese.ts';
+import sentences from '../../server/admin/japanese.json' with { type: 'json' };
+import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
+import { rows } from '../field-types/lint-rows.ts';
+import { noBackups } from './support/run-admin.ts';
+
+const none = (): Promise<never> => Promise.reject(new Error('asks no server'));
+const inJapanese = saying('ja');
+const gaps = (text: string): readonly string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort();
+const JAPANESE = /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}（]/u;
+
+/** What a program in Japanese says. */
+function program(said: string[] = []): Command {
+  return adminProgram({
+    open: none, migrate: none, say: (line) => { said.push(line); }, user: 'aya', isTerminal: false, backups: noBackups, language: 'ja',
+    look: () => Promise.resolve([{ about: 'jobs', isWell: true, says: '3 waiting (the oldest 4 s), 1 running, 0 to be tried again, 2 failed for good', facts: {} }]),
+  });
+}
+
+const allOf = (command: Command): readonly Command[] => [command, ...command.commands.flatMap(allOf)];
+
+test.each(Object.entries(sentences))('%s: says something, and fills no gap that is not there', (english, japanese) => {
+  expect(japanese).toMatch(JAPANESE);
+  expect(gaps(english)).toEqual(expect.arrayContaining(gaps(japanese) as string[]));
+});
+
+test('every command has its help in Japanese', () => {
+  for (const command of allOf(program())) {
+    const help = command.helpInformation().replaceAll(/^使い方：.*$/gm, '');
+    expect(help.match(/[a-z]{2,} [a-z]{2,} [a-z]{2,}/g), command.name()).toBeNull();
+    expect(help).toMatch(JAPANESE);
+  }
+});
+
+test('whatever may be wrong with a field type is said in Japanese, with what to do', () => {
+  const findings = rows.flatMap((row) => lintFieldTypes(row));
+  const english = findings.flatMap(({ reason, suggestion }) => [reason, suggestion ?? reason]);
+  expect([...new Set(english)].filter((sentence) => !JAPANESE.test(inJapanese(sentence)))).toEqual([]);
+});
+
+describe('what is said', () => {
+  test.each([
+    ['Version 7 is live (jobs, exams).', 'バージョン7を公開しました（jobs, exams）。'],
+    ['1 error, 2 warnings. Nothing was stored.', 'エラー1件、警告2件。何も保存されませんでした。'],
+    ['classes.json, 3, has the id 4 twice.', 'classes.json, 3, has the id 4 twice.'],
+    ['is not JSON: the end is not expected at line 2, column 12', 'JSONではありません：2行12列 に ファイルの終わり があります'],
+    ['Nothing was changed: the command was told to end.', '変更されていません：コマンドが中断されました。'],
+    ['a@example.com has the exam 4 no more.', 'a@example.com から exam 4 を取り消しました。'],
+    ['Usage of something unheard of', 'Usage of something unheard of'],
+  ])('%s', (english, japanese) => { expect(inJapanese(english)).toBe(japanese); });
+
+  test('of a deployment, line by line', async () => {
+    const said: string[] = [];
+    await program(said).parseAsync(['status'], { from: 'user' });
+    expect(said).toEqual(['正常        jobs        待機中3件（最長4秒）、実行中1件、再試行待ち0件、失敗2件']);
+  });
+});
+
+test.each([
+  [[], {}, 'en'], [[], { LANG: 'ja_JP.UTF-8' }, 'ja'], [[], { LANG: 'C.UTF-8' }, 'en'], [[], { LANG: 'ja_JP.UTF-8', LC_ALL: 'en_GB.UTF-8' }, 'en'],
+  [[], { LANG: 'ja_JP.UTF-8', LC_ALL: '' }, 'ja'], [['status', '--lang', 'ja'], {}, 'ja'], [['--lang=en', 'status'], { LANG: 'ja_JP' }, 'en'],
+] as const)('%j with %j speaks %s', (args, variables, language) => { expect(languageOfTerminal(args, variables)).toBe(language); });
