@@ -64,6 +64,7 @@ const rooms = {
   'server/app': ['schemas', 'src/base', 'server'],
   bench: ['src', 'widgets', 'schemas', 'server', 'tests', 'tools/fuzz'],
   'tools/contract': ['src', 'schemas', 'server', 'tests'],
+  'tools/cluster': ['schemas', 'server', 'tests', 'bench'],
   'tools/preview': ['src', 'widgets'],
   'tools/fuzz': ['src', 'schemas', 'server', 'tests/arbitraries', 'tools/contract'],
 };

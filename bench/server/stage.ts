@@ -63,14 +63,16 @@ async function startServer(environment: Readonly<Record<string, string>>): Promi
 
 const text = (words: string) => ({ en: words, jp: words });
 
-async function addExam(pool: pg.Pool): Promise<void> {
+/** Defines the exam in a database. */
+export async function addExam(pool: pg.Pool): Promise<void> {
   const asked = questions.map((id) => ({ question_id: id, question_name: text(`Question ${String(id)}`), question_type: 'free_text' }));
   const groups = [{ question_group_id: 1, question_group_name: text('Group'), timelimit: 86_400, questions: asked }];
   const texts = { title: text('Exam'), introText: text('Exam'), introVideo: null, outroText: text('Exam') };
   await define({ services: { db: drizzle(pool, { schema }) } }, 'exams', [{ id: EXAM, ...texts, endsAt: null, endTime: null, groups, solutions: {} }]);
 }
 
-async function addApplicants(pool: pg.Pool, hash: string, count: number): Promise<readonly Applicant[]> {
+/** Makes so many who are logged in and take the exam. `hash`: of their password. */
+export async function addApplicants(pool: pg.Pool, hash: string, count: number): Promise<readonly Applicant[]> {
   const people = Array.from({ length: count }, () => ({ email: `${randomBytes(8).toString('hex')}@bench.example`, token: randomBytes(32).toString('base64url') }));
   const { rows } = await pool.query<{ id: string; email: string }>(
     `insert into applicants (student_id, email, password_hash, name) select email, email, $2, 'Bench Person' from unnest($1::text[]) as email returning id, email`,

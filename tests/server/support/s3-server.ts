@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
 /** How it answers from now on: as it should; 503 to everything; nothing until it is well again; or it hangs up. */
 export type Health = 'well' | 'busy' | 'silent' | 'gone';
 
-/** A storage in memory that speaks as much of S3 as the server asks, with the faults of one. */
+/** A storage in memory, or in a folder, that speaks as much of S3 as the server asks, with the faults of one. */
 export interface S3Server {
   readonly url: string;
   /** Those that are waiting are answered as it is from then on. */
@@ -17,6 +19,34 @@ export interface S3Server {
 }
 
 interface Kept { readonly bytes: Buffer; readonly modified: Date }
+
+/** Objects by their keys. */
+type Shelf = Pick<Map<string, Kept>, 'get' | 'set' | 'delete' | 'keys'>;
+
+/** A shelf in a folder: what was acknowledged is there after a kill. */
+function shelfIn(folder: string): Shelf {
+  mkdirSync(folder, { recursive: true });
+  const pathOf = (key: string): string => join(folder, encodeURIComponent(key));
+  const held = new Map<string, Kept>(readdirSync(folder).filter((name) => !name.endsWith(DRAFT)).map((name) => {
+    const path = join(folder, name);
+    return [decodeURIComponent(name), { bytes: readFileSync(path), modified: statSync(path).mtime }] as const;
+  }));
+  return {
+    get: (key) => held.get(key),
+    keys: () => held.keys(),
+    set: (key, kept) => {
+      writeFileSync(pathOf(key) + DRAFT, kept.bytes);
+      renameSync(pathOf(key) + DRAFT, pathOf(key));
+      return held.set(key, kept);
+    },
+    delete: (key) => {
+      rmSync(pathOf(key), { force: true });
+      return held.delete(key);
+    },
+  };
+}
+
+const DRAFT = '~new';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const xml = (name: string, ...inside: readonly string[]): string => `<${name}>${inside.join('')}</${name}>`;
@@ -32,7 +62,7 @@ const failure = (status: number, code: string): Answer => ({ status, body: xml('
 const removed: Answer = { status: 204 };
 
 /** The keys of a bucket after a place, those with more slashes than the prefix gathered where they are asked for so. */
-function listing(objects: ReadonlyMap<string, Kept>, query: URLSearchParams): string {
+function listing(objects: Shelf, query: URLSearchParams): string {
   const asked = (name: string): string => query.get(name) ?? '';
   const [prefix, delimiter, most] = [asked('prefix'), asked('delimiter'), Number(query.get('max-keys') ?? 1000)];
   const after = query.get('continuation-token') ?? asked('start-after');
@@ -59,8 +89,8 @@ function readObject({ headers }: IncomingMessage, kept: Kept | undefined): Answe
 }
 
 /** Answers what the product's client of S3 asks: objects, ranges of them, lists, and objects that come in parts. */
-function bucketOf(): (request: IncomingMessage, body: Buffer) => Answer {
-  const [objects, uploads] = [new Map<string, Kept>(), new Map<string, Map<number, Buffer>>()];
+function bucketOf(objects: Shelf): (request: IncomingMessage, body: Buffer) => Answer {
+  const uploads = new Map<string, Map<number, Buffer>>();
   const keep = (key: string, bytes: Buffer): void => { objects.set(key, { bytes, modified: new Date() }); };
   return (request, body) => {
     const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://storage');
@@ -101,8 +131,15 @@ function bucketOf(): (request: IncomingMessage, body: Buffer) => Answer {
   };
 }
 
-export async function startS3Server(): Promise<S3Server> {
-  const bucket = bucketOf();
+/** Where it listens, and the folder that outlives it; absent: at any port, and in memory. Objects that come in parts are in memory until they are whole. */
+interface Lasting {
+  readonly host: string;
+  readonly port: number;
+  readonly folder: string;
+}
+
+export async function startS3Server(lasting?: Lasting): Promise<S3Server> {
+  const bucket = bucketOf(lasting ? shelfIn(lasting.folder) : new Map());
   let [health, asked] = ['well' as Health, 0];
   const waiting = new Set<() => void>();
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -117,7 +154,7 @@ export async function startS3Server(): Promise<S3Server> {
     response.writeHead(status, { 'content-type': 'application/xml', ...headers }).end(request.method === 'HEAD' ? undefined : answer);
   };
   const server = createServer((request, response) => { serve(request, response).catch(() => request.socket.destroy()); });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => { server.listen(lasting?.port ?? 0, lasting?.host ?? '127.0.0.1', resolve); });
   return {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
     set: (next) => {

@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+const AGAIN_MS = 250;
+/** As long as the page waits for a call. */
+const PATIENCE_MS = 15_000;
+/** What says nothing of whether it was done, and is repeated: no answer (0), somebody else at it, too many at once, a failure that passes. */
+const isPassing = (status: number): boolean => [0, 409, 423, 429, 502, 503, 504].includes(status);
+
+const outcomeOf = (status: number): Sent['outcome'] => (status < 300 ? 'acknowledged' : status < 500 ? 'refused' : 'unknown');
+
+export interface Answered {
+  readonly status: number;
+  readonly body: string;
+  readonly headers: Headers;
+}
+
+export interface Ask {
+  readonly method?: string;
+  readonly path: string;
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: BodyInit;
+}
+
+/** What became of something that was sent until that was known. */
+export interface Sent extends Answered {
+  readonly outcome: 'acknowledged' | 'refused' | 'unknown';
+  readonly from: number;
+  readonly to: number;
+  /** How often it was sent. */
+  readonly tries: number;
+}
+
+const NOTHING: Answered = { status: 0, body: '', headers: new Headers() };
+
+/** Sends it once. Status 0: there was no answer. */
+export async function ask(url: string, { method = 'GET', path, token, headers = {}, body }: Ask, patienceMs = PATIENCE_MS): Promise<Answered> {
+  try {
+    const answer = await fetch(url + path, {
+      method, signal: AbortSignal.timeout(patienceMs), ...(body !== undefined && { body }),
+      headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+    });
+    return { status: answer.status, body: await answer.text(), headers: answer.headers };
+  } catch {
+    return NOTHING;
+  }
+}
+
+/** Sends it, by the same key if it has one, until it is acknowledged or refused, or somebody has told to give up. */
+export async function insist(url: string, request: () => Ask, signal: AbortSignal): Promise<Sent> {
+  const from = performance.now();
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask(url, request());
+    const to = performance.now();
+    if (!isPassing(answer.status)) return { ...answer, outcome: outcomeOf(answer.status), from, to, tries };
+    if (signal.aborted) return { ...answer, outcome: 'unknown', from, to, tries };
+    await wait(AGAIN_MS);
+  }
+}

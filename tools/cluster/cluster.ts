@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { inProject } from '../../server/base/root.ts';
+import { killMembers } from './members.ts';
+import { type Part, type Recipe, startPart } from './part.ts';
+import { ETCDS, NODES, type Node, type PartName, PORTS, type Place, SERVERS } from './places.ts';
+import { findPrograms } from './programs.ts';
+import {
+  etcdRecipe, frontRecipe, nodeRecipe, poolerRecipe, primaryRecipe, serverRecipe, settingsOf, storageRecipe,
+} from './recipes.ts';
+
+const run = promisify(execFile);
+
+const LOOK_MS = 200;
+const READY_WITHIN_MS = 120_000;
+/** From where nothing is needed any more to where nobody is asked first. What stands in one line ends at once. */
+const ENDING: readonly (readonly PartName[])[] = [['front'], SERVERS, ['pgbouncer'], ['primary'], NODES, [...ETCDS, 'storage']];
+
+/** How the three databases stand to each other, as Patroni says it. */
+export interface Standing {
+  readonly primary: Node | undefined;
+  /** Those that receive what the primary writes. */
+  readonly standbys: readonly Node[];
+  /** The one without which nothing is acknowledged. */
+  readonly synchronous: readonly Node[];
+}
+
+/** All parts of a portal that loses a machine, on this one. */
+export interface Cluster {
+  readonly place: Place;
+  /** Where the portal answers. */
+  readonly url: string;
+  readonly part: (name: PartName) => Part;
+  readonly standing: () => Promise<Standing>;
+  /** Whether every part answers. */
+  readonly isWhole: () => Promise<boolean>;
+  /** Statements as the portal's own user, past PgBouncer. */
+  readonly query: <Row extends pg.QueryResultRow>(statement: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+  readonly end: () => Promise<void>;
+}
+
+const answers = (url: string, withinMs = 2_000): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(withinMs) }).then(({ ok }) => ok, () => false);
+
+/** Asks until it is so. Throws, naming what was waited for, where that takes too long or somebody has told it to end. */
+export async function until(what: string, isSo: () => Promise<boolean>, signal?: AbortSignal, withinMs = READY_WITHIN_MS): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!await isSo()) {
+    signal?.throwIfAborted();
+    if (Date.now() > deadline) throw new Error(`After ${String(withinMs / 1000)} seconds there is still no ${what}.`);
+    await wait(LOOK_MS);
+  }
+}
+
+interface Member {
+  readonly name: Node;
+  readonly role: string;
+  readonly state: string;
+}
+
+async function standingOf(place: Place): Promise<Standing> {
+  const asked = await Promise.all(NODES.map((node) => fetch(`http://${place.own(node)}:${String(PORTS.patroni)}/cluster`, { signal: AbortSignal.timeout(2_000) })
+    .then(async (answer) => (await answer.json() as { readonly members: readonly Member[] }).members).catch(() => undefined)));
+  // One that is cut off tells of the past: the one that calls itself the primary, or failing that any, is believed.
+  const members = asked.find((said, index) => said?.some(({ name, role }) => role === 'leader' && name === NODES[index])) ?? [];
+  const of = (...roles: readonly string[]): readonly Node[] =>
+    members.filter(({ role, state }) => roles.includes(role) && ['running', 'streaming'].includes(state)).map(({ name }) => name);
+  return { primary: of('leader')[0], standbys: of('replica', 'sync_standby', 'quorum_standby'), synchronous: of('sync_standby', 'quorum_standby') };
+}
+
+async function queryAs<Row extends pg.QueryResultRow>(
+  place: Place, user: 'postgres' | 'portal', statement: string, values: readonly unknown[] = [],
+): Promise<readonly Row[]> {
+  const client = new pg.Client({
+    host: place.own('primary'), port: PORTS.primary, user, database: user, ssl: { rejectUnauthorized: false }, connectionTimeoutMillis: 5_000,
+    password: user === 'portal' ? place.secrets.portal : place.secrets.superuser,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement, [...values])).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The portal's own user and database, where they are not there yet. */
+async function makeDatabase(place: Place): Promise<void> {
+  const [role] = await queryAs(place, 'postgres', `select from pg_roles where rolname = 'portal'`);
+  if (!role) await queryAs(place, 'postgres', `create role portal login password '${place.secrets.portal}'`);
+  const [database] = await queryAs(place, 'postgres', `select from pg_database where datname = 'portal'`);
+  if (!database) await queryAs(place, 'postgres', 'create database portal owner portal');
+}
+
+const readiness = (place: Place): readonly string[] => SERVERS.map((server) => `http://${place.own(server)}:${String(PORTS.portal)}/readyz`);
+
+export interface Wishes {
+  /** Settings of the servers, besides those that the cluster gives them. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Told of each step. */
+  readonly say?: (line: string) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Ends whatever a cluster that was killed has left in its folder. */
+export const endLeftovers = (place: Place): Promise<void> => killMembers(place.folder);
+
+/**
+ * Starts three servers behind HAProxy, PgBouncer, three PostgreSQL kept by Patroni and etcd, and an object storage, with the files of
+ * `deploy/`. Resolves when every part answers. What it has begun is ended where it fails.
+ */
+export async function startCluster(place: Place, { settings = {}, say = () => undefined, signal }: Wishes = {}): Promise<Cluster> {
+  const programs = await findPrograms();
+  await endLeftovers(place);
+  const parts = new Map<PartName, Part>();
+  const begin = async (recipe: Recipe | Promise<Recipe>): Promise<void> => {
+    signal?.throwIfAborted();
+    const part = await startPart(place, await recipe);
+    parts.set(part.name, part);
+  };
+  const end = async (): Promise<void> => {
+    for (const names of ENDING) await Promise.all(names.flatMap((name) => parts.get(name)?.end() ?? []));
+    await killMembers(place.folder);
+  };
+  const url = `http://${place.front.host}:${String(place.front.port)}`;
+  const isPrimaryThere = async (): Promise<boolean> => {
+    const { primary, standbys, synchronous } = await standingOf(place);
+    return primary !== undefined && standbys.length === NODES.length - 1 && synchronous.length > 0;
+  };
+  const isWhole = async (): Promise<boolean> => {
+    const all = await Promise.all([isPrimaryThere(), ...readiness(place).map((each) => answers(each)), answers(`${url}/readyz`)]);
+    return all.every(Boolean);
+  };
+  try {
+    say('etcd and the object storage');
+    await Promise.all([...ETCDS.map((etcd) => begin(etcdRecipe(place, programs, etcd))), begin(storageRecipe(place))]);
+    const etcds = ETCDS.map((etcd) => `http://${place.own(etcd)}:${String(PORTS.client)}/health`);
+    await until('quorum of etcd', async () => (await Promise.all(etcds.map((each) => answers(each)))).every(Boolean), signal);
+    say('three PostgreSQL, kept by Patroni');
+    await Promise.all([...NODES.map((node) => begin(nodeRecipe(place, programs, node))), begin(primaryRecipe(place, programs))]);
+    await until('primary with two standbys', isPrimaryThere, signal);
+    await until('way to the primary', () => makeDatabase(place).then(() => true, () => false), signal);
+    say('PgBouncer and three servers');
+    await begin(poolerRecipe(place, programs));
+    await run(process.execPath, [inProject('dist', 'server', 'admin.js'), 'migrate'], { env: { ...process.env, ...settingsOf(place, 'portal-1') } });
+    const [first = '', ...others] = readiness(place);
+    await begin(serverRecipe(place, 'portal-1', settings));
+    // The first one loads what an empty database is to hold.
+    await until('first server', () => answers(first), signal);
+    await Promise.all([begin(serverRecipe(place, 'portal-2', settings)), begin(serverRecipe(place, 'portal-3', settings))]);
+    await until('second and third server', async () => (await Promise.all(others.map((each) => answers(each)))).every(Boolean), signal);
+    say('HAProxy');
+    await begin(frontRecipe(place, programs));
+    await until('answer behind HAProxy', isWhole, signal);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return {
+    place, url, isWhole, end,
+    part: (name) => {
+      const part = parts.get(name);
+      if (!part) throw new Error(`there is no part ${name}`);
+      return part;
+    },
+    standing: () => standingOf(place),
+    query: (statement, values) => queryAs(place, 'portal', statement, values),
+  };
+}

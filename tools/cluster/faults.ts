@@ -1,0 +1,248 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { type Applicant, addApplicants, addExam } from '../../bench/server/stage.ts';
+import { passwordsWith } from '../../server/account/passwords.ts';
+import { ask, insist } from './client.ts';
+import { type Cluster, until } from './cluster.ts';
+import { type Finding, findingsIn } from './history.ts';
+import { type Disorder, type Links, NEVER } from './links.ts';
+import { ETCDS, NODES, PORTS, type PartName, SERVERS } from './places.ts';
+import { type Scene, answerOf, openGroup, readAtEnd, readOnAndOn, writeExam, writeFiles, writeProfile } from './writers.ts';
+
+export const VICTIMS = ['server', 'primary', 'standby', 'etcd', 'PgBouncer', 'storage'] as const;
+export const HARMS = ['killed', 'stopped', '5 s late', 'cut off'] as const;
+
+type Victim = (typeof VICTIMS)[number];
+type Harm = (typeof HARMS)[number];
+
+/** One fault that was brought about, and what a client noticed of it. */
+export interface Outcome {
+  readonly victim: Victim;
+  readonly harm: Harm;
+  readonly part: PartName;
+  /** What it was cut off from; absent: from all. */
+  readonly other: PartName | undefined;
+  readonly heldMs: number;
+  /** The longest time in which nothing was acknowledged: an answer of an exam, and a file. */
+  readonly answersMs: number;
+  readonly filesMs: number;
+  /** From its end until every part answered again. */
+  readonly wholeMs: number;
+}
+
+export interface Campaign {
+  readonly outcomes: readonly Outcome[];
+  readonly findings: readonly Finding[];
+  readonly surprises: readonly string[];
+  readonly acknowledged: number;
+  readonly refused: number;
+  readonly unknown: number;
+  readonly reads: number;
+}
+
+/** Numbers from 0 to 1 that a seed says. */
+export function dice(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const pick = <Item>(throwDice: () => number, items: readonly Item[]): Item => {
+  const item = items[Math.floor(throwDice() * items.length)];
+  if (item === undefined) throw new Error('there is nothing to pick');
+  return item;
+};
+
+/** Every harm to every victim, in an order of their own, over and over. */
+export function planOf(times: number, throwDice: () => number): readonly (readonly [Victim, Harm])[] {
+  const all = VICTIMS.flatMap((victim) => HARMS.map((harm) => [victim, harm] as const));
+  return Array.from({ length: Math.ceil(times / all.length) }, () => {
+    const left = [...all];
+    return all.map(() => left.splice(Math.floor(throwDice() * left.length), 1)).flat();
+  }).flat().slice(0, times);
+}
+
+const PROBE_MS = 100;
+const FILE_PROBE_MS = 500;
+const MOST_PROBES = 20;
+const BACK_WITHIN_MS = 150_000;
+/** Between two faults: the machine is given a breath. */
+const BREATH_MS = 500;
+const WRITERS = 3;
+
+/** When something was acknowledged, from probes that are sent whatever became of those before. */
+class Probe {
+  readonly acknowledged: number[] = [];
+  #underWay = 0;
+  readonly #stop = new AbortController();
+
+  constructor(everyMs: number, send: (number: number) => Promise<boolean>) {
+    const run = async (): Promise<void> => {
+      for (let number = 1; !this.#stop.signal.aborted; number += 1) {
+        await wait(everyMs);
+        // A service that is away is not to drown in probes when it comes back.
+        if (this.#underWay >= MOST_PROBES) continue;
+        this.#underWay += 1;
+        void send(number).then((isTaken) => {
+          this.#underWay -= 1;
+          if (isTaken) this.acknowledged.push(performance.now());
+        });
+      }
+    };
+    void run();
+  }
+
+  /** The longest time between two in a row, of those that reach into a span. */
+  longestGap(from: number, to: number): number {
+    const times = [...this.acknowledged.filter((time) => time < from).slice(-1), ...this.acknowledged.filter((time) => time >= from && time <= to), to];
+    return Math.max(0, ...times.slice(1).map((time, index) => time - (times[index] ?? time)));
+  }
+
+  isBackSince(moment: number): boolean {
+    return (this.acknowledged.at(-1) ?? 0) > moment;
+  }
+
+  stop(): void {
+    this.#stop.abort();
+  }
+}
+
+/** How long a fault lasts: a database's machine sometimes long enough that another takes over, the others some seconds. */
+const heldFor = (victim: Victim, throwDice: () => number): number =>
+  (victim === 'primary' || victim === 'standby' ? 2_000 + 23_000 * throwDice() ** 3 : 2_000 + 2_000 * throwDice());
+
+async function partOf(cluster: Cluster, victim: Victim, throwDice: () => number): Promise<PartName> {
+  const { primary, synchronous } = await cluster.standing();
+  if (primary === undefined) throw new Error('there is no primary');
+  switch (victim) {
+    case 'server': return pick(throwDice, SERVERS);
+    case 'primary': return primary;
+    // The one that acknowledges twice as often as the other.
+    case 'standby': return throwDice() < 2 / 3 && synchronous[0] ? synchronous[0] : pick(throwDice, NODES.filter((node) => node !== primary));
+    case 'etcd': return pick(throwDice, ETCDS);
+    case 'PgBouncer': return 'pgbouncer';
+    case 'storage': return 'storage';
+  }
+}
+
+/** What a part speaks with. */
+function neighboursOf(part: PartName): readonly PartName[] {
+  if (part.startsWith('portal')) return ['front', 'pgbouncer', 'primary', 'storage'];
+  if (part.startsWith('db')) return ['primary', ...NODES, ...ETCDS].filter((other) => other !== part) as PartName[];
+  if (part.startsWith('etcd')) return [...ETCDS, ...NODES].filter((other) => other !== part);
+  return part === 'pgbouncer' ? [...SERVERS, 'primary'] : SERVERS;
+}
+
+const between = (part: PartName, other: PartName | undefined, lateMs: number): readonly Disorder[] =>
+  [{ from: part, to: other, lateMs }, { from: other, to: part, lateMs }];
+
+async function harm(cluster: Cluster, links: Links, kind: Harm, part: PartName, other: PartName | undefined, heldMs: number): Promise<void> {
+  const target = cluster.part(part);
+  switch (kind) {
+    case 'killed':
+      await Promise.all([target.kill(), links.refuse(part, true)]);
+      await wait(heldMs);
+      await links.refuse(part, false);
+      target.start();
+      return;
+    case 'stopped':
+      await target.signal('SIGSTOP');
+      await wait(heldMs);
+      await target.signal('SIGCONT');
+      return;
+    case '5 s late':
+    case 'cut off':
+      links.disturb(between(part, other, kind === 'cut off' ? NEVER : 5_000));
+      await wait(heldMs);
+      links.disturb([]);
+  }
+}
+
+/** People of the exam, made past the servers. */
+async function newApplicants({ place }: Cluster, count: number): Promise<readonly Applicant[]> {
+  const pool = new pg.Pool({
+    host: place.own('primary'), port: PORTS.primary, user: 'portal', database: 'portal', password: place.secrets.portal, max: 1, ssl: { rejectUnauthorized: false },
+  });
+  await addExam(pool);
+  const people = await addApplicants(pool, await passwordsWith({ passwordHashing: 'quick' }).hash('a password'), count);
+  await pool.end();
+  return people;
+}
+
+export interface CampaignOptions {
+  readonly times: number;
+  readonly seed: number;
+  readonly say: (line: string) => void;
+  readonly signal?: AbortSignal;
+}
+
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+
+/** Breaks one thing after the other while applicants write, waits for each to be well again, and compares in the end. */
+export async function runFaults(cluster: Cluster, links: Links, { times, seed, say, signal }: CampaignOptions): Promise<Campaign> {
+  const throwDice = dice(seed);
+  const [prober, fileProber, ...people] = await newApplicants(cluster, 2 + 3 * WRITERS);
+  if (!prober || !fileProber) throw new Error('there are too few applicants');
+  const [ending, givingUp] = [new AbortController(), new AbortController()];
+  const scene: Scene = { url: cluster.url, ending: ending.signal, givenUp: givingUp.signal, written: [], seen: [], surprises: [] };
+  const writing = Promise.all([
+    ...people.map((person, index) => [writeProfile, writeExam, writeFiles][index % 3]?.(scene, person)), readOnAndOn(scene, people),
+  ]);
+  writing.catch((error: unknown) => scene.surprises.push(String(error)));
+  await insist(cluster.url, () => openGroup(prober), givingUp.signal);
+  const answers = new Probe(PROBE_MS, async (number) => (await ask(cluster.url, answerOf(prober, 1, number), 10_000)).status === 200);
+  const files = new Probe(FILE_PROBE_MS, async () => (await ask(cluster.url, {
+    method: 'POST', path: '/api/v1/uploads', token: fileProber.token, headers: { 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-metadata': 'filename YS5wZGY=' },
+  }, 10_000)).status === 201);
+  const outcomes: Outcome[] = [];
+  try {
+    await until('service', () => Promise.resolve(answers.isBackSince(0) && files.isBackSince(0)), signal);
+    for (const [index, [victim, kind]] of planOf(times, throwDice).entries()) {
+      if (signal?.aborted) break;
+      const part = await partOf(cluster, victim, throwDice);
+      const other = kind === 'cut off' && throwDice() < 0.5 ? pick(throwDice, neighboursOf(part)) : undefined;
+      const [from, heldMs] = [performance.now(), heldFor(victim, throwDice)];
+      await harm(cluster, links, kind, part, other, heldMs);
+      const healed = performance.now();
+      await until(`service after ${part} was ${kind} (fault ${String(index + 1)})`, async () =>
+        answers.isBackSince(healed) && files.isBackSince(healed) && await cluster.isWhole(), signal, BACK_WITHIN_MS);
+      const to = performance.now();
+      const outcome = { victim, harm: kind, part, other, heldMs, answersMs: answers.longestGap(from, to), filesMs: files.longestGap(from, to), wholeMs: to - healed };
+      outcomes.push(outcome);
+      say(`${String(index + 1)} of ${String(times)}: ${part} ${kind}${other === undefined ? '' : ` from ${other}`} for ${seconds(heldMs)}; without answers ${seconds(outcome.answersMs)}, without files ${seconds(outcome.filesMs)}, whole after ${seconds(outcome.wholeMs)}; surprises ${String(scene.surprises.length)}`);
+      await wait(BREATH_MS);
+    }
+  } catch (error) {
+    scene.surprises.push(error instanceof Error ? error.message : String(error));
+  } finally {
+    links.disturb([]);
+    answers.stop();
+    files.stop();
+    ending.abort();
+    const givenUp = setTimeout(() => { givingUp.abort(); }, 60_000);
+    await writing.catch(() => undefined);
+    clearTimeout(givenUp);
+  }
+  await readAtEnd(scene, people).catch((error: unknown) => { scene.surprises.push(String(error)); });
+  const count = (outcome: string): number => scene.written.filter((each) => each.outcome === outcome).length;
+  return {
+    outcomes, findings: findingsIn(scene.written, scene.seen), surprises: scene.surprises, reads: scene.seen.length,
+    acknowledged: count('acknowledged'), refused: count('refused'), unknown: count('unknown'),
+  };
+}
+
+const middle = (values: readonly number[]): number => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
+/** The table of docs/operating.md, "What a fault costs". */
+export function tableOf({ outcomes }: Pick<Campaign, 'outcomes'>): string {
+  const rows = VICTIMS.flatMap((victim) => HARMS.map((kind) => {
+    const own = outcomes.filter((outcome) => outcome.victim === victim && outcome.harm === kind);
+    const told = (of: (outcome: Outcome) => number): string => (own.length === 0 ? '' : `${seconds(middle(own.map(of)))}, ${seconds(Math.max(...own.map(of)))}`);
+    return `| ${victim} | ${kind} | ${String(own.length)} | ${told(({ heldMs }) => heldMs)} | ${told(({ answersMs }) => answersMs)} | ${told(({ filesMs }) => filesMs)} |`;
+  }));
+  return ['| what | is | times | lasts: median, worst | no answer is acknowledged | no file is taken |', '|---|---|---|---|---|---|', ...rows].join('\n');
+}

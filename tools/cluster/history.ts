@@ -1,0 +1,74 @@
+/** One thing that a client wrote: a number for each subject of an applicant, larger every time. */
+export interface Written {
+  readonly applicant: number;
+  /** What is overwritten: a field, a question, a document. */
+  readonly subject: string;
+  readonly number: number;
+  /** Refused: it was answered that this was not done. Unknown: nothing was ever heard of it. */
+  readonly outcome: 'acknowledged' | 'refused' | 'unknown';
+  /** When it was first sent, and when the outcome was known, in ms of one clock. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a client read, of whichever server: the applicant and number that the value names, or nothing. */
+export interface Seen {
+  readonly applicant: number;
+  readonly subject: string;
+  readonly value: Mark | undefined;
+  readonly from: number;
+}
+
+/** Whose a value is and which: every value says so itself. */
+export interface Mark {
+  readonly applicant: number;
+  readonly number: number;
+}
+
+export type Fault = 'lost' | 'older than acknowledged' | 'refused, and there' | 'of somebody else' | 'never written';
+
+/** Something that must not be: one value that somebody read. */
+export interface Finding {
+  readonly fault: Fault;
+  readonly seen: Seen;
+  /** The number that was acknowledged before it was read. */
+  readonly acknowledged: number;
+}
+
+/** Letters of a value that hold its mark. */
+export const markOf = ({ applicant, number }: Mark): string => `mark ${String(applicant)}/${String(number)}.`;
+
+/** The mark in a value; nothing where there is none, or only a part of one. */
+export function readMark(text: unknown): Mark | undefined {
+  const [, applicant, number] = /mark (\d+)\/(\d+)\./.exec(String(text)) ?? [];
+  return applicant === undefined || number === undefined ? undefined : { applicant: Number(applicant), number: Number(number) };
+}
+
+function faultOf({ applicant, value }: Seen, acknowledged: number, written: readonly Written[]): Fault | undefined {
+  if (!value) return acknowledged > 0 ? 'lost' : undefined;
+  if (value.applicant !== applicant) return 'of somebody else';
+  const origin = written.find(({ number }) => number === value.number);
+  if (!origin) return 'never written';
+  if (origin.outcome === 'refused') return 'refused, and there';
+  return value.number < acknowledged ? 'older than acknowledged' : undefined;
+}
+
+/**
+ * What was read against what was written. Each read must show the last number that was acknowledged before it began, or a later one that
+ * was sent and not refused. Reads at the end are reads as all others.
+ */
+export function findingsIn(written: readonly Written[], seen: readonly Seen[]): readonly Finding[] {
+  const key = ({ applicant, subject }: { readonly applicant: number; readonly subject: string }): string => `${String(applicant)} ${subject}`;
+  const bySubject = new Map<string, Written[]>();
+  for (const each of written) {
+    const own = bySubject.get(key(each)) ?? [];
+    own.push(each);
+    bySubject.set(key(each), own);
+  }
+  return seen.flatMap((each) => {
+    const own = bySubject.get(key(each)) ?? [];
+    const acknowledged = Math.max(0, ...own.filter(({ outcome, to }) => outcome === 'acknowledged' && to <= each.from).map(({ number }) => number));
+    const fault = faultOf(each, acknowledged, own);
+    return fault === undefined ? [] : [{ fault, seen: each, acknowledged }];
+  });
+}

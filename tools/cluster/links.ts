@@ -1,0 +1,170 @@
+import { readFile, readlink, readdir } from 'node:fs/promises';
+import { type Socket, connect, createServer } from 'node:net';
+import { once } from 'node:events';
+import { join, relative, sep } from 'node:path';
+import { membersOf } from './members.ts';
+import { ETCDS, NODES, type PartName, PORTS, type Place, SERVERS } from './places.ts';
+
+/** What is wrong with the way from one part to another: nothing arrives at all, or each byte is so many milliseconds late, both ways. */
+export interface Disorder {
+  readonly from: PartName | undefined;
+  readonly to: PartName | undefined;
+  readonly lateMs: number;
+}
+
+/** Nothing arrives, and nobody is told: as behind a cable that was pulled. */
+export const NEVER = Number.POSITIVE_INFINITY;
+
+/** The ways between the parts of a cluster, each of which can be disturbed. */
+export interface Links {
+  /** From now on these are wrong, and all others as they should be. What was held back arrives. */
+  readonly disturb: (disorders: readonly Disorder[]) => void;
+  /** From now on new connections to a part are refused, as by a machine on which nothing listens; or let through again. */
+  readonly refuse: (to: PartName, isRefused: boolean) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** One direction of a connection: what arrives goes on when its time has come, in its order. */
+class Direction {
+  readonly #into: Socket;
+  readonly #from: Socket;
+  #lateMs = 0;
+  #held: { readonly at: number; readonly bytes: Buffer | undefined }[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #isFull = false;
+
+  constructor(from: Socket, into: Socket) {
+    [this.#from, this.#into] = [from, into];
+    from.on('data', (bytes) => { this.#take(bytes); });
+    from.on('end', () => { this.#take(undefined); });
+  }
+
+  late(ms: number): void {
+    this.#lateMs = ms;
+    if (ms === NEVER) this.#from.pause();
+    else this.#from.resume();
+    this.#pass();
+  }
+
+  #take(bytes: Buffer | undefined): void {
+    this.#held.push({ at: performance.now(), bytes });
+    this.#pass();
+  }
+
+  #pass(): void {
+    clearTimeout(this.#timer);
+    const due = performance.now() - this.#lateMs;
+    while (this.#held[0] && this.#held[0].at <= due) {
+      const { bytes } = this.#held.shift() ?? {};
+      if (bytes === undefined) this.#into.end();
+      else if (!this.#into.write(bytes) && !this.#isFull) {
+        this.#isFull = true;
+        this.#from.pause();
+        this.#into.once('drain', () => {
+          this.#isFull = false;
+          if (this.#lateMs !== NEVER) this.#from.resume();
+        });
+      }
+    }
+    const [next] = this.#held;
+    if (next && this.#lateMs !== NEVER) this.#timer = setTimeout(() => { this.#pass(); }, Math.max(1, next.at - due));
+  }
+}
+
+const hexOf = (address: string, port: number): string => {
+  const bytes = address.split('.').map((part) => Number(part).toString(16).padStart(2, '0')).reverse().join('');
+  return `${bytes}:${port.toString(16).padStart(4, '0')}`.toUpperCase();
+};
+
+/** Whose a connection is that came over an address that all use: the part in whose folder the process works that holds its other end. */
+async function callerOf(folder: string, socket: Socket): Promise<PartName | undefined> {
+  const ends = ` ${hexOf(socket.remoteAddress ?? '', socket.remotePort ?? 0)} ${hexOf(socket.localAddress ?? '', socket.localPort ?? 0)} `;
+  const line = (await readFile('/proc/net/tcp', 'utf8')).split('\n').find((each) => each.includes(ends));
+  const inode = `socket:[${line?.trim().split(/\s+/)[9] ?? ''}]`;
+  const found = await Promise.all((await membersOf(folder)).map(async (pid) => {
+    const open = join('/proc', String(pid), 'fd');
+    const descriptors = await readdir(open).catch(() => []);
+    const targets = await Promise.all(descriptors.map((each) => readlink(join(open, each)).catch(() => '')));
+    return targets.includes(inode) ? relative(folder, await readlink(`/proc/${String(pid)}/cwd`).catch(() => '')).split(sep)[0] : undefined;
+  }));
+  return found.find((part) => part !== undefined) as PartName | undefined;
+}
+
+interface Connection {
+  readonly to: PartName;
+  from: PartName | undefined;
+  readonly directions: readonly Direction[];
+  readonly sockets: readonly Socket[];
+}
+
+type Way = readonly [to: PartName, port: number, from?: PartName];
+
+/** Every way that the parts go; without `from` several go it, and each is told by its process. */
+function waysOf(): readonly Way[] {
+  return [
+    ...SERVERS.flatMap((server): Way[] => [
+      [server, PORTS.portal, 'front'], ['pgbouncer', PORTS.pooler, server], ['primary', PORTS.primary, server], ['storage', PORTS.storage, server],
+    ]),
+    ['primary', PORTS.primary, 'pgbouncer'],
+    ...NODES.flatMap((node): Way[] => [
+      [node, PORTS.postgres, 'primary'], [node, PORTS.patroni, 'primary'], [node, PORTS.postgres], [node, PORTS.patroni],
+    ]),
+    ...ETCDS.flatMap((etcd): Way[] => [[etcd, PORTS.client], [etcd, PORTS.peer]]),
+  ];
+}
+
+/** Listens at all addresses under which the parts see each other, and passes on to those that they listen on. */
+export async function openLinks(place: Place): Promise<Links> {
+  const open = new Set<Connection>();
+  let disorders: readonly Disorder[] = [];
+  const latenessOf = ({ from, to }: Connection): number => Math.max(0, ...disorders
+    .filter((each) => (each.from === undefined || each.from === from) && (each.to === undefined || each.to === to)).map(({ lateMs }) => lateMs));
+  const apply = (connection: Connection): void => {
+    const late = latenessOf(connection);
+    for (const direction of connection.directions) direction.late(late);
+  };
+  const passOn = (inner: Socket, to: PartName, port: number, from: PartName | undefined): void => {
+    const outer = connect({ host: place.own(to), port, noDelay: true, allowHalfOpen: true });
+    const connection: Connection = { to, from, directions: [new Direction(inner, outer), new Direction(outer, inner)], sockets: [inner, outer] };
+    open.add(connection);
+    apply(connection);
+    for (const [one, other] of [[inner, outer], [outer, inner]] as const) {
+      one.on('error', () => { other.destroy(); });
+      one.on('close', () => {
+        other.destroySoon();
+        open.delete(connection);
+      });
+    }
+    if (from === undefined) void callerOf(place.folder, inner).then((caller) => {
+      connection.from = caller;
+      apply(connection);
+    }, () => undefined);
+  };
+  const listeners = waysOf().map(([to, port, from]) => {
+    const server = createServer({ noDelay: true, allowHalfOpen: true }, (inner) => { passOn(inner, to, port, from); });
+    return {
+      to, server,
+      listen: async () => {
+        server.listen(port, place.seen(to, from));
+        await once(server, 'listening');
+      },
+    };
+  });
+  await Promise.all(listeners.map(({ listen }) => listen()));
+  return {
+    disturb: (next) => {
+      disorders = next;
+      for (const connection of open) apply(connection);
+    },
+    refuse: async (to, isRefused) => {
+      const own = listeners.filter((listener) => listener.to === to);
+      // Those that are open may go on: nobody waits for their end.
+      if (isRefused) for (const { server } of own) server.close();
+      else await Promise.all(own.map(({ listen }) => listen()));
+    },
+    close: async () => {
+      for (const { sockets } of open) for (const socket of sockets) socket.destroy();
+      await Promise.all(listeners.map(({ server }) => new Promise((resolve) => { server.close(resolve); })));
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { openSync, closeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { awaitEnd, killMembers, signalMembers } from './members.ts';
+import { type PartName, type Place, type User, folderOf } from './places.ts';
+
+/** As systemd's `RestartSec=1`. */
+const RESTART_MS = 1_000;
+const END_WITHIN_MS = 30_000;
+
+/** How a part is started. */
+export interface Recipe {
+  readonly name: PartName;
+  readonly command: readonly [program: string, ...args: readonly string[]];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly user?: User | undefined;
+}
+
+/** A part of the cluster that is started again whenever it ends by itself, as a service manager does. */
+export interface Part {
+  readonly name: PartName;
+  readonly folder: string;
+  /** Kills it with all that it has started, and leaves it so until `start`. */
+  readonly kill: () => Promise<void>;
+  /** Stops it where it is, or lets it go on. */
+  readonly signal: (signal: 'SIGSTOP' | 'SIGCONT') => Promise<void>;
+  readonly start: () => void;
+  /** Tells it to end, and waits for that. */
+  readonly end: () => Promise<void>;
+  /** How often it has ended by itself. */
+  readonly ends: () => number;
+}
+
+export async function startPart(place: Place, { name, command: [program, ...args], environment = {}, user }: Recipe): Promise<Part> {
+  const folder = await folderOf(place, name, user);
+  let child: ChildProcess | undefined;
+  let [wanted, ends] = [false, 0];
+  const start = (): void => {
+    wanted = true;
+    const log = openSync(join(folder, 'log'), 'a', 0o600);
+    const { PATH = '', NODE_OPTIONS = '' } = process.env;
+    const begun = spawn(program, args, {
+      // A process group of its own: a Ctrl-C reaches the supervisor alone, which ends the parts in their order.
+      cwd: folder, detached: true, stdio: ['ignore', log, log], ...user,
+      env: { PATH: `${PATH}:/usr/sbin`, HOME: folder, LANG: 'C.UTF-8', ...(NODE_OPTIONS !== '' && { NODE_OPTIONS }), ...environment },
+    });
+    child = begun;
+    closeSync(log);
+    const ended = (): void => {
+      if (!wanted || child !== begun) return;
+      ends += 1;
+      setTimeout(() => { if (wanted && child === begun) start(); }, RESTART_MS).unref();
+    };
+    begun.once('exit', ended).once('error', ended);
+  };
+  start();
+  return {
+    name, folder, start,
+    ends: () => ends,
+    kill: async () => {
+      wanted = false;
+      await killMembers(folder);
+    },
+    signal: (signal) => signalMembers(folder, signal),
+    end: async () => {
+      wanted = false;
+      child?.kill('SIGTERM');
+      await wait(0);
+      await awaitEnd(folder, END_WITHIN_MS);
+    },
+  };
+}

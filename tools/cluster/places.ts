@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { inProject } from '../../server/base/root.ts';
+
+/** What a cluster consists of. A name is the part's folder as well; `db` is a machine's Patroni and PostgreSQL. */
+export const SERVERS = ['portal-1', 'portal-2', 'portal-3'] as const;
+export const NODES = ['db-1', 'db-2', 'db-3'] as const;
+export const ETCDS = ['etcd-1', 'etcd-2', 'etcd-3'] as const;
+const PARTS = [...SERVERS, ...NODES, ...ETCDS, 'front', 'pgbouncer', 'primary', 'storage'] as const;
+
+export type Server = (typeof SERVERS)[number];
+export type Node = (typeof NODES)[number];
+export type Etcd = (typeof ETCDS)[number];
+export type PartName = (typeof PARTS)[number];
+
+/** The port of each service. Parts have addresses of their own, as machines have, so that all keep the ports of the files of `deploy/`. */
+export const PORTS = { portal: 4000, metrics: 9464, pooler: 6432, primary: 5000, postgres: 5432, patroni: 8008, client: 2379, peer: 2380, storage: 9000 } as const;
+
+export interface Secrets {
+  readonly superuser: string;
+  readonly replication: string;
+  readonly portal: string;
+  readonly signing: string;
+}
+
+/** Where a cluster is: its folder, its addresses, and what opens it. */
+export interface Place {
+  readonly folder: string;
+  /** Where the portal answers. */
+  readonly front: { readonly host: string; readonly port: number };
+  readonly secrets: Secrets;
+  /** The address that a part listens on, of 127.0.0.0/8. */
+  readonly own: (part: PartName) => string;
+  /** The address under which one part knows another; without `from`, under which all know it. With links between them it is another than `own`. */
+  readonly seen: (to: PartName, from?: PartName) => string;
+}
+
+/** The folder of a cluster: `CLUSTER_DIR`, or `.cluster` of the project. */
+export const folderFrom = (environment: NodeJS.ProcessEnv): string => resolve(environment['CLUSTER_DIR'] || inProject('.cluster'));
+
+const numberOf = (part: PartName): number => PARTS.indexOf(part) + 1;
+
+async function secretsIn(folder: string): Promise<Secrets> {
+  const path = join(folder, 'secrets.json');
+  const kept = await readFile(path, 'utf8').catch(() => undefined);
+  if (kept !== undefined) return JSON.parse(kept) as Secrets;
+  const secret = (): string => randomBytes(24).toString('hex');
+  const fresh: Secrets = { superuser: secret(), replication: secret(), portal: secret(), signing: secret() };
+  await writeFile(path, JSON.stringify(fresh), { mode: 0o600 });
+  return fresh;
+}
+
+/** @param linked whether the parts reach each other over links that can be broken. */
+export async function placeFrom(environment: NodeJS.ProcessEnv, linked: boolean): Promise<Place> {
+  const folder = folderFrom(environment);
+  await mkdir(folder, { recursive: true });
+  // Whoever runs the database enters it, and can look into its own folder only.
+  await chmod(folder, 0o711);
+  const net = environment['CLUSTER_NET'] || '31';
+  const own = (part: PartName): string => `127.${net}.1.${String(numberOf(part))}`;
+  return {
+    folder, own, secrets: await secretsIn(folder),
+    front: { host: environment['HOST'] || '127.0.0.1', port: Number(environment['PORT'] || 4000) },
+    seen: (to, from) => (linked ? `127.${net}.${String(from === undefined ? 2 : 10 + numberOf(from))}.${String(numberOf(to))}` : own(to)),
+  };
+}
+
+/** Somebody as whom a part is run. */
+export interface User {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Makes the folder of a part, and gives it to whoever runs that. */
+export async function folderOf(place: Place, part: PartName, user?: User): Promise<string> {
+  const folder = join(place.folder, part);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (user) await chown(folder, user.uid, user.gid);
+  return folder;
+}

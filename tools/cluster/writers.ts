@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Applicant, EXAM } from '../../bench/server/stage.ts';
+import { completeSave, encode, field, mandatoryFields, pdf, type Part } from '../../tests/server/support/saving.ts';
+import { idIn, uploaded } from '../../tests/server/support/uploading.ts';
+import { type Ask, type Sent, ask, insist } from './client.ts';
+import { type Seen, type Written, markOf, readMark } from './history.ts';
+
+/** Where the writers send to, what they note, and what ends them. */
+export interface Scene {
+  readonly url: string;
+  /** Told to end: what is under way is still sent until it is known. */
+  readonly ending: AbortSignal;
+  /** Given up: what is not known by now stays unknown. */
+  readonly givenUp: AbortSignal;
+  readonly written: Written[];
+  readonly seen: Seen[];
+  /** Answers that were neither expected nor passing. */
+  readonly surprises: string[];
+}
+
+const PAUSE_MS = 400;
+const QUESTIONS = 10;
+/** One save of so many is made on a revision of long ago, and is to be refused. */
+const STALE_EVERY = 7;
+const PLACES = ['Hobby', 'Emergency contact'] as const;
+
+const isOver = ({ ending }: Scene): boolean => ending.aborted;
+
+async function savedBy({ id, token }: Applicant, parts: readonly Part[], revision: string | undefined): Promise<() => Ask> {
+  const { payload, headers } = await encode(parts);
+  const own = { ...headers, 'idempotency-key': randomUUID(), ...(revision !== undefined && { 'if-match': `"${revision}"` }) };
+  return () => ({ method: 'PUT', path: `/api/v1/applicants/${String(id)}.json`, token, headers: own, body: new Uint8Array(payload) });
+}
+
+function surprise(scene: Scene, what: string, { status, body }: Sent): void {
+  scene.surprises.push(`${what}: ${String(status)} ${body.slice(0, 200)}`);
+}
+
+/** A failure that nothing repeats is a surprise wherever it comes. */
+function note(scene: Scene, applicant: Applicant, subjects: readonly string[], number: number, sent: Sent): void {
+  const { outcome, from, to, status } = sent;
+  if (status === 500) surprise(scene, subjects.join(), sent);
+  for (const subject of subjects) scene.written.push({ applicant: applicant.id, subject, number, outcome, from, to });
+}
+
+const revisionIn = (body: string): string | undefined => (JSON.parse(body) as { readonly revision?: string }).revision;
+
+/** Saves the profile as the page does, on the revision that it was answered last; now and then on an old one, which is to be refused. */
+export async function writeProfile(scene: Scene, applicant: Applicant): Promise<void> {
+  const { outcome, body, ...first } = await insist(scene.url, await savedBy(applicant, completeSave, undefined), scene.givenUp);
+  if (outcome !== 'acknowledged') {
+    surprise(scene, 'a first save', { outcome, body, ...first });
+    return;
+  }
+  const stale = revisionIn(body);
+  let revision = stale;
+  for (let number = 1; !isOver(scene); number += 1) {
+    const isStale = number % STALE_EVERY === 0 && revision !== stale;
+    const value = markOf({ applicant: applicant.id, number });
+    const parts: readonly Part[] = [
+      ['applicant[name]', 'Bench Person'], ...mandatoryFields.filter(([name]) => !name.includes('Emergency contact')), ...PLACES.map((place) => field(place, value)),
+    ];
+    const sent = await insist(scene.url, await savedBy(applicant, parts, isStale ? stale : revision), scene.givenUp);
+    note(scene, applicant, PLACES, number, sent);
+    if (sent.outcome === 'acknowledged') revision = revisionIn(sent.body);
+    if (isStale ? sent.outcome === 'acknowledged' : sent.outcome === 'refused') surprise(scene, isStale ? 'a save on an old revision' : 'a save', sent);
+    await wait(PAUSE_MS);
+  }
+}
+
+const exam = (call: string, method: 'POST' | 'PUT', { token }: Applicant, said: object): Ask => ({
+  method, token, path: `/api/v1/applicants_exams/${call}.json`, headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ applicants_exam: { exam_id: EXAM, ...said } }),
+});
+
+export const openGroup = (applicant: Applicant): Ask => exam('get_question_data', 'POST', applicant, { question_group_id: 1 });
+
+export const answerOf = (applicant: Applicant, question: number, number: number): Ask =>
+  exam('update', 'PUT', applicant, { question_id: question, answer: markOf({ applicant: applicant.id, number }), remaining_time: 60, number });
+
+/** Answers one question of the exam after the other. */
+export async function writeExam(scene: Scene, applicant: Applicant): Promise<void> {
+  await insist(scene.url, () => openGroup(applicant), scene.givenUp);
+  for (let number = 1; !isOver(scene); number += 1) {
+    const question = 1 + number % QUESTIONS;
+    const sent = await insist(scene.url, () => answerOf(applicant, question, number), scene.givenUp);
+    note(scene, applicant, [`question ${String(question)}`], number, sent);
+    if (sent.outcome === 'refused') surprise(scene, 'an answer', sent);
+    await wait(PAUSE_MS);
+  }
+}
+
+const TUS = { 'tus-resumable': '1.0.0' };
+const DOCUMENT = 2;
+
+/** A file that says whose it is, of some thousand bytes. */
+const fileOf = async (applicant: Applicant, number: number): Promise<Uint8Array> =>
+  new TextEncoder().encode(`${await pdf('card.pdf', 9_000 + number % 1_000).text()}${markOf({ applicant: applicant.id, number })}`);
+
+/** Sends a file by itself, from where it was after each break. Its id; nothing where it was refused or given up. */
+async function upload(scene: Scene, { token }: Applicant, bytes: Uint8Array): Promise<string | undefined> {
+  const metadata = `filename ${Buffer.from('card.pdf').toString('base64')}`;
+  const created = await insist(scene.url, () => ({
+    method: 'POST', path: '/api/v1/uploads', token, headers: { ...TUS, 'upload-length': String(bytes.length), 'upload-metadata': metadata },
+  }), scene.givenUp);
+  const path = created.headers.get('location');
+  if (created.outcome === 'refused') surprise(scene, 'an upload', created);
+  if (created.outcome !== 'acknowledged' || path === null) return undefined;
+  while (!scene.givenUp.aborted) {
+    const head = await insist(scene.url, () => ({ method: 'HEAD', path, token, headers: TUS }), scene.givenUp);
+    const offset = Number(head.headers.get('upload-offset') ?? Number.NaN);
+    if (head.outcome !== 'acknowledged' || Number.isNaN(offset)) {
+      surprise(scene, 'where an upload is', head);
+      return undefined;
+    }
+    if (offset === bytes.length) return idIn(path);
+    await ask(scene.url, {
+      method: 'PATCH', path, token, body: new Uint8Array(bytes.subarray(offset)),
+      headers: { ...TUS, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+    });
+  }
+  return undefined;
+}
+
+/** Uploads a document and saves it, in the place of the one before. */
+export async function writeFiles(scene: Scene, applicant: Applicant): Promise<void> {
+  await insist(scene.url, await savedBy(applicant, completeSave, undefined), scene.givenUp);
+  for (let number = 1; !isOver(scene); number += 1) {
+    const id = await upload(scene, applicant, await fileOf(applicant, number));
+    if (id !== undefined) {
+      const sent = await insist(scene.url, await savedBy(applicant, uploaded(DOCUMENT, id), undefined), scene.givenUp);
+      note(scene, applicant, ['document'], number, sent);
+      if (sent.outcome === 'refused') surprise(scene, 'a save of an upload', sent);
+    }
+    await wait(PAUSE_MS);
+  }
+}
+
+interface Profile {
+  readonly custom_fields: readonly { readonly fields: Readonly<Record<string, { readonly value: unknown }>> }[];
+  readonly document_fields: readonly { readonly document_name_id: number; readonly upload: { readonly url: string } | null }[];
+}
+
+interface Group {
+  readonly question_group_data: { readonly questions_data: readonly { readonly question_id: number; readonly answer?: unknown }[] };
+}
+
+/** Reads all of an applicant's, and notes what was there. Whether all of it was answered. */
+async function readAll(scene: Scene, applicant: Applicant, isLast: boolean): Promise<boolean> {
+  const { token } = applicant;
+  let isWhole = true;
+  const see = (subject: string, text: unknown, from: number): void => { scene.seen.push({ applicant: applicant.id, subject, value: readMark(text), from }); };
+  const read = async <Body>(request: Ask): Promise<readonly [Body, number] | undefined> => {
+    const from = performance.now();
+    const answer = await ask(scene.url, request);
+    return answer.status === 200 ? [JSON.parse(answer.body) as Body, from] : undefined;
+  };
+  const profile = await read<Profile>({ path: '/api/v1/applicants/my_profile.json', token });
+  if (profile) {
+    const [{ custom_fields: categories, document_fields: documents }, from] = profile;
+    for (const place of PLACES) see(place, categories.map(({ fields }) => fields[place]?.value).find((value) => value !== undefined), from);
+    const url = documents.find(({ document_name_id: id }) => id === DOCUMENT)?.upload?.url;
+    const file = url === undefined ? undefined : await ask(scene.url, { path: url });
+    // Its address is no more where a newer one was saved meanwhile.
+    if (file === undefined || file.status === 200) see('document', file?.body, from);
+    else if (file.status === 404 && isLast) see('document', undefined, from);
+    if (file && ![200, 404].includes(file.status)) isWhole = false;
+  }
+  const group = await read<Group>(openGroup(applicant));
+  if (group) for (const { question_id: id, answer } of group[0].question_group_data.questions_data) see(`question ${String(id)}`, answer, group[1]);
+  return isWhole && profile !== undefined && group !== undefined;
+}
+
+/** Reads all of everybody's when nobody writes any more. Throws where that is not answered. */
+export async function readAtEnd(scene: Scene, applicants: readonly Applicant[]): Promise<void> {
+  for (const applicant of applicants) {
+    if (!await readAll(scene, applicant, true)) throw new Error('at the end not all could be read');
+  }
+}
+
+/** Reads now this, now that applicant, of whichever server answers, while others write. */
+export async function readOnAndOn(scene: Scene, applicants: readonly Applicant[]): Promise<void> {
+  while (!isOver(scene)) {
+    for (const applicant of applicants) {
+      if (isOver(scene)) return;
+      await readAll(scene, applicant, false);
+      await wait(PAUSE_MS);
+    }
+  }
+}
