@@ -9,6 +9,9 @@ const GAP = /\{(\w+)\}/;
 /** What may stand in these gaps is a sentence, or a part of one; in all others it is a name. */
 const SENTENCES: ReadonlySet<string> = new Set(['hint', 'kind', 'place', 'reason', 'text', 'what', 'where']);
 
+/** Longer than any sentence of the command line: what quotes more than that is said as it is, and not searched. */
+const LONGEST = 2_000;
+
 const escaped = (words: string): string => words.replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`);
 
 interface Sentence {
@@ -29,6 +32,7 @@ const known: readonly Sentence[] = Object.entries(sentences).map(([english, japa
 
 /** A sentence in Japanese; one that is not in the catalogue, in English, as it would be said otherwise. */
 const inJapanese: Say = (text) => {
+  if (text.length > LONGEST) return text;
   for (const { english, japanese } of known) {
     const found = english.exec(text);
     if (!found) continue;

@@ -52,6 +52,11 @@ describe('what is said', () => {
     ['Usage of something unheard of', 'Usage of something unheard of'],
   ])('%s', (english, japanese) => { expect(inJapanese(english)).toBe(japanese); });
 
+  test('quotes what is very long as it is, without searching it', () => {
+    const long = `error: unknown command '${'x'.repeat(3_000)}'`;
+    expect(inJapanese(long)).toBe(long);
+  });
+
   test('of a deployment, line by line', async () => {
     const said: string[] = [];
     await program(said).parseAsync(['status'], { from: 'user' });
