@@ -69,7 +69,7 @@ async function jobOf(
 
 /** The lock on the review lets an answer and the end of the review follow each other; null: no answer. */
 const STORE = `
-with open as materialized (select id from reviews where id = $1 and submitted_at is null for update), stored as (
+with open as materialized (select id from reviews where id = $1 and applicant_id = $4 and submitted_at is null for update), stored as (
   insert into review_answers (review_id, question_id, answer) select id, $2::integer, $3::text from open where $3::text is not null
   on conflict (review_id, question_id) do update set answer = excluded.answer
 ), emptied as (
@@ -96,7 +96,7 @@ export async function answerQuestion(
   }
   const problem = answerProblem(inputTypes, question, answer);
   if (problem) throw new HttpError(422, problem);
-  const { rowCount } = await db.$client.query({ name: 'store_review_answer', text: STORE, values: [key.id, questionId, kept] });
+  const { rowCount } = await db.$client.query({ name: 'store_review_answer', text: STORE, values: [key.id, questionId, kept, key.applicantId] });
   // It was submitted meanwhile, for good.
   if (rowCount === 0) await answerQuestion(services, key, questionId, answer);
 }

@@ -46,14 +46,15 @@ export async function ask(url: string, { method = 'GET', path, token, headers = 
   }
 }
 
-/** Sends it, by the same key if it has one, until it is acknowledged or refused, or somebody has told to give up. */
-export async function insist(url: string, request: () => Ask, signal: AbortSignal): Promise<Sent> {
+/** Sends it, by the same key if it has one, until it is acknowledged or refused, or somebody has told to give up. `passed`: told of each status that passes. */
+export async function insist(url: string, request: () => Ask, signal: AbortSignal, passed?: (status: number) => void): Promise<Sent> {
   const from = performance.now();
   for (let tries = 1; ; tries += 1) {
     const answer = await ask(url, request());
     const to = performance.now();
     if (!isPassing(answer.status)) return { ...answer, outcome: outcomeOf(answer.status), from, to, tries };
     if (signal.aborted) return { ...answer, outcome: 'unknown', from, to, tries };
+    passed?.(answer.status);
     await wait(AGAIN_MS);
   }
 }

@@ -13,7 +13,7 @@ import {
 
 const run = promisify(execFile);
 
-const LOOK_MS = 200;
+const LOOK_MS = 400;
 const READY_WITHIN_MS = 120_000;
 /** From where nothing is needed any more to where nobody is asked first. What stands in one line ends at once. */
 const ENDING: readonly (readonly PartName[])[] = [['front'], SERVERS, ['pgbouncer'], ['primary'], NODES, [...ETCDS, 'storage']];

@@ -1,13 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
-import { type Applicant, addApplicants, addExam } from '../../bench/server/stage.ts';
-import { passwordsWith } from '../../server/account/passwords.ts';
 import { ask, insist } from './client.ts';
 import { type Cluster, until } from './cluster.ts';
 import { type Finding, findingsIn } from './history.ts';
 import { type Disorder, type Links, NEVER } from './links.ts';
-import { ETCDS, NODES, PORTS, type PartName, SERVERS } from './places.ts';
-import { type Scene, answerOf, openGroup, readAtEnd, readOnAndOn, writeExam, writeFiles, writeProfile } from './writers.ts';
+import { ETCDS, NODES, type PartName, SERVERS } from './places.ts';
+import { beginWriting, newApplicants } from './people.ts';
+import { answerOf, fileOf, openGroup } from './writers.ts';
 
 export const VICTIMS = ['server', 'primary', 'standby', 'etcd', 'PgBouncer', 'storage'] as const;
 export const HARMS = ['killed', 'stopped', '5 s late', 'cut off'] as const;
@@ -23,7 +21,7 @@ export interface Outcome {
   /** What it was cut off from; absent: from all. */
   readonly other: PartName | undefined;
   readonly heldMs: number;
-  /** The longest time in which nothing was acknowledged: an answer of an exam, and a file. */
+  /** The longest time in which nothing was acknowledged: an answer of an exam; and no file was read. */
   readonly answersMs: number;
   readonly filesMs: number;
   /** From its end until every part answered again. */
@@ -72,7 +70,7 @@ const MOST_PROBES = 20;
 const BACK_WITHIN_MS = 150_000;
 /** Between two faults: the machine is given a breath. */
 const BREATH_MS = 500;
-const WRITERS = 3;
+const WRITERS = 1;
 
 /** When something was acknowledged, from probes that are sent whatever became of those before. */
 class Probe {
@@ -162,17 +160,6 @@ async function harm(cluster: Cluster, links: Links, kind: Harm, part: PartName, 
   }
 }
 
-/** People of the exam, made past the servers. */
-async function newApplicants({ place }: Cluster, count: number): Promise<readonly Applicant[]> {
-  const pool = new pg.Pool({
-    host: place.own('primary'), port: PORTS.primary, user: 'portal', database: 'portal', password: place.secrets.portal, max: 1, ssl: { rejectUnauthorized: false },
-  });
-  await addExam(pool);
-  const people = await addApplicants(pool, await passwordsWith({ passwordHashing: 'quick' }).hash('a password'), count);
-  await pool.end();
-  return people;
-}
-
 export interface CampaignOptions {
   readonly times: number;
   readonly seed: number;
@@ -187,17 +174,11 @@ export async function runFaults(cluster: Cluster, links: Links, { times, seed, s
   const throwDice = dice(seed);
   const [prober, fileProber, ...people] = await newApplicants(cluster, 2 + 3 * WRITERS);
   if (!prober || !fileProber) throw new Error('there are too few applicants');
-  const [ending, givingUp] = [new AbortController(), new AbortController()];
-  const scene: Scene = { url: cluster.url, ending: ending.signal, givenUp: givingUp.signal, written: [], seen: [], surprises: [] };
-  const writing = Promise.all([
-    ...people.map((person, index) => [writeProfile, writeExam, writeFiles][index % 3]?.(scene, person)), readOnAndOn(scene, people),
-  ]);
-  writing.catch((error: unknown) => scene.surprises.push(String(error)));
-  await insist(cluster.url, () => openGroup(prober), givingUp.signal);
+  const { scene, end } = beginWriting(cluster.url, people);
+  await insist(cluster.url, () => openGroup(prober), scene.givenUp);
   const answers = new Probe(PROBE_MS, async (number) => (await ask(cluster.url, answerOf(prober, 1, number), 10_000)).status === 200);
-  const files = new Probe(FILE_PROBE_MS, async () => (await ask(cluster.url, {
-    method: 'POST', path: '/api/v1/uploads', token: fileProber.token, headers: { 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-metadata': 'filename YS5wZGY=' },
-  }, 10_000)).status === 201);
+  const path = await fileOf(scene, fileProber);
+  const files = new Probe(FILE_PROBE_MS, async () => (await ask(cluster.url, { path }, 10_000)).status === 200);
   const outcomes: Outcome[] = [];
   try {
     await until('service', () => Promise.resolve(answers.isBackSince(0) && files.isBackSince(0)), signal);
@@ -222,12 +203,8 @@ export async function runFaults(cluster: Cluster, links: Links, { times, seed, s
     links.disturb([]);
     answers.stop();
     files.stop();
-    ending.abort();
-    const givenUp = setTimeout(() => { givingUp.abort(); }, 60_000);
-    await writing.catch(() => undefined);
-    clearTimeout(givenUp);
+    await end();
   }
-  await readAtEnd(scene, people).catch((error: unknown) => { scene.surprises.push(String(error)); });
   const count = (outcome: string): number => scene.written.filter((each) => each.outcome === outcome).length;
   return {
     outcomes, findings: findingsIn(scene.written, scene.seen), surprises: scene.surprises, reads: scene.seen.length,
@@ -244,5 +221,5 @@ export function tableOf({ outcomes }: Pick<Campaign, 'outcomes'>): string {
     const told = (of: (outcome: Outcome) => number): string => (own.length === 0 ? '' : `${seconds(middle(own.map(of)))}, ${seconds(Math.max(...own.map(of)))}`);
     return `| ${victim} | ${kind} | ${String(own.length)} | ${told(({ heldMs }) => heldMs)} | ${told(({ answersMs }) => answersMs)} | ${told(({ filesMs }) => filesMs)} |`;
   }));
-  return ['| what | is | times | lasts: median, worst | no answer is acknowledged | no file is taken |', '|---|---|---|---|---|---|', ...rows].join('\n');
+  return ['| what | is | times | lasts: median, worst | no answer is acknowledged | no file is read |', '|---|---|---|---|---|---|', ...rows].join('\n');
 }

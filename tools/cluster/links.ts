@@ -1,7 +1,8 @@
-import { readFile, readlink, readdir } from 'node:fs/promises';
+import { readdirSync, readlinkSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { type Socket, connect, createServer } from 'node:net';
 import { once } from 'node:events';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { membersOf } from './members.ts';
 import { ETCDS, NODES, type PartName, PORTS, type Place, SERVERS } from './places.ts';
 
@@ -76,25 +77,48 @@ const hexOf = (address: string, port: number): string => {
   return `${bytes}:${port.toString(16).padStart(4, '0')}`.toUpperCase();
 };
 
-/** Whose a connection is that came over an address that all use: the part in whose folder the process works that holds its other end. */
-async function callerOf(folder: string, socket: Socket): Promise<PartName | undefined> {
-  const ends = ` ${hexOf(socket.remoteAddress ?? '', socket.remotePort ?? 0)} ${hexOf(socket.localAddress ?? '', socket.localPort ?? 0)} `;
-  const line = (await readFile('/proc/net/tcp', 'utf8')).split('\n').find((each) => each.includes(ends));
-  const inode = `socket:[${line?.trim().split(/\s+/)[9] ?? ''}]`;
-  const found = await Promise.all((await membersOf(folder)).map(async (pid) => {
-    const open = join('/proc', String(pid), 'fd');
-    const descriptors = await readdir(open).catch(() => []);
-    const targets = await Promise.all(descriptors.map((each) => readlink(join(open, each)).catch(() => '')));
-    return targets.includes(inode) ? relative(folder, await readlink(`/proc/${String(pid)}/cwd`).catch(() => '')).split(sep)[0] : undefined;
-  }));
-  return found.find((part) => part !== undefined) as PartName | undefined;
+const linksIn = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder).flatMap((name) => {
+      try {
+        return [readlinkSync(join(folder, name))];
+      } catch {
+        return [];
+      }
+    });
+  } catch {
+    return [];
+  }
+};
+
+/** The part in whose folder the process works that holds a socket, by the number of the socket. */
+async function holdersIn(folder: string): Promise<ReadonlyMap<string, PartName>> {
+  const held = new Map<string, PartName>();
+  for (const part of [...NODES, ...ETCDS]) {
+    for (const pid of await membersOf(join(folder, part))) for (const target of linksIn(`/proc/${String(pid)}/fd`)) held.set(target, part);
+  }
+  return held;
 }
+
+/** The numbers of sockets by their own and the other end, as the kernel writes both. */
+const socketsNow = async (): Promise<ReadonlyMap<string, string>> =>
+  new Map((await readFile('/proc/net/tcp', 'utf8')).split('\n').map((line) => {
+    const [, own = '', other = '', , , , , , , inode = ''] = line.trim().split(/\s+/);
+    return [`${own} ${other}`, `socket:[${inode}]`];
+  }));
+
+const endsOf = (socket: Socket): string =>
+  `${hexOf(socket.remoteAddress ?? '', socket.remotePort ?? 0)} ${hexOf(socket.localAddress ?? '', socket.localPort ?? 0)}`;
+
+const LOOK_MS = 200;
 
 interface Connection {
   readonly to: PartName;
   from: PartName | undefined;
+  /** Whether `from` is yet to be found out. */
+  isUnknown: boolean;
   readonly directions: readonly Direction[];
-  readonly sockets: readonly Socket[];
+  readonly sockets: readonly [inner: Socket, outer: Socket];
 }
 
 type Way = readonly [to: PartName, port: number, from?: PartName];
@@ -117,15 +141,28 @@ function waysOf(): readonly Way[] {
 export async function openLinks(place: Place): Promise<Links> {
   const open = new Set<Connection>();
   let disorders: readonly Disorder[] = [];
-  const latenessOf = ({ from, to }: Connection): number => Math.max(0, ...disorders
-    .filter((each) => (each.from === undefined || each.from === from) && (each.to === undefined || each.to === to)).map(({ lateMs }) => lateMs));
+  // While something is wrong, what nobody knows yet whose it is waits.
+  const latenessOf = ({ from, to, isUnknown }: Connection): number => (isUnknown && disorders.length > 0 ? NEVER : Math.max(0, ...disorders
+    .filter((each) => (each.from === undefined || each.from === from) && (each.to === undefined || each.to === to)).map(({ lateMs }) => lateMs)));
   const apply = (connection: Connection): void => {
     const late = latenessOf(connection);
     for (const direction of connection.directions) direction.late(late);
   };
+  // Only while something is wrong: to look through all processes costs more than all else that is done here.
+  const findCallers = async (): Promise<void> => {
+    const unknown = [...open].filter(({ isUnknown }) => isUnknown);
+    if (unknown.length === 0) return;
+    const [holders, sockets] = [await holdersIn(place.folder), await socketsNow()];
+    for (const connection of unknown) {
+      connection.from = holders.get(sockets.get(endsOf(connection.sockets[0])) ?? '');
+      connection.isUnknown = false;
+      apply(connection);
+    }
+  };
+  let looking: NodeJS.Timeout | undefined;
   const passOn = (inner: Socket, to: PartName, port: number, from: PartName | undefined): void => {
     const outer = connect({ host: place.own(to), port, noDelay: true, allowHalfOpen: true });
-    const connection: Connection = { to, from, directions: [new Direction(inner, outer), new Direction(outer, inner)], sockets: [inner, outer] };
+    const connection: Connection = { to, from, isUnknown: from === undefined, directions: [new Direction(inner, outer), new Direction(outer, inner)], sockets: [inner, outer] };
     open.add(connection);
     apply(connection);
     for (const [one, other] of [[inner, outer], [outer, inner]] as const) {
@@ -135,10 +172,6 @@ export async function openLinks(place: Place): Promise<Links> {
         open.delete(connection);
       });
     }
-    if (from === undefined) void callerOf(place.folder, inner).then((caller) => {
-      connection.from = caller;
-      apply(connection);
-    }, () => undefined);
   };
   const listeners = waysOf().map(([to, port, from]) => {
     const server = createServer({ noDelay: true, allowHalfOpen: true }, (inner) => { passOn(inner, to, port, from); });
@@ -155,6 +188,8 @@ export async function openLinks(place: Place): Promise<Links> {
     disturb: (next) => {
       disorders = next;
       for (const connection of open) apply(connection);
+      clearInterval(looking);
+      if (next.length > 0) looking = setInterval(() => { findCallers().catch(() => undefined); }, LOOK_MS);
     },
     refuse: async (to, isRefused) => {
       const own = listeners.filter((listener) => listener.to === to);
@@ -163,6 +198,7 @@ export async function openLinks(place: Place): Promise<Links> {
       else await Promise.all(own.map(({ listen }) => listen()));
     },
     close: async () => {
+      clearInterval(looking);
       for (const { sockets } of open) for (const socket of sockets) socket.destroy();
       await Promise.all(listeners.map(({ server }) => new Promise((resolve) => { server.close(resolve); })));
     },

@@ -10,6 +10,8 @@ import { type Cluster, endLeftovers, startCluster } from './cluster.ts';
 import { awaitEnd } from './members.ts';
 import { PORTS, type Place, SERVERS, folderFrom, placeFrom } from './places.ts';
 import { ProgramsAbsent } from './programs.ts';
+import { measureCost, middleCost } from './scale.ts';
+import { runSoak, soakTable } from './soak.ts';
 
 /** All parts have half a minute each to end. */
 const STOP_WITHIN_MS = 180_000;
@@ -97,6 +99,30 @@ async function faults({ times, seed }: FaultsOptions): Promise<void> {
   });
 }
 
+/** A cluster without links, with content, in a folder of its own. */
+const withPlain = async (name: string, signal: AbortSignal, use: (cluster: Cluster) => Promise<void>): Promise<void> => {
+  const place = await placeFrom({ ...process.env, CLUSTER_DIR: join(folderFrom(process.env), name) }, false);
+  await withCluster(place, { DEMO: '1', PASSWORD_HASHING: 'quick' }, signal, use);
+  await rm(place.folder, { recursive: true, force: true });
+};
+
+async function soak({ minutes }: { readonly minutes: number }): Promise<void> {
+  const signal = untilTold();
+  await withPlain('soak', signal, async (cluster) => {
+    const soaked = await runSoak(cluster, minutes, say, signal);
+    console.log(`\n${soakTable(soaked)}\n`);
+    say(`${String(soaked.answered)} calls in ${soaked.minutes.toFixed(1)} minutes, ${String(soaked.failed)} failed`);
+  });
+}
+
+async function scale({ rounds, seconds }: { readonly rounds: number; readonly seconds: number }): Promise<void> {
+  await withPlain('scale', untilTold(), async (cluster) => {
+    const costs = await measureCost(cluster, rounds, seconds, say);
+    const [one, two] = [middleCost(costs, 1), middleCost(costs, 2)];
+    say(`Processor time for a call, in the middle: ${one.toFixed(2)} ms with one server, ${two.toFixed(2)} ms with two (${(100 * (two / one - 1)).toFixed(1)} % more)`);
+  });
+}
+
 async function stop(): Promise<void> {
   const folder = folderFrom(process.env);
   const pid = await supervisorOf(folder);
@@ -121,5 +147,9 @@ const program = new Command('npm run cluster --')
 program.command('start', { isDefault: true }).description('starts them, and ends them with Ctrl-C').action(told(start));
 program.command('faults').description('breaks one part after the other while applicants write, and compares what is there in the end')
   .option('--times <number>', 'faults', Number, 200).option('--seed <number>', 'of their order and length', Number, 1).action(told(faults));
+program.command('soak').description('70 % of what it carries, for some minutes: what grows')
+  .option('--minutes <number>', 'how long', Number, 30).action(told(soak));
+program.command('scale').description('processor time for a call, with one server and with two')
+  .option('--rounds <number>', 'of both', Number, 5).option('--seconds <number>', 'of one turn', Number, 20).action(told(scale));
 program.command('stop').description('ends those that another terminal has started').action(told(stop));
 await program.parseAsync();

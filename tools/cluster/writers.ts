@@ -17,9 +17,11 @@ export interface Scene {
   readonly seen: Seen[];
   /** Answers that were neither expected nor passing. */
   readonly surprises: string[];
+  /** How often something was sent again, by the status that was answered; 0: none. */
+  readonly repeated: Map<number, number>;
 }
 
-const PAUSE_MS = 400;
+const PAUSE_MS = 600;
 const QUESTIONS = 10;
 /** One save of so many is made on a revision of long ago, and is to be refused. */
 const STALE_EVERY = 7;
@@ -44,11 +46,15 @@ function note(scene: Scene, applicant: Applicant, subjects: readonly string[], n
   for (const subject of subjects) scene.written.push({ applicant: applicant.id, subject, number, outcome, from, to });
 }
 
+/** Sends it until it is known what became of it. */
+const insistOn = ({ url, givenUp, repeated }: Scene, request: () => Ask): Promise<Sent> =>
+  insist(url, request, givenUp, (status) => { repeated.set(status, (repeated.get(status) ?? 0) + 1); });
+
 const revisionIn = (body: string): string | undefined => (JSON.parse(body) as { readonly revision?: string }).revision;
 
 /** Saves the profile as the page does, on the revision that it was answered last; now and then on an old one, which is to be refused. */
 export async function writeProfile(scene: Scene, applicant: Applicant): Promise<void> {
-  const { outcome, body, ...first } = await insist(scene.url, await savedBy(applicant, completeSave, undefined), scene.givenUp);
+  const { outcome, body, ...first } = await insistOn(scene, await savedBy(applicant, completeSave, undefined));
   if (outcome !== 'acknowledged') {
     surprise(scene, 'a first save', { outcome, body, ...first });
     return;
@@ -61,7 +67,7 @@ export async function writeProfile(scene: Scene, applicant: Applicant): Promise<
     const parts: readonly Part[] = [
       ['applicant[name]', 'Bench Person'], ...mandatoryFields.filter(([name]) => !name.includes('Emergency contact')), ...PLACES.map((place) => field(place, value)),
     ];
-    const sent = await insist(scene.url, await savedBy(applicant, parts, isStale ? stale : revision), scene.givenUp);
+    const sent = await insistOn(scene, await savedBy(applicant, parts, isStale ? stale : revision));
     note(scene, applicant, PLACES, number, sent);
     if (sent.outcome === 'acknowledged') revision = revisionIn(sent.body);
     if (isStale ? sent.outcome === 'acknowledged' : sent.outcome === 'refused') surprise(scene, isStale ? 'a save on an old revision' : 'a save', sent);
@@ -81,10 +87,10 @@ export const answerOf = (applicant: Applicant, question: number, number: number)
 
 /** Answers one question of the exam after the other. */
 export async function writeExam(scene: Scene, applicant: Applicant): Promise<void> {
-  await insist(scene.url, () => openGroup(applicant), scene.givenUp);
+  await insistOn(scene, () => openGroup(applicant));
   for (let number = 1; !isOver(scene); number += 1) {
     const question = 1 + number % QUESTIONS;
-    const sent = await insist(scene.url, () => answerOf(applicant, question, number), scene.givenUp);
+    const sent = await insistOn(scene, () => answerOf(applicant, question, number));
     note(scene, applicant, [`question ${String(question)}`], number, sent);
     if (sent.outcome === 'refused') surprise(scene, 'an answer', sent);
     await wait(PAUSE_MS);
@@ -95,20 +101,20 @@ const TUS = { 'tus-resumable': '1.0.0' };
 const DOCUMENT = 2;
 
 /** A file that says whose it is, of some thousand bytes. */
-const fileOf = async (applicant: Applicant, number: number): Promise<Uint8Array> =>
+const bytesOf = async (applicant: Applicant, number: number): Promise<Uint8Array> =>
   new TextEncoder().encode(`${await pdf('card.pdf', 9_000 + number % 1_000).text()}${markOf({ applicant: applicant.id, number })}`);
 
 /** Sends a file by itself, from where it was after each break. Its id; nothing where it was refused or given up. */
 async function upload(scene: Scene, { token }: Applicant, bytes: Uint8Array): Promise<string | undefined> {
   const metadata = `filename ${Buffer.from('card.pdf').toString('base64')}`;
-  const created = await insist(scene.url, () => ({
+  const created = await insistOn(scene, () => ({
     method: 'POST', path: '/api/v1/uploads', token, headers: { ...TUS, 'upload-length': String(bytes.length), 'upload-metadata': metadata },
-  }), scene.givenUp);
+  }));
   const path = created.headers.get('location');
   if (created.outcome === 'refused') surprise(scene, 'an upload', created);
   if (created.outcome !== 'acknowledged' || path === null) return undefined;
   while (!scene.givenUp.aborted) {
-    const head = await insist(scene.url, () => ({ method: 'HEAD', path, token, headers: TUS }), scene.givenUp);
+    const head = await insistOn(scene, () => ({ method: 'HEAD', path, token, headers: TUS }));
     const offset = Number(head.headers.get('upload-offset') ?? Number.NaN);
     if (head.outcome !== 'acknowledged' || Number.isNaN(offset)) {
       surprise(scene, 'where an upload is', head);
@@ -125,11 +131,11 @@ async function upload(scene: Scene, { token }: Applicant, bytes: Uint8Array): Pr
 
 /** Uploads a document and saves it, in the place of the one before. */
 export async function writeFiles(scene: Scene, applicant: Applicant): Promise<void> {
-  await insist(scene.url, await savedBy(applicant, completeSave, undefined), scene.givenUp);
+  await insistOn(scene, await savedBy(applicant, completeSave, undefined));
   for (let number = 1; !isOver(scene); number += 1) {
-    const id = await upload(scene, applicant, await fileOf(applicant, number));
+    const id = await upload(scene, applicant, await bytesOf(applicant, number));
     if (id !== undefined) {
-      const sent = await insist(scene.url, await savedBy(applicant, uploaded(DOCUMENT, id), undefined), scene.givenUp);
+      const sent = await insistOn(scene, await savedBy(applicant, uploaded(DOCUMENT, id), undefined));
       note(scene, applicant, ['document'], number, sent);
       if (sent.outcome === 'refused') surprise(scene, 'a save of an upload', sent);
     }
@@ -140,6 +146,15 @@ export async function writeFiles(scene: Scene, applicant: Applicant): Promise<vo
 interface Profile {
   readonly custom_fields: readonly { readonly fields: Readonly<Record<string, { readonly value: unknown }>> }[];
   readonly document_fields: readonly { readonly document_name_id: number; readonly upload: { readonly url: string } | null }[];
+}
+
+/** Saves a whole profile for somebody, and says where the document of it is read. */
+export async function fileOf(scene: Scene, applicant: Applicant): Promise<string> {
+  await insistOn(scene, await savedBy(applicant, completeSave, undefined));
+  const { body } = await insistOn(scene, () => ({ path: '/api/v1/applicants/my_profile.json', token: applicant.token }));
+  const [document] = (JSON.parse(body) as Profile).document_fields.flatMap(({ upload: file }) => file ?? []);
+  if (!document) throw new Error('a document that was saved is not there');
+  return document.url;
 }
 
 interface Group {

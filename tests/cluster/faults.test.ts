@@ -1,0 +1,57 @@
+/** @module-tag full */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Cluster, startCluster } from '../../tools/cluster/cluster.ts';
+import { HARMS, VICTIMS, dice, planOf, runFaults, tableOf } from '../../tools/cluster/faults.ts';
+import { type Links, openLinks } from '../../tools/cluster/links.ts';
+import { membersOf } from '../../tools/cluster/members.ts';
+import { type Place, placeFrom } from '../../tools/cluster/places.ts';
+import { findPrograms } from '../../tools/cluster/programs.ts';
+import { rollServers } from '../../tools/cluster/upgrade.ts';
+import { freePort } from './support/free-port.ts';
+
+const absent = await findPrograms().then(() => undefined, (error: unknown) => (error as Error).message);
+
+describe('a plan of faults', () => {
+  test('has every harm to every victim before any comes again, in an order that the seed says (seed 7)', () => {
+    const plan = planOf(60, dice(7)).map((each) => each.join());
+    const all = VICTIMS.length * HARMS.length;
+    expect(new Set(plan.slice(0, all)).size).toBe(all);
+    expect(new Set(plan.slice(all, 2 * all)).size).toBe(all);
+    expect(plan).toHaveLength(60);
+    expect(planOf(60, dice(7)).map((each) => each.join())).toEqual(plan);
+  });
+});
+
+describe.skipIf(absent !== undefined)(`a cluster that is broken${absent === undefined ? '' : ` (${absent})`}`, { timeout: 1_200_000 }, () => {
+  let [place, links, cluster]: [Place, Links, Cluster] = [] as never;
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'portal-cluster-'));
+    place = await placeFrom({ CLUSTER_DIR: folder, CLUSTER_NET: '42', PORT: String(await freePort()) }, true);
+    links = await openLinks(place);
+    cluster = await startCluster(place, { settings: { DEMO: '1', PASSWORD_HASHING: 'quick' } });
+  }, 300_000);
+  afterAll(async () => {
+    await cluster.end();
+    await links.close();
+    expect(await membersOf(place.folder)).toEqual([]);
+    await rm(place.folder, { recursive: true, force: true });
+  }, 180_000);
+
+  test('replaces its servers one after the other, and no call fails that is not repeated', async () => {
+    const { findings, surprises, repeated, acknowledged } = await rollServers(cluster);
+    expect({ findings, surprises }).toEqual({ findings: [], surprises: [] });
+    expect([...repeated.keys()].filter((status) => ![0, 502, 503].includes(status))).toEqual([]);
+    expect(acknowledged).toBeGreaterThan(20);
+  });
+
+  test('loses nothing in a dozen faults (seed 5)', async () => {
+    const campaign = await runFaults(cluster, links, { times: 12, seed: 5, say: () => undefined });
+    expect({ findings: campaign.findings, surprises: campaign.surprises }).toEqual({ findings: [], surprises: [] });
+    expect(campaign.outcomes).toHaveLength(12);
+    expect(campaign.acknowledged).toBeGreaterThan(100);
+    expect(tableOf(campaign)).toContain('| PgBouncer |');
+  });
+});

@@ -1,0 +1,45 @@
+import type { Cluster } from './cluster.ts';
+import { load, prepare } from './load.ts';
+import { figuresOf, sumOf } from './metrics.ts';
+import { newApplicants } from './people.ts';
+import { PORTS, SERVERS, type Server } from './places.ts';
+
+const PEOPLE = 16;
+const WARM_SECONDS = 10;
+
+/** What a call cost the servers that shared a load. */
+export interface Cost {
+  readonly servers: number;
+  readonly perSecond: number;
+  /** ms of processor time of all of them, for one call. */
+  readonly each: number;
+}
+
+/** Processor time for a call, with one server and with two, in turns: what else the machine does comes and goes. */
+export async function measureCost(cluster: Cluster, rounds: number, seconds: number, say: (line: string) => void): Promise<readonly Cost[]> {
+  const people = await newApplicants(cluster, PEOPLE);
+  await prepare(cluster.url, people);
+  const addressOf = (server: Server): string => `http://${cluster.place.own(server)}:${String(PORTS.portal)}`;
+  const used = async (servers: readonly Server[]): Promise<number> => {
+    const all = await Promise.all(servers.map((server) => figuresOf(cluster.place, server)));
+    return all.reduce((sum, figures) => sum + sumOf(figures, 'process_cpu_seconds_total'), 0);
+  };
+  const costs: Cost[] = [];
+  await load(SERVERS.slice(0, 2).map(addressOf), people, WARM_SECONDS);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const servers of round % 2 === 0 ? [1, 2] : [2, 1]) {
+      const chosen = SERVERS.slice(0, servers);
+      const before = await used(chosen);
+      const { answered, seconds: took } = await load(chosen.map(addressOf), people, seconds);
+      const each = 1_000 * (await used(chosen) - before) / answered;
+      costs.push({ servers, perSecond: answered / took, each });
+      say(`round ${String(round + 1)}, ${String(servers)} of the servers: ${(answered / took).toFixed(0)} calls a second, ${each.toFixed(2)} ms of processor time for one`);
+    }
+  }
+  return costs;
+}
+
+export const middleCost = (costs: readonly Cost[], servers: number): number => {
+  const own = costs.filter((cost) => cost.servers === servers).map(({ each }) => each).sort((one, other) => one - other);
+  return own[Math.floor(own.length / 2)] ?? Number.NaN;
+};

@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Cluster, until } from './cluster.ts';
+import { type Finding, findingsIn } from './history.ts';
+import { beginWriting, newApplicants } from './people.ts';
+import { SERVERS } from './places.ts';
+
+const WRITERS = 2;
+/** Before the first, between two, and after the last. */
+const PAUSE_MS = 3_000;
+
+export interface Upgrade {
+  readonly findings: readonly Finding[];
+  readonly surprises: readonly string[];
+  /** What was sent again by itself: how often, by status; 0: the connection ended before an answer. */
+  readonly repeated: ReadonlyMap<number, number>;
+  readonly acknowledged: number;
+}
+
+/** Replaces one server after the other, each told to end and drained, while applicants write. */
+export async function rollServers(cluster: Cluster): Promise<Upgrade> {
+  const { scene, end } = beginWriting(cluster.url, await newApplicants(cluster, 3 * WRITERS));
+  await wait(PAUSE_MS);
+  for (const server of SERVERS) {
+    await cluster.part(server).end();
+    cluster.part(server).start();
+    await until(`return of ${server}`, cluster.isWhole);
+    await wait(PAUSE_MS);
+  }
+  await end();
+  return {
+    findings: findingsIn(scene.written, scene.seen), surprises: scene.surprises, repeated: scene.repeated,
+    acknowledged: scene.written.filter(({ outcome }) => outcome === 'acknowledged').length,
+  };
+}
