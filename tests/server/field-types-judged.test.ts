@@ -95,7 +95,7 @@ describe('a field of a served type', () => {
     const { id } = await loadForm([{ name: 'Home', input_type: 'home', 'is_mandatory?': true }]);
     const refused = (await send(id, [field('Home', JSON.stringify({ city: 'Tokyo' }))])).answer;
     expect(errorsOf(refused)).toEqual({ 'custom_fields.Home': ['Postcode: Please fill in this field.'] });
-    expect(errorsOf((await send(id, [field('Home', '{"zip":')])).answer)).toEqual({ 'custom_fields.Home': ['Please enter this in the format that is asked for.'] });
+    expect(errorsOf((await send(id, [field('Home', '{"zip":')])).answer)).toEqual({ 'custom_fields.Home': ['Please check the format.'] });
     const { stored } = await send(id, [field('Home', '{ "city": "Tokyo", "zip": "１００" }')]);
     expect(stored).toEqual({ Home: '{"zip":"100","city":"Tokyo"}' });
   });
