@@ -61,7 +61,7 @@ async function answerIn(url: string, { token }: Account, examId: number): Promis
 
 describe.skipIf(absent !== undefined)(`npm run cluster${absent === undefined ? '' : ` (${absent})`}`, { timeout: 400_000 }, () => {
   test('starts three of everything, serves an applicant by whichever server, and leaves nothing behind', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'portal-cluster-'));
+    const folder = await mkdtemp(join(tmpdir(), 'portal-machines-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const environment = { CLUSTER_DIR: folder, CLUSTER_NET: '41', PORT: String(await freePort()), DEMO: '1' };
     const { lines, says, ended } = typed(environment);

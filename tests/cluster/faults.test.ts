@@ -28,7 +28,7 @@ describe('a plan of faults', () => {
 describe.skipIf(absent !== undefined)(`a cluster that is broken${absent === undefined ? '' : ` (${absent})`}`, { timeout: 1_200_000 }, () => {
   let [place, links, cluster]: [Place, Links, Cluster] = [] as never;
   beforeAll(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'portal-cluster-'));
+    const folder = await mkdtemp(join(tmpdir(), 'portal-machines-'));
     place = await placeFrom({ CLUSTER_DIR: folder, CLUSTER_NET: '42', PORT: String(await freePort()) }, true);
     links = await openLinks(place);
     cluster = await startCluster(place, { settings: { DEMO: '1', PASSWORD_HASHING: 'quick' } });

@@ -198,7 +198,7 @@ export async function runFaults(cluster: Cluster, links: Links, { times, seed, s
       await wait(BREATH_MS);
     }
   } catch (error) {
-    scene.surprises.push(error instanceof Error ? error.message : String(error));
+    if (!signal?.aborted) scene.surprises.push(error instanceof Error ? error.message : String(error));
   } finally {
     links.disturb([]);
     answers.stop();

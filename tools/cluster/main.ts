@@ -10,7 +10,7 @@ import { type Cluster, endLeftovers, startCluster } from './cluster.ts';
 import { awaitEnd } from './members.ts';
 import { PORTS, type Place, SERVERS, folderFrom, placeFrom } from './places.ts';
 import { ProgramsAbsent } from './programs.ts';
-import { measureCost, middleCost } from './scale.ts';
+import { measureCost, middleRatio } from './scale.ts';
 import { runSoak, soakTable } from './soak.ts';
 
 /** All parts have half a minute each to end. */
@@ -118,8 +118,7 @@ async function soak({ minutes }: { readonly minutes: number }): Promise<void> {
 async function scale({ rounds, seconds }: { readonly rounds: number; readonly seconds: number }): Promise<void> {
   await withPlain('scale', untilTold(), async (cluster) => {
     const costs = await measureCost(cluster, rounds, seconds, say);
-    const [one, two] = [middleCost(costs, 1), middleCost(costs, 2)];
-    say(`Processor time for a call, in the middle: ${one.toFixed(2)} ms with one server, ${two.toFixed(2)} ms with two (${(100 * (two / one - 1)).toFixed(1)} % more)`);
+    say(`Processor time for a call: two servers take ${(100 * (middleRatio(costs) - 1)).toFixed(1)} % more than one, in the middle of the rounds`);
   });
 }
 

@@ -39,7 +39,10 @@ export async function measureCost(cluster: Cluster, rounds: number, seconds: num
   return costs;
 }
 
-export const middleCost = (costs: readonly Cost[], servers: number): number => {
-  const own = costs.filter((cost) => cost.servers === servers).map(({ each }) => each).sort((one, other) => one - other);
-  return own[Math.floor(own.length / 2)] ?? Number.NaN;
-};
+/** How much more a call costs two servers than one, in the middle of the rounds, each by itself: the machine's speed changes between them. */
+export function middleRatio(costs: readonly Cost[]): number {
+  const of = (servers: number): readonly number[] => costs.filter((cost) => cost.servers === servers).map(({ each }) => each);
+  const [one, two] = [of(1), of(2)];
+  const ratios = one.map((each, round) => (two[round] ?? Number.NaN) / each).sort((less, more) => less - more);
+  return ratios[Math.floor(ratios.length / 2)] ?? Number.NaN;
+}
