@@ -12,7 +12,7 @@ import { connect, forgetConnection } from './connection.ts';
 
 const words = {
   en: { edit: 'Edit', save: 'Save', cancel: 'Cancel', bank: /^Bank/, waits: '1 save is waiting to be sent', offline: /^Offline/, saved: /^Saved\nThe save that was waiting was sent at /, refused: /^The save of “Onboarding” that was waiting was not taken: Bad value/ },
-  jp: { edit: '編集する', save: '保存する', cancel: 'キャンセル', bank: /^銀行/, waits: '送信待ちの保存：1件', offline: /^オフラインです/, saved: /^Saved\n送信待ちだった保存が/, refused: /^送信待ちだった「入社手続き」の保存は受け付けられませんでした。Bad value/ },
+  jp: { edit: '編集する', save: '保存する', cancel: 'キャンセル', bank: /^銀行/, waits: '送信待ちの保存：1件', offline: /^オフライン：/, saved: /^Saved\n送信待ちだった保存が/, refused: /^送信待ちだった「入社手続き」の保存は受け付けられませんでした。Bad value/ },
 } as const;
 type Language = keyof typeof words;
 
