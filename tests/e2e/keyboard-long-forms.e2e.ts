@@ -2,7 +2,8 @@
 import { campus } from './support/applications.ts';
 import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { eventually } from './support/eventually.ts';
-import { type ChosenFile, chooseFile, downloadOf, pdf } from './support/files.ts';
+import { chooseFile } from './support/choose-file.ts';
+import { type ChosenFile, downloadOf, pdf } from './support/files.ts';
 import type { FormPage } from './support/form.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { LoginPage } from './support/login.ts';

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { inTurn } from './support/devices.ts';
 import { eventually } from './support/eventually.ts';
-import { chooseFile, pdf } from './support/files.ts';
+import { chooseFile } from './support/choose-file.ts';
+import { pdf } from './support/files.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { LoginPage } from './support/login.ts';
 import { ProfilePage } from './support/profile.ts';

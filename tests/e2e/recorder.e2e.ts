@@ -7,7 +7,7 @@ import { rounds } from '../arbitraries/rounds.ts';
 import { violationsOn } from './support/axe.ts';
 import { killBrowser } from './support/browser.ts';
 import { callsOf } from './support/calls.ts';
-import { chooseFile } from './support/files.ts';
+import { chooseFile } from './support/choose-file.ts';
 import { bothLanguages, inTurn, looksInTurn } from './support/devices.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { exam, examGroup, examQuestion, jclass, type Learning } from './support/learning.ts';

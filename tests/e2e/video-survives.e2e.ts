@@ -10,7 +10,7 @@ import { startObjectStorage } from '../server/support/object-storage.ts';
 import { randomFrom } from '../server/support/random.ts';
 import { applicant } from './support/applicants.ts';
 import { killBrowser } from './support/browser.ts';
-import { chooseFile } from './support/files.ts';
+import { chooseFile } from './support/choose-file.ts';
 import { eventually } from './support/eventually.ts';
 import { startPortal, type Portal } from './support/portal.ts';
 import { ProfilePage } from './support/profile.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import type { FormWords } from './content.ts';
 import { eventually } from './eventually.ts';
-import { type ChosenFile, chooseFile } from './files.ts';
+import type { ChosenFile } from './files.ts';
 import { escaped, labelled, type Texts } from './texts.ts';
 import type { Visit } from './visit.ts';
 
@@ -68,6 +68,8 @@ export class FormPage {
 
   /** Chooses a file by the button of its field, as the applicant does. */
   async chooseFile(label: string, file: ChosenFile): Promise<void> {
+    // Walks in the browser load this module as well, and have no disk.
+    const { chooseFile } = await import('./choose-file.ts');
     await chooseFile(this.page, () => this.group(label).getByRole('button').first().click(), file);
   }
 
