@@ -1,7 +1,7 @@
 import sentences from './japanese.json' with { type: 'json' };
 import type { ServerLanguage } from '../base/locales/messages.ts';
 
-/** Says one sentence of the command line in the language of whoever reads it. */
+/** Translates one sentence of the command line. */
 export type Say = (english: string) => string;
 
 const GAP = /\{(\w+)\}/;

@@ -47,7 +47,7 @@ export const questionsOf: Readonly<Record<ReviewKind, (job: Job) => readonly Rev
   job_review: ({ surveyQuestions }) => surveyQuestions, selection: ({ interviewQuestions }) => interviewQuestions,
 };
 
-/** What the receipt of a review of each kind is called, what it is of, and what it says comes next. */
+/** The receipt for each kind of review: its kind, its title, and the sentence on what comes next. */
 const receiptsOf: Readonly<Record<ReviewKind, { readonly kind: Sent['kind']; readonly of: (job: Job) => Job['title']; readonly next: MessageRef }>> = {
   job_review: { kind: 'job_review', of: ({ title }) => title, next: { key: 'receiptNextReview' } },
   selection: { kind: 'interview_review', of: ({ companyName }) => companyName, next: { key: 'receiptNextInterview' } },

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { randomFrom } from '../../tests/server/support/random.ts';
 import { ask, insist } from './client.ts';
 import { type Cluster, until } from './cluster.ts';
 import { type Finding, findingsIn } from './history.ts';
@@ -36,17 +37,6 @@ export interface Campaign {
   readonly refused: number;
   readonly unknown: number;
   readonly reads: number;
-}
-
-/** Numbers from 0 to 1 that a seed says. */
-export function dice(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 const pick = <Item>(throwDice: () => number, items: readonly Item[]): Item => {
@@ -171,7 +161,7 @@ const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 /** Breaks one thing after the other while applicants write, waits for each to be well again, and compares in the end. */
 export async function runFaults(cluster: Cluster, links: Links, { times, seed, say, signal }: CampaignOptions): Promise<Campaign> {
-  const throwDice = dice(seed);
+  const throwDice = randomFrom(seed);
   const [prober, fileProber, ...people] = await newApplicants(cluster, 2 + 3 * WRITERS);
   if (!prober || !fileProber) throw new Error('there are too few applicants');
   const { scene, end } = beginWriting(cluster.url, people);

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Applicant } from '../../bench/server/stage.ts';
-import { completeSave, encode, field, mandatoryFields } from '../../tests/server/support/saving.ts';
+import { completeSave, field, mandatoryFields } from '../../tests/server/support/saving.ts';
 import { ask } from './client.ts';
-import { answerOf, openGroup } from './writers.ts';
+import { answerOf, openGroup, savedBy } from './writers.ts';
 
 /** What came of a load. */
 export interface Carried {
@@ -18,22 +17,19 @@ const ANSWERS = 9;
 
 /** One call of the mixture, by somebody; whether it was answered with a success. */
 async function callBy(url: string, applicant: Applicant, number: number): Promise<boolean> {
-  const { id, token } = applicant;
+  const { token } = applicant;
   const kind = number % 10;
   if (kind < READS) return (await ask(url, { path: '/api/v1/applicants/my_profile.json', token })).status === 200;
   if (kind < ANSWERS) return (await ask(url, answerOf(applicant, 1 + number % 10, number))).status === 200;
-  const { payload, headers } = await encode([['applicant[name]', 'Bench Person'], ...mandatoryFields, field('Hobby', String(number))]);
-  return (await ask(url, {
-    method: 'PUT', path: `/api/v1/applicants/${String(id)}.json`, token, headers: { ...headers, 'idempotency-key': randomUUID() }, body: new Uint8Array(payload),
-  })).status === 200;
+  const save = await savedBy(applicant, [['applicant[name]', 'Bench Person'], ...mandatoryFields, field('Hobby', String(number))], undefined);
+  return (await ask(url, save())).status === 200;
 }
 
 /** Opens the exam for everybody and saves a whole profile, so that all calls of the mixture succeed. */
 export async function prepare(url: string, applicants: readonly Applicant[]): Promise<void> {
   for (const applicant of applicants) {
     await ask(url, openGroup(applicant));
-    const { payload, headers } = await encode(completeSave);
-    await ask(url, { method: 'PUT', path: `/api/v1/applicants/${String(applicant.id)}.json`, token: applicant.token, headers, body: new Uint8Array(payload) });
+    await ask(url, (await savedBy(applicant, completeSave, undefined))());
   }
 }
 

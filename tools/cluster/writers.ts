@@ -29,7 +29,8 @@ const PLACES = ['Hobby', 'Emergency contact'] as const;
 
 const isOver = ({ ending }: Scene): boolean => ending.aborted;
 
-async function savedBy({ id, token }: Applicant, parts: readonly Part[], revision: string | undefined): Promise<() => Ask> {
+/** A save of the profile as the page sends it, with a key of its own; `revision`: the one that it is made on, if it says one. */
+export async function savedBy({ id, token }: Applicant, parts: readonly Part[], revision: string | undefined): Promise<() => Ask> {
   const { payload, headers } = await encode(parts);
   const own = { ...headers, 'idempotency-key': randomUUID(), ...(revision !== undefined && { 'if-match': `"${revision}"` }) };
   return () => ({ method: 'PUT', path: `/api/v1/applicants/${String(id)}.json`, token, headers: own, body: new Uint8Array(payload) });
