@@ -38,13 +38,16 @@ export function startTake({ stream, limit, recording, onEnd }: TakeOptions): Tak
   const options: MediaRecorderOptions = { mimeType: recording.kept().type, ...BITS, ...KEY_FRAMES };
   const recorder = new MediaRecorder(stream, options);
   let startedAt: number | undefined;
+  let stoppedAt: number | undefined;
   let pieces: Promise<unknown> = Promise.resolve();
   let why: TakeEnd = 'camera';
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const length = (): number => (startedAt === undefined ? 0 : Math.min(limit, performance.now() - startedAt));
+  const length = (): number => (startedAt === undefined ? 0 : Math.min(limit, (stoppedAt ?? performance.now()) - startedAt));
   const stop = (end: TakeEnd): void => {
     if (recorder.state === 'inactive') return;
     why = end;
+    // The last piece comes as late as a busy machine encodes it, and holds nothing of that time.
+    stoppedAt = performance.now();
     recorder.stop();
   };
   recorder.onstart = () => {
