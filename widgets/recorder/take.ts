@@ -47,12 +47,13 @@ export function startTake({ stream, limit, recording, onEnd }: TakeOptions): Tak
     if (recorder.state === 'inactive') return;
     why = end;
     // The last piece comes as late as a busy machine encodes it, and holds nothing of that time.
-    stoppedAt = performance.now();
+    stoppedAt = end === 'limit' && startedAt !== undefined ? startedAt + limit : performance.now();
     recorder.stop();
   };
-  recorder.onstart = () => {
-    startedAt = performance.now();
-    timer = setTimeout(() => { stop('limit'); }, limit);
+  // A busy page hears late of what the recorder has begun.
+  recorder.onstart = ({ timeStamp }) => {
+    startedAt = timeStamp;
+    timer = setTimeout(() => { stop('limit'); }, limit - length());
   };
   recorder.ondataavailable = ({ data }) => {
     const until = length();
