@@ -20,7 +20,7 @@ test('a command that is run where no portal is says so, and what to set', { tags
 
 const admin = (...args: readonly string[]): Promise<Outcome> => runToEnd('admin', args, environment);
 
-test('the command works beside a server with the embedded database, which goes on, and without one', async () => {
+test('the command works beside a server with the embedded database, which goes on, and without one', { tags: 'full', timeout: 240_000 }, async () => {
   const path = join(folder, 'type.json');
   await writeFile(path, JSON.stringify({ name: 'beside', base: 'text' }));
   await putDemoFolder(join(folder, 'data'));
@@ -36,4 +36,4 @@ test('the command works beside a server with the embedded database, which goes o
   const next = await spawnServer(environment);
   expect(await types(next)).toBe(before);
   expect(await next.end('SIGTERM')).toBe(0);
-}, 240_000);
+});

@@ -17,6 +17,7 @@ import { folderStorage } from '../../server/storage/folder.ts';
 import { FolderUploads } from '../../server/storage/folder-uploads.ts';
 import { removeOrphans } from '../../server/storage/orphans.ts';
 import { runAdmin } from '../admin/support/run-admin.ts';
+import { byTier, everyOther } from '../arbitraries/rounds.ts';
 import { openAccounts, saver, savedNumbers, uploadedNumber, uploader } from '../server/support/crash-writers.ts';
 import { newDatabase, query } from '../server/support/database.ts';
 import { migrateUntil } from '../server/support/migrated.ts';
@@ -57,7 +58,7 @@ const restore = (into: Environment, path: string): Promise<Outcome> => runAdmin(
 const making = async (allowMissing = false) =>
   ({ key: await readBackupKey(keyFile, ''), allowMissing, signal: new AbortController().signal, told: () => undefined });
 
-describe.each(['a folder', 'a bucket'])('what is kept in a database and %s', (kind) => {
+describe.each(everyOther(['a folder', 'a bucket']))('what is kept in a database and %s', (kind) => {
   let bucket: ObjectStorage | undefined;
   let server: TestServer;
   let own: Environment;
@@ -115,7 +116,7 @@ describe.each(['a folder', 'a bucket'])('what is kept in a database and %s', (ki
     const where = () => ({ url: originOf(server.app) });
     const { saving, uploading, entry } = await openAccounts(where);
     const writers = [saver(where, saving, entry), uploader(where, uploading)];
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < byTier({ suite: 1, full: 3, long: 3 }); round += 1) {
       const before = await Promise.all(writers.map(async (writer) => (await writer.pause()).length));
       for (const writer of writers) writer.run();
       const file = newFile();

@@ -38,7 +38,7 @@ test('a back-up that is killed leaves no file of its name, and the next is made 
   expect((await readdir(folder)).filter((name) => name.includes('killed.new'))).toEqual([]);
 });
 
-test('after a restore that is killed no server starts, and the same command comes to its end', async () => {
+test('after a restore that is killed no server starts, and the same command comes to its end', { tags: 'full' }, async () => {
   const server = await startTestServer();
   onTestFinished(server.close);
   const { dataDir, databaseUrl } = server.services.settings;

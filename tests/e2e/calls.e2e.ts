@@ -86,7 +86,7 @@ test('an account, from the log-in with a code to the log-out [CALL-01, CALL-02, 
   expect(asked.filter(({ body, type }) => body !== undefined && type !== 'application/json')).toEqual([]);
 });
 
-test('a forgotten password [CALL-12, CALL-13]', async ({ stage, visit, newApplicant }) => {
+test('a forgotten password [CALL-12, CALL-13]', { tags: 'full' }, async ({ stage, visit, newApplicant }) => {
   const { email } = newApplicant('en');
   const opened = await visit({ language: 'en', path: '/forgot' });
   const asked = callsOf(opened.page);
@@ -129,7 +129,7 @@ test('the profile [CALL-21, CALL-22, CALL-23, CALL-24, CALL-26, CALL-27, CALL-30
   ]));
 });
 
-test('a registration [CALL-32, CALL-33, CALL-41, CALL-42, CALL-43, CALL-44, CALL-45, CALL-46]', async ({ visit }) => {
+test('a registration [CALL-32, CALL-33, CALL-41, CALL-42, CALL-43, CALL-44, CALL-45, CALL-46]', { tags: 'full' }, async ({ visit }) => {
   const opened = await visit({ language: 'en', path: '/login' });
   const { page, origin } = opened;
   const asked = callsOf(page);
@@ -167,7 +167,7 @@ test('a registration [CALL-32, CALL-33, CALL-41, CALL-42, CALL-43, CALL-44, CALL
   await isThere(asked, `GET ${API}/static_pages/get_tos_campus.json`);
 });
 
-test('onboarding [CALL-61, CALL-62, CALL-63, CALL-64, CALL-65]', async ({ visit, newPerson }) => {
+test('onboarding [CALL-61, CALL-62, CALL-63, CALL-64, CALL-65]', { tags: 'full' }, async ({ visit, newPerson }) => {
   const opened = await visit({ language: 'en', as: await newPerson('en', employed), path: '/login' });
   const { page, origin } = opened;
   const asked = callsOf(page);

@@ -22,7 +22,7 @@ const changed = {
 /** The profile asks for it too, so that it shows what was answered. */
 const profile = { categories: [{ category_name: { en: 'Motto', jp: '座右の銘' }, fields: [MOTTO] }] };
 
-test('a mandatory field that is new on the server is shown, checked and saved, with no build [APPLY-28]', async ({ stage, visit }) => {
+test('a mandatory field that is new on the server is shown, checked and saved, with no build [APPLY-28]', { tags: 'full' }, async ({ stage, visit }) => {
   await stage.portal.load({ 'registration-forms': [form] });
   const email = newAddress();
   const opened = await visit({ language: 'en', path: applyPath(form.name) });

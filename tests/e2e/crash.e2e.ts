@@ -28,7 +28,7 @@ function breakWhileTyping(input: HTMLInputElement | SVGElement | HTMLElement, te
 
 const mendFormats = ({ page }: Visit): Promise<void> => page.evaluate(() => { (Reflect.get(window, 'mendFormats') as () => void)(); });
 
-test.for(inTurn(0))('a screen that throws keeps what was typed and can be tried again ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(0))('a screen that throws keeps what was typed and can be tried again ($language, $viewport)', { tags: 'full' }, async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
   const { page, t } = opened;
   const profile = new ProfilePage(opened);
@@ -61,7 +61,7 @@ test('a page whose files are gone since a deployment is loaded anew', async ({ v
   await profile.isEdited();
 });
 
-test('a page whose download broke off is tried again without a reload', async ({ visit, newApplicant, proxy }) => {
+test('a page whose download broke off is tried again without a reload', { tags: 'full' }, async ({ visit, newApplicant, proxy }) => {
   const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile' });
   const { page, t } = opened;
   const link = page.getByRole('banner').getByRole('link', { name: t('page.interview'), exact: true });

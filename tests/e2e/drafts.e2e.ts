@@ -8,7 +8,7 @@ import { test } from './support/test.ts';
 
 const EDIT = '/profile?mode=edit';
 
-test.for(inTurn(0))('brings back what was typed in the moment before a reload ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(0))('brings back what was typed in the moment before a reload ($language, $viewport)', { tags: 'full' }, async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: EDIT });
   const { page } = opened;
   const profile = new ProfilePage(opened);
@@ -61,7 +61,7 @@ test.for(inTurn(1))('brings everything back in a new window, the chosen file too
   expect(await third.button('engine.draft.discard').count()).toBe(0);
 });
 
-test('two windows leave each other’s work alone', async ({ visit, newApplicant }) => {
+test('two windows leave each other’s work alone', { tags: 'full' }, async ({ visit, newApplicant }) => {
   const opened = await visit({ language: 'en', as: newApplicant('en'), path: EDIT });
   const one = new ProfilePage(opened);
   const two = new ProfilePage(opened, await opened.openWindow(EDIT));

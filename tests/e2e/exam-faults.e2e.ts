@@ -95,7 +95,7 @@ test.for(inTurn(1))('an answer goes at once where the exam is left by a reload (
   await isHeld(await visit({ ...device, as }), LONG, 11, 'Then a reload');
 });
 
-test.for(inTurn(3))('what a tab has left that was killed goes from the first page that is opened, whichever it is ($language, $viewport)', async (device, { visit, newApplicant, proxy }) => {
+test.for(inTurn(3))('what a tab has left that was killed goes from the first page that is opened, whichever it is ($language, $viewport)', { tags: 'full' }, async (device, { visit, newApplicant, proxy }) => {
   const as = newApplicant(device.language);
   const opened = await visit({ ...device, as, path: `/exam/${LONG}` });
   const at = on(opened.page, device.language);

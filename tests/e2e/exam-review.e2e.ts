@@ -20,7 +20,7 @@ const learning: Learning = {
 };
 const test = testWith({ learning });
 
-test.for(looksInTurn(0))('an exam that is over is looked through, and one that is done says so ($language, $viewport) [EXAM-36, EXAM-37, EXAM-38, EXAM-35, EXAM-39, EXAM-41]', async (device, { visit, newApplicant }) => {
+test.for(looksInTurn(0))('an exam that is over is looked through, and one that is done says so ($language, $viewport) [EXAM-36, EXAM-37, EXAM-38, EXAM-35, EXAM-39, EXAM-41]', { tags: 'full' }, async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${OVER}` });
   const { page, t } = opened;
   await page.getByText(device.language === 'jp' ? '理由です。' : 'Because.', { exact: true }).waitFor();

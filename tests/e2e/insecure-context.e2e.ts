@@ -11,7 +11,7 @@ import { testWith } from './support/test.ts';
 const form = shortForm('without-https');
 const test = testWith({ forms: [form] });
 
-test.for(inTurn(0))('saves a profile with a document and keeps its draft where the portal is served without https ($language, $viewport)', async (device, { visit, newApplicant }) => {
+test.for(inTurn(0))('saves a profile with a document and keeps its draft where the portal is served without https ($language, $viewport)', { tags: 'full' }, async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, host: INSECURE_HOST, as: newApplicant(device.language), path: '/profile?mode=edit' });
   const { page, language } = opened;
   opened.watch.expect(/Cross-Origin-Opener-Policy/);

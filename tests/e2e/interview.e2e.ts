@@ -98,12 +98,12 @@ test.for(inTurn(0))('confirms a time once and says ready on the day, for good ($
   await interviews.button(LATER, 'interview.confirm').waitFor();
 });
 
-test.for([
+test.for(everyOther([
   { timeZone: 'Asia/Kolkata', reads: 'Sunday, 9 March 2031 at 13:00', zone: 'India Standard Time' },
   { timeZone: 'Asia/Tokyo', reads: 'Sunday, 9 March 2031 at 16:30', zone: 'Japan Standard Time' },
   // Half an hour after the clocks go forward there.
   { timeZone: 'America/New_York', reads: 'Sunday, 9 March 2031 at 03:30', zone: 'Eastern Daylight Time' },
-])('tells a time in $timeZone and in Japan, and once in Japan itself [INTV-12]', async ({ timeZone, reads, zone }, { visit, newApplicant }) => {
+]))('tells a time in $timeZone and in Japan, and once in Japan itself [INTV-12]', async ({ timeZone, reads, zone }, { visit, newApplicant }) => {
   const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/interview', timeZone });
   const interviews = await open(opened);
   const times = interviews.card(SUMMER).getByRole('listitem').filter({ has: opened.page.locator('time') });
@@ -254,7 +254,7 @@ test.for(looksInTurn(6))('axe finds nothing in any state ($language, $viewport, 
   await isClean('submitted review');
 });
 
-test.for(everyOther(idle))('says in both languages that there are no interviews ($language, $viewport) [INTV-32]', async (device, { visit }) => {
+test.for(everyOther(idle))('says in both languages that there are no interviews ($language, $viewport) [INTV-32]', { tags: 'full' }, async (device, { visit }) => {
   const { page } = await visit({ ...device, path: '/interview' });
   await page.getByText(/^You have no interviews at the moment/).waitFor();
   await page.getByText(/^現在、予定されている面接はありません/).waitFor();

@@ -102,7 +102,7 @@ test.for(inTurn(1))('leads to the very field that is missing, and is done with i
   expect(await gap.count()).toBe(0);
 });
 
-test('shows the home-page content at the top to the product variant alone [VAR-09, CALL-17]', async ({ visit, newApplicant }) => {
+test('shows the home-page content at the top to the product variant alone [VAR-09, CALL-17]', { tags: 'full' }, async ({ visit, newApplicant }) => {
   const product = await visit({ language: 'jp', as: newApplicant('jp') });
   const { page } = product;
   const asked = callsOf(page);

@@ -9,7 +9,7 @@ import { textsIn } from './support/texts.ts';
 
 const OTHER: Readonly<Record<Language, Language>> = { en: 'jp', jp: 'en' };
 
-test.for(everyDevice(0))('switches words and nothing else ($language, $viewport) [LANG-03]', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(everyDevice(0))('switches words and nothing else ($language, $viewport) [LANG-03]', { tags: 'full' }, async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language), path: '/profile?mode=edit' });
   const { page, t } = opened;
   const profile = new ProfilePage(opened);

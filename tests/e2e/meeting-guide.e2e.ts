@@ -23,7 +23,7 @@ test.for(inTurn(0))('tells of meetings in the server’s rich text, below the in
   await eventually(() => new URL(page.url()).pathname).toBe('/interview');
 });
 
-test('makes harmless what the server sends, and is empty in words [ZOOM-03]', async ({ visit, newApplicant, proxy }) => {
+test('makes harmless what the server sends, and is empty in words [ZOOM-03]', { tags: 'full' }, async ({ visit, newApplicant, proxy }) => {
   proxy.break(GUIDE, answers(200, JSON.stringify({ content: '<h2>Step</h2><script>window.caught = true</script><form><input></form>' })));
   const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/zoom' });
   const { page, t } = opened;

@@ -103,7 +103,7 @@ test.for(looksInTurn(0))('is taken from the introduction to the outro ($language
   expect(await page.locator('main form').count()).toBe(0);
 });
 
-test.for(inTurn(2))('that is done is read, and another one can be chosen ($language, $viewport) [ONL-02, ONL-42, ONL-43]', async (device, { visit, newApplicant }) => {
+test.for(inTurn(2))('that is done is read, and another one can be chosen ($language, $viewport) [ONL-02, ONL-42, ONL-43]', { tags: 'full' }, async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/onlineSession?session=${DONE}` });
   const { page } = opened;
   const at = sessionOf(opened);
@@ -165,7 +165,7 @@ test.for(looksInTurn(1))('is recorded: the answers save themselves, Next and Sub
   }
 });
 
-test('an answer that waits is there for whoever comes back to it without a network, and goes up from the next question as well', async ({ visit, newApplicant }) => {
+test('an answer that waits is there for whoever comes back to it without a network, and goes up from the next question as well', { tags: 'full' }, async ({ visit, newApplicant }) => {
   const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/' });
   const { context, page, t, origin, watch } = opened;
   watch.allow(/ERR_INTERNET_DISCONNECTED/);

@@ -71,7 +71,7 @@ test.for(inTurn(1))('reset: what is wrong, then a new password by a link that wo
   expect(again.url()).toBe(`${origin}/reset_password`);
 });
 
-test.for(inTurn(2))('reset: nothing without a token, one refusal for a used and a foreign one ($language, $viewport) [PASS-09]', async ({ language, viewport }, { stage, visit, newApplicant }) => {
+test.for(inTurn(2))('reset: nothing without a token, one refusal for a used and a foreign one ($language, $viewport) [PASS-09]', { tags: 'full' }, async ({ language, viewport }, { stage, visit, newApplicant }) => {
   const { email } = newApplicant(language);
   const inbox = new Inbox(stage.portal, email);
   const opened = await visit({ language, viewport, path: '/reset_password?registration=false' });

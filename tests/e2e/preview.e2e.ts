@@ -66,7 +66,7 @@ function askedAs(host: string, path: string): Promise<{ readonly status: number 
   });
 }
 
-test('only a name of this computer, with the port, is answered: a page whose own name leads here reads nothing', async () => {
+test('only a name of this computer, with the port, is answered: a page whose own name leads here reads nothing', { tags: 'full' }, async () => {
   const { port } = new URL(preview.url);
   for (const name of ['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]']) {
     expect([name, (await askedAs(`${name}:${port}`, '/content.json')).status]).toEqual([name, 200]);

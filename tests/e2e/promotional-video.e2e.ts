@@ -164,7 +164,7 @@ test('that is no video is refused in the server\'s words, and another one takes 
   await field.getByText(t('video.ready')).waitFor();
 });
 
-test('cannot be changed where the server does not say so [PVID-02]', async ({ visit, newApplicant }) => {
+test('cannot be changed where the server does not say so [PVID-02]', { tags: 'full' }, async ({ visit, newApplicant }) => {
   const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile?mode=edit' });
   await new ProfilePage(opened).isEdited();
   expect(await fieldOf(opened.page).count()).toBe(0);

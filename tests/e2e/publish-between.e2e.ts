@@ -40,7 +40,7 @@ test('a publish between the answers that a form is made of and that of its field
   await profile.fact('Choice').getByText('after', { exact: true }).waitFor();
 });
 
-test('a publish between the two answers that a profile is made of has both asked for again', async ({ stage, visit, proxy, newApplicant }) => {
+test('a publish between the two answers that a profile is made of has both asked for again', { tags: 'full' }, async ({ stage, visit, proxy, newApplicant }) => {
   await publish(stage.portal, contentOf('one'));
   const opened = await visit({ language: 'jp', as: newApplicant('jp') });
   const profile = new ProfilePage(opened);

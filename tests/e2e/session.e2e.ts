@@ -66,7 +66,7 @@ test.for(inTurn(0))('expiry: takes nothing away from whoever was editing when a 
   await eventually(() => page.getByRole('img', { name: t('profile.photo', { name: applicant.name }) }).count()).toBe(1);
 });
 
-test('whoever logs in next sees nothing of what was typed before, and the first finds it again', async ({ visit, newApplicant }) => {
+test('whoever logs in next sees nothing of what was typed before, and the first finds it again', { tags: 'full' }, async ({ visit, newApplicant }) => {
   const [first, second] = [newApplicant('en'), newApplicant('en')];
   const opened = await visit({ language: 'en', as: first, path: EDIT, clock: true });
   const { page, origin } = opened;

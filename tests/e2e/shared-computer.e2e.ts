@@ -110,7 +110,7 @@ test.for(looksInTurn(1))('nothing of an applicant is left on a device after the 
   await eventually(() => remains(opened)).toEqual(nothing(2));
 });
 
-test('who logs out on a device where another was expired takes nothing of theirs along', async ({ visit, newApplicant }) => {
+test('who logs out on a device where another was expired takes nothing of theirs along', { tags: 'full' }, async ({ visit, newApplicant }) => {
   const [first, second] = [newApplicant('en'), newApplicant('en')];
   const opened = await visit({ language: 'en', as: first, path: EDIT });
   const { page, origin } = opened;

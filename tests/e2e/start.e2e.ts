@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lockFolder } from '../../server/embedded/folder-lock.ts';
-import { rounds } from '../arbitraries/rounds.ts';
 import { type Checkout, type Start, copyCheckout, npmStart } from './support/checkout.ts';
 import { canRun, isRoot, letGo, noUserNamespaces, ownVarLib, readOnly } from './support/namespaces.ts';
 
@@ -127,7 +126,7 @@ test('npm start says in one sentence what to set where no way is left', async ({
 });
 
 describe('nothing is left running when', () => {
-  test.each((['SIGKILL', 'SIGHUP', 'SIGTERM'] as const).slice(0, rounds(1, 3)))('npm is ended by %s', async (signal) => {
+  test.each(['SIGKILL', 'SIGHUP', 'SIGTERM'] as const)('npm is ended by %s', { tags: 'full' }, async (signal) => {
     const start = begin();
     await start.url;
     expect(await readFile(join(data, 'server.lock'), 'utf8')).not.toBe('');

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FieldOf, Scenario, Step, VersionOf } from '../../tools/fuzz/publish/scenario.ts';
 import { searchOn } from '../../tools/fuzz/publish/search.ts';
 import { walk } from '../../tools/fuzz/publish/walk.ts';
-import { rounds } from '../arbitraries/rounds.ts';
+import { byTier } from '../arbitraries/rounds.ts';
 import { type TestServer, startTestServer } from '../server/support/test-server.ts';
+
+const RUNS = byTier({ suite: 4, full: 12, long: 3_000 });
 
 let server: TestServer;
 beforeAll(async () => { server = await startTestServer(); });
@@ -32,12 +34,12 @@ test.each<[what: string, scenario: Scenario]>([
 });
 
 test('no walk over versions, stored values, open pages and a running exam loses anything (seed 1)', async () => {
-  const { found, walks } = await searchOn(server, { seed: 1, first: 0, runs: rounds(12, 3_000), seconds: Infinity }, { isOver: () => false, progress: () => undefined });
+  const { found, walks } = await searchOn(server, { seed: 1, first: 0, runs: RUNS, seconds: Infinity }, { isOver: () => false, progress: () => undefined });
   expect(found?.join('\n')).toBeUndefined();
-  expect(walks).toBe(rounds(12, 3_000));
+  expect(walks).toBe(RUNS);
 });
 
-test('a server that forgets what was stored is found out, and the way to it is short (seed 3)', async () => {
+test('a server that forgets what was stored is found out, and the way to it is short (seed 3)', { tags: 'full' }, async () => {
   const { services: { db } } = server;
   const forgetful = { ...server, app: { inject: async (...asked: Parameters<typeof server.app.inject>) => {
     const [options] = asked as unknown as [{ readonly method: string; readonly payload?: unknown }];

@@ -79,7 +79,7 @@ async function complaint(request: CostlyRequest, before: Measured): Promise<read
 type IsTaken = (_: unknown, index: number) => boolean;
 
 /** Two that the same bodies are sent to: each takes one half of them in the full run, half of that half in the suite, and in a long run all. */
-const halfOf = (turn: 0 | 1): IsTaken => byTier<IsTaken>({ suite: (_, index) => index % 4 === turn, full: (_, index) => index % 2 === turn, long: () => true });
+const halfOf = (turn: 0 | 1): IsTaken => byTier<IsTaken>({ suite: (_, index) => index % 8 === turn, full: (_, index) => index % 2 === turn, long: () => true });
 /** Of the others the suite takes every third. */
 const third: IsTaken = byTier<IsTaken>({ suite: (_, index) => index % 3 === 0, full: () => true, long: () => true });
 

@@ -279,7 +279,7 @@ describe('after a kill', () => {
     }
   });
 
-  test.runIf(process.platform === 'linux')('the lock of a process that has ended is free, also while its parent takes no notice', async () => {
+  test.runIf(process.platform === 'linux')('the lock of a process that has ended is free, also while its parent takes no notice', { tags: 'full' }, async () => {
     const held = join(folder, 'server.lock');
     // It says its number once it has the lock.
     const parent = spawn('sh', ['-c', `sh -c 'flock 3; echo $$; exec sleep 60' 3> '${held}' & exec sleep 60`]);

@@ -124,9 +124,9 @@ test('a server that is told to end while an mp4 is made does not wait for it, an
   expect(await look(await finished(link))).toMatchObject({ video: 'h264 640x480', sound: 'aac' });
 });
 
-test(`a server that is killed at the last byte, or while an mp4 is made, makes it after its next start (CRASH_SEED=${String(seed)})`, async () => {
+test(`a server that is killed at the last byte, or while an mp4 is made, makes it after its next start (CRASH_SEED=${String(seed)})`, { tags: 'full' }, async () => {
   const [bytes, random] = [await bytesOf(films.webm), randomFrom(seed)];
-  for (let round = 1; round <= byTier({ suite: 1, full: 3, long: 20 }); round += 1) {
+  for (let round = 1; round <= rounds(3, 20); round += 1) {
     const { link, uploadLink } = await create(bytes.length);
     const last = patch(uploadLink, bytes, 0);
     await wait(random() * 400);
