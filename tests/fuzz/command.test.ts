@@ -3,14 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fuzzProgram } from '../../tools/fuzz/command.ts';
 import { inProject } from '../../server/base/root.ts';
-
-interface Said {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
+import { inThisProcess, type Said } from './in-this-process.ts';
 
 let folder: string;
 let root: string;
@@ -30,15 +24,7 @@ const fuzz = (...args: readonly string[]): Promise<Said> => new Promise((done) =
 });
 
 /** The same in this process, of what ends before anything is tried. */
-async function refused(...args: readonly string[]): Promise<Said> {
-  const said: Record<'out' | 'err', string> = { out: '', err: '' };
-  let code = -1;
-  await fuzzProgram({
-    root, folder, isTerminal: false, isOver: () => false,
-    say: (line) => { said.out += `${line}\n`; }, tell: (line) => { said.err += `${line}\n`; },
-  }, (answer) => { code = answer; }).parseAsync(args, { from: 'user' });
-  return { code, ...said };
-}
+const refused = (...args: readonly string[]): Promise<Said> => inThisProcess(root, folder, args);
 
 const write = (name: string, content: unknown): string => {
   writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));

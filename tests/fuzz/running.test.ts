@@ -1,21 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Exchange } from '../../tools/contract/exchange.ts';
-import { bisect } from '../../tools/fuzz/running/bisect.ts';
+import { failureFolder, keepFailure } from '../../tools/fuzz/failures.ts';
+import { bisectVersions } from '../../tools/fuzz/running/bisect.ts';
 import { askServer } from '../../tools/fuzz/running/opinions.ts';
 import { reach } from '../../tools/fuzz/running/running-server.ts';
 import { trialsOf } from '../../tools/fuzz/trials-of.ts';
 import { runUnit } from '../../tools/fuzz/unit.ts';
 import { redefine } from '../server/support/define.ts';
 import { profileOf } from '../server/support/saving.ts';
+import { inThisProcess } from './in-this-process.ts';
 import { type TestServer, startTestServer } from '../server/support/test-server.ts';
 
 let server: TestServer;
 let exchange: Exchange;
+let url: string;
 beforeAll(async () => {
   server = await startTestServer();
   await server.app.listen({ port: 0, host: '127.0.0.1' });
-  exchange = reach(`http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/`);
+  url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/`;
+  exchange = reach(url);
 });
 afterAll(() => server.close());
 
@@ -64,11 +71,15 @@ describe('bisecting', () => {
     const finding = trial && runUnit(trial, { law: 'tidying', subject: 'member_code', seed: 7, runs: 200 }).finding;
     if (!finding) throw new Error('nothing was found');
     await publish(code(['upperCase']));
-    expect(await bisect(exchange, { finding })).toBeUndefined();
+    expect(await bisectVersions(exchange, { finding })).toBeUndefined();
     await publish(code(['trim']));
     await publish(broken);
     await publish({ ...broken, label: { en: 'Another label', jp: '別の名前' } });
+    const root = mkdtempSync(join(tmpdir(), 'bisecting-'));
+    const { id } = keepFailure(failureFolder(root), finding, ['a.json'], { kind: 'definitions', entries: [broken], fields: [] });
+    expect(await inThisProcess(root, root, ['bisect', id, '--server', url])).toMatchObject({ code: 1, out: expect.stringContaining('is the first that breaks it') });
+    rmSync(root, { recursive: true });
     const live = (await server.app.inject('/api/v1/field_types.json')).json<{ form_version: string }>().form_version;
-    expect(await bisect(exchange, { finding })).toMatchObject({ version: Number(live) - 1, before: { normalize: ['trim'] }, after: { normalize: ['lowerCase'] } });
+    expect(await bisectVersions(exchange, { finding })).toMatchObject({ version: Number(live) - 1, before: { normalize: ['trim'] }, after: { normalize: ['lowerCase'] } });
   });
 });

@@ -1,6 +1,7 @@
 import type { Failure } from './failures.ts';
 import { readTarget } from './read-target.ts';
-import { trialsOf } from './trials-of.ts';
+import type { Target } from './target.ts';
+import { trialOf, trialsOf } from './trials-of.ts';
 import type { Trial } from './trial.ts';
 import { ENOUGH, UNFILLABLE } from './unfillable.ts';
 import { askAgain, runUnit, type Finding } from './unit.ts';
@@ -19,12 +20,12 @@ function fateOfUnfillable(trials: readonly Trial[], finding: Finding): Fate {
   return valid > 0 ? { is: 'fixed' } : { is: 'failed', finding };
 }
 
-/** Asks the law again of the very value that was kept, under what the files say now. `pathOf`: a file by its name. */
-export function fateOf({ files, finding }: Pick<Failure, 'files' | 'finding'>, pathOf: (file: string) => string): Fate {
+/** Asks the law again of the very value that was kept, under definitions that may be others by now. */
+export function fateUnder(targetNow: () => Target, finding: Finding): Fate {
   try {
-    const { target } = readTarget(files.map(pathOf));
+    const target = targetNow();
     if (finding.law === UNFILLABLE) return fateOfUnfillable(trialsOf(target), finding);
-    const trial = trialsOf(target).find(({ law, subject }) => law === finding.law && subject === finding.subject);
+    const trial = trialOf(target, finding);
     if (!trial) return { is: 'cannot run', why: `there is no ${finding.subject} with the law ${finding.law} any more` };
     if (finding.definition === null) return { is: 'cannot run', why: 'it did not come to an end then, and has no value to ask again; run its line' };
     const still = askAgain(trial, finding);
@@ -33,3 +34,7 @@ export function fateOf({ files, finding }: Pick<Failure, 'files' | 'finding'>, p
     return { is: 'cannot run', why: error instanceof Error ? error.message.split('\n')[0] ?? '' : String(error) };
   }
 }
+
+/** The same under what the files say now. `pathOf`: a file by its name. */
+export const fateOf = ({ files, finding }: Pick<Failure, 'files' | 'finding'>, pathOf: (file: string) => string): Fate =>
+  fateUnder(() => readTarget(files.map(pathOf)).target, finding);

@@ -16,8 +16,8 @@ import { ruleLines, tableLines, thinSpots } from './report/table.ts';
 import { run, type Outcome } from './run.ts';
 import type { Target } from './target.ts';
 import { searchPublishing } from './publish/search.ts';
-import { bisect } from './running/bisect.ts';
 import { askServer } from './running/opinions.ts';
+import { originLines, type Origin } from './running/origin.ts';
 import { reach } from './running/running-server.ts';
 import { modes, type Mode } from './values/mode.ts';
 
@@ -138,20 +138,14 @@ async function tryServer({ say, tell, isOver }: Surroundings, server: string, { 
   return outcome.found ? EXIT.found : EXIT.nothing;
 }
 
-/** Which version of a server's field types made a kept failure one. */
-async function bisectFailure({ root, say }: Surroundings, id: string, server: string): Promise<number> {
+/** What made a kept failure one: a version of a server's field types, a commit, or rules of its definition. */
+async function bisectFailure({ root, folder, say }: Surroundings, id: string, origin: Origin): Promise<number> {
   const kept = readFailures(failureFolder(root));
   const failure = kept.find((one) => one.id === id);
   if (!failure) throw new NothingChosen(`No failure ${id} is kept; there are ${kept.map((one) => one.id).join(', ') || 'none'}.`);
-  const culprit = await bisect(reach(server), failure);
-  if (!culprit) {
-    say(`The live version of the server does not break ${failure.finding.law} of ${failure.finding.subject} by this value.`);
-    return EXIT.nothing;
-  }
-  say(`Version ${culprit.version} is the first that breaks ${failure.finding.law} of ${failure.finding.subject}: ${culprit.sentence}`);
-  say(`  before:  ${culprit.before ? JSON.stringify(culprit.before) : 'there was no such type'}`);
-  say(`  after:   ${JSON.stringify(culprit.after)}`);
-  return EXIT.found;
+  const lines = await originLines(failure, origin, { root, folder });
+  for (const line of lines ?? [`${failure.finding.law} of ${failure.finding.subject} is not broken by this value any more.`]) say(line);
+  return lines ? EXIT.found : EXIT.nothing;
 }
 
 /** Tries again whenever one of the files is written, until somebody ends it. */
@@ -278,10 +272,13 @@ Examples:
   npm run fuzz -- --runs 1000 --seed 7 --jobs 2          the same result each time, for any number of jobs
   npm run fuzz -- --mode publish --time 60               versions that follow each other, over stored values and open pages
   npm run fuzz -- replay                                 what has become of what was found before
+  npm run fuzz -- bisect tidying-b7c37af8                which rules of its definition made one of them
 docs/fuzzing.md says how to read what is printed.`;
 
 export function fuzzProgram(surroundings: Surroundings, done: (code: number) => void): Command {
   const program = new Command('npm run fuzz --').description('Makes values and tries the laws of the validators with them.').exitOverride().addHelpText('after', HELP);
+  // A server is named both to be tried and to be bisected.
+  program.enablePositionalOptions();
   program
     .argument('[FILE...]', 'Definitions of field types, fields of a form, or a JSON Schema.')
     .option('-s, --seed <NUMBER>', 'Where the values come from; absent: another each time, and printed.', wholeNumber)
@@ -321,9 +318,10 @@ export function fuzzProgram(surroundings: Surroundings, done: (code: number) => 
     .action(async (ids: string[], { promote: isPromoted }: { readonly promote: boolean }) => {
       done(await guarded(surroundings, () => replay(surroundings, ids, isPromoted)));
     });
-  program.command('bisect').description('Says which version of a server’s field types made a kept failure one: 1 where one did, 0 where the live one does not break it.')
-    .argument('<ID>', 'As replay names it.')
-    .argument('<URL>', 'The server. Versions are asked for as clients ask; no account is needed.')
-    .action(async (id: string, server: string) => { done(await guarded(surroundings, () => bisectFailure(surroundings, id, server))); });
+  program.command('bisect').description('Says what made a kept failure one, by leaving out and by halving: 1 where it is known, 0 where it is none any more.')
+    .argument('<ID>', 'As replay names it. Without an option: which rules of its definition.')
+    .option('--server <URL>', 'Which version of the field types of this server. They are asked for as clients ask; no account is needed.')
+    .option('--since <COMMIT>', 'Which commit after this one, which does not break the law. Each is tried in a working tree of its own.')
+    .action(async (id: string, origin: Origin) => { done(await guarded(surroundings, () => bisectFailure(surroundings, id, origin))); });
   return program;
 }

@@ -29,35 +29,48 @@ function* simplerNumbers(value: number): Generator<number> {
 /** A text of JSON is simplified as what it says. */
 const structureIn = (text: string): unknown => (/^[[{]/.test(text) ? parseJson(text) : undefined);
 
-function* simplerForms(value: unknown): Generator {
-  if (typeof value === 'string') {
-    const structure = structureIn(value);
-    if (structure !== undefined) for (const simpler of simplerForms(structure)) yield JSON.stringify(simpler);
-    yield* simplerTexts(value);
-  } else if (typeof value === 'number') yield* simplerNumbers(value);
-  else if (Array.isArray(value)) {
+function* simplerLeaves(value: unknown): Generator {
+  if (typeof value === 'number') yield* simplerNumbers(value);
+  if (typeof value !== 'string') return;
+  const structure = structureIn(value);
+  if (structure !== undefined) for (const simpler of simplerForms(structure, simplerLeaves)) yield JSON.stringify(simpler);
+  yield* simplerTexts(value);
+}
+
+/** With a member or an item less, outermost first; what holds none is made simpler by `leaves`. */
+function* simplerForms(value: unknown, leaves: (value: unknown) => Iterable<unknown>): Generator {
+  if (Array.isArray(value)) {
     for (const at of value.keys()) yield value.toSpliced(at, 1);
-    for (const [at, item] of value.entries()) for (const simpler of simplerForms(item)) yield value.with(at, simpler);
+    for (const [at, item] of value.entries()) for (const simpler of simplerForms(item, leaves)) yield value.with(at, simpler);
   } else if (isJsonObject(value)) {
     const members = Object.entries(value);
     for (const at of members.keys()) yield Object.fromEntries(members.toSpliced(at, 1));
-    for (const [at, [name, member]] of members.entries()) for (const simpler of simplerForms(member)) yield Object.fromEntries(members.with(at, [name, simpler]));
-  }
+    for (const [at, [name, member]] of members.entries()) {
+      for (const simpler of simplerForms(member, leaves)) yield Object.fromEntries(members.with(at, [name, simpler]));
+    }
+  } else yield* leaves(value);
 }
 
+type Still = (value: unknown) => boolean;
+
 /** The simplest form of a value that still does what is asked of it, step by step; fast-check stops at what its generators can make. */
-export function simplify(value: unknown, still: (value: unknown) => boolean): unknown {
-  let [simplest, tries] = [value, 0];
+export const simplify = (value: unknown, still: Still): unknown => simplest(value, still, simplerLeaves);
+
+/** As little of a value as still does what is asked of it: what is left of it is as it was. */
+export const leastOf = (value: unknown, still: Still): unknown => simplest(value, still, () => []);
+
+function simplest(value: unknown, still: Still, leaves: (value: unknown) => Iterable<unknown>): unknown {
+  let [least, tries] = [value, 0];
   for (let found = true; found && tries < MOST_TRIES;) {
     found = false;
-    for (const simpler of simplerForms(simplest)) {
+    for (const simpler of simplerForms(least, leaves)) {
       tries += 1;
       if (tries >= MOST_TRIES) break;
       if (!still(simpler)) continue;
-      simplest = simpler;
+      least = simpler;
       found = true;
       break;
     }
   }
-  return simplest;
+  return least;
 }

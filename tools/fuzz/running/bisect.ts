@@ -1,9 +1,10 @@
 import type { JsonObject } from '../../../src/base/json.ts';
 import type { Exchange } from '../../contract/exchange.ts';
+import { fateUnder } from '../ask-again.ts';
 import type { Failure } from '../failures.ts';
 import { CannotRun } from '../pool.ts';
-import { trialsOf } from '../trials-of.ts';
-import { askAgain } from '../unit.ts';
+import { leastOf } from '../simplify.ts';
+import type { Target } from '../target.ts';
 import { typesAt } from './running-server.ts';
 
 /** The first version of a server's field types that breaks a law by a value that was kept, and what it says of the type. */
@@ -15,21 +16,29 @@ export interface Culprit {
   readonly after: JsonObject;
 }
 
-/** Under the definitions of a version; nothing where the law holds, or the type is not there. */
-function brokenUnder(entries: readonly JsonObject[], { finding }: Pick<Failure, 'finding'>): string | undefined {
-  const trial = trialsOf({ kind: 'definitions', entries, fields: [] }).find(({ law, subject }) => law === finding.law && subject === finding.subject);
-  return trial && askAgain(trial, finding)?.sentence;
+/** As little of a definition as breaks a law by a value that was kept: without any member of it the law holds. */
+export interface Least {
+  readonly definition: unknown;
+  readonly sentence: string;
 }
+
+/** How a law is broken under other definitions; nothing where it holds, or the type is not there, or they are none. */
+function brokenUnder(target: Target, { finding }: Pick<Failure, 'finding'>): string | undefined {
+  const fate = fateUnder(() => target, finding);
+  return fate.is === 'failed' ? fate.finding.sentence : undefined;
+}
+
+const ofEntries = (entries: readonly JsonObject[]): Target => ({ kind: 'definitions', entries, fields: [] });
 
 /**
  * Looks for the version that made a kept counterexample one, by halves: each of the versions up to the live one is asked for as clients ask
  * for it. `undefined`: the live one does not break it. Throws `CannotRun` where the server keeps no versions, or the law is of no type.
  */
-export async function bisect(exchange: Exchange, failure: Pick<Failure, 'finding'>): Promise<Culprit | undefined> {
+export async function bisectVersions(exchange: Exchange, failure: Pick<Failure, 'finding'>): Promise<Culprit | undefined> {
   const { number: live, entries } = await typesAt(exchange);
   if (live === undefined) throw new CannotRun('The server keeps no versions of its field types.');
   if (failure.finding.definition === null) throw new CannotRun('This failure has no value to ask again.');
-  if (brokenUnder(entries, failure) === undefined) return undefined;
+  if (brokenUnder(ofEntries(entries), failure) === undefined) return undefined;
   const entriesOf = async (version: number): Promise<readonly JsonObject[]> => {
     const answer = await typesAt(exchange, version);
     // A version that is not kept is answered by the live one.
@@ -39,10 +48,28 @@ export async function bisect(exchange: Exchange, failure: Pick<Failure, 'finding
   let [good, bad] = [0, live];
   while (bad - good > 1) {
     const middle = Math.floor((good + bad) / 2);
-    if (brokenUnder(await entriesOf(middle), failure) === undefined) good = middle;
+    if (brokenUnder(ofEntries(await entriesOf(middle)), failure) === undefined) good = middle;
     else bad = middle;
   }
   const typeIn = (list: readonly JsonObject[]): JsonObject | undefined => list.find(({ name }) => name === failure.finding.subject);
   const [first, before] = [await entriesOf(bad), good === 0 ? undefined : typeIn(await entriesOf(good))];
-  return { version: bad, sentence: brokenUnder(first, failure) ?? '', after: typeIn(first) ?? {}, ...(before && { before }) };
+  return { version: bad, sentence: brokenUnder(ofEntries(first), failure) ?? '', after: typeIn(first) ?? {}, ...(before && { before }) };
+}
+
+/**
+ * Leaves out of the definitions that a failure was found under, one after another, every rule and every other member that it does not take.
+ * `undefined`: they do not break it. Throws `CannotRun` where the failure is of what is built in.
+ */
+export function bisectRules(failure: Pick<Failure, 'finding' | 'target'>): Least | undefined {
+  const { target } = failure;
+  if (target.kind === 'built-in') throw new CannotRun('It is of a built-in type, which no file defines; --since says which commit it was.');
+  const whole = target.kind === 'schema' ? target.schema : target.fields.length === 0 ? target.entries : { entries: target.entries, fields: target.fields };
+  const targetOf = (definition: unknown): Target => {
+    if (target.kind === 'schema') return { ...target, schema: definition as JsonObject };
+    return { ...target, ...(Array.isArray(definition) ? { entries: definition } : definition as object) };
+  };
+  const sentenceOf = (definition: unknown): string | undefined => brokenUnder(targetOf(definition), failure);
+  if (sentenceOf(whole) === undefined) return undefined;
+  const definition = leastOf(whole, (less) => sentenceOf(less) !== undefined);
+  return { definition, sentence: sentenceOf(definition) ?? '' };
 }
