@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { applyChunk, loginChunk } from './scripts/lib/page-chunks.mjs';
+import { applyChunk, lightChunk, loginChunk, sharedChunk } from './scripts/lib/page-chunks.mjs';
+import { prunable } from './scripts/lib/prunable.mjs';
 import { withoutReferences } from './scripts/lib/without-references.mjs';
 
 const onEveryPage = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\//;
@@ -70,7 +71,7 @@ const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(
 const routerBuild = (file: string): string => fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
 
 export default defineConfig(({ command }) => ({
-  plugins: [react()],
+  plugins: [react(), prunable],
   resolve: {
     alias: command === 'build'
       ? [
@@ -99,9 +100,11 @@ export default defineConfig(({ command }) => ({
             { name: 'vendor', test: onEveryPage },
             { name: loginChunk(), debugName: 'log-in' },
             { name: 'drafts', test: keptWork },
+            { name: sharedChunk(), debugName: 'fields', minShareCount: 2 },
             { name: applyChunk(), debugName: 'apply', minShareCount: 2 },
             { name: 'rjsf', test: rjsf },
-            { name: 'portal', test: onManyPages, minShareCount: 2 },
+            { name: lightChunk(), debugName: 'portal', test: onManyPages, minShareCount: 2 },
+            { name: 'pages', test: onManyPages, minShareCount: 2 },
             { name: 'times', test: times, minShareCount: 2 },
             { name: 'hiring', test: (id) => hiring.test(id) && !landing.test(id), minShareCount: 2 },
             { name: 'landing', test: landing, minShareCount: 2 },

@@ -31,13 +31,13 @@ const whatFieldsNeed = (/** @type {string} */ screen) => {
 const routes = [
   {
     name: 'log-in',
-    budget: 137_400,
+    budget: 132_300,
     chunks: ['src/app/public-area.tsx', 'src/app/login-widgets.ts', 'src/screens/login/login-screen.tsx'],
     loadsLater: () => false,
   },
   {
     name: 'landing',
-    budget: 209_300,
+    budget: 186_300,
     chunks: landing,
     loadsLater: () => false,
   },
@@ -50,50 +50,50 @@ const routes = [
   },
   {
     name: 'profile',
-    budget: 250_900,
+    budget: 247_900,
     chunks: [...behindLogin, 'src/screens/profile/profile-screen.tsx'],
     loadsLater: whatFieldsNeed('profile'),
   },
   {
     name: 'onboarding',
-    budget: 250_400,
+    budget: 247_300,
     chunks: [...behindLogin, 'src/screens/onboarding/onboarding-screen.tsx'],
     loadsLater: whatFieldsNeed('onboarding'),
   },
   {
     name: 'interviews',
-    budget: 211_200,
+    budget: 187_800,
     chunks: interview,
     loadsLater: () => false,
   },
   {
     name: 'interviews with a rating and a review',
-    budget: 247_300,
+    budget: 245_500,
     chunks: interview,
     // No question of a review is a date, and the calendar file is for who asks for it.
     loadsLater: (key) => whatFieldsNeed('interview')(key) && !/^widgets\/date\/|calendar-file/.test(key),
   },
   {
     name: 'lessons',
-    budget: 208_900,
+    budget: 184_900,
     chunks: lessons,
     loadsLater: () => false,
   },
   {
     name: 'lessons with a reflection',
-    budget: 210_400,
+    budget: 202_500,
     chunks: [...lessons, 'src/screens/japanese-class/reflection-form.tsx'],
     loadsLater: () => false,
   },
   {
     name: 'profile with a recorder',
-    budget: 261_900,
+    budget: 258_900,
     chunks: [...behindLogin, 'src/screens/profile/profile-screen.tsx', 'widgets/recorder/recorder.tsx', 'src/recordings/recordings.ts', 'src/i18n/locales/recorder/jp.json'],
     loadsLater: whatFieldsNeed('profile'),
   },
   {
     name: 'profile with types of the server',
-    budget: 275_000,
+    budget: 272_100,
     chunks: [
       ...behindLogin, 'src/screens/profile/profile-screen.tsx', 'src/app/served-types.ts', 'src/app/read-served-types.ts', 'src/forms/structured-value.tsx',
     ],
@@ -101,13 +101,13 @@ const routes = [
   },
   {
     name: 'exam',
-    budget: 216_900,
+    budget: 192_500,
     chunks: exam,
     loadsLater: () => false,
   },
   {
     name: 'exam with its questions',
-    budget: 253_400,
+    budget: 251_300,
     chunks: [...exam, 'src/ui/rich-text/rich-text.tsx'],
     // No question of an exam is a date.
     loadsLater: (key) => whatFieldsNeed('exam')(key) && !key.startsWith('widgets/date/'),
@@ -115,19 +115,19 @@ const routes = [
   {
     name: 'online sessions with their questions',
     // Every type of question, the calendar of a date among them.
-    budget: 262_400,
+    budget: 259_500,
     chunks: [...onlineSessions, 'src/ui/rich-text/rich-text.tsx'],
     loadsLater: whatFieldsNeed('online-session'),
   },
   {
     name: 'video-meeting guide',
-    budget: 213_500,
+    budget: 189_000,
     chunks: [...behindLogin, 'src/i18n/locales/interview/jp.json', 'src/screens/meeting-guide/meeting-guide-screen.tsx', 'src/ui/rich-text/rich-text.tsx'],
     loadsLater: () => false,
   },
   {
     name: 'apply',
-    budget: 223_400,
+    budget: 220_400,
     chunks: [
       'src/app/public-area.tsx', 'src/app/all-widgets.tsx', 'src/screens/apply/apply-screen.tsx', 'src/screens/not-found/not-found-screen.tsx',
       'src/i18n/locales/forms/jp.json', 'src/i18n/locales/apply/jp.json',

@@ -5,7 +5,17 @@ import { root } from './run.mjs';
 /** Each stays a chunk of its own, by whose name it is asked for. */
 const login = ['src/app/main.tsx', 'src/app/public-area.tsx', 'src/app/login-widgets.ts', 'src/screens/login/login-screen.tsx'];
 /** The page, and the engine with every widget and what those bring when they are used. */
-const apply = ['src/screens/apply/apply-screen.tsx', 'src/app/portal-engine.tsx', 'widgets/date/calendar.tsx', 'widgets/drop-down/option-list.tsx'];
+const apply = [
+  'src/screens/apply/apply-screen.tsx', 'src/app/portal-engine.tsx', 'widgets/date/calendar.tsx', 'widgets/drop-down/option-list.tsx',
+  'src/forms/waiting/waiting-note.tsx',
+];
+
+/** What is around every page behind the log-in, and the pages there that open no form by themselves. */
+const light = [
+  'src/app/portal-area.tsx', 'src/app/bar/applicant-bar.tsx', 'src/screens/landing/landing-screen.tsx',
+  'src/screens/interview/interview-screen.tsx', 'src/screens/exam/exam-screen.tsx',
+  'src/screens/japanese-class/japanese-class-screen.tsx', 'src/screens/meeting-guide/meeting-guide-screen.tsx',
+];
 
 /** @typedef {import('vite').Rolldown.ChunkingContext} Context */
 
@@ -24,20 +34,26 @@ function neededModules(starts, context) {
 
 /**
  * @param {string} name
- * @param {readonly string[]} starts
- * @returns {(id: string, context: Context) => string | null} For one build.
+ * @param {...(readonly string[])} groups
+ * @returns {(id: string, context: Context) => string | null} For one build: the name of what every group of pages needs.
  */
-function chunkOf(name, starts) {
-  /** @type {Set<string> | undefined} */
+function chunkOf(name, ...groups) {
+  /** @type {Set<string>[] | undefined} */
   let needed;
   return (id, context) => {
-    needed ??= neededModules(starts, context);
-    return needed.has(id) ? name : null;
+    needed ??= groups.map((starts) => neededModules(starts, context));
+    return needed.every((modules) => modules.has(id)) ? name : null;
   };
 }
 
 /** What the log-in needs: a piece by itself, which grows with no other page. */
 export const loginChunk = () => chunkOf('common', login);
 
+/** Of what the registration needs, what the light pages behind the log-in need as well. */
+export const sharedChunk = () => chunkOf('fields', apply, light);
+
 /** What the registration needs, the one long form outside the log-in: no rjsf and no queries. */
 export const applyChunk = () => chunkOf('forms', apply);
+
+/** What pages behind the log-in need though they have no form. */
+export const lightChunk = () => chunkOf('portal', light);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import mark from './mark.svg';
 import styles from './shell.module.css';
+import { Link } from '../ui/link.tsx';
 
 interface BrandProps {
   /** The deployment's own picture. */

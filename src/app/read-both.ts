@@ -1,8 +1,8 @@
 import type { i18n } from 'i18next';
-import type { Language, Translate } from '../base/text.ts';
+import type { Language } from '../base/text.ts';
 import type { OtherLanguage } from '../engine/contract/widget.ts';
 import { otherLanguage } from '../engine/other-language.tsx';
-import { addLanguages } from '../i18n/i18n.ts';
+import { addLanguages, translateTo } from '../i18n/i18n.ts';
 
 /** The language beside the one in force. */
 export type ReadBoth = (language: Language) => OtherLanguage;
@@ -12,9 +12,4 @@ export async function loadBoth(instance: i18n): Promise<ReadBoth> {
   await addLanguages(instance);
   const translates = { en: translateTo(instance, 'en'), jp: translateTo(instance, 'jp') };
   return (language) => otherLanguage(language, translates);
-}
-
-function translateTo(instance: i18n, language: Language): Translate {
-  const translate = instance.getFixedT(language);
-  return (key, params = {}) => translate(key, params);
 }

@@ -1,6 +1,5 @@
 import i18next, { type i18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { languageTag, type Language } from '../base/text.ts';
+import { languageTag, type Language, type Translate } from '../base/text.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -58,20 +57,18 @@ interface Wish {
   readonly both?: true;
 }
 
-/** By the store: what `useTranslation` hands out is another object over the same one. */
-const wishes = new WeakMap<i18n['store'], Wish>();
-const wishOf = (instance: i18n): Wish => wishes.get(instance.store) ?? { language: languageOf(instance), areas: new Set(['common']) };
+const wishes = new WeakMap<i18n, Wish>();
+const wishOf = (instance: i18n): Wish => wishes.get(instance) ?? { language: languageOf(instance), areas: new Set(['common']) };
 
 /** Keys are flat, so that the name of a text is searched for as it stands; tests see to it that no language lacks one. */
 export async function startI18n(language: Language): Promise<i18n> {
   const instance = i18next.createInstance();
-  await instance.use(initReactI18next).init({
+  await instance.init({
     resources: {},
     fallbackLng: false,
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
   });
   await switchLanguage(instance, language);
   return instance;
@@ -90,7 +87,7 @@ async function loadTexts(instance: i18n, language: Language, areas: Iterable<Tex
  */
 export async function addTexts(instance: i18n, more: readonly TextArea[]): Promise<void> {
   const wish = wishOf(instance);
-  wishes.set(instance.store, { ...wish, areas: new Set([...wish.areas, ...more]) });
+  wishes.set(instance, { ...wish, areas: new Set([...wish.areas, ...more]) });
   const languages = wish.both ? BOTH : new Set([wish.language, languageOf(instance)]);
   await Promise.all([...languages].map((each) => loadTexts(instance, each, more)));
 }
@@ -101,9 +98,9 @@ export async function addTexts(instance: i18n, more: readonly TextArea[]): Promi
  */
 export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
   const wish = wishOf(instance);
-  wishes.set(instance.store, { ...wish, language });
+  wishes.set(instance, { ...wish, language });
   await loadTexts(instance, language, wish.areas);
-  if (wishes.get(instance.store)?.language !== language) return;
+  if (wishes.get(instance)?.language !== language) return;
   // Who listens for a switch takes away what was said in another language: there is nothing of it where the language stays.
   if (instance.language !== language) await instance.changeLanguage(language);
   document.documentElement.lang = languageTag(language);
@@ -112,8 +109,14 @@ export async function switchLanguage(instance: i18n, language: Language): Promis
 /** Brings every text of the page in both languages, and every later one too, until the page goes. Rejects where they cannot be loaded. */
 export async function addLanguages(instance: i18n): Promise<void> {
   const wish = wishOf(instance);
-  wishes.set(instance.store, { ...wish, both: true });
+  wishes.set(instance, { ...wish, both: true });
   await Promise.all(BOTH.map((language) => loadTexts(instance, language, wish.areas)));
+}
+
+/** Looks keys up in one language, whatever the one in force is. */
+export function translateTo(instance: i18n, language: Language): Translate {
+  const translate = instance.getFixedT(language);
+  return (key, params = {}) => translate(key, params);
 }
 
 export const languageOf = (instance: i18n): Language => (instance.language === 'jp' ? 'jp' : 'en');

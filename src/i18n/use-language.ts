@@ -1,10 +1,11 @@
-import { use, useCallback } from 'react';
-import { I18nContext, useTranslation } from 'react-i18next';
+import { use, useCallback, useMemo, useSyncExternalStore } from 'react';
+import { I18nContext } from 'react-i18next';
 import type { Language, Translate } from '../base/text.ts';
-import { addTexts, languageOf, switchLanguage, type TextArea } from './i18n.ts';
+import { addTexts, languageOf, switchLanguage, translateTo, type TextArea } from './i18n.ts';
 
 export interface LanguageState {
   readonly language: Language;
+  /** The same for as long as the language is. */
   readonly t: Translate;
   /** The same for as long as the page is. Rejects where the texts cannot be loaded; the language then stays. */
   readonly setLanguage: (language: Language) => Promise<void>;
@@ -12,13 +13,19 @@ export interface LanguageState {
   readonly addTexts: (areas: readonly TextArea[]) => Promise<void>;
 }
 
-/** The language in force; renders again when it is switched. */
+/**
+ * The language in force; renders again when it is switched. The library's own hook loads texts itself as well, which the portal
+ * does not let it, and costs every page 3 kB.
+ */
 export function useLanguage(): LanguageState {
-  const { t, i18n } = useTranslation();
-  // What `useTranslation` hands out is another object for each language.
-  const { i18n: lasting } = use(I18nContext);
-  const setLanguage = useCallback((language: Language) => switchLanguage(lasting, language), [lasting]);
-  const add = useCallback((areas: readonly TextArea[]) => addTexts(lasting, areas), [lasting]);
-  const translate = useCallback<Translate>((key, params = {}) => t(key, params), [t]);
-  return { language: languageOf(i18n), t: translate, setLanguage, addTexts: add };
+  const { i18n } = use(I18nContext);
+  const subscribe = useCallback((listener: () => void) => {
+    i18n.on('languageChanged', listener);
+    return () => { i18n.off('languageChanged', listener); };
+  }, [i18n]);
+  const language = useSyncExternalStore(subscribe, () => languageOf(i18n));
+  const t = useMemo(() => translateTo(i18n, language), [i18n, language]);
+  const setLanguage = useCallback((wanted: Language) => switchLanguage(i18n, wanted), [i18n]);
+  const add = useCallback((areas: readonly TextArea[]) => addTexts(i18n, areas), [i18n]);
+  return { language, t, setLanguage, addTexts: add };
 }

@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useNavigation } from '../../ui/navigation.ts';
 import styles from './navigation.module.css';
+import { Link } from '../../ui/link.tsx';
 
 /** The pages of this applicant; the one that is shown is marked. */
 export function NavigationLinks({ onChoose }: { readonly onChoose?: () => void }) {

@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { SessionApplicant } from '../../api/authentication.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts';
@@ -10,6 +10,7 @@ import { useWaitingSaves } from '../use-waiting-saves.ts';
 import styles from './offline-notice.module.css';
 import type { Undelivered } from '../../exam/contract.ts';
 import { pageAnswers } from '../../exam/page-answers.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** Whoever begins an upload has a connection, as a rule. */
 const VideoNotice = lazyOrNothing(async () => (await import('./video-notice.tsx')).VideoNotice);

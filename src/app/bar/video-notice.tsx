@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { SessionApplicant } from '../../api/authentication.ts';
 import type { UploadState } from '../../base/upload-state.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { pageUploads } from '../../video/page-uploads.ts';
 import { isShownAt, ownPage } from '../own-pages.ts';
 import styles from './offline-notice.module.css';
+import { Link } from '../../ui/link.tsx';
 
 /** A total record: a new state has to be given its words here. */
 const words: Readonly<Record<UploadState['kind'], string>> = {

@@ -1,5 +1,5 @@
 import { useState, useCallback } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { rememberSave } from '../../api/save-memory.ts';
 import { isJsonObject } from '../../base/json.ts';
 import { useEnvironment } from '../../engine/environment.tsx';
@@ -17,6 +17,7 @@ import { WelcomeDialog } from './registration/welcome-dialog.tsx';
 import type { Welcome } from './registration/welcome.tsx';
 import { registrationScope } from './scope.ts';
 import { confirmedAddress, forgetAddress, keepAddress } from './confirmed-address.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** The two steps of a registration under the form's banner and title (spec §4 Apply flow), and what follows them. */
 export function ApplicationSteps({ application }: { readonly application: OpenApplication }) {

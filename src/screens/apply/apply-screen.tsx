@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { useParams, Link } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ApplicationSteps } from './application-steps.tsx';
 import styles from './apply.module.css';
 import { useApplication } from './use-application.ts';
+import { Link } from '../../ui/link.tsx';
 
 interface ApplyScreenProps {
   /** The not-found page's content, for a name that no form has. */

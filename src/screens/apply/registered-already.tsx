@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language.ts';
 import styles from './apply.module.css';
+import { Link } from '../../ui/link.tsx';
 
 /** The ways on for somebody whose address is registered. */
 export function RegisteredAlready() {

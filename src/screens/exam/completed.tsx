@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { Exam } from '../../api/exams.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
@@ -7,6 +6,7 @@ import record from '../../ui/record.module.css';
 import { useReadFrom } from '../../ui/use-read-from.ts';
 import { ExamHead } from './exam-head.tsx';
 import styles from './exam.module.css';
+import { Link } from '../../ui/link.tsx';
 
 interface CompletedProps {
   readonly exam: Exam;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { interviewsQuery } from '../../api/interviews.ts';
 import { isJapan, ownZone, zoneName } from '../../i18n/zoned.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -13,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { CompanyList } from './company-list.tsx';
 import { Instructions } from './instructions.tsx';
 import styles from './interview.module.css';
+import { Link } from '../../ui/link.tsx';
 
 /** Spec §2 Interview: what the times mean, the guide, a card for each company, and how companies are rated. */
 export function InterviewScreen() {

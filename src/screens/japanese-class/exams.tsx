@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import { examQuery } from '../../api/exams.ts';
 import type { ExamName } from '../../api/lessons.ts';
 import { formatDuration } from '../../base/duration-text.ts';
@@ -12,6 +11,7 @@ import { usePortal } from '../../ui/portal.ts';
 import record from '../../ui/record.module.css';
 import { ExamSelector } from './exam-selector.tsx';
 import styles from './japanese-class.module.css';
+import { Link } from '../../ui/link.tsx';
 
 interface ExamsProps {
   readonly exams: readonly ExamName[];

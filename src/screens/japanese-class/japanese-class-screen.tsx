@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { lessonsQuery, type JapaneseClass } from '../../api/lessons.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -10,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Titled } from '../../ui/titled.tsx';
 import { ClassView } from './class-view.tsx';
 import { Selector } from '../../ui/selector.tsx';
+import { useParameters } from '../../ui/use-parameters.ts';
 
 /** The address's parameter that names the class: whoever comes back from an exam is where they were. */
 const CLASS = 'class';
@@ -32,7 +32,7 @@ export function JapaneseClassScreen() {
 /** One of them at a time, in an order that stays when another is chosen. */
 function Classes({ classes }: { readonly classes: readonly JapaneseClass[] }) {
   const { language, t } = useLanguage();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useParameters();
   const [newestFirst, setNewestFirst] = useState(true);
   const attended = classes.find(({ key }) => key === parameters.get(CLASS)) ?? classes[0];
   if (!attended) return <NothingYet text={t('lesson.none')} next={t('lesson.next')} />;
@@ -42,7 +42,7 @@ function Classes({ classes }: { readonly classes: readonly JapaneseClass[] }) {
         label={t('jclass.class')}
         value={attended.key}
         choices={classes.map(({ key, name }) => ({ value: key, text: name[language] }))}
-        onChoose={(key) => { setParameters({ [CLASS]: key }, { replace: true, preventScrollReset: true }); }}
+        onChoose={(key) => { setParameters({ [CLASS]: key }, { replace: true }); }}
       />
       <ClassView key={attended.key} attended={attended} newestFirst={newestFirst} onTurn={() => { setNewestFirst(!newestFirst); }} />
     </>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { arrivalOf } from '../../ui/arrival.ts';
 import { originOf, wayIn } from '../../ui/origin.ts';
@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useVerifiedApplicant } from '../../ui/use-verified-applicant.ts';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-screen.module.css';
+import { Link } from '../../ui/link.tsx';
 
 /** Most who come have been here before. Where it cannot be had, the page goes without. */
 const ArrivalNote =

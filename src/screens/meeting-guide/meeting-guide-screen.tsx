@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { meetingGuideCall } from '../../api/meeting-guide.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -7,6 +6,7 @@ import record from '../../ui/record.module.css';
 import { useRichText } from '../../ui/rich-text/use-rich-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './meeting-guide.module.css';
+import { Link } from '../../ui/link.tsx';
 
 /** Spec §2 Video-meeting guide: where it belongs to, and what the server tells of meetings. */
 export function MeetingGuideScreen() {

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useVerifiedApplicant } from '../../ui/use-verified-applicant.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** Any path that no page has (spec §2 Other public pages). Whoever is logged in has the navigation here, too. */
 export function NotFoundScreen() {

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { Link } from '../../ui/link.tsx';
 
 interface NotOpenProps {
   readonly titleKey: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { OnlineSession } from '../../api/online-sessions.ts';
+import { useParameters } from '../../ui/use-parameters.ts';
 
 /** The address's parameters: whoever reloads the page, or comes back to it, is where they were. */
 const SESSION = 'session';
@@ -24,7 +24,7 @@ const numberIn = (text: string | null, { questions, done }: OnlineSession): numb
 
 /** The session and the question that the address names; the first session where it names none that is there. */
 export function usePlace(sessions: readonly OnlineSession[]): Place {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useParameters();
   const [moved, setMoved] = useState(false);
   const session = sessions.find(({ id }) => String(id) === parameters.get(SESSION)) ?? sessions[0];
   return {
@@ -33,13 +33,11 @@ export function usePlace(sessions: readonly OnlineSession[]): Place {
     moved,
     choose: (sessionId) => {
       setMoved(false);
-      setParameters({ [SESSION]: sessionId }, { replace: true, preventScrollReset: true });
+      setParameters({ [SESSION]: sessionId }, { replace: true });
     },
     go: (number) => {
       setMoved(true);
-      setParameters(
-        { [SESSION]: String(session?.id ?? ''), ...(number > 0 && { [QUESTION]: String(number) }) }, { preventScrollReset: true },
-      );
+      setParameters({ [SESSION]: String(session?.id ?? ''), ...(number > 0 && { [QUESTION]: String(number) }) });
     },
   };
 }

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { myProfileFieldsQuery, myProfileQuery } from '../../api/profile.ts';
 import { useTabNews } from '../../forms/tab-news.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -12,6 +11,7 @@ import { Titled } from '../../ui/titled.tsx';
 import { NUMBER } from './mode.ts';
 import { profileScope } from './edit/scope.ts';
 import { ProfileView } from './view/profile-view.tsx';
+import { useParameters } from '../../ui/use-parameters.ts';
 
 /** rjsf comes with it, and is not needed before. */
 const ProfileEdit = lazy(async () => ({ default: (await import('./edit/profile-edit.tsx')).ProfileEdit }));
@@ -21,7 +21,7 @@ const Receipts = lazy(async () => ({ default: (await import('./receipts/receipts
 
 /** Spec §2 Profile: view and edit. The mode stands in the address, so that a reload or a new log-in goes on with editing. */
 export function ProfileScreen() {
-  const [parameters] = useSearchParams();
+  const [parameters] = useParameters();
   const mode = parameters.get(MODE);
   if (mode === RECEIPTS) {
     return <Suspense fallback={<Loading titleKey="profile.receipts" />}><Receipts number={parameters.get(NUMBER)} /></Suspense>;

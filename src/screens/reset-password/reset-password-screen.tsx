@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { visitorsLanguage } from '../../i18n/chosen-language.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { withArrival } from '../../ui/arrival.ts';
@@ -7,6 +7,7 @@ import { PublicPage } from '../../ui/public-page.tsx';
 import { Redirect } from '../../ui/redirect.ts';
 import { isFirstPassword, linkInAddress, linkInState, type ResetLink } from './reset-link.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /**
  * Spec §2 Reset password. The token goes from the address into the history's state at once: it outlives a reload there, and

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { RECEIPTS_ADDRESS } from '../mode.ts';
+import { Link } from '../link.tsx';
 
 /** The way to the receipts, where something stands that has left one. */
 export function ReceiptsLink() {

@@ -5,9 +5,9 @@ import controls from '../../../ui/controls.module.css';
 import { LoadError } from '../../../ui/load-error.tsx';
 import record from '../../../ui/record.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Link } from 'react-router-dom';
 import { ExamHead } from '../exam-head.tsx';
 import styles from '../exam.module.css';
+import { Link } from '../../../ui/link.tsx';
 
 const reviewQuery = queryOptions({
   queryKey: ['exam-review'], queryFn: () => import('./exam-review.tsx'), staleTime: Infinity, gcTime: Infinity, structuralSharing: false,

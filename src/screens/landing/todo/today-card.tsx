@@ -1,5 +1,4 @@
 import { useCallback, useId, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { ownZone } from '../../../i18n/zoned.ts';
 import { dueAt, type Due } from '../../../ui/interview-marks/due.ts';
@@ -9,6 +8,7 @@ import { countdown, plainWords } from '../../../ui/interview-time/plain-words.ts
 import { JoinLink } from '../../../ui/join-link.tsx';
 import type { NextInterview } from './next-interview.ts';
 import styles from './today-card.module.css';
+import { Link } from '../../../ui/link.tsx';
 
 interface TodayCardProps {
   readonly today: NextInterview;

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link } from 'react-router-dom';
 import type { JobReview } from '../../../api/reviews.ts';
 import { resolveText } from '../../../base/text.ts';
 import { preloadReviewForm } from '../../../forms/review-code.ts';
@@ -19,6 +18,7 @@ import { LINE_PX, TodoSkeletons } from './todo-skeletons.tsx';
 import { useTodos, type Todos } from './use-todos.ts';
 import styles from './todo-list.module.css';
 import { whenText } from './when-text.ts';
+import { Link } from '../../../ui/link.tsx';
 
 interface TodoListProps {
   /** What is not on this page may be asked for. */

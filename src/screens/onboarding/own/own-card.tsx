@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { BringBack } from '../../../forms/bring-back.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
@@ -10,6 +9,7 @@ import { Card } from '../card.tsx';
 import type { DisplayProps } from '../display.ts';
 import { OwnView } from './own-view.tsx';
 import { onboardingScope } from './scope.ts';
+import { useParameters } from '../../../ui/use-parameters.ts';
 
 /** rjsf comes with it, and is not needed before. */
 const OwnEdit = lazy(async () => ({ default: (await import('./own-edit.tsx')).OwnEdit }));
@@ -55,7 +55,7 @@ function useFocusKept(editing: boolean, heading: RefObject<HTMLElement | null>, 
 }
 
 function useMode() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useParameters();
   return {
     editing: parameters.get(MODE) === EDIT,
     edit: () => { setParameters({ [MODE]: EDIT }); },

@@ -12,9 +12,9 @@ import record from '../../../ui/record.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { DisplayProps } from '../display.ts';
 import styles from './gap.module.css';
-import { Link } from 'react-router-dom';
 import { resolveText } from '../../../base/text.ts';
 import { fieldAddress } from '../../../ui/field-address.ts';
+import { Link } from '../../../ui/link.tsx';
 
 /** What the server holds of the applicant's own answers. */
 export function OwnView({ display }: DisplayProps) {

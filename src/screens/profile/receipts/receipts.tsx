@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { receiptsQuery, type Receipt } from '../../../api/receipts.ts';
 import { languageTag } from '../../../base/text.ts';
 import { formatMoment } from '../../../i18n/format.ts';
@@ -13,6 +12,7 @@ import record from '../../../ui/record.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Titled } from '../../../ui/titled.tsx';
 import { NUMBER, VIEW_ADDRESS } from '../mode.ts';
+import { Link } from '../../../ui/link.tsx';
 
 /** The receipts of all that the applicant has sent, and each as a page to print (docs/decisions/0080). */
 export function Receipts({ number }: { readonly number: string | null }) {

@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import { Link } from 'react-router-dom';
 import type { ProfileAnswer } from '../../../api/profile.ts';
 import { BringBack } from '../../../forms/bring-back.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -21,6 +20,7 @@ import { DocumentList } from '../../../ui/document-list.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { usePortal } from '../../../ui/portal.ts';
 import { Film } from '../../../engine/contract/film.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 /** What the server holds of the applicant (spec §2 Profile). */
 export function ProfileView({ profile }: { readonly profile: ProfileAnswer }) {
