@@ -11,14 +11,15 @@ export function keepFocusSeen(): void {
   let seen = false;
   // Where it began when it was last looked at; not yet, where it has just come.
   let place: number | undefined;
+  let followed: Element | undefined;
   // Told of a picture's growth before `sight` is told of what that did to the focus, and of what a scroll did in the same picture.
   const bringBack = (): void => {
-    const { activeElement } = document;
-    if (!activeElement) return;
-    if (seen && !isOnTop(activeElement) && (place === undefined || isInSight(activeElement, place))) {
-      activeElement.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    // A growth that was seen before the focus moved is told after it, in Firefox also where nothing is observed any more.
+    if (!followed || followed !== document.activeElement) return;
+    if (seen && !isOnTop(followed) && (place === undefined || isInSight(followed, place))) {
+      followed.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     }
-    place = placeOf(activeElement);
+    place = placeOf(followed);
   };
   const growth = new ResizeObserver(() => {
     bringBack();
@@ -33,7 +34,8 @@ export function keepFocusSeen(): void {
     seen = byKey;
     place = undefined;
     // All of a page is seen from its start, however tall it gets.
-    if (element.id === 'content') return;
+    followed = element.id === 'content' ? undefined : element;
+    if (!followed) return;
     sight.observe(element);
     growth.observe(document.body);
     // A dialog has its height, however long its form gets.

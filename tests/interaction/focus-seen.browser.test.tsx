@@ -56,6 +56,20 @@ describe('the focus', () => {
     expect(scrollY).toBe(0);
   });
 
+  it('of a whole page leaves it at its start, where the page had grown before the focus came', async () => {
+    show(`<header style="height: 61px"></header><main id="content" tabindex="-1"><input id="first"><button id="last" type="button">Save</button><div id="grows"></div>${FILLED}</main>`);
+    byId('first').focus();
+    await userEvent.keyboard('{Tab}');
+    await drawn();
+    // It is told of the growth in the same picture, after the page's own.
+    const toPage = new ResizeObserver(() => { byId('content').focus({ preventScroll: true }); });
+    toPage.observe(document.body);
+    await grow();
+    toPage.disconnect();
+    expect(document.activeElement).toBe(byId('content'));
+    expect(scrollY).toBe(0);
+  });
+
   it('stays in sight when the page grows before its next picture', async () => {
     show(PAGE + FILLED);
     byId('first').focus();

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { flushSync } from 'react-dom';
 import changePasswordForm from '../../../schemas/forms/change-password.json';
 import type { ApiFailure } from '../../api/failure.ts';
 import { changePasswordCall } from '../../api/passwords.ts';
@@ -52,8 +53,9 @@ function useChange(onDone: () => void): (applicant: Body) => Promise<void> {
   const { t } = useLanguage();
   return async (applicant) => {
     const message = await client.send(changePasswordCall, { json: { applicant } });
+    // What is said in a dialog that closes is heard by nobody.
+    flushSync(onDone);
     notify({ kind: 'success', text: message ?? t('changePassword.done') });
-    onDone();
   };
 }
 

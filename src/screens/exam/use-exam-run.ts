@@ -8,6 +8,7 @@ import { browserEnvironment } from '../../exam/environment.ts';
 import { examAnswers } from '../../exam/exam-answers.ts';
 import { ExamRun, type ExamProblem, type ExamView } from '../../exam/exam-run.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { useErrorTitle } from '../../ui/page-title.tsx';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
 import { useNavigate } from '../../ui/router.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
@@ -30,6 +31,8 @@ export function useExamRun(examId: WireId, exam: Exam): RunOfPage {
   const queries = useQueryClient();
   const tellFailure = useFailureToast();
   const applicantId = useApplicant()?.id ?? '';
+  /** Where it was told last that something is wrong: the way on from there is tried again. */
+  const [wrongAt, setWrongAt] = useState<ExamView['step']>();
   const tell = useEffectEvent((problem: ExamProblem): void => {
     if (problem.kind === 'failed') tellFailure(failureOf(problem.failure));
     else if (problem.kind === 'refused') notify({ kind: 'error', text: problem.words ?? t('exam.state.refused') });
@@ -64,9 +67,17 @@ export function useExamRun(examId: WireId, exam: Exam): RunOfPage {
     });
   });
   useEffect(() => {
-    run.open({ onProblem: (problem) => { tell(problem); }, onExit: () => { leave(); } });
+    run.open({
+      onProblem: (problem) => {
+        setWrongAt(run.view().step);
+        tell(problem);
+      },
+      onExit: () => { leave(); },
+    });
     // The form that goes hands over its last answer first.
     return () => { queueMicrotask(run.close); };
   }, [run]);
-  return { run, view: useSyncExternalStore(run.subscribe, run.view), receipt };
+  const view = useSyncExternalStore(run.subscribe, run.view);
+  useErrorTitle(wrongAt === view.step && !view.busy);
+  return { run, view, receipt };
 }

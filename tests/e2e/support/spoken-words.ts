@@ -13,6 +13,7 @@ export const ROLES: Readonly<Record<string, Words>> = {
   heading: { en: 'heading', jp: '見出し' },
   link: { en: 'link', jp: 'リンク' },
   main: { en: 'main', jp: 'メイン' },
+  paragraph: { en: '', jp: '' },
   radio: { en: 'radio button', jp: 'ラジオボタン' },
   radiogroup: { en: 'group', jp: 'グループ' },
   region: { en: 'region', jp: '領域' },

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
 import ratingForm from '../../../../schemas/forms/rating.json';
 import { submitRatingsCall, type InterviewCompany, type Rating } from '../../../api/interviews.ts';
 import type { Encoded } from '../../../base/body.ts';
@@ -78,7 +79,8 @@ function useSendRating(company: InterviewCompany, onDone: () => void): (handle: 
     const message = await mutateAsync(rating);
     await handle.acknowledge(values);
     await setRating(company, rating);
+    // What is said in a dialog that closes is heard by nobody.
+    flushSync(onDone);
     notify({ kind: 'success', text: message ?? t('rating.done') });
-    onDone();
   };
 }
