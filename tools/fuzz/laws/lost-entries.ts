@@ -5,7 +5,9 @@ import { firstOf } from '../subjects/plain-subject.ts';
 const isFilled = (value: unknown): boolean => {
   if (Array.isArray(value)) return value.some(isFilled);
   if (isJsonObject(value)) return Object.entries(value).some(([name, member]) => name !== '$id' && isFilled(member));
-  return value !== '' && value !== null && value !== undefined;
+  // What cannot be stored nobody can have typed.
+  if (typeof value === 'string') return !/^[\0\ud800-\udfff]*$/u.test(value);
+  return value !== null && value !== undefined;
 };
 
 /**
