@@ -11,14 +11,16 @@ interface SkeletonProps {
   readonly blocks: readonly number[];
   /** It stands for a whole page: its label is the page's heading. */
   readonly heading?: boolean;
+  /** The blocks stand side by side where there is room for two, as cards do. */
+  readonly cards?: boolean;
 }
 
 /** Keeps the place of what is being loaded, so that nothing jumps. */
-export function Skeleton({ label, blocks, heading = false }: SkeletonProps) {
+export function Skeleton({ label, blocks, heading = false, cards = false }: SkeletonProps) {
   const Label = heading ? 'h1' : 'span';
   return (
-    <div className={styles.skeleton} role="status">
-      <Label className={`${controls.spoken} ${styles.label}`}>{label}</Label>
+    <div className={cards ? `${styles.skeleton} ${styles.cards}` : styles.skeleton} role="status">
+      <Label className={controls.spoken}>{label}</Label>
       {blocks.map((height, position) =>
         <div key={position} className={height < LINE ? `${styles.block} ${styles.line}` : styles.block} style={{ height }} />)}
     </div>

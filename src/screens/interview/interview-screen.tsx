@@ -28,7 +28,7 @@ export function InterviewScreen() {
       </div>
       <ZoneNotice />
       {companies.data && <CompanyList companies={companies.data} />}
-      {companies.isPending && <Skeleton label={t('load.loading')} blocks={[280, 280]} />}
+      {companies.isPending && <Skeleton cards label={t('load.loading')} blocks={[280, 280]} />}
       {companies.isError && !companies.data && <LoadError error={companies.error} onRetry={() => void companies.refetch()} />}
       {!companies.isPending && <Instructions />}
     </div>

@@ -28,7 +28,7 @@ export const EventCard = memo(function EventCard({ event, over, due, applied, pe
   }, [applied]);
   return (
     <li className={styles.card}>
-      <div className={styles.about}>
+      <div>
         <h3 ref={heading} id={eventHeadingId(id)} className={styles.name} tabIndex={-1}>{name[language]}</h3>
         <dl className={styles.dates}>
           {start !== undefined && <EventTime label={t('event.start')} text={formatDayOrMoment(start, language)} />}
