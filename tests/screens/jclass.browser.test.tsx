@@ -229,6 +229,7 @@ describe('a reflection', () => {
     await userEvent.fill(box(date), 'Words');
     await userEvent.click(button(date, 'Save the reflection'));
     await expect.poll(() => notices).toEqual([{ kind: 'error', text: 'Too late' }]);
+    await expect.element(card(date)).toHaveTextContent('Too late');
     await expect.element(box(date)).toHaveValue('Words');
   });
 

@@ -116,6 +116,7 @@ describe('a rating', () => {
     await userEvent.fill(comment(), 'Very kind');
     await send();
     await expect.poll(() => notices).toEqual([{ kind: 'error', text }]);
+    await expect.element(dialog()).toHaveTextContent(text);
     await expect.element(comment()).toHaveValue('Very kind');
     broken = false;
     await send();

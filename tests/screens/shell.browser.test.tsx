@@ -263,6 +263,7 @@ describe('Change Password (spec §5, §8)', () => {
     const { notices } = await open({ reset_password_logged_in: () => { throw new ApiError({ kind: 'refused', status: 422, refusal }); } });
     await change('secret-1', 'secret-2');
     await expect.poll(() => notices).toEqual([{ kind: 'error', text: 'Wrong password' }]);
+    await expect.element(dialog()).toHaveTextContent('Wrong password');
     await expect.element(oldPassword()).toHaveValue('secret-1');
   });
 

@@ -83,6 +83,8 @@ test.for(sentForms.flatMap((form, turn) => inTurn(turn).map((device) => ({ ...fo
   await mend(opened);
   await isGone(page.getByRole('alert').getByRole('link'));
   await expect.poll(() => isMarked(t)).toBe(false);
+  // What is still wrong is said after each field that is mended, or after some of them together.
+  heard();
   if (asks) {
     await sends.click();
     await isAsWritten('asked');

@@ -10,11 +10,11 @@ import { ShortForm } from '../../engine/short-form.tsx';
 import { PasswordAdvice } from '../../forms/password-advice.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import controls from '../../ui/controls.module.css';
 import dialog from '../../ui/dialog.module.css';
 import { failureText } from '../../ui/failure-text.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { usePortal } from '../../ui/portal.ts';
+import { SubmitOrCancel } from '../../ui/submit.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 
 export interface ChangePasswordProps {
@@ -27,7 +27,7 @@ export function ChangePassword({ onClose }: ChangePasswordProps) {
   const { session } = usePortal();
   const { t } = useLanguage();
   const title = useId();
-  const { busy, submit } = useSubmission({ explain: useFailureToast() });
+  const { busy, problem, submit } = useSubmission({ explain: useFailureToast() });
   const change = useChange(onClose);
   const check = (handle: FormHandle<Encoded>): void => {
     const passwords = handle.encode().body;
@@ -39,10 +39,7 @@ export function ChangePassword({ onClose }: ChangePasswordProps) {
       <h2 className={dialog.title} id={title}>{t('shell.changePassword')}</h2>
       <ShortForm form={form} busy={busy} onSubmit={check}>
         <PasswordAdvice field="new_password" email={session.applicant()?.email} />
-        <div className={dialog.formChoices}>
-          <button type="button" className={controls.secondary} onClick={onClose}>{t('changePassword.cancel')}</button>
-          <button type="submit" className={controls.primary} aria-disabled={busy}>{t('changePassword.submit')}</button>
-        </div>
+        <SubmitOrCancel label={t('changePassword.submit')} cancel={t('changePassword.cancel')} busy={busy} problem={problem} onCancel={onClose} />
       </ShortForm>
     </Modal>
   );

@@ -11,11 +11,10 @@ import type { FormHandle } from '../../engine/form.tsx';
 import { ShortForm } from '../../engine/short-form.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import controls from '../../ui/controls.module.css';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
+import { SubmitOrCancel } from '../../ui/submit.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
-import styles from './japanese-class.module.css';
 import type { ReflectionProps } from './reflection-props.ts';
 import { useLessons } from './use-lessons.ts';
 
@@ -27,7 +26,7 @@ export function ReflectionForm({ lesson, onSaved, onCancel }: ReflectionProps) {
   const form = useStaticForm(reflectionForm, () => ({ values: { comment: lesson.comment } }));
   const { t } = useLanguage();
   const applicantId = useApplicant()?.id ?? '';
-  const { busy, submit } = useSubmission({ explain: useFailureToast() });
+  const { busy, problem, submit } = useSubmission({ explain: useFailureToast() });
   const send = useSendReflection(lesson, onSaved);
   return (
     <ShortForm
@@ -37,10 +36,7 @@ export function ReflectionForm({ lesson, onSaved, onCancel }: ReflectionProps) {
       onSubmit={(handle) => void submit(() => send(handle))}
       above={<DraftNotice />}
     >
-      <div className={styles.formButtons}>
-        <button type="button" className={controls.secondary} onClick={onCancel}>{t('reflection.cancel')}</button>
-        <button type="submit" className={controls.primary} aria-disabled={busy}>{t('reflection.save')}</button>
-      </div>
+      <SubmitOrCancel label={t('reflection.save')} cancel={t('reflection.cancel')} busy={busy} problem={problem} onCancel={onCancel} />
     </ShortForm>
   );
 }

@@ -12,10 +12,9 @@ import type { FormHandle } from '../../../engine/form.tsx';
 import { ShortForm } from '../../../engine/short-form.tsx';
 import { useStaticForm } from '../../../forms/use-static-form.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import controls from '../../../ui/controls.module.css';
-import dialog from '../../../ui/dialog.module.css';
 import { useApplicant, usePortal } from '../../../ui/portal.ts';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
+import { SubmitOrCancel } from '../../../ui/submit.tsx';
 import { useSubmission } from '../../../ui/use-submission.ts';
 import { useCompanies } from '../use-companies.ts';
 import { PLACES, RANKS } from './choices.ts';
@@ -38,17 +37,14 @@ export function RatingForm({ company, onClose }: RatingProps) {
   const form = useStaticForm(ratingForm, () => ({ options, values: { ...company.rating } }));
   const { t } = useLanguage();
   const applicantId = useApplicant()?.id ?? '';
-  const { busy, submit } = useSubmission({ explain: useFailureToast() });
+  const { busy, problem, submit } = useSubmission({ explain: useFailureToast() });
   const send = useSendRating(company, onClose);
   const check = (handle: FormHandle<Encoded>): void => {
     if (!isCommentTooLong(form, handle)) void submit(() => send(handle));
   };
   return (
     <ShortForm form={form} draft={draftOf(scopeOf(company, applicantId))} busy={busy} onSubmit={check} above={<DraftNotice />}>
-      <div className={dialog.formChoices}>
-        <button type="button" className={controls.secondary} onClick={onClose}>{t('rating.cancel')}</button>
-        <button type="submit" className={controls.primary} aria-disabled={busy}>{t('rating.submit')}</button>
-      </div>
+      <SubmitOrCancel label={t('rating.submit')} cancel={t('rating.cancel')} busy={busy} problem={problem} onCancel={onClose} />
     </ShortForm>
   );
 }
