@@ -178,13 +178,13 @@ const landing = (more: Answers = {}): Answers => {
 
 test.for(inTurn(0))('hides nothing of the page while a review over it waits for the types of its questions ($language, $viewport)', async (device) => {
   const { my_profile: _profile, ...own } = landingServer().answers;
+  // The code of the form is there, and its types are not: they are waited for no longer than a call may take.
+  await import('../../src/forms/review-form.tsx');
   const types = held();
   const { t, button } = await at('/', device, own, [[/field_types/, types.fault]]);
   await types.arrived;
   await button('review.open').click();
   const dialog = page.getByRole('dialog');
-  // The code of the form is there, and its types are not.
-  await import('../../src/forms/review-form.tsx');
   await new Promise((resolve) => { setTimeout(resolve, 100); });
   await isSeen(dialog.getByRole('status'));
   await isSeen(dialog.getByRole('button', { name: t('review.close'), exact: true }));
