@@ -113,7 +113,7 @@ export async function addLanguages(instance: i18n): Promise<void> {
   await Promise.all(BOTH.map((language) => loadTexts(instance, language, wish.areas)));
 }
 
-/** Looks keys up in one language, whatever the one in force is. */
+/** Translates keys into one language, also while the page shows the other. */
 export function translateTo(instance: i18n, language: Language): Translate {
   const translate = instance.getFixedT(language);
   return (key, params = {}) => translate(key, params);
