@@ -1,12 +1,18 @@
 import controls from './controls.module.css';
+import dialog from './dialog.module.css';
 import { Lines } from './lines.tsx';
 import styles from './submit.module.css';
 
-export interface SubmitProps {
+interface SubmitProps {
   readonly label: string;
   readonly busy: boolean;
   /** Why the last try did nothing. */
   readonly problem: string | undefined;
+}
+
+interface SubmitOrCancelProps extends SubmitProps {
+  readonly cancel: string;
+  readonly onCancel: () => void;
 }
 
 /**
@@ -20,6 +26,22 @@ export function Submit({ label, busy, problem }: SubmitProps) {
         {problem !== undefined && <p><Lines text={problem} /></p>}
       </div>
       <button type="submit" className={controls.primary} aria-disabled={busy}>{label}</button>
+    </div>
+  );
+}
+
+/**
+ * The foot of a short form that can be left. What went wrong is said by a toast there (spec §8); this is still to be read when the toast
+ * is gone, and is not said twice.
+ */
+export function SubmitOrCancel({ label, cancel, busy, problem, onCancel }: SubmitOrCancelProps) {
+  return (
+    <div className={styles.foot}>
+      {problem !== undefined && <div className={styles.problem}><Lines text={problem} /></div>}
+      <div className={dialog.choices}>
+        <button type="button" className={controls.secondary} onClick={onCancel}>{cancel}</button>
+        <button type="submit" className={controls.primary} aria-disabled={busy}>{label}</button>
+      </div>
     </div>
   );
 }

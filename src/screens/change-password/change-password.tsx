@@ -14,7 +14,7 @@ import dialog from '../../ui/dialog.module.css';
 import { failureText } from '../../ui/failure-text.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { usePortal } from '../../ui/portal.ts';
-import { SubmitOrCancel } from '../../ui/submit-or-cancel.tsx';
+import { SubmitOrCancel } from '../../ui/submit.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 
 export interface ChangePasswordProps {

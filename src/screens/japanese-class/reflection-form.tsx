@@ -13,7 +13,7 @@ import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
-import { SubmitOrCancel } from '../../ui/submit-or-cancel.tsx';
+import { SubmitOrCancel } from '../../ui/submit.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import type { ReflectionProps } from './reflection-props.ts';
 import { useLessons } from './use-lessons.ts';
