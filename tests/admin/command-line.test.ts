@@ -159,7 +159,7 @@ test('a publish that takes away what applicants hang on is refused as a whole, i
   expect(await get('universities.json')).toBe(before);
 });
 
-test('other kinds are listed, shown and put; the demo folder is imported; schemas are written for editors', async () => {
+test('other kinds are listed, shown and put; the demo folder is imported; schemas are written for editors', { tags: 'full' }, async () => {
   const kinds = ['event', 'job', 'exam', 'class', 'session', 'document', 'download', 'university', 'form', 'applicant'];
   for (const kind of kinds) expect([kind, (await admin(kind, 'list')).output]).toEqual([kind, expect.stringMatching(/^\S+\t\S/)]);
   const event = JSON.parse((await admin('event', 'show', '1')).output) as object;
@@ -211,7 +211,7 @@ test('what `show` prints of an exam with pictures and videos is what `put` takes
   expect([missing.code, missing.output]).toEqual([1, expect.stringContaining('files/of-nobody.mp4 is named in the content but is not there')]);
 });
 
-test('--help says what there is, and an unknown command is refused', async () => {
+test('--help says what there is, and an unknown command is refused', { tags: 'full' }, async () => {
   const { code, output } = await adminProcess('--help');
   expect(code).toBe(0);
   for (const word of ['field-type', 'form', 'field', 'applicant', 'event', 'exam', 'session', 'document', 'lint', 'import', 'export', 'diff', 'publish', 'history', 'rollback', 'Exit codes']) expect(output).toContain(word);

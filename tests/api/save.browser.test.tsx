@@ -113,14 +113,14 @@ describe('where the server offers uploads', () => {
     expect(idsIn((await seen('PUT'))[0] as Seen)).toHaveLength(2);
   });
 
-  test('an upload that begins and gets no further is asked for at the next save', async () => {
+  test('an upload that begins and gets no further is asked for at the next save', { tags: 'full', timeout: 30_000 }, async () => {
     const { save, failure, breaks, seen } = stage();
     await breaks(...Array.from({ length: 5 }, () => 'PATCH cut' as const));
     expect(await failure()).toEqual({ kind: 'network', unsent: true });
     expect(await seen('PUT')).toEqual([]);
     await save();
     expect([(await seen('POST')).length, idsIn((await seen('PUT'))[0] as Seen).length]).toEqual([2, 2]);
-  }, 30_000);
+  });
 
   test('a connection that says nothing any more is given up for another', async () => {
     const { save, breaks, seen } = stage(300);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
-import { rounds } from './rounds.ts';
+import { byTier, rounds } from './rounds.ts';
 import { seedFrom } from './seed.ts';
 
 /** Every law runs from this seed, which stands in the test's title; another one is tried with LAW_SEED. */
@@ -15,6 +15,6 @@ const LONGEST = 45_000;
 /** A property that must hold, as a test. */
 export function law<Inputs>(title: string, property: fc.IProperty<Inputs> | fc.IAsyncProperty<Inputs>, numRuns = 200): void {
   test(`${title} [seed ${seed}]`, () => fc.assert(property, {
-    seed, numRuns: rounds(numRuns, LONG_RUN * numRuns), interruptAfterTimeLimit: rounds(LONGEST, LONG_RUN * LONGEST), markInterruptAsFailure: true,
+    seed, numRuns: byTier({ suite: Math.ceil(numRuns / 2), full: numRuns, long: LONG_RUN * numRuns }), interruptAfterTimeLimit: rounds(LONGEST, LONG_RUN * LONGEST), markInterruptAsFailure: true,
   }));
 }

@@ -12,5 +12,5 @@ export const byTier = <Value>(values: Readonly<Record<Tier, Value>>): Value => v
 /** How many rounds a walk has, in Node and in the browser: a long run takes walks to their end, the others the first steps of them. */
 export const rounds = (inSuite: number, inLongRun: number): number => byTier({ suite: inSuite, full: inSuite, long: inLongRun });
 
-/** Of cases of one kind that each take their time the suite takes every other. */
-export const everyOther = <Case>(cases: readonly Case[]): readonly Case[] => cases.filter((_, position) => tier !== 'suite' || position % 2 === 0);
+/** Of cases of one kind that each take their time the suite takes one in so many, the first among them. */
+export const oneIn = <Case>(count: number, cases: readonly Case[]): readonly Case[] => cases.filter((_, position) => tier !== 'suite' || position % count === 0);

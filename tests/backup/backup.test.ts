@@ -17,7 +17,7 @@ import { folderStorage } from '../../server/storage/folder.ts';
 import { FolderUploads } from '../../server/storage/folder-uploads.ts';
 import { removeOrphans } from '../../server/storage/orphans.ts';
 import { runAdmin } from '../admin/support/run-admin.ts';
-import { byTier, everyOther } from '../arbitraries/rounds.ts';
+import { byTier, oneIn } from '../arbitraries/rounds.ts';
 import { openAccounts, saver, savedNumbers, uploadedNumber, uploader } from '../server/support/crash-writers.ts';
 import { newDatabase, query } from '../server/support/database.ts';
 import { migrateUntil } from '../server/support/migrated.ts';
@@ -58,7 +58,7 @@ const restore = (into: Environment, path: string): Promise<Outcome> => runAdmin(
 const making = async (allowMissing = false) =>
   ({ key: await readBackupKey(keyFile, ''), allowMissing, signal: new AbortController().signal, told: () => undefined });
 
-describe.each(everyOther(['a folder', 'a bucket']))('what is kept in a database and %s', (kind) => {
+describe.each(oneIn(2, ['a folder', 'a bucket']))('what is kept in a database and %s', (kind) => {
   let bucket: ObjectStorage | undefined;
   let server: TestServer;
   let own: Environment;
@@ -112,7 +112,7 @@ describe.each(everyOther(['a folder', 'a bucket']))('what is kept in a database 
     expect((await restore(into, file)).output).toMatch(/^Another server|^The database is not empty: a back-up is restored into an empty place only/);
   });
 
-  test('is of one moment, while applicants save: all that was acknowledged before is in it, and no half save', async () => {
+  test('is of one moment, while applicants save: all that was acknowledged before is in it, and no half save', { tags: 'full' }, async () => {
     const where = () => ({ url: originOf(server.app) });
     const { saving, uploading, entry } = await openAccounts(where);
     const writers = [saver(where, saving, entry), uploader(where, uploading)];
@@ -161,7 +161,7 @@ describe('while a back-up is made', () => {
     return { ...source, storage: { ...source.storage, open } };
   }
 
-  test('a file that is replaced stays for it, and goes with the orphans; so do uploads that a save used', async () => {
+  test('a file that is replaced stays for it, and goes with the orphans; so do uploads that a save used', { tags: 'full' }, async () => {
     const visitor = await server.newVisitor();
     expect((await saveParts(visitor, [...completeSave, ...document(2, pdf('old.pdf', 1000))])).statusCode).toBe(200);
     const tus = tusOf(originOf(server.app));
@@ -205,7 +205,7 @@ describe('while a back-up is made', () => {
 });
 
 describe('a back-up of another version', () => {
-  test('is brought up to date where that was older', async () => {
+  test('is brought up to date where that was older', { tags: 'full' }, async () => {
     const url = await newDatabase();
     const client = await migrateUntil(url, 'receipts');
     await client.query(`

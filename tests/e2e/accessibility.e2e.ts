@@ -104,7 +104,7 @@ test.for(looksInTurn(3))('finds nothing while the profile is edited ($language, 
   await isClean(page, 'saved');
 });
 
-test.for(looksInTurn(2))('finds nothing where there is no page or no portal ($language, $viewport, $colorScheme) [VAR-18]', async (look, { visit, proxy }) => {
+test.for(looksInTurn(2))('finds nothing where there is no page or no portal ($language, $viewport, $colorScheme) [VAR-18]', { tags: 'full' }, async (look, { visit, proxy }) => {
   const opened = await visit({ ...look, path: '/no/such/page' });
   const { page, t } = opened;
   await page.getByRole('heading', { name: t('notFound.title') }).waitFor();

@@ -41,7 +41,7 @@ async function isHeld({ page, language, origin }: Visit, examId: number, id: num
   await eventually(() => at.text(id).inputValue()).toBe(value);
 }
 
-test.for(inTurn(0))('a tab that dies takes nothing with it ($language, $viewport) [EXAM-20]', async (device, { visit, newApplicant }) => {
+test.for(inTurn(0))('a tab that dies takes nothing with it ($language, $viewport) [EXAM-20]', { tags: 'full' }, async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${LONG}` });
   const at = on(opened.page, device.language);
   await at.press('exam.start');

@@ -75,7 +75,7 @@ test.for(inTurn(1))('goes on by itself at zero, with what was typed ($language, 
   await at.outro(SHORT).waitFor();
 });
 
-test.for(inTurn(2))('is left and found again, and a group that is handed in is only read ($language, $viewport) [EXAM-20, EXAM-27, EXAM-28, EXAM-32, EXAM-33, EXAM-34]', async (device, { visit, newApplicant }) => {
+test.for(inTurn(2))('is left and found again, and a group that is handed in is only read ($language, $viewport) [EXAM-20, EXAM-27, EXAM-28, EXAM-32, EXAM-33, EXAM-34]', { tags: 'full' }, async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${LONG}` });
   const { page, t, origin } = opened;
   const at = examOf(opened);

@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { expect } from 'vitest';
 import { formatSpan, JAPAN, zoneName } from '../../src/i18n/zoned.ts';
 import { nearWords } from '../../src/screens/interview/when/near-words.ts';
-import { everyOther } from '../arbitraries/rounds.ts';
+import { oneIn } from '../arbitraries/rounds.ts';
 import { applicant } from './support/applicants.ts';
 import { violationsOn } from './support/axe.ts';
 import { callsOf } from './support/calls.ts';
@@ -98,7 +98,7 @@ test.for(inTurn(0))('confirms a time once and says ready on the day, for good ($
   await interviews.button(LATER, 'interview.confirm').waitFor();
 });
 
-test.for(everyOther([
+test.for(oneIn(2, [
   { timeZone: 'Asia/Kolkata', reads: 'Sunday, 9 March 2031 at 13:00', zone: 'India Standard Time' },
   { timeZone: 'Asia/Tokyo', reads: 'Sunday, 9 March 2031 at 16:30', zone: 'Japan Standard Time' },
   // Half an hour after the clocks go forward there.
@@ -254,7 +254,7 @@ test.for(looksInTurn(6))('axe finds nothing in any state ($language, $viewport, 
   await isClean('submitted review');
 });
 
-test.for(everyOther(idle))('says in both languages that there are no interviews ($language, $viewport) [INTV-32]', { tags: 'full' }, async (device, { visit }) => {
+test.for(oneIn(2, idle))('says in both languages that there are no interviews ($language, $viewport) [INTV-32]', { tags: 'full' }, async (device, { visit }) => {
   const { page } = await visit({ ...device, path: '/interview' });
   await page.getByText(/^You have no interviews at the moment/).waitFor();
   await page.getByText(/^現在、予定されている面接はありません/).waitFor();

@@ -66,7 +66,7 @@ test.for(inTurn(1))('shows the events in their order, and applies to one once ($
   expect(await page.evaluate(overflow)).toBe(0);
 });
 
-test.for(inTurn(0))('tells first what is left, and leads there ($language, $viewport)', async ({ language, viewport }, { visit, newApplicant }) => {
+test.for(inTurn(0))('tells first what is left, and leads there ($language, $viewport)', { tags: 'full' }, async ({ language, viewport }, { visit, newApplicant }) => {
   const opened = await visit({ language, viewport, as: newApplicant(language) });
   const landing = new LandingPage(opened);
   await landing.section('landing.left').getByRole('button', { name: SOON[language] }).press('Enter');

@@ -63,7 +63,7 @@ test('goes on to where the visitor wanted to go, and takes the language of the a
   await eventually(() => opened.page.url()).not.toContain('/login');
 });
 
-test('shows the password only while the button is pressed [LOGIN-03, LOGIN-04, LOGIN-02]', async ({ visit }) => {
+test('shows the password only while the button is pressed [LOGIN-03, LOGIN-04, LOGIN-02]', { tags: 'full' }, async ({ visit }) => {
   const opened = await visit({ language: 'en', viewport: 'desktop' });
   const { page, t } = opened;
   const { password } = new LoginPage(opened);

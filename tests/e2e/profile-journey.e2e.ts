@@ -36,7 +36,7 @@ test.for(everyDevice(1))('fills, saves, reloads and edits every type of field ($
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 });
 
-test('everything is there after the server was stopped and started again [PROF-09]', async ({ visit, newApplicant, stage }) => {
+test('everything is there after the server was stopped and started again [PROF-09]', { tags: 'full' }, async ({ visit, newApplicant, stage }) => {
   const applicant = newApplicant('en');
   const opened = await visit({ language: 'en', as: applicant, path: '/profile?mode=edit' });
   const profile = new ProfilePage(opened);

@@ -21,7 +21,7 @@ function hold(proxy: Proxy, call: RegExp) {
   return { arrived, release: () => { lift(); release(); } };
 }
 
-test('a publish between the answers that a form is made of and that of its field types leaves it one form, whose choice is taken', async ({ stage, visit, proxy, newApplicant }) => {
+test('a publish between the answers that a form is made of and that of its field types leaves it one form, whose choice is taken', { tags: 'full' }, async ({ stage, visit, proxy, newApplicant }) => {
   await publish(stage.portal, contentOf('before'));
   const opened = await visit({ language: 'en', as: newApplicant('en') });
   const profile = new ProfilePage(opened);

@@ -1,6 +1,6 @@
 /** @module-tag full */
 import { expect } from 'vitest';
-import { everyOther, rounds } from '../arbitraries/rounds.ts';
+import { oneIn, rounds } from '../arbitraries/rounds.ts';
 import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { SHORT_FORM_DOCUMENTS, shortForm } from './support/applications.ts';
 import { pdf } from './support/files.ts';
@@ -78,7 +78,7 @@ const goOn: Readonly<Record<Reaction, (visit: Visit, apply: ApplyPage, mend: () 
 };
 
 /** In the suite the second of the three documents stands for the others, and every other moment for all. */
-const walked = everyOther(moments.map((moment, position) => ({ ...moment, position }))
+const walked = oneIn(2, moments.map((moment, position) => ({ ...moment, position }))
   .filter(({ call, number }) => rounds(0, 1) === 1 || call === REGISTER || number === 2));
 
 test.for(walked)('$name', async ({ position, name, call, number, fault, reaction }, { stage, visit, proxy }) => {

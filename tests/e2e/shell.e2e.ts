@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import { type PageFault, faultCode } from '../../src/base/page-fault.ts';
-import { everyOther } from '../arbitraries/rounds.ts';
+import { oneIn } from '../arbitraries/rounds.ts';
 import { Clock } from './support/clock.ts';
 import { coming } from './support/coming.ts';
 import { inTurn } from './support/devices.ts';
@@ -117,7 +117,7 @@ test('a visitor comes to log-in from each page of an applicant [ROUTE-02, ROUTE-
   await new LoginPage(opened).submit.waitFor();
 });
 
-test.for(everyOther([
+test.for(oneIn(2, [
   { language: 'en', timeZone: 'America/New_York', locale: 'en-GB' }, { language: 'jp', timeZone: 'Asia/Kathmandu', locale: 'ja-JP' },
 ] as const))('the user menu tells the last log-in in the zone of the device ($language, $timeZone) [SHELL-08, ROUTE-27, LANG-08, LANG-09]', async ({ language, timeZone, locale }, { visit, newApplicant }) => {
   const person = newApplicant(language);
@@ -209,7 +209,7 @@ function watchArrival({ heading, menu }: { readonly heading: string; readonly me
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-test.for(everyOther([
+test.for(oneIn(2, [
   ['/', 'page.home', 'phone'], ['/profile', 'profile.title', 'desktop'], ['/profile?mode=edit', 'profile.editTitle', 'phone'], ['/onboarding', 'page.onboarding', 'phone'],
 ] as const))('after a reload, %s and its top bar come together, and nothing jumps', { tags: 'full' }, async ([path, title, viewport], { visit, newPerson }) => {
   const person = await newPerson('en', { is_onboarded: true });

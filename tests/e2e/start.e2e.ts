@@ -54,7 +54,7 @@ async function answers({ url }: Start): Promise<void> {
 const ownerOf = async (name: string): Promise<number> => (await stat(join(data, name))).uid;
 
 describe('npm start answers, on a path with spaces and Japanese letters,', () => {
-  test('below a folder that nobody else may enter', async () => {
+  test('below a folder that nobody else may enter', { tags: 'full' }, async () => {
     await answers(begin());
   });
 

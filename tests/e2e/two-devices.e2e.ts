@@ -33,7 +33,7 @@ async function trySave(profile: ProfilePage): Promise<'saved' | 'asked'> {
   return Promise.race([viewed, asked]);
 }
 
-test('tabs of one browser take over what is untouched, and views show it', async ({ visit, newApplicant }) => {
+test('tabs of one browser take over what is untouched, and views show it', { tags: 'full' }, async ({ visit, newApplicant }) => {
   const opened = await visit({ language: 'en', as: newApplicant('en'), path: EDIT });
   const [one, other, view] = [
     new ProfilePage(opened), new ProfilePage(opened, await opened.openWindow(EDIT)), new ProfilePage(opened, await opened.openWindow('/profile')),

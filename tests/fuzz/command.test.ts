@@ -83,7 +83,7 @@ describe('a definition with a fault', () => {
     expect(await fuzz(file, ...runs, '--coverage')).toMatchObject({ code: 1, out: expect.stringMatching(/thin: anything: schema \/pattern: no value broke it[\s\S]*anything: required: [1-9]\d* kept, [1-9]\d* broke it/) });
   });
 
-  test('of which nothing is ever taken says what refuses it (seed 7)', async () => {
+  test('of which nothing is ever taken says what refuses it (seed 7)', { tags: 'full' }, async () => {
     const file = write('never.json', { ...lowered, normalize: [], schema: { ...lowered.schema, maxLength: 5 } });
     const { code, out } = await fuzz(file, '--runs', '200', '--seed', '7');
     expect(code).toBe(1);

@@ -220,7 +220,7 @@ describe('files', () => {
 });
 
 describe('a session that expires', () => {
-  it('is renewed over the exam, which goes on with what was typed', async () => {
+  it('is renewed over the exam, which goes on with what was typed', { tags: 'full' }, async () => {
     let expired = true;
     const server = examServer([group(1, [text(11)])], {}, {
       update_exam: () => { if (expired) throw new ApiError({ kind: 'unauthorized' }); return { message: 'Saved' }; },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { oneIn } from '../arbitraries/rounds.ts';
 import { ApiError, type ApiFailure } from '../../src/api/failure.ts';
 import type { Language } from '../../src/base/text.ts';
 import { keptRows } from '../../src/device/kept.ts';
@@ -96,7 +97,7 @@ const failures: readonly (readonly [string, ApiFailure])[] = [
   ['a refusal', { kind: 'refused', status: 422, refusal: { texts: ['Too long'], fields: {} } }],
 ];
 
-it.each(failures)('goes on with what is missing after %s in the middle, and is not done before [JREV-14]', async (_name, failure) => {
+it.each(oneIn(3, failures))('goes on with what is missing after %s in the middle, and is not done before [JREV-14]', async (_name, failure) => {
   const server = landingServer();
   let broken = true;
   const { notices } = await show(server, { update_job_review: (input) => {
@@ -127,7 +128,7 @@ it('takes an answer that says it was no success for a failure, in its words', as
   await expect.poll(() => notices.map(({ text }) => text)).toEqual(['Not now', 'Failed to submit answer, Please try again']);
 });
 
-it('sends nothing but the end again where only that failed', async () => {
+it('sends nothing but the end again where only that failed', { tags: 'full' }, async () => {
   const server = landingServer();
   let broken = true;
   await show(server, { update_job_review: (input) => {
@@ -165,7 +166,7 @@ it('keeps what is typed when it is closed, and forgets it when it is handed in',
   await expect.element(dialog.getByRole('textbox')).toHaveValue('');
 });
 
-it('stops where it is closed while answers are being sent, and goes on from there', async () => {
+it('stops where it is closed while answers are being sent, and goes on from there', { tags: 'full' }, async () => {
   const server = landingServer();
   await show(server, { update_job_review: (input) => {
     if (server.sent.length !== 2) return server.answers['update_job_review']?.(input);

@@ -315,7 +315,7 @@ describe('a save', () => {
     expect(saves).toEqual([]);
   });
 
-  it('is given up by Cancel, and what was typed can be brought back until something is saved [PROF-21]', async () => {
+  it('is given up by Cancel, and what was typed can be brought back until something is saved [PROF-21]', { tags: 'full' }, async () => {
     const id = crypto.randomUUID();
     const { saves } = await edit({ my_profile: () => ({ ...profile, id }) });
     const undo = button('Bring back what was typed');

@@ -27,14 +27,14 @@ async function ofEach(attempt: (index: number) => Promise<Answer>): Promise<read
 describe('on the day that registration opens, a campus behind one address', () => {
   const caller = { remoteAddress: '10.20.0.1' };
 
-  test('has its addresses checked and registers', async () => {
+  test('has its addresses checked and registers', { tags: 'full' }, async () => {
     const check = (index: number) => checkAddress(server, `student${String(index)}@campus.example`, caller);
     expect(await ofEach(check)).toEqual([200]);
     // Refused for what is missing, which counts as much.
     expect(await ofEach(() => register(server, [['applicant[name]', 'x']], caller))).toEqual([422]);
   });
 
-  test('logs in, every other one with a wrong password first, and has its codes sent', async () => {
+  test('logs in, every other one with a wrong password first, and has its codes sent', { tags: 'full' }, async () => {
     const accounts = await Promise.all(Array.from({ length: STUDENTS }, () => server.newAccount()));
     const logIn = (password: string) => (index: number) => tryLogIn(server, accounts[index]?.email ?? '', password, caller);
     expect(await ofEach((index) => logIn(index % 2 === 0 ? 'mistyped' : PASSWORD)(index))).toEqual([200, 422]);
@@ -55,7 +55,7 @@ describe('a neighbour who guesses all he can', () => {
     }
   };
 
-  test('keeps out nobody who was here before, nobody who sets his password by e-mail, and others for less than a minute', async () => {
+  test('keeps out nobody who was here before, nobody who sets his password by e-mail, and others for less than a minute', { tags: 'full' }, async () => {
     const [known, mailed, fresh] = [await server.newAccount(), await server.newAccount(), await server.newAccount()];
     expect((await tryLogIn(server, known.email, PASSWORD, campus)).statusCode).toBe(200);
     await attack();

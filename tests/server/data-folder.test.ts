@@ -73,7 +73,7 @@ describe('a data folder that cannot be is told in one sentence:', () => {
   });
 });
 
-test('nobody else can read anything in the data folder', async () => {
+test('nobody else can read anything in the data folder', { tags: 'full' }, async () => {
   const data = join(folder, 'above', 'data');
   const before = process.umask(0o022);
   const server = await spawnServer({ DATA_DIR: data, DEMO: '1' });

@@ -43,7 +43,7 @@ async function startsAt(url: string): Promise<readonly string[]> {
   return companies.flatMap(({ interview_details: details }) => (details as InterviewDetails | null)?.start_time ?? []);
 }
 
-test('a demo has its interview of today at each of its starts, and nobody else’s interview is moved', async () => {
+test('a demo has its interview of today at each of its starts, and nobody else’s interview is moved', { tags: 'full' }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-demo-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const database = await newDatabase();

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examTakers } from '../../server/database/learning-schema.ts';
-import { rounds } from '../arbitraries/rounds.ts';
+import { byTier } from '../arbitraries/rounds.ts';
 import { seedFrom } from '../arbitraries/seed.ts';
 import { type ExamModel, GROUPS, LIMIT_MS, isHandedIn, newModel, openIn, saveIn } from './support/exam-model.ts';
 import { examCalls, newExam, storedAnswers, takes } from './support/exams.ts';
@@ -168,6 +168,6 @@ test(`the server ends with the answers of the highest numbers that came in time 
     counts.walks += 1;
     counts.steps += walked.length;
     counts.stored += walk.model.answers.size;
-  }), { seed: SEED, numRuns: rounds(25, 4000), endOnFailure: false });
+  }), { seed: SEED, numRuns: byTier({ suite: 8, full: 25, long: 4000 }), endOnFailure: false });
   console.info(`exam model, seed ${String(SEED)}: ${JSON.stringify(counts)}`);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rounds } from '../arbitraries/rounds.ts';
+import { byTier, rounds } from '../arbitraries/rounds.ts';
 import { seedFrom } from '../arbitraries/seed.ts';
 import { DAY, HOUR, hiringCalls, newEvent, newJob, newJobReview, newSelection } from './support/hiring.ts';
 import { type EventModel, type Model, type ReviewKind, type Said, tell } from './support/hiring-model.ts';
@@ -284,7 +284,7 @@ test(`the server answers and holds what the model does [seed ${String(SEED)}]`, 
       await fc.asyncModelRun(() => ({ model: {}, real: world }), walk);
       await compare(world, PEOPLE);
     });
-  }), { seed: SEED, numRuns: rounds(12, 10_000), endOnFailure: false });
+  }), { seed: SEED, numRuns: byTier({ suite: 4, full: 12, long: 10_000 }), endOnFailure: false });
   console.info(`hiring model, seed ${String(SEED)}: ${JSON.stringify(counts)}`);
 });
 
@@ -311,5 +311,5 @@ test(`what two sessions say at once comes to one of the two orders [seed ${Strin
       expect(fitting, `${shown(one)} and ${shown(other)} came to ${JSON.stringify(outcome)}`).toBeDefined();
       Object.assign(world.models[0], fitting?.model);
     }
-  })), { seed: SEED, numRuns: rounds(12, 5000) });
+  })), { seed: SEED, numRuns: byTier({ suite: 4, full: 12, long: 5000 }) });
 });

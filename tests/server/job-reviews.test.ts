@@ -190,7 +190,7 @@ describe.each(KINDS)('a review (%s)', (kind) => {
     expect(ends.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   });
 
-  test('completed while it is answered holds what was answered before, or refuses it', async () => {
+  test('completed while it is answered holds what was answered before, or refuses it', { tags: 'full' }, async () => {
     for (let round = 0; round < 10; round += 1) {
       const review = await newReview(kind);
       const sessions = [hiringCalls(review.visitor), hiringCalls(await server.logIn(review.visitor.email, PASSWORD))] as const;

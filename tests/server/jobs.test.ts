@@ -35,7 +35,7 @@ test('a promise is kept where its transaction commits, and never made where it d
   expect(await jobsOf(server)).toEqual([]);
 });
 
-test('a message that is sent again is the same message', async () => {
+test('a message that is sent again is the same message', { tags: 'full' }, async () => {
   const server = await start();
   const { id, email } = await server.newAccount();
   const handlers = messageHandlers(server.services);
@@ -47,7 +47,7 @@ test('a message that is sent again is the same message', async () => {
   expect(await server.sent()).toEqual([first]);
 });
 
-test('a reset link that a newer one has ended is not sent any more, and neither is one that is over', async () => {
+test('a reset link that a newer one has ended is not sent any more, and neither is one that is over', { tags: 'full' }, async () => {
   const server = await start();
   const [{ id, email }, handlers] = [await server.newAccount(), messageHandlers(server.services)];
   const [older, newer] = [randomUUID(), randomUUID()];
@@ -60,7 +60,7 @@ test('a reset link that a newer one has ended is not sent any more, and neither 
   expect(await server.sent()).toHaveLength(before);
 });
 
-test('what fails for good is counted, names nobody, and is tried again at the next start', async () => {
+test('what fails for good is counted, names nobody, and is tried again at the next start', { tags: 'full' }, async () => {
   let isAway = true;
   const smtp = await startSmtpServer(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve()));
   onTestFinished(smtp.close);

@@ -44,7 +44,7 @@ async function guessFor(seconds: number, guess: () => Promise<Answer>): Promise<
 }
 
 describe('wrong passwords, 10,000 of them in a long run,', () => {
-  test('at once: five by one caller for one account, fifty by many callers, three hundred by one caller for many accounts', async () => {
+  test('at once: five by one caller for one account, fifty by many callers, three hundred by one caller for many accounts', { tags: 'full' }, async () => {
     const [one, other, ...accounts] = await Promise.all(Array.from({ length: 102 }, () => server.newAccount()));
     const compared = async (total: number, attempt: (index: number) => Promise<Answer>) => count(await many(total, attempt), 422);
     const at = (email = '', remoteAddress = '10.1.0.1') => tryLogIn(server, email, 'guess', { remoteAddress });
@@ -68,7 +68,7 @@ describe('wrong passwords, 10,000 of them in a long run,', () => {
     expect((await tryLogIn(server, other.email, PASSWORD)).statusCode).toBe(200);
   });
 
-  test('in a quarter of an hour by one caller for many accounts: 319', async () => {
+  test('in a quarter of an hour by one caller for many accounts: 319', { tags: 'full' }, async () => {
     const accounts = await Promise.all(Array.from({ length: 150 }, () => server.newAccount()));
     let index = 0;
     const attempt = () => tryLogIn(server, accounts[(index += 1) % 150]?.email ?? '', 'guess', { remoteAddress: '10.1.101.1' });
@@ -93,7 +93,7 @@ describe('wrong codes, 10,000 of them in a long run,', () => {
     return answers;
   }
 
-  test('from one account: ten in a quarter of an hour and thirty in a day are compared', async () => {
+  test('from one account: ten in a quarter of an hour and thirty in a day are compared', { tags: 'full' }, async () => {
     const { email } = await server.newAccount({ authyEnabled: true, phone: '+819000000001' });
     const compared: number[] = [];
     for (let day = 0; day < days; day += 1) {

@@ -20,7 +20,7 @@ describe.skipIf(small === undefined)('a log on a disk that is full', () => {
     await removeSmallFolder(folder);
   });
 
-  test('loses lines, ends nothing, and says how many were lost once there is room again', async () => {
+  test('loses lines, ends nothing, and says how many were lost once there is room again', { tags: 'full' }, async () => {
     const [data, log, filler] = [await mkdtemp(join(tmpdir(), 'portal-log-data-')), join(folder, `log-${randomUUID()}`), join(folder, 'filler')];
     const environment = { DATA_DIR: data, DATABASE_URL: await newDatabase(), DEMO: '1', LOG_LEVEL: 'info' };
     server = await begin('main', [], environment, ['sh', '-c', 'exec "$@" >> "$0"', log]);

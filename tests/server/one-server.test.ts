@@ -72,7 +72,7 @@ describe('one server for one data folder:', () => {
 });
 
 describe('one server for one database:', () => {
-  test('another with a data folder of its own is refused, and not once the first has ended', async () => {
+  test('another with a data folder of its own is refused, and not once the first has ended', { tags: 'full' }, async () => {
     const environment = { DATABASE_URL: await newDatabase() };
     const first = await spawned(environment);
     const other = { ...environment, DATA_DIR: join(folder, 'other') };

@@ -51,7 +51,7 @@ test('a server as it is run is seen: figures at their port, traces at their coll
   expect(bodies.join('\n')).toContain('GET /api/v1/countries.json');
 });
 
-test('a server whose port for figures is taken says so, and does not start', async () => {
+test('a server whose port for figures is taken says so, and does not start', { tags: 'full' }, async () => {
   const taken = await listening();
   onTestFinished(taken.end);
   const { code, output } = await runToEnd('main', [], { ...await environment(), METRICS_PORT: String(taken.port) });

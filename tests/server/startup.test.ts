@@ -77,7 +77,7 @@ describe('what keeps the server from starting is one sentence and exit code 1:',
     expect(await runToEnd('main', [], { PORT: 'x' })).toEqual({ code: 1, output: 'PORT must be a port number from 0 to 65535.\n' });
   });
 
-  test('a database that does not answer', async () => {
+  test('a database that does not answer', { tags: 'full' }, async () => {
     const outcome = await runToEnd('main', [], { DATA_DIR: folder, DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' });
     expect(outcome).toEqual({ code: 1, output: 'The database does not answer or cannot be brought up to date (ECONNREFUSED); check DATABASE_URL.\n' });
   });
@@ -200,7 +200,7 @@ describe('the server', () => {
     expect(await server.end('SIGTERM')).toBe(0);
   });
 
-  test('is not ready, and says so, while its database is away', async () => {
+  test('is not ready, and says so, while its database is away', { tags: 'full' }, async () => {
     await putDemoFolder(folder);
     const cluster = await startCluster(folder);
     const server = await spawned({ DATA_DIR: join(folder, 'outside'), DATABASE_URL: cluster.url });
@@ -225,7 +225,7 @@ describe('the server', () => {
 });
 
 describe('after a kill', () => {
-  test('the database that was left running is taken over, and stopped with the next server', async () => {
+  test('the database that was left running is taken over, and stopped with the next server', { tags: 'full' }, async () => {
     const first = await settled();
     await first.end('SIGKILL');
     const [pid] = (await readFile(join(folder, 'db', 'postmaster.pid'), 'utf8')).split('\n');

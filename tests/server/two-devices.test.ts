@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { heldValues } from '../../src/compiler/merge/merge-forms.ts';
 import type { Choice } from '../../src/engine/answer-question.ts';
 import type { FieldDefinition, FieldId, FieldValue } from '../../src/fields/definition.ts';
-import { rounds } from '../arbitraries/rounds.ts';
+import { byTier } from '../arbitraries/rounds.ts';
 import { seedFrom } from '../arbitraries/seed.ts';
 import { Device, readForm } from './support/device.ts';
 import { completeSave, saveParts } from './support/saving.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => { server = await startTestServer(); });
 afterAll(() => server.close());
 
 const SEED = seedFrom('LAW_SEED', 20_261_121);
-const WALKS = rounds(6, 150);
+const WALKS = byTier({ suite: 2, full: 6, long: 150 });
 
 const FIELDS = ['custom_fields.Hobby', 'custom_fields.TOEIC score', 'name', 'custom_fields.Desired work locations'] as const;
 const VALUES: Readonly<Record<string, readonly (string | readonly string[])[]>> = {

@@ -222,7 +222,7 @@ describe('whose an upload is', () => {
 });
 
 describe('limits', () => {
-  test('a network opens twenty uploads, and an applicant is not counted with it', async () => {
+  test('a network opens twenty uploads, and an applicant is not counted with it', { tags: 'full' }, async () => {
     const limited = await startTestServer();
     await limited.app.listen({ port: 0 });
     const [there, visitor] = [tusOf(originOf(limited.app)), await limited.newVisitor()];

@@ -96,7 +96,7 @@ async function survivesKills(): Promise<void> {
 
 const arrives = `${String(SIZE / 1_000_000)} MB arrive byte for byte though the server is killed ${String(KILLS)} times (CRASH_SEED=${String(seed)})`;
 
-test(arrives, survivesKills);
+test(arrives, { tags: 'full' }, survivesKills);
 
 describe('on an object storage', () => {
   let bucket: ObjectStorage;

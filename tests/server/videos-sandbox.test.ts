@@ -75,7 +75,7 @@ describe.skipIf(!ffmpeg.isContained)('in its sandbox (skipped where the system l
     expect(connections).toBe(reached);
   });
 
-  test('writes no other file', async () => {
+  test('writes no other file', { tags: 'full' }, async () => {
     const other = join(folder, 'other.mp4');
     const write = (by: Ffmpeg, path: string) => runFfmpeg({ ffmpeg: by }, { before: [], source, after: ['-c', 'copy', '-f', 'mp4', path, ...COPIED] }, { seconds: 30, bytes: 10_000_000 });
     expect([(await write(outside, other)).code, (await stat(other)).size > 0]).toEqual([0, true]);
@@ -92,12 +92,12 @@ describe.skipIf(!ffmpeg.isContained)('in its sandbox (skipped where the system l
     expect([made.size > 10_000, made.uid, made.mode & 0o022]).toEqual([true, process.getuid?.(), 0]);
   });
 
-  test('begins no more threads than its limit of processes lets it', async () => {
+  test('begins no more threads than its limit of processes lets it', { tags: 'full' }, async () => {
     const decode = (by: Ffmpeg) => runFfmpeg({ ffmpeg: by }, { before: ['-threads', '100'], source, after: ['-map', '0:v', '-f', 'null'] }, LIMITS);
     expect([(await decode(outside)).code, (await decode(ffmpeg)).code === 0]).toEqual([0, false]);
   });
 
-  test('ends by its processor time where nobody waits for it any more', async () => {
+  test('ends by its processor time where nobody waits for it any more', { tags: 'full' }, async () => {
     const { line: [command, ...args] } = contained(ffmpeg.program, { source }, ({ source: path = '' }) => [...ENDLESSLY, '-i', path, '-f', 'null', '-'], { seconds: 0.5, bytes: 0 });
     expect(await once(spawn(command, args, { env: ENVIRONMENT, stdio: 'ignore' }), 'close')).toEqual([128 + constants.signals.SIGKILL, null]);
   });
@@ -108,24 +108,24 @@ describe.skipIf(!ffmpeg.isContained)('in its sandbox (skipped where the system l
     expect(runs(contained, '/usr/bin/unshare', '--user', '/usr/bin/unshare', '--version')).toMatchObject({ status: 1, stderr: expect.stringContaining('Operation not permitted') });
   });
 
-  test('says nothing of a video where the sandbox cannot be put up', async () => {
+  test('says nothing of a video where the sandbox cannot be put up', { tags: 'full' }, async () => {
     await expect(runFfmpeg({ ffmpeg: { ...ffmpeg, program: join(folder, 'none') } }, { before: [], source, after: COPIED }, LIMITS)).rejects.toThrow('did not run to its end');
   });
 });
 
 describe.each([['in a sandbox', ffmpeg, !ffmpeg.isContained], ['without one', outside, false]] as const)('%s ffmpeg', (_name, by, isSkipped) => {
-  test.skipIf(isSkipped)('writes no file that is larger than its limit', async () => {
+  test.skipIf(isSkipped)('writes no file that is larger than its limit', { tags: 'full' }, async () => {
     const target = join(folder, 'made');
     await runFfmpeg({ ffmpeg: by }, { before: [], source, after: ['-c', 'copy', '-f', 'mp4'], target }, { seconds: 30, bytes: 10_240 });
     expect((await stat(target)).size).toBe(10_240);
   });
 
-  test.skipIf(isSkipped)('takes no more memory than its limit', () => {
+  test.skipIf(isSkipped)('takes no more memory than its limit', { tags: 'full' }, () => {
     const copying = (size: string) => runs(by.isContained ? contained : limitedOnly, '/usr/bin/dd', `bs=${size}`);
     expect([copying('1G'), copying('3G')]).toMatchObject([{ status: 0 }, { status: 1, stderr: expect.stringContaining('memory exhausted') }]);
   });
 
-  test.skipIf(isSkipped)('and all that it has begun ends when its time is over, or the server ends', async () => {
+  test.skipIf(isSkipped)('and all that it has begun ends when its time is over, or the server ends', { tags: 'full' }, async () => {
     const word = `portal-sandbox-${String(process.pid)}-endless`;
     const endless = { before: ENDLESSLY, source, after: ['-metadata', `title=${word}`, '-f', 'null'] };
     expect((await runFfmpeg({ ffmpeg: by }, endless, { seconds: 1, bytes: 0 })).code).toBe(124);

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Filming, bytesOf, filmingAt, films, look } from './support/filming.ts';
 import { startFilmingServer, statusAt } from './support/filming-server.ts';
-import { everyOther } from '../arbitraries/rounds.ts';
+import { oneIn } from '../arbitraries/rounds.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 import { idIn, originOf } from './support/uploading.ts';
 
@@ -138,7 +138,7 @@ describe('what is kept in the end is an mp4 of H.264 and AAC that begins at once
     ['a film that is wide', 'wide', false, 'h264 1280x720'], ['one without sound', 'silent', false, 'h264 640x480'],
   ] as const;
 
-  test.each(everyOther(kinds))('%s', async (_name, which, isRecording, video) => {
+  test.each(oneIn(4, kinds))('%s', async (_name, which, isRecording, video) => {
     const film = films[which];
     const bytes = await bytesOf(film);
     const link = await filming.put(visitor, bytes, isRecording ? { recording: { request_type: 'online_session', question_id: 3 } } : {});
@@ -156,7 +156,7 @@ describe('what is kept in the end is an mp4 of H.264 and AAC that begins at once
   });
 });
 
-test('a recording that a browser ended between a picture and its sound is kept, all of it', async () => {
+test('a recording that a browser ended between a picture and its sound is kept, all of it', { tags: 'full' }, async () => {
   const film = films.pieces;
   const bytes = Buffer.from(await bytesOf(film));
   // Which the ffmpeg of 2018 does not read at all, unless it is mended. As a browser has it that is told to stop just as a picture has come: in the last fragment, a run of the sound's samples that counts none.
@@ -185,7 +185,7 @@ describe('playing', () => {
     expect([head.status, head.headers.get('content-length'), head.headers.get('accept-ranges')]).toEqual([200, String(bytes.length), 'bytes']);
   });
 
-  test('what was sent, with its own type, before an mp4 has been made of it', async () => {
+  test('what was sent, with its own type, before an mp4 has been made of it', { tags: 'full' }, async () => {
     const limited = await startTestServer();
     // The jobs of a server that was never ready to be asked are not begun.
     const { db } = limited.services;
@@ -212,7 +212,7 @@ describe('playing', () => {
 });
 
 describe('limits', () => {
-  test('hold for an applicant in a day, and for a network in an hour', async () => {
+  test('hold for an applicant in a day, and for a network in an hour', { tags: 'full' }, async () => {
     const limited = await startTestServer();
     await limited.app.listen({ port: 0 });
     const there = filmingAt(originOf(limited.app));
@@ -228,7 +228,7 @@ describe('limits', () => {
   });
 });
 
-test('what is given up again counts as it did', async () => {
+test('what is given up again counts as it did', { tags: 'full' }, async () => {
   const limited = await startTestServer();
   await limited.app.listen({ port: 0 });
   const there = filmingAt(originOf(limited.app));

@@ -78,15 +78,15 @@ describe('servers that share a database and a bucket, and no folder', () => {
     expect(await here.offset(visitor, path)).toEqual({ status: 200, offset: bytes.length });
   });
 
-  test('a server with a folder of its own is refused on their database', async () => {
+  test('a server with a folder of its own is refused on their database', { tags: 'full' }, async () => {
     await expect(startTestServer({ DATABASE_URL: environment['DATABASE_URL'] ?? '' })).rejects.toThrow(/already using this database/);
   });
 
-  test('a bucket belongs to one database', async () => {
+  test('a bucket belongs to one database', { tags: 'full' }, async () => {
     await expect(startTestServer({ ...bucket.settings, DATABASE_URL: await newDatabase() })).rejects.toThrow(/bucket portal belong to another database/);
   });
 
-  test('uploads are kept in pieces that no later request writes again', async () => {
+  test('uploads are kept in pieces that no later request writes again', { tags: 'full' }, async () => {
     const store = first.services.videoUploads;
     const id = randomBytes(16).toString('hex');
     const bytes = randomBytes(12_000_000);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { oneIn } from '../arbitraries/rounds.ts';
 import { examCalls, group, newExam, question, storedAnswers, takes } from '../server/support/exams.ts';
 import { bytesOf, filmingAt, films } from '../server/support/filming.ts';
 import { newDatabase } from '../server/support/database.ts';
@@ -187,7 +188,7 @@ describe('a storage that cannot be had', () => {
   beforeAll(() => start(1));
   afterAll(stop);
 
-  test.for(['busy', 'gone', 'silent'] as const)('(%s) has a call with a file answered 503 with when to come again, others as ever, and the same call done once it is well', async (health) => {
+  test.for(oneIn(3, ['gone', 'busy', 'silent'] as const))('(%s) has a call with a file answered 503 with when to come again, others as ever, and the same call done once it is well', async (health) => {
     const [all, taker] = [await everyErrand(), await newTaker()];
     storage.set(health);
     const refused = makeAll(all);

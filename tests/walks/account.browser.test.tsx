@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { oneIn } from '../arbitraries/rounds.ts';
 import serverInEnglish from '../../server/base/locales/en.json';
 import serverInJapanese from '../../server/base/locales/ja.json';
 import { formatDuration } from '../../src/base/duration-text.ts';
@@ -168,7 +169,7 @@ test.for(inTurn(0))('change: a password that many use is advised against while i
   expect(since(opened, asked).filter((call) => !/^GET [^?]+\.json$/.test(call))).toEqual([]);
 });
 
-test('change: Escape and Cancel keep nothing of what was typed', async () => {
+test('change: Escape and Cancel keep nothing of what was typed', { tags: 'full' }, async () => {
   const { opened } = await somebodyAt('/profile', { language: 'en' });
   const [menu, change] = [menuWalk(opened), changeWalk(opened)];
   for (const close of [() => userEvent.keyboard('{Escape}'), () => change.cancel.click()]) {
@@ -385,7 +386,7 @@ const refusals = [
   },
 ] as const;
 
-test.for(refusals)('expiry: takes nothing away from whoever was editing when $from is refused ($language, $viewport)', async ({ provoke, ...device }) => {
+test.for(oneIn(2, refusals))('expiry: takes nothing away from whoever was editing when $from is refused ($language, $viewport)', async ({ provoke, ...device }) => {
   const shown = await somebodyAt(EDIT, device);
   const { opened, campus, person, profile, language } = shown;
   await makeEdits(profile);

@@ -70,7 +70,7 @@ test.for(inTurn(0))('what would be sent is shown first, and leads back to its fi
   expect(campus.registered).toHaveLength(1);
 });
 
-test('a server that gives a receipt has it shown, in its own words', async () => {
+test('a server that gives a receipt has it shown, in its own words', { tags: 'full' }, async () => {
   const { apply, network, t } = await filledIn({ language: 'jp' });
   network.break(REGISTER, answers(200, JSON.stringify({ message: 'Received.', receipt })));
   await apply.send();
@@ -82,7 +82,7 @@ test('a server that gives a receipt has it shown, in its own words', async () =>
   expect(await violations()).toEqual([]);
 });
 
-test('a receipt that cannot be read, as none, takes nothing away', async () => {
+test('a receipt that cannot be read, as none, takes nothing away', { tags: 'full' }, async () => {
   const { apply, network, t } = await filledIn({ language: 'en' });
   network.break(REGISTER, answers(200, JSON.stringify({ message: 'Received.', receipt: { number: 7 } })));
   await apply.send();

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { oneIn } from '../arbitraries/rounds.ts';
 import { bothLanguages, inTurn } from '../e2e/support/devices.ts';
 import type { TextKey } from '../e2e/support/texts.ts';
 import { edits, hasEdits, hasSavedEdits, isInert, makeEdits, says } from './support/edits.ts';
@@ -39,7 +40,7 @@ const accidents: readonly Accident[] = [
 /** Each accident on one of the devices in turn. */
 const cases = accidents.flatMap((accident, position) => bothLanguages.filter((_, device) => device === position % 2).map((device) => ({ ...device, ...accident })));
 
-test.for(cases)('loses nothing when $name ($language)', async ({ fault, told, ...device }) => {
+test.for(oneIn(2, cases))('loses nothing when $name ($language)', async ({ fault, told, ...device }) => {
   const { profile, network, person, t } = await editing(device);
   await makeEdits(profile);
   const { lift } = network.break(SAVE, fault);
@@ -101,7 +102,7 @@ const loads = [
   { fault: answers(200, '{"id": 1, "universities": 7}'), told: 'failure.malformed' },
 ] as const;
 
-test.for(['my_profile', 'edit_profile', 'universities'])('offers to try again as often as %s cannot be had', async (call) => {
+test.for(oneIn(3, ['my_profile', 'edit_profile', 'universities']))('offers to try again as often as %s cannot be had', async (call) => {
   const server = openServer();
   const broken = new RegExp(`GET .*/${call}\\.json`);
   const [first, ...others] = loads;

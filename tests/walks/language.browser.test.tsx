@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { oneIn } from '../arbitraries/rounds.ts';
 import type { Language } from '../../src/base/text.ts';
 import { chosenLanguage } from '../../src/i18n/chosen-language.ts';
 import { textsIn } from '../e2e/support/texts.ts';
@@ -159,7 +160,7 @@ afterEach(() => {
   return end();
 });
 
-test.for(ways)('the language of home: %s', async ([, language, go]) => {
+test.for(oneIn(3, ways))('the language of home: %s', async ([, language, go]) => {
   const steps = stage();
   await go(steps);
   await expect.poll(shown).toBe(language);

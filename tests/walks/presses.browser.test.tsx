@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { rounds } from '../arbitraries/rounds.ts';
+import { oneIn, rounds } from '../arbitraries/rounds.ts';
 import { chooseLanguage } from '../../src/i18n/chosen-language.ts';
 import { applyPath } from '../e2e/support/apply.ts';
 import { shortForm, spring } from '../e2e/support/applications.ts';
@@ -49,7 +49,7 @@ const plain: ReadonlySet<string> = new Set(['/forgot', '/no/such/page', '/zoom']
 
 const everyPage = pages.filter(([path]) => rounds(0, 1) === 1 || !plain.has(path)).flatMap(([path, loggedIn], index) => inTurn(index).map((device) => ({ ...device, path, loggedIn })));
 
-test.for(everyPage)('a press reaches its control on $path, whatever moves the page meanwhile ($language, $viewport)', async ({ path, loggedIn, ...device }) => {
+test.for(oneIn(3, everyPage))('a press reaches its control on $path, whatever moves the page meanwhile ($language, $viewport)', async ({ path, loggedIn, ...device }) => {
   await open(device, path, loggedIn);
   await isSeen(page.getByRole('main').getByRole('heading'));
   expect(await missed()).toEqual([]);
@@ -64,7 +64,7 @@ test.for(inTurn(1))('a press reaches its control in the onboarding, whatever mov
   expect(await missed()).toEqual([]);
 });
 
-test.for(inTurn(0))('a press reaches its control in the second factor and its code, whatever moves the page meanwhile ($language, $viewport)', async (device) => {
+test.for(inTurn(0))('a press reaches its control in the second factor and its code, whatever moves the page meanwhile ($language, $viewport)', { tags: 'full' }, async (device) => {
   const server = openServer();
   const person = server.campus.newPerson(device.language, { authy_enabled: true });
   const opened = await visit(server, { ...device, path: '/login' });
@@ -133,7 +133,7 @@ const mended: readonly Mended[] = [
 
 const everyForm = mended.flatMap((one, index) => inTurn(index).map((device) => ({ ...device, ...one })));
 
-test.for(everyForm)('a mistake that is mended just before the press moves nothing: $name ($language, $viewport)', async ({ path, loggedIn = false, begin, field, wrong, right, button, effect, ...device }) => {
+test.for(oneIn(2, everyForm))('a mistake that is mended just before the press moves nothing: $name ($language, $viewport)', async ({ path, loggedIn = false, begin, field, wrong, right, button, effect, ...device }) => {
   const opened = await open(device, path, loggedIn);
   await begin?.(opened);
   await field(opened).fill(wrong);

@@ -137,7 +137,7 @@ test.for(inTurn(1))('says what is missing, and leads to the first ($language, $v
   await expect.element(apply.submit).toBeEnabled();
 });
 
-test.for(inTurn(0))('shows what the server says, and keeps everything ($language, $viewport) [APPLY-33, APPLY-40, APPLY-41]', async (device) => {
+test.for(inTurn(0))('shows what the server says, and keeps everything ($language, $viewport) [APPLY-33, APPLY-40, APPLY-41]', { tags: 'full' }, async (device) => {
   const { form, answers: given } = applications[device.language];
   const { apply, network, campus, t, language } = await at(form, device);
   const phone = apply.label('Mobile phone number');
@@ -239,7 +239,7 @@ test.for(walked)('$name', async ({ call, number, fault, reaction }) => {
   expect(campus.registered[0]?.documents).toEqual(SHORT_FORM_DOCUMENTS.map((document) => `${document}.pdf`));
 });
 
-test.for(inTurn(0))('the way back leads from the change of the address to what was typed ($language, $viewport)', async (device) => {
+test.for(inTurn(0))('the way back leads from the change of the address to what was typed ($language, $viewport)', { tags: 'full' }, async (device) => {
   const { apply, router, address } = await at(short, device);
   await apply.confirmEmail('back@example.org');
   await apply.basic('name').fill('Nguyen');

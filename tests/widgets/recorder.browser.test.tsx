@@ -4,7 +4,7 @@ import type { Recordings } from '../../src/engine/contract/recordings.ts';
 import type { ByteSource, FieldVideo, UploadState, VideoOfField } from '../../src/engine/contract/videos.ts';
 import { forgetRecordings, keptRecordings } from '../../src/recordings/kept-recordings.ts';
 import { recordings } from '../../src/recordings/recordings.ts';
-import { byTier } from '../arbitraries/rounds.ts';
+import { byTier, oneIn } from '../arbitraries/rounds.ts';
 import { expectAccessible, mount, type FieldState, type MountedField } from './harness.tsx';
 import { drop, pick } from './picked-file.ts';
 
@@ -199,7 +199,7 @@ describe('the way to a recording', () => {
 });
 
 describe('a recording that is there', () => {
-  test('stays until another is begun, and is deleted only when that is said twice', async () => {
+  test('stays until another is begun, and is deleted only when that is said twice', { tags: 'full' }, async () => {
     const host = new Host();
     show(host, { timelimit: 1 });
     await reach('intro');
@@ -245,7 +245,7 @@ describe('a recording that is there', () => {
     expect([host.recording.id, host.recording.size()]).toEqual([before, host.recording.available()]);
   });
 
-  test.each(['ended', 'mute'])('is what came before the camera %s', async (event) => {
+  test.each(oneIn(2, ['ended', 'mute']))('is what came before the camera %s', async (event) => {
     const streams: MediaStream[] = [];
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (wish) => {
@@ -294,7 +294,7 @@ describe('that the page has to stay open', () => {
   test.each(unstored.flatMap(([why, refuse], turn) => ([
     { why, refuse, language: 'en', words: 'This device cannot store the recording. Keep this page open until it has been sent.', on: /^Turn on the camera/, start: 'Start recording', stop: 'Stop', use: 'Use this recording' },
     { why, refuse, language: 'jp', words: 'この端末に録画を保存できません。送信が終わるまでこのページを閉じないでください。', on: /^カメラをオンにする/, start: '録画を開始する', stop: '停止する', use: 'この録画を使う' },
-  ] as const).filter((_, language) => byTier({ suite: language === turn, full: true, long: true }))))('is said before, while and after it is recorded where $why ($language)', async ({ refuse, language, words, on, start, stop, use }) => {
+  ] as const).filter((_, language) => byTier({ suite: language === turn, full: true, long: true }))))('is said before, while and after it is recorded where $why ($language)', { tags: 'full' }, async ({ refuse, language, words, on, start, stop, use }) => {
     refuse();
     const host = new Host();
     show(host, {}, { language });
@@ -318,7 +318,7 @@ describe('that the page has to stay open', () => {
     await saysAt('sending');
   });
 
-  test('is not all that is said of a recording that was cleared away meanwhile', async () => {
+  test('is not all that is said of a recording that was cleared away meanwhile', { tags: 'full' }, async () => {
     const host = new Host();
     show(host);
     await reach('intro');

@@ -1,5 +1,6 @@
 import { page, userEvent } from 'vitest/browser';
 import { describe, expect, test } from 'vitest';
+import { oneIn } from '../arbitraries/rounds.ts';
 import { commitComposition, compose } from './ime.ts';
 import { expectAccessible, mount } from './harness.tsx';
 import type { WidgetId } from './harness.tsx';
@@ -7,7 +8,7 @@ import type { WidgetId } from './harness.tsx';
 const lines: readonly WidgetId[] = ['text', 'text_area', 'number', 'email', 'phone_number', 'url', 'location', 'password', 'unknown'];
 const longJapanese = '日本での就職活動において重視する点と、これまでに取り組んだ研究の内容を具体的にご記入ください'.repeat(3);
 
-describe.each(lines)('%s', (widget) => {
+describe.each(oneIn(2, lines))('%s', (widget) => {
   test('is typed into and cleared by keyboard, without a render', async () => {
     const field = mount(widget);
     await userEvent.tab();
