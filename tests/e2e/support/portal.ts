@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { adminProgram } from '../../../server/admin/commands/program.ts';
-import { loadContent } from '../../../server/admin/load-content.ts';
+import { type Loading, loadContent } from '../../../server/admin/load-content.ts';
 import { countTimesAnew } from '../../../server/admin/times.ts';
 import { buildApp } from '../../../server/app/app.ts';
 import { openForAdmin } from '../../../server/app/open-for-admin.ts';
@@ -18,6 +18,8 @@ import { readSettings } from '../../../server/base/settings.ts';
 import type { Content } from '../../../server/content/content.ts';
 import type { ApplicantContent, RegistrationFormContent } from '../../../server/content/generated/content.d.ts';
 import { readContent } from '../../../server/content/read-content.ts';
+import { placeFrom } from '../../../tools/cluster/places.ts';
+import { settingsOf } from '../../../tools/cluster/recipes.ts';
 import { noBackups } from '../../admin/support/run-admin.ts';
 import { newCopy } from '../../server/support/template.ts';
 import { type Hiring, hiringOf } from './hiring.ts';
@@ -120,7 +122,7 @@ const writeParts = (folder: string, parts: Content): Promise<unknown> =>
   Promise.all(Object.entries(parts).map(([part, value]) => writeFile(join(folder, `${part}.json`), JSON.stringify(value))));
 
 /** Loads parts of content over the files that the demo's names; `files`: what else it names, by path. */
-async function loadParts(services: Services, parts: Content, files: Readonly<Record<string, string>> = {}): Promise<void> {
+async function loadParts(services: Loading, parts: Content, files: Readonly<Record<string, string>> = {}): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-content-'));
   try {
     await Promise.all(['files', 'pages'].map((name) => cp(inProject('server', 'demo', name), join(folder, name), { recursive: true })));
@@ -161,6 +163,12 @@ async function contentOf({ applicants, forms, hiring, learning }: More, people: 
   };
 }
 
+/** Further people, with what everybody has. */
+async function peopleOf(more: More, people: readonly ApplicantContent[]): Promise<Content> {
+  const all = await contentOf({ ...more, applicants: [] }, people);
+  return pick(all, ['applicants', ...(hasAny(more.hiring) ? HIRING : []), ...(hasAny(more.learning) ? LEARNING : [])]);
+}
+
 /** Loads content into a stopped server's data. */
 async function loadStopped(variables: Environment, parts: Content, files: Readonly<Record<string, string>>): Promise<void> {
   const { services, close } = await prepare(readSettings(variables), systemClock);
@@ -169,6 +177,23 @@ async function loadStopped(variables: Environment, parts: Content, files: Readon
   } finally {
     await close();
   }
+}
+
+/**
+ * The cluster that `npm run cluster` has begun, in the place of a server of one's own, where WALKS_AT names its folder: content is loaded
+ * into its database and storage beside its three servers. It is shared by all files, and nobody stops it or sets it in another way.
+ */
+async function portalOfCluster(folder: string, content: Content, more: More): Promise<Portal> {
+  const place = await placeFrom({ ...process.env, CLUSTER_DIR: folder }, false);
+  const { services, close } = await openForAdmin(readSettings({ ...settingsOf(place, 'portal-1'), PASSWORD_HASHING: 'quick' }), systemClock, new AbortController().signal);
+  await loadParts(services, content);
+  const refuse = (): never => { throw new Error('a cluster is no walk’s own'); };
+  return {
+    origin: () => `http://${place.front.host}:${String(place.front.port)}`,
+    storedBytes: () => Promise.resolve(Infinity),
+    add: async (others) => { await loadParts(services, await peopleOf(more, others)); },
+    restart: refuse, load: refuse, admin: refuse, kill: refuse, killDatabase: refuse, close,
+  };
 }
 
 /** Runs the administrators' command line as `admin.ts` does. */
@@ -187,8 +212,10 @@ async function runAdmin(variables: Environment, args: readonly string[]): Promis
  * copies what the first has loaded. `settings`: of the server, besides those that all servers of the tests have.
  */
 export async function startPortal(people: readonly ApplicantContent[], more: More, settings: Environment = {}, home: Home = 'this process'): Promise<Portal> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
   const content = await contentOf(more, people);
+  const cluster = process.env['WALKS_AT'];
+  if (cluster !== undefined) return portalOfCluster(cluster, content, more);
+  const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
   const load = (services: Services): Promise<void> => loadParts(services, content);
   const databaseUrl = home === 'own database' ? '' : await newCopy({ of: JSON.stringify(content), clock: systemClock, load }, folder);
   const variables = environment(folder, databaseUrl, settings);
@@ -214,8 +241,7 @@ export async function startPortal(people: readonly ApplicantContent[], more: Mor
     },
     add: async (others) => {
       if (!running.services) throw new Error('people are added to a server of this process only');
-      const all = await contentOf({ ...more, applicants: [] }, others);
-      await loadParts(running.services, pick(all, ['applicants', ...(hasAny(more.hiring) ? HIRING : []), ...(hasAny(more.learning) ? LEARNING : [])]));
+      await loadParts(running.services, await peopleOf(more, others));
     },
     admin: (...args) => runAdmin(variables, args),
     kill: async () => {
