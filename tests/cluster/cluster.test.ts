@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -89,6 +90,24 @@ describe.skipIf(absent !== undefined)(`npm run cluster${absent === undefined ? '
     expect((await membersOf(folder)).length).toBeGreaterThan(20);
     await typed(environment, 'stop').ended;
     await ended;
+    expect(await membersOf(folder)).toEqual([]);
+  });
+
+  test('begins nothing where its addresses are taken, or where it is told what is no number', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'portal-machines-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const other = createServer().listen(2379, '127.40.1.9');
+    await once(other, 'listening');
+    onTestFinished(() => { other.close(); });
+    const environment = { CLUSTER_DIR: folder, CLUSTER_NET: '40', PORT: String(await freePort()) };
+    const twice = typed(environment);
+    expect(await twice.ended).toEqual([1, null]);
+    expect(twice.lines).toEqual([expect.stringMatching(/^Something listens at 127\.40\.1\.9:2379 already, where etcd-\d is to be\./)]);
+    for (const args of [['faults', '--times', 'many'], ['soak', '--minutes', '0'], ['scale', '--rounds', '-1']]) {
+      const wrong = typed(environment, ...args);
+      expect(await wrong.ended).toEqual([1, null]);
+      expect(wrong.lines.join('\n')).toContain('It is a whole number from 1 on.');
+    }
     expect(await membersOf(folder)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -94,6 +95,29 @@ async function makeDatabase(place: Place): Promise<void> {
   if (!database) await queryAs(place, 'postgres', 'create database portal owner portal');
 }
 
+/** Where each part is asked first whether it is there. */
+function addressOf(place: Place, part: PartName): readonly [host: string, port: number] {
+  if (part === 'front') return [place.front.host, place.front.port];
+  const service = { portal: PORTS.portal, db: PORTS.patroni, etcd: PORTS.client, pgbouncer: PORTS.pooler, primary: PORTS.primary, storage: PORTS.storage };
+  return [place.own(part), service[part.split('-')[0] as keyof typeof service]];
+}
+
+const isTaken = (host: string, port: number): Promise<boolean> => new Promise((resolve) => {
+  const socket = connect({ host, port, timeout: 1_000 });
+  const tell = (taken: boolean) => (): void => { socket.destroy(); resolve(taken); };
+  socket.once('connect', tell(true)).once('error', tell(false)).once('timeout', tell(true));
+});
+
+/** Two clusters at the same addresses would take each other's etcd for their own. */
+async function refuseTaken(place: Place): Promise<void> {
+  for (const part of ENDING.flat()) {
+    const [host, port] = addressOf(place, part);
+    if (await isTaken(host, port)) {
+      throw new Error(`Something listens at ${host}:${String(port)} already, where ${part} is to be. PORT and CLUSTER_NET (1 to 254) choose other addresses.`);
+    }
+  }
+}
+
 const readiness = (place: Place): readonly string[] => SERVERS.map((server) => `http://${place.own(server)}:${String(PORTS.portal)}/readyz`);
 
 export interface Wishes {
@@ -114,6 +138,7 @@ export const endLeftovers = (place: Place): Promise<void> => killMembers(place.f
 export async function startCluster(place: Place, { settings = {}, say = () => undefined, signal }: Wishes = {}): Promise<Cluster> {
   const programs = await findPrograms();
   await endLeftovers(place);
+  await refuseTaken(place);
   const parts = new Map<PartName, Part>();
   const begin = async (recipe: Recipe | Promise<Recipe>): Promise<void> => {
     signal?.throwIfAborted();

@@ -3,6 +3,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { wholeNumber } from '../../server/admin/commands/whole-number.ts';
 import { commandOf } from '../../server/embedded/process-info.ts';
 import { runFaults, tableOf } from './faults.ts';
 import { type Links, openLinks } from './links.ts';
@@ -145,10 +146,10 @@ const program = new Command('npm run cluster --')
   .description('Three servers, HAProxy, PgBouncer, three PostgreSQL kept by Patroni and etcd, and an object storage, on this machine.');
 program.command('start', { isDefault: true }).description('starts them, and ends them with Ctrl-C').action(told(start));
 program.command('faults').description('breaks one part after the other while applicants write, and compares what is there in the end')
-  .option('--times <number>', 'faults', Number, 200).option('--seed <number>', 'of their order and length', Number, 1).action(told(faults));
+  .option('--times <number>', 'faults', wholeNumber, 200).option('--seed <number>', 'of their order and length', wholeNumber, 1).action(told(faults));
 program.command('soak').description('70 % of what it carries, for some minutes: what grows')
-  .option('--minutes <number>', 'how long', Number, 30).action(told(soak));
+  .option('--minutes <number>', 'how long', wholeNumber, 30).action(told(soak));
 program.command('scale').description('processor time for a call, with one server and with two')
-  .option('--rounds <number>', 'of both', Number, 5).option('--seconds <number>', 'of one turn', Number, 20).action(told(scale));
+  .option('--rounds <number>', 'of both', wholeNumber, 5).option('--seconds <number>', 'of one turn', wholeNumber, 20).action(told(scale));
 program.command('stop').description('ends those that another terminal has started').action(told(stop));
 await program.parseAsync();

@@ -1,5 +1,6 @@
 // npm run contract -- --server URL: holds a server to the contract, call by call (docs/contract.md; `--help` has the options).
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { wholeNumber } from '../../server/admin/commands/whole-number.ts';
 import { everyCall } from '../../tests/api/every-call.ts';
 import { CannotRun } from './exchange.ts';
 import { type Identity, hold } from './hold.ts';
@@ -7,11 +8,6 @@ import { type Format, formats, reportOf } from './report.ts';
 
 const DEVIATES = 1;
 const COULD_NOT_RUN = 2;
-
-const wholeNumber = (text: string): number => {
-  if (!/^\d{1,9}$/.test(text) || Number(text) === 0) throw new InvalidArgumentError('A whole number above 0 is expected.');
-  return Number(text);
-};
 
 /** The origin that calls are added to. */
 function originIn(text: string): string {

@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { type BackupOptions, checkBackup, makeBackup, restoreBackup } from './backups.ts';
 import { listApplicants, putApplicants, showApplicant, showHistory, withdrawFrom } from './applicants.ts';
 import { type Kind, kinds, list, put, retire, show } from './entries.ts';
@@ -10,6 +10,7 @@ import { verifyReceipt } from './receipts.ts';
 import { showStatus } from './status.ts';
 import type { By } from './store-part.ts';
 import { type Surroundings, withDeployment } from './surroundings.ts';
+import { wholeNumber } from './whole-number.ts';
 import { saying } from '../in-japanese.ts';
 import { addSigningKey, retireSigningKeys } from '../../database/signing-key.ts';
 
@@ -41,11 +42,6 @@ interface Options {
 }
 
 const CHANGES = 'Why, for the history.';
-
-function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('It is a whole number from 1 on.');
-  return Number(text);
-}
 
 /** Who does it and why; `--as` stands before the command. */
 const byOf = ({ user }: Surroundings, command: Command, what: string): By => {
