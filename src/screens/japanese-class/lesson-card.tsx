@@ -2,13 +2,14 @@ import { useCallback, useId, useRef, useState } from 'react';
 import type { Lesson } from '../../api/lessons.ts';
 import { formatDayOrMoment } from '../../i18n/day-or-moment.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { LoadedCode } from '../../ui/loaded.tsx';
 import record from '../../ui/record.module.css';
 import styles from './japanese-class.module.css';
 import { LateNotice } from './late-notice.tsx';
 import { actionOf, type LessonAction } from './lesson-action.ts';
 import { headingId } from './lesson-heading.ts';
 import { ReflectionButtons } from './reflection-buttons.tsx';
-import { ReflectionEntry } from './reflection-entry.tsx';
+import { reflectionFormQuery } from './reflection-code.ts';
 import type { Unfolded } from './unfolded.ts';
 
 const STATES = {
@@ -52,7 +53,11 @@ export function LessonCard({ lesson, coming }: LessonCardProps) {
       <div id={place} hidden={unfolded === 'nothing' || unfolded === 'asking'}>
         {unfolded === 'reflection' && <p className={styles.reflection}>{lesson.comment}</p>}
         {unfolded === 'entry' && (
-          <ReflectionEntry lesson={lesson} onSaved={() => { leaveForm('reflection'); }} onCancel={() => { leaveForm('nothing'); }} />
+          <LoadedCode code={reflectionFormQuery} blocks={[136, 44]}>
+            {({ ReflectionForm }) => (
+              <ReflectionForm lesson={lesson} onSaved={() => { leaveForm('reflection'); }} onCancel={() => { leaveForm('nothing'); }} />
+            )}
+          </LoadedCode>
         )}
       </div>
       {unfolded === 'asking' && <LateNotice onAccept={() => { setUnfolded('entry'); }} onCancel={fold} />}
