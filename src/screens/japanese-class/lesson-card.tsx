@@ -7,14 +7,14 @@ import { LoadedCode } from '../../ui/loaded.tsx';
 import record from '../../ui/record.module.css';
 import styles from './japanese-class.module.css';
 import { actionOf, type LessonAction } from './lesson-action.ts';
-import { headingId } from './lesson-heading.ts';
-import { ReflectionButtons } from './reflection-buttons.tsx';
-import { reflectionFormQuery } from './reflection-code.ts';
-import type { Unfolded } from './unfolded.ts';
+import { ReflectionButtons, reflectionForm, type Unfolded } from './reflection-buttons.tsx';
 
 const STATES = {
   view: 'lesson.state.written', add: 'lesson.state.toWrite', reopen: 'lesson.state.reopened',
 } as const satisfies Readonly<Record<Exclude<LessonAction, 'none'>, string>>;
+
+/** The DOM id of a lesson's heading: what comes next leads there. */
+export const headingId = ({ id }: Lesson): string => `lesson-${String(id)}`;
 
 /** Stands before a reflection that is handed in late (spec §4 Lesson card action). */
 const lateWords = {
@@ -58,7 +58,7 @@ export function LessonCard({ lesson, coming }: LessonCardProps) {
       <div id={place} hidden={unfolded === 'nothing' || unfolded === 'asking'}>
         {unfolded === 'reflection' && <p className={styles.reflection}>{lesson.comment}</p>}
         {unfolded === 'entry' && (
-          <LoadedCode code={reflectionFormQuery} blocks={[136, 44]}>
+          <LoadedCode code={reflectionForm.query} blocks={[136, 44]}>
             {({ ReflectionForm }) => (
               <ReflectionForm lesson={lesson} onSaved={() => { leaveForm('reflection'); }} onCancel={() => { leaveForm('nothing'); }} />
             )}

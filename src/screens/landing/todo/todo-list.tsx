@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { JobReview } from '../../../api/reviews.ts';
 import { resolveText } from '../../../base/text.ts';
-import { preloadReviewForm } from '../../../forms/review-code.ts';
+import { reviewForm } from '../../../forms/review-dialog.tsx';
 import { formatList } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { ownZone } from '../../../i18n/zoned.ts';
@@ -118,7 +118,7 @@ function LineLink({ line, now, onOpen }: LineLinkProps) {
   if (way.kind === 'page') return <Link className={styles.go} to={way.address}>{text}</Link>;
   if (way.kind === 'event') return <button type="button" className={styles.go} onClick={() => { showEvent(eventHeadingId(way.id)); }}>{text}</button>;
   return way.kind === 'review' && (
-    <button type="button" className={styles.go} aria-haspopup="dialog" onPointerEnter={preloadReviewForm} onFocus={preloadReviewForm} onClick={() => { onOpen(way.review); }}>
+    <button type="button" className={styles.go} aria-haspopup="dialog" onPointerEnter={reviewForm.preload} onFocus={reviewForm.preload} onClick={() => { onOpen(way.review); }}>
       {text}
     </button>
   );

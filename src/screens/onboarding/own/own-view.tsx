@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { OnboardingAnswer } from '../../../api/onboarding.ts';
 import { gapsOf, type Gap } from '../../../compiler/gaps.ts';
@@ -9,11 +10,15 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { ReceiptsLink } from '../../../ui/receipt/receipts-link.tsx';
 import record from '../../../ui/record.module.css';
-import type { DisplayProps } from '../display.ts';
 import styles from './gap.module.css';
 import { resolveText } from '../../../base/text.ts';
 import { fieldAddress } from '../../../ui/field-address.ts';
 import { Link } from '../../../ui/link.tsx';
+
+/** The display data as far as they are there. Parts of the page share them. */
+export interface DisplayProps {
+  readonly display: UseQueryResult<OnboardingAnswer>;
+}
 
 /** What the server holds of the applicant's own answers. */
 export const OwnView = ({ display }: DisplayProps) =>
