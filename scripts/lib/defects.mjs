@@ -73,7 +73,7 @@ const inScreens = [
   },
   {
     name: 'After a break in the middle of a job review all of its answers go out once more.',
-    file: 'src/forms/deliver.ts', was: '    await handle.acknowledge(delivery.confirms);\n', now: '',
+    file: 'src/forms/use-save-form.ts', was: '        await handle.acknowledge(delivery.confirms);\n', now: '',
     tests: walk('hiring'), before: endToEnd('job-review'), question: 'ends with ten answers stored once',
   },
   {

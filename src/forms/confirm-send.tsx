@@ -2,13 +2,12 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { whenIdle } from '../engine/idle.ts';
 import { useLanguage, type LanguageState } from '../i18n/use-language.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Confirm, type ConfirmWords } from '../ui/confirm-dialog.tsx';
 import type { SaveStep } from './save-step.ts';
 
 interface ConfirmSendProps<Part> {
   readonly step: SaveStep;
-  /** Keys of the dialog's texts. */
-  readonly words: Readonly<Record<'title' | 'text' | 'cancel' | 'confirm', string>>;
+  readonly words: ConfirmWords;
   /** The code of the list, with its texts; the same function each time. */
   readonly load: (addTexts: LanguageState['addTexts']) => Promise<Part>;
   /** What is about to be sent. `leave` closes the dialog before it returns: somebody goes to an answer. */
@@ -20,7 +19,7 @@ interface ConfirmSendProps<Part> {
  * fetched as soon as there is time: it should be there when the connection is not. Without it the question is asked all the same.
  */
 export function ConfirmSend<Part>({ step, words, load, details }: ConfirmSendProps<Part>) {
-  const { t, addTexts } = useLanguage();
+  const { addTexts } = useLanguage();
   const [part, setPart] = useState<{ readonly code: Part }>();
   useEffect(() => whenIdle(() => {
     load(addTexts).then((code) => { setPart({ code }); }, () => undefined);
@@ -28,16 +27,9 @@ export function ConfirmSend<Part>({ step, words, load, details }: ConfirmSendPro
   if (step.kind !== 'asking') return null;
   const { cancel, confirm } = step;
   return (
-    <ConfirmDialog
-      title={t(words.title)}
-      cancelLabel={t(words.cancel)}
-      confirmLabel={t(words.confirm)}
-      details={part && details(part.code, () => { flushSync(cancel); })}
-      onCancel={cancel}
-      onConfirm={confirm}
-    >
-      {t(words.text)}
-    </ConfirmDialog>
+    <Confirm
+      words={words} details={part && details(part.code, () => { flushSync(cancel); })} onCancel={cancel} onConfirm={confirm}
+    />
   );
 }
 

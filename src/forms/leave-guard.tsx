@@ -1,8 +1,9 @@
 import type { Path } from 'react-router-dom';
 import { useFormHandle } from '../engine/form.tsx';
-import { useLanguage } from '../i18n/use-language.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Confirm } from '../ui/confirm-dialog.tsx';
 import { useBlocker } from '../ui/router.ts';
+
+const words = { title: 'leave.title', text: 'leave.text', cancel: 'leave.stay', confirm: 'leave.leave' };
 
 const addressOf = ({ pathname, search }: Path): string => pathname + search;
 
@@ -12,19 +13,8 @@ const addressOf = ({ pathname, search }: Path): string => pathname + search;
  * of one page hide the form and do not leave it.
  */
 export function LeaveGuard() {
-  const { t } = useLanguage();
   const handle = useFormHandle();
   const blocked = useBlocker((current, next) => addressOf(next) !== addressOf(current) && next.pathname !== '/login' && handle.isUnsaved());
   if (!blocked) return null;
-  return (
-    <ConfirmDialog
-      title={t('leave.title')}
-      cancelLabel={t('leave.stay')}
-      confirmLabel={t('leave.leave')}
-      onCancel={blocked.reset}
-      onConfirm={blocked.proceed}
-    >
-      {t('leave.text')}
-    </ConfirmDialog>
-  );
+  return <Confirm words={words} onCancel={blocked.reset} onConfirm={blocked.proceed} />;
 }

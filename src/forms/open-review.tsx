@@ -4,7 +4,7 @@ import type { FormHandle } from '../engine/form.tsx';
 import { RjsfSection } from '../engine/rjsf-section.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { usePortal } from '../ui/portal.ts';
-import { envelopeRequest, asRequestPerField } from './answer-requests.ts';
+import { asRequestPerField, atItsField, envelopeRequest } from './answer-requests.ts';
 import { ConfirmForm } from './confirm-send.tsx';
 import { FootBar } from './foot-bar.tsx';
 import { LongForm } from './long-form.tsx';
@@ -12,7 +12,7 @@ import { reviewKinds } from './review-kinds.ts';
 import type { ReviewProps } from './review.ts';
 import type { SaveStep } from './save-step.ts';
 import { useSaveForm } from './use-save-form.ts';
-import { useSendReview } from './use-send-review.ts';
+import { useSendForm } from './use-send-form.ts';
 import type { ApiFailure } from '../api/failure.ts';
 import type { Translate } from '../base/text.ts';
 import type { Problem } from '../engine/store.ts';
@@ -54,11 +54,13 @@ export function OpenReview({ form, scope, review, onDone, onClose }: OpenReviewP
   const { t } = useLanguage();
   const { call, idMember } = reviewKinds[review.kind];
   const besides = { [idMember]: review.id };
+  const send = useSendForm(call, scope);
   const save = useSaveForm({
     deliveries: (handle: FormHandle<readonly EncodedAnswer[]>) => [
       ...asRequestPerField(handle, besides), envelopeRequest(handle, { ...besides, mark_as_done: true }),
     ],
-    send: useSendReview(call, scope),
+    // What it is refused with is told besides the toast of the failed submit (spec §8).
+    send: (sending) => send(sending).catch((error: unknown) => { throw atItsField(error, sending.delivery, notify); }),
     confirm: true,
     problemTexts,
     failureToast,

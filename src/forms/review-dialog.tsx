@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import { useLanguage } from '../i18n/use-language.ts';
+import { lateCode } from '../ui/code-query.ts';
 import controls from '../ui/controls.module.css';
 import dialog from '../ui/dialog.module.css';
-import { LoadError } from '../ui/load-error.tsx';
+import { LoadedCode } from '../ui/loaded.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { reviewFormQuery } from './review-code.ts';
 import type { ReviewProps } from './review.ts';
 import styles from './review-dialog.module.css';
+
+/** The compiler, the engine and rjsf come with the first review that is opened, and not before. */
+export const reviewForm = lateCode('review-form', () => import('./review-form.tsx'));
 
 /**
  * The questions of a job or of an interview over the page: to be answered, or to be read once they are handed in. Closing it
@@ -24,16 +25,7 @@ export function ReviewDialog(props: ReviewProps) {
         <h2 className={styles.title} id={title}>{t('review.title', { name })}</h2>
         <button type="button" className={controls.secondary} onClick={onClose}>{t('review.close')}</button>
       </div>
-      <Content {...props} />
+      <LoadedCode code={reviewForm.query} blocks={[24, 96, 96]}>{({ ReviewForm }) => <ReviewForm {...props} />}</LoadedCode>
     </Modal>
   );
-}
-
-/** A failed download can be tried again in place; `lazy` would remember the failure. What the form waits for hides nothing but itself. */
-function Content(props: ReviewProps) {
-  const { t } = useLanguage();
-  const code = useQuery(reviewFormQuery);
-  const loading = <Skeleton label={t('load.loading')} blocks={[24, 96, 96]} />;
-  if (code.data) return <Suspense fallback={loading}><code.data.ReviewForm {...props} /></Suspense>;
-  return code.isError ? <LoadError error={code.error} onRetry={() => void code.refetch()} /> : loading;
 }

@@ -10,7 +10,6 @@ import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { failureText } from '../ui/failure-text.ts';
 import { usePortal } from '../ui/portal.ts';
-import { deliver } from './deliver.ts';
 import type { SaveRequest } from './save-request.ts';
 import type { SaveProblem } from './save-problem.ts';
 import type { SaveStep, Waiting } from './save-step.ts';
@@ -177,19 +176,20 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
     const sent = handle.values();
     const deliveries = waited ? options.deliveries(handle).slice(0, 1) : options.deliveries(handle);
     const unsent = new Set(deliveries);
-    const sendOne = async (sending: Sending): Promise<Answer> => {
-      if (options.waits && !navigator.onLine) throw new ApiError({ kind: 'network', unsent: true });
-      const answer = await options.send(sending);
-      unsent.delete(sending.delivery);
-      return answer;
-    };
     const unreadable = await unreadableFields(deliveries.flatMap(({ content }) => content.files));
     if (unreadable.length > 0) {
       refuseFiles(unreadable, handle);
       return;
     }
     try {
-      const answers = await deliver(deliveries, { send: sendOne, handle, signal: stop.signal, report });
+      const answers: Answer[] = [];
+      for (const [position, delivery] of deliveries.entries()) {
+        if (options.waits && !navigator.onLine) throw new ApiError({ kind: 'network', unsent: true });
+        const onProgress: Sending['onProgress'] = ({ share, waiting }) => { report((position + share) / deliveries.length, waiting); };
+        answers.push(await options.send({ handle, delivery, signal: stop.signal, onProgress }));
+        unsent.delete(delivery);
+        await handle.acknowledge(delivery.confirms);
+      }
       await options.onSaved(answers, waited ? [t('save.waits.saved', { time: timeNow(language) })] : []);
       setStep({ kind: 'editing' });
     } catch (error) {

@@ -1,7 +1,11 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLanguage } from '../i18n/use-language.ts';
 import controls from './controls.module.css';
 import styles from './dialog.module.css';
 import { Modal } from './modal.tsx';
+
+/** Keys of a dialog's texts. */
+export type ConfirmWords = Readonly<Record<'title' | 'text' | 'cancel' | 'confirm', string>>;
 
 interface ConfirmDialogProps {
   readonly title: string;
@@ -35,4 +39,14 @@ export function ConfirmDialog(
       </div>
     </Modal>
   );
+}
+
+interface ConfirmProps extends Pick<ConfirmDialogProps, 'details' | 'onConfirm' | 'onCancel'> {
+  readonly words: ConfirmWords;
+}
+
+/** The same with texts that are the client's own. */
+export function Confirm({ words: { title, text, cancel, confirm }, ...rest }: ConfirmProps) {
+  const { t } = useLanguage();
+  return <ConfirmDialog title={t(title)} cancelLabel={t(cancel)} confirmLabel={t(confirm)} {...rest}>{t(text)}</ConfirmDialog>;
 }

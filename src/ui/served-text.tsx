@@ -1,13 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { LocalizedText } from '../base/text.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import { LoadNote } from './load-note.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { lateCode } from './code-query.ts';
+import { LoadedCode } from './loaded.tsx';
 
-const richTextQuery = queryOptions({
-  queryKey: ['rich-text'], queryFn: () => import('./rich-text/rich-text.tsx'), staleTime: Infinity, gcTime: Infinity,
-  structuralSharing: false,
-});
+const { query: richTextQuery } = lateCode('rich-text', () => import('./rich-text/rich-text.tsx'));
 
 /** Whether the height of such a text is still unknown, where there is one. */
 export function useServedTextPending(text: LocalizedText | undefined): boolean {
@@ -17,10 +14,6 @@ export function useServedTextPending(text: LocalizedText | undefined): boolean {
 
 /** A text of the server's, sanitised, in the language in force. */
 export function ServedText({ text }: { readonly text: LocalizedText }) {
-  const { language, t } = useLanguage();
-  const code = useQuery(richTextQuery);
-  if (code.data) return <code.data.RichText html={text[language]} />;
-  return code.isError
-    ? <LoadNote error={code.error} onRetry={() => void code.refetch()} />
-    : <Skeleton label={t('load.loading')} blocks={[96]} />;
+  const { language } = useLanguage();
+  return <LoadedCode code={richTextQuery} quiet blocks={[96]}>{({ RichText }) => <RichText html={text[language]} />}</LoadedCode>;
 }

@@ -4,7 +4,7 @@ import styles from './skeleton.module.css';
 /** Lower than this it stands for a line of words, in px: narrower than the page. */
 const LINE = 40;
 
-interface SkeletonProps {
+export interface SkeletonProps {
   /** What is being loaded, for a screen reader. */
   readonly label: string;
   /** Heights in px of the blocks that will stand here, from the top. */

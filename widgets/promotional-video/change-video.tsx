@@ -2,8 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useSyncExternalStore, type ReactN
 import { Film } from '../../src/engine/contract/film.tsx';
 import { storedText } from '../stored-text.ts';
 import shared from '../widgets.module.css';
-import type { ChangeVideoProps } from './change-props.ts';
-import { FileChoice } from './file-choice.tsx';
+import { FileChoice, type ChangeVideoProps } from './file-choice.tsx';
 import styles from './promotional-video.module.css';
 import { UploadProgress } from './upload-progress.tsx';
 

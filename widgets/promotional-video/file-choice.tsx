@@ -1,8 +1,9 @@
 import { useRef, type Ref } from 'react';
+import type { FieldVideo } from '../../src/engine/contract/videos.ts';
+import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { fileExtension } from '../../src/base/file.ts';
 import { useDropZone } from '../upload/use-drop-zone.ts';
 import shared from '../widgets.module.css';
-import type { ChangeVideoProps } from './change-props.ts';
 import styles from './promotional-video.module.css';
 
 /** Browsers do not know the types of all of them. */
@@ -16,6 +17,11 @@ const isVideo = ({ name, type }: File): boolean =>
 function issueWith(file: File): string | undefined {
   if (!isVideo(file)) return 'videoFile';
   return file.size === 0 ? 'fileEmpty' : undefined;
+}
+
+/** Of a video that can be changed. */
+export interface ChangeVideoProps extends Omit<WidgetProps, 'video'> {
+  readonly video: FieldVideo;
 }
 
 interface FileChoiceProps extends ChangeVideoProps {

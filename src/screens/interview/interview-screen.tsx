@@ -4,11 +4,10 @@ import { interviewsQuery } from '../../api/interviews.ts';
 import { isJapan, ownZone, zoneName } from '../../i18n/zoned.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
-import { LoadError } from '../../ui/load-error.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { usePortal } from '../../ui/portal.ts';
 import record from '../../ui/record.module.css';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { CompanyList } from './company-list.tsx';
 import { Instructions } from './instructions.tsx';
 import styles from './interview.module.css';
@@ -27,9 +26,7 @@ export function InterviewScreen() {
         <Link className={controls.secondary} to="/zoom">{t('page.meetingGuide')}</Link>
       </div>
       <ZoneNotice />
-      {companies.data && <CompanyList companies={companies.data} />}
-      {companies.isPending && <Skeleton cards label={t('load.loading')} blocks={[280, 280]} />}
-      {companies.isError && !companies.data && <LoadError error={companies.error} onRetry={() => void companies.refetch()} />}
+      <Loaded query={companies} cards blocks={[280, 280]}>{(list) => <CompanyList companies={list} />}</Loaded>
       {!companies.isPending && <Instructions />}
     </div>
   );

@@ -6,7 +6,7 @@ import { useNow } from '../../ui/interview-time/use-now.ts';
 import record from '../../ui/record.module.css';
 import { Exams } from './exams.tsx';
 import type { DayFilter } from './lesson-day.ts';
-import { headingId } from './lesson-heading.ts';
+import { headingId } from './lesson-card.tsx';
 import { LessonList } from './lesson-list.tsx';
 import { NextSteps } from './next-steps.tsx';
 

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lessonsQuery, type JapaneseClass } from '../../api/lessons.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { LoadError } from '../../ui/load-error.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Titled } from '../../ui/titled.tsx';
 import { ClassView } from './class-view.tsx';
 import { Selector } from '../../ui/selector.tsx';
@@ -22,9 +21,7 @@ export function JapaneseClassScreen() {
   const classes = useQuery(lessonsQuery(client, email));
   return (
     <Titled title={t('page.japaneseClass')}>
-      {classes.data && <Classes classes={classes.data} />}
-      {classes.isPending && <Skeleton label={t('load.loading')} blocks={[72, 180, 72, 120, 120]} />}
-      {classes.isError && !classes.data && <LoadError error={classes.error} onRetry={() => void classes.refetch()} />}
+      <Loaded query={classes} blocks={[72, 180, 72, 120, 120]}>{(list) => <Classes classes={list} />}</Loaded>
     </Titled>
   );
 }

@@ -2,18 +2,24 @@ import { useCallback, useId, useRef, useState } from 'react';
 import type { Lesson } from '../../api/lessons.ts';
 import { formatDayOrMoment } from '../../i18n/day-or-moment.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { Confirm } from '../../ui/confirm-dialog.tsx';
+import { LoadedCode } from '../../ui/loaded.tsx';
 import record from '../../ui/record.module.css';
 import styles from './japanese-class.module.css';
-import { LateNotice } from './late-notice.tsx';
 import { actionOf, type LessonAction } from './lesson-action.ts';
-import { headingId } from './lesson-heading.ts';
-import { ReflectionButtons } from './reflection-buttons.tsx';
-import { ReflectionEntry } from './reflection-entry.tsx';
-import type { Unfolded } from './unfolded.ts';
+import { ReflectionButtons, reflectionForm, type Unfolded } from './reflection-buttons.tsx';
 
 const STATES = {
   view: 'lesson.state.written', add: 'lesson.state.toWrite', reopen: 'lesson.state.reopened',
 } as const satisfies Readonly<Record<Exclude<LessonAction, 'none'>, string>>;
+
+/** The DOM id of a lesson's heading: what comes next leads there. */
+export const headingId = ({ id }: Lesson): string => `lesson-${String(id)}`;
+
+/** Stands before a reflection that is handed in late (spec §4 Lesson card action). */
+const lateWords = {
+  title: 'reflection.late.title', text: 'reflection.late.text', cancel: 'reflection.late.cancel', confirm: 'reflection.late.accept',
+};
 
 interface LessonCardProps {
   readonly lesson: Lesson;
@@ -52,10 +58,14 @@ export function LessonCard({ lesson, coming }: LessonCardProps) {
       <div id={place} hidden={unfolded === 'nothing' || unfolded === 'asking'}>
         {unfolded === 'reflection' && <p className={styles.reflection}>{lesson.comment}</p>}
         {unfolded === 'entry' && (
-          <ReflectionEntry lesson={lesson} onSaved={() => { leaveForm('reflection'); }} onCancel={() => { leaveForm('nothing'); }} />
+          <LoadedCode code={reflectionForm.query} blocks={[136, 44]}>
+            {({ ReflectionForm }) => (
+              <ReflectionForm lesson={lesson} onSaved={() => { leaveForm('reflection'); }} onCancel={() => { leaveForm('nothing'); }} />
+            )}
+          </LoadedCode>
         )}
       </div>
-      {unfolded === 'asking' && <LateNotice onAccept={() => { setUnfolded('entry'); }} onCancel={fold} />}
+      {unfolded === 'asking' && <Confirm words={lateWords} onConfirm={() => { setUnfolded('entry'); }} onCancel={fold} />}
     </article>
   );
 }

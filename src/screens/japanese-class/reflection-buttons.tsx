@@ -1,11 +1,16 @@
 import type { ComponentType } from 'react';
 import type { Lesson } from '../../api/lessons.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { lateCode } from '../../ui/code-query.ts';
 import controls from '../../ui/controls.module.css';
 import styles from './japanese-class.module.css';
 import { actionOf, type LessonAction } from './lesson-action.ts';
-import { preloadReflectionForm } from './reflection-code.ts';
-import type { Unfolded } from './unfolded.ts';
+
+/** The form's code comes with the first reflection that is written, and not before. */
+export const reflectionForm = lateCode('reflection-form', () => import('./reflection-form.tsx'));
+
+/** What of a card is unfolded. `asking`: the notice of a late submission stands over it. */
+export type Unfolded = 'nothing' | 'reflection' | 'entry' | 'asking';
 
 interface ButtonsProps {
   readonly lesson: Lesson;
@@ -30,7 +35,7 @@ interface ToggleProps extends ButtonsProps {
 /** Unfolds a part of the card, and folds it again. */
 function Toggle({ what, first = what, label, look, place, describedBy, unfolded, onUnfold }: ToggleProps) {
   const open = unfolded === what;
-  const preload = what === 'entry' ? preloadReflectionForm : undefined;
+  const prepare = what === 'entry' ? reflectionForm.preload : undefined;
   return (
     <button
       type="button"
@@ -38,8 +43,8 @@ function Toggle({ what, first = what, label, look, place, describedBy, unfolded,
       aria-expanded={open}
       aria-controls={place}
       aria-describedby={describedBy}
-      onPointerEnter={preload}
-      onFocus={preload}
+      onPointerEnter={prepare}
+      onFocus={prepare}
       onClick={() => { onUnfold(open ? 'nothing' : first); }}
     >
       {label}

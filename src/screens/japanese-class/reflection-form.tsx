@@ -15,14 +15,20 @@ import { useApplicant, usePortal } from '../../ui/portal.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { SubmitOrCancel } from '../../ui/submit.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
-import type { ReflectionProps } from './reflection-props.ts';
 import { useLessons } from './use-lessons.ts';
+
+interface ReflectionFormProps {
+  readonly lesson: Lesson;
+  /** The server has it, and the list says so. */
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
 
 /** Names a lesson's reflection on this device. */
 const scopeOf = ({ id }: Lesson, applicantId: string): string => `${applicantId}/reflection/${String(id)}`;
 
 /** A reflection as it is written or changed (spec §5 Reflection). What is typed and not saved is there again later. */
-export function ReflectionForm({ lesson, onSaved, onCancel }: ReflectionProps) {
+export function ReflectionForm({ lesson, onSaved, onCancel }: ReflectionFormProps) {
   const form = useStaticForm(reflectionForm, () => ({ values: { comment: lesson.comment } }));
   const { t } = useLanguage();
   const applicantId = useApplicant()?.id ?? '';

@@ -1,10 +1,9 @@
 import { meetingGuideCall } from '../../api/meeting-guide.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { LoadError } from '../../ui/load-error.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import record from '../../ui/record.module.css';
 import { useRichText } from '../../ui/rich-text/use-rich-text.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './meeting-guide.module.css';
 import { Link } from '../../ui/link.tsx';
 
@@ -21,20 +20,9 @@ export function MeetingGuideScreen() {
         </ol>
       </nav>
       <h1>{t('page.meetingGuide')}</h1>
-      <Guide />
+      <Loaded query={useRichText(meetingGuideCall)} blocks={[24, 240]}>
+        {({ html, RichText }) => (html === undefined ? <p className={record.note}>{t('meetingGuide.empty')}</p> : <RichText html={html} />)}
+      </Loaded>
     </div>
   );
-}
-
-/** Sanitised rich text, in the language that is asked for. */
-function Guide() {
-  const { t } = useLanguage();
-  const guide = useRichText(meetingGuideCall);
-  if (guide.data) {
-    const { html, RichText } = guide.data;
-    return html === undefined ? <p className={record.note}>{t('meetingGuide.empty')}</p> : <RichText html={html} />;
-  }
-  return guide.isError
-    ? <LoadError error={guide.error} onRetry={() => void guide.refetch()} />
-    : <Skeleton label={t('load.loading')} blocks={[24, 240]} />;
 }

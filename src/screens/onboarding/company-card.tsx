@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { companyInfoQuery, type CompanyCategory } from '../../api/onboarding.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Fact } from '../../ui/fact.tsx';
-import { LoadNote } from '../../ui/load-note.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { usePortal } from '../../ui/portal.ts';
 import record from '../../ui/record.module.css';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Card } from './card.tsx';
 import { CompanyTexts } from './company-texts.tsx';
 
@@ -16,9 +15,9 @@ export function CompanyCard() {
   const company = useQuery(companyInfoQuery(client));
   return (
     <Card title={t('onboarding.company')}>
-      {company.data && <Categories categories={company.data.filter(({ fields }) => fields.length > 0)} />}
-      {company.isPending && <Skeleton label={t('load.loading')} blocks={[24, 240]} />}
-      {company.isError && !company.data && <LoadNote error={company.error} onRetry={() => void company.refetch()} />}
+      <Loaded query={company} quiet blocks={[24, 240]}>
+        {(categories) => <Categories categories={categories.filter(({ fields }) => fields.length > 0)} />}
+      </Loaded>
     </Card>
   );
 }

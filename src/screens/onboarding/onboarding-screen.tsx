@@ -13,7 +13,7 @@ import { OwnCard } from './own/own-card.tsx';
 import { DocumentList } from '../../ui/document-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Card } from './card.tsx';
-import type { DisplayProps } from './display.ts';
+import type { DisplayProps } from './own/own-view.tsx';
 
 /** Spec §2 Onboarding: what the company says, the applicant's own answers, the documents to download. */
 export function OnboardingScreen() {

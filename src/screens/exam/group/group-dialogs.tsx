@@ -1,5 +1,5 @@
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Confirm } from '../../../ui/confirm-dialog.tsx';
 import { Overview, type OverviewProps } from './overview.tsx';
 
 interface DialogProps {
@@ -7,40 +7,24 @@ interface DialogProps {
   readonly onCancel: () => void;
 }
 
+const exitWords = { title: 'exam.exit.title', text: 'exam.exit.text', cancel: 'exam.exit.cancel', confirm: 'exam.exit.confirm' };
+
 /** Before the exam is left; the time of a group goes on meanwhile. */
-export function ExitDialog({ onConfirm, onCancel }: DialogProps) {
-  const { t } = useLanguage();
-  return (
-    <ConfirmDialog
-      title={t('exam.exit.title')}
-      cancelLabel={t('exam.exit.cancel')}
-      confirmLabel={t('exam.exit.confirm')}
-      onCancel={onCancel}
-      onConfirm={onConfirm}
-    >
-      {t('exam.exit.text')}
-    </ConfirmDialog>
-  );
-}
+export const ExitDialog = (props: DialogProps) => <Confirm words={exitWords} {...props} />;
 
 interface NextDialogProps extends DialogProps {
   readonly isLast: boolean;
   readonly overview: OverviewProps;
 }
 
+const nextWords = { title: 'exam.confirm.title', text: 'exam.confirm.text', cancel: 'exam.confirm.cancel', confirm: 'exam.confirm.next' };
+const lastWords = {
+  ...nextWords, title: 'exam.confirm.submitTitle', text: 'exam.confirm.submitText', confirm: 'exam.confirm.submit',
+};
+
 /** Before a group is handed in that asks first, with what is answered of it (spec §4 Exam). */
-export function NextDialog({ isLast, overview, onConfirm, onCancel }: NextDialogProps) {
+export function NextDialog({ isLast, overview, ...props }: NextDialogProps) {
   const { t } = useLanguage();
-  return (
-    <ConfirmDialog
-      title={t(isLast ? 'exam.confirm.submitTitle' : 'exam.confirm.title')}
-      cancelLabel={t('exam.confirm.cancel')}
-      confirmLabel={t(isLast ? 'exam.confirm.submit' : 'exam.confirm.next')}
-      details={<section aria-label={t('exam.confirm.overview')}><Overview {...overview} /></section>}
-      onCancel={onCancel}
-      onConfirm={onConfirm}
-    >
-      {t(isLast ? 'exam.confirm.submitText' : 'exam.confirm.text')}
-    </ConfirmDialog>
-  );
+  const details = <section aria-label={t('exam.confirm.overview')}><Overview {...overview} /></section>;
+  return <Confirm words={isLast ? lastWords : nextWords} details={details} {...props} />;
 }

@@ -1,4 +1,4 @@
-import type { GroupFormProps } from './group-props.ts';
+import type { GroupFormProps } from './group-frame.tsx';
 import { OpenGroup } from './open-group.tsx';
 import { ReadGroup } from './read-group.tsx';
 

@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react';
+import type { Exam, WireId } from '../../../api/exams.ts';
+import type { ExamRun, ExamStep, ExamView } from '../../../exam/exam-run.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Media } from '../../../ui/media.tsx';
 import record from '../../../ui/record.module.css';
 import { useReadFrom } from '../../../ui/use-read-from.ts';
 import { ExamHead } from '../exam-head.tsx';
 import styles from '../exam.module.css';
-import type { GroupFormProps } from './group-props.ts';
+
+export interface GroupFormProps {
+  readonly examId: WireId;
+  readonly exam: Exam;
+  readonly run: ExamRun;
+  readonly view: ExamView;
+  readonly step: Extract<ExamStep, { kind: 'group' }>;
+}
 
 interface GroupFrameProps extends Pick<GroupFormProps, 'exam' | 'step'> {
   /** Stays in sight. */

@@ -7,8 +7,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import styles from '../exam.module.css';
 import { GroupButtons } from './group-buttons.tsx';
 import { ExitDialog } from './group-dialogs.tsx';
-import type { GroupFormProps } from './group-props.ts';
-import { GroupFrame } from './group-frame.tsx';
+import { GroupFrame, type GroupFormProps } from './group-frame.tsx';
 
 /** A group that is handed in: its ways lead on and send nothing of it (spec §4 Exam). */
 export function ReadGroup({ exam, run, view, step }: GroupFormProps) {

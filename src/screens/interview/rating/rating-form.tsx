@@ -18,12 +18,16 @@ import { SubmitOrCancel } from '../../../ui/submit.tsx';
 import { useSubmission } from '../../../ui/use-submission.ts';
 import { useCompanies } from '../use-companies.ts';
 import { PLACES, RANKS } from './choices.ts';
-import type { RatingProps } from './rating-props.ts';
 
 const options = {
   places: PLACES.map((place) => ({ id: place, label: { key: `rating.place.${place}` } })),
   ranks: RANKS.map((rank) => ({ id: rank, label: { key: `rating.rank.${rank}` } })),
 };
+
+export interface RatingProps {
+  readonly company: InterviewCompany;
+  readonly onClose: () => void;
+}
 
 /** Names a company's rating on this device. */
 const scopeOf = ({ jobId, eventId }: InterviewCompany, applicantId: string): string =>

@@ -4,8 +4,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
 import styles from './rating.module.css';
 import { placeKey } from './choices.ts';
-import { preloadRatingForm } from './rating-code.ts';
-import { RatingDialog } from './rating-dialog.tsx';
+import { RatingDialog, ratingForm } from './rating-dialog.tsx';
 
 interface RatingPartProps {
   readonly company: InterviewCompany;
@@ -32,8 +31,8 @@ export function RatingPart({ company, sameRate, over, review }: RatingPartProps)
           type="button"
           className={over ? controls.secondary : controls.quiet}
           aria-label={t('rating.openNamed', { label, company: name })}
-          onPointerEnter={preloadRatingForm}
-          onFocus={preloadRatingForm}
+          onPointerEnter={ratingForm.preload}
+          onFocus={ratingForm.preload}
           onClick={() => { setOpen(true); }}
         >
           {label}

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { NothingYet } from '../../../ui/nothing-yet.tsx';
 import { usePortal } from '../../../ui/portal.ts';
-import { CardSkeletons } from '../card-skeletons.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../landing.module.css';
 import { Section } from '../section.tsx';
 import { LongList } from '../long-list.tsx';
@@ -27,7 +27,7 @@ export function EventsSection() {
       {applied.isError && !applied.data && events.data && <LoadError error={applied.error} onRetry={() => void applied.refetch()} />}
       {events.data && !applied.isPending && <EventList events={events.data} applied={applied.data ?? nothing} />}
       {events.isError && !events.data && <LoadError error={events.error} onRetry={() => void events.refetch()} />}
-      {useEventsPending() && <CardSkeletons height={104} />}
+      {useEventsPending() && <Skeleton label={t('load.loading')} blocks={[104, 104]} />}
     </Section>
   );
 }

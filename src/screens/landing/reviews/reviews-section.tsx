@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { jobReviewsQuery, type JobReview } from '../../../api/reviews.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { NothingYet } from '../../../ui/nothing-yet.tsx';
 import { usePortal } from '../../../ui/portal.ts';
-import { CardSkeletons } from '../card-skeletons.tsx';
 import styles from '../landing.module.css';
 import { LongList } from '../long-list.tsx';
 import { Section } from '../section.tsx';
@@ -21,9 +20,7 @@ export function ReviewsSection({ onOpen }: ReviewsSectionProps) {
   const reviews = useQuery(jobReviewsQuery(client));
   return (
     <Section title={t('landing.reviews')}>
-      {reviews.data && <ReviewList reviews={reviews.data} onOpen={onOpen} />}
-      {reviews.isPending && <CardSkeletons height={140} />}
-      {reviews.isError && !reviews.data && <LoadError error={reviews.error} onRetry={() => void reviews.refetch()} />}
+      <Loaded query={reviews} blocks={[140, 140]}>{(list) => <ReviewList reviews={list} onOpen={onOpen} />}</Loaded>
     </Section>
   );
 }

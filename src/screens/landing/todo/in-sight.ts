@@ -1,4 +1,4 @@
-import { KEPT_LINES } from './todo-skeletons.tsx';
+import { KEPT_LINES } from './kept-place.ts';
 import type { TodoItem } from './todo-item.ts';
 
 /** As many lines as a glance takes in; the rest unfold. */

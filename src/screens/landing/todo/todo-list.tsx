@@ -2,19 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { JobReview } from '../../../api/reviews.ts';
 import { resolveText } from '../../../base/text.ts';
-import { preloadReviewForm } from '../../../forms/review-code.ts';
+import { reviewForm } from '../../../forms/review-dialog.tsx';
 import { formatList } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { ownZone } from '../../../i18n/zoned.ts';
 import controls from '../../../ui/controls.module.css';
 import { NothingYet } from '../../../ui/nothing-yet.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useTurn } from '../../../ui/use-turn.ts';
 import { eventHeadingId } from '../events/event-card.tsx';
 import { LongList } from '../long-list.tsx';
 import { behind, firstInSight, type InSight } from './in-sight.ts';
 import type { TodoItem } from './todo-item.ts';
 import { TodayCard } from './today-card.tsx';
-import { LINE_PX, TodoSkeletons } from './todo-skeletons.tsx';
+import { KEPT_PLACE, LINE_PX } from './kept-place.ts';
 import { useTodos, type Todos } from './use-todos.ts';
 import styles from './todo-list.module.css';
 import { whenText } from './when-text.ts';
@@ -30,10 +31,11 @@ interface TodoListProps {
 
 /** What is left, once all of it is known; nobody waits longer than a moment for what is still on its way. */
 export function TodoList({ wanted, onSettled, onOpen }: TodoListProps) {
+  const { t } = useLanguage();
   const left = useTodos(wanted);
   const settled = useTurn(left.pending);
   useEffect(() => { if (settled) onSettled(); }, [settled, onSettled]);
-  return settled ? <Todos left={left} onOpen={onOpen} /> : <TodoSkeletons />;
+  return settled ? <Todos left={left} onOpen={onOpen} /> : <Skeleton label={t('load.loading')} blocks={KEPT_PLACE} />;
 }
 
 interface LinesProps extends Pick<TodoListProps, 'onOpen'> {
@@ -116,7 +118,7 @@ function LineLink({ line, now, onOpen }: LineLinkProps) {
   if (way.kind === 'page') return <Link className={styles.go} to={way.address}>{text}</Link>;
   if (way.kind === 'event') return <button type="button" className={styles.go} onClick={() => { showEvent(eventHeadingId(way.id)); }}>{text}</button>;
   return way.kind === 'review' && (
-    <button type="button" className={styles.go} aria-haspopup="dialog" onPointerEnter={preloadReviewForm} onFocus={preloadReviewForm} onClick={() => { onOpen(way.review); }}>
+    <button type="button" className={styles.go} aria-haspopup="dialog" onPointerEnter={reviewForm.preload} onFocus={reviewForm.preload} onClick={() => { onOpen(way.review); }}>
       {text}
     </button>
   );

@@ -1,19 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { JobReview } from '../../../api/reviews.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import type { LanguageState } from '../../../i18n/use-language.ts';
-import { LoadNote } from '../../../ui/load-note.tsx';
+import { useLanguage, type LanguageState } from '../../../i18n/use-language.ts';
+import { lateCode } from '../../../ui/code-query.ts';
+import { LoadedCode } from '../../../ui/loaded.tsx';
 import { Section } from '../section.tsx';
-import { TodoSkeletons } from './todo-skeletons.tsx';
+import { KEPT_PLACE } from './kept-place.ts';
 
 /** What reads the other pages' answers, with its texts, in a chunk of its own: the lists of this page do not wait for it. */
-const partQuery = (addTexts: LanguageState['addTexts']) => queryOptions({
-  queryKey: ['left-part'], staleTime: Infinity, gcTime: Infinity, structuralSharing: false,
-  queryFn: async () => {
-    const [{ TodoList }] = await Promise.all([import('./todo-list.tsx'), addTexts(['left', 'interview'])]);
-    return TodoList;
-  },
-});
+const partOf = (addTexts: LanguageState['addTexts']) =>
+  lateCode('left', async () => (await Promise.all([import('./todo-list.tsx'), addTexts(['left', 'interview'])]))[0]);
 
 interface TodoSectionProps {
   /** What is not on this page may be asked for, and what would hold up its lists. */
@@ -29,11 +23,9 @@ interface TodoSectionProps {
  */
 export function TodoSection(props: TodoSectionProps) {
   const { t, addTexts } = useLanguage();
-  const { data: TodoList, isError, error, refetch } = useQuery(partQuery(addTexts));
   return (
     <Section title={t('landing.left')}>
-      {TodoList && <TodoList {...props} />}
-      {!TodoList && (isError ? <LoadNote error={error} onRetry={() => void refetch()} /> : <TodoSkeletons />)}
+      <LoadedCode code={partOf(addTexts).query} quiet blocks={KEPT_PLACE}>{({ TodoList }) => <TodoList {...props} />}</LoadedCode>
     </Section>
   );
 }

@@ -21,13 +21,18 @@ import { Waiting } from '../../../forms/waiting/waiting.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import record from '../../../ui/record.module.css';
-import type { EditProps } from './edit-props.ts';
 import { onboardingScope } from './scope.ts';
 import type { ApiFailure } from '../../../api/failure.ts';
 import { resolveText, type Translate } from '../../../base/text.ts';
 import type { Problem } from '../../../engine/store.ts';
 import { failureMessage } from '../../../ui/failure-text.ts';
 import { problemOf } from '../../../ui/problem.ts';
+
+/** What the card around the form hears. */
+export interface EditProps {
+  /** The server has confirmed the save, or it was given up. */
+  readonly onDone: () => void;
+}
 
 interface EditFormProps extends EditProps {
   readonly applicantId: string;

@@ -6,8 +6,7 @@ import { EDIT, MODE } from '../../../ui/mode.ts';
 import { useApplicant } from '../../../ui/portal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Card } from '../card.tsx';
-import type { DisplayProps } from '../display.ts';
-import { OwnView } from './own-view.tsx';
+import { OwnView, type DisplayProps } from './own-view.tsx';
 import { onboardingScope } from './scope.ts';
 import { useParameters } from '../../../ui/use-parameters.ts';
 

@@ -5,9 +5,8 @@ import controls from '../../../ui/controls.module.css';
 import { LoadNote } from '../../../ui/load-note.tsx';
 import { useApplicant, usePortal } from '../../../ui/portal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { DisplayProps } from '../display.ts';
-import { EditForm } from './edit-form.tsx';
-import type { EditProps } from './edit-props.ts';
+import type { DisplayProps } from './own-view.tsx';
+import { EditForm, type EditProps } from './edit-form.tsx';
 
 /** Fetches what can be edited, then shows the form (spec §4 Onboarding). Without the display data it has no headings. */
 export function OwnEdit({ display, ...props }: EditProps & DisplayProps) {

@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import type { OnboardingAnswer } from '../../../api/onboarding.ts';
 import { gapsOf, type Gap } from '../../../compiler/gaps.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
@@ -6,23 +7,22 @@ import { useInputTypes } from '../../../engine/input-types.ts';
 import { CategoryFacts } from '../../../forms/category-facts.tsx';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { LoadNote } from '../../../ui/load-note.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { ReceiptsLink } from '../../../ui/receipt/receipts-link.tsx';
 import record from '../../../ui/record.module.css';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { DisplayProps } from '../display.ts';
 import styles from './gap.module.css';
 import { resolveText } from '../../../base/text.ts';
 import { fieldAddress } from '../../../ui/field-address.ts';
 import { Link } from '../../../ui/link.tsx';
 
-/** What the server holds of the applicant's own answers. */
-export function OwnView({ display }: DisplayProps) {
-  const { t } = useLanguage();
-  const loading = <Skeleton label={t('load.loading')} blocks={[24, 160, 160]} />;
-  if (display.data) return <Suspense fallback={loading}><Answers answer={display.data} /></Suspense>;
-  return display.isError ? <LoadNote error={display.error} onRetry={() => void display.refetch()} /> : loading;
+/** The display data as far as they are there. Parts of the page share them. */
+export interface DisplayProps {
+  readonly display: UseQueryResult<OnboardingAnswer>;
 }
+
+/** What the server holds of the applicant's own answers. */
+export const OwnView = ({ display }: DisplayProps) =>
+  <Loaded query={display} quiet blocks={[24, 160, 160]}>{(answer) => <Answers answer={answer} />}</Loaded>;
 
 function Answers({ answer: { checked } }: { readonly answer: OnboardingAnswer }) {
   const { t } = useLanguage();

@@ -3,13 +3,12 @@ import { receiptsQuery, type Receipt } from '../../../api/receipts.ts';
 import { languageTag } from '../../../base/text.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { RECEIPTS_ADDRESS } from '../../../ui/mode.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import { ReceiptView } from '../../../ui/receipt/receipt-view.tsx';
 import styles from '../../../ui/receipt/receipt.module.css';
 import record from '../../../ui/record.module.css';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Titled } from '../../../ui/titled.tsx';
 import { NUMBER, VIEW_ADDRESS } from '../mode.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -23,11 +22,12 @@ export function Receipts({ number }: { readonly number: string | null }) {
   const one = loaded?.find((receipt) => receipt.number === number);
   return (
     <Titled title={t(one ? 'receipts.title' : 'profile.receipts')}>
-      {number !== null && one && <ReceiptView receipt={one} whole />}
-      {number !== null && loaded && !one && <p className={record.note}>{t('receipts.unknown')}</p>}
-      {number === null && loaded && <ReceiptList receipts={loaded} />}
-      {!loaded && !receipts.isError && <Skeleton label={t('load.loading')} blocks={[64, 64, 64]} />}
-      {receipts.isError && !loaded && <LoadError error={receipts.error} onRetry={() => void receipts.refetch()} />}
+      <Loaded query={receipts} blocks={[64, 64, 64]}>
+        {(all) => {
+          if (number === null) return <ReceiptList receipts={all} />;
+          return one ? <ReceiptView receipt={one} whole /> : <p className={record.note}>{t('receipts.unknown')}</p>;
+        }}
+      </Loaded>
       <p data-screen-only>
         {number === null
           ? <Link to={VIEW_ADDRESS}>{t('profile.title')}</Link>

@@ -17,7 +17,7 @@ import { Identity } from './identity.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { downloadableDocumentsQuery } from '../../../api/documents.ts';
 import { DocumentList } from '../../../ui/document-list.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { usePortal } from '../../../ui/portal.ts';
 import { Film } from '../../../engine/contract/film.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -57,9 +57,7 @@ function Downloads() {
   return (
     <section data-screen-only>
       <h2 className={styles.heading}>{t('downloads.title')}</h2>
-      {documents.data && <DocumentList documents={documents.data} />}
-      {documents.isPending && <Skeleton label={t('load.loading')} blocks={[44, 44]} />}
-      {documents.isError && !documents.data && <LoadError error={documents.error} onRetry={() => void documents.refetch()} />}
+      <Loaded query={documents} blocks={[44, 44]}>{(list) => <DocumentList documents={list} />}</Loaded>
     </section>
   );
 }
