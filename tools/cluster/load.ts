@@ -7,7 +7,8 @@ import { answerOf, openGroup, savedBy } from './writers.ts';
 /** What came of a load. */
 export interface Carried {
   readonly answered: number;
-  readonly failed: number;
+  /** How many calls of which kind had which other end than a success: `a save: 503`. */
+  readonly failures: ReadonlyMap<string, number>;
   readonly seconds: number;
 }
 
@@ -15,14 +16,18 @@ export interface Carried {
 const READS = 6;
 const ANSWERS = 9;
 
-/** One call of the mixture, by somebody; whether it was answered with a success. */
-async function callBy(url: string, applicant: Applicant, number: number): Promise<boolean> {
+/** One call of the mixture, by somebody; how it ended, where that was no success. */
+async function callBy(url: string, applicant: Applicant, number: number): Promise<string | undefined> {
   const { token } = applicant;
   const kind = number % 10;
-  if (kind < READS) return (await ask(url, { path: '/api/v1/applicants/my_profile.json', token })).status === 200;
-  if (kind < ANSWERS) return (await ask(url, answerOf(applicant, 1 + number % 10, number))).status === 200;
-  const save = await savedBy(applicant, [['applicant[name]', 'Bench Person'], ...mandatoryFields, field('Hobby', String(number))], undefined);
-  return (await ask(url, save())).status === 200;
+  const what = kind < READS ? 'a read' : kind < ANSWERS ? 'an answer' : 'a save';
+  const call = {
+    'a read': () => ({ path: '/api/v1/applicants/my_profile.json', token }),
+    'an answer': () => answerOf(applicant, 1 + number % 10, number),
+    'a save': async () => (await savedBy(applicant, [['applicant[name]', 'Bench Person'], ...mandatoryFields, field('Hobby', String(number))], undefined))(),
+  }[what];
+  const { status } = await ask(url, await call());
+  return status === 200 ? undefined : `${what}: ${String(status)}`;
 }
 
 /** Opens the exam for everybody and saves a whole profile, so that all calls of the mixture succeed. */
@@ -42,15 +47,17 @@ export async function load(
 ): Promise<Carried> {
   const begin = performance.now();
   const every = rate === undefined ? 0 : (applicants.length / rate) * 1_000;
-  let [answered, failed] = [0, 0];
+  let answered = 0;
+  const failures = new Map<string, number>();
   await Promise.all(applicants.map(async (applicant, index) => {
     await wait(every * (index / applicants.length));
     for (let number = index; performance.now() - begin < seconds * 1_000 && !signal?.aborted; number += 1) {
       const next = performance.now() + every;
-      if (await callBy(urls[number % urls.length] ?? '', applicant, number)) answered += 1;
-      else failed += 1;
+      const failure = await callBy(urls[number % urls.length] ?? '', applicant, number);
+      if (failure === undefined) answered += 1;
+      else failures.set(failure, (failures.get(failure) ?? 0) + 1);
       await wait(Math.max(0, next - performance.now()));
     }
   }));
-  return { answered, failed, seconds: (performance.now() - begin) / 1_000 };
+  return { answered, failures, seconds: (performance.now() - begin) / 1_000 };
 }

@@ -112,7 +112,8 @@ async function soak({ minutes }: { readonly minutes: number }): Promise<void> {
   await withPlain('soak', signal, async (cluster) => {
     const soaked = await runSoak(cluster, minutes, say, signal);
     console.log(`\n${soakTable(soaked)}\n`);
-    say(`${String(soaked.answered)} calls in ${soaked.minutes.toFixed(1)} minutes, ${String(soaked.failed)} failed`);
+    const failures = [...soaked.failures].map(([what, times]) => `${String(times)} × ${what}`).join(', ') || 'none';
+    say(`${String(soaked.answered)} calls in ${soaked.minutes.toFixed(1)} minutes; failed: ${failures}`);
   });
 }
 

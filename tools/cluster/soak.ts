@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
-import { load, prepare } from './load.ts';
+import { type Carried, load, prepare } from './load.ts';
 import { figuresOf, slopeOf, sumOf } from './metrics.ts';
 import { newApplicants } from './people.ts';
 import { SERVERS } from './places.ts';
@@ -31,10 +31,8 @@ export interface SoakRow {
   readonly bound: number;
 }
 
-export interface Soak {
+export interface Soak extends Pick<Carried, 'answered' | 'failures'> {
   readonly mostPerSecond: number;
-  readonly answered: number;
-  readonly failed: number;
   readonly minutes: number;
   readonly rows: readonly SoakRow[];
 }
@@ -71,7 +69,7 @@ export async function runSoak(cluster: Cluster, minutes: number, say: (line: str
     const own = points.get(`${server} ${name}`) ?? [];
     return { server, what, bound, first: own[0]?.[1] ?? Number.NaN, last: own.at(-1)?.[1] ?? Number.NaN, slopePerHour: slopeOf(own) * HOUR_MS };
   }));
-  return { mostPerSecond, answered: carried.answered, failed: carried.failed, minutes: carried.seconds / 60, rows };
+  return { mostPerSecond, answered: carried.answered, failures: carried.failures, minutes: carried.seconds / 60, rows };
 }
 
 export const soakTable = ({ rows }: Pick<Soak, 'rows'>): string => [
