@@ -1,5 +1,4 @@
-import { memo } from 'react';
-import type { ComponentType } from 'react';
+import { memo, type ComponentType } from 'react';
 import type { WidgetEntry, WidgetProps, WidgetRegistry } from '../src/engine/contract/widget.ts';
 import { CheckBoxes } from './check-box/check-box.tsx';
 import { CurrencyInput } from './currency/currency.tsx';

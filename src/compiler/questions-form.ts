@@ -4,8 +4,7 @@ import { examQuestions, onlineSessionQuestions, readQuestions, reviewQuestions, 
 import type { Question, QuestionStyle } from '../fields/sources/questions.ts';
 import { category, createCollector } from '../fields/sources/source.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
-import { isFile } from './assemble.ts';
-import type { Member } from './assemble.ts';
+import { isFile, type Member } from './assemble.ts';
 import { compile } from './compile.ts';
 import type { CompiledForm, EncodedAnswer, FormValues } from './compiled.ts';
 import { answerEncoders, valueOf, wireValue } from './encode.ts';
