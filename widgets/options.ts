@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { resolveText } from '../src/base/text.ts';
-import type { Language, Translate } from '../src/base/text.ts';
+import { resolveText, type Language, type Translate } from '../src/base/text.ts';
 import type { FieldValue, Option, OtherLanguage, WidgetProps } from '../src/engine/contract/widget.ts';
 import { storedText } from './stored-text.ts';
 

@@ -1,6 +1,5 @@
-import type { Language } from '../base/text.ts';
+import { languageTag, type Language } from '../base/text.ts';
 import { chooseLanguage } from '../i18n/chosen-language.ts';
-import { languageTag } from '../base/text.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { usePortal } from '../ui/portal.ts';
 import styles from './shell.module.css';

@@ -3,7 +3,9 @@ import '@mantine/core/styles/default-css-variables.css';
 import './theme.css';
 import './print.css';
 import { createRoot } from 'react-dom/client';
-import type { Settings } from '../api/settings.ts';
+import { createClient } from '../api/client.ts';
+import type { Session } from '../api/session.ts';
+import { settingsCall, type Settings } from '../api/settings.ts';
 import { watchPresses } from '../interaction/pointer-gate.ts';
 import { chosenLanguage } from '../i18n/chosen-language.ts';
 import { addTexts, startI18n } from '../i18n/i18n.ts';
@@ -12,13 +14,28 @@ import { createBrowserRouter } from '../ui/router.ts';
 import { App } from './app.tsx';
 import { followColorScheme } from './color-scheme.ts';
 import { createPortal } from './create-portal.ts';
-import { followTabs } from './follow-tabs.ts';
 import type { afterStart } from './later.ts';
-import { loadSettings } from './load-settings.ts';
 import { createRoutes } from './routes.tsx';
 import { StartupFailure } from './startup-failure.tsx';
 import { createToasts } from './toasts.ts';
 import { installTrustedTypesPolicy } from './trusted-types.ts';
+
+/**
+ * Lets this tab follow the log-in and the log-out of the others. The browser tells of a change while the page is alive;
+ * a page that comes back out of the browser's cache, or was frozen, looks for itself.
+ */
+function followTabs({ follow }: Session): void {
+  addEventListener('storage', follow);
+  const look = (): void => { follow(); };
+  addEventListener('pageshow', look);
+  document.addEventListener('visibilitychange', look);
+}
+
+/** Reads `/config.json` beside the page. Throws an `ApiError` where it is absent or broken. */
+function loadSettings(): Promise<Settings> {
+  const client = createClient({ apiBase: '', productKey: '', token: () => undefined, language: () => 'en' });
+  return client.send(settingsCall);
+}
 
 async function portalOf(settings: Settings) {
   const texts = await startI18n(chosenLanguage() ?? defaultLanguage(isProductVariant(undefined, settings)));

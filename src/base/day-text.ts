@@ -1,6 +1,5 @@
 import { isCalendarDate } from './formats.ts';
-import { localeOf } from './text.ts';
-import type { Language } from './text.ts';
+import { localeOf, type Language } from './text.ts';
 
 const formatter = (language: Language): Intl.DateTimeFormat =>
   // A day has no zone: it is read and shown in UTC.

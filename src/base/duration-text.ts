@@ -1,5 +1,4 @@
-import { localeOf } from './text.ts';
-import type { Language } from './text.ts';
+import { localeOf, type Language } from './text.ts';
 
 const inUnit = (number: number, unit: 'minute' | 'second', language: Language): string => {
   const parts = new Intl.NumberFormat(localeOf[language], { style: 'unit', unit, unitDisplay: 'long' }).formatToParts(number);

@@ -1,5 +1,4 @@
-import { parseAddress } from './address.ts';
-import type { WebAddress } from './address.ts';
+import { parseAddress, type WebAddress } from './address.ts';
 
 /**
  * The formats that the rules of `schemas/input-types/` name and that a pattern cannot say

@@ -1,11 +1,9 @@
 import type { BodyValue } from '../base/body.ts';
 import type { Education } from '../fields/sources/education.ts';
-import { isVisible } from '../fields/siblings.ts';
-import type { Siblings } from '../fields/siblings.ts';
+import { isVisible, type Siblings } from '../fields/siblings.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import type { Member } from './assemble.ts';
-import { fieldInItem, newItemKey } from './compiled.ts';
-import type { FormValues, GroupItem, GroupSection } from './compiled.ts';
+import { fieldInItem, newItemKey, type FormValues, type GroupItem, type GroupSection } from './compiled.ts';
 import { wireValue } from './encode.ts';
 import { fieldSection } from './section.ts';
 

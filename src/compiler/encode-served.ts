@@ -4,8 +4,7 @@ import type { Category } from '../fields/sources/source.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import type { Member } from './assemble.ts';
 import type { FormValues } from './compiled.ts';
-import { encodersByName, shownValues, wireValue } from './encode.ts';
-import type { FieldEncoders, valueOf } from './encode.ts';
+import { encodersByName, shownValues, wireValue, type FieldEncoders, type valueOf } from './encode.ts';
 
 /** One document, by its `document_name_id`, where a file was chosen; an upload's id takes the place of the file. */
 const placeDocument = (types: InputTypes, field: FieldDefinition, valueIn: typeof valueOf) => (values: FormValues): readonly Member[] => {

@@ -2,10 +2,8 @@ import type { Encoded } from '../base/body.ts';
 import type { WireValue, WireVariant } from '../fields/codecs/codec.ts';
 import type { FieldDefinition, FieldId, FieldValue } from '../fields/definition.ts';
 import { isVisible, siblingsIn } from '../fields/siblings.ts';
-import { typeOf } from '../fields/types/type-module.ts';
-import type { InputTypes } from '../fields/types/type-module.ts';
-import { assemble } from './assemble.ts';
-import type { EnvelopeFields, Member } from './assemble.ts';
+import { typeOf, type InputTypes } from '../fields/types/type-module.ts';
+import { assemble, type EnvelopeFields, type Member } from './assemble.ts';
 import type { CompiledForm, EncodedAnswer, FormValues } from './compiled.ts';
 
 /** The form's value of a field; a field the form has not touched has the value the server holds. */

@@ -2,10 +2,8 @@ import type { JsonObject } from '../base/json.ts';
 import type { Text } from '../base/text.ts';
 import type { FieldDefinition } from '../fields/definition.ts';
 import type { Category } from '../fields/sources/source.ts';
-import { typeOf } from '../fields/types/type-module.ts';
-import type { InputTypes } from '../fields/types/type-module.ts';
-import { SECTION_SIZE } from './compiled.ts';
-import type { FieldSection } from './compiled.ts';
+import { typeOf, type InputTypes } from '../fields/types/type-module.ts';
+import { SECTION_SIZE, type FieldSection } from './compiled.ts';
 
 const byId = (fields: readonly FieldDefinition[], describe: (definition: FieldDefinition) => JsonObject): JsonObject =>
   Object.freeze(Object.fromEntries(fields.map((definition) => [definition.id, describe(definition)])));

@@ -1,6 +1,5 @@
 import type { Encoded } from '../base/body.ts';
-import { readStaticForm } from '../fields/sources/static-form.ts';
-import type { StaticForm, StaticFormInput } from '../fields/sources/static-form.ts';
+import { readStaticForm, type StaticForm, type StaticFormInput } from '../fields/sources/static-form.ts';
 import { compile } from './compile.ts';
 import type { CompiledForm } from './compiled.ts';
 import { encodersByName, singleRequest } from './encode.ts';

@@ -1,6 +1,5 @@
 import { Listeners } from '../base/listeners.ts';
-import type { Section } from '../compiler/compiled.ts';
-import { SECTION_SIZE } from '../compiler/compiled.ts';
+import { SECTION_SIZE, type Section } from '../compiler/compiled.ts';
 import type { FieldId } from '../fields/definition.ts';
 import { whenIdle } from './idle.ts';
 

@@ -1,7 +1,5 @@
-import { isJsonObject } from '../base/json.ts';
-import type { JsonObject } from '../base/json.ts';
-import { widgetsFor } from './bases.ts';
-import type { Base } from './bases.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
+import { widgetsFor, type Base } from './bases.ts';
 import { structuredBehaviour } from './composite.ts';
 import type { BuiltIns, Repeat, ServedPart, ServedType, ServedWidget } from './contract.ts';
 import { normalizerOf } from './normalizers.ts';

@@ -1,5 +1,4 @@
-import { filledText, isJsonObject } from '../base/json.ts';
-import type { JsonObject } from '../base/json.ts';
+import { filledText, isJsonObject, type JsonObject } from '../base/json.ts';
 import { isMandatory } from '../base/wire-boolean.ts';
 import { bothLanguages } from '../base/text.ts';
 import { isBase } from './bases.ts';

@@ -1,5 +1,4 @@
-import { isJsonObject } from '../base/json.ts';
-import type { JsonObject } from '../base/json.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
 
 /** What is `null` is absent, as definitions of fields have it that come from a server (spec §3 Profile field definition). */
 const present = (object: JsonObject): JsonObject => Object.fromEntries(Object.entries(object).filter(([, member]) => member !== null));

@@ -1,13 +1,10 @@
-import { isJsonObject } from '../base/json.ts';
-import type { JsonObject } from '../base/json.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { isBase } from './bases.ts';
 import { compileType } from './compile.ts';
 import type { BuiltIns, FieldTypeDiagnostic, ReadFieldTypes, ServedType } from './contract.ts';
 import { examineEntry } from './lint/entry.ts';
-import { fault } from './lint/findings.ts';
-import type { Place } from './lint/findings.ts';
-import { inOrder, knownType } from './lint/known-types.ts';
-import type { KnownType } from './lint/known-types.ts';
+import { fault, type Place } from './lint/findings.ts';
+import { inOrder, knownType, type KnownType } from './lint/known-types.ts';
 import { placedEntries } from './lint/lint.ts';
 import { isMeasured } from './lint/measure.ts';
 import { presentEntry } from './present.ts';

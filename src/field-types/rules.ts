@@ -1,7 +1,6 @@
 import jsonLogic from 'json-logic-js';
 import type { RulesLogic } from 'json-logic-js';
-import { isJsonObject } from '../base/json.ts';
-import type { JsonObject } from '../base/json.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { escapePointer } from '../json-schema/resources.ts';
 
 /** A rule between values: it must be true. */

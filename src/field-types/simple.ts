@@ -1,12 +1,10 @@
 import { amountOf } from '../base/amount.ts';
 import { sentText } from '../base/sent-text.ts';
-import { bases } from './bases.ts';
-import type { Base } from './bases.ts';
+import { bases, type Base } from './bases.ts';
 import type { AskedOf, BuiltIns, Fault, ServedOption, ServedTexts, ServedType, ServedValue } from './contract.ts';
 import { faultOf, nothingAsked, withMessage } from './faults.ts';
 import { filledMask, fitsMask, maskedText } from './mask.ts';
-import { holds } from './rules.ts';
-import type { Rule } from './rules.ts';
+import { holds, type Rule } from './rules.ts';
 import type { CompiledSchema } from '../json-schema/compile.ts';
 import { MOST_CHARACTERS } from './structured.ts';
 

@@ -1,7 +1,5 @@
-import { isJsonObject, parseJson, scalarText } from '../base/json.ts';
-import type { JsonObject } from '../base/json.ts';
-import type { Result } from '../base/result.ts';
-import { fail, ok } from '../base/result.ts';
+import { isJsonObject, parseJson, scalarText, type JsonObject } from '../base/json.ts';
+import { fail, ok, type Result } from '../base/result.ts';
 import type { ServedPart, ServedType, ServedValue, StructuredEntry } from './contract.ts';
 
 /** Characters that the text of a structured value may have. */

@@ -1,7 +1,5 @@
-import { filledText, isJsonObject } from '../base/json.ts';
-import type { JsonObject } from '../base/json.ts';
-import { bothLanguages } from '../base/text.ts';
-import type { LocalizedText } from '../base/text.ts';
+import { filledText, isJsonObject, type JsonObject } from '../base/json.ts';
+import { bothLanguages, type LocalizedText } from '../base/text.ts';
 import type { ServedOption, ServedTexts } from './contract.ts';
 
 /** A text of an entry, in both languages. What has only one stands for both; of anything else there is none. */

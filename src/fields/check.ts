@@ -3,10 +3,8 @@ import { fileExtension } from '../base/file.ts';
 import type { FieldDefinition, FieldIssue, FieldValue } from './definition.ts';
 import { issueOf } from './issue.ts';
 import type { Rule, RuleDefinition } from './rule.ts';
-import { isRefusedOption, isShortNumber, isVisible, noSiblings } from './siblings.ts';
-import type { Siblings } from './siblings.ts';
-import { typeOf } from './types/type-module.ts';
-import type { InputTypes } from './types/type-module.ts';
+import { isRefusedOption, isShortNumber, isVisible, noSiblings, type Siblings } from './siblings.ts';
+import { typeOf, type InputTypes } from './types/type-module.ts';
 
 const projections = new WeakMap<FieldDefinition, RuleDefinition>();
 

@@ -1,7 +1,6 @@
 import { isMet } from '../field-types/conditions.ts';
 import type { Condition, FieldDefinition, FieldValue, Option } from './definition.ts';
-import { typeOf } from './types/type-module.ts';
-import type { InputTypes } from './types/type-module.ts';
+import { typeOf, type InputTypes } from './types/type-module.ts';
 import { canonical, sameValue } from './value.ts';
 
 /** The value of another field of the same section (in a repeated group: of the same entry), by its relative id. */

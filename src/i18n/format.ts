@@ -1,5 +1,4 @@
-import { localeOf } from '../base/text.ts';
-import type { Language } from '../base/text.ts';
+import { localeOf, type Language } from '../base/text.ts';
 
 const HOURS: Intl.DateTimeFormatOptions = { timeStyle: 'short', timeZone: 'UTC' };
 const DAY_AND_HOURS: Intl.DateTimeFormatOptions = { dateStyle: 'long', ...HOURS };

@@ -3,33 +3,8 @@ import { languageTag, type Language, type Translate } from '../base/text.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/**
- * `common`: on every page; `account`: the other pages of log-in and passwords; `forms`: where more is filled in than a
- * log-in; `apply`: the registration; `portal`: behind the log-in; `hiring`: events and what is asked of jobs and
- * interviews; `interview`: interviews and the guide to them; `classes`: lessons and online sessions; `exam`: taking one; `video`: videos
- * that go up; `recorder`: recording videos; `field-types`: what is wrong at fields of types that the server defines;
- * `left`: what is left for the applicant; `log-out`: what it asks; `receipts`: of what is about to be sent, and of what was.
- * No key is in two.
- */
-export type TextArea =
-  | 'common'
-  | 'account'
-  | 'forms'
-  | 'apply'
-  | 'portal'
-  | 'hiring'
-  | 'interview'
-  | 'classes'
-  | 'exam'
-  | 'video'
-  | 'recorder'
-  | 'field-types'
-  | 'left'
-  | 'log-out'
-  | 'receipts';
-
 /** Each is a chunk of its own: nobody downloads a language, or the texts of pages, before they are asked for. */
-const loaders: Readonly<Record<TextArea, Readonly<Record<Language, () => Promise<{ readonly default: Texts }>>>>> = {
+const loaders = {
   common: { en: () => import('./locales/en.json'), jp: () => import('./locales/jp.json') },
   account: { en: () => import('./locales/account/en.json'), jp: () => import('./locales/account/jp.json') },
   forms: { en: () => import('./locales/forms/en.json'), jp: () => import('./locales/forms/jp.json') },
@@ -45,7 +20,17 @@ const loaders: Readonly<Record<TextArea, Readonly<Record<Language, () => Promise
   left: { en: () => import('./locales/left/en.json'), jp: () => import('./locales/left/jp.json') },
   'log-out': { en: () => import('./locales/log-out/en.json'), jp: () => import('./locales/log-out/jp.json') },
   receipts: { en: () => import('./locales/receipts/en.json'), jp: () => import('./locales/receipts/jp.json') },
-};
+} as const satisfies Readonly<Record<string, Readonly<Record<Language, () => Promise<{ readonly default: Texts }>>>>>;
+
+/**
+ * `common`: on every page; `account`: the other pages of log-in and passwords; `forms`: where more is filled in than a
+ * log-in; `apply`: the registration; `portal`: behind the log-in; `hiring`: events and what is asked of jobs and
+ * interviews; `interview`: interviews and the guide to them; `classes`: lessons and online sessions; `exam`: taking one; `video`: videos
+ * that go up; `recorder`: recording videos; `field-types`: what is wrong at fields of types that the server defines;
+ * `left`: what is left for the applicant; `log-out`: what it asks; `receipts`: of what is about to be sent, and of what was.
+ * No key is in two.
+ */
+export type TextArea = keyof typeof loaders;
 
 const BOTH: readonly Language[] = ['en', 'jp'];
 

@@ -1,5 +1,4 @@
-import { localeOf } from '../base/text.ts';
-import type { Language } from '../base/text.ts';
+import { localeOf, type Language } from '../base/text.ts';
 
 /** Where the companies are: their times are told in this zone too. */
 export const JAPAN = 'Asia/Tokyo';

@@ -1,12 +1,8 @@
-import { isJsonObject } from '../base/json.ts';
-import type { JsonObject } from '../base/json.ts';
-import { compilePattern } from './pattern/pattern.ts';
-import type { Pattern } from './pattern/pattern.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
+import { compilePattern, type Pattern } from './pattern/pattern.ts';
 import { found } from './assertions.ts';
-import { failure, keyword } from './keyword.ts';
-import type { Keyword, Site } from './keyword.ts';
-import { charge, checkChild, passes } from './run.ts';
-import type { Check, Failure, Run } from './run.ts';
+import { failure, keyword, type Keyword, type Site } from './keyword.ts';
+import { charge, checkChild, passes, type Check, type Failure, type Run } from './run.ts';
 
 function firstFailure<Part>(parts: Iterable<Part>, judge: (part: Part) => Failure | undefined): Failure | undefined {
   for (const part of parts) {

@@ -2,10 +2,8 @@ import { isJsonObject } from '../base/json.ts';
 import { lengthOf } from '../base/text-length.ts';
 import { compilePattern } from './pattern/pattern.ts';
 import { canonicalText, membership } from './equality.ts';
-import { failure, keyword } from './keyword.ts';
-import type { Keyword } from './keyword.ts';
-import { charge, TooCostly } from './run.ts';
-import type { Check, Run } from './run.ts';
+import { failure, keyword, type Keyword } from './keyword.ts';
+import { charge, TooCostly, type Check, type Run } from './run.ts';
 
 /** Characters, or members, that are walked over at the cost of one step. */
 const A_STEP = 50;

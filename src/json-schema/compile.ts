@@ -1,15 +1,11 @@
-import { isJsonObject } from '../base/json.ts';
-import type { JsonObject } from '../base/json.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { MOST_EFFORT } from './pattern/pattern.ts';
 import { applicators } from './applicators.ts';
 import { assertions } from './assertions.ts';
 import { formNames, isForm } from './forms.ts';
-import { failure } from './keyword.ts';
-import type { Keyword, Site } from './keyword.ts';
-import { anchorOf, escapePointer, Resources } from './resources.ts';
-import type { Resource, Target } from './resources.ts';
-import { charge, MOST_DEPTH, TooCostly } from './run.ts';
-import type { Check, Failure, Run, Seen } from './run.ts';
+import { failure, type Keyword, type Site } from './keyword.ts';
+import { anchorOf, escapePointer, Resources, type Resource, type Target } from './resources.ts';
+import { charge, MOST_DEPTH, TooCostly, type Check, type Failure, type Run, type Seen } from './run.ts';
 
 /** What in a schema cannot be used. `path` is a JSON pointer into it. */
 export interface SchemaIssue {

@@ -1,5 +1,4 @@
-import { isJsonObject } from '../base/json.ts';
-import type { JsonObject } from '../base/json.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
 
 /** The forms that the value of a keyword can have (JSON Schema 2020-12: Validation, chapter 6; Core, chapter 10). */
 export interface Forms {

@@ -1,6 +1,5 @@
 import { parseAddress } from '../base/address.ts';
-import { isJsonObject } from '../base/json.ts';
-import type { JsonObject } from '../base/json.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
 
 /** A schema with an address of its own (`$id`), and the names in it. */
 export interface Resource {

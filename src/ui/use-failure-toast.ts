@@ -5,14 +5,14 @@ import { usePortal } from './portal.ts';
 import { problemOf } from './problem.ts';
 
 /**
- * Tells of a failed call by a toast: the server's own words, else 'Something went wrong' (spec §8). The session's end has one of its
- * own.
+ * Tells of a failed call by a toast: the server's own words, else 'Something went wrong' (spec §8), unless it is told in other `words`.
+ * The session's end has one of its own.
  */
-export function useFailureToast(): (failure: ApiFailure | undefined) => Text {
+export function useFailureToast(words: (failure: ApiFailure | undefined) => Text = problemOf): (failure: ApiFailure | undefined) => Text {
   const { notify } = usePortal();
   const { language, t } = useLanguage();
   return (failure) => {
-    const problem = problemOf(failure);
+    const problem = words(failure);
     if (failure?.kind !== 'unauthorized') notify({ kind: 'error', text: resolveText(problem, language, t) });
     return problem;
   };

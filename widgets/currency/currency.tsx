@@ -5,8 +5,7 @@ import type { FieldValue, WidgetProps } from '../../src/engine/contract/widget.t
 import { inputAttributes } from '../attributes.ts';
 import { classNames } from '../class-names.ts';
 import { storedText } from '../stored-text.ts';
-import { useTextControl } from '../text/use-text-control.ts';
-import type { TextTraits } from '../text/use-text-control.ts';
+import { useTextControl, type TextTraits } from '../text/use-text-control.ts';
 import shared from '../widgets.module.css';
 import { groupThousands, regroup, withoutLeadingZeros } from './amount.ts';
 import styles from './currency.module.css';

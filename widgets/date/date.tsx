@@ -1,13 +1,11 @@
-import { useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Language } from '../../src/base/text.ts';
 import type { FieldValue, WidgetProps } from '../../src/engine/contract/widget.ts';
 import { inputAttributes, textOption } from '../attributes.ts';
 import { classNames } from '../class-names.ts';
 import { storedText } from '../stored-text.ts';
-import { useTextControl } from '../text/use-text-control.ts';
-import type { TextTraits } from '../text/use-text-control.ts';
+import { useTextControl, type TextTraits } from '../text/use-text-control.ts';
 import { prefetch, usePart } from '../use-part.ts';
 import styles from '../widgets.module.css';
 import { formatDay } from '../../src/base/day-text.ts';

@@ -1,8 +1,7 @@
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { inputAttributes, textOption } from '../attributes.ts';
 import { classNames } from '../class-names.ts';
-import type { Choice } from '../options.ts';
-import { chosenId } from '../options.ts';
+import { chosenId, type Choice } from '../options.ts';
 import { measured } from './measured.ts';
 import styles from '../widgets.module.css';
 

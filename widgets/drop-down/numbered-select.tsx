@@ -1,7 +1,6 @@
 import { bothLanguages, type Language } from '../../src/base/text.ts';
 import type { Option, WidgetProps } from '../../src/engine/contract/widget.ts';
-import { chosenId, choices } from '../options.ts';
-import type { Choice } from '../options.ts';
+import { chosenId, choices, type Choice } from '../options.ts';
 import styles from '../widgets.module.css';
 import { NativeSelect } from './native-select.tsx';
 

@@ -1,9 +1,7 @@
-import { useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { isSet } from '../attributes.ts';
-import { chosenId } from '../options.ts';
-import type { Choice } from '../options.ts';
+import { chosenId, type Choice } from '../options.ts';
 import { exact, find, searchTerms } from './search.ts';
 
 /** The next choice from `index` that can be taken, round the ends; -1 where there is none. */

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { KeyboardEvent, PointerEvent, SyntheticEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent, type PointerEvent, type SyntheticEvent } from 'react';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { inputAttributes, textOption } from '../attributes.ts';
 import { useTextControl } from '../text/use-text-control.ts';

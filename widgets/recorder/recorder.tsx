@@ -1,5 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Recordings } from '../../src/engine/contract/recordings.ts';
 import type { FieldVideo } from '../../src/engine/contract/videos.ts';
 import type { FieldDefinition, PendingValue, WidgetProps } from '../../src/engine/contract/widget.ts';

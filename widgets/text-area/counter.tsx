@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { Translate } from '../../src/base/text.ts';
 import styles from '../widgets.module.css';
 

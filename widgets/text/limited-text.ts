@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { rewrite } from './rewrite.ts';
-import { plainText } from './use-text-control.ts';
-import type { TextTraits } from './use-text-control.ts';
+import { plainText, type TextTraits } from './use-text-control.ts';
 
 /** A text that has come in one piece: pasted, dropped, filled in, converted. */
 type Tidy = (text: string, inOnePiece: boolean) => string;

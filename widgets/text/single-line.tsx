@@ -2,8 +2,7 @@ import type { InputHTMLAttributes } from 'react';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { inputAttributes, textOption } from '../attributes.ts';
 import styles from '../widgets.module.css';
-import { plainText, useTextControl } from './use-text-control.ts';
-import type { TextTraits } from './use-text-control.ts';
+import { plainText, useTextControl, type TextTraits } from './use-text-control.ts';
 
 type Attributes = Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoCapitalize' | 'spellCheck' | 'readOnly' | 'className'>;
 

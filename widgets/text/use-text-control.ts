@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
-import type { SyntheticEvent, RefObject } from 'react';
+import { useLayoutEffect, useRef, type SyntheticEvent, type RefObject } from 'react';
 import type { FieldValue, WidgetProps } from '../../src/engine/contract/widget.ts';
 import { storedText } from '../stored-text.ts';
 

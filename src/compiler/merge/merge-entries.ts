@@ -1,8 +1,6 @@
-import { isVisible } from '../../fields/siblings.ts';
-import type { Siblings } from '../../fields/siblings.ts';
+import { isVisible, type Siblings } from '../../fields/siblings.ts';
 import type { InputTypes } from '../../fields/types/type-module.ts';
-import { fieldInItem, isUnnamed } from '../compiled.ts';
-import type { FormValues, GroupSection } from '../compiled.ts';
+import { fieldInItem, isUnnamed, type FormValues, type GroupSection } from '../compiled.ts';
 import { mergeList } from './merge-list.ts';
 import { sameWorth } from './same-worth.ts';
 import type { FormSides } from './sides.ts';

@@ -1,7 +1,6 @@
 import type { FieldDefinition, FieldId, FieldValue } from '../../fields/definition.ts';
 import type { InputTypes } from '../../fields/types/type-module.ts';
-import { fieldInItem } from '../compiled.ts';
-import type { CompiledForm, FormValues, GroupSection, GroupState } from '../compiled.ts';
+import { fieldInItem, type CompiledForm, type FormValues, type GroupSection, type GroupState } from '../compiled.ts';
 import { type MergedEntry, mergeEntries } from './merge-entries.ts';
 import { mergeMark } from './merge-mark.ts';
 import { mergeStructured } from './merge-structured.ts';

@@ -1,7 +1,6 @@
 import type { FieldDefinition, FieldValue, Structure } from '../../fields/definition.ts';
 import { isVisible } from '../../fields/siblings.ts';
-import { typeOf } from '../../fields/types/type-module.ts';
-import type { InputTypes } from '../../fields/types/type-module.ts';
+import { typeOf, type InputTypes } from '../../fields/types/type-module.ts';
 import { mergeList } from './merge-list.ts';
 import { sameWorth } from './same-worth.ts';
 import { judge, type Sides } from './sides.ts';

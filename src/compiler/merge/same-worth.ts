@@ -1,6 +1,5 @@
 import type { FieldDefinition, FieldValue, StoredFile } from '../../fields/definition.ts';
-import { typeOf } from '../../fields/types/type-module.ts';
-import type { InputTypes } from '../../fields/types/type-module.ts';
+import { typeOf, type InputTypes } from '../../fields/types/type-module.ts';
 import { canonical, isForeign } from '../../fields/value.ts';
 
 type File = Extract<FieldValue, { kind: 'stored' | 'chosen' }>;

@@ -1,10 +1,7 @@
-import { isJsonObject } from '../../base/json.ts';
-import type { JsonObject } from '../../base/json.ts';
-import { bases, isBase } from '../bases.ts';
-import type { Base } from '../bases.ts';
+import { isJsonObject, type JsonObject } from '../../base/json.ts';
+import { bases, isBase, type Base } from '../bases.ts';
 import { MOST_ENTRIES, MOST_LEVELS } from '../structured.ts';
-import { fault } from './findings.ts';
-import type { Place } from './findings.ts';
+import { fault, type Place } from './findings.ts';
 import type { ValueShape } from './schema.ts';
 
 /** Parts that a composite may have, with those of its parts. */

@@ -1,13 +1,10 @@
-import { isJsonObject } from '../../base/json.ts';
-import type { JsonObject } from '../../base/json.ts';
+import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { isBase } from '../bases.ts';
 import type { FieldTypeDiagnostic } from '../contract.ts';
 import { presentEntry } from '../present.ts';
 import { examineEntry } from './entry.ts';
-import { fault, warning, within } from './findings.ts';
-import type { Place } from './findings.ts';
-import { inOrder, knownType } from './known-types.ts';
-import type { KnownType } from './known-types.ts';
+import { fault, warning, within, type Place } from './findings.ts';
+import { inOrder, knownType, type KnownType } from './known-types.ts';
 import { isMeasured } from './measure.ts';
 
 /** Types that a server may define. */

@@ -2,8 +2,7 @@ import { normalizers } from '../../base/normalize.ts';
 import type { Base } from '../bases.ts';
 import { filledMask, fitsMask, hasSlots, isSlot, maskedText } from '../mask.ts';
 import { normalizerOf } from '../normalizers.ts';
-import { fault } from './findings.ts';
-import type { Place } from './findings.ts';
+import { fault, type Place } from './findings.ts';
 
 /** Bases whose own form has no room for the literals of a mask. */
 const maskable: ReadonlySet<string> = new Set(['text', 'text_area', 'location', 'date']);

@@ -1,5 +1,4 @@
-import { fault, within } from './findings.ts';
-import type { Place } from './findings.ts';
+import { fault, within, type Place } from './findings.ts';
 
 /** Characters of JSON that an entry may be. */
 const MOST_CHARACTERS = 65_536;

@@ -1,11 +1,7 @@
-import { isJsonObject } from '../../base/json.ts';
-import type { JsonObject } from '../../base/json.ts';
-import { bases, isBase } from '../bases.ts';
-import type { Base } from '../bases.ts';
-import { fault, didYouMean, meantOrAll, warning, within } from './findings.ts';
-import type { Place } from './findings.ts';
-import { MOST_PARTS, typeOfPart } from './known-types.ts';
-import type { KnownTypes } from './known-types.ts';
+import { isJsonObject, type JsonObject } from '../../base/json.ts';
+import { bases, isBase, type Base } from '../bases.ts';
+import { fault, didYouMean, meantOrAll, warning, within, type Place } from './findings.ts';
+import { MOST_PARTS, typeOfPart, type KnownTypes } from './known-types.ts';
 import { isMemberName } from '../structured.ts';
 import { examineOptions, examineText } from './texts.ts';
 

@@ -1,9 +1,7 @@
-import { isJsonObject } from '../../base/json.ts';
-import type { JsonObject } from '../../base/json.ts';
+import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { compileSchema } from '../../json-schema/compile.ts';
 import { typeNames } from '../../json-schema/forms.ts';
-import { didYouMean, fault, warning, within } from './findings.ts';
-import type { Place } from './findings.ts';
+import { didYouMean, fault, warning, within, type Place } from './findings.ts';
 
 /** What JSON Schema calls a value, and what the values of its parts or items are called. */
 export interface ValueShape {

@@ -1,7 +1,6 @@
 import { filledText, isJsonObject } from '../../base/json.ts';
 import { valueCodes } from '../codes.ts';
-import { didYouMean, fault, warning, within } from './findings.ts';
-import type { Place } from './findings.ts';
+import { didYouMean, fault, warning, within, type Place } from './findings.ts';
 
 /** Characters of one text; a help text of a page is no help. */
 const LONGEST_TEXT = 2_000;

@@ -1,7 +1,6 @@
 import { scalarText } from '../../base/json.ts';
 import { isForeign } from '../value.ts';
-import { encodeForeign, foreign, isAbsent } from './codec.ts';
-import type { Codec } from './codec.ts';
+import { encodeForeign, foreign, isAbsent, type Codec } from './codec.ts';
 
 /** One option id; a list of one in online sessions, which is read everywhere. */
 export const choiceCodec: Codec = {

@@ -1,8 +1,7 @@
 import { scalarText } from '../../base/json.ts';
 import type { Option } from '../definition.ts';
 import { isForeign } from '../value.ts';
-import { encodeForeign, foreign, isAbsent } from './codec.ts';
-import type { Codec, WireVariant } from './codec.ts';
+import { encodeForeign, foreign, isAbsent, type Codec, type WireVariant } from './codec.ts';
 
 /** How the pieces from one on are read. */
 interface Reading {

@@ -1,8 +1,6 @@
-import { filledText, isJsonObject } from '../../base/json.ts';
-import type { JsonObject } from '../../base/json.ts';
+import { filledText, isJsonObject, type JsonObject } from '../../base/json.ts';
 import type { FieldValue, StoredFile } from '../definition.ts';
-import { foreign, isAbsent } from './codec.ts';
-import type { Codec } from './codec.ts';
+import { foreign, isAbsent, type Codec } from './codec.ts';
 
 /** Only addresses that can do no more than show or download a file. */
 const isSafeAddress = (url: string): boolean => /^(https?:\/\/|\/(?![/\\]))/i.test(url);

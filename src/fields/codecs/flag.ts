@@ -1,7 +1,6 @@
 import { scalarText } from '../../base/json.ts';
 import { isForeign } from '../value.ts';
-import { encodeForeign, foreign, isAbsent } from './codec.ts';
-import type { Codec } from './codec.ts';
+import { encodeForeign, foreign, isAbsent, type Codec } from './codec.ts';
 
 const meanings: ReadonlyMap<string | undefined, boolean> = new Map([['true', true], ['1', true], ['false', false], ['0', false]]);
 

@@ -1,9 +1,7 @@
 import { scalarText } from '../../base/json.ts';
-import { textToSend } from '../rule.ts';
-import type { Rule } from '../rule.ts';
+import { textToSend, type Rule } from '../rule.ts';
 import { isForeign } from '../value.ts';
-import { encodeForeign, foreign, isAbsent } from './codec.ts';
-import type { Codec } from './codec.ts';
+import { encodeForeign, foreign, isAbsent, type Codec } from './codec.ts';
 
 /** Text as typed in the form, as a string on the wire in every variant. Empty is sent as an empty string. */
 export const textCodec = (rule: Rule): Codec => ({

@@ -1,7 +1,6 @@
 import { isJsonObject, scalarText } from '../../base/json.ts';
 import type { Condition, FieldDefinition } from '../definition.ts';
-import { report } from './source.ts';
-import type { Category, Collector } from './source.ts';
+import { report, type Category, type Collector } from './source.ts';
 
 /**
  * `visible_when` of a field of the wire: the field that it follows, by name, and the values with which it is shown.

@@ -1,13 +1,10 @@
-import { filledText, isJsonObject } from '../../base/json.ts';
-import type { JsonObject } from '../../base/json.ts';
+import { filledText, isJsonObject, type JsonObject } from '../../base/json.ts';
 import type { FieldDefinition } from '../definition.ts';
 import { readCondition } from './condition.ts';
 import { documentId } from './document-fields.ts';
 import { heldFile } from './held-document.ts';
-import { readDefinition } from './read-definition.ts';
-import type { DocumentStyle } from './read-definition.ts';
-import { category, report, typeNamed } from './source.ts';
-import type { Category, Collector } from './source.ts';
+import { readDefinition, type DocumentStyle } from './read-definition.ts';
+import { category, report, typeNamed, type Category, type Collector } from './source.ts';
 import { optionalText, translatedLabel } from './wire-text.ts';
 
 const customFieldId = (key: string): string => `custom_fields.${key}`;

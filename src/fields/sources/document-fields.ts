@@ -1,12 +1,8 @@
-import { filledText, isJsonObject } from '../../base/json.ts';
-import type { JsonObject } from '../../base/json.ts';
+import { filledText, isJsonObject, type JsonObject } from '../../base/json.ts';
 import type { FieldDefinition } from '../definition.ts';
-import { heldFile } from './held-document.ts';
-import type { Listed } from './held-document.ts';
-import { readDefinition } from './read-definition.ts';
-import type { DocumentStyle } from './read-definition.ts';
-import { report } from './source.ts';
-import type { Collector } from './source.ts';
+import { heldFile, type Listed } from './held-document.ts';
+import { readDefinition, type DocumentStyle } from './read-definition.ts';
+import { report, type Collector } from './source.ts';
 import { translatedLabel } from './wire-text.ts';
 
 /** What documents are read with, besides their definitions. */

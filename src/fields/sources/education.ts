@@ -1,13 +1,10 @@
 import education from '../../../schemas/forms/education.json';
-import { filledText, isJsonObject } from '../../base/json.ts';
-import type { JsonObject } from '../../base/json.ts';
+import { filledText, isJsonObject, type JsonObject } from '../../base/json.ts';
 import { isYes } from '../../base/wire-boolean.ts';
 import type { FieldDefinition, FieldValue, Option } from '../definition.ts';
-import { typeOf } from '../types/type-module.ts';
-import type { InputTypes } from '../types/type-module.ts';
+import { typeOf, type InputTypes } from '../types/type-module.ts';
 import { option, optionsOfList, optionsOfMap } from './options.ts';
-import { claim, report } from './source.ts';
-import type { Category, Collector } from './source.ts';
+import { claim, report, type Category, type Collector } from './source.ts';
 import { readStaticForm } from './static-form.ts';
 
 /** One entry the server holds. */

@@ -1,5 +1,4 @@
-import { filledText, isJsonObject } from '../../base/json.ts';
-import type { JsonObject } from '../../base/json.ts';
+import { filledText, isJsonObject, type JsonObject } from '../../base/json.ts';
 
 /** Whether anything stands in it: servers write a file that is not there as an object of nothing but nulls. */
 function isSaid(value: unknown): boolean {

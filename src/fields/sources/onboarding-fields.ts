@@ -4,8 +4,7 @@ import { withHeld } from './document-fields.ts';
 import { listedIn } from './held-document.ts';
 import type { DocumentStyle } from './read-definition.ts';
 import { documentsCategory, readServedAnswer } from './served-fields.ts';
-import { category, createCollector } from './source.ts';
-import type { Category, Collector } from './source.ts';
+import { category, createCollector, type Category, type Collector } from './source.ts';
 
 /** Only what is in the edit data can be edited (spec §5 Onboarding edit). */
 const lock = (field: FieldDefinition): FieldDefinition => Object.freeze({ ...field, locked: true, mandatory: false });

@@ -1,9 +1,7 @@
 import { filledText, isJsonObject } from '../../base/json.ts';
-import { bothLanguages } from '../../base/text.ts';
-import type { Text } from '../../base/text.ts';
+import { bothLanguages, type Text } from '../../base/text.ts';
 import type { Option } from '../definition.ts';
-import { report } from './source.ts';
-import type { Collector } from './source.ts';
+import { report, type Collector } from './source.ts';
 import { localized, optionalText } from './wire-text.ts';
 
 export const option = (id: string, label: Text): Option => Object.freeze({ id, label: Object.freeze(label) });

@@ -1,14 +1,12 @@
 import { deepFreeze } from '../../base/freeze.ts';
 import { LONGEST_ANSWER } from '../../base/longest-answer.ts';
-import { filledText, isJsonObject } from '../../base/json.ts';
-import type { JsonObject } from '../../base/json.ts';
+import { filledText, isJsonObject, type JsonObject } from '../../base/json.ts';
 import { bothLanguages, type LocalizedText, type TextKey } from '../../base/text.ts';
 import type { WireVariant } from '../codecs/codec.ts';
 import type { FieldDefinition, Limits, WidgetOptions } from '../definition.ts';
 import { typeOf } from '../types/type-module.ts';
 import { readField } from './read-field.ts';
-import { claim, report } from './source.ts';
-import type { Collector } from './source.ts';
+import { claim, report, type Collector } from './source.ts';
 import { localized } from './wire-text.ts';
 
 type OptionsOf = (question: JsonObject) => WidgetOptions | undefined;

@@ -4,8 +4,7 @@ import { isYes } from '../../base/wire-boolean.ts';
 import type { LocalizedText, TextKey } from '../../base/text.ts';
 import type { Condition, FieldDefinition, Limits, Messages } from '../definition.ts';
 import { readField } from './read-field.ts';
-import { claim, typeNamed } from './source.ts';
-import type { Collector } from './source.ts';
+import { claim, typeNamed, type Collector } from './source.ts';
 import { optionalText, placeholderText } from './wire-text.ts';
 
 /**

@@ -4,11 +4,9 @@ import type { LocalizedText, Text } from '../../base/text.ts';
 import { isForeign } from '../value.ts';
 import type { WireVariant } from '../codecs/codec.ts';
 import type { Condition, FieldDefinition, FieldValue, InputType, Limits, Messages, Option, WidgetOptions } from '../definition.ts';
-import { typeOf } from '../types/type-module.ts';
-import type { TypeModule } from '../types/type-module.ts';
+import { typeOf, type TypeModule } from '../types/type-module.ts';
 import { readOptions } from './options.ts';
-import { report } from './source.ts';
-import type { Collector } from './source.ts';
+import { report, type Collector } from './source.ts';
 
 /** What a source knows of a field besides its wire definition. */
 export interface FieldOrigin {

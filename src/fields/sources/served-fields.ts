@@ -3,11 +3,9 @@ import type { FieldDefinition } from '../definition.ts';
 import { withKnownConditions } from './condition.ts';
 import { readCustomFields } from './custom-fields.ts';
 import { readDocumentFields, withHeld } from './document-fields.ts';
-import { listedIn } from './held-document.ts';
-import type { Listed } from './held-document.ts';
+import { listedIn, type Listed } from './held-document.ts';
 import type { DocumentStyle } from './read-definition.ts';
-import { category, createCollector } from './source.ts';
-import type { Category, Collector } from './source.ts';
+import { category, createCollector, type Category, type Collector } from './source.ts';
 
 /** What a server defines of a form: `custom_fields` and `document_fields`. */
 interface ServedAnswer {

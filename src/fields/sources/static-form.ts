@@ -2,13 +2,11 @@ import { deepFreeze } from '../../base/freeze.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { TextKey } from '../../base/text.ts';
 import type { Condition, FieldDefinition, Limits, Messages, Option, WidgetOptions } from '../definition.ts';
-import { typeOf } from '../types/type-module.ts';
-import type { InputTypes } from '../types/type-module.ts';
+import { typeOf, type InputTypes } from '../types/type-module.ts';
 import { optionsOfRange } from './options.ts';
 import type { DocumentStyle } from './read-definition.ts';
 import { isChoice } from './read-field.ts';
-import { category, report } from './source.ts';
-import type { Category, Collector } from './source.ts';
+import { category, report, type Category, type Collector } from './source.ts';
 
 /** What a field of `schemas/forms/` says; `schemas/README.md` describes it. */
 interface StaticFieldFacts {

@@ -7,10 +7,8 @@ import { fileCodec } from '../codecs/file.ts';
 import { flagCodec } from '../codecs/flag.ts';
 import { textCodec } from '../codecs/text.ts';
 import type { InputType } from '../definition.ts';
-import { files } from '../generated/input-types.js';
-import type { InputTypeFile } from '../generated/input-types.js';
-import { ruleOf } from '../rule.ts';
-import type { Rule } from '../rule.ts';
+import { files, type InputTypeFile } from '../generated/input-types.js';
+import { ruleOf, type Rule } from '../rule.ts';
 import type { InputTypes, TypeModule } from './type-module.ts';
 
 /** What a value is in the form and on the wire (`x-value`). */

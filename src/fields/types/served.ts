@@ -4,15 +4,13 @@ import { readFieldTypes } from '../../field-types/read.ts';
 import { shownValues } from '../../field-types/shown-values.ts';
 import { decodeStructured, encodeStructured } from '../../field-types/structured.ts';
 import { ruleDefinition } from '../check.ts';
-import { encodeForeign, foreign, isAbsent } from '../codecs/codec.ts';
-import type { Codec } from '../codecs/codec.ts';
+import { encodeForeign, foreign, isAbsent, type Codec } from '../codecs/codec.ts';
 import type { FieldDefinition, FieldIssue, Structure, WidgetOptions } from '../definition.ts';
 import { issueOf } from '../issue.ts';
 import { readDefinition } from '../sources/read-definition.ts';
 import { createCollector } from '../sources/source.ts';
 import { isForeign } from '../value.ts';
-import { typeOf } from './type-module.ts';
-import type { InputTypes, TypeModule } from './type-module.ts';
+import { typeOf, type InputTypes, type TypeModule } from './type-module.ts';
 
 /** The built-in rules, as `src/field-types` asks for them. */
 const portsOf = (builtIns: InputTypes): BuiltIns => ({

@@ -1,5 +1,4 @@
-import { fail, ok } from '../../base/result.ts';
-import type { Result } from '../../base/result.ts';
+import { fail, ok, type Result } from '../../base/result.ts';
 
 /** One place of a text that an assertion looks at: its start or end, or where a word begins or ends. */
 export type Assertion = '^' | '$' | 'b' | 'B';

@@ -1,7 +1,5 @@
-import { fail, ok } from '../../base/result.ts';
-import type { Result } from '../../base/result.ts';
-import { parsePattern } from './parse.ts';
-import type { Assertion, Tree } from './parse.ts';
+import { fail, ok, type Result } from '../../base/result.ts';
+import { parsePattern, type Assertion, type Tree } from './parse.ts';
 
 /** What matching may still cost: each state that is looked at for a character takes one. */
 export interface Effort {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import changePasswordForm from '../../../schemas/forms/change-password.json';
 import type { ApiFailure } from '../../api/failure.ts';
 import { changePasswordCall } from '../../api/passwords.ts';
-import { bothLanguages, type Text } from '../../base/text.ts';
+import type { Text } from '../../base/text.ts';
 import type { Body, Encoded } from '../../base/body.ts';
 import type { FormHandle } from '../../engine/form.tsx';
 import { ShortForm } from '../../engine/short-form.tsx';
@@ -11,10 +11,11 @@ import { PasswordAdvice } from '../../forms/password-advice.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import dialog from '../../ui/dialog.module.css';
-import { failureText } from '../../ui/failure-text.ts';
+import { failureMessage } from '../../ui/failure-text.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { usePortal } from '../../ui/portal.ts';
 import { SubmitOrCancel } from '../../ui/submit.tsx';
+import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 
 export interface ChangePasswordProps {
@@ -27,7 +28,7 @@ export function ChangePassword({ onClose }: ChangePasswordProps) {
   const { session } = usePortal();
   const { t } = useLanguage();
   const title = useId();
-  const { busy, problem, submit } = useSubmission({ explain: useFailureToast() });
+  const { busy, problem, submit } = useSubmission({ explain: useExplanation() });
   const change = useChange(onClose);
   const check = (handle: FormHandle<Encoded>): void => {
     const passwords = handle.encode().body;
@@ -57,15 +58,13 @@ function useChange(onDone: () => void): (applicant: Body) => Promise<void> {
 }
 
 /** What went wrong comes as a toast (spec §8 Passwords), and an ended session the way it does everywhere. */
-function useFailureToast(): (failure: ApiFailure | undefined) => Text {
-  const { notify, session, signIn } = usePortal();
-  const { t } = useLanguage();
+function useExplanation(): (failure: ApiFailure | undefined) => Text {
+  const { session, signIn } = usePortal();
+  const tellFailure = useFailureToast(failureMessage);
   const token = session.token();
   return (failure) => {
-    const text = failureText(failure, t);
     if (failure?.kind === 'unauthorized') signIn.expire(token);
-    else notify({ kind: 'error', text });
-    return bothLanguages(text);
+    return tellFailure(failure);
   };
 }
 

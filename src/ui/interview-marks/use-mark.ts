@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { failureOf } from '../../api/failure.ts';
-import { resolveText } from '../../base/text.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { problemOf } from '../problem.ts';
 import { usePortal } from '../portal.ts';
+import { useFailureToast } from '../use-failure-toast.ts';
 
 interface MarkOptions {
   /** Answers the server's message. */
@@ -23,19 +22,17 @@ interface Mark {
 /** Sets something at an interview by one call, however often it is pressed until that is answered (spec §4 Interview). */
 export function useMark({ send, onSet, done }: MarkOptions): Mark {
   const { notify } = usePortal();
-  const { language, t } = useLanguage();
+  const { t } = useLanguage();
+  const tellFailure = useFailureToast();
   const underWay = useRef(false);
   const { isPending, mutateAsync } = useMutation({ mutationFn: send });
-  const refuse = (text: string): void => { notify({ kind: 'error', text }); };
   const set = async (): Promise<void> => {
     try {
       const message = await mutateAsync();
       await onSet();
       notify({ kind: 'success', text: message ?? t(done) });
     } catch (error) {
-      const failure = failureOf(error);
-      // The session's end has a toast of its own.
-      if (failure?.kind !== 'unauthorized') refuse(resolveText(problemOf(failure), language, t));
+      tellFailure(failureOf(error));
     } finally {
       underWay.current = false;
     }

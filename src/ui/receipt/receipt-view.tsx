@@ -8,6 +8,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../controls.module.css';
 import { Fact } from '../fact.tsx';
 import record from '../record.module.css';
+import { saveFile } from '../save-file.ts';
 import styles from './receipt.module.css';
 
 interface ReceiptViewProps {
@@ -22,6 +23,8 @@ export function ReceiptView({ receipt, whole = false }: ReceiptViewProps) {
   const [open, setOpen] = useState(false);
   const { number, kind, title, sentAt, applicant = {}, sections, next, contact, seal, language: written } = receipt;
   const lang = languageTag(written);
+  // The page has all of the file, and needs no network for it.
+  const save = (): void => { saveFile(`receipt-${number}.json`, 'application/json', receipt.file); };
   const print = (): void => {
     // What is folded would not be on the paper.
     flushSync(() => { setOpen(true); });
@@ -49,7 +52,7 @@ export function ReceiptView({ receipt, whole = false }: ReceiptViewProps) {
       ))}
       <p className={styles.ways} data-screen-only>
         <button type="button" className={controls.secondary} onClick={print}>{t('receipts.print')}</button>
-        <button type="button" className={controls.secondary} onClick={() => { saveFile(receipt); }}>{t('receipts.save')}</button>
+        <button type="button" className={controls.secondary} onClick={save}>{t('receipts.save')}</button>
       </p>
       {whole ? <Answers sections={sections} lang={lang} Heading={Heading} /> : (
         <details className={styles.answers} open={open} onToggle={(event) => { setOpen(event.currentTarget.open); }}>
@@ -85,14 +88,4 @@ function Answers({ sections, lang, Heading }: AnswersProps) {
       </dl>
     </div>
   ));
-}
-
-/** The file is made here: the page has all of it, and needs no network for it. */
-function saveFile({ number, file }: Receipt): void {
-  const address = URL.createObjectURL(new Blob([file], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `receipt-${number}.json`;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { LanguageState } from '../../../i18n/use-language.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useLanguage, type LanguageState } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import { webAddress } from '../../../ui/web-address.ts';
 import styles from '../apply.module.css';

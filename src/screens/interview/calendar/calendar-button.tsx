@@ -4,7 +4,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
 import { usePortal } from '../../../ui/portal.ts';
 import { calendarEntry } from './calendar-entry.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../../ui/save-file.ts';
 
 interface CalendarButtonProps {
   readonly company: InterviewCompany;
