@@ -21,7 +21,7 @@ export class Inbox {
 
   /** All of it, newest first. */
   readonly messages = async (): Promise<readonly Message[]> => {
-    const answer = await ownCall(`${this.#portal.origin()}/dev/outbox`, { headers: { accept: 'application/json' } });
+    const answer = await ownCall(this.#portal.outbox(), { headers: { accept: 'application/json' } });
     const { messages } = await answer.json() as { readonly messages: readonly Message[] };
     return messages.filter(({ to }) => to === this.#owner);
   };

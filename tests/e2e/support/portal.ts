@@ -18,7 +18,7 @@ import { readSettings } from '../../../server/base/settings.ts';
 import type { Content } from '../../../server/content/content.ts';
 import type { ApplicantContent, RegistrationFormContent } from '../../../server/content/generated/content.d.ts';
 import { readContent } from '../../../server/content/read-content.ts';
-import { placeFrom } from '../../../tools/cluster/places.ts';
+import { PORTS, placeFrom } from '../../../tools/cluster/places.ts';
 import { settingsOf } from '../../../tools/cluster/recipes.ts';
 import { noBackups } from '../../admin/support/run-admin.ts';
 import { newCopy } from '../../server/support/template.ts';
@@ -29,6 +29,8 @@ import { type Learning, learningOf } from './learning.ts';
 export interface Portal {
   /** Where it answers now, without a slash at the end. */
   readonly origin: () => string;
+  /** Where it tells what it has sent; a proxy is not told. */
+  readonly outbox: () => string;
   /** Bytes of an upload that it has stored. */
   readonly storedBytes: (upload: string) => Promise<number>;
   /** Stops it as an administrator does, and starts it again on the same data. */
@@ -181,7 +183,8 @@ async function loadStopped(variables: Environment, parts: Content, files: Readon
 
 /**
  * The cluster that `npm run cluster` has begun, in the place of a server of one's own, where WALKS_AT names its folder: content is loaded
- * into its database and storage beside its three servers. It is shared by all files, and nobody stops it or sets it in another way.
+ * into its database and storage beside its three servers. It is shared by all files, and nobody stops it or sets it in another way; walks
+ * that read lists that everybody has in common (events, jobs, ratings) find there what others have brought, and are left out.
  */
 async function portalOfCluster(folder: string, content: Content, more: More): Promise<Portal> {
   const place = await placeFrom({ ...process.env, CLUSTER_DIR: folder }, false);
@@ -190,6 +193,7 @@ async function portalOfCluster(folder: string, content: Content, more: More): Pr
   const refuse = (): never => { throw new Error('a cluster is no walk’s own'); };
   return {
     origin: () => `http://${place.front.host}:${String(place.front.port)}`,
+    outbox: () => `http://${place.own('portal-1')}:${String(PORTS.portal)}/dev/outbox`,
     storedBytes: () => Promise.resolve(Infinity),
     add: async (others) => { await loadParts(services, await peopleOf(more, others)); },
     restart: refuse, load: refuse, admin: refuse, kill: refuse, killDatabase: refuse, close,
@@ -228,6 +232,7 @@ export async function startPortal(people: readonly ApplicantContent[], more: Mor
   };
   return {
     origin: () => running.origin,
+    outbox: () => `${running.origin}/dev/outbox`,
     // A bucket has the bytes of a request only at its end.
     storedBytes: async (upload) => (settings['S3_BUCKET'] === undefined ? (await stat(join(folder, 'uploads', upload)).catch(() => stat(join(folder, 'videos', upload)))).size : Infinity),
     restart: async () => {
