@@ -24,11 +24,13 @@ describe.skipIf(!postgres || !pgbackrest)('pgBackRest (apt-get install pgbackres
   let user: Awaited<ReturnType<typeof userOfPostgres>>;
   /** What a deployment sets otherwise: the repository, and where everything lies. */
   const environment = (data: string): NodeJS.ProcessEnv => ({
-    ...process.env, PGBACKREST_CONFIG: join(folder, 'pgbackrest.conf'), PGBACKREST_REPO1_TYPE: 'posix', PGBACKREST_REPO1_PATH: join(folder, 'repository'),
+    ...process.env, PGBACKREST_CONFIG: join(folder, 'pgbackrest.conf'),
+    PGBACKREST_REPO1_TYPE: 'posix', PGBACKREST_REPO1_PATH: join(folder, 'repository'),
     PGBACKREST_REPO1_CIPHER_PASS: 'closes what is kept', PGBACKREST_SPOOL_PATH: join(folder, 'spool'), PGBACKREST_LOG_PATH: folder,
     PGBACKREST_LOCK_PATH: join(folder, 'lock'), PGBACKREST_PG1_PATH: data, PGBACKREST_PG1_SOCKET_PATH: folder,
   });
-  const asOwner = (data: string, program: string, ...args: readonly string[]): Promise<unknown> => run(program, args, { ...user, cwd: folder, env: environment(data) });
+  const asOwner = (data: string, program: string, ...args: readonly string[]): Promise<unknown> =>
+    run(program, args, { ...user, cwd: folder, env: environment(data) });
   const program = (name: string): string => join(dirname(postgres ?? ''), name);
   const url = (): string => `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
   const start = async (data: string): Promise<void> => {
@@ -58,19 +60,23 @@ describe.skipIf(!postgres || !pgbackrest)('pgBackRest (apt-get install pgbackres
     await asOwner(first, program('initdb'), '--pgdata', first, '--auth', 'trust', '--username', 'postgres', '--data-checksums');
     const archive = await ofPatroni('archive_command');
     expect(archive).toContain('archive-push');
-    await writeFile(join(first, 'postgresql.auto.conf'), `listen_addresses = ''\nunix_socket_directories = '${folder}'\narchive_mode = on\narchive_command = '${archive}'\n`);
+    const settings = [`listen_addresses = ''`, `unix_socket_directories = '${folder}'`, 'archive_mode = on', `archive_command = '${archive}'`];
+    await writeFile(join(first, 'postgresql.auto.conf'), settings.join('\n'));
     await start(first);
     await asOwner(first, 'pgbackrest', '--stanza=portal', 'stanza-create');
     await asOwner(first, 'pgbackrest', '--stanza=portal', 'check');
-    await query(url(), 'create table kept (number int primary key, word text)', `insert into kept select n, 'before the copy' from generate_series(1, 500) n`);
+    const some = (from: number, to: number, word: string): string =>
+      `insert into kept select n, '${word}' from generate_series(${String(from)}, ${String(to)}) n`;
+    await query(url(), 'create table kept (number int primary key, word text)', some(1, 500, 'before the copy'));
     await asOwner(first, 'pgbackrest', '--stanza=portal', '--type=full', 'backup');
-    await query(url(), `insert into kept select n, 'after the copy' from generate_series(501, 1000) n`, 'delete from kept where number % 7 = 0');
+    await query(url(), some(501, 1000, 'after the copy'), 'delete from kept where number % 7 = 0');
     const wanted = await rows();
     const [{ moment }] = await query(url(), `select clock_timestamp()::text as moment`) as readonly [{ readonly moment: string }];
     const [{ last }] = await query(
-      url(), `update kept set word = 'too late'`, `insert into kept values (2000, 'too late')`, 'select pg_walfile_name(pg_switch_wal()) as last',
+      url(), `update kept set word = 'too late'`, some(2000, 2000, 'too late'), 'select pg_walfile_name(pg_switch_wal()) as last',
     ) as readonly [{ readonly last: string }];
-    await expect.poll(() => query(url(), `select last_archived_wal >= '${last}' as is_kept from pg_stat_archiver`)).toEqual([{ is_kept: true }]);
+    const archived = `select last_archived_wal >= '${last}' as is_kept from pg_stat_archiver`;
+    await expect.poll(() => query(url(), archived)).toEqual([{ is_kept: true }]);
     await stop();
 
     const restore = (await ofPatroni('command')).split(' ').slice(1);
