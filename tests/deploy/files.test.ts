@@ -1,6 +1,6 @@
 /** @module-tag sources */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -39,6 +39,18 @@ describe.skipIf(!hasSystemd)('systemd (apt-get install systemd)', () => {
   test('takes the calendar of the back-up', async () => {
     const [, calendar = ''] = /^OnCalendar=(.+)$/m.exec(await readFile(deployed('systemd', 'portal-backup.timer'), 'utf8')) ?? [];
     expect((await run('systemd-analyze', ['calendar', calendar])).stdout).toContain('Next elapse');
+  });
+});
+
+describe.skipIf(!await has('promtool'))('Prometheus (apt-get install prometheus)', () => {
+  test('takes the alarms, and the operating manual’s own scraping', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'portal-prometheus-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const [, scraping = ''] = /```yaml\n(rule_files:[\s\S]*?)```/.exec(await readFile(inProject('docs', 'operating.md'), 'utf8')) ?? [];
+    await copyFile(deployed('prometheus', 'alerts.yml'), join(folder, 'alerts.yml'));
+    await writeFile(join(folder, 'prometheus.yml'), scraping);
+    // It looks at the files of rules besides.
+    expect((await run('promtool', ['check', 'config', join(folder, 'prometheus.yml')])).stdout).toMatch(/SUCCESS: \d+ rules found/);
   });
 });
 

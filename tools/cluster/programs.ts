@@ -25,17 +25,21 @@ export interface Programs extends Readonly<Record<Program, string>> {
 const POSTGRESQL = '/usr/lib/postgresql';
 
 /** The newest PostgreSQL that Debian has installed with all its programs; those that the portal embeds cannot copy a standby. */
-async function findPostgres(): Promise<string | undefined> {
+export async function findPostgres(): Promise<string | undefined> {
   const versions = (await readdir(POSTGRESQL).catch(() => [])).map(Number).filter((version) => version >= 15);
   const bins = versions.sort((one, other) => other - one).map((version) => join(POSTGRESQL, String(version), 'bin'));
   for (const bin of bins) if (await run(join(bin, 'pg_basebackup'), ['--version']).then(() => true, () => false)) return join(bin, 'postgres');
   return undefined;
 }
 
-const find = (program: string): Promise<string | undefined> =>
+export const find = (program: string): Promise<string | undefined> =>
   run('sh', ['-c', `PATH="$PATH:/usr/sbin" command -v ${program}`]).then(({ stdout }) => stdout.trim(), () => undefined);
 
 const idOf = async (kind: '-u' | '-g'): Promise<number> => Number((await run('id', [kind, 'postgres'])).stdout);
+
+/** As whom a PostgreSQL is run, that refuses root; undefined where this process is somebody else. */
+export const userOfPostgres = async (): Promise<User | undefined> =>
+  (process.getuid?.() === 0 ? { uid: await idOf('-u'), gid: await idOf('-g') } : undefined);
 
 /** Programs that are not there, and the line that brings them. */
 export class ProgramsAbsent extends Error {
@@ -53,11 +57,12 @@ export async function findPrograms(): Promise<Programs> {
   const found = await Promise.all(names.map((name) => (name === 'postgres' ? findPostgres() : find(name))));
   const absent = names.filter((_name, index) => found[index] === undefined);
   if (process.platform !== 'linux' || absent.length > 0) throw new ProgramsAbsent(absent);
+  const user = await userOfPostgres();
   const paths = Object.fromEntries(names.map((name, index) => [name, found[index]])) as Record<Program, string>;
   return {
     ...paths,
     pgbouncerMinor: await versionOf(paths.pgbouncer, /PgBouncer 1\.(\d+)/),
     patroniMajor: await versionOf(paths.patroni, /patroni (\d+)/),
-    ...(process.getuid?.() === 0 && { user: { uid: await idOf('-u'), gid: await idOf('-g') } }),
+    ...(user && { user }),
   };
 }
