@@ -3,12 +3,10 @@ import type { WidgetEntry, WidgetProps, WidgetRegistry } from '../src/engine/con
 import { CheckBoxes } from './check-box/check-box.tsx';
 import { CurrencyInput } from './currency/currency.tsx';
 import { DateInput } from './date/date.tsx';
-import { DocumentUpload } from './document/document.tsx';
 import { DropDown } from './drop-down/drop-down.tsx';
 import { EmailInput } from './email/email.tsx';
 import { Flag } from './flag/flag.tsx';
 import { ImageUpload } from './image/image.tsx';
-import { LocationInput } from './location/location.tsx';
 import { MonthSelect } from './month/month.tsx';
 import { NumberInput } from './number/number.tsx';
 import { OneTimeCodeInput } from './one-time-code/one-time-code.tsx';
@@ -18,8 +16,10 @@ import { PromotionalVideo } from './promotional-video/promotional-video.tsx';
 import { RadioButtons } from './radio-button/radio-button.tsx';
 import { RateInput } from './rate/rate.tsx';
 import { TextArea } from './text-area/text-area.tsx';
+import { GrowingLine } from './text/growing-line.tsx';
 import { TextInput } from './text/text.tsx';
 import { UnknownInput } from './unknown/unknown.tsx';
+import { Upload } from './upload/upload.tsx';
 import { UrlInput } from './url/url.tsx';
 import { VideoField } from './video/video.tsx';
 import { YearSelect } from './year/year.tsx';
@@ -37,7 +37,7 @@ export const widgets = {
   email: input(EmailInput),
   phone_number: input(PhoneNumberInput),
   url: input(UrlInput),
-  location: input(LocationInput),
+  location: input(GrowingLine),
   password: input(PasswordInput),
   one_time_code: input(OneTimeCodeInput),
   currency: input(CurrencyInput),
@@ -50,7 +50,7 @@ export const widgets = {
   rate: input(RateInput),
   radio_button: group(RadioButtons),
   check_box: group(CheckBoxes),
-  document: group(DocumentUpload),
+  document: group(Upload),
   image: group(ImageUpload),
   video: group(VideoField),
   promotional_video: group(PromotionalVideo),

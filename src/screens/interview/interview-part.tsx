@@ -1,12 +1,11 @@
 import { useCallback, useRef } from 'react';
-import type { Interview, InterviewCompany } from '../../api/interviews.ts';
+import type { Interview, InterviewCompany, InterviewResult } from '../../api/interviews.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { CalendarButton } from './calendar/calendar-button.tsx';
 import styles from './interview.module.css';
 import { JoinLink } from '../../ui/join-link.tsx';
 import { dueAt, type Due } from '../../ui/interview-marks/due.ts';
 import { Mark } from '../../ui/interview-marks/mark.tsx';
-import { ResultBadge } from './result-badge.tsx';
 import { phaseOf, spanOf } from '../../ui/interview-time/phase.ts';
 import { When } from './when/when.tsx';
 
@@ -49,4 +48,13 @@ export function InterviewPart({ company, interview, now }: InterviewPartProps) {
       </div>
     </section>
   );
+}
+
+const RESULTS = { pass: 'interview.result.pass', pending: 'interview.result.pending', noMatch: 'interview.result.noMatch' } as const;
+
+/** What came of an interview, in the place of its symbol; what is not known is shown as it came (DECISIONS "Interview results"). */
+function ResultBadge({ result }: { readonly result: InterviewResult }) {
+  const { t } = useLanguage();
+  const known = typeof result === 'string';
+  return <span className={styles.result} data-result={known ? result : undefined}>{known ? t(RESULTS[result]) : result.text}</span>;
 }

@@ -9,7 +9,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { usePortal } from '../../ui/portal.ts';
 import record from '../../ui/record.module.css';
 import { CompanyList } from './company-list.tsx';
-import { Instructions } from './instructions.tsx';
+import { InBothLanguages } from './in-both-languages.tsx';
 import styles from './interview.module.css';
 import { Link } from '../../ui/link.tsx';
 
@@ -40,3 +40,17 @@ function ZoneNotice() {
   const name = zoneName(opened, language, zone);
   return <p className={styles.zone}>{isJapan(zone) ? t('interview.zone.japan') : t('interview.zone', { zone: name })}</p>;
 }
+
+/** How rates and ranks are given (spec §2 Interview, §5 Rating dialog). */
+const Instructions = () => (
+  <section className={styles.instructions}>
+    <InBothLanguages>
+      {({ instructions, rate, rank }) => (
+        <>
+          <h2 className={styles.instructionsTitle}>{instructions}</h2>
+          <ul className={styles.rules}><li>{rate}</li><li>{rank}</li></ul>
+        </>
+      )}
+    </InBothLanguages>
+  </section>
+);

@@ -9,7 +9,8 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import { usePortal } from '../../ui/portal.ts';
 import record from '../../ui/record.module.css';
-import { ExamSelector } from './exam-selector.tsx';
+import { useNavigate } from '../../ui/router.ts';
+import { Selector } from '../../ui/selector.tsx';
 import styles from './japanese-class.module.css';
 import { Link } from '../../ui/link.tsx';
 
@@ -19,15 +20,26 @@ interface ExamsProps {
   readonly now: number;
 }
 
-/** The exams of a class, a card each, and all of them to choose from (spec §2 Class lessons). */
+/** The exams of a class, a card each, and all of them to choose from; choosing one opens it (spec §2 Class lessons). */
 export function Exams({ exams, now }: ExamsProps) {
-  const { t } = useLanguage();
+  const { language, t } = useLanguage();
+  const navigate = useNavigate();
   const title = useId();
   return (
     <section aria-labelledby={title}>
       <h2 className={record.heading} id={title}>{t('jclass.exam')}</h2>
       <ul className={styles.exams}>{exams.map((exam) => <ExamCard key={exam.id} named={exam} now={now} />)}</ul>
-      <div className={styles.examSelector}><ExamSelector exams={exams} /></div>
+      <div className={styles.examSelector}>
+        <Selector
+          label={t('jclass.exam')}
+          value=""
+          none={t('jclass.exam.choose')}
+          hint={t('jclass.exam.hint')}
+          opensFirst
+          choices={exams.map(({ id, name }) => ({ value: String(id), text: name[language] }))}
+          onChoose={(id) => { if (id !== '') void navigate(`/exam/${encodeURIComponent(id)}`); }}
+        />
+      </div>
     </section>
   );
 }

@@ -1,29 +1,38 @@
 import { useCallback, useRef, useState } from 'react';
+import { homepageCall } from '../../api/homepage.ts';
 import { ReviewDialog } from '../../forms/review-dialog.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useApplicant } from '../../ui/portal.ts';
 import { useProductVariant } from '../../ui/product-variant.ts';
 import record from '../../ui/record.module.css';
+import { useRichText } from '../../ui/rich-text/use-rich-text.ts';
 import { EventsSection } from './events/events-section.tsx';
 import { useEventsPending } from './events/use-events-pending.ts';
-import { HomeContent, useHomeContent } from './home-content.tsx';
 import styles from './landing.module.css';
 import { TodoSection } from './todo/todo-section.tsx';
 import { ReviewsSection } from './reviews/reviews-section.tsx';
 import { useOpenReview } from './reviews/use-open-review.ts';
 import { useTurn } from '../../ui/use-turn.ts';
 
-/** Spec §2 Landing: where everybody arrives. What is left stands first, then the events and the jobs to look at. */
+/**
+ * Spec §2 Landing: where everybody arrives. What the product's deployment tells its applicants stands first (spec §1), then
+ * what is left, the events and the jobs to look at.
+ */
 export function LandingScreen() {
   const { t } = useLanguage();
   const productVariant = useProductVariant();
-  const content = useHomeContent(productVariant);
+  const content = useRichText(homepageCall, productVariant);
   const below = useTurn(productVariant && content.isPending);
   return (
     <div className={`${record.page} ${record.wide}`}>
       <PageTitle text={t('page.home')} />
-      {productVariant && <HomeContent content={content} />}
+      {productVariant && (
+        <Loaded query={content} blocks={[120]}>
+          {({ html, RichText }) => html !== undefined && <div className={styles.content}><RichText html={html} /></div>}
+        </Loaded>
+      )}
       {below && <Lists />}
     </div>
   );

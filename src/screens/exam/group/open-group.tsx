@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { EncodedAnswer } from '../../../compiler/compiled.ts';
 import { compileExamGroup } from '../../../compiler/questions-form.ts';
@@ -8,7 +8,6 @@ import { Form, type FormHandle } from '../../../engine/form.tsx';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
 import type { Running } from '../../../exam/exam-run.ts';
 import { withUnsent } from '../../../exam/held-group.ts';
-import { useGroupSession } from '../../../exam/use-group-session.ts';
 import { useMarks } from '../../../exam/use-marks.ts';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -49,7 +48,8 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
   const handle = useRef<FormHandle<readonly EncodedAnswer[]>>(null);
   const [asking, setAsking] = useState<'exit' | 'next'>();
   useEffect(() => { reportBroken('An exam', form); }, [form]);
-  const { remaining, state } = useGroupSession(session);
+  const remaining = useSyncExternalStore(session.subscribe, session.remaining);
+  const state = useSyncExternalStore(session.subscribe, session.state);
   useEffect(() => {
     run.show({ finishPending: async (signal) => handle.current?.finishPending(signal) ?? [] });
     return () => { run.show(undefined); };

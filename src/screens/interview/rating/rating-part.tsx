@@ -1,10 +1,17 @@
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { InterviewCompany, Rating } from '../../../api/interviews.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { lateCode } from '../../../ui/code-query.ts';
 import controls from '../../../ui/controls.module.css';
+import dialog from '../../../ui/dialog.module.css';
+import { LoadedCode } from '../../../ui/loaded.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 import styles from './rating.module.css';
 import { placeKey } from './choices.ts';
-import { RatingDialog, ratingForm } from './rating-dialog.tsx';
+import type { RatingProps } from './rating-form.tsx';
+
+/** The form's code comes with the first company that is rated, and not before. */
+export const ratingForm = lateCode('rating-form', () => import('./rating-form.tsx'));
 
 interface RatingPartProps {
   readonly company: InterviewCompany;
@@ -57,5 +64,17 @@ function RatingFacts({ rating: { rate, rank } }: { readonly rating: Rating }) {
         {t('rating.yours')}
       </span>{words.map((word) => <span key={word} className={styles.factsValue}>{word}</span>)}
     </p>
+  );
+}
+
+/** Rates a company (spec §2, §5). What is typed and not sent is there again when it is next opened, on this device. */
+function RatingDialog(props: RatingProps) {
+  const { language, t } = useLanguage();
+  const title = useId();
+  return (
+    <Modal className={dialog.dialog} aria-labelledby={title} onDismiss={props.onClose}>
+      <h2 className={dialog.title} id={title}>{t('rating.title', { company: props.company.name[language] })}</h2>
+      <LoadedCode code={ratingForm.query} blocks={[72, 240, 120]}>{({ RatingForm }) => <RatingForm {...props} />}</LoadedCode>
+    </Modal>
   );
 }

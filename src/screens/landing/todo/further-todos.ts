@@ -4,7 +4,7 @@ import type { Client } from '../../../api/client.ts';
 import { examQuery } from '../../../api/exams.ts';
 import { lessonsQuery } from '../../../api/lessons.ts';
 import { onboardingDisplayQuery } from '../../../api/onboarding.ts';
-import { onlineSessionsQuery } from '../../../api/online-sessions.ts';
+import { isAnswered, onlineSessionsQuery } from '../../../api/online-sessions.ts';
 import { myProfileQuery } from '../../../api/profile.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { compileProfile } from '../../../compiler/profile-form.ts';
@@ -12,7 +12,6 @@ import type { useTypesOf } from '../../../engine/input-types.ts';
 import { classTodos } from './class-todos.ts';
 import { examTodos } from './exam-todos.ts';
 import { formTodo } from './form-todos.ts';
-import { sessionTodos } from './session-todos.ts';
 import type { TodoItem } from './todo-item.ts';
 
 /** What a page has asked for within so long is not asked for again. */
@@ -48,8 +47,14 @@ async function onboardingLines({ client, queries, types }: Knowledge): Promise<r
 const lessonLines = async ({ client, queries, applicant }: Knowledge): Promise<readonly TodoItem[]> =>
   classTodos(await cachedOrFetched(queries, lessonsQuery(client, applicant.email)), Date.now());
 
-const sessionLines = async ({ client, queries }: Knowledge): Promise<readonly TodoItem[]> =>
-  sessionTodos(await cachedOrFetched(queries, onlineSessionsQuery(client)));
+/** The online sessions that are not submitted, with how far each is. */
+async function sessionLines({ client, queries }: Knowledge): Promise<readonly TodoItem[]> {
+  const sessions = await cachedOrFetched(queries, onlineSessionsQuery(client));
+  return sessions.filter(({ done }) => !done).map(({ id, title, questions }) => ({
+    key: `session:${id}`, what: 'landing.left.session', about: title, blocks: false, way: { kind: 'page', address: '/onlineSession' },
+    when: { kind: 'answered', number: questions.filter(isAnswered).length, total: questions.length },
+  }));
+}
 
 /** No page brings up to date how an exam is seen from here, so it is asked each time. */
 async function examLines({ client, queries, applicant }: Knowledge): Promise<readonly TodoItem[]> {

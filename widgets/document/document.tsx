@@ -1,1 +1,0 @@
-export { Upload as DocumentUpload } from '../upload/upload.tsx';
