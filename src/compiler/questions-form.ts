@@ -12,6 +12,8 @@ import { answerEncoders, valueOf, wireValue } from './encode.ts';
 interface QuestionOptions {
   /** Handed in: shown, and never changed or sent. */
   readonly locked?: boolean;
+  /** What a recorder is told of its recordings (spec §7 Online sessions); the question it adds by itself. */
+  readonly recording?: Readonly<Record<string, string | number>>;
 }
 
 /** How a kind of questions is answered, each in a call of its own (spec §7). */
@@ -23,13 +25,6 @@ interface AnswerStyle extends QuestionStyle {
 
 const asAnswer = (): string => 'answer';
 
-const jobSurvey: AnswerStyle = { ...reviewQuestions, root: 'applicants_job_review', member: asAnswer };
-const interviewReview: AnswerStyle = { ...reviewQuestions, root: 'selection', member: asAnswer };
-const exam: AnswerStyle = { ...examQuestions, root: 'applicants_exam', member: asAnswer };
-const onlineSession: AnswerStyle = {
-  ...onlineSessionQuestions, root: 'applicants_online_session', member: (answer) => (isFile(answer) ? 'document' : 'answer'),
-};
-
 const placeAnswer = (
   types: InputTypes, { id, field }: Question, { variant, member }: AnswerStyle,
 ) => (values: FormValues): readonly Member[] => {
@@ -39,11 +34,11 @@ const placeAnswer = (
 };
 
 /** A form of questions. An answer that was empty and is empty was given by nobody. */
-function compileQuestions(
-  types: InputTypes, questions: unknown, style: AnswerStyle, { locked = false }: QuestionOptions,
-): CompiledForm<readonly EncodedAnswer[]> {
+const compileAs = (style: AnswerStyle) => (
+  types: InputTypes, questions: unknown, { locked = false, recording }: QuestionOptions = {},
+): CompiledForm<readonly EncodedAnswer[]> => {
   const collector = createCollector(types);
-  const read = readQuestions(questions, style, locked, collector);
+  const read = readQuestions(questions, recording ? withRecording(style, recording) : style, locked, collector);
   const fields = new Map(read.map(({ field }) => [field.id, field]));
   const isAnswered = (id: string, values: FormValues): boolean => {
     const field = fields.get(id);
@@ -56,42 +51,27 @@ function compileQuestions(
     diagnostics: collector.diagnostics,
     ...answerEncoders(places, isAnswered, { root: style.root }),
   });
-}
-
-interface RecordedOptions extends QuestionOptions {
-  /** What a recorder is told of its recordings (spec §7 Online sessions); the question it adds by itself. */
-  readonly recording?: Readonly<Record<string, string | number>>;
-}
-
-const recorded = (style: AnswerStyle, { recording }: RecordedOptions): AnswerStyle =>
-  (recording ? { ...style, ...withRecording(style, recording) } : style);
+};
 
 /** A job review's `questions` (spec §3 Job review); `job_review_id` goes besides each answer. */
-export const compileJobSurvey = (
-  types: InputTypes, questions: unknown, options: QuestionOptions = {},
-): CompiledForm<readonly EncodedAnswer[]> =>
-  compileQuestions(types, questions, jobSurvey, options);
+export const compileJobSurvey = compileAs({ ...reviewQuestions, root: 'applicants_job_review', member: asAnswer });
 
 /** An interview company's `questions` (spec §3 Interview company); `selection_id` goes besides each answer. */
-export const compileInterviewReview = (
-  types: InputTypes, questions: unknown, options: QuestionOptions = {},
-): CompiledForm<readonly EncodedAnswer[]> =>
-  compileQuestions(types, questions, interviewReview, options);
+export const compileInterviewReview = compileAs({ ...reviewQuestions, root: 'selection', member: asAnswer });
 
 /**
  * The `questions_data` of a question group of an exam (spec §3 Question group); `exam_id` and `remaining_time` go besides
  * each answer.
  */
-export const compileExamGroup = (
-  types: InputTypes, questions: unknown, options: RecordedOptions = {},
-): CompiledForm<readonly EncodedAnswer[]> =>
-  compileQuestions(types, questions, recorded(exam, options), options);
+export const compileExamGroup = compileAs({ ...examQuestions, root: 'applicants_exam', member: asAnswer });
+
+const compileOnlineSession = compileAs({
+  ...onlineSessionQuestions, root: 'applicants_online_session', member: (answer) => (isFile(answer) ? 'document' : 'answer'),
+});
 
 /**
  * One question of an online session (spec §3 Online session), answered by text or choices as `answer`, by a file as
  * `document`; `online_session_id` goes besides.
  */
-export const compileOnlineSessionQuestion = (
-  types: InputTypes, question: unknown, options: RecordedOptions = {},
-): CompiledForm<readonly EncodedAnswer[]> =>
-  compileQuestions(types, [isJsonObject(question) ? question : {}], recorded(onlineSession, options), options);
+export const compileOnlineSessionQuestion: typeof compileOnlineSession = (types, question, options) =>
+  compileOnlineSession(types, [isJsonObject(question) ? question : {}], options);
