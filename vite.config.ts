@@ -22,8 +22,8 @@ const servedText = /\/src\/ui\/rich-text\/use-/;
 /** Of the interviews alone, and of what opens over them. */
 const interview = /\/src\/(screens\/(interview|meeting-guide)\/|wire\/generated\/(confirm_interview_time|ready|submit_ratings|zoom_guide))/;
 
-/** Of lessons, exams and online sessions: what their answers are chosen with, what is shown to a question, and what tells that one failed. */
-const classes = /\/src\/ui\/(use-failure-toast|selector|media|served-text)/;
+/** Of lessons, exams and online sessions: what their answers are chosen with, and what is shown to a question. */
+const classes = /\/src\/ui\/(selector|media|served-text)/;
 
 /** What only comes after the sending, and when somebody looks at it again. */
 const receipts = /\/src\/(ui\/receipt\/(receipt-view|receipt\.module)|(api|wire)\/receipts\.|wire\/generated\/(my_receipts|common\/receipt)|base\/canonical-json)/;
@@ -43,8 +43,8 @@ const sessions = /\/src\/(api|wire)\/(generated\/)?(my_|update_)?online[-_]sessi
 /** Of reviews and exams: a form whose fields are questions. */
 const questions = /\/src\/(compiler\/questions-form|fields\/sources\/questions|forms\/answer-requests)/;
 
-/** Of the pages that tell days and times, and lead to where something takes place then. */
-const times = /\/src\/(i18n\/day-or-moment|api\/(server-time|browser-clock)|base\/server-clock|ui\/(interview-time\/use-now|join-link))/;
+/** Of the pages that tell days and times, lead to where something takes place then, and tell of what failed there. */
+const times = /\/src\/(i18n\/day-or-moment|api\/(server-time|browser-clock)|base\/server-clock|ui\/(interview-time\/use-now|join-link|use-failure-toast))/;
 
 /** Of the lessons alone, and of the reflections that open in them. */
 const reflections = /\/src\/(screens\/japanese-class\/|api\/stored-applicant)/;

@@ -7,15 +7,18 @@ import styles from './load-error.module.css';
 interface LoadErrorProps {
   readonly error: Error;
   readonly onRetry: () => void;
+  /** Of a part of a page that may fail silently: nobody is interrupted by it. */
+  readonly quiet?: boolean;
 }
 
 /** Stands where the content would be: what happened, and the way to try again. */
-export function LoadError({ error, onRetry }: LoadErrorProps) {
+export function LoadError({ error, onRetry, quiet = false }: LoadErrorProps) {
   const { t } = useLanguage();
+  const Title = quiet ? 'p' : 'h2';
   return (
-    <div className={styles.panel} role="alert">
-      <h2 className={styles.title}>{t('load.failed')}</h2>
-      <p className={styles.text}>{failureText(failureOf(error), t)}</p>
+    <div className={quiet ? styles.note : styles.panel} role={quiet ? 'status' : 'alert'}>
+      <Title className={quiet ? undefined : styles.title}>{t('load.failed')}</Title>
+      <p className={quiet ? styles.reason : styles.text}>{failureText(failureOf(error), t)}</p>
       <button type="button" data-repeatable className={controls.secondary} onClick={onRetry}>{t('load.retry')}</button>
     </div>
   );

@@ -3,12 +3,11 @@ import { Suspense, type ReactNode } from 'react';
 import { useLanguage } from '../i18n/use-language.ts';
 import type { lateCode } from './code-query.ts';
 import { LoadError } from './load-error.tsx';
-import { LoadNote } from './load-note.tsx';
 import { Skeleton, type SkeletonProps } from './skeleton.tsx';
 
 interface LoadedProps<Value> extends Pick<SkeletonProps, 'blocks' | 'cards'> {
   readonly query: Pick<UseQueryResult<Value>, 'data' | 'error' | 'refetch'>;
-  /** It may fail silently: nobody is interrupted by it. */
+  /** As of `LoadError`. */
   readonly quiet?: boolean;
   readonly children: (value: NonNullable<Value>) => ReactNode;
 }
@@ -19,8 +18,7 @@ export function Loaded<Value>({ query: { data, error, refetch }, quiet = false, 
   const loading = <Skeleton label={t('load.loading')} {...place} />;
   // What shows it may have to wait as well, for its code or for the types of its fields.
   if (data) return <Suspense fallback={loading}>{children(data)}</Suspense>;
-  const Failed = quiet ? LoadNote : LoadError;
-  return error ? <Failed error={error} onRetry={() => void refetch()} /> : loading;
+  return error ? <LoadError quiet={quiet} error={error} onRetry={() => void refetch()} /> : loading;
 }
 
 interface LoadedCodeProps<Code> extends Omit<LoadedProps<Code>, 'query'> {

@@ -7,7 +7,10 @@ import { KEPT_PLACE } from './kept-place.ts';
 
 /** What reads the other pages' answers, with its texts, in a chunk of its own: the lists of this page do not wait for it. */
 const partOf = (addTexts: LanguageState['addTexts']) =>
-  lateCode('left', async () => (await Promise.all([import('./todo-list.tsx'), addTexts(['left', 'interview'])]))[0]);
+  lateCode('left', async () => {
+    const [{ TodoList }] = await Promise.all([import('./todo-list.tsx'), addTexts(['left', 'interview'])]);
+    return { TodoList };
+  });
 
 interface TodoSectionProps {
   /** What is not on this page may be asked for, and what would hold up its lists. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { onboardingEditQuery } from '../../../api/onboarding.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
-import { LoadNote } from '../../../ui/load-note.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { useApplicant, usePortal } from '../../../ui/portal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { DisplayProps } from './own-view.tsx';
@@ -20,7 +20,7 @@ export function OwnEdit({ display, ...props }: EditProps & DisplayProps) {
   return (
     <>
       {edit.isError
-        ? <LoadNote error={edit.error} onRetry={() => void edit.refetch()} />
+        ? <LoadError quiet error={edit.error} onRetry={() => void edit.refetch()} />
         : <Skeleton label={t('load.loading')} blocks={[24, 160, 160]} />}
       <div><button type="button" className={controls.quiet} onClick={props.onDone}>{t('save.cancel')}</button></div>
     </>
