@@ -68,7 +68,7 @@ const routes = [
   },
   {
     name: 'interviews with a rating and a review',
-    budget: 245_500,
+    budget: 232_100,
     chunks: interview,
     // No question of a review is a date, and the calendar file is for who asks for it.
     loadsLater: (key) => whatFieldsNeed('interview')(key) && !/^widgets\/date\/|calendar-file/.test(key),

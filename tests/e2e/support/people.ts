@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { ApplicantContent } from '../../../server/content/generated/content.d.ts';
 import type { Language } from '../../../src/base/text.ts';
 import { applicant } from './applicants.ts';
@@ -5,10 +6,11 @@ import { applicant } from './applicants.ts';
 /** How many of a language a stage begins with. */
 export const FIRST_PEOPLE = 16;
 
-/** People of a stage, each of them another one. */
+/** People of a stage, each of them another one. Stages have the same, so that one may be a copy of another, unless all share a cluster. */
 export function newPeople(): (language: Language, count: number) => ApplicantContent[] {
+  const stage = process.env['WALKS_AT'] === undefined ? '' : `-${randomBytes(4).toString('hex')}`;
   let made = 0;
-  return (language, count) => Array.from({ length: count }, () => applicant(`${language}-${String(made++)}@example.com`, language));
+  return (language, count) => Array.from({ length: count }, () => applicant(`${language}-${String(made++)}${stage}@example.com`, language));
 }
 
 let phones = 0;
