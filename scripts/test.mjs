@@ -28,6 +28,7 @@ const [first = '', ...others] = process.argv.slice(2);
  * @property {'suite' | 'full' | 'long'} tier
  * @property {readonly string[]} args For the test runner.
  * @property {boolean} [isChanged] The arguments are a reference of Git at most.
+ * @property {boolean} [takesPictures] The pictures of the docs are taken anew instead of compared.
  */
 
 /**
@@ -39,6 +40,7 @@ async function select() {
   if (first === '--quick') return { command: 'npm run test:quick', tier: 'suite', args: ['--project', 'node', ...quickFiles(), ...others] };
   if (first === '--full') return { command: 'npm run test:full', tier: 'full', args: others };
   if (first === '--long') return { command: 'npm run test:long', tier: 'long', args: [...(others.length > 0 ? others : filesWithWalks())] };
+  if (first === '--pictures') return { command: 'npm run pictures', tier: 'full', args: ['tests/e2e/pictures.e2e.ts', ...others], takesPictures: true };
   if (first === '--changed') return { command: 'npm test', tier: 'suite', args: others, isChanged: true };
   return { command: 'npm test', tier: 'suite', args: process.argv.slice(2) };
 }
@@ -57,7 +59,7 @@ if (problems.length > 0) giveUp(problems.map((problem) => `tests/quarantine.txt 
 
 endWithStarter();
 await ensureDependencies('all');
-const { command, tier, args, isChanged = false } = await select();
+const { command, tier, args, isChanged = false, takesPictures = false } = await select();
 const isWhole = tier === 'full' && args.length === 0;
 
 /** What is to run after a change; undefined where nothing can have changed. */
@@ -74,6 +76,7 @@ say(`Running the tests with ${chromium}`);
 for (const left of [reportFile, failuresFile, reachFolder]) rmSync(left, { force: true, recursive: true });
 const env = {
   ...process.env, TIER: tier, CHROMIUM_PATH: chromium, TEST_REPORT: reportFile, ...(isWhole && { REACH_FOLDER: reachFolder }), ...(chosen && { CHOSEN: JSON.stringify(chosen) }),
+  ...(takesPictures && { TAKE_PICTURES: '1' }),
 };
 const reporters = ['--reporter=default', '--reporter=./scripts/lib/suite-reporter.mjs'];
 const filter = tier === 'suite' ? ['--tags-filter=!full'] : [];

@@ -44,7 +44,7 @@ describe('the page', () => {
   });
 
   it('has a card for each company of every inner list, with its names, its logo, its job and its link [INTV-05, INTV-06, INTV-07, INTV-08, INTV-09, INTV-10]', async () => {
-    const company_logo = new URL('../../docs/images/profile.png', import.meta.url).href;
+    const company_logo = new URL('../../server/demo/files/logo-midori.webp', import.meta.url).href;
     await open(interviewServer([[company(1, { company_logo }), company(2)], [company(3)]]));
     await expect.element(card('Company 3')).toBeVisible();
     expect(page.getByRole('article').elements()).toHaveLength(3);

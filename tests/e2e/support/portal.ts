@@ -12,7 +12,7 @@ import { buildApp } from '../../../server/app/app.ts';
 import { openForAdmin } from '../../../server/app/open-for-admin.ts';
 import { prepare } from '../../../server/app/prepare.ts';
 import type { Services } from '../../../server/app/services.ts';
-import { systemClock } from '../../../server/base/clock.ts';
+import { type Clock, systemClock } from '../../../server/base/clock.ts';
 import { inProject } from '../../../server/base/root.ts';
 import { readSettings } from '../../../server/base/settings.ts';
 import type { Content } from '../../../server/content/content.ts';
@@ -84,11 +84,16 @@ interface Running {
 }
 
 /** As `main.ts` serves, but for what a process has: signals, housekeeping by the quarter of an hour, lines on the console. */
-async function serveHere(variables: Environment): Promise<Running> {
-  const { services: prepared, close } = await prepare(readSettings(variables), systemClock);
+async function serveHere(variables: Environment, clock: Clock): Promise<Running> {
+  const { services: prepared, close } = await prepare(readSettings(variables), clock);
   const services: Services = { ...prepared, logTo: new Writable({ write: (_chunk, _encoding, done) => { done(); } }) };
   await countTimesAnew(services.db, services);
   const app = buildApp(services);
+  // Pages take the server's time from here, which Node fills in by the machine's own clock.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    reply.header('date', clock().toUTCString());
+    done();
+  });
   return {
     origin: await app.listen({ port: 0, host: '127.0.0.1' }),
     services,
@@ -213,18 +218,22 @@ async function runAdmin(variables: Environment, args: readonly string[]): Promis
 
 /**
  * Starts a server with the demo content, `people` who have all that `more` says, and the rest of `more`; whoever asks for the same
- * copies what the first has loaded. `settings`: of the server, besides those that all servers of the tests have.
+ * copies what the first has loaded. `settings`: of the server, besides those that all servers of the tests have. `moment`: at which the
+ * clock of a server of this process stands still.
  */
-export async function startPortal(people: readonly ApplicantContent[], more: More, settings: Environment = {}, home: Home = 'this process'): Promise<Portal> {
+export async function startPortal(
+  people: readonly ApplicantContent[], more: More, settings: Environment = {}, home: Home = 'this process', moment?: Date,
+): Promise<Portal> {
   const content = await contentOf(more, people);
   const cluster = process.env['WALKS_AT'];
   if (cluster !== undefined) return portalOfCluster(cluster, content, more);
   const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
   const load = (services: Services): Promise<void> => loadParts(services, content);
-  const databaseUrl = home === 'own database' ? '' : await newCopy({ of: JSON.stringify(content), clock: systemClock, load }, folder);
+  const clock = moment === undefined ? systemClock : () => moment;
+  const databaseUrl = home === 'own database' ? '' : await newCopy({ of: JSON.stringify([content, moment]), clock, load }, folder);
   const variables = environment(folder, databaseUrl, settings);
   if (home === 'own database') await loadStopped(variables, content, {});
-  const serve = (): Promise<Running> => (home === 'this process' ? serveHere(variables) : serveApart(variables));
+  const serve = (): Promise<Running> => (home === 'this process' ? serveHere(variables, clock) : serveApart(variables));
   let running = await serve();
   const own = (): ChildProcess => {
     if (!running.process) throw new Error('what is to be killed wants a home of its own');

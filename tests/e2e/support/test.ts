@@ -26,14 +26,16 @@ interface Wishes extends More {
   /** Of the server, besides those that all servers of the tests have. */
   readonly settings: Readonly<Record<string, string>>;
   readonly home: Home;
+  /** At which the clock of its server stands still; absent: it goes. */
+  readonly moment?: Date;
   /** Whether its tests change content: then it shares its server with no other file. */
   readonly changesContent: boolean;
 }
 
-async function setStage(browser: Browser, { settings, home, ...more }: Wishes): Promise<Stage> {
+async function setStage(browser: Browser, { settings, home, moment, ...more }: Wishes): Promise<Stage> {
   const people = newPeople();
   const unused = { en: people('en', FIRST_PEOPLE), jp: people('jp', FIRST_PEOPLE) };
-  const portal = await startPortal([...unused.en, ...unused.jp], more, settings, home);
+  const portal = await startPortal([...unused.en, ...unused.jp], more, settings, home, moment);
   return { portal, browser, proxy: await startProxy(portal), unused, people };
 }
 
@@ -79,7 +81,8 @@ async function refill({ portal, unused, people }: Stage): Promise<void> {
  * A test against the product: a server and a proxy in front of it, people and devices of the test's own. A test fails on whatever
  * `watch` complains of. Files that wish for nothing share a stage for each worker; what a file wishes for (who else and which other
  * application forms are there, what its people find on the landing page and among their interviews, in their classes and exams, how the
- * server is set, where it runs) it has for itself, and so has a second try, which is to find all as it was (docs/decisions/0039).
+ * server is set, where it runs, at which moment) it has for itself, and so has a second try, which is to find all as it was
+ * (docs/decisions/0039).
  */
 export const testWith = (wishes: Partial<Wishes> = {}) => withPlainStage
   .extend('stageOfFile', { scope: 'file' }, async ({ browser, plainStage }, { onCleanup }) => {

@@ -18,8 +18,8 @@ export interface VisitOptions {
   /** Where the portal is asked for, in place of the host name of the language. */
   readonly host?: string;
   readonly timeZone?: string;
-  /** Puts the clock of the pages into the test's hands (`page.clock`); until it is moved it goes as ever. */
-  readonly clock?: boolean;
+  /** Puts the clock of the pages into the test's hands (`page.clock`); until it is moved it goes as ever, or stands still at a moment. */
+  readonly clock?: boolean | Date;
 }
 
 /** One person at one device. */
@@ -76,7 +76,8 @@ export async function visitOn(context: BrowserContext, port: number, options: Vi
   const { language, as, path = '/', host = hosts[language] } = options;
   const origin = `http://${host}:${port}`;
   context.setDefaultTimeout(30_000);
-  if (options.clock) await context.clock.install();
+  if (options.clock instanceof Date) await context.clock.setFixedTime(options.clock);
+  else if (options.clock) await context.clock.install();
   context.on('request', (request) => { noteRequest(request.method(), new URL(request.url()).pathname); });
   const watching = await watch(context, origin);
   const openWindow = async (address: string): Promise<Page> => {
