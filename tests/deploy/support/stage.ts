@@ -46,6 +46,9 @@ export interface Stage {
   readonly close: () => Promise<void>;
 }
 
+/** Of root in a container. */
+const HOME_WITHIN = '/root';
+
 /** The machine's authorities: the registry of npm is asked from within as it is from here. */
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
 
@@ -137,7 +140,7 @@ const hasImage = (stage: Stage, name: string): Promise<boolean> => stage.build('
 export async function buildImage(stage: Stage, name: string, file: string, folder: string): Promise<void> {
   const npmrc = join(PLACE, 'npmrc');
   await writeFile(npmrc, `cafile=${AUTHORITIES}\n`);
-  const volumes = [`${AUTHORITIES}:${AUTHORITIES}:ro`, `${npmrc}:/root/.npmrc:ro`].flatMap((volume) => ['--volume', volume]);
+  const volumes = [`${AUTHORITIES}:${AUTHORITIES}:ro`, `${npmrc}:${HOME_WITHIN}/.npmrc:ro`].flatMap((volume) => ['--volume', volume]);
   await stage.build('build', '--format', 'docker', '--network', 'host', ...volumes, '--file', file, '--tag', name, folder);
 }
 
