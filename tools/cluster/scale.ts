@@ -4,7 +4,8 @@ import { figuresOf, sumOf } from './metrics.ts';
 import { newApplicants } from './people.ts';
 import { PORTS, SERVERS, type Server } from './places.ts';
 
-const PEOPLE = 16;
+/** Each server has as many callers, however many there are: what comes together at one costs less than what comes by itself. */
+const CALLERS_OF_EACH = 8;
 const WARM_SECONDS = 10;
 
 /** What a call cost the servers that shared a load. */
@@ -17,7 +18,7 @@ export interface Cost {
 
 /** Processor time for a call, with one server and with two, in turns: what else the machine does comes and goes. */
 export async function measureCost(cluster: Cluster, rounds: number, seconds: number, say: (line: string) => void): Promise<readonly Cost[]> {
-  const people = await newApplicants(cluster, PEOPLE);
+  const people = await newApplicants(cluster, 2 * CALLERS_OF_EACH);
   await prepare(cluster.url, people);
   const addressOf = (server: Server): string => `http://${cluster.place.own(server)}:${String(PORTS.portal)}`;
   const used = async (servers: readonly Server[]): Promise<number> => {
@@ -30,7 +31,7 @@ export async function measureCost(cluster: Cluster, rounds: number, seconds: num
     for (const servers of round % 2 === 0 ? [1, 2] : [2, 1]) {
       const chosen = SERVERS.slice(0, servers);
       const before = await used(chosen);
-      const { answered, seconds: took } = await load(chosen.map(addressOf), people, seconds);
+      const { answered, seconds: took } = await load(chosen.map(addressOf), people.slice(0, servers * CALLERS_OF_EACH), seconds);
       const each = 1_000 * (await used(chosen) - before) / answered;
       costs.push({ servers, perSecond: answered / took, each });
       say(`round ${String(round + 1)}, ${String(servers)} of the servers: ${(answered / took).toFixed(0)} calls a second, ${each.toFixed(2)} ms of processor time for one`);
