@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import serverTexts from '../../server/base/locales/en.json';
 import { largeFilm } from '../server/support/filming.ts';
-import { oneIn, rounds } from '../arbitraries/rounds.ts';
+import { rounds } from '../arbitraries/rounds.ts';
 import { violationsOn } from './support/axe.ts';
 import { coming } from './support/coming.ts';
 import { bothLanguages, inTurn } from './support/devices.ts';
@@ -102,7 +102,7 @@ test('a video that had gone up comes back after Cancel, and is saved', { tags: '
 
 const failing = [{ at: 'POST', call: /^POST .*\/me\/videos$/, ...bothLanguages[0] }, { at: 'PATCH', call: PATCH, ...bothLanguages[1] }] as const;
 
-test.for(oneIn(2, failing))('a host that fails at $at is said, at the field too, and tried again ($language, $viewport) [PVID-07, PVID-08]', { tags: 'full' }, async ({ call, language, viewport }, { visit, proxy, newPerson }) => {
+test.for(failing)('a host that fails at $at is said, at the field too, and tried again ($language, $viewport) [PVID-07, PVID-08]', { tags: 'full' }, async ({ call, language, viewport }, { visit, proxy, newPerson }) => {
   const opened = await visit({ language, viewport, as: await newPerson(language, may), path: '/profile?mode=edit' });
   const { page, t } = opened;
   const profile = new ProfilePage(opened);

@@ -1,6 +1,6 @@
 /** @module-tag full */
 import { expect } from 'vitest';
-import { oneIn, rounds } from '../arbitraries/rounds.ts';
+import { rounds } from '../arbitraries/rounds.ts';
 import { ApplyPage, applyPath, stranger } from './support/apply.ts';
 import { SHORT_FORM_DOCUMENTS, shortForm } from './support/applications.ts';
 import { pdf } from './support/files.ts';
@@ -78,8 +78,8 @@ const goOn: Readonly<Record<Reaction, (visit: Visit, apply: ApplyPage, mend: () 
 };
 
 /** In the suite the second of the three documents stands for the others, and every other moment for all. */
-const walked = oneIn(2, moments.map((moment, position) => ({ ...moment, position }))
-  .filter(({ call, number }) => rounds(0, 1) === 1 || call === REGISTER || number === 2));
+const walked = moments.map((moment, position) => ({ ...moment, position }))
+  .filter(({ call, number }) => rounds(0, 1) === 1 || call === REGISTER || number === 2);
 
 test.for(walked)('$name', async ({ position, name, call, number, fault, reaction }, { stage, visit, proxy }) => {
   console.log(`moment ${position + 1}: ${name}`);
