@@ -12,7 +12,7 @@ import { answerEncoders, valueOf, wireValue } from './encode.ts';
 interface QuestionOptions {
   /** Handed in: shown, and never changed or sent. */
   readonly locked?: boolean;
-  /** What a recorder is told of its recordings (spec §7 Online sessions); the question it adds by itself. */
+  /** What a recorder keeps with each recording (spec §7 Online sessions); the compiler adds the id of the question. */
   readonly recording?: Readonly<Record<string, string | number>>;
 }
 

@@ -59,7 +59,7 @@ export function OpenReview({ form, scope, review, onDone, onClose }: OpenReviewP
     deliveries: (handle: FormHandle<readonly EncodedAnswer[]>) => [
       ...asRequestPerField(handle, besides), envelopeRequest(handle, { ...besides, mark_as_done: true }),
     ],
-    // What it is refused with is told besides the toast of the failed submit (spec §8).
+    // A toast shows why the server refused it, besides the toast of the failed submit (spec §8).
     send: (sending) => send(sending).catch((error: unknown) => { throw atItsField(error, sending.delivery, notify); }),
     confirm: true,
     problemTexts,
