@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Applicant } from '../../bench/server/stage.ts';
 import { completeSave, field, mandatoryFields } from '../../tests/server/support/saving.ts';
-import { ask } from './client.ts';
+import { type Ask, ask } from './client.ts';
 import { answerOf, openGroup, savedBy } from './writers.ts';
 
 /** What came of a load. */
@@ -16,18 +16,14 @@ export interface Carried {
 const READS = 6;
 const ANSWERS = 9;
 
-/** One call of the mixture, by somebody; how it ended, where that was no success. */
-async function callBy(url: string, applicant: Applicant, number: number): Promise<string | undefined> {
-  const { token } = applicant;
+/** One call of the mixture, and what it is. */
+async function callOf(applicant: Applicant, number: number): Promise<readonly [what: string, call: Ask]> {
   const kind = number % 10;
-  const what = kind < READS ? 'a read' : kind < ANSWERS ? 'an answer' : 'a save';
-  const call = {
-    'a read': () => ({ path: '/api/v1/applicants/my_profile.json', token }),
-    'an answer': () => answerOf(applicant, 1 + number % 10, number),
-    'a save': async () => (await savedBy(applicant, [['applicant[name]', 'Bench Person'], ...mandatoryFields, field('Hobby', String(number))], undefined))(),
-  }[what];
-  const { status } = await ask(url, await call());
-  return status === 200 ? undefined : `${what}: ${String(status)}`;
+  if (kind < READS) return ['a read', { path: '/api/v1/applicants/my_profile.json', token: applicant.token }];
+  if (kind < ANSWERS) return ['an answer', answerOf(applicant, 1 + number % 10, number)];
+  const values = [['applicant[name]', 'Bench Person'], ...mandatoryFields, field('Hobby', String(number))] as const;
+  const save = await savedBy(applicant, values, undefined);
+  return ['a save', save()];
 }
 
 /** Opens the exam for everybody and saves a whole profile, so that all calls of the mixture succeed. */
@@ -53,8 +49,10 @@ export async function load(
     await wait(every * (index / applicants.length));
     for (let number = index; performance.now() - begin < seconds * 1_000 && !signal?.aborted; number += 1) {
       const next = performance.now() + every;
-      const failure = await callBy(urls[number % urls.length] ?? '', applicant, number);
-      if (failure === undefined) answered += 1;
+      const [what, call] = await callOf(applicant, number);
+      const { status } = await ask(urls[number % urls.length] ?? '', call);
+      const failure = `${what}: ${String(status)}`;
+      if (status === 200) answered += 1;
       else failures.set(failure, (failures.get(failure) ?? 0) + 1);
       await wait(Math.max(0, next - performance.now()));
     }
