@@ -49,6 +49,8 @@ export interface GroupSection {
   readonly named?: true;
   /** Why fewer are refused: a code of `schemas/error-codes.json`. */
   readonly minCode: string;
+  /** Its entries stay as they are: none is added or removed. */
+  readonly locked?: true;
   /** The flag field that exactly one entry carries (spec §4 Profile: latest). */
   readonly exclusive?: string;
 }

@@ -1,15 +1,17 @@
-import type { Text } from '../base/text.ts';
+import { flushSync } from 'react-dom';
+import type { EnvelopeFields } from '../compiler/assemble.ts';
 import type { CompiledForm, FormValues } from '../compiler/compiled.ts';
 import type { FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
 import type { Conflict } from '../compiler/merge/merge-forms.ts';
+import type { Arriving } from './arrivals.ts';
 import type { Draft, OpenDraft } from './drafts/draft.ts';
 import type { DraftValue, Work } from './drafts/value.ts';
 import type { FormVideos } from './form-videos.ts';
 import { whenIdle } from './idle.ts';
-import { createFocusKeeper } from './keep-focus.ts';
 import { Listeners } from '../base/listeners.ts';
 import { Mounter } from './mounter.ts';
 import { createPause } from './pause.ts';
+import { goTo } from './reveal.ts';
 import { showServerErrors, type ServerErrors } from './server-errors.ts';
 import { pointerReleased, afterPointerRelease } from '../interaction/pointer-gate.ts';
 import { FormStore, type Problem } from './store.ts';
@@ -53,9 +55,14 @@ export interface Rebased {
 
 const INITIAL: FormStatus = { dirty: false, problems: [], remarks: [], verdicts: 0, draftSavedAt: undefined, restoredAt: undefined };
 
+/** What a screen does with its form. The rest is for the form's own parts. */
+export type FormHandle<Sent> = Pick<FormController<Sent>,
+  'form' | 'check' | 'goTo' | 'values' | 'encode' | 'unsaved' | 'isUnsaved' | 'acknowledge' | 'rebase' | 'discard' | 'showServerErrors'
+  | 'report' | 'arrive' | 'finishPending' | 'setProgress'>;
+
 /** One form on the screen: its store, its draft and what is mounted of it. Lives as long as `<Form>`. */
-export class FormController {
-  readonly form: CompiledForm;
+export class FormController<Sent = unknown> {
+  readonly form: CompiledForm<Sent>;
   readonly store: FormStore;
   readonly mounter: Mounter;
   /** Tells that `videos` have come. */
@@ -64,9 +71,6 @@ export class FormController {
   #videos: FormVideos | undefined;
   readonly #openDraft: OpenDraft | undefined;
   #draft: Draft | undefined;
-  /** Tells that a field or a group can no longer be changed, or can be again; without a name: the whole form. */
-  readonly locking = new Listeners<[name: Text | undefined, locked: boolean]>();
-  readonly focusKeeper = createFocusKeeper();
   readonly #listeners = new Listeners();
   #status = INITIAL;
   #restoring = false;
@@ -77,7 +81,7 @@ export class FormController {
     void (this.store.dirty ? this.#draft?.write() : this.#draft?.clear());
   });
 
-  constructor(form: CompiledForm, openDraft: OpenDraft | undefined, openVideos?: OpenVideos) {
+  constructor(form: CompiledForm<Sent>, openDraft: OpenDraft | undefined, openVideos?: OpenVideos) {
     this.form = form;
     this.store = new FormStore(form);
     this.#openVideos = [...form.fields.values()].some(({ widget }) => GO_UP.has(widget)) ? openVideos : undefined;
@@ -143,10 +147,10 @@ export class FormController {
   }
 
   /**
-   * Somebody else has saved, and `fresh` is the form as the server has it now: what only they have changed comes in, and
-   * what both have is asked. Answers how much came in and how much is asked.
+   * Somebody else has saved, and `fresh` is the form as the server has it now: what only they have changed comes in, what
+   * both have is a question and holds up the save. Answers how much came in and how much is asked.
    */
-  async rebase(fresh: CompiledForm): Promise<Rebased> {
+  async rebase(fresh: CompiledForm<Sent>): Promise<Rebased> {
     const { heldValues, mergeForms } = await loadMerging();
     await pointerReleased();
     const theirs = heldValues(fresh);
@@ -167,12 +171,35 @@ export class FormController {
     await this.#keepAnew();
   }
 
+  /** What the form holds now, text still being typed included. */
+  values(): FormValues {
+    return this.store.values();
+  }
+
+  /** What is sent of these values, by default those of now (`CompiledForm.encode`). */
+  encode(values = this.values(), besides?: EnvelopeFields): Sent {
+    return this.form.encode(values, besides);
+  }
+
+  /** What differs from what the server holds, fields and groups, text still being typed included. */
+  unsaved(): ReadonlySet<FieldId> {
+    this.store.settle();
+    return this.store.unsaved();
+  }
+
+  /** Whether anything differs from what the server holds or is on its way, text still being typed included. */
   isUnsaved(): boolean {
     this.store.settle();
     return this.store.unfinished;
   }
 
+  /** Takes pending text, checks everything, and shows every error, the summary with the focus (`ErrorSummary`); empty when all is well. */
   check(): readonly Problem[] {
+    return flushSync(() => this.checkWithin());
+  }
+
+  /** The same where React draws already: of a form within a form. */
+  checkWithin(): readonly Problem[] {
     const problems = this.store.check();
     this.#pause.cancel();
     void this.#draft?.write();
@@ -180,20 +207,34 @@ export class FormController {
     return problems;
   }
 
-  /** The server has refused these values. */
-  refuse(errors: ServerErrors, sent: FormValues): readonly Problem[] {
-    const remarks = showServerErrors(this.form, this.store, errors, sent);
-    this.#update({ ...this.#around(), remarks, verdicts: this.#status.verdicts + 1 });
-    return this.#status.problems;
+  /** Moves to a field: into view and into focus. Where the focus is there already, what is wrong with it is said again. */
+  goTo(field: FieldId): void {
+    const before = document.activeElement;
+    goTo(this, field);
+    if (document.activeElement === before) this.store.controls.tellIssue(this.store.cell(field));
   }
 
-  /** Shows at a field what only the screen knows of it. */
+  /**
+   * The server has refused `sent`, by default the values of now: its texts stand at the fields and groups that they name,
+   * the others above the form, and the summary has the focus, as after a check.
+   */
+  showServerErrors(errors: ServerErrors, sent = this.values()): void {
+    flushSync(() => {
+      const remarks = showServerErrors(this.form, this.store, errors, sent);
+      this.#update({ ...this.#around(), remarks, verdicts: this.#status.verdicts + 1 });
+    });
+  }
+
+  /** Shows at a field what only the screen knows of it. It stays until the value changes or the form is checked. */
   report(field: FieldId, issue: FieldIssue): void {
     this.store.report(field, issue);
     this.#update(this.#around());
   }
 
-  /** The server has confirmed these values. What has been entered since stays unsaved, in the form and in the draft. */
+  /**
+   * The server has confirmed `values`, all or some of the form's: it holds them now. What was entered since they were taken
+   * stays unsaved, in the form and in the draft.
+   */
   async acknowledge(values: FormValues): Promise<void> {
     this.store.acknowledge(values);
     this.#videos?.forgetSaved();
@@ -204,7 +245,7 @@ export class FormController {
    * Back to what the server holds; the draft is gone. Answers what was entered. Videos stop going up and are not in it; those
    * that have gone up stay with the host where they may be brought back.
    */
-  async discard(end: 'may be brought back' | 'for good'): Promise<Work> {
+  async discard(end: 'may be brought back' | 'for good' = 'may be brought back'): Promise<Work> {
     this.store.settle();
     const work = new Map([...this.store.unsaved()].flatMap((id) => this.#entriesOf(id)));
     this.#videos?.cancel(end);
@@ -213,16 +254,29 @@ export class FormController {
     return work;
   }
 
-  /** Locks or unlocks a field, a group, or without an id the whole form. */
-  setLocked(locked: boolean, id: FieldId | undefined): void {
-    this.store.setLocked(locked, id);
-    this.#update(this.#around());
-    this.locking.tell(id === undefined ? undefined : this.#nameOf(id), locked);
+  /**
+   * Waits for the values that are on their way and come by themselves; tells of the one that takes longest. What does not
+   * come by itself a check finds. Rejects with the signal.
+   */
+  async arrive(signal: AbortSignal, onWaiting: (coming: Arriving) => void): Promise<void> {
+    if (this.store.underWay().length === 0) return;
+    const { untilArrived } = await import('./arrivals.ts');
+    await untilArrived(this.store, signal, onWaiting);
   }
 
-  /** Says what is wrong with a field, for whoever is there already. */
-  sayAgain(field: FieldId): void {
-    this.store.controls.tellIssue(this.store.cell(field));
+  /**
+   * The form is about to be left, or its time is over: widgets end what they are making, and what comes by itself is waited
+   * for. Answers the fields whose value is on its way and does not come by itself. Rejects with the signal.
+   */
+  async finishPending(signal: AbortSignal): Promise<readonly FieldId[]> {
+    this.store.controls.finishing.tell();
+    await this.arrive(signal, () => undefined);
+    return this.store.underWay().map(([field]) => field);
+  }
+
+  /** Share of a file's upload, 0 to 1; undefined when there is none under way. */
+  setProgress(field: FieldId, share: number | undefined): void {
+    this.store.cell(field).showProgress(share);
   }
 
   dismissNotice(): void {
@@ -279,10 +333,6 @@ export class FormController {
   #around(): Pick<FormStatus, 'dirty' | 'problems'> {
     const problems = this.store.problems();
     return { dirty: this.store.unfinished, problems: sameProblems(problems, this.#status.problems) ? this.#status.problems : problems };
-  }
-
-  #nameOf(id: FieldId): Text {
-    return this.store.has(id) ? this.store.cell(id).definition.label : this.store.group(id).section.title;
   }
 
   #update(change: Partial<FormStatus>): void {

@@ -5,7 +5,6 @@ import type { InputTypes } from '../fields/types/type-module.ts';
 import { canonical, sameValue } from '../fields/value.ts';
 import type { PendingValue } from './contract/widget.ts';
 import { Listeners } from '../base/listeners.ts';
-import type { Locks } from './locks.ts';
 import { ShownIssue } from './shown-issue.ts';
 
 /** What a field's widget renders from. A new object whenever something visible changed, and never for typing. */
@@ -15,14 +14,11 @@ export interface FieldSnapshot {
   readonly revision: number;
   /** Share of an upload under way, 0 to 1. */
   readonly progress: number | undefined;
-  /** By the definition, or while the form is open. */
-  readonly locked: boolean;
 }
 
 /** Where a field stands in its form. */
 export interface FieldPlace {
   readonly types: InputTypes;
-  readonly locks: Locks;
   readonly id: FieldId;
   /** The values of the fields beside it, by the ids of their definitions. */
   readonly sibling: (name: string) => FieldValue;
@@ -34,7 +30,6 @@ export interface FieldPlace {
 
 /** What a group has to say in a change of one of its entries' fields. */
 export interface FieldGroup {
-  readonly locked: boolean;
   /** Takes a choice; answers which fields it has changed. */
   readonly commit: (cell: FieldCell, value: FieldValue) => readonly FieldCell[];
   /** One of its fields has changed. */
@@ -70,7 +65,7 @@ export class FieldCell {
     this.place = place;
     this.#baseline = value;
     this.#value = value;
-    this.#snapshot = { value, revision: 0, progress: undefined, locked: this.locked };
+    this.#snapshot = { value, revision: 0, progress: undefined };
   }
 
   get id(): FieldId {
@@ -78,7 +73,7 @@ export class FieldCell {
   }
 
   get locked(): boolean {
-    return this.definition.locked || this.place.group?.locked === true || this.place.locks.holds(this.id);
+    return this.definition.locked;
   }
 
   get value(): FieldValue {
@@ -214,14 +209,6 @@ export class FieldCell {
   /** The server holds `value` now, whatever stands here. */
   setBaseline(value: FieldValue): void {
     this.#baseline = value;
-  }
-
-  /** Takes over whether it is locked now. What cannot be changed is not wrong; what it holds stays. */
-  followLocks(): void {
-    const { locked } = this;
-    if (this.#snapshot.locked === locked) return;
-    if (locked) this.shown.clear();
-    this.#show({ ...this.#snapshot, locked });
   }
 
   showProgress(progress: number | undefined): void {

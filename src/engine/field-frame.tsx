@@ -44,7 +44,7 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
   return (
     <div className={styles.field} data-field={id} data-widget={definition.widget}>
       {heading}
-      <FieldLabel control={control} entry={entry} label={label} mandatory={definition.mandatory} locked={snapshot.locked} t={t} />
+      <FieldLabel control={control} entry={entry} label={label} mandatory={definition.mandatory} locked={definition.locked} t={t} />
       {other?.line(definition.label)}
       {helps.length > 0 && (
         <div className={styles.help} id={helpId(control)}>
@@ -59,11 +59,11 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
         describedBy={[above?.id, helps.length > 0 && helpId(control), errorId(control)].filter(Boolean).join(' ')}
         definition={definition}
         label={label}
-        placeholder={snapshot.locked ? '' : placeholderOf(form.types, definition, label, language, t)}
+        placeholder={definition.locked ? '' : placeholderOf(form.types, definition, label, language, t)}
         value={cell.value}
         revision={snapshot.revision}
         invalid={cell.shown.issue !== undefined}
-        disabled={snapshot.locked}
+        disabled={definition.locked}
         disabledOptions={disabledOptions}
         {...(snapshot.progress === undefined ? undefined : { progress: snapshot.progress })}
         language={language}

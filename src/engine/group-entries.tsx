@@ -31,10 +31,10 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
   /** In what order the entries stood when the last was removed, with all that were. */
   const [before, setBefore] = useState<readonly string[]>([]);
   const { items } = useSyncExternalStore(group.listeners.add, () => group.state);
-  const locked = useSyncExternalStore(group.listeners.add, () => group.locked);
   const title = resolveText(section.title, language, t);
   const most = section.max ?? Infinity;
   const full = items.length >= most;
+  const closed = full || section.locked === true;
   const addText = t('engine.group.add', { title });
   const fullNote = `${controlId(section.id)}-full`;
   const shown = withRemoved(before, items);
@@ -60,7 +60,7 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
       {shown.map((key) => {
         const number = numbers.get(key);
         if (number === undefined) {
-          return group.knows(key) && <Removed key={key} id={undoId(key)} disabled={locked || full} onUndo={() => { restore(key); }} />;
+          return group.knows(key) && <Removed key={key} id={undoId(key)} disabled={closed} onUndo={() => { restore(key); }} />;
         }
         return (
           <Entry
@@ -69,7 +69,6 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
             item={key}
             heading={t('engine.group.entry', { title, number })}
             inOther={other?.line({ key: 'engine.group.entry' }, { title: other.text(section.title) ?? title, number })}
-            locked={locked}
             removable={items.length > section.min}
             renderer={renderer}
             onRemove={() => { remove(key); }}
@@ -81,7 +80,7 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
       <button
         type="button"
         className={styles.secondary}
-        disabled={locked || full}
+        disabled={closed}
         aria-label={around === '' ? undefined : namedIn(around, addText, t)}
         aria-describedby={full ? fullNote : undefined}
         onClick={() => { goToFirst(group.add()); }}
@@ -118,13 +117,12 @@ interface EntryProps {
   readonly item: string;
   readonly heading: string;
   readonly inOther: ReactNode;
-  readonly locked: boolean;
   readonly removable: boolean;
   readonly renderer: SectionRenderer;
   readonly onRemove: () => void;
 }
 
-function Entry({ section, item, heading, locked, removable, renderer: Renderer, onRemove, inOther }: EntryProps) {
+function Entry({ section, item, heading, removable, renderer: Renderer, onRemove, inOther }: EntryProps) {
   const { t, other } = useEnvironment();
   const around = use(EntryContext);
   const scope = useCallback((field: string) => fieldInItem(section.id, item, field), [section.id, item]);
@@ -137,7 +135,7 @@ function Entry({ section, item, heading, locked, removable, renderer: Renderer, 
         <button
           type="button"
           className={styles.quiet}
-          disabled={locked || !removable}
+          disabled={section.locked || !removable}
           aria-label={namedIn(around, t('engine.group.removeEntry', { entry: heading }), t)}
           aria-describedby={removable ? undefined : reason}
           onClick={onRemove}

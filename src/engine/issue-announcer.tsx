@@ -6,38 +6,27 @@ import { issueText } from './issue-text.ts';
 import { useController } from './form-context.ts';
 import styles from './engine.module.css';
 
-/** Keys of what is said when one place of the form, or all of it, is locked or unlocked. */
-const LOCK_WORDS = {
-  lock: { place: 'engine.lock.place', form: 'engine.lock.form' },
-  unlock: { place: 'engine.unlock.place', form: 'engine.unlock.form' },
-} as const;
-
 /**
  * Says what has just turned out to be wrong with one field: it was left, or refused a file. Its error is tied to it, but
- * the focus is elsewhere by then, or was there before. What a whole check finds is the summary's to say. Says too what can
- * no longer be changed, or can be again, while the form is open.
+ * the focus is elsewhere by then, or was there before. What a whole check finds is the summary's to say.
  */
 export function IssueAnnouncer() {
-  const { locking, store } = useController();
+  const { store } = useController();
   const { language, t } = useEnvironment();
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const say = (text: string): void => { if (line.current) line.current.textContent = text; };
     let forget = (): unknown => undefined;
-    const ends = [
-      store.controls.issues.add((definition, issue, shown) => {
-        say(labelledIssue(resolveText(definition.label, language, t), issueText(definition, issue, language, t), issue, t));
-        forget();
-        // What is mended is not there to be read any more.
-        forget = shown.listeners.add(() => { say(''); });
-      }),
-      locking.add((name, locked) => {
-        forget();
-        const { place, form } = LOCK_WORDS[locked ? 'lock' : 'unlock'];
-        say(name ? t(place, { label: resolveText(name, language, t) }) : t(form));
-      }),
-    ];
-    return () => { for (const end of [forget, ...ends]) end(); };
-  }, [store, locking, language, t]);
+    const end = store.controls.issues.add((definition, issue, shown) => {
+      say(labelledIssue(resolveText(definition.label, language, t), issueText(definition, issue, language, t), issue, t));
+      forget();
+      // What is mended is not there to be read any more.
+      forget = shown.listeners.add(() => { say(''); });
+    });
+    return () => {
+      forget();
+      end();
+    };
+  }, [store, language, t]);
   return <p ref={line} className={styles.spoken} role="status" />;
 }

@@ -1,7 +1,8 @@
 import { fieldInItem, isUnnamed, newItemKey, type GroupItem, type GroupSection, type GroupState } from '../compiler/compiled.ts';
 import type { FieldId, FieldValue } from '../fields/definition.ts';
 import { sameValue } from '../fields/value.ts';
-import type { FieldCell, FieldGroup, FieldPlace } from './field-cell.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
+import type { FieldCell, FieldGroup } from './field-cell.ts';
 import { createScope } from './field-scope.ts';
 import { groupState } from './group-state.ts';
 import { Listeners } from '../base/listeners.ts';
@@ -14,16 +15,13 @@ const shortId = (): string => uniqueId().slice(0, 12);
 /** A field, or the list of entries itself. */
 type Changed = FieldCell | ItemGroup;
 
-/** What its fields share with all others of the form. */
-type Surroundings = Pick<FieldPlace, 'types' | 'locks'>;
-
 /** The entries of a repeated group and their fields. */
 export class ItemGroup implements FieldGroup {
   readonly section: GroupSection;
   readonly visible = true;
   readonly listeners = new Listeners();
   readonly shown = new ShownIssue();
-  readonly #around: Surroundings;
+  readonly #types: InputTypes;
   readonly #announce: (changed: readonly Changed[]) => void;
   readonly #cells = new Map<FieldId, FieldCell>();
   /** The entries that the server holds, as far as is known here. */
@@ -31,9 +29,9 @@ export class ItemGroup implements FieldGroup {
   #state: GroupState;
 
   /** `announce` hears what has changed in it. */
-  constructor(section: GroupSection, around: Surroundings, announce: (changed: readonly Changed[]) => void) {
+  constructor(section: GroupSection, types: InputTypes, announce: (changed: readonly Changed[]) => void) {
     this.section = section;
-    this.#around = around;
+    this.#types = types;
     this.#announce = announce;
     this.#held = section.items.map(({ key }) => key);
     this.#state = groupState(this.#held, this.#held);
@@ -46,7 +44,7 @@ export class ItemGroup implements FieldGroup {
 
   /** Its entries stay as they are. */
   get locked(): boolean {
-    return this.#around.locks.holds(this.id);
+    return this.section.locked === true;
   }
 
   get state(): GroupState {
@@ -90,13 +88,6 @@ export class ItemGroup implements FieldGroup {
 
   check(): void {
     this.shown.show(this.isShort && !this.locked ? { code: this.section.minCode } : undefined, 'check');
-  }
-
-  /** Takes over which of it is locked now. */
-  followLocks(): void {
-    for (const cell of this.#cells.values()) cell.followLocks();
-    if (this.locked) this.shown.clear();
-    this.listeners.tell();
   }
 
   /** An entry has come, gone or changed. */
@@ -225,7 +216,7 @@ export class ItemGroup implements FieldGroup {
   #open({ key, values }: GroupItem): void {
     const scope = createScope({
       fields: this.section.item.fields,
-      place: (definition) => ({ ...this.#around, id: fieldInItem(this.id, key, definition.id), group: this }),
+      place: (definition) => ({ types: this.#types, id: fieldInItem(this.id, key, definition.id), group: this }),
       value: (definition) => values[definition.id],
     });
     for (const cell of scope.values()) this.#cells.set(cell.id, cell);

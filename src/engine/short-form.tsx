@@ -2,7 +2,8 @@ import { useRef, type ReactNode } from 'react';
 import type { CompiledForm, Section } from '../compiler/compiled.ts';
 import type { OpenDraft } from './drafts/draft.ts';
 import styles from './engine.module.css';
-import { Form, type FormHandle } from './form.tsx';
+import type { FormHandle } from './controller.ts';
+import { Form } from './form.tsx';
 import { PlainSection } from './plain-section.tsx';
 import { useInert } from './use-inert.ts';
 

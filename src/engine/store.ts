@@ -8,7 +8,6 @@ import type { FieldCell } from './field-cell.ts';
 import { createScope, type FieldScope } from './field-scope.ts';
 import { ItemGroup } from './item-group.ts';
 import { Listeners } from '../base/listeners.ts';
-import { Locks } from './locks.ts';
 import { type OpenQuestion, Questions, placeOf } from './questions.ts';
 
 /** What holds up a save. Locked and hidden fields are never among them. */
@@ -41,18 +40,17 @@ export class FormStore {
   readonly changes = new Listeners<[changed: ReadonlySet<FieldId>]>();
   readonly controls = new Controls((changed) => { this.#announce(changed); });
   readonly questions = new Questions();
-  readonly #locks = new Locks();
   readonly #fields: FieldScope;
   readonly #groups: ReadonlyMap<FieldId, ItemGroup>;
   /** The fields of each section, or its group, in the order of the form. */
   readonly #sections: readonly (ItemGroup | readonly FieldCell[])[];
 
   constructor(form: CompiledForm) {
-    const around = { types: form.types, locks: this.#locks };
-    this.#fields = createScope({ fields: [...form.fields.values()], place: ({ id }) => ({ ...around, id }), value: ({ value }) => value });
+    const { types } = form;
+    this.#fields = createScope({ fields: [...form.fields.values()], place: ({ id }) => ({ types, id }), value: ({ value }) => value });
     const announce = (changed: readonly Place[]): void => { this.#announce(changed); };
     this.#groups = new Map(
-      form.sections.flatMap((section) => (section.kind === 'group' ? [[section.id, new ItemGroup(section, around, announce)]] : [])),
+      form.sections.flatMap((section) => (section.kind === 'group' ? [[section.id, new ItemGroup(section, types, announce)]] : [])),
     );
     this.#sections = form.sections.map((section) =>
       (section.kind === 'group' ? this.group(section.id) : section.fields.map(({ id }) => this.cell(id))));
@@ -227,13 +225,6 @@ export class FormStore {
   report(id: FieldId, issue: FieldIssue): void {
     const { shown } = this.#groups.get(id) ?? this.cell(id);
     shown.show(issue, 'server');
-  }
-
-  /** Locks or unlocks a field, a group, or without an id the form as a whole. What is being typed is taken over first. */
-  setLocked(locked: boolean, id: FieldId | undefined): void {
-    this.settle();
-    this.#locks.set(locked, id);
-    for (const part of [...this.#fields.values(), ...this.#groups.values()]) part.followLocks();
   }
 
   #markHeld(): void {

@@ -1,7 +1,7 @@
 import { ApiError, failureOf } from '../api/failure.ts';
 import type { EnvelopeFields } from '../compiler/assemble.ts';
 import type { EncodedAnswer } from '../compiler/compiled.ts';
-import type { FormHandle } from '../engine/form.tsx';
+import type { FormHandle } from '../engine/controller.ts';
 import type { Portal } from '../ui/portal.ts';
 import type { SaveRequest } from './save-request.ts';
 
@@ -14,15 +14,15 @@ export function asRequestPerField(
 ): readonly SaveRequest[] {
   const values = handle.values();
   return [...fields].flatMap((field) => {
-    const content = handle.encodeField(field, values, besides);
+    const content = handle.form.encodeField(field, values, besides);
     const confirms = { fields: new Map([[field, values.fields.get(field)]]), groups: new Map() };
     return content ? [{ content, confirms, field }] : [];
   });
 }
 
 /** A call that has none of the form's answers: after `asRequestPerField` it ends what they began (spec §7: `mark_as_done`). */
-export const envelopeRequest = (handle: Pick<FormHandle<unknown>, 'encodeEnvelope'>, besides: EnvelopeFields): SaveRequest =>
-  ({ content: handle.encodeEnvelope(besides), confirms: { fields: new Map(), groups: new Map() } });
+export const envelopeRequest = (handle: Pick<FormHandle<unknown>, 'form'>, besides: EnvelopeFields): SaveRequest =>
+  ({ content: handle.form.encodeEnvelope(besides), confirms: { fields: new Map(), groups: new Map() } });
 
 /**
  * What such a call failed with. The server's own words are a toast, as everywhere, and stand at the question that they are of, whatever

@@ -7,13 +7,13 @@ import { fieldIn } from '../ui/field-address.ts';
 /** Goes to the field that the page's address names, once the form is there: into view and into focus. */
 export function LinkedField({ form }: { readonly form: CompiledForm }) {
   const { hash } = useLocation();
-  const { goTo } = useFormHandle();
+  const handle = useFormHandle();
   useEffect(() => {
     const field = fieldIn(hash);
     if (field === undefined || !(form.fields.has(field) || form.sections.some(({ id }) => id === field))) return undefined;
     // What a field needs to be there is drawn at once, and React does that between its own steps only.
-    const timer = setTimeout(() => { goTo(field); }, 0);
+    const timer = setTimeout(() => { handle.goTo(field); }, 0);
     return () => { clearTimeout(timer); };
-  }, [form, hash, goTo]);
+  }, [form, hash, handle]);
   return null;
 }

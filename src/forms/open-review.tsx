@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { CompiledForm, EncodedAnswer } from '../compiler/compiled.ts';
-import type { FormHandle } from '../engine/form.tsx';
+import type { FormHandle } from '../engine/controller.ts';
 import { RjsfSection } from '../engine/rjsf-section.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { usePortal } from '../ui/portal.ts';

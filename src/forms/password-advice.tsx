@@ -19,7 +19,7 @@ const PAUSE_MS = 300;
  */
 export function PasswordAdvice({ field, email }: PasswordAdviceProps) {
   const { t } = useLanguage();
-  const { values } = useFormHandle();
+  const handle = useFormHandle();
   const line = useRef<HTMLParagraphElement>(null);
   const [guessed, setGuessed] = useState(false);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function PasswordAdvice({ field, email }: PasswordAdviceProps) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let current = true;
     const look = async (): Promise<void> => {
-      const typed = values().fields.get(field);
+      const typed = handle.values().fields.get(field);
       // A list that cannot be loaded keeps nobody from a password.
       const guessable = await isGuessable(typeof typed === 'string' ? typed : '', email).catch(() => false);
       if (current) setGuessed(guessable);
@@ -42,7 +42,7 @@ export function PasswordAdvice({ field, email }: PasswordAdviceProps) {
       clearTimeout(timer);
       form?.removeEventListener('input', wait);
     };
-  }, [field, values, email]);
+  }, [field, handle, email]);
   return <p ref={line} className={controls.advice} role="status">{guessed && t('password.guessed')}</p>;
 }
 

@@ -1,7 +1,7 @@
 import type { Encoded } from '../base/body.ts';
 import type { EnvelopeFields } from '../compiler/assemble.ts';
 import type { EncodedAnswer, FormValues } from '../compiler/compiled.ts';
-import type { FormHandle } from '../engine/form.tsx';
+import type { FormHandle } from '../engine/controller.ts';
 
 /** One call of a save, and what is confirmed when it has been answered. */
 export interface SaveRequest {

@@ -1,7 +1,7 @@
 import type { Call } from '../api/call.ts';
 import type { Client } from '../api/client.ts';
 import { save, type SaveProgress } from '../api/save.ts';
-import type { FormHandle } from '../engine/form.tsx';
+import type { FormHandle } from '../engine/controller.ts';
 import type { SaveRequest } from './save-request.ts';
 
 /** A call of a form that is under way. */

@@ -4,7 +4,7 @@ import { ApiError, failureOf, isPassing, statusOf, type ApiFailure } from '../ap
 import type { Language, Translate } from '../base/text.ts';
 import type { FormValues } from '../compiler/compiled.ts';
 import type { Arriving } from '../engine/arrivals.ts';
-import type { FormHandle, Rebased } from '../engine/form.tsx';
+import type { FormHandle, Rebased } from '../engine/controller.ts';
 import type { Problem } from '../engine/store.ts';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';

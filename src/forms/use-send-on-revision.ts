@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { updateApplicantCall } from '../api/profile.ts';
 import type { Encoded } from '../base/body.ts';
 import type { CompiledForm } from '../compiler/compiled.ts';
-import type { FormHandle, Rebased } from '../engine/form.tsx';
+import type { FormHandle, Rebased } from '../engine/controller.ts';
 import { reportDropped } from './report-dropped.ts';
 import type { Sending } from './send-form.ts';
 import { tellTabs } from './tab-news.ts';

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { readServedTypes } from '../../src/app/read-served-types.ts';
 import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
-import type { FormHandle } from '../../src/engine/form.tsx';
+import type { FormHandle } from '../../src/engine/controller.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { widgets } from '../../widgets/registry.ts';
 import { nestedDefinitions } from '../arbitraries/served-definitions.ts';
@@ -128,16 +128,20 @@ it('two devices that have changed different parts within an entry have both, and
   expect(parsed(handle())).toMatchObject([harbor(post('Waiter', '2025-04-01'), post('Clerk', '2020-01-01', 'post2'))]);
 });
 
-it('what cannot be read within an entry is shown there and kept until its parts are filled in; all of it can be locked', async () => {
+it('what cannot be read within an entry is shown there and kept until its parts are filled in', async () => {
   const { handle } = show(formOf([{ $id: 'aaaa', company: 'Harbor', posts: 'Cook, then chef' }]), { registry });
   await expect.element(page.getByText(/engine.structured.kept.*Cook, then chef/)).toBeVisible();
-  flushSync(() => { handle().lock(); });
-  await expect.element(title()).toBeDisabled();
-  flushSync(() => { handle().unlock(); });
   await userEvent.fill(company(), 'Inn');
   expect(parsed(handle())).toMatchObject([{ company: 'Inn', posts: 'Cook, then chef' }]);
   await userEvent.fill(title(), 'Cook');
   expect(parsed(handle())).toMatchObject([{ company: 'Inn', posts: [{ title: 'Cook' }] }]);
+});
+
+it('a field that is locked is read and not changed, at every level', async () => {
+  const { handle } = show(formOf([harbor(post('Cook', '2025-04-01'))], { is_locked: 'Yes', 'is_mandatory?': true }), { registry });
+  for (const input of [company(), title(), from(), page.getByRole('button', { name: /calendar|date.open/ })]) await expect.element(input.first()).toBeDisabled();
+  for (const button of page.getByRole('button', { name: /group.(add|remove)/ }).elements()) expect(button).toBeDisabled();
+  expect(check(handle())).toEqual([]);
 });
 
 it('a field that may be left empty asks for nothing within it, and says of what is begun what is missing', async () => {

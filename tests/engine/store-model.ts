@@ -11,12 +11,13 @@ export interface Sent {
 export const LIST = 'schools';
 const MARK = 'is_latest';
 const FACULTY = 'faculty';
+export const FIXED = 'fixed';
 
 const fields = [
   field('name', { mandatory: true, value: 'A' }), field('mail', { base: 'email', mandatory: true }),
   field('kind', { base: 'drop_down', options: options('x', 'y'), value: 'x' }),
   field('other', { mandatory: true, visibleWhen: { field: 'kind', in: ['x'] } }),
-  field('fixed', { mandatory: true, locked: true }),
+  field(FIXED, { mandatory: true, locked: true }),
 ];
 const entry = [field(FACULTY, { mandatory: true }), field(MARK, { base: 'flag' })];
 const held = { 'id:1': { [FACULTY]: 'law', [MARK]: true }, 'id:2': { [FACULTY]: undefined, [MARK]: false } };
@@ -39,7 +40,6 @@ export class StoreModel {
   readonly found = new Map<string, 'check' | 'server'>();
   readonly sent: Sent[] = [];
   readonly #held = new Map(this.value);
-  readonly #locked = new Set<string>();
   items: readonly string[] = Object.keys(held);
   #heldItems = this.items;
   /** Entries that are there or may come back. */
@@ -68,10 +68,6 @@ export class StoreModel {
     return [...others, LIST, ...entries].filter((id) => this.found.has(id));
   }
 
-  isLocked(id: string): boolean {
-    return id === 'fixed' || this.#locked.has('') || this.#locked.has(id) || (isIn(id) && this.#locked.has(LIST));
-  }
-
   settle(): void {
     this.#changed([...this.typed.keys()].filter((id) => this.#pull(id)));
   }
@@ -81,7 +77,7 @@ export class StoreModel {
   }
 
   commit(id: string, value: FieldValue): void {
-    if (this.isLocked(id)) return;
+    if (id === FIXED) return;
     const marked = this.items.find((key) => markOf(key) === id);
     if (marked !== undefined) {
       this.#mark(marked);
@@ -102,7 +98,7 @@ export class StoreModel {
   check(): void {
     this.settle();
     for (const id of this.present) this.#find(id, this.#isWrong(id));
-    this.#find(LIST, this.#isShort && !this.isLocked(LIST));
+    this.#find(LIST, this.#isShort);
   }
 
   add(key: string): void {
@@ -152,21 +148,6 @@ export class StoreModel {
     for (const id of [...this.present, LIST]) this.found.delete(id);
   }
 
-  /** `''` is the form as a whole. */
-  lock(place: string): void {
-    this.settle();
-    const before = new Set([...this.value.keys()].filter((id) => this.isLocked(id)));
-    this.#locked.add(place);
-    for (const id of this.value.keys()) if (this.isLocked(id) && !before.has(id)) this.found.delete(id);
-    if (this.isLocked(LIST)) this.found.delete(LIST);
-  }
-
-  unlock(place: string): void {
-    this.settle();
-    this.#locked.delete(place);
-    if (this.isLocked(LIST)) this.found.delete(LIST);
-  }
-
   get #isShort(): boolean {
     return this.items.length === 0;
   }
@@ -177,7 +158,7 @@ export class StoreModel {
   }
 
   #isWrong(id: string): boolean {
-    if (this.isLocked(id) || !isMandatory(id) || (id === 'other' && !this.#isOtherShown())) return false;
+    if (id === FIXED || !isMandatory(id) || (id === 'other' && !this.#isOtherShown())) return false;
     const value = this.value.get(id);
     return value === undefined || (id === 'mail' && value !== 'a@example.com');
   }

@@ -4,7 +4,7 @@ import type { FormStore as Store } from '../../src/engine/store.ts';
 import { FormStore } from '../../src/engine/store.ts';
 import { law } from '../arbitraries/law.ts';
 import { control } from './forms.ts';
-import { form, LIST, StoreModel } from './store-model.ts';
+import { FIXED, form, LIST, StoreModel } from './store-model.ts';
 
 type Step = (model: StoreModel, store: Store) => void;
 
@@ -49,7 +49,7 @@ const gone: { key?: string } = {};
 const steps = [
   fc.tuple(pick, fc.constantFrom(...TEXTS)).map(([place, text]) => new Does(`type ${text}@${String(place)}`, (model, store) => {
     const id = at(model.present.filter(isTyped), place) ?? 'name';
-    if (!model.isLocked(id)) model.typed.set(id, text);
+    if (id !== FIXED) model.typed.set(id, text);
     control(store, id).typing(() => text);
   })),
   fc.tuple(pick, pick).map(([place, chosen]) => new Does(`commit ${String(chosen)}@${String(place)}`, (model, store) => {
@@ -71,16 +71,16 @@ const steps = [
     model.found.set(id, 'server');
     store.report(id, { code: 'server', params: { text: 'no' } });
   }),
-  does('add', (model, store) => { if (!model.isLocked(LIST)) model.add(store.group(LIST).add()); }),
+  does('add', (model, store) => { model.add(store.group(LIST).add()); }),
   does('remove', (model, store, place) => {
     const key = at(model.items, place);
-    if (key === undefined || model.isLocked(LIST)) return;
+    if (key === undefined) return;
     gone.key = key;
     model.remove(key);
     store.group(LIST).remove(key);
   }),
   does('restore', (model, store, place) => {
-    if (gone.key === undefined || model.isLocked(LIST)) return;
+    if (gone.key === undefined) return;
     model.restore(gone.key, place);
     store.group(LIST).restore(gone.key, place);
   }),
@@ -98,16 +98,6 @@ const steps = [
   does('reset', (model, store) => {
     model.reset();
     store.reset();
-  }),
-  does('lock', (model, store, place) => {
-    const id = at(['', LIST, 'name', 'kind'], place) ?? '';
-    model.lock(id);
-    store.setLocked(true, id === '' ? undefined : id);
-  }),
-  does('unlock', (model, store, place) => {
-    const id = at(['', LIST, 'name', 'kind'], place) ?? '';
-    model.unlock(id);
-    store.setLocked(false, id === '' ? undefined : id);
   }),
 ];
 

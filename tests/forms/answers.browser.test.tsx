@@ -7,7 +7,7 @@ import { ok } from '../../src/base/result.ts';
 import type { EncodedAnswer } from '../../src/compiler/compiled.ts';
 import { compileJobSurvey } from '../../src/compiler/questions-form.ts';
 import { useEnvironment } from '../../src/engine/environment.tsx';
-import type { FormHandle } from '../../src/engine/form.tsx';
+import type { FormHandle } from '../../src/engine/controller.ts';
 import { PlainSection } from '../../src/engine/plain-section.tsx';
 import { envelopeRequest, asRequestPerField } from '../../src/forms/answer-requests.ts';
 import { LeaveGuard } from '../../src/forms/leave-guard.tsx';

@@ -36,15 +36,20 @@ function itemsOf(source: PartsSource, entries: Entries): readonly GroupItem[] {
   return Array.from({ length: fewest(source) }, () => ({ key: uniqueId().slice(0, 12), values: {} }));
 }
 
-/** Of a field that may be left empty no part has to be filled in: what is missing in one that is begun is a hint. */
-const partsOf = ({ definition, structure: { fields } }: PartsSource): readonly FieldDefinition[] =>
-  (definition.mandatory ? fields : fields.map((field) => (field.mandatory ? Object.freeze({ ...field, mandatory: false }) : field)));
+/**
+ * Of a field that may be left empty no part has to be filled in: what is missing in one that is begun is a hint. Of one that is locked
+ * none can be changed.
+ */
+const partsOf = ({ definition: { mandatory, locked }, structure: { fields } }: PartsSource): readonly FieldDefinition[] =>
+  (mandatory && !locked
+    ? fields
+    : fields.map((field) => Object.freeze({ ...field, mandatory: field.mandatory && mandatory, locked: field.locked || locked })));
 
 function sectionOf(source: PartsSource, items: readonly GroupItem[]): GroupSection {
   const { types, id, definition, structure: { repeat } } = source;
   return Object.freeze({
     kind: 'group', id, title: definition.label, item: fieldSection(category(`${id}[]`, undefined, partsOf(source)), types), items,
-    min: fewest(source), ...(repeat && { max: repeat.max }), named: true, minCode: 'tooFew',
+    min: fewest(source), ...(repeat && { max: repeat.max }), named: true, minCode: 'tooFew', ...(definition.locked && { locked: true }),
   });
 }
 
@@ -130,7 +135,7 @@ export class PartsForm {
 
   /** A check finds the first fault of a field; whoever mends it sees the other parts' at once, and those of parts within parts. */
   #checkParts(): void {
-    this.#quietly(() => { this.controller.check(); });
+    this.#quietly(() => { this.controller.checkWithin(); });
   }
 
   #read(value: FieldValue): Entries {

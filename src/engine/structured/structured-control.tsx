@@ -23,14 +23,13 @@ function unreadable(value: FieldValue, { decode }: Structure): string | undefine
 }
 
 function Parts({
-  structure, id, label, labelId, describedBy, definition, value, revision, disabled, t, other, control,
+  structure, id, label, labelId, describedBy, definition, value, revision, t, other, control,
 }: WidgetProps & { readonly structure: Structure }) {
   const outer = useController();
   const field = use(ScopeContext)(definition.id);
   const around = use(EntryContext);
   const [form] = useState(() => new PartsForm({ types: outer.form.types, id: field, definition, structure }, value));
   useTaken(form, value, revision);
-  useLayoutEffect(() => { form.controller.setLocked(disabled, undefined); }, [form, disabled]);
   useEffect(() => form.connect(outer, outer.store.cell(field), control), [form, outer, field, control]);
   const scope = useCallback((part: string) => fieldInItem(field, '', part), [field]);
   const kept = unreadable(value, structure);

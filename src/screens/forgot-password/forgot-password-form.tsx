@@ -4,7 +4,7 @@ import { requestPasswordResetCall } from '../../api/passwords.ts';
 import { scalarText } from '../../base/json.ts';
 import type { Text } from '../../base/text.ts';
 import type { Encoded } from '../../base/body.ts';
-import type { FormHandle } from '../../engine/form.tsx';
+import type { FormHandle } from '../../engine/controller.ts';
 import { ShortForm } from '../../engine/short-form.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';

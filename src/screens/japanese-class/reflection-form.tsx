@@ -7,7 +7,7 @@ import type { Encoded } from '../../base/body.ts';
 import { scalarText } from '../../base/json.ts';
 import { DraftNotice } from '../../engine/draft-notice.tsx';
 import { draftOf } from '../../engine/drafts/draft.ts';
-import type { FormHandle } from '../../engine/form.tsx';
+import type { FormHandle } from '../../engine/controller.ts';
 import { ShortForm } from '../../engine/short-form.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';

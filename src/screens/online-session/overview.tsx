@@ -1,6 +1,7 @@
 import { isAnswered } from '../../api/online-sessions.ts';
 import type { EncodedAnswer } from '../../compiler/compiled.ts';
-import { useFormHandle, type FormHandle } from '../../engine/form.tsx';
+import type { FormHandle } from '../../engine/controller.ts';
+import { useFormHandle } from '../../engine/form.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import styles from './online-session.module.css';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OnlineSession, SessionQuestion } from '../../api/online-sessions.ts';
 import type { EncodedAnswer } from '../../compiler/compiled.ts';
 import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
-import type { FormHandle } from '../../engine/form.tsx';
+import type { FormHandle } from '../../engine/controller.ts';
 import { useInputTypes } from '../../engine/input-types.ts';
 import { PlainSection } from '../../engine/plain-section.tsx';
 import { ConfirmSend } from '../../forms/confirm-send.tsx';

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/failure.ts';
 import { updateOnlineSessionCall, type OnlineSessionSaved } from '../../api/online-sessions.ts';
 import { rememberSave } from '../../api/save-memory.ts';
 import type { EncodedAnswer } from '../../compiler/compiled.ts';
-import type { FormHandle } from '../../engine/form.tsx';
+import type { FormHandle } from '../../engine/controller.ts';
 import { asRequestPerField, atItsField, envelopeRequest } from '../../forms/answer-requests.ts';
 import type { SaveRequest } from '../../forms/save-request.ts';
 import { problemText } from '../../forms/save-problem.ts';

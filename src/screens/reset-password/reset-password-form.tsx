@@ -3,7 +3,7 @@ import type { ApiFailure } from '../../api/failure.ts';
 import { resetPasswordCall } from '../../api/passwords.ts';
 import { resolveText, type Text } from '../../base/text.ts';
 import type { Encoded } from '../../base/body.ts';
-import type { FormHandle } from '../../engine/form.tsx';
+import type { FormHandle } from '../../engine/controller.ts';
 import { ShortForm } from '../../engine/short-form.tsx';
 import { PasswordAdvice } from '../../forms/password-advice.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';

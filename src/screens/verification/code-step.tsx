@@ -2,7 +2,7 @@ import oneTimeCodeForm from '../../../schemas/forms/one-time-code.json';
 import { sendTokenCall, verifyTokenCall } from '../../api/verification.ts';
 import { bothLanguages, type Text } from '../../base/text.ts';
 import type { Encoded } from '../../base/body.ts';
-import type { FormHandle } from '../../engine/form.tsx';
+import type { FormHandle } from '../../engine/controller.ts';
 import { ShortForm } from '../../engine/short-form.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -3,7 +3,7 @@ import { enableAuthyCall, sendTokenCall, type SendOutcome } from '../../api/veri
 import { scalarText } from '../../base/json.ts';
 import { bothLanguages } from '../../base/text.ts';
 import type { Body, Encoded } from '../../base/body.ts';
-import type { FormHandle } from '../../engine/form.tsx';
+import type { FormHandle } from '../../engine/controller.ts';
 import { ShortForm } from '../../engine/short-form.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';

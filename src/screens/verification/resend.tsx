@@ -22,10 +22,10 @@ interface ResendProps {
  */
 export function Resend({ busy, limited, onResend }: ResendProps) {
   const { language, t } = useLanguage();
-  const { goTo } = useFormHandle();
+  const handle = useFormHandle();
   const { left, restart } = useCountdown(WAIT_SECONDS, limited);
   const [outcome, setOutcome] = useState<'sent' | 'refused' | undefined>(limited ? 'refused' : undefined);
-  useEffect(() => { queueMicrotask(() => { goTo('token'); }); }, [goTo]);
+  useEffect(() => { queueMicrotask(() => { handle.goTo('token'); }); }, [handle]);
   const resend = async (): Promise<void> => {
     if (busy) return;
     const answer = await onResend();
@@ -33,7 +33,7 @@ export function Resend({ busy, limited, onResend }: ResendProps) {
     if (answer === 'refused') return;
     restart();
     // The button is about to go, and with it the focus.
-    goTo('token');
+    handle.goTo('token');
   };
   const waiting = left > 0;
   return (

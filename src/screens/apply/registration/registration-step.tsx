@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { registerCall } from '../../../api/registration.ts';
 import type { Encoded } from '../../../base/body.ts';
-import type { FormHandle } from '../../../engine/form.tsx';
+import type { FormHandle } from '../../../engine/controller.ts';
 import { PlainSection } from '../../../engine/plain-section.tsx';
 import { asOneRequest } from '../../../forms/save-request.ts';
 import { ConfirmForm } from '../../../forms/confirm-send.tsx';

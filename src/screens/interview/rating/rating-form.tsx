@@ -8,7 +8,7 @@ import { lengthOf } from '../../../base/text-length.ts';
 import type { CompiledForm } from '../../../compiler/compiled.ts';
 import { DraftNotice } from '../../../engine/draft-notice.tsx';
 import { draftOf } from '../../../engine/drafts/draft.ts';
-import type { FormHandle } from '../../../engine/form.tsx';
+import type { FormHandle } from '../../../engine/controller.ts';
 import { ShortForm } from '../../../engine/short-form.tsx';
 import { useStaticForm } from '../../../forms/use-static-form.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
