@@ -177,7 +177,7 @@ it('a value that is none of the parts is shown and kept until they are filled in
 });
 
 it('a locked composite is read and not changed', async () => {
-  const { handle } = showFields({ Home: { input_type: 'address', is_locked: 'Yes', 'is_mandatory?': true, value: { country: 'jp' } } });
+  const { handle } = showFields({ Home: { input_type: 'address', is_locked: true, 'is_mandatory?': true, value: { country: 'jp' } } });
   await expect.element(page.getByLabelText(/^City/)).toBeDisabled();
   await expect.element(page.getByLabelText(/^Country/)).toHaveValue('jp');
   expect(flushSync(() => handle().check())).toEqual([]);
