@@ -93,7 +93,7 @@ export async function publishContent(
       changeContent(transaction, change, (draft) => make(transaction, draft), () => parts.length > 0));
     return { version, parts };
   } catch (error) {
-    await files.undo();
+    await files.undo(error);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -29,6 +29,12 @@ beforeEach(async () => {
 });
 
 const readPart = async (part: string): Promise<unknown> => JSON.parse(await readFile(join(folder, `${part}.json`), 'utf8')) as unknown;
+const readLiveSheets = async (): Promise<readonly unknown[]> => {
+  await writeFolder(server.services, folder);
+  const sheets = await readPart('downloadable-documents') as readonly unknown[];
+  for (const name of await readdir(folder)) if (name.endsWith('.json')) await rm(join(folder, name));
+  return sheets;
+};
 const writePart = (part: string, content: unknown): Promise<void> => writeFile(join(folder, `${part}.json`), JSON.stringify(content));
 const back = (version?: number): Promise<number> =>
   server.services.db.transaction((transaction) => rollBack(transaction, { ...said, action: 'rollback', at: server.services.clock() }, version));
@@ -131,6 +137,23 @@ describe('publishing', () => {
     await writePart('field-types', []);
     await expect(publish(server.services, folder, said)).rejects.toThrow('the field "Level" of the form onboarding is of the input type jlpt');
     await back();
+  });
+
+  test('keeps the files that it brought where nobody can say whether it was committed', async () => {
+    const { db } = server.services;
+    const lost: typeof db.transaction = async (...args) => {
+      await db.transaction(...args);
+      throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
+    };
+    const broken = { ...server.services, db: Object.assign(Object.create(db) as typeof db, { transaction: lost }) };
+    await cp(join(DEMO, 'files', 'bank-book.pdf'), join(folder, 'more.pdf'));
+    for (const bring of [publish, loadContent] as const) {
+      await writePart('downloadable-documents', [...await readLiveSheets(), { id: 78_001, name: `More ${bring.name}`, file: 'more.pdf' }]);
+      await expect(bring(broken, folder, said)).rejects.toThrow('Connection terminated');
+      const sheet = (await server.services.definitions.live(db)).lists.downloadable_documents.find(({ id }) => id === 78_001);
+      expect(await server.services.storage.sizeOf(sheet?.fileKey ?? '0'.repeat(32))).toBeGreaterThan(0);
+      await back();
+    }
   });
 
   test('goes back no further than there is something', async () => {
