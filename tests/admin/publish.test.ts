@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adminProgram } from '../../server/admin/commands/program.ts';
 import { compare, isChanged } from '../../server/admin/compare.ts';
 import { loadContent } from '../../server/admin/load-content.ts';
 import { publish } from '../../server/admin/publish.ts';
@@ -9,6 +10,7 @@ import { writeFolder } from '../../server/admin/write-folder.ts';
 import { inProject } from '../../server/base/root.ts';
 import { readContent } from '../../server/content/read-content.ts';
 import { readHistory, readLive, rollBack } from '../../server/definitions/versions.ts';
+import { noBackups } from './support/run-admin.ts';
 import { type TestServer, type Visitor, startTestServer } from '../server/support/test-server.ts';
 
 const DEMO = inProject('server', 'demo');
@@ -180,5 +182,34 @@ test('pictures and videos are exported under the names that they were brought un
   const exported = JSON.parse(await readFile(join(again, 'jobs.json'), 'utf8')) as { id: number; logo?: string }[];
   expect(exported.find(({ id }) => id === 990)?.logo).toMatch(/^files\/[0-9a-f]{32}\/Logo-Hana\.webp$/);
   expect(await readFile(join(again, exported.find(({ id }) => id === 990)?.logo ?? ''))).toEqual(await readFile(join(folder, 'more', 'Logo-Hana.webp')));
+  await back();
+});
+
+test('an entry that was read before another was put is not put over it, and is when the command is run again', async () => {
+  const { services } = server;
+  const own = await readLiveSheets();
+  await cp(join(DEMO, 'files', 'bank-book.pdf'), join(folder, 'more.pdf'));
+  const sheet = (id: number) => ({ id, name: `Sheet ${String(id)}`, file: 'more.pdf' });
+  const file = join(folder, 'sheet.json');
+  await writeFile(file, JSON.stringify(sheet(79_001)));
+  let isFirst = true;
+  const open: typeof services.storage.open = async (...args) => {
+    if (isFirst) {
+      isFirst = false;
+      await writePart('downloadable-documents', [...own, sheet(79_002)]);
+      await publish(services, folder, said);
+    }
+    return services.storage.open(...args);
+  };
+  const program = () => adminProgram({
+    open: () => Promise.resolve({ services: { ...services, storage: { ...services.storage, open } }, close: () => Promise.resolve() }),
+    migrate: () => Promise.resolve(), look: () => Promise.resolve([]), say: () => undefined, user: 'nobody', isTerminal: false, backups: noBackups,
+  });
+  const put = async (): Promise<void> => { await program().parseAsync(['download', 'put', file], { from: 'user' }); };
+  await expect(put()).rejects.toThrow('Nothing was changed: somebody else has changed the content meanwhile; run the command again.');
+  await put();
+  const ids = (await services.definitions.live(services.db)).lists.downloadable_documents.map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining([79_001, 79_002]));
+  await back();
   await back();
 });
