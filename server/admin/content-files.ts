@@ -3,10 +3,11 @@ import { basename, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { fileTypeFromFile } from 'file-type';
+import { isUnavailable } from '../base/unavailable.ts';
 import { fileIn } from '../content/file-in.ts';
 import { factsOf } from '../intake/received/file-kind.ts';
 import type { WithIncoming } from '../intake/received/received-form.ts';
-import type { WithStorage } from '../storage/storage.ts';
+import { type WithStorage, removeFiles } from '../storage/storage.ts';
 
 export interface FileColumns {
   readonly fileKey: string;
@@ -15,7 +16,7 @@ export interface FileColumns {
   readonly fileSize: number;
 }
 
-/** Brings files of a content folder into the storage; `undo` removes what was brought. */
+/** Brings files of a content folder into the storage. */
 export interface ContentFiles {
   readonly bring: (file: string) => Promise<FileColumns>;
   /** Like `bring`, but keeps the file that is there where it is the same. */
@@ -26,7 +27,11 @@ export interface ContentFiles {
   readonly find: (file: string, keys: readonly string[]) => Promise<string | undefined>;
   /** The text of a file, in UTF-8. */
   readonly readText: (file: string) => Promise<string>;
-  readonly undo: () => Promise<void>;
+  /**
+   * Removes what was brought where loading it failed with `error`. Where that may be after all was committed (the connection broke), what
+   * is live refers to it: then it stays, and where nothing does it goes with the orphans.
+   */
+  readonly undo: (error: unknown) => Promise<void>;
 }
 
 /** What files are brought with. */
@@ -81,6 +86,6 @@ export function contentFiles({ storage, incoming }: Bringing, folder: string): C
       return undefined;
     },
     readText: async (file) => readFile((await sourceOf(file)).path, 'utf8'),
-    undo: async () => { await Promise.all(brought.map((key) => storage.remove(key))); },
+    undo: async (error) => { if (!isUnavailable(error)) await removeFiles(storage, brought); },
   };
 }

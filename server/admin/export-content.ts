@@ -48,6 +48,8 @@ function exportForms(lists: Lists, files: ExportedFiles): Pick<Content, 'profile
 
 /** What is live, as the parts of a content folder, and the files that these name. */
 export interface Exported {
+  /** The number of the version that is live. */
+  readonly version: number;
   readonly content: Pick<Content, DefinedPart>;
   readonly files: ExportedFiles;
 }
@@ -90,7 +92,8 @@ export async function exportContent(queries: Queries): Promise<Exported> {
   const emailOf = await readEmails(queries);
   const whose = (row: { readonly id: number; readonly applicantId?: number }) =>
     (row.applicantId === undefined ? undefined : emailOf(row.applicantId));
-  const lists = (await readVersion(queries, await readLive(queries)))?.lists ?? noLists;
+  const version = await readLive(queries);
+  const lists = (await readVersion(queries, version))?.lists ?? noLists;
   const company = inOrder(lists.company_categories, await queries.select().from(ownCompanyCategories));
   const sheets = inOrder(lists.downloadable_documents, await queries.select().from(ownDownloadableDocuments));
   const events = [...lists.events, ...await queries.select().from(ownEvents)].sort((one, other) => one.id - other.id);
@@ -117,5 +120,5 @@ export async function exportContent(queries: Queries): Promise<Exported> {
     })) as NonNullable<Content['jobs']>,
     ...await exportLearning(queries, lists, emailOf, files),
   };
-  return { content, files };
+  return { version, content, files };
 }

@@ -111,7 +111,7 @@ export async function loadContent(
         transaction, change, (draft) => loadParts(transaction, draft, content, files, services, change, told), () => hasPeople(content),
       ));
   } catch (error) {
-    await files.undo();
+    await files.undo(error);
     throw error;
   }
 }

@@ -1,9 +1,10 @@
 import type { Content, DefinedPart } from '../content/content.ts';
 import { readContent } from '../content/read-content.ts';
+import { StartupError } from '../base/startup-error.ts';
 import type { Queries } from '../database/database.ts';
 import type { Draft } from '../definitions/draft.ts';
 import type { List, Lists } from '../definitions/lists.ts';
-import { changeContent } from '../definitions/versions.ts';
+import { changeContent, readLive } from '../definitions/versions.ts';
 import { ONBOARDING_FORM, PROFILE_FORM, registrationForm } from '../record/forms/form.ts';
 import { compare, isChanged } from './compare.ts';
 import { contentFiles } from './content-files.ts';
@@ -74,14 +75,20 @@ export async function publish(services: Loading, folder: string, said: Said, tol
   return publishContent(services, folder, await readContent(folder), said, told);
 }
 
-/** As `publish`, for content that was read, or made, already; `folder` is where its files are. */
+/**
+ * As `publish`, for content that was read, or made, already; `folder` is where its files are. `base`: the version that it was made of.
+ * Throws a `StartupError` where that is live no more: what another has put there meanwhile would go.
+ */
 export async function publishContent(
-  services: Loading, folder: string, content: Content, said: Said, told?: Told,
+  services: Loading, folder: string, content: Content, said: Said, told?: Told, base?: number,
 ): Promise<Published> {
   const files = contentFiles(services, folder);
   let parts: readonly DefinedPart[] = [];
   const change = { ...said, at: services.clock() };
   const make = async (queries: Queries, draft: Draft): Promise<void> => {
+    if (base !== undefined && await readLive(queries) !== base) {
+      throw new StartupError('Nothing was changed: somebody else has changed the content meanwhile; run the command again.');
+    }
     parts = (await compare(queries, services, folder, content)).filter(isChanged).map(({ part }) => part);
     const changed = only(content, parts);
     await loadParts(queries, draft, changed, files, services, change, told);
@@ -93,7 +100,7 @@ export async function publishContent(
       changeContent(transaction, change, (draft) => make(transaction, draft), () => parts.length > 0));
     return { version, parts };
   } catch (error) {
-    await files.undo();
+    await files.undo(error);
     throw error;
   }
 }

@@ -9,6 +9,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { StartupError } from '../base/startup-error.ts';
 import type { WithDatabase } from '../database/database.ts';
+import { locks } from '../database/locks.ts';
 import { uploads as uploadsTable } from '../database/schema.ts';
 import { videos } from '../database/video-schema.ts';
 import { markOf } from '../storage/belonging.ts';
@@ -34,9 +35,6 @@ export interface Making {
   /** Hears how many tables and files are copied, of how many. */
   readonly told: (done: number, all: number) => void;
 }
-
-/** Any number that only this product uses, for the lock that lets one back-up be made at a time. */
-const BACKUP_LOCK = 7_203_120;
 
 /** Uploads that have not become files yet: the store that has them, and their ids there. */
 const openUploads: SQL = sql`select 'uploads', ${uploadsTable.id} from ${uploadsTable} where ${uploadsTable.fileKey} is null
@@ -158,7 +156,7 @@ async function withLock<Made>({ db }: WithDatabase, act: (client: pg.ClientBase)
   const client = await db.$client.connect();
   try {
     await client.query('set lock_timeout = 0; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
-    const { rows: [lock] } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [BACKUP_LOCK]);
+    const { rows: [lock] } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [locks.backup]);
     if (lock?.taken !== true) throw new StartupError('Another back-up is being made.');
     return await act(client);
   } finally {

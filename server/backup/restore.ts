@@ -7,7 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { Upload } from '@tus/server';
 import type pg from 'pg';
 import { StartupError } from '../base/startup-error.ts';
-import { MIGRATION_LOCK, UNFINISHED_RESTORE, migrateQueue } from '../database/database.ts';
+import { UNFINISHED_RESTORE, migrateQueue } from '../database/database.ts';
+import { locks } from '../database/locks.ts';
 import { migrateWithin, newestMigration } from '../database/migrate-within.ts';
 import type { Stores } from '../storage/open.ts';
 import { type About, MISSING, type Summary, TOTALS, type Totals, type UploadAbout, readAbout, readJson } from './about.ts';
@@ -192,7 +193,7 @@ async function requireEmpty({ stores: { marks, storage } }: Target, mark: string
 }
 
 async function restoreWith(client: pg.ClientBase, target: Target, file: string, mark: string, reading: Reading): Promise<void> {
-  const { rows: [lock] } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK]);
+  const { rows: [lock] } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [locks.migration]);
   if (lock?.taken !== true) throw new StartupError('Another restore, or a server that starts, is at this database.');
   await requireEmpty(target, mark, await isUnfinished(client));
   await client.query(`create schema if not exists ${UNFINISHED_RESTORE}`);

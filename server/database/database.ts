@@ -7,11 +7,9 @@ import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { inProject } from '../base/root.ts';
 import { StartupError } from '../base/startup-error.ts';
+import { locks } from './locks.ts';
 import * as schema from './schema.ts';
 import { READ_ONLY } from '../base/unavailable.ts';
-
-/** Any number that only this product uses, for the lock that lets one server migrate at a time. */
-export const MIGRATION_LOCK = 7_203_118;
 
 /** What is still asked when the server ends was cut off already: nobody waits for it. */
 const LONGEST_END_MS = 1_000;
@@ -130,7 +128,7 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
   try {
     // It waits for the server that migrates, and changes whole tables.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('select pg_advisory_lock($1)', [locks.migration]);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
     await migrateQueue(pool);
   } finally {

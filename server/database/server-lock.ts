@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '../base/startup-error.ts';
+import { locks } from './locks.ts';
 
-/** Any number that only this product uses, for the lock that the server of a database has as long as it runs. */
-const SERVER_LOCK = 7_203_119;
 /** A server that is being stopped lets go within this time. */
 const FREE_WITHIN_MS = 5000;
 const LOOK_MS = 250;
@@ -15,12 +14,12 @@ const MOST_UNANSWERED = 2;
 /** Files in a folder have one server; those in a bucket as many as there are. */
 export type LockMode = 'exclusive' | 'shared';
 
-const locks: Readonly<Record<LockMode, string>> = {
+const statements: Readonly<Record<LockMode, string>> = {
   exclusive: 'select pg_try_advisory_lock($1) as taken', shared: 'select pg_try_advisory_lock_shared($1) as taken',
 };
 
 async function takeLock(client: pg.Client, mode: LockMode): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>(locks[mode], [SERVER_LOCK]);
+  const { rows } = await client.query<{ taken: boolean }>(statements[mode], [locks.server]);
   return rows[0]?.taken === true;
 }
 

@@ -4,13 +4,11 @@ import { asc, desc, eq, lt, max, sql } from 'drizzle-orm';
 import { StartupError } from '../base/startup-error.ts';
 import type { Queries } from '../database/database.ts';
 import { contentChanges, contentVersions, liveVersion, versionedRows } from '../database/definitions-schema.ts';
+import { locks } from '../database/locks.ts';
 import { Draft } from './draft.ts';
 import { type List, type Lists, listNames } from './lists.ts';
 import { type Version, inOrder, noLists, readVersion } from './read-lists.ts';
 import { requireNamed } from './references.ts';
-
-/** Any number that only this product uses, for the lock that lets one administrator change the content at a time. */
-const CONTENT_LOCK = 7_203_120;
 
 /** What is done where a demo counts the times of its content anew. */
 export const TIMES_COUNTED = 'times';
@@ -64,7 +62,7 @@ async function pointTo(queries: Queries, version: number, change: Change): Promi
 }
 
 /** Two changes of the content follow each other, to the end of their transactions. */
-const lockContent = (queries: Queries): Promise<unknown> => queries.execute(sql`select pg_advisory_xact_lock(${CONTENT_LOCK})`);
+const lockContent = (queries: Queries): Promise<unknown> => queries.execute(sql`select pg_advisory_xact_lock(${locks.content})`);
 
 /** Sees to it that what applicants are answered has a number. Several servers may start on one new database. */
 export async function keepFirst(queries: Queries, at: Date): Promise<void> {

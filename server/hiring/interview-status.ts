@@ -11,7 +11,8 @@ export interface InterviewKey {
   readonly applicantId: number;
 }
 
-const DAY_MS = 86_400_000;
+/** The day on which the time of summer ends. */
+const LONGEST_DAY_MS = 25 * 3_600_000;
 
 /**
  * Changes an interview of the applicant's own where it `may` be, in one statement. Throws a 404 for another's, and a 422 with `refusal`
@@ -43,6 +44,6 @@ export async function confirmTime(services: WithDatabase & WithClock, key: Inter
  */
 export async function beReady(services: WithDatabase & WithClock, key: InterviewKey): Promise<void> {
   const now = services.clock().getTime();
-  const mayBeToday = and(gt(interviews.startsAt, new Date(now - DAY_MS)), lt(interviews.startsAt, new Date(now + DAY_MS)));
+  const mayBeToday = and(gt(interviews.startsAt, new Date(now - LONGEST_DAY_MS)), lt(interviews.startsAt, new Date(now + LONGEST_DAY_MS)));
   await change(services, key, { isReady: true }, or(interviews.isReady, mayBeToday), 'noInterviewToday');
 }

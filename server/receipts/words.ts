@@ -1,7 +1,8 @@
 import type { ReceiptEntry } from '../../schemas/generated/wire.d.ts';
+import { formatDay } from '../../src/base/day-text.ts';
 import type { ServedOption, ServedPart, ServedType, ServedValue } from '../../src/field-types/contract.ts';
 import { decodeStructured } from '../../src/field-types/structured.ts';
-import { type ServerLanguage, localeOf, messagesIn, wireLanguage } from '../base/locales/messages.ts';
+import { type ServerLanguage, messagesIn, wireLanguage } from '../base/locales/messages.ts';
 import type { LocalizedText } from '../content/generated/content.d.ts';
 import type { InputTypes } from '../contract/input-types.ts';
 
@@ -39,9 +40,6 @@ export const choicesOf = (options: readonly Option[] | undefined): readonly Serv
   return { id: String(id), label: name };
 });
 
-const dayIn = (language: ServerLanguage, day: string): string =>
-  (/^\d{4}-\d\d-\d\d$/.test(day) ? new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)) : day);
-
 const listOf = (language: ServerLanguage, words: readonly string[]): string => words.join(language === 'ja' ? '、' : ', ');
 
 /** Each filled part of a composite on a line of its own, and of a list entry by entry. */
@@ -67,7 +65,7 @@ function valueIn(telling: Telling, { type: name, options = [] }: Pick<AskedFor, 
     return chosen ? textIn(chosen.label, language) : id;
   };
   if (typeof value !== 'string') return listOf(language, value.map(wordOf));
-  if (type?.base === 'date') return dayIn(language, value);
+  if (type?.base === 'date') return formatDay(value, wireLanguage[language]);
   if (type?.value === 'flag') return messagesIn(language)({ key: value === 'true' ? 'yes' : 'no' });
   return choices.length > 0 ? wordOf(value) : value;
 }

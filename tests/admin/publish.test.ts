@@ -1,7 +1,8 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adminProgram } from '../../server/admin/commands/program.ts';
 import { compare, isChanged } from '../../server/admin/compare.ts';
 import { loadContent } from '../../server/admin/load-content.ts';
 import { publish } from '../../server/admin/publish.ts';
@@ -9,6 +10,7 @@ import { writeFolder } from '../../server/admin/write-folder.ts';
 import { inProject } from '../../server/base/root.ts';
 import { readContent } from '../../server/content/read-content.ts';
 import { readHistory, readLive, rollBack } from '../../server/definitions/versions.ts';
+import { noBackups } from './support/run-admin.ts';
 import { type TestServer, type Visitor, startTestServer } from '../server/support/test-server.ts';
 
 const DEMO = inProject('server', 'demo');
@@ -29,6 +31,12 @@ beforeEach(async () => {
 });
 
 const readPart = async (part: string): Promise<unknown> => JSON.parse(await readFile(join(folder, `${part}.json`), 'utf8')) as unknown;
+const readLiveSheets = async (): Promise<readonly unknown[]> => {
+  await writeFolder(server.services, folder);
+  const sheets = await readPart('downloadable-documents') as readonly unknown[];
+  for (const name of await readdir(folder)) if (name.endsWith('.json')) await rm(join(folder, name));
+  return sheets;
+};
 const writePart = (part: string, content: unknown): Promise<void> => writeFile(join(folder, `${part}.json`), JSON.stringify(content));
 const back = (version?: number): Promise<number> =>
   server.services.db.transaction((transaction) => rollBack(transaction, { ...said, action: 'rollback', at: server.services.clock() }, version));
@@ -133,6 +141,23 @@ describe('publishing', () => {
     await back();
   });
 
+  test('keeps the files that it brought where nobody can say whether it was committed', async () => {
+    const { db } = server.services;
+    const lost: typeof db.transaction = async (...args) => {
+      await db.transaction(...args);
+      throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
+    };
+    const broken = { ...server.services, db: Object.assign(Object.create(db) as typeof db, { transaction: lost }) };
+    await cp(join(DEMO, 'files', 'bank-book.pdf'), join(folder, 'more.pdf'));
+    for (const bring of [publish, loadContent] as const) {
+      await writePart('downloadable-documents', [...await readLiveSheets(), { id: 78_001, name: `More ${bring.name}`, file: 'more.pdf' }]);
+      await expect(bring(broken, folder, said)).rejects.toThrow('Connection terminated');
+      const sheet = (await server.services.definitions.live(db)).lists.downloadable_documents.find(({ id }) => id === 78_001);
+      expect(await server.services.storage.sizeOf(sheet?.fileKey ?? '0'.repeat(32))).toBeGreaterThan(0);
+      await back();
+    }
+  });
+
   test('goes back no further than there is something', async () => {
     await expect(back(4711)).rejects.toThrow('there is no version 4711');
     await expect(back(1)).rejects.toThrow(/^Nothing was changed: /);
@@ -157,5 +182,34 @@ test('pictures and videos are exported under the names that they were brought un
   const exported = JSON.parse(await readFile(join(again, 'jobs.json'), 'utf8')) as { id: number; logo?: string }[];
   expect(exported.find(({ id }) => id === 990)?.logo).toMatch(/^files\/[0-9a-f]{32}\/Logo-Hana\.webp$/);
   expect(await readFile(join(again, exported.find(({ id }) => id === 990)?.logo ?? ''))).toEqual(await readFile(join(folder, 'more', 'Logo-Hana.webp')));
+  await back();
+});
+
+test('an entry that was read before another was put is not put over it, and is when the command is run again', async () => {
+  const { services } = server;
+  const own = await readLiveSheets();
+  await cp(join(DEMO, 'files', 'bank-book.pdf'), join(folder, 'more.pdf'));
+  const sheet = (id: number) => ({ id, name: `Sheet ${String(id)}`, file: 'more.pdf' });
+  const file = join(folder, 'sheet.json');
+  await writeFile(file, JSON.stringify(sheet(79_001)));
+  let isFirst = true;
+  const open: typeof services.storage.open = async (...args) => {
+    if (isFirst) {
+      isFirst = false;
+      await writePart('downloadable-documents', [...own, sheet(79_002)]);
+      await publish(services, folder, said);
+    }
+    return services.storage.open(...args);
+  };
+  const program = () => adminProgram({
+    open: () => Promise.resolve({ services: { ...services, storage: { ...services.storage, open } }, close: () => Promise.resolve() }),
+    migrate: () => Promise.resolve(), look: () => Promise.resolve([]), say: () => undefined, user: 'nobody', isTerminal: false, backups: noBackups,
+  });
+  const put = async (): Promise<void> => { await program().parseAsync(['download', 'put', file], { from: 'user' }); };
+  await expect(put()).rejects.toThrow('Nothing was changed: somebody else has changed the content meanwhile; run the command again.');
+  await put();
+  const ids = (await services.definitions.live(services.db)).lists.downloadable_documents.map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining([79_001, 79_002]));
+  await back();
   await back();
 });

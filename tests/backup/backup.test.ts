@@ -20,6 +20,7 @@ import { runAdmin } from '../admin/support/run-admin.ts';
 import { byTier, oneIn } from '../arbitraries/rounds.ts';
 import { openAccounts, saver, savedNumbers, uploadedNumber, uploader } from '../server/support/crash-writers.ts';
 import { newDatabase, query } from '../server/support/database.ts';
+import { define, redefine } from '../server/support/define.ts';
 import { migrateUntil } from '../server/support/migrated.ts';
 import { type ObjectStorage, startObjectStorage } from '../server/support/object-storage.ts';
 import { completeSave, document, pdf, png, profileOf, saveParts } from '../server/support/saving.ts';
@@ -183,6 +184,15 @@ describe('while a back-up is made', () => {
     const { document_fields: documents } = await profileOf({ ...visitor, call });
     expect(documents.find(({ document_name_id: id }) => id === 2)?.upload?.name).toBe('old.pdf');
     expect(await restored.services.uploads.sizeOf(upload)).toBe(3000);
+  });
+
+  test('content is published, and while content is published a back-up is made', async () => {
+    const pages = (words: string) => [{ name: 'zoom_guide', content: { en: words, jp: words } }] as const;
+    await backUp(interrupted(() => define(server, 'static_pages', pages('during a back-up'))), newFile(), await making());
+    await redefine(server, async (draft) => {
+      draft.put('static_pages', pages('around a back-up')[0]);
+      expect(await backUp(source, newFile(), await making())).toMatchObject({ missing: 0 });
+    });
   });
 
   test('another is refused, and a file that is gone fails it unless that is allowed; nothing is left of one that failed', async () => {

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadContent } from '../../server/admin/load-content.ts';
 import { inProject } from '../../server/base/root.ts';
 import { examTakers } from '../../server/database/learning-schema.ts';
+import { authenticate } from '../../server/http/sessions.ts';
+import { finishExam } from '../../server/learning/exams/finish-exam.ts';
 import type { ExamEntry } from '../../server/definitions/lists.ts';
 import { change as changeList } from './support/define.ts';
 import { errorsOf, everyQuestion, examCalls, group, newExam, statusOf, takes } from './support/exams.ts';
@@ -144,6 +147,26 @@ describe('a step', () => {
     expect(await statusOf(own.open(examId, 2, 'en', 1))).toBe(200);
     expect(await statusOf(own.open(examId, 3, 'en', 2))).toBe(200);
     expect(await statusOf(own.finish(examId, 'en', 3))).toBe(200);
+  });
+
+  test('nor is the exam, where another device opens a part in the moment that it is submitted', async () => {
+    const { visitor, own, examId } = await newTaker();
+    await own.open(examId, 1);
+    const { services } = server;
+    let isFirst = true;
+    const at: typeof services.definitions.at = async (...args) => {
+      const found = await services.definitions.at(...args);
+      if (isFirst) {
+        isFirst = false;
+        expect(await statusOf(own.open(examId, 2, 'en', 1))).toBe(200);
+      }
+      return found;
+    };
+    const session = await authenticate(services, { headers: { authorization: `Bearer ${visitor.token}` } } as FastifyRequest);
+    const finishing = finishExam({ ...services, definitions: { ...services.definitions, at } }, session, examId, { language: 'en', portal: '' }, 1);
+    await expect(finishing).rejects.toMatchObject({ status: 422, reason: { key: 'groupMoved' } });
+    expect((await own.exam(examId)).mark_as_done).toBe(false);
+    expect(await statusOf(own.save(examId, 11, 'still taken'))).toBe(200);
   });
 
   test('from a part whose time is up hands nothing in that is open', async () => {

@@ -47,8 +47,8 @@ interface World {
   moved: number;
 }
 
-/** Hours until interviews start; an hour from where a walk can get with half days. */
-const STARTS = [1, -1, 5 * 24 + 1];
+/** Hours until interviews start; an hour or more from what counts, wherever a walk gets with half days. */
+const STARTS = [2, -2, 5 * 24 + 2];
 
 const freshModel = (world: Pick<World, 'reviews' | 'interviews'>, person: Person): Model => ({
   now: 0, applied: {}, ratings: {},

@@ -94,7 +94,7 @@ describe('being ready', () => {
   });
 
   test.each([
-    ['a day before it starts', DAY + 60, 422], ['almost a day before', DAY - 60, 200], ['when it starts', 0, 200], ['almost a day after', 60 - DAY, 200], ['a day after it started', -DAY - 60, 422],
+    ['a day and an hour before it starts', DAY + HOUR + 60, 422], ['in the first minutes of the day on which the time of summer ends', DAY + HOUR - 60, 200], ['when it starts', 0, 200], ['in the last minutes of that day', 60 - DAY - HOUR, 200], ['a day and an hour after it started', -DAY - HOUR - 60, 422],
   ])('%s: it is its day in some zone, or in none', async (_when, start, status) => {
     const { own, interviewId } = await newInterview(start);
     expect((await own.ready(interviewId)).statusCode).toBe(status);

@@ -145,6 +145,15 @@ describe('an online session leaves a receipt', () => {
     expect(mails[0]?.text).not.toContain('Tea with nobody');
   });
 
+  test.each(['2027-13-01', '2027-02-30', '0000-00-00'])('of a day that there is not, %s, as it was typed', async (day) => {
+    const visitor = await server.newVisitor();
+    const [own, id] = [sessionCalls(visitor), await newSession(server, visitor.id)];
+    expect((await own.save(id, asked.date, day)).statusCode).toBe(200);
+    const answer = await own.finish(id);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(entriesOf(issued(answer))).toMatchObject({ date: day });
+  });
+
   test('that nobody else is told', async () => {
     const [visitor, other] = [await server.newVisitor(), await server.newVisitor()];
     const id = await newSession(server, visitor.id);

@@ -275,6 +275,18 @@ describe('of many registrations', () => {
     const rows = await Promise.all(strangers.map(({ email }) => applicantsWith(server, email)));
     expect(new Set(rows.flat().map(({ studentId }) => studentId)).size).toBe(5);
   });
+
+  test('a student ID that content has given somebody is nobody else’s, and keeps nobody out', async () => {
+    const [one, other] = [newStranger(), newStranger()];
+    await register(server, springParts(one.email, spring), one);
+    const [before] = await applicantsWith(server, one.email);
+    const next = (before?.studentId ?? '').replace(/\d+$/, (number) => String(Number(number) + 1).padStart(number.length, '0'));
+    await server.newVisitor({ studentId: next });
+    const answer = await register(server, springParts(other.email, spring), other);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const [row] = await applicantsWith(server, other.email);
+    expect(row?.studentId).not.toBe(next);
+  });
 });
 
 test('a failing mail server loses no registration, and the log names nobody', async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newDatabase } from '../server/support/database.ts';
 import { bytesOf, filmingAt, films } from '../server/support/filming.ts';
 import { type ObjectStorage, startObjectStorage } from '../server/support/object-storage.ts';
-import { completeSave, pdf, saveParts } from '../server/support/saving.ts';
+import { completeSave, errorsOf, pdf, saveParts } from '../server/support/saving.ts';
 import { startTestServer, type TestServer, type Visitor } from '../server/support/test-server.ts';
 import { idIn, originOf, tusOf, uploaded } from '../server/support/uploading.ts';
 
@@ -76,6 +76,17 @@ describe('servers that share a database and a bucket, and no folder', () => {
     const sent = completeSave.filter(([name]) => !name.includes('documents_attributes'));
     expect((await saveParts(atSecond, [...sent, ...uploaded(1, idIn(path))])).statusCode).toBe(200);
     expect(await here.offset(visitor, path)).toEqual({ status: 200, offset: bytes.length });
+  });
+
+  test('an upload of which nothing has come yet is an empty file, for a back-up and for a save', async () => {
+    const tus = tusOf(originOf(first.app));
+    const [begun, empty] = [await tus.create(visitor, 'begun.pdf', 100), await tus.create(visitor, 'empty.pdf', 0)];
+    const folder = await mkdtemp(join(tmpdir(), 'portal-fetched-'));
+    await second.services.uploads.fetch(idIn(begun.path), join(folder, 'begun'));
+    expect(await readFile(join(folder, 'begun'))).toHaveLength(0);
+    await rm(folder, { recursive: true });
+    const answer = await saveParts(visitor, [...completeSave, ...uploaded(2, idIn(empty.path))]);
+    expect([answer.statusCode, Object.keys(errorsOf(answer))]).toEqual([422, ['documents.2']]);
   });
 
   test('a server with a folder of its own is refused on their database', { tags: 'full' }, async () => {

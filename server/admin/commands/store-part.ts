@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileIn, findFile } from '../../content/file-in.ts';
 import type { DefinedPart } from '../../content/content.ts';
+import { readContent } from '../../content/read-content.ts';
 import { filesIn } from '../content-media.ts';
 import type { Exported } from '../export-content.ts';
 import type { Loading, Said } from '../load-content.ts';
-import { type Published, publish } from '../publish.ts';
+import { type Published, publishContent } from '../publish.ts';
 import { writePart } from '../write-folder.ts';
 import type { Origin } from './read-raw.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -54,6 +55,6 @@ export async function storePart(
   await inFolder(async (folder) => {
     await writePart(services, folder, live, part, items);
     for (const { content, folder: from } of sources) await bringAlong(from, folder, filesIn(content, part));
-    sayVersion(surroundings, await publish(services, folder, said));
+    sayVersion(surroundings, await publishContent(services, folder, await readContent(folder), said, undefined, live.version));
   });
 }

@@ -12,8 +12,8 @@ import { textIn } from '../../receipts/words.ts';
 import { answerEntry } from '../questions/receipt-entry.ts';
 import { askedBy } from './definition.ts';
 import { handsInAnother, isOver, stayIn } from './progress.ts';
-import { type Sitting, keyOf } from './sit.ts';
-import { type HeldAnswer, type Taker, readExamAnswers, readTaker, storeDone } from './taker.ts';
+import { MOST_TRIES, type Sitting, keyOf } from './sit.ts';
+import { type HeldAnswer, type Taker, type TakerKey, readExamAnswers, readTaker, storeDone } from './taker.ts';
 
 /** $1: the applicant, $2: the receipt. */
 const KEEP = `with done as (select $1::bigint as id), receipted as (${insertReceipt('done', '$2')}) select from receipted`;
@@ -31,28 +31,18 @@ function sectionsOf(
 const nextOf = ({ endsAt }: Taker, language: ServerLanguage): MessageRef =>
   (endsAt === null ? { key: 'receiptNextExam' } : { key: 'receiptNextExamOver', params: { moment: momentInJapan(new Date(endsAt), language) } });
 
-/**
- * Marks an exam as done for good (spec §4 Exam), and keeps a receipt of the answers that were acknowledged by then, which an e-mail tells
- * of; who says it again changes nothing and is given the same. `from`: the group that the client shows. Throws a 422 for one that was over
- * before that was said, and where another group than `from` is worked on.
- */
-export async function finishExam(
-  services: Sitting & Issuing, session: Session, examId: number, letter: Letter, from?: number,
+/** Marks the exam as done, unless anything of it has changed since `taker` was read: then there is no receipt. */
+async function handIn(
+  services: Sitting & Issuing, { applicant, applicantId }: Session, taker: Taker, letter: Letter, now: Date,
 ): Promise<Receipt | undefined> {
-  const { db, definitions, clock } = services;
-  const { applicant, applicantId } = session;
+  const { exam: { id: examId, row: { title }, version }, revision } = taker;
   const { language } = letter;
-  const key = keyOf(session, examId);
-  const taker = await readTaker(services, key);
-  const { groups, title } = taker.exam.row;
-  const now = clock();
-  if (taker.doneAt === null && handsInAnother(groups, from, undefined, taker, now.getTime())) throw new HttpError(422, { key: 'groupMoved' });
-  if (taker.doneAt === null && isOver(taker, now.getTime())) throw new HttpError(422, { key: 'examOver' });
+  const key: TakerKey = { examId, applicantId };
   let receipt: Receipt | undefined;
-  const isFirst = taker.doneAt === null && await inTransaction(db.$client, async (client) => {
+  await inTransaction(services.db.$client, async (client) => {
     const queries = queriesOn(client);
-    if (!await storeDone(queries, key, now)) return false;
-    const { types } = await definitions.at(queries, taker.exam.version);
+    if (!await storeDone(queries, key, revision, now)) return false;
+    const { types } = await services.definitions.at(queries, version);
     const issued = issueReceipt(services, {
       kind: 'exam', subject: examId, applicant, language, title: textIn(title, language),
       sections: sectionsOf(taker, await readExamAnswers(queries, key), { language, types }), next: [nextOf(taker, language)], now,
@@ -62,5 +52,25 @@ export async function finishExam(
     ({ receipt } = issued);
     return true;
   });
-  return isFirst ? receipt : receiptOfSubject(db, applicantId, 'exam', examId);
+  return receipt;
+}
+
+/**
+ * Marks an exam as done for good (spec §4 Exam), and keeps a receipt of the answers that were acknowledged by then, which an e-mail tells
+ * of; who says it again changes nothing and is given the same. `from`: the group that the client shows. Throws a 422 for one that was over
+ * before that was said, and where another group than `from` is worked on.
+ */
+export async function finishExam(
+  services: Sitting & Issuing, session: Session, examId: number, letter: Letter, from?: number,
+): Promise<Receipt | undefined> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const taker = await readTaker(services, keyOf(session, examId));
+    if (taker.doneAt !== null) return receiptOfSubject(services.db, session.applicantId, 'exam', examId);
+    const now = services.clock();
+    if (handsInAnother(taker.exam.row.groups, from, undefined, taker, now.getTime())) throw new HttpError(422, { key: 'groupMoved' });
+    if (isOver(taker, now.getTime())) throw new HttpError(422, { key: 'examOver' });
+    const receipt = await handIn(services, session, taker, letter, now);
+    if (receipt) return receipt;
+  }
+  throw new HttpError(503, { key: 'notReady' });
 }

@@ -13,7 +13,7 @@ import { type Taker, type TakerKey, readExamAnswers, readTaker, storeProgress } 
 export type Sitting = WithDatabase & WithDefinitions & Addressing;
 
 /** Others of the same applicant may be at it, too; each time one of them has got further. */
-const MOST_TRIES = 20;
+export const MOST_TRIES = 20;
 
 const refusals = { outOfReach: 'groupOutOfReach', examDone: 'examDone', examOver: 'examOver' } as const satisfies
   Readonly<Record<Exclude<Opening['kind'], 'opened' | 'same'>, MessageKey>>;

@@ -47,10 +47,10 @@ export async function storeProgress(queries: Queries, key: TakerKey, revision: n
   return stored.length > 0;
 }
 
-/** Marks an exam as done for good, within a transaction. Returns false where that was so already. */
-export async function storeDone(queries: Queries, key: TakerKey, doneAt: Date): Promise<boolean> {
+/** Marks an exam as done for good, within a transaction, unless anything of it has changed since it was read. Returns whether it is. */
+export async function storeDone(queries: Queries, key: TakerKey, revision: number, doneAt: Date): Promise<boolean> {
   const done = await queries.update(examTakers).set({ doneAt, revision: nextRevision })
-    .where(and(whose(key), isNull(examTakers.doneAt))).returning({ id: examTakers.examId });
+    .where(and(whose(key), eq(examTakers.revision, revision), isNull(examTakers.doneAt))).returning({ id: examTakers.examId });
   return done.length > 0;
 }
 

@@ -26,7 +26,10 @@ interface Inserted {
 /** Digits of the number in a student ID, or more where it has more. */
 const LEAST_DIGITS = 5;
 
-/** One statement; undefined where the address is an applicant's by now. */
+/**
+ * One statement; undefined where somebody has the address by now, or the student ID, which content may have given away: the next one
+ * is another.
+ */
 export async function insertApplicant(
   queries: Queries, { form, email, passwordHash, basics, entries, now }: NewApplicant,
 ): Promise<Inserted | undefined> {
@@ -37,7 +40,7 @@ export async function insertApplicant(
       select ${`R${dayInJapan(now).slice(0, 4)}-`} || lpad(number, greatest(${LEAST_DIGITS}, length(number)), '0'), ${email}, ${passwordHash}, ${text('name') ?? ''},
         ${text('japanese_name')}, ${text('date_of_birth')}::date, ${text('country_id')}::integer, ${form.isProduct}, ${form.id}
       from (select nextval('student_numbers')::text as number) numbered
-      on conflict (email) do nothing returning id, student_id, country_id
+      on conflict do nothing returning id, student_id, country_id
     )
     select id::float8 as id, student_id as "studentId", (select countries.name from countries where countries.id = country_id) as country,
       array(select nextval(pg_get_serial_sequence('education_entries', 'id'))::float8 from generate_series(1, ${entries}::integer)) as "educationIds" from fresh`);

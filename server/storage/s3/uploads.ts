@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -111,11 +112,13 @@ export class BucketUploads extends DataStore implements UploadStore {
   readonly fetch = async (id: string, path: string): Promise<void> => {
     const begun = await this.#find(id);
     if (!begun) throw new UploadMissing();
+    // Of an upload of which nothing has come there is no segment.
+    await writeFile(path, '', { flag: 'wx' });
     let at = 0;
     for (const { key, start, length } of withoutGap(begun.segments)) {
       const found = await this.#bucket.get(key, { start: at - start, end: length - 1 });
       if (!found) throw new UploadMissing();
-      await pipeline(found.stream, createWriteStream(path, { flags: at === 0 ? 'wx' : 'a', flush: true }));
+      await pipeline(found.stream, createWriteStream(path, { flags: 'a', flush: true }));
       at = start + length;
     }
   };

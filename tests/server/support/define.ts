@@ -9,12 +9,9 @@ export interface Stored {
 }
 
 /** Changes what is live, as a publish does. */
-export async function redefine({ services: { db } }: Stored, change: (draft: Draft) => void): Promise<void> {
+export async function redefine({ services: { db } }: Stored, change: (draft: Draft) => Promise<void> | void): Promise<void> {
   const said = { author: 'tests', at: new Date(), action: 'put', message: 'of a test' };
-  await db.transaction((transaction) => changeContent(transaction, said, (draft) => {
-    change(draft);
-    return Promise.resolve();
-  }));
+  await db.transaction((transaction) => changeContent(transaction, said, async (draft) => { await change(draft); }));
 }
 
 /** Puts entries into a list of what is live. */

@@ -88,7 +88,7 @@ function confirm(interview: InterviewModel, now: number, isConfirmed: boolean): 
 }
 
 function beReady(interview: InterviewModel, now: number): number {
-  if (!interview.ready && Math.abs(interview.start - now) >= 24) return 422;
+  if (!interview.ready && Math.abs(interview.start - now) >= 25) return 422;
   interview.ready = true;
   return 200;
 }
