@@ -12,7 +12,7 @@ const LONGEST_ASKED_MS = 15_000;
 export const isFinal = (failure: ApiFailure): boolean =>
   (failure.kind === 'refused' || failure.kind === 'server') && !isPassing(failure.status);
 
-/** For how long the server is left in peace, in ms: as long as it asks for, but not longer than anybody can wait; 0 where it does not ask. */
+/** For how long the server is left in peace, in ms: as long as it asks for, up to what anybody can wait; 0 where it does not ask. */
 export const askedFor = (failure: ApiFailure | undefined): number => {
   if (failure?.kind !== 'refused' && failure?.kind !== 'server') return 0;
   return Math.min(LONGEST_ASKED_MS, Math.max(failure.retryAfterMs ?? 0, failure.status === 429 ? TOO_MANY_MS : 0));
