@@ -1,4 +1,5 @@
 import { isJsonObject, parseJson } from '../base/json.ts';
+import { keep } from '../base/keep.ts';
 import { isOutdated } from '../base/kept.ts';
 import { Listeners } from '../base/listeners.ts';
 import { hexOf } from './digest.ts';
@@ -75,13 +76,8 @@ export function subscribeWaiting(listener: () => void): () => void {
 export function rememberSave(store: KeyStore, scope: string): SaveMemory {
   const name = PREFIX + scope;
   const read = (): Kept => readKept(store.getItem(name));
-  const write = (kept: Omit<Kept, 'at'>): void => {
-    try {
-      store.setItem(name, JSON.stringify({ ...kept, at: Date.now() }));
-    } catch {
-      // A full store is no reason not to save: a repeat is another save then, and sends its files again.
-    }
-  };
+  // A full store is no reason not to save: a repeat is another save then, and sends its files again.
+  const write = (kept: Omit<Kept, 'at'>): void => { keep(store, name, JSON.stringify({ ...kept, at: Date.now() })); };
   const change = (kept: Omit<Kept, 'at'>): void => {
     write(kept);
     changes.tell();
