@@ -1,4 +1,5 @@
 import { decodeLogin, decodeLogout, decodeVerifyUser, type LoginOutcome } from '../wire/authentication.ts';
+import { keep } from '../base/keep.ts';
 import { callOf } from './call.ts';
 import type { Client } from './client.ts';
 import type { KeyStore } from './session.ts';
@@ -15,7 +16,7 @@ export const loginCall = callOf(decodeLogin);
 export async function logIn(client: Client, credentials: object, store: KeyStore = localStorage): Promise<LoginOutcome> {
   const device = store.getItem(DEVICE);
   const outcome = await client.send(loginCall, { json: { ...credentials, ...(device !== null && { known_device: device }) } });
-  if (outcome.knownDevice !== undefined) store.setItem(DEVICE, outcome.knownDevice);
+  if (outcome.knownDevice !== undefined) keep(store, DEVICE, outcome.knownDevice);
   return outcome;
 }
 

@@ -32,7 +32,7 @@ export interface UploadPlace {
 
 /**
  * Makes calls; every failure is thrown as an `ApiError`. What may be made twice (a question, a save with its key) is made
- * again where the server asks for patience.
+ * again where the server asks for patience, as long as the session is the one in which it was begun.
  */
 export interface Client {
   readonly send: <Answer>(call: Call<Answer>, input?: CallInput) => Promise<Answer>;
@@ -43,12 +43,14 @@ export interface Client {
 export const createClient = (options: ClientOptions): Client => ({
   ...(options.uploads !== undefined && { uploads: placeOf(options, options.uploads) }),
   send: (call, input = {}) => {
-    // An expired session goes first, and needs no body (DECISIONS "Shapes of answers").
+    const token = options.token();
     const attempt = async () => {
-      const token = options.token();
+      // While the server was waited for, somebody else may have logged in: nothing of it is done in their name.
+      if (call.access === 'applicant' && options.token() !== token) throw new ApiError({ kind: 'unauthorized', followed: true });
       input.onAttempt?.();
       const answer = await request(options, call, input);
       tellServerTime(answer, input);
+      // An expired session goes first, and needs no body (DECISIONS "Shapes of answers").
       if (answer.status === 401 && call.access === 'applicant') {
         throw new ApiError({ kind: 'unauthorized', ...(isFollowed(token, options.token()) && { followed: true }) });
       }

@@ -10,7 +10,7 @@ export type ApiFailure = { readonly support?: string } & (
   /** 401 on a call that needs a log-in: the session has expired (spec §8). */
   | {
     readonly kind: 'unauthorized';
-    /** Another session has begun since the call was made: it says nothing of that one. */
+    /** The session in which the call was begun is over, or another has taken its place: it says nothing of the one in force. */
     readonly followed?: true;
   }
   /** The server answered `errors` or `error`. */

@@ -1,4 +1,5 @@
 import { isJsonObject, parseJson } from '../base/json.ts';
+import { keep } from '../base/keep.ts';
 import { isOutdated } from '../base/kept.ts';
 import { Listeners } from '../base/listeners.ts';
 import { hexOf } from './digest.ts';
@@ -28,12 +29,12 @@ export interface SaveMemory {
   /** Where this file goes up, if it has begun to. */
   readonly uploadOf: (file: string) => string | undefined;
   readonly keepUpload: (file: string, address: string) => void;
-  /** The save was refused: the next one is another, with the same files. */
-  readonly forgetKey: () => void;
+  /** The save of this key was refused: the next one is another, with the same files. */
+  readonly forgetKey: (key: string) => void;
   /** The server no longer takes this file as it went up. */
   readonly forgetUpload: (file: string) => void;
-  /** The save was made. */
-  readonly forget: () => void;
+  /** The save of this key was made; one that was begun since stays. Without a key: nothing of any is kept. */
+  readonly forget: (key?: string) => void;
 }
 
 /** A save that was confirmed and not answered. */
@@ -75,19 +76,17 @@ export function subscribeWaiting(listener: () => void): () => void {
 export function rememberSave(store: KeyStore, scope: string): SaveMemory {
   const name = PREFIX + scope;
   const read = (): Kept => readKept(store.getItem(name));
-  const write = (kept: Omit<Kept, 'at'>): void => {
-    try {
-      store.setItem(name, JSON.stringify({ ...kept, at: Date.now() }));
-    } catch {
-      // A full store is no reason not to save: a repeat is another save then, and sends its files again.
-    }
+  // A full store is no reason not to save: a repeat is another save then, and sends its files again.
+  const write = (kept: Omit<Kept, 'at'>): void => { keep(store, name, JSON.stringify({ ...kept, at: Date.now() })); };
+  const change = (kept: Omit<Kept, 'at'>): void => {
+    write(kept);
     changes.tell();
   };
   const keyFor = (content: string): string => {
     const { confirmedAt: _other, refused: _before, ...kept } = read();
     if (kept.content === content && kept.key !== undefined) return kept.key;
     const key = newKey();
-    write({ ...kept, key, content });
+    change({ ...kept, key, content });
     return key;
   };
   return {
@@ -95,7 +94,7 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
     confirm: (content) => {
       keyFor(content);
       const kept = read();
-      write({ ...kept, confirmedAt: kept.confirmedAt ?? Date.now() });
+      change({ ...kept, confirmedAt: kept.confirmedAt ?? Date.now() });
     },
     confirmed: () => {
       const { content, confirmedAt } = read();
@@ -103,16 +102,16 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
     },
     withdraw: () => {
       const { confirmedAt, ...kept } = read();
-      if (confirmedAt !== undefined) write(kept);
+      if (confirmedAt !== undefined) change(kept);
     },
     refuse: (words) => {
       const { confirmedAt: _over, ...kept } = read();
-      write({ ...kept, refused: words });
+      change({ ...kept, refused: words });
     },
     refused: () => read().refused,
     dismissRefusal: () => {
       const { refused, ...kept } = read();
-      if (refused !== undefined) write(kept);
+      if (refused !== undefined) change(kept);
     },
     isOpen: () => read().key !== undefined,
     uploadOf: (file) => read().uploads[file],
@@ -120,12 +119,16 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
       const kept = read();
       write({ ...kept, uploads: { ...kept.uploads, [file]: address } });
     },
-    forgetKey: () => { write({ uploads: read().uploads }); },
+    forgetKey: (key) => {
+      const { key: now, uploads } = read();
+      if (now === key) change({ uploads });
+    },
     forgetUpload: (file) => {
       const { [file]: _forgotten, ...uploads } = read().uploads;
       write({ ...read(), uploads });
     },
-    forget: () => {
+    forget: (key) => {
+      if (key !== undefined && read().key !== key) return;
       store.removeItem(name);
       changes.tell();
     },

@@ -44,10 +44,10 @@ export async function save<Answer>(client: Client, call: Call<Answer>, content: 
       onWaiting: progress.wait,
       onProgress: (sent, total) => { progress.request(files, sent / total); },
     });
-    memory.forget();
+    memory.forget(idempotencyKey);
     return answer;
   } catch (error) {
-    await settle(error, content.files, memory);
+    await settle(error, content.files, memory, idempotencyKey);
     throw error;
   }
 }
@@ -66,12 +66,12 @@ function throwUnsent(error: unknown): never {
  * A refusal is an answer, and so is a denial; after any other failure, an answer that cannot be read among them, the save may
  * have been made. Files that a refusal names are sent anew.
  */
-async function settle(error: unknown, files: readonly EncodedFile[], memory: SaveMemory): Promise<void> {
+async function settle(error: unknown, files: readonly EncodedFile[], memory: SaveMemory, key: string): Promise<void> {
   const failure = failureOf(error);
   // A success that is denied without words.
-  if (failure?.kind === 'server' && failure.status < 300) memory.forgetKey();
+  if (failure?.kind === 'server' && failure.status < 300) memory.forgetKey(key);
   if (failure?.kind !== 'refused' || failure.status >= 500) return;
-  memory.forgetKey();
+  memory.forgetKey(key);
   const named = files.filter((part) => Object.keys(failure.refusal.fields).some((name) => isNamed(part, name)));
   for (const part of named) memory.forgetUpload(await uploadName(part));
 }

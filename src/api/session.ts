@@ -1,3 +1,4 @@
+import { keep } from '../base/keep.ts';
 import { Listeners } from '../base/listeners.ts';
 import type { SessionApplicant } from '../wire/applicant.ts';
 
@@ -76,7 +77,7 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
     held = applicant;
     lastId = applicant?.id ?? lastId;
     if (applicant) [forgotten, cleared] = [false, false];
-    if (applicant) passing.setItem(APPLICANT, JSON.stringify({ id: applicant.id, name: applicant.name, email: applicant.email }));
+    if (applicant) keep(passing, APPLICANT, JSON.stringify({ id: applicant.id, name: applicant.name, email: applicant.email }));
     else passing.removeItem(APPLICANT);
     changes.tell();
   };
@@ -99,7 +100,7 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
     start: (started, applicant) => {
       token = started;
       lasting.setItem(TOKEN, started);
-      lasting.setItem(LOGGED_IN_AT, new Date().toISOString());
+      keep(lasting, LOGGED_IN_AT, new Date().toISOString());
       lasting.removeItem(LEAVING);
       hold(applicant);
     },
@@ -109,7 +110,7 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
       release();
     },
     leave: (isLeaving) => {
-      if (isLeaving) lasting.setItem(LEAVING, String(Date.now()));
+      if (isLeaving) keep(lasting, LEAVING, String(Date.now()));
       else lasting.removeItem(LEAVING);
       leaving.tell(isLeaving);
     },
@@ -117,7 +118,7 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
     onLeave: leaving.add,
     logOut: () => {
       forget();
-      if (stored() === token) lasting.setItem(TOKEN, LOGGED_OUT);
+      if (stored() === token) keep(lasting, TOKEN, LOGGED_OUT);
       token = undefined;
       remove();
       release();

@@ -5,6 +5,7 @@ import type { FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
 import type { Conflict } from '../compiler/merge/merge-forms.ts';
 import type { Arriving } from './arrivals.ts';
 import type { Draft, OpenDraft } from './drafts/draft.ts';
+import type { Restored } from '../device/log.ts';
 import type { DraftValue, Work } from './drafts/value.ts';
 import type { FormVideos } from './form-videos.ts';
 import { whenIdle } from './idle.ts';
@@ -74,11 +75,16 @@ export class FormController<Sent = unknown> {
   readonly #listeners = new Listeners();
   #status = INITIAL;
   #restoring = false;
+  /** What an earlier page left is in the form. Before, nothing of the draft is deleted: nobody has seen it. */
+  #isTakenUp = false;
+  /** Something was saved or discarded before that. */
+  #isToTrim = false;
   readonly #pause = createPause(PAUSE, () => {
     this.store.settle();
     this.#refresh();
+    if (this.store.dirty) void this.#draft?.write();
     // What was typed and taken back is no work that anybody would miss.
-    void (this.store.dirty ? this.#draft?.write() : this.#draft?.clear());
+    else if (this.#isTakenUp) void this.#draft?.clear();
   });
 
   constructor(form: CompiledForm<Sent>, openDraft: OpenDraft | undefined, openVideos?: OpenVideos) {
@@ -133,7 +139,12 @@ export class FormController<Sent = unknown> {
   /** Takes up what an earlier page left. It is in the draft already, with the time at which it was typed. */
   async #restore(): Promise<void> {
     const restored = await this.#draft?.restore();
-    if (!restored) return;
+    if (restored) await this.#takeUp(restored);
+    this.#isTakenUp = true;
+    if (this.#isToTrim) await this.#trim();
+  }
+
+  async #takeUp(restored: Restored<DraftValue>): Promise<void> {
     const { mergeForms, sidesOfDraft } = await loadMerging();
     await pointerReleased();
     const [now, theirs] = [this.store.values(), this.store.baseline()];
@@ -309,19 +320,24 @@ export class FormController<Sent = unknown> {
 
   /** What is unsaved is made of something else now. */
   async #keepAnew(): Promise<void> {
-    const unsaved = this.store.unsaved();
-    for (const id of unsaved) this.#keep(id);
+    for (const id of this.store.unsaved()) this.#keep(id);
     this.#update(this.#around());
-    await this.#draft?.retain(unsaved);
+    await this.#trim();
     await this.#draft?.write();
   }
 
-  /** Of the draft only what is still unsaved is left. */
+  /** Of the draft only what is still unsaved is left, as soon as all of it is in the form. */
+  async #trim(): Promise<void> {
+    this.#isToTrim = !this.#isTakenUp;
+    if (this.#isTakenUp) await this.#draft?.retain(this.store.unsaved());
+  }
+
+  /** What was saved or discarded is kept no more. */
   async #keepUnsaved(): Promise<void> {
     this.#update({
       ...this.#around(), remarks: [], restoredAt: undefined, ...(this.store.dirty ? undefined : { draftSavedAt: undefined }),
     });
-    await this.#draft?.retain(this.store.unsaved());
+    await this.#trim();
   }
 
   /** What stands around the fields follows in a pause, so that it costs no key. */

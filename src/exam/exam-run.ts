@@ -80,9 +80,9 @@ export interface ExamRunParts {
   readonly account: ExamAccount;
   readonly answers: ExamAnswers;
   readonly environment: Pick<Environment, 'clock' | 'after' | 'subscribePage'>;
-  /** `get_question_data`: starts the clock of a group, and hands in `from`, the group that is worked on. */
-  readonly openGroup: (id: WireId, from: WireId | undefined) => Promise<GroupOpened>;
-  /** `mark_as_done`: hands in `from`, and the exam. */
+  /** `get_question_data`: starts the clock of a group, and hands in `from`, the group on the screen, and no other. */
+  readonly openGroup: (id: WireId, from: WireId) => Promise<GroupOpened>;
+  /** `mark_as_done`: hands in `from`, the group on the screen, and the exam. */
   readonly finish: (from: WireId | undefined) => Promise<unknown>;
   /** Before the clock of a group runs there is something to show it with. */
   readonly prepare: () => Promise<unknown>;
@@ -171,10 +171,10 @@ export class ExamRun {
     return step.kind === 'group' ? step.position : 0;
   }
 
-  /** The group that is worked on; one that is only read is handed in already. */
+  /** The group on the screen: no other is handed in by a press here. */
   get #from(): WireId | undefined {
     const { step } = this.#view;
-    return step.kind === 'group' && step.running ? step.group.id : undefined;
+    return step.kind === 'group' ? step.group.id : undefined;
   }
 
   /** A press on a way out of a group: all that is answered is at the server first (spec §4 Exam). */
@@ -248,7 +248,8 @@ export class ExamRun {
     // The group that is opened hands in every other.
     await this.#settle(SETTLE_MS);
     if (this.#isLeft()) return;
-    const { group, asked } = await openGroup(id, this.#from);
+    // The intro may have stood there while another device went on: it speaks of no group but the one that it opens.
+    const { group, asked } = await openGroup(id, this.#from ?? id);
     if (this.#isLeft()) return;
     const held = heldGroup(group, asked, clock.monotonic());
     this.#session?.close();

@@ -5,15 +5,17 @@ const OWN: BackOff = { first: 1_000, longest: 15_000 };
 /** In ms: within the seconds of grace there is no time for longer ones. */
 const URGENT_MS = 500;
 const TOO_MANY_MS = 5_000;
+/** In ms: the time of an exam goes on, whatever a server asks for that is away for hours. */
+const LONGEST_ASKED_MS = 15_000;
 
 /** The server has decided: the same again would be decided the same. */
 export const isFinal = (failure: ApiFailure): boolean =>
   (failure.kind === 'refused' || failure.kind === 'server') && !isPassing(failure.status);
 
-/** For how long the server asked for patience, in ms; 0 where it did not. */
+/** For how long the server is left in peace, in ms: as long as it asks for, up to what anybody can wait; 0 where it does not ask. */
 export const askedFor = (failure: ApiFailure | undefined): number => {
   if (failure?.kind !== 'refused' && failure?.kind !== 'server') return 0;
-  return Math.max(failure.retryAfterMs ?? 0, failure.status === 429 ? TOO_MANY_MS : 0);
+  return Math.min(LONGEST_ASKED_MS, Math.max(failure.retryAfterMs ?? 0, failure.status === 429 ? TOO_MANY_MS : 0));
 };
 
 interface Failed {

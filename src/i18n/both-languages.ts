@@ -1,3 +1,4 @@
+import { keep } from '../base/keep.ts';
 import { Listeners } from '../base/listeners.ts';
 
 const KEY = 'portal.bothLanguages';
@@ -11,7 +12,7 @@ export const bothLanguages = {
   wanted: (): boolean => wanted,
   want: (both: boolean): void => {
     wanted = both;
-    if (both) localStorage.setItem(KEY, '1');
+    if (both) keep(localStorage, KEY, '1');
     else localStorage.removeItem(KEY);
     listeners.tell();
   },

@@ -1,4 +1,5 @@
 import { parseJson } from '../base/json.ts';
+import { keep } from '../base/keep.ts';
 import { isLanguage, type Language } from '../base/text.ts';
 
 /** What pages open in: `[language, whose it is or null, when it was chosen in ms since 1970]`. */
@@ -16,7 +17,7 @@ function listOf(key: string): readonly unknown[] {
   return Array.isArray(kept) ? kept : [];
 }
 
-const keep = (key: string, list: readonly unknown[]): void => { localStorage.setItem(key, JSON.stringify(list)); };
+const keepList = (key: string, list: readonly unknown[]): void => { keep(localStorage, key, JSON.stringify(list)); };
 
 /** Nothing of it is there where a visitor's choice is too old to count. */
 function choiceHere(): readonly [language?: Language, of?: unknown] {
@@ -37,8 +38,8 @@ export function visitorsLanguage(): Language | undefined {
 
 /** Keeps a choice for an applicant. `of` is undefined before a log-in: the applicant who logs in next in this visit takes it over. */
 export function chooseLanguage(language: Language, of: string | undefined): void {
-  keep(HERE, [language, of ?? null, Date.now()]);
-  if (of !== undefined) keep(OWN, [[of, language], ...ownChoices().filter(([id]) => id !== of)].slice(0, MOST_APPLICANTS));
+  keepList(HERE, [language, of ?? null, Date.now()]);
+  if (of !== undefined) keepList(OWN, [[of, language], ...ownChoices().filter(([id]) => id !== of)].slice(0, MOST_APPLICANTS));
 }
 
 /**

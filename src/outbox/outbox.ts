@@ -1,5 +1,5 @@
 import type { Encoded } from '../base/body.ts';
-import { removeRows } from '../device/database.ts';
+import { removeRows, type Rows } from '../device/database.ts';
 import { browserDevice, type Device } from '../device/device.ts';
 import { openLogs } from '../device/log.ts';
 import { newestRows, type LogRow } from '../device/row.ts';
@@ -55,7 +55,7 @@ export const removeFromOutbox = (scope: string, { rows }: Device = browserDevice
 /** What can be sent without the form, and how that is told to be done. */
 export interface Sendable {
   readonly entry: OutboxEntry;
-  /** The server has it: neither the entry nor the draft that it was made of is needed any more. */
+  /** The server has it: neither the entry nor the draft that it was made of is needed any more. What was confirmed since stays. */
   readonly acknowledge: () => Promise<void>;
 }
 
@@ -66,8 +66,10 @@ export interface Sendable {
  */
 export async function sendableOf(scope: string, digest: string, device: Device = browserDevice): Promise<Sendable | undefined> {
   const { rows, journal, pages } = device;
-  const [row] = await rows.inTurn((store) => store.ofScope(scope + END)) as readonly LogRow<KeptEntry>[];
-  if (row?.entry.digest !== digest) return undefined;
+  const entryIn = async (store: Rows): Promise<readonly LogRow<KeptEntry>[]> =>
+    (await store.ofScope(scope + END) as readonly LogRow<KeptEntry>[]).filter(({ entry }) => entry.digest === digest);
+  const [row] = await rows.inTurn(entryIn);
+  if (!row) return undefined;
   const draft = await draftRows(scope, device);
   if (!isSame(row.entry.draft, numbersOf(draft))) return undefined;
   const writers = new Set(draft.map(({ page }) => page));
@@ -76,7 +78,9 @@ export async function sendableOf(scope: string, digest: string, device: Device =
     entry: row.entry,
     acknowledge: async () => {
       // A form that was opened meanwhile has made the rows its own, and finds out by itself what the server holds.
-      await rows.inTurn(async (store) => removeRows(store, [row, ...(await store.ofScope(scope)).filter(({ page }) => writers.has(page))]));
+      await rows.inTurn(async (store) => removeRows(store, [
+        ...await entryIn(store), ...(await store.ofScope(scope)).filter(({ page }) => writers.has(page)),
+      ]));
       for (const page of writers) journal.trim(page, new Set());
     },
   };

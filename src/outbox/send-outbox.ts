@@ -35,7 +35,8 @@ async function sendOne(scope: string, digest: string, { waiting, send, onRefused
     await send(scope, sendable.entry);
   } catch (error) {
     const failure = failureOf(error);
-    if (isAway(failure)) return;
+    // What has been confirmed meanwhile is not what was refused.
+    if (isAway(failure) || (waiting().get(scope) ?? digest) !== digest) return;
     await removeFromOutbox(scope);
     onRefused(scope, digest, failure);
     return;

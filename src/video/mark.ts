@@ -1,3 +1,5 @@
+import { keep } from '../base/keep.ts';
+
 export const UPLOADS_DATABASE = 'portal-videos';
 
 /** Tells the next page, without opening a database, that something goes up or waits to. */
@@ -18,6 +20,6 @@ export async function mayHaveUploads(): Promise<boolean> {
 }
 
 export function markUploads(are: boolean): void {
-  if (are) localStorage.setItem(MARK, '1');
+  if (are) keep(localStorage, MARK, '1');
   else localStorage.removeItem(MARK);
 }

@@ -3,6 +3,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { loginCall, verifyUserCall } from '../../src/api/authentication.ts';
 import type { Call, CallInput } from '../../src/api/call.ts';
 import { createClient } from '../../src/api/client.ts';
+import { questionDataCall } from '../../src/api/exam-answers.ts';
 import { failureOf } from '../../src/api/failure.ts';
 import { universitiesCall } from '../../src/api/lookups.ts';
 import { readRetryAfter } from '../../src/api/patience.ts';
@@ -70,6 +71,21 @@ test('can be cancelled while it waits', async () => {
   const stop = new AbortController();
   expect(await send(verifyUserCall, { signal: stop.signal, onWaiting: () => { stop.abort(); } })).toEqual({ kind: 'aborted' });
   expect(seen).toHaveLength(1);
+});
+
+test('a call of one session is not made again in the next one, whoever that is of', async () => {
+  let token: string | undefined = 'of Aya';
+  const seen: unknown[] = [];
+  const { url, stop } = await startServer(({ headers }, response) => {
+    seen.push(headers.authorization);
+    response.writeHead(503, { 'retry-after': '0' }).end();
+  });
+  stops.push(stop);
+  const client = createClient({ apiBase: url, productKey: 'acme', token: () => token, language: () => 'en' });
+  const failed = (onWaiting: () => void) => client.send(questionDataCall, { json: {}, onWaiting }).then(() => undefined, failureOf);
+  expect(await failed(() => { token = 'of Ben'; })).toEqual({ kind: 'unauthorized', followed: true });
+  expect(await failed(() => { token = undefined; })).toEqual({ kind: 'unauthorized', followed: true });
+  expect(seen).toEqual(['Bearer of Aya', 'Bearer of Ben']);
 });
 
 test('reads seconds and dates of a 503, and of nothing else', () => {

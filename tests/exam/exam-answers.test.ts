@@ -4,10 +4,10 @@ import { ModelExam } from './support/model-exam.ts';
 import { Taker } from './support/taker.ts';
 import { Timeline } from './support/timeline.ts';
 
-/** An exam of two parts of 30 seconds, begun on one device. */
+/** An exam of so many parts of 30 seconds, begun on one device. */
 async function begin(parts = 2) {
   const timeline = new Timeline();
-  const server = new ModelExam(timeline, [{ id: 1, seconds: 30, questions: [11, 12] }, { id: 2, seconds: 30, questions: [21] }].slice(0, parts));
+  const server = new ModelExam(timeline, [{ id: 1, seconds: 30, questions: [11, 12] }, { id: 2, seconds: 30, questions: [21] }, { id: 3, seconds: 30, questions: [31] }].slice(0, parts));
   const taker = new Taker(timeline, server, 0.2);
   await start({ timeline, taker });
   return { timeline, server, taker, zero: timeline.now - 1_100 + 30_000 };
@@ -283,6 +283,42 @@ describe('two devices', () => {
     laptop.type(11, 'third');
     await timeline.pass(2_000);
     expect(server.stored(11)).toBe('third');
+  });
+
+  it('an intro that was opened before another device went on hands in nothing of what that one works on', async () => {
+    const { timeline, server, taker: laptop } = await begin();
+    const phone = new Taker(timeline, server, 0.7);
+    await phone.openExam();
+    laptop.press('next');
+    await timeline.pass(1_100);
+    void phone.run?.start();
+    await timeline.pass(1_100);
+    expect(phone.problems).toMatchObject([{ kind: 'failed' }]);
+    expect([laptop.type(21, 'still taken'), phone.part]).toEqual([true, undefined]);
+    await timeline.pass(2_000);
+    expect(server.stored(21)).toBe('still taken');
+  });
+
+  it('nor does a part that is only read on one of them', async () => {
+    const { timeline, server, taker: laptop } = await begin(3);
+    const phone = new Taker(timeline, server, 0.7);
+    await start({ timeline, taker: phone });
+    await timeline.pass(30_000);
+    laptop.leaveExam();
+    await start({ timeline, taker: laptop });
+    for (const { part } of [laptop, phone]) expect(part).toBe(2);
+    phone.press('back');
+    await timeline.pass(1_100);
+    expect(phone.part).toBeUndefined();
+    laptop.leaveExam();
+    await start({ timeline, taker: laptop });
+    expect(laptop.part).toBe(3);
+    phone.press('next');
+    await timeline.pass(1_100);
+    expect(phone.problems.at(-1)).toMatchObject({ kind: 'failed' });
+    expect(laptop.type(31, 'still taken')).toBe(true);
+    await timeline.pass(2_000);
+    expect(server.stored(31)).toBe('still taken');
   });
 });
 

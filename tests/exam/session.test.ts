@@ -106,6 +106,19 @@ describe('answers', () => {
     if (wait < 5_000) expect(await flushed).toEqual({ kind: 'saved' });
   });
 
+  it('are tried again within half a minute, however long a server asks for: the time of the exam goes on', async () => {
+    let busy = true;
+    const { sitting, saves, timeline } = await sit(({ save }) => ({
+      save: (answer) => (busy ? Promise.reject(new ApiError({ kind: 'server', status: 503, retryAfterMs: 40 * 24 * 60 * 60 * 1_000 })) : save(answer)),
+    }));
+    sitting.type(1, 'Tokyo');
+    await timeline.pass(2_000);
+    expect(saves.length).toBe(1);
+    busy = false;
+    await timeline.pass(25_000);
+    expect([saves.length, sitting.state?.kind]).toEqual([2, 'saved']);
+  });
+
   it('wait for the time that a server asks for also where others of them were saved meanwhile', async () => {
     const { sitting, saves, timeline } = await sit(({ save }) => {
       let asks = true;

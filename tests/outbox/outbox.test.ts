@@ -110,6 +110,19 @@ describe('a save in the outbox', () => {
     expect((await look(model.openPage(), 'two'))?.entry.digest).toBe('two');
   });
 
+  it('leaves what was confirmed while it was sent', async () => {
+    const { form, openForm, done, look, model } = await confirmed();
+    form.crash();
+    const sendable = await look();
+    const later = await openForm();
+    later.log.keep('name', 'Mikasa');
+    await done(later.log.write());
+    await done(putInOutbox(scope, entryOf('two'), later.device));
+    await done(Promise.resolve(sendable?.acknowledge()));
+    later.crash();
+    expect((await look(model.openPage(), 'two'))?.entry.digest).toBe('two');
+  });
+
   it('leaves the draft to a form that was opened while it was sent', async () => {
     const { form, openForm, done, look } = await confirmed();
     form.crash();

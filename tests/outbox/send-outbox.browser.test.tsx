@@ -1,6 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '../../src/api/failure.ts';
-import { rememberSave } from '../../src/api/save-memory.ts';
+import { rememberSave, subscribeWaiting } from '../../src/api/save-memory.ts';
 import { Log } from '../../src/device/log.ts';
 import { putInOutbox } from '../../src/outbox/outbox.ts';
 import { sendOutbox, type Outbox } from '../../src/outbox/send-outbox.ts';
@@ -86,4 +86,15 @@ it('tries again with any other save, which may find the server there', async () 
     rememberSave(localStorage, crypto.randomUUID()).keyFor('another');
     expect(send).toHaveBeenCalledTimes(2);
   });
+});
+
+it('is not woken by what a try notes of its own files: it would try again at once, for as long as the server is not well', () => {
+  const wake = vi.fn();
+  onTestFinished(subscribeWaiting(wake));
+  const memory = rememberSave(localStorage, crypto.randomUUID());
+  memory.keepUpload('resume', '/uploads/1');
+  memory.forgetUpload('photo');
+  expect(wake).not.toHaveBeenCalled();
+  memory.keyFor('another');
+  expect(wake).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,5 @@
 import { isJsonObject, parseJson } from '../../base/json.ts';
+import { keep } from '../../base/keep.ts';
 import { isOutdated } from '../../base/kept.ts';
 
 const PREFIX = 'portal.apply.';
@@ -23,7 +24,7 @@ function readConfirmed(formId: string): Confirmed | undefined {
 export const confirmedAddress = (formId: string): string | undefined => readConfirmed(formId)?.address;
 
 export const keepAddress = (formId: string, address: string): void => {
-  localStorage.setItem(PREFIX + formId, JSON.stringify({ address, at: Date.now() } satisfies Confirmed));
+  keep(localStorage, PREFIX + formId, JSON.stringify({ address, at: Date.now() } satisfies Confirmed));
 };
 
 export const forgetAddress = (formId: string): void => { localStorage.removeItem(PREFIX + formId); };

@@ -52,7 +52,7 @@ export function useExamRun(examId: WireId, exam: Exam): RunOfPage {
         // With the moment of the call that was answered: the pause that the server asked for before it is none of the way there.
         let asked = clock.monotonic();
         const group = await client.send(questionDataCall, {
-          json: { applicants_exam: { exam_id: examId, question_group_id: id } }, ...(from !== undefined && { examGroup: from }),
+          json: { applicants_exam: { exam_id: examId, question_group_id: id } }, examGroup: from,
           onAttempt: () => { asked = clock.monotonic(); },
           onServerTime: (time) => { serverClock.take(time, asked, clock.monotonic()); },
         });

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FormController } from '../../src/engine/controller.ts';
+import type { Draft } from '../../src/engine/drafts/draft.ts';
+import { control, field, formOf, section } from './forms.ts';
+
+beforeEach(() => { vi.useFakeTimers(); });
+afterEach(() => { vi.useRealTimers(); });
+
+type Restored = Awaited<ReturnType<Draft['restore']>>;
+
+/** A form whose draft, with another hobby in it, is still being taken up; `name` is typed in meanwhile, and taken back. */
+async function typedAhead() {
+  let arrive: (restored: Restored) => void = () => undefined;
+  const restored = new Promise<Restored>((resolve) => { arrive = resolve; });
+  const draft = { keep: vi.fn(), write: vi.fn(async () => undefined), clear: vi.fn(async () => undefined), retain: vi.fn(async () => undefined), secure: vi.fn(), close: vi.fn() };
+  const controller = new FormController(
+    formOf(section('a', [field('name', { value: 'Aiko' }), field('hobby', { value: 'Go' })])),
+    () => ({ ...draft, restore: () => restored }) as unknown as Draft,
+  );
+  const close = controller.open();
+  const name = control(controller.store, 'name');
+  name.commit('Mika');
+  name.commit('Aiko');
+  await vi.advanceTimersByTimeAsync(1_000);
+  const come = async (): Promise<void> => {
+    arrive({ entries: new Map([['hobby', { kind: 'field', value: 'Tea' }]]), rows: [], at: 0 });
+    await vi.waitFor(() => { expect(controller.store.value('hobby')).toBe('Tea'); });
+  };
+  return { controller, draft, close, come };
+}
+
+it('a draft that is still being taken up is not deleted with what was typed and taken back meanwhile', async () => {
+  const { draft, come, close } = await typedAhead();
+  expect(draft.clear).not.toHaveBeenCalled();
+  await come();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(draft.clear).not.toHaveBeenCalled();
+  close();
+});
+
+it('nor with a save that was made meanwhile; what has come in stays', async () => {
+  const { controller, draft, come, close } = await typedAhead();
+  await controller.acknowledge(controller.store.values());
+  expect(draft.retain).not.toHaveBeenCalled();
+  await come();
+  expect(draft.retain.mock.calls).toEqual([[new Set(['hobby'])]]);
+  close();
+});
