@@ -18,18 +18,16 @@ class QuickestFirst extends BaseSequencer {
   }
 }
 
-/** What takes more than some seconds, for each mutant that it reaches, or starts a process. */
-const slow = [
-  'tests/field-types/laws.test.ts', 'tests/field-types/lint.test.ts', 'tests/laws/{compile,field-laws,forms-and-exams}.test.ts',
-];
+/** These take seconds, for each mutant that they reach, or start a process. */
+const slow = ['tests/field-types/{laws,lint}.test.ts'];
 
 /** Tests of `npm run mutation` (docs/decisions/0110): quick ones in Node that need no database. */
 export default defineConfig({
   test: {
     include: [
-      'tests/{base,compiler,contract,field-types,fields,json-schema,laws,widgets}/**/*.test.ts',
+      'tests/{base,compiler,contract,field-types,fields,widgets}/**/*.test.ts', 'tests/admin/lint.test.ts',
       'tests/engine/{changes,item-group,rebase,removed-entries}.test.ts', 'tests/server/{rules,save-plan,static-rules}.test.ts',
-      'tests/admin/lint.test.ts',
+      'tests/laws/{education,form-travels,merge-structured,regressions,rjsf-reference,twins}.test.ts',
     ],
     exclude: [...configDefaults.exclude, ...fullFiles(), ...slow],
     environment: 'node',
