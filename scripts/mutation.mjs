@@ -56,9 +56,10 @@ function sourceOf(file) {
 
 /**
  * @param {string} source
- * @param {{ readonly line: number, readonly column: number }} position Both from 0.
+ * @param {{ readonly line: number, readonly column: number }} position Both from 1.
  */
-const placeIn = (source, { line, column }) => source.split('\n').slice(0, line).reduce((sum, { length }) => sum + length + 1, 0) + column;
+const placeIn = (source, { line, column }) =>
+  source.split('\n').slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, column - 1);
 
 /** @param {Awaited<ReturnType<Stryker['runMutationTest']>>[number]} result */
 function asMutation({ fileName, location: { start, end }, replacement, mutatorName }) {
