@@ -26,7 +26,7 @@ export default defineConfig({
   test: {
     include: [
       'tests/{base,compiler,contract,field-types,fields,widgets}/**/*.test.ts', 'tests/admin/lint.test.ts',
-      'tests/engine/{changes,item-group,rebase,removed-entries}.test.ts', 'tests/server/{rules,save-plan,static-rules}.test.ts',
+      'tests/engine/{changes,item-group,rebase,removed-entries}.test.ts', 'tests/server/{counting,rules,save-plan,static-rules}.test.ts',
       'tests/laws/{education,form-travels,merge-structured,regressions,rjsf-reference,twins}.test.ts',
     ],
     exclude: [...configDefaults.exclude, ...fullFiles(), ...slow],
