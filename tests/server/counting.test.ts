@@ -133,7 +133,8 @@ describe('limits', () => {
 
   test('stay taken after a wrong guess', async () => {
     const { services, made } = counting();
-    expect(await countWrongGuesses(services, [one, two], async () => undefined, { forgotten: [one] })).toBeUndefined();
+    const wrong = async (): Promise<string | undefined> => undefined;
+    expect(await countWrongGuesses(services, [one, two], wrong, { forgotten: [one] })).toBeUndefined();
     expect(made.map(({ name }) => name)).toEqual(['take_attempts']);
   });
 
