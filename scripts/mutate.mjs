@@ -5,6 +5,7 @@ import { cp, mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createVitest } from 'vitest/node';
+import { describeMutation, reasonOf } from './lib/known-mutations.mjs';
 import { mutationsOfJson, mutationsOfModule, withEnds } from './lib/mutations.mjs';
 import { root, runNode } from './lib/run.mjs';
 
@@ -56,18 +57,6 @@ function numbers(seed) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
-
-/** Defects that change nothing that can be seen; each with its reason. */
-const equivalent = JSON.parse(await readFile(join(root, 'scripts', 'lib', 'equivalent-mutations.json'), 'utf8'));
-
-const describe = ({ file, source, start, end, text, kind }) => {
-  const line = source.slice(0, start).split('\n').length;
-  const cut = (words) => JSON.stringify(words.replaceAll(/\s+/g, ' ').slice(0, 60));
-  return `${file}:${line} ${kind}: ${cut(source.slice(start, end))} → ${cut(text)}`;
-};
-
-const reasonOf = ({ file, source, start, end, text }) => equivalent.find((known) =>
-  file.startsWith(known.file) && known.text === text && source.slice(start, end) === known.was && (known.before === undefined || source.slice(0, start).endsWith(known.before)))?.reason;
 
 async function candidates() {
   const files = (await Promise.all(suites.flatMap(({ rooms }) => rooms).map(filesBelow))).flat().filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)));
@@ -163,11 +152,11 @@ const survivors = [];
 for (const [index, mutation] of chosen.entries()) {
   const found = await isFound(mutation);
   if (!found) survivors.push(mutation);
-  console.log(`${String(index + 1).padStart(3)} ${found ? 'found   ' : 'SURVIVED'} ${describe(mutation)}`);
+  console.log(`${String(index + 1).padStart(3)} ${found ? 'found   ' : 'SURVIVED'} ${describeMutation(mutation)}`);
 }
 if (!await allPass(stagesOfAll)) throw new Error('the tests fail after the last defect is gone: what was found may be none');
 await vitest.close();
 const share = Math.round(1000 * (1 - survivors.length / Math.max(1, chosen.length))) / 10;
 console.log(`${chosen.length - survivors.length} of ${chosen.length} found (${share} %)`);
-for (const survivor of survivors) console.log(`survived: ${describe(survivor)}`);
+for (const survivor of survivors) console.log(`survived: ${describeMutation(survivor)}`);
 process.exit(share >= 95 ? 0 : 1);

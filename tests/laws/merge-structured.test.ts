@@ -35,6 +35,63 @@ test.each([
   expect(merged).toEqual({ mine: textOf(definition, expected), theirs: textOf(definition, expected), isAsked: false });
 });
 
+test.each([
+  ['what the type has no part for and changed there alone', home, { old: 'a', city: 'a' }, { old: 'a', city: 'b' },
+    { old: 'c', city: 'a' }, { old: 'c', city: 'b' }],
+  ['what the type has no part for, as the server has it', home, { old: 'a' }, { old: 'b' }, { old: 'c' }, { old: 'c' }],
+  ['an entry that nothing is filled in on each side', papers, [paper('one1', 'a')], [paper('one1', 'b'), { $id: 'mine' }],
+    [paper('one1', 'a'), { $id: 'their' }], [paper('one1', 'b'), { $id: 'their' }, { $id: 'mine' }]],
+  ['an entry removed here, and another removed there', papers, [paper('one1', 'a'), paper('two2', 'b'), paper('tre3', 'c')],
+    [paper('two2', 'b'), paper('tre3', 'c')], [paper('one1', 'a'), paper('tre3', 'c')], [paper('tre3', 'c')]],
+  ['all entries removed on both sides but those that each added', papers, [paper('one1', 'a')], [paper('mine', 'b')], [paper('their', 'c')],
+    [paper('their', 'c'), paper('mine', 'b')]],
+] as const)('%s: one value without a question', (_what, definition, base, mine, theirs, expected) => {
+  const merged = merge(definition, { base: textOf(definition, base), mine: textOf(definition, mine), theirs: textOf(definition, theirs) });
+  expect(merged).toEqual({ mine: textOf(definition, expected), theirs: textOf(definition, expected), isAsked: false });
+});
+
+test.each([
+  ['emptied here and changed there', home, { city: 'a' }, {}, { city: 'b' }],
+    ['changed here and emptied there', home, { city: 'a' }, { city: 'b' }, {}],
+] as const)('a value of one entry that is %s is one question about the whole', (_what, definition, base, mine, theirs) => {
+  expect(merge(definition,
+    { base: textOf(definition, base), mine: textOf(definition, mine), theirs: textOf(definition, theirs) })).toBeUndefined();
+});
+
+test('an entry that was changed here and removed there is asked about', () => {
+  const [one, two] = [paper('one1', 'a'), paper('two2', 'a')];
+  const sides = { base: textOf(papers, [one, two]), mine: textOf(papers, [paper('one1', 'b'), two]), theirs: textOf(papers, [two]) };
+  expect(merge(papers, sides)).toEqual({ mine: textOf(papers, [two, paper('one1', 'b')]), theirs: textOf(papers, [two]), isAsked: true });
+});
+
+test('an entry that was added here is there beside one that was changed to the same, and asked about', () => {
+  const sides = { base: textOf(papers, [paper('one1', 'a')]), mine: textOf(papers, [paper('mine', 'b')]),
+    theirs: textOf(papers, [paper('one1', 'b')]) };
+  expect(merge(papers, sides)).toEqual({ mine: textOf(papers, [paper('mine', 'b')]),
+    theirs: textOf(papers, [paper('one1', 'b'), paper('mine', 'b')]), isAsked: true });
+});
+
+test('of two entries added alike here, neither stays where one came that is as they are', () => {
+  const sides = { base: undefined, mine: textOf(papers, [paper('mine1', 'a'), paper('mine2', 'c')]),
+    theirs: textOf(papers, [paper('their', 'a')]) };
+  const both = textOf(papers, [paper('their', 'a'), paper('mine2', 'c')]);
+  expect(merge(papers, sides)).toEqual({ mine: both, theirs: both, isAsked: false });
+});
+
+test.each([
+  ['a value that no type knows, here', undefined, { kind: 'foreign', raw: 5 }, '{"city":"a"}'],
+  ['a value that no type knows, there', undefined, '{"city":"a"}', { kind: 'foreign', raw: 5 }],
+  ['a value that no type knows, before', { kind: 'foreign', raw: 5 }, '{"city":"b"}', '{"city":"a"}'],
+  ['a text that cannot be read', undefined, 'Kyoto', '{"city":"a"}'],
+] as const)('%s is one question about the whole', (_what, base, mine, theirs) => {
+  expect(merge(home, { base, mine, theirs })).toBeUndefined();
+});
+
+test('a value without parts is none of these', () => {
+  const { structure: _structure, ...plain } = home;
+  expect(merge(plain, { base: 'a', mine: 'b', theirs: 'c' })).toBeUndefined();
+});
+
 const job = (company: string, ...posts: readonly object[]) => ({ $id: 'job1', company, posts });
 const post = ($id: string, title: string, from?: string) => ({ $id, title, ...(from !== undefined && { period: { from } }) });
 

@@ -20,7 +20,8 @@ export interface MergedEntry {
 export const entryIn = ({ fields }: FormValues, group: GroupSection, key: string): Siblings =>
   (field) => fields.get(fieldInItem(group.id, key, field));
 
-const keysIn = ({ groups }: FormValues, { id }: GroupSection): readonly string[] => groups.get(id)?.items ?? [];
+/** The keys of its entries, in their order. */
+export const keysIn = ({ groups }: FormValues, { id }: GroupSection): readonly string[] => groups.get(id)?.items ?? [];
 
 /** Whether two entries hold the same, whichever of them is marked. A hidden field holds nothing. */
 function sameEntry(types: InputTypes, { item, exclusive }: GroupSection, one: Siblings, other: Siblings): boolean {

@@ -1,7 +1,7 @@
 import type { FieldDefinition, FieldId, FieldValue } from '../../fields/definition.ts';
 import type { InputTypes } from '../../fields/types/type-module.ts';
 import { fieldInItem, type CompiledForm, type FormValues, type GroupSection, type GroupState } from '../compiled.ts';
-import { type MergedEntry, mergeEntries } from './merge-entries.ts';
+import { type MergedEntry, keysIn, mergeEntries } from './merge-entries.ts';
 import { mergeMark } from './merge-mark.ts';
 import { mergeStructured } from './merge-structured.ts';
 import { sameWorth } from './same-worth.ts';
@@ -81,15 +81,15 @@ function mergeEntry(group: GroupSection, { key, was, from, question }: MergedEnt
   ];
 }
 
-function mergeMarks(group: GroupSection, entries: readonly MergedEntry[], sides: Sides<FormValues>): MergedPart {
+function mergeMarks(group: GroupSection, entries: readonly MergedEntry[], sides: Sides<FormValues>): readonly MergedPart[] {
   const { exclusive, id } = group;
-  const { marked, theirs } = mergeMark(group, sides, entries);
-  if (exclusive === undefined || marked === undefined) return { fields: [], came: [], questions: [] };
-  return {
+  if (exclusive === undefined) return [];
+  const { marked, question } = mergeMark(group, exclusive, sides, entries);
+  return [{
     fields: entries.map(({ key }): Settled => [fieldInItem(id, key, exclusive), key === marked]),
     came: [],
-    questions: theirs === undefined ? [] : [{ kind: 'mark', field: fieldInItem(id, marked, exclusive), group: id, entry: theirs }],
-  };
+    questions: question ? [{ kind: 'mark', field: fieldInItem(id, question.mine, exclusive), group: id, entry: question.theirs }] : [],
+  }];
 }
 
 const groupState = (entries: readonly MergedEntry[], held: readonly string[]): GroupState => {
@@ -99,8 +99,8 @@ const groupState = (entries: readonly MergedEntry[], held: readonly string[]): G
 };
 
 /** The list is another than the one here: an entry came, or one that was left as it was went. */
-const isNewList = ({ id }: GroupSection, entries: readonly MergedEntry[], { mine }: Sides<FormValues>): boolean =>
-  entries.map(({ was }) => was).sort().join() !== [...mine.groups.get(id)?.items ?? []].sort().join();
+const isNewList = (group: GroupSection, entries: readonly MergedEntry[], { mine }: Sides<FormValues>): boolean =>
+  entries.map(({ was }) => was).sort().join() !== keysIn(mine, group).toSorted().join();
 
 /**
  * Two devices' changes to one form as one (docs/decisions/0017-two-devices.md): `base` is what both began with, `mine` the
@@ -114,13 +114,13 @@ export function mergeForms(form: CompiledForm, { base, mine, theirs }: Sides<For
   const parts = [
     ...[...form.fields.values()].map((definition) => mergeField(definition, definition.id, definition.id, sides)),
     ...groups.flatMap(({ section, entries }) =>
-      [...entries.flatMap((entry) => mergeEntry(section, entry, sides)), mergeMarks(section, entries, sides)]),
+      [...entries.flatMap((entry) => mergeEntry(section, entry, sides)), ...mergeMarks(section, entries, sides)]),
   ];
   return {
     values: {
       fields: new Map(parts.flatMap(({ fields }) => fields)),
       groups: new Map(
-        groups.map(({ section, entries }) => [section.id, groupState(entries, sides.theirs.groups.get(section.id)?.items ?? [])]),
+        groups.map(({ section, entries }) => [section.id, groupState(entries, keysIn(sides.theirs, section))]),
       ),
     },
     named: new Map(

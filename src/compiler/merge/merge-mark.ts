@@ -1,29 +1,25 @@
 import type { FormValues, GroupSection } from '../compiled.ts';
-import { type MergedEntry, entryIn } from './merge-entries.ts';
+import { type MergedEntry, entryIn, keysIn } from './merge-entries.ts';
 import { judge, type Sides } from './sides.ts';
 
-/** The entry that carries the mark, and the one that the other side marked where both have chosen anew. */
 export interface MergedMark {
+  /** The entry that carries the mark; `undefined` where there is no entry. */
   readonly marked: string | undefined;
-  readonly theirs?: string;
+  /** Both sides have chosen anew, each another one. */
+  readonly question?: { readonly mine: string; readonly theirs: string };
 }
 
-/** Which entry carries the group's mark: exactly one does, wherever there is one. */
-export function mergeMark(group: GroupSection, sides: Sides<FormValues>, entries: readonly MergedEntry[]): MergedMark {
-  const { exclusive } = group;
-  if (exclusive === undefined) return { marked: undefined };
-  const isMarked = (side: keyof typeof sides, key: string): boolean => entryIn(sides[side], group, key)(exclusive) === true;
-  const markedHere = (side: 'base' | 'mine'): string | undefined => {
-    const [key] = (sides[side].groups.get(group.id)?.items ?? []).filter((own) => isMarked(side, own));
-    return entries.find(({ was }) => was === key)?.key ?? key;
-  };
-  const marks = {
-    base: markedHere('base'), mine: markedHere('mine'),
-    theirs: sides.theirs.groups.get(group.id)?.items.find((key) => isMarked('theirs', key)),
-  };
-  const verdict = judge(marks, (one, other) => one === other);
+/** Which entry carries the mark of a group, its field `exclusive`: exactly one does, wherever there is one. */
+export function mergeMark(
+  group: GroupSection, exclusive: string, sides: Sides<FormValues>, entries: readonly MergedEntry[],
+): MergedMark {
+  const markedIn = (side: FormValues): string | undefined =>
+    keysIn(side, group).find((key) => entryIn(side, group, key)(exclusive) === true);
+  const byNewName = (key: string | undefined): string | undefined => entries.find(({ was }) => was === key)?.key ?? key;
+  const [base, mine, theirs] = [byNewName(markedIn(sides.base)), byNewName(markedIn(sides.mine)), markedIn(sides.theirs)];
+  const verdict = judge({ base, mine, theirs }, (one, other) => one === other);
   const there = (key: string | undefined): key is string => entries.some((entry) => entry.key === key);
-  const wanted = verdict === 'theirs' ? [marks.theirs, marks.mine] : [marks.mine, marks.theirs];
-  const marked = wanted.find(there) ?? entries[0]?.key;
-  return verdict === 'ask' && there(marks.mine) && there(marks.theirs) ? { marked, theirs: marks.theirs } : { marked };
+  if (verdict === 'ask' && there(mine) && there(theirs)) return { marked: mine, question: { mine, theirs } };
+  const wanted = verdict === 'theirs' ? [theirs, mine] : [mine, theirs];
+  return { marked: wanted.find(there) ?? entries[0]?.key };
 }

@@ -84,11 +84,11 @@ function mergeEntryList(merging: Merging, entries: Sides<Entries>): readonly Mer
   );
   const cameAlike = new Set(listed.filter(({ key, from, isAsked }) => from === 'theirs' && !isAsked && isFilled(sides.theirs.get(key)))
     .map(({ key }) => worth('theirs', key)));
-  return listed.flatMap(({ key, from, isAsked }): readonly MergedEntry[] => {
+  return listed.flatMap(({ key, isAsked }): readonly MergedEntry[] => {
     const [mine, theirs] = [sides.mine.get(key), sides.theirs.get(key)];
     if (mine && theirs) return [mergeParts(merging, sides.base.get(key), mine, theirs)];
     if (isAsked) return [{ mine, theirs, isAsked }];
-    return from === 'mine' && cameAlike.has(worth('mine', key)) ? [] : [both(mine ?? theirs)];
+    return cameAlike.has(worth('mine', key)) ? [] : [both(mine ?? theirs)];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldValue, StoredFile } from '../../fields/definition.ts';
+import type { FieldDefinition, FieldValue } from '../../fields/definition.ts';
 import { typeOf, type InputTypes } from '../../fields/types/type-module.ts';
 import { canonical, isForeign } from '../../fields/value.ts';
 
@@ -6,12 +6,16 @@ type File = Extract<FieldValue, { kind: 'stored' | 'chosen' }>;
 
 const isFile = (value: FieldValue): value is File => typeof value === 'object' && 'kind' in value && value.kind !== 'foreign';
 
-/** Addresses of files are signed anew in each answer; what ends stands behind the question mark (schemas/README.md). */
-const place = ({ name, url }: StoredFile): string => `${name}\n${url?.replace(/[?#].*$/s, '') ?? ''}`;
+/**
+ * What makes a file the one it is: itself where it was chosen, else its name and address. Addresses are signed anew in each answer; what
+ * ends stands behind the question mark (schemas/README.md).
+ */
+const identityOf = (file: File): readonly [itself: unknown, address?: string | undefined] =>
+  (file.kind === 'chosen' ? [file.file] : [file.name, file.url?.replace(/[?#].*/s, '')]);
 
 function sameFile(one: File, other: File): boolean {
-  if (one.kind === 'chosen') return other.kind === 'chosen' && one.file === other.file;
-  return other.kind === 'stored' && place(one) === place(other);
+  const [[itself, address], [another, elsewhere]] = [identityOf(one), identityOf(other)];
+  return itself === another && address === elsewhere;
 }
 
 /** The order of choices says nothing. */

@@ -33,7 +33,8 @@ const different: Pairs = [
   ['check_box', ['ja'], ['ja', 'en']], ['check_box', ['ja', 'ja'], ['ja']], ['check_box', ['ja'], undefined], ['check_box', ['a', 'b'], ['a,b']], ['check_box', ['ja'], 'ja'],
   ['flag', true, false], ['flag', true, undefined],
   ['document', stored('a.pdf', '/f/a'), stored('a.pdf', '/f/b')], ['document', stored('a.pdf', '/f/a'), stored('b.pdf', '/f/a')], ['document', stored('a.pdf', '/f/a'), stored('a.pdf')], ['document', stored('a.pdf', '/f/a'), undefined],
-  ['document', chosen(file), chosen(twin)], ['document', chosen(file), stored('a.pdf')], ['document', chosen(file), undefined], ['document', stored('a.pdf'), foreign('a.pdf')],
+  ['document', chosen(file), chosen(twin)], ['document', chosen(file), stored('a.pdf')], ['document', chosen(file), undefined],
+  ['document', chosen(file), { kind: 'stored', name: 'a.pdf', file }], ['document', stored('a.pdf'), foreign('a.pdf')],
 ];
 
 const shown = (value: FieldValue): string => (value === undefined ? 'nothing' : JSON.stringify(value));

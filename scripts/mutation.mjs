@@ -1,0 +1,93 @@
+// Puts every defect that Stryker knows into what the product's judgement rests on, one at a time, and says how many of them the quick
+// tests find: npm run mutation -- [--force] [path …]. docs/decisions/0110 says what it is for beside `npm run mutate`.
+// It works on a copy below .cache. What was asked before and has not changed since is not asked again, but with --force.
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Stryker } from '@stryker-mutator/core';
+import { describeMutation, reasonOf } from './lib/known-mutations.mjs';
+import { giveUp, root } from './lib/run.mjs';
+
+const { values: options, positionals: paths } = parseArgs({
+  allowPositionals: true, options: { force: { type: 'boolean', default: false }, concurrency: { type: 'string', default: '2' } },
+});
+
+/** The parts, each with the share of defects in percent that must be found. A file is of the first part that has it. */
+const parts = [
+  { name: 'merge', least: 90, paths: ['src/compiler/merge'] },
+];
+
+/**
+ * @param {string} file
+ * @param {readonly string[]} places Files and folders.
+ */
+const isBelow = (file, places) => places.some((place) => file === place || file.startsWith(`${place}/`));
+const asked = paths.length > 0 ? paths : parts.flatMap((part) => part.paths);
+
+const results = await new Stryker({
+  testRunner: 'vitest',
+  plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
+  vitest: { configFile: 'scripts/lib/mutation-tests.config.mjs', related: false },
+  mutate: asked.map((place) => (place.endsWith('.ts') ? place : `${place}/**/!(*.d).ts`)),
+  coverageAnalysis: 'perTest',
+  ignoreStatic: true,
+  incremental: true,
+  force: options.force,
+  incrementalFile: '.cache/mutation/incremental.json',
+  tempDirName: '.cache/mutation/sandbox',
+  ignorePatterns: ['/.cache', '/.data', '/.cluster', '/dist', '/docs/images', '/deploy'],
+  disableTypeChecks: false,
+  concurrency: Number(options.concurrency),
+  timeoutMS: 10_000,
+  reporters: ['progress-append-only', 'html'],
+  htmlReporter: { fileName: '.cache/mutation/index.html' },
+  allowConsoleColors: false,
+}).runMutationTest();
+
+/** @type {Map<string, string>} */
+const sources = new Map();
+
+/** @param {string} file From the root. */
+function sourceOf(file) {
+  const source = sources.get(file) ?? readFileSync(join(root, file), 'utf8');
+  sources.set(file, source);
+  return source;
+}
+
+/**
+ * @param {string} source
+ * @param {{ readonly line: number, readonly column: number }} position Both from 1.
+ */
+const placeIn = (source, { line, column }) =>
+  source.split('\n').slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, column - 1);
+
+/** @param {Awaited<ReturnType<Stryker['runMutationTest']>>[number]} result */
+function asMutation({ fileName, location: { start, end }, replacement, mutatorName }) {
+  const file = relative(root, fileName).replaceAll('\\', '/');
+  const source = sourceOf(file);
+  return { file, source, start: placeIn(source, start), end: placeIn(source, end), text: replacement, kind: mutatorName };
+}
+
+// What is remembered of other files is among the results.
+const ofAsked = results.filter(({ fileName }) => isBelow(relative(root, fileName).replaceAll('\\', '/'), asked));
+const found = ofAsked.filter(({ status }) => status === 'Killed' || status === 'Timeout').map(asMutation);
+const missed = ofAsked.filter(({ status }) => status === 'Survived' || status === 'NoCoverage').map(asMutation);
+const survivors = missed.filter((mutation) => reasonOf(mutation) === undefined);
+const atLoad = ofAsked.filter(({ status }) => status === 'Ignored').length;
+
+for (const survivor of survivors) console.log(`survived: ${describeMutation(survivor)}`);
+console.log(`${atLoad} are in what a module does once, when it is loaded, and were not asked`);
+
+const tooFew = parts.filter(({ name, least, paths: places }, position) => {
+  const earlier = parts.slice(0, position).flatMap((part) => part.paths);
+  const count = (/** @type {readonly { file: string }[]} */ mutations) =>
+    mutations.filter(({ file }) => isBelow(file, places) && !isBelow(file, earlier)).length;
+  const hits = count(found);
+  const left = count(survivors);
+  const equivalent = count(missed) - left;
+  if (hits + left === 0) return false;
+  const share = Math.floor((1000 * hits) / (hits + left)) / 10;
+  console.log(`${name}: ${hits} of ${hits + left} found (${share} %, at least ${least} are to be), ${equivalent} more change nothing`);
+  return share < least;
+});
+if (tooFew.length > 0) giveUp(`too few were found of: ${tooFew.map(({ name }) => name).join(', ')}; .cache/mutation/index.html shows each`);

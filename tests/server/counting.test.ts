@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { limits, logInsCounted, met, ownLogIns, resetMailsCounted } from '../../server/account/limits.ts';
+import { HttpError } from '../../server/http/http-error.ts';
+import {
+  type LimitKey, type RateLimiting, areRemembered, consumeLimits, countWrongGuesses, settleLimits,
+} from '../../server/http/rate-limit.ts';
+
+/**
+ * What is counted for whom, and what becomes of the counts, against a database that is written by hand; `limits.test.ts` asks the real
+ * one how it counts.
+ */
+
+const NOW = new Date('2026-11-27T03:00:00Z');
+const ENDS = new Date('2026-11-27T04:00:00Z');
+
+interface Statement { readonly name: string; readonly values: readonly unknown[] }
+
+/** Limits that are used up until then, by their keys. */
+type UsedUp = Readonly<Record<string, Date>>;
+
+/** A database that has these limits used up, and notes what is asked of it. A key is written with its parts, an earlier one with `old `. */
+function counting(usedUp: UsedUp = {}) {
+  const made: Statement[] = [];
+  const answers: Readonly<Record<string, (values: readonly unknown[]) => readonly object[]>> = {
+    read_attempts: (values) => (values[0] as readonly string[]).flatMap((key, index) => {
+      const known = (values[6] as readonly string[]).filter((_key, position) => (values[7] as readonly number[])[position] === index + 1);
+      const opensAt = known.map((one) => usedUp[one]).find((moment) => moment !== undefined);
+      return opensAt ? [{ key, opensAt }] : [];
+    }),
+    take_attempts: (values) => (values[0] as readonly string[]).filter((key) => !usedUp[key]).map((key) => ({ key, endsAt: ENDS })),
+    settle_attempts: () => [],
+  };
+  const hash = (...parts: readonly string[]): string => parts.join('|');
+  const services = {
+    clock: () => NOW,
+    keyedHash: Object.assign(hash, { byEach: (...parts: readonly string[]) => [hash(...parts), `old ${hash(...parts)}`] }),
+    db: { $client: { query: async ({ name, values }: Statement) => {
+      made.push({ name, values });
+      return { rows: answers[name]?.(values) ?? [] };
+    } } },
+  } as unknown as RateLimiting;
+  return { services, made };
+}
+
+const email = 'a@example.com';
+const inAMinute = new Date(NOW.getTime() + 60_000);
+const keyOf = ([{ kind }, subject]: LimitKey): string => `attempts|${kind}|${String(subject)}`;
+const known = (...of: readonly LimitKey[]): UsedUp => Object.fromEntries(of.map((one) => [keyOf(one), inAMinute]));
+
+describe('a log-in is counted', () => {
+  const stranger = { caller: 'net', device: undefined };
+  const { logInsByCaller, logInsByKnownCaller, logInsByAddress, logInsByCallerAndAddress } = limits;
+
+  test.each<readonly [string, { readonly caller: string; readonly device: string | undefined }, readonly LimitKey[], readonly LimitKey[]]>([
+    ['of a stranger: for the network, for both, and for the address', stranger, [], [
+      [logInsByCaller, 'net'], [logInsByCallerAndAddress, `net ${email}`], [logInsByAddress, email],
+    ]],
+    ['of a browser that is not known, as of a stranger', { caller: 'net', device: 'browser' }, [], [
+      [logInsByCaller, 'net'], [logInsByCallerAndAddress, `net ${email}`], [logInsByAddress, email],
+    ]],
+    ['from a network that is known: for both alone', stranger, [met('net', email)], [
+      [logInsByKnownCaller, 'net'], [logInsByCallerAndAddress, `net ${email}`],
+    ]],
+    ['from a network that knows another: as of a stranger', stranger, [met('net', 'b@example.com')], [
+      [logInsByCaller, 'net'], [logInsByCallerAndAddress, `net ${email}`], [logInsByAddress, email],
+    ]],
+    ['from a browser that is known: for it, and not for its network', { caller: 'net', device: 'browser' }, [met('browser', email)], [
+      [logInsByKnownCaller, 'net'], [logInsByCallerAndAddress, `browser ${email}`],
+    ]],
+    ['where both are known: for the browser', { caller: 'net', device: 'browser' }, [met('browser', email), met('net', email)], [
+      [logInsByKnownCaller, 'net'], [logInsByCallerAndAddress, `browser ${email}`],
+    ]],
+    ['from a browser that is not known in a network that is: for the network', { caller: 'net', device: 'browser' }, [met('net', email)], [
+      [logInsByKnownCaller, 'net'], [logInsByCallerAndAddress, `net ${email}`],
+    ]],
+  ])('%s', async (_what, origin, remembered, all) => {
+    const { services } = counting(known(...remembered));
+    expect(await logInsCounted(services, origin, email)).toEqual({ all, own: all[1] });
+  });
+
+  test('for a pair that is written like no other', () => {
+    expect(ownLogIns('net', email)).toEqual([logInsByCallerAndAddress, `net ${email}`]);
+    expect(met('net', email)).toEqual([{ kind: 'acquaintance', most: 0, seconds: 2_592_000 }, `net ${email}`]);
+  });
+});
+
+test('an e-mail with a link is counted for the address too, but for somebody who is known there', async () => {
+  const own = [[limits.resetMailsByCaller, 'net'], [limits.resetMailsByCallerAndAddress, `net ${email}`]];
+  expect(await resetMailsCounted(counting().services, 'net', email)).toEqual([...own, [limits.resetMailsByAddress, email]]);
+  expect(await resetMailsCounted(counting(known(met('net', email))).services, 'net', email)).toEqual(own);
+});
+
+describe('limits', () => {
+  const one: LimitKey = [{ kind: 'one', most: 5, seconds: 60, wait: { first: 2, longest: 30 } }, 'a'];
+  const two: LimitKey = [{ kind: 'two', most: 7, seconds: 90 }, 2];
+  const keys = ['attempts|one|a', 'attempts|two|2'];
+  const asked = [keys, [5, 7], [60, 90], [2, null], [30, null], NOW.toISOString(),
+    [keys[0], `old ${keys[0] ?? ''}`, keys[1], `old ${keys[1] ?? ''}`], [1, 1, 2, 2]];
+  const back = [keys, [ENDS.toISOString(), ENDS.toISOString()], [], [], [], []];
+
+  test('are taken all at once, by what the keys of today and of before say, and given back at once', async () => {
+    const { services, made } = counting();
+    const refund = await consumeLimits(services, [one, two]);
+    expect(made).toEqual([{ name: 'take_attempts', values: asked }]);
+    await refund();
+    expect(made.slice(1)).toEqual([{ name: 'settle_attempts', values: back }]);
+  });
+
+  test.each<readonly [string, UsedUp, number]>([
+    ['the time until it may be tried again', known(one), 60],
+    ['the longer of two', { ...known(one), ...known(two), [keyOf(two)]: new Date(NOW.getTime() + 90_500) }, 91],
+    ['a second where it has gone by meanwhile', { [keyOf(one)]: new Date(NOW.getTime() - 5_000) }, 1],
+  ])('that are used up are refused with %s, and what was taken goes back', async (_what, usedUp, seconds) => {
+    const { services, made } = counting(usedUp);
+    const refused = consumeLimits(services, [one, two], 'tooManyAttempts');
+    await expect(refused).rejects.toBeInstanceOf(HttpError);
+    await expect(refused).rejects.toMatchObject({
+      status: 429, retryAfter: seconds, reason: { key: 'tooManyAttempts', params: { wait: { seconds } } },
+    });
+    const taken = [one, two].filter((limit) => !(keyOf(limit) in usedUp));
+    const given = taken.length === 0 ? [] : [
+      { name: 'settle_attempts', values: [taken.map(keyOf), taken.map(() => ENDS.toISOString()), [], [], [], []] },
+    ];
+    expect(made.slice(1, -1)).toEqual(given);
+    expect(made.at(-1)).toEqual({ name: 'read_attempts', values: asked });
+  });
+
+  test('are said to be used up in the words that are asked for', async () => {
+    await expect(consumeLimits(counting(known(one)).services, [one],
+      'tooManyCodes')).rejects.toMatchObject({ reason: { key: 'tooManyCodes' } });
+    await expect(consumeLimits(counting(known(one)).services, [one])).rejects.toMatchObject({ reason: { key: 'tooManyAttempts' } });
+  });
+
+  test('stay taken after a wrong guess', async () => {
+    const { services, made } = counting();
+    const wrong = async (): Promise<string | undefined> => undefined;
+    expect(await countWrongGuesses(services, [one, two], wrong, { forgotten: [one] })).toBeUndefined();
+    expect(made.map(({ name }) => name)).toEqual(['take_attempts']);
+  });
+
+  test('go back after a right one, which is settled by the way', async () => {
+    const { services, made } = counting();
+    expect(await countWrongGuesses(services, [one, two], async () => 'found', { forgotten: [one], remembered: [two] })).toBe('found');
+    expect(made.slice(1)).toEqual([{ name: 'settle_attempts', values: [
+      keys, [ENDS.toISOString(), ENDS.toISOString()], [keys[0], `old ${keys[0] ?? ''}`], [keys[1]], [0],
+      [new Date(NOW.getTime() + 90_000).toISOString()],
+    ] }]);
+  });
+
+  test('go back, and nothing else is settled, where the guess could not be compared', async () => {
+    const { services, made } = counting();
+    const failed = countWrongGuesses(services, [one, two], () => Promise.reject(new Error('no database')), { forgotten: [one] });
+    await expect(failed).rejects.toThrow('no database');
+    expect(made.slice(1)).toEqual([{ name: 'settle_attempts', values: back }]);
+  });
+
+  test('that are used up let nothing be guessed', async () => {
+    const { services } = counting(known(one));
+    let guesses = 0;
+    await expect(countWrongGuesses(services, [one, two], async () => { guesses += 1; return 'found'; })).rejects
+      .toMatchObject({ reason: { key: 'tooManyAttempts' } });
+    expect(guesses).toBe(0);
+  });
+
+  test.each<readonly [object,
+    number]>([[{}, 0], [{ forgotten: [], remembered: [] }, 0], [{ forgotten: [one] }, 1],
+    [{ remembered: [one] }, 1]])('are settled as %j says', async (settlement, statements) => {
+    const { services, made } = counting();
+    await settleLimits(services, settlement);
+    expect(made).toHaveLength(statements);
+  });
+
+  test('are remembered each by itself, also under an earlier key', async () => {
+    const { services } = counting({ [`old ${keyOf(two)}`]: inAMinute });
+    expect(await areRemembered(services, [one, two])).toEqual([false, true]);
+  });
+});
