@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, type ComponentPropsWithoutRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ComponentPropsWithoutRef } from 'react';
+import { cover } from '../base/covers.ts';
 
 interface ModalProps extends Omit<ComponentPropsWithoutRef<'dialog'>, 'onCancel'> {
-  /** Escape and, where the browser offers it, the back gesture; with `dismissOutside` a press beside it too. */
+  /** Escape and the browser's way back; with `dismissOutside` a press beside it too. */
   readonly onDismiss: () => void;
   readonly dismissOutside?: boolean;
 }
@@ -9,6 +10,8 @@ interface ModalProps extends Omit<ComponentPropsWithoutRef<'dialog'>, 'onCancel'
 /** A modal dialog for as long as it is there. The browser keeps the focus inside, and gives it back when it closes. */
 export function Modal({ onDismiss, dismissOutside = false, children, ...attributes }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const dismiss = useEffectEvent(onDismiss);
+  useEffect(() => cover(() => { dismiss(); }), []);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -3,6 +3,7 @@ import {
   matchRoutes, resolvePath, UNSAFE_createBrowserHistory as createBrowserHistory, UNSAFE_createMemoryHistory as createMemoryHistory,
   type Location, type NavigateOptions, type NavigationType, type Path, type RouteObject, type To,
 } from 'react-router-dom';
+import { newestCover } from '../base/covers.ts';
 import { Listeners } from '../base/listeners.ts';
 
 type History = ReturnType<typeof createBrowserHistory>;
@@ -60,8 +61,8 @@ export function createRouter(routes: RouteObject[], history: History): Router {
   const blockers = new Set<Blocker>();
   /** The newest navigation: an older one whose code comes later is not shown. */
   let newest = 0;
-  /** The next step of the history is the way back to the page that holds it up. */
-  let isReturning = false;
+  /** The next step of the history is the way back to the page that holds it up; then this is done. */
+  let returned: (() => void) | undefined;
   /** The next step of the history was held up before, and confirmed. */
   let isConfirmed = false;
   let state: RouterState;
@@ -110,23 +111,32 @@ export function createRouter(routes: RouteObject[], history: History): Router {
   };
 
   history.listen(({ delta }) => {
-    if (isReturning) {
-      isReturning = false;
+    if (returned) {
+      const next = returned;
+      returned = undefined;
+      next();
       return;
     }
     const wasConfirmed = isConfirmed;
     isConfirmed = false;
     // Entries that the portal did not make do not say how far they are: there is no way back from them.
-    const isHeldUp = !wasConfirmed && delta !== null && isBlocked(history.location, () => {
+    if (wasConfirmed || delta === null) {
+      void arrive(history.location);
+      return;
+    }
+    const stay = (next: () => void): void => {
+      returned = next;
+      history.go(-delta);
+    };
+    const dismiss = newestCover();
+    const proceed = (): void => {
       isConfirmed = true;
       history.go(delta);
-    });
-    if (isHeldUp) {
-      isReturning = true;
-      history.go(-delta);
-    } else {
-      void arrive(history.location);
-    }
+    };
+    // A dialog that is dismissed may lead elsewhere: not before the history is where the page is.
+    if (dismiss) stay(dismiss);
+    else if (isBlocked(history.location, proceed)) stay(() => undefined);
+    else void arrive(history.location);
   });
 
   const first = { location: history.location, navigationType: history.action, isLoading: false };

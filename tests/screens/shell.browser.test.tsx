@@ -102,15 +102,17 @@ describe('on a phone', () => {
     await expect.element(drawer()).not.toBeInTheDocument();
   });
 
-  it('the way back closes it', async () => {
+  it('the way back closes it, and leaves the page where it is', async () => {
     await page.viewport(390, 844);
     const { router } = await show();
     await router.navigate('/profile');
     await userEvent.click(button('Open the menu'));
     await expect.element(drawer()).toBeVisible();
     await router.navigate(-1);
-    await expect.element(page.getByRole('heading', { name: 'Start' })).toBeVisible();
     await expect.element(drawer()).not.toBeInTheDocument();
+    await expect.element(page.getByRole('heading', { name: 'Profile page' })).toBeVisible();
+    await router.navigate(-1);
+    await expect.element(page.getByRole('heading', { name: 'Start' })).toBeVisible();
   });
 });
 

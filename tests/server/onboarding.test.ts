@@ -45,7 +45,7 @@ describe('the demo applicant', () => {
   test('is told by the company of things of one value and of several', async () => {
     const { custom_fields: categories } = (await read(lin, 'company_info')).json<{ custom_fields: { fields: Record<string, unknown> }[] }>();
     expect(categories.flatMap(({ fields }) => Object.entries(fields))).toEqual(expect.arrayContaining([
-      ['Position', { value: 'Software engineer（ソフトウェアエンジニア）', translated_name: '職種' }],
+      ['Position', { value: 'ソフトウェアエンジニア\nSoftware engineer', translated_name: '職種' }],
       ['Training days', { value: ['2027-04-01', '2027-04-02', '2027-04-05'], translated_name: '研修日程' }],
     ]));
     const others = (await read(await newEmployee(), 'company_info')).json<{ custom_fields: { fields: Record<string, unknown> }[] }>();

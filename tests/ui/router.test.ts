@@ -1,5 +1,6 @@
 import type { Path, RouteObject } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { cover } from '../../src/base/covers.ts';
 import { createMemoryRouter, type BlockedNavigation, type Router } from '../../src/ui/router.ts';
 
 /** Pages whose code comes when a test says so. */
@@ -162,5 +163,74 @@ describe('a page with unsaved work', () => {
     held(router);
     await router.navigate('/b');
     expect(asked).toEqual(['/']);
+  });
+});
+
+describe('a dialog over the page', () => {
+  const midway = (): Router => createMemoryRouter(pages().routes, { initialEntries: ['/', '/a', '/b'], initialIndex: 1 });
+  /** A dialog that is gone once it is dismissed. */
+  function opened(router: Router, name: string, told: string[]): () => void {
+    const end = cover(() => {
+      end();
+      told.push(`${name} at ${at(router)}`);
+    });
+    return end;
+  }
+
+  it.each([-1, 1])('is dismissed by a step of the history by %i, the newest first, and the page stays', async (step) => {
+    const router = midway();
+    const told: string[] = [];
+    opened(router, 'below', told);
+    opened(router, 'above', told);
+    for (const _dialog of ['above', 'below']) {
+      await router.navigate(step);
+      await settled();
+    }
+    expect(told).toEqual(['above at POP /a', 'below at POP /a']);
+    await router.navigate(step);
+    await settled();
+    expect(at(router)).toBe(step < 0 ? 'POP /' : 'POP /b');
+  });
+
+  it('comes before what asks of unsaved work, and holds up no link', async () => {
+    const router = midway();
+    const told: string[] = [];
+    const guard = held(router);
+    opened(router, 'dialog', told);
+    await router.navigate(-1);
+    await settled();
+    expect([told, guard.told]).toEqual([['dialog at POP /a'], []]);
+    await router.navigate(-1);
+    await settled();
+    expect(guard.told).toHaveLength(1);
+    guard.end();
+    const end = opened(router, 'another', told);
+    await router.navigate('/c');
+    expect(at(router)).toBe('PUSH /c');
+    end();
+  });
+
+  it('leads elsewhere only when the history is where the page is', async () => {
+    const router = midway();
+    const end = cover(() => void router.navigate('/c', { replace: true }));
+    await router.navigate(-1);
+    await settled();
+    expect(at(router)).toBe('REPLACE /c');
+    end();
+    await router.navigate(-1);
+    await settled();
+    expect(at(router)).toBe('POP /');
+  });
+
+  it('goes with a confirmed step', async () => {
+    const router = midway();
+    const guard = held(router);
+    await router.navigate(-1);
+    await settled();
+    // The dialog that asks is still drawn when the step is taken.
+    onTestFinished(cover(() => { throw new Error('dismissed'); }));
+    guard.last()?.proceed();
+    await settled();
+    expect(at(router)).toBe('POP /');
   });
 });

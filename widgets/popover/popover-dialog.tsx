@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { cover } from '../../src/base/covers.ts';
 import styles from './popover.module.css';
 import { useAnchor } from './use-anchor.ts';
 
@@ -10,10 +11,12 @@ interface PopoverDialogProps {
 
 /**
  * A modal dialog at its parent. The browser keeps the focus inside; it starts on what is marked `data-autofocus`, else
- * on the first control. Escape and a press outside dismiss it.
+ * on the first control. Escape, the browser's way back and a press outside dismiss it.
  */
 export function PopoverDialog({ label, onDismiss, children }: PopoverDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const dismiss = useEffectEvent(onDismiss);
+  useEffect(() => cover(() => { dismiss(); }), []);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
