@@ -8,11 +8,19 @@ export interface Toasts {
   readonly prepare: () => void;
 }
 
-/** Loaded with the first toast, or with the pages behind the log-in; the log-in page has its words under the form. */
-export function createToasts(texts: i18n): Toasts {
+const mountLate = async (texts: i18n): Promise<Portal['notify']> => (await import('./toast-host.tsx')).mountToasts(texts);
+
+/**
+ * Loaded with the first toast, or with the pages behind the log-in; the log-in page has its words under the form. Where the code cannot
+ * be had, the toast is not shown: whoever said that it was not would fail likewise, and so on. The next one asks for it again.
+ */
+export function createToasts(texts: i18n, mount = mountLate): Toasts {
   let host: Promise<Portal['notify']> | undefined;
   const load = (): Promise<Portal['notify']> => {
-    host ??= import('./toast-host.tsx').then(({ mountToasts }) => mountToasts(texts));
+    host ??= mount(texts).catch((reason: unknown) => {
+      host = undefined;
+      throw reason;
+    });
     return host;
   };
   return {
@@ -23,8 +31,8 @@ export function createToasts(texts: i18n): Toasts {
         // What waited for its code or for the pointer goes with the language that it was said in, as what is shown does.
         afterPointerRelease(() => { if (texts.language === language) show(notice, until); });
       };
-      void showNow();
+      showNow().catch(() => undefined);
     },
-    prepare: () => void load(),
+    prepare: () => { load().catch(() => undefined); },
   };
 }

@@ -145,10 +145,10 @@ export class FormController<Sent = unknown> {
   }
 
   async #takeUp(restored: Restored<DraftValue>): Promise<void> {
-    const { mergeForms, sidesOfDraft } = await loadMerging();
+    const { asTypedNow, mergeForms, sidesOfDraft } = await loadMerging();
     await pointerReleased();
     const [now, theirs] = [this.store.values(), this.store.baseline()];
-    const merged = mergeForms(this.form, { ...sidesOfDraft(restored.entries, theirs, now), theirs });
+    const merged = mergeForms(this.form, { ...sidesOfDraft(asTypedNow(this.form, restored.entries), theirs, now), theirs });
     this.#restoring = true;
     this.store.rebase(theirs, merged);
     this.#restoring = false;

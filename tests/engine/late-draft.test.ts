@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FormController } from '../../src/engine/controller.ts';
 import type { Draft } from '../../src/engine/drafts/draft.ts';
-import { control, field, formOf, section } from './forms.ts';
+import type { FieldValue } from '../../src/fields/definition.ts';
+import { control, field, formOf, options, section } from './forms.ts';
 
 beforeEach(() => { vi.useFakeTimers(); });
 afterEach(() => { vi.useRealTimers(); });
@@ -45,4 +46,25 @@ it('nor with a save that was made meanwhile; what has come in stays', async () =
   await come();
   expect(draft.retain.mock.calls).toEqual([[new Set(['hobby'])]]);
   close();
+});
+
+/** What the form takes up of a draft that was typed when these fields were of other types. */
+async function takenUp(entries: Readonly<Record<string, FieldValue>>) {
+  const restored: Restored = { entries: new Map(Object.entries(entries).map(([id, value]) => [id, { kind: 'field', value }])), rows: [], at: 0 };
+  const draft = { keep: vi.fn(), write: vi.fn(), clear: vi.fn(), retain: vi.fn(), secure: vi.fn(), close: vi.fn(), restore: async () => restored };
+  const form = formOf(section('a', [
+    field('hobby'), field('skills', { base: 'check_box', options: options('a', 'b') }), field('city', { base: 'drop_down', options: options('a', 'b') }),
+    field('resume', { base: 'document' }),
+  ]));
+  const controller = new FormController(form, () => draft as unknown as Draft);
+  const close = controller.open();
+  await vi.waitFor(() => { expect(controller.store.value('hobby')).toBe('Tea'); });
+  close();
+  return Object.fromEntries(controller.store.values().fields);
+}
+
+it('a draft of a field that was published anew is taken up as its type is now, where that can be: what is shown can be sent', async () => {
+  expect(await takenUp({ hobby: 'Tea', skills: 'a', city: ['b'] })).toEqual({ hobby: 'Tea', skills: ['a'], city: 'b', resume: undefined });
+  expect(await takenUp({ hobby: 'Tea', skills: ['b', 'a'], city: ['a', 'b'], resume: 'abc' }))
+    .toEqual({ hobby: 'Tea', skills: ['b', 'a'], city: { kind: 'foreign', raw: ['a', 'b'] }, resume: undefined });
 });

@@ -1,0 +1,31 @@
+import type { CompiledForm } from '../../compiler/compiled.ts';
+import type { FieldDefinition, FieldValue } from '../../fields/definition.ts';
+import { typeOf, type InputTypes } from '../../fields/types/type-module.ts';
+import { canonical, isForeign } from '../../fields/value.ts';
+import type { DraftValue, Work } from './value.ts';
+
+/** It is shown as it came, marked where it does not fit. */
+const isHeld = (value: FieldValue): boolean => isForeign(value) || (typeof value === 'object' && 'kind' in value && value.kind === 'stored');
+
+const shapeOf = (value: FieldValue): string => (Array.isArray(value) ? 'array' : typeof value);
+
+/** The value in the shape of its field's type; `undefined` where it cannot be brought into it. */
+function inShape(types: InputTypes, definition: FieldDefinition, value: FieldValue): FieldValue {
+  const { codec, schema } = typeOf(types, definition);
+  if (schema['type'] === undefined || schema['type'] === shapeOf(value)) return value;
+  const decoded = codec.decode(value, 'plain', definition.options);
+  return codec.encode(decoded, 'plain') === undefined ? undefined : decoded;
+}
+
+/**
+ * What a draft keeps, as the fields of this form take it: since it was typed they may have been published anew, as a choice of several
+ * where there was a choice of one. What has not their shape would be shown, never be sent, and be taken for saved: it is brought into
+ * it, or left out.
+ */
+export const asTypedNow = ({ fields, types }: Pick<CompiledForm, 'fields' | 'types'>, work: Work): Work =>
+  new Map([...work].flatMap(([id, entry]): readonly (readonly [string, DraftValue])[] => {
+    const definition = fields.get(id);
+    if (entry.kind !== 'field' || !definition || canonical(entry.value) === undefined || isHeld(entry.value)) return [[id, entry]];
+    const value = inShape(types, definition, entry.value);
+    return value === undefined ? [] : [[id, { ...entry, value }]];
+  }));

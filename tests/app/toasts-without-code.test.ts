@@ -1,0 +1,18 @@
+import i18next from 'i18next';
+import { expect, test, vi } from 'vitest';
+import { createToasts } from '../../src/app/toasts.ts';
+
+test('where the code of toasts could not be had, the next one asks for it again, and nothing else fails', async () => {
+  const texts = i18next.createInstance();
+  await texts.init({ lng: 'en', resources: {} });
+  const [shown, failed] = [vi.fn(), new TypeError('Failed to fetch')];
+  const mount = vi.fn(async () => shown).mockRejectedValueOnce(failed).mockRejectedValueOnce(failed);
+  const { notify, prepare } = createToasts(texts, mount);
+  prepare();
+  await vi.waitFor(() => { expect(mount).toHaveBeenCalledTimes(1); });
+  notify({ kind: 'error', text: 'without a network' });
+  await vi.waitFor(() => { expect(mount).toHaveBeenCalledTimes(2); });
+  notify({ kind: 'success', text: 'with one' });
+  await vi.waitFor(() => { expect(shown).toHaveBeenCalledTimes(1); });
+  expect(shown.mock.calls).toEqual([[{ kind: 'success', text: 'with one' }, undefined]]);
+});
