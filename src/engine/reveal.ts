@@ -2,11 +2,18 @@ import { flushSync } from 'react-dom';
 import { fieldInItem } from '../compiler/compiled.ts';
 import { placesOf } from '../field-types/contract.ts';
 import type { FieldId } from '../fields/definition.ts';
-import type { FormController } from './controller.ts';
 import { controlId, questionId } from './dom-id.ts';
+import type { Mounter } from './mounter.ts';
+import type { FormStore } from './store.ts';
+
+/** What is known of the form on the screen. */
+interface MountedForm {
+  readonly mounter: Mounter;
+  readonly store: FormStore;
+}
 
 /** The element of a field, its section mounted first if it is not yet there; where something is asked about it, the question. */
-function elementOf({ mounter, store }: FormController, field: FieldId): HTMLElement | null {
+function elementOf({ mounter, store }: MountedForm, field: FieldId): HTMLElement | null {
   const question = document.getElementById(questionId(field));
   if (question) return question;
   const section = mounter.sectionOf(field);
@@ -15,14 +22,14 @@ function elementOf({ mounter, store }: FormController, field: FieldId): HTMLElem
 }
 
 /** The id of the innermost part that an issue of the field names, or of the field where it names none. */
-function partInWrong(store: FormController['store'], field: FieldId): FieldId {
+function partInWrong(store: FormStore, field: FieldId): FieldId {
   const places = placesOf(store.has(field) ? store.cell(field).shown.issue?.at : undefined);
   return places.reduce((around, { item = '', part }) => (part === undefined ? around : fieldInItem(around, item, part)), field);
 }
 
 /** Moves to a field: into view and into focus (for a group of inputs, its first). */
-export function goTo(controller: FormController, field: FieldId): void {
-  const element = elementOf(controller, field);
+export function goTo(form: MountedForm, field: FieldId): void {
+  const element = elementOf(form, field);
   if (!element) return;
   element.scrollIntoView({ block: 'center', behavior: 'auto' });
   const focusable = element.matches('input, select, textarea, button')
@@ -32,7 +39,7 @@ export function goTo(controller: FormController, field: FieldId): void {
 }
 
 /** Moves to a section: its heading into view and into focus. */
-export function goToSection({ mounter }: FormController, index: number): void {
+export function goToSection({ mounter }: Pick<MountedForm, 'mounter'>, index: number): void {
   flushSync(() => { mounter.mount(index); });
   const heading = document.querySelector<HTMLElement>(`[data-section="${String(index)}"] :is(h2, h3)`);
   heading?.scrollIntoView({ block: 'start', behavior: 'auto' });
