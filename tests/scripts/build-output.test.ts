@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const READ = ['index.html', 'package.json', 'package-lock.json', 'schemas', 'scripts', 'server', 'src', 'vite.config.ts', 'widgets'];
+const READ = ['index.html', 'package.json', 'package-lock.json', 'schemas', 'scripts', 'server', 'src', 'tools', 'vite.config.ts', 'widgets'];
 
 it('a build says which of its steps it is at, and nothing of what its tools think', { timeout: 180_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-build-'));
