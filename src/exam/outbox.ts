@@ -15,6 +15,8 @@ interface Entry {
   /** What the server has, as far as is known. */
   acknowledged?: Unsaved | undefined;
   unsaved?: Unsaved | undefined;
+  /** It is sent to tell the time: the server has it, or nothing was answered. Nobody misses it where it does not arrive. */
+  isRepeat?: boolean;
   /** The highest order sent from here. */
   sent: number;
   underWay: number;
@@ -38,7 +40,7 @@ export class Outbox {
   /** An answer was given. It counts in the place of what was given or said before. */
   put(unsaved: Unsaved): void {
     const entry = this.#entry(unsaved.questionId);
-    [entry.unsaved, entry.refused, entry.replaced] = [unsaved, undefined, undefined];
+    [entry.unsaved, entry.isRepeat, entry.refused, entry.replaced] = [unsaved, false, undefined, undefined];
   }
 
   /**
@@ -46,10 +48,19 @@ export class Outbox {
    * more.
    */
   putAll(): void {
-    for (const entry of this.#entries.values()) if (!(entry.acknowledged?.answer instanceof Blob)) entry.unsaved ??= entry.acknowledged;
+    for (const entry of this.#all(({ acknowledged, unsaved }) => unsaved === undefined && !(acknowledged?.answer instanceof Blob))) {
+      [entry.unsaved, entry.isRepeat] = [entry.acknowledged, true];
+    }
     const first = this.#all(({ isFile }) => isFile !== true)[0];
     // The server is told of the time also where nothing was answered.
-    if (first && this.unsaved.length === 0) first.unsaved = { questionId: first.id, answer: '', order: 0 };
+    if (first && this.#all(({ unsaved }) => unsaved !== undefined).length === 0) {
+      [first.unsaved, first.isRepeat] = [{ questionId: first.id, answer: '', order: 0 }, true];
+    }
+  }
+
+  /** What is sent to tell the time alone is not sent any more. */
+  dropRepeats(): void {
+    for (const entry of this.#entries.values()) if (entry.isRepeat) entry.unsaved = undefined;
   }
 
   /** What the server refused is tried once more. */
@@ -113,7 +124,9 @@ export class Outbox {
   /** The server refuses it. What was given since is still to be tried. */
   refuse({ questionId, order }: Unsaved, words: string | undefined): void {
     const entry = this.#entry(questionId);
-    if (entry.unsaved?.order === order) entry.refused = words === undefined ? {} : { words };
+    if (entry.unsaved?.order !== order) return;
+    if (entry.isRepeat) entry.unsaved = undefined;
+    else entry.refused = words === undefined ? {} : { words };
   }
 
   wordsOf(questionId: WireId): QuestionWords {
@@ -121,10 +134,10 @@ export class Outbox {
   }
 
   get unsaved(): readonly WireId[] {
-    return this.#ids(({ unsaved }) => unsaved !== undefined);
+    return this.#ids(({ unsaved, isRepeat }) => unsaved !== undefined && isRepeat !== true);
   }
 
-  /** Of these, those that are still to be sent. */
+  /** What is still to be sent. */
   get open(): readonly WireId[] {
     return this.#ids(({ unsaved, refused }) => unsaved !== undefined && !refused);
   }
@@ -140,7 +153,7 @@ export class Outbox {
 
   /** The answers that are not acknowledged, each with what the server said of it where it refuses it. */
   get pending(): readonly { readonly unsaved: Unsaved; readonly words: QuestionWords; readonly refused?: { readonly words?: string } }[] {
-    return this.#all(({ unsaved }) => unsaved !== undefined)
+    return this.#all(({ isRepeat }) => isRepeat !== true)
       .flatMap(({ unsaved, words, refused }) => (unsaved ? [{ unsaved, words, ...(refused && { refused }) }] : []));
   }
 

@@ -162,6 +162,7 @@ export class Session implements GroupSession {
       this.end();
       return;
     }
+    this.#parts.outbox.dropRepeats();
     this.#parts.log?.secure();
     this.#courier.hurry();
     this.#onSent();

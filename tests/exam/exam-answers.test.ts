@@ -224,6 +224,35 @@ describe('a press', () => {
     expect([taker.run, undelivered(taker)]).toEqual([undefined, [{ answer: 'no answer', state: 'sending' }]]);
   });
 
+  it.each<readonly [string, (world: Awaited<ReturnType<typeof begin>>) => void]>([
+    ['cannot be reached', ({ taker }) => { taker.weather.online = false; }],
+    ['takes nothing any more', ({ server }) => { server.refuses = true; }],
+  ])('of Exit tells of no answer that the server has, where it %s', async (_what, happen) => {
+    const world = await begin();
+    const { timeline, server, taker } = world;
+    taker.type(11, 'saved before');
+    await timeline.pass(2_000);
+    happen(world);
+    void taker.run?.exit();
+    await timeline.pass(6_000);
+    expect([taker.run, undelivered(taker), taker.page?.answers.isSending()]).toEqual([undefined, [], false]);
+    await timeline.pass(60_000);
+    taker.weather.online = true;
+    taker.page?.tell('wake');
+    await timeline.pass(1_000);
+    expect([undelivered(taker), server.stored(11), taker.problems.filter(({ kind }) => kind !== 'failed')]).toEqual([[], 'saved before', []]);
+  });
+
+  it('of Exit in the last second loses nothing that the server has', async () => {
+    const { timeline, taker, zero } = await begin();
+    taker.type(11, 'saved before');
+    await until(timeline, zero - 500);
+    taker.weather.online = false;
+    void taker.run?.exit();
+    await timeline.pass(6_000);
+    expect([taker.run, taker.problems.filter(({ kind }) => kind === 'lost'), undelivered(taker)]).toEqual([undefined, [], []]);
+  });
+
   it('of Exit sends the current answers with the time that is left, also where nothing has changed [EXAM-33]', async () => {
     const { timeline, server, taker } = await begin();
     taker.type(11, 'mine');
