@@ -78,7 +78,6 @@ export class Controls {
     };
   }
 
-  /** What a widget began before its field was locked (a file that it reads) comes too late. */
   #commit(cell: FieldCell, value: FieldValue): void {
     if (cell.locked) return;
     this.#announce(cell.place.group ? cell.place.group.commit(cell, value) : cell.commit(value));

@@ -44,7 +44,7 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
   return (
     <div className={styles.field} data-field={id} data-widget={definition.widget}>
       {heading}
-      <FieldLabel control={control} entry={entry} label={label} mandatory={definition.mandatory} locked={definition.locked} t={t} />
+      <FieldLabel control={control} entry={entry} label={label} definition={definition} t={t} />
       {other?.line(definition.label)}
       {helps.length > 0 && (
         <div className={styles.help} id={helpId(control)}>
@@ -80,12 +80,11 @@ interface LabelProps {
   readonly control: string;
   readonly entry: WidgetEntry;
   readonly label: string;
-  readonly mandatory: boolean;
-  readonly locked: boolean;
+  readonly definition: FieldDefinition;
   readonly t: Translate;
 }
 
-function FieldLabel({ control, entry, label, mandatory, locked, t }: LabelProps) {
+function FieldLabel({ control, entry, label, definition: { mandatory, locked }, t }: LabelProps) {
   const isInput = entry.frame === 'input';
   // An input says that it is required, and would say it twice; a group of inputs has nothing but its name for that.
   const marks = (

@@ -30,9 +30,6 @@ export function DateInput(props: WidgetProps) {
   const [opened, setOpened] = useState<{ readonly day: string | undefined }>();
   const { Part: Calendar, failed } = usePart(loadCalendar, opened);
 
-  // Locked while it was open.
-  if (disabled && opened) setOpened(undefined);
-
   const open = (): void => {
     if (!disabled) setOpened({ day: parseDay(ref.current?.value ?? '') });
   };

@@ -14,7 +14,7 @@ function step(choices: readonly Choice[], index: number, by: 1 | -1): number {
 }
 
 /** The state of a searchable list: `search` is what is typed, absent while nothing is; `active` an index into `shown`. */
-export function useCombobox({ control, definition, disabled, value }: WidgetProps, choices: readonly Choice[]) {
+export function useCombobox({ control, definition, value }: WidgetProps, choices: readonly Choice[]) {
   const input = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState(false);
   const [search, setSearch] = useState<string>();
@@ -23,12 +23,6 @@ export function useCombobox({ control, definition, disabled, value }: WidgetProp
   const shown = search ? find(choices, terms, search) : choices;
   const chosen = choices.find(({ id }) => id === chosenId(value));
   const clearable = !definition.mandatory || isSet(definition, 'clearable');
-
-  // Locked while it was open.
-  if (disabled && opened) {
-    setOpened(false);
-    setSearch(undefined);
-  }
 
   const open = (): void => {
     if (opened) return;

@@ -84,7 +84,7 @@ export interface WidgetProps {
   readonly revision: number;
   /** Whether an issue stood at the field when it was rendered; when that changes, the frame marks the control itself. */
   readonly invalid: boolean;
-  /** The value cannot be changed: the definition locks it, or something has while the form is open. */
+  /** The definition locks it: the value cannot be changed. */
   readonly disabled: boolean;
   /** Options that may not be chosen now, by id. */
   readonly disabledOptions: ReadonlySet<string>;
