@@ -85,7 +85,8 @@ test('each server makes a video at a time, several servers several, and messages
 test('a video that another server has made meanwhile is not said to have failed by one that could not', async () => {
   const { db } = await opened();
   await db.insert(videos).values({
-    id: 'v', uploadId: 'u', caller: 'c', fileName: 'a.webm', isRecording: true, fileSize: 4, createdAt: new Date(), fileKey: 'sent', fileKind: 'webm',
+    id: 'v', uploadId: 'u', caller: 'c', fileName: 'a.webm', isRecording: true, fileSize: 4, createdAt: new Date(),
+    fileKey: 'sent', fileKind: 'webm',
   });
   const made = { fileKey: 'made', fileKind: 'mp4', transcode: 'complete', progress: 1 } as const;
   const open: Storage['open'] = async () => {
