@@ -85,7 +85,7 @@ export async function transcodeVideo(services: Transcoding, id: string): Promise
     if (!await fetchFile(storage, row.fileKey, source)) return;
     const made = await make(services, row, source, target);
     if (made) await replace(services, row, row.fileKey, target, made.seconds);
-    else await db.update(videos).set({ transcode: 'error' }).where(eq(videos.id, id));
+    else await db.update(videos).set({ transcode: 'error' }).where(and(eq(videos.id, id), eq(videos.fileKey, row.fileKey)));
   } catch (error) {
     await db.update(videos).set({ transcode: 'waiting', progress: 0 }).where(and(eq(videos.id, id), eq(videos.transcode, 'in_progress')));
     throw error;

@@ -89,7 +89,7 @@ const isBegun = ({ issue }: Problem): boolean => ['recordingUnused', 'videoPause
  */
 export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>): SaveForm<Sent> {
   const { failureToast = failureText } = options;
-  const { notify } = usePortal();
+  const { notify, session } = usePortal();
   const { language, t } = useLanguage();
   const [step, setStep] = useState<SaveStep>({ kind: 'editing' });
   const errorToasts = useErrorToastScope();
@@ -168,6 +168,7 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
 
   const send = async (handle: FormHandle<Sent>, attempt = 1, waited?: Waiting): Promise<void> => {
     const stop = new AbortController();
+    const applicantId = session.applicant()?.id;
     const report = (share: number, waiting: boolean): void => {
       setStep({ kind: 'saving', share, waiting, stop: () => { stop.abort(); } });
     };
@@ -185,6 +186,8 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
       const answers: Answer[] = [];
       for (const [position, delivery] of deliveries.entries()) {
         if (options.waits && !navigator.onLine) throw new ApiError({ kind: 'network', unsent: true });
+        // In another tab somebody else may have logged in meanwhile: what is left is not sent in their name.
+        if (session.applicant()?.id !== applicantId) throw new ApiError({ kind: 'unauthorized', followed: true });
         const onProgress: Sending['onProgress'] = ({ share, waiting }) => { report((position + share) / deliveries.length, waiting); };
         answers.push(await options.send({ handle, delivery, signal: stop.signal, onProgress }));
         unsent.delete(delivery);
@@ -204,19 +207,29 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
     }
   };
 
-  const begin = (handle: FormHandle<Sent>): void => {
-    if (options.confirm !== true) void send(handle);
-    else setStep({ kind: 'asking', confirm: () => void send(handle), cancel: () => { setStep({ kind: 'editing' }); } });
+  const goOnWhereWell = (handle: FormHandle<Sent>, goOn: () => void): void => {
+    const [first] = check(handle);
+    if (!first) {
+      goOn();
+      return;
+    }
+    flushSync(() => { setStep({ kind: 'editing' }); });
+    if (options.leadToFirst === true) handle.goTo(first.field);
+  };
+
+  const sendNow = (handle: FormHandle<Sent>): void => { void send(handle); };
+
+  const ask = (handle: FormHandle<Sent>): void => {
+    setStep({
+      kind: 'asking',
+      // Another tab may have saved since it was asked.
+      confirm: () => { goOnWhereWell(handle, () => { sendNow(handle); }); },
+      cancel: () => { setStep({ kind: 'editing' }); },
+    });
   };
 
   const submit = (handle: FormHandle<Sent>): void => {
-    const [first] = check(handle);
-    if (!first) {
-      begin(handle);
-      return;
-    }
-    setStep({ kind: 'editing' });
-    if (options.leadToFirst === true) handle.goTo(first.field);
+    goOnWhereWell(handle, () => { (options.confirm === true ? ask : sendNow)(handle); });
   };
 
   const resume = (handle: FormHandle<Sent>, waiting: Waiting): void => {

@@ -203,7 +203,8 @@ test('an entry that was read before another was put is not put over it, and is w
   };
   const program = () => adminProgram({
     open: () => Promise.resolve({ services: { ...services, storage: { ...services.storage, open } }, close: () => Promise.resolve() }),
-    migrate: () => Promise.resolve(), look: () => Promise.resolve([]), say: () => undefined, user: 'nobody', isTerminal: false, backups: noBackups,
+    migrate: () => Promise.resolve(), look: () => Promise.resolve([]), say: () => undefined, user: 'nobody', isTerminal: false,
+    backups: noBackups,
   });
   const put = async (): Promise<void> => { await program().parseAsync(['download', 'put', file], { from: 'user' }); };
   await expect(put()).rejects.toThrow('Nothing was changed: somebody else has changed the content meanwhile; run the command again.');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mergeStructured, type MergedStructure } from '../../src/compiler/merge/merge-structured.ts';
 import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
 import { heldValues, mergeForms } from '../../src/compiler/merge/merge-forms.ts';
@@ -43,6 +43,15 @@ test.each([
     [paper('one1', 'a'), { $id: 'their' }], [paper('one1', 'b'), { $id: 'their' }, { $id: 'mine' }]],
   ['an entry removed here, and another removed there', papers, [paper('one1', 'a'), paper('two2', 'b'), paper('tre3', 'c')],
     [paper('two2', 'b'), paper('tre3', 'c')], [paper('one1', 'a'), paper('tre3', 'c')], [paper('tre3', 'c')]],
+  ['what was typed here into a part that is gone', home, { old: 'a', city: 'a' }, { old: 'b', city: 'a' }, { old: 'a', city: 'b' },
+    { old: 'b', city: 'b' }],
+  ['what was typed in another width, and changed there', home, { mail: 'a@b.co', city: 'a' }, { mail: 'ａ@b.co', city: 'b' },
+    { mail: 'c@b.co', city: 'a' }, { mail: 'c@b.co', city: 'b' }],
+  ['what stays shown', home, { country: 'other', land: 'a', city: 'a' }, { country: 'other', land: 'a', city: 'b' },
+    { country: 'other', land: 'a', city: 'a', mail: 'c@b.co' }, { country: 'other', land: 'a', city: 'b', mail: 'c@b.co' }],
+  ['different parts of what was empty', home, {}, { city: 'a' }, { mail: 'c@b.co' }, { city: 'a', mail: 'c@b.co' }],
+  ['an entry added that is as one that both have', papers, [paper('one1', 'a')], [paper('one1', 'a'), paper('mine', 'a')],
+    [paper('one1', 'a'), paper('their', 'c')], [paper('one1', 'a'), paper('their', 'c'), paper('mine', 'a')]],
   ['all entries removed on both sides but those that each added', papers, [paper('one1', 'a')], [paper('mine', 'b')], [paper('their', 'c')],
     [paper('their', 'c'), paper('mine', 'b')]],
 ] as const)('%s: one value without a question', (_what, definition, base, mine, theirs, expected) => {
@@ -76,6 +85,15 @@ test('of two entries added alike here, neither stays where one came that is as t
     theirs: textOf(papers, [paper('their', 'a')]) };
   const both = textOf(papers, [paper('their', 'a'), paper('mine2', 'c')]);
   expect(merge(papers, sides)).toEqual({ mine: both, theirs: both, isAsked: false });
+});
+
+test('lists of which one answer is too much are one question about the whole', () => {
+  const many = (name: string, count: number) => Array.from({ length: count }, (_, index) => paper(`${name}${String(index)}`, name));
+  const held = many('held', 60);
+  const there = [...held.slice(0, 59), paper('held59', 'changed')];
+  const sides = { base: textOf(papers, held), mine: textOf(papers, [...held.slice(0, 59), ...many('mine', 41)]),
+    theirs: textOf(papers, there) };
+  expect(merge(papers, sides)).toBeUndefined();
 });
 
 test.each([
@@ -147,6 +165,32 @@ test('what the asked part shows stays beside it in both answers', () => {
 test('lists that are too much together are one question about the whole', () => {
   const many = (name: string) => Array.from({ length: 60 }, (_, index) => paper(`${name}${String(index)}`, `${name} ${String(index)}`));
   expect(merge(papers, { base: undefined, mine: textOf(papers, many('mine')), theirs: textOf(papers, many('theirs')) })).toBeUndefined();
+});
+
+describe('of a form with an address', () => {
+  const formOf = (value: object, more: object = {}) => compileCustomFields(structuredTypes,
+    { home: { input_type: 'address', value, ...more } });
+  const merged = (base: object, mine: object, theirs: object, more: object = {}) => {
+    const sides = { base: heldValues(formOf(base)), mine: heldValues(formOf(mine)), theirs: heldValues(formOf(theirs)) };
+    const { values, applied, questions } = mergeForms(formOf({}, more), sides);
+    return [values.fields.get(home.id), applied, questions];
+  };
+
+  test('what both have changed alone is asked about, and nothing came in', () => {
+    expect(merged({ city: 'a' }, { city: 'b' }, { city: 'c' })).toEqual(['{"city":"b"}', [],
+      [{ kind: 'value', field: home.id, theirs: '{"city":"c"}' }]]);
+  });
+
+  test('what is changed beside it comes in, also with the other answer', () => {
+    expect(merged({ city: 'a' }, { city: 'b' }, { city: 'c', mail: 'd@b.co' })).toEqual([
+      '{"city":"b","mail":"d@b.co"}', [home.id], [{ kind: 'value', field: home.id, theirs: '{"city":"c","mail":"d@b.co"}' }],
+    ]);
+  });
+
+  test('one that is locked by now is as the server has it', () => {
+    expect(merged({ city: 'a' }, { city: 'b' }, { city: 'a', mail: 'd@b.co' },
+      { is_locked: true })).toEqual(['{"city":"a","mail":"d@b.co"}', [home.id], []]);
+  });
 });
 
 test('a form takes the merged value, says that something came in, and asks only where both meet', () => {

@@ -9,6 +9,7 @@ import { ApplyScreen } from '../../src/screens/apply/apply-screen.tsx';
 import { LanguageToggle } from '../../src/app/language-toggle.tsx';
 import { connect, forgetConnection } from '../forms/connection.ts';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
+import type { Router } from '../../src/ui/router.ts';
 
 const routes = [
   { path: '/apply/application_form/:form_number?', element: <><LanguageToggle /><ApplyScreen notFound={<p>the not-found page</p>} /></> },
@@ -225,6 +226,27 @@ describe('the e-mail address', () => {
     await expect.element(page.getByRole('dialog')).toBeVisible();
     const form = sent['register']?.[0]?.form;
     expect([form?.get('applicant[email]'), form?.get('applicant[name]')]).toEqual(['aya@example.org', 'Aya']);
+  });
+
+  it.each<readonly [string, (router: Router) => Promise<void>]>([
+    ['the way back of the browser', (router) => router.navigate(-1)],
+    ['a press on the one that is kept', () => userEvent.click(button('Keep aya@example.com'))],
+  ])('stays as it is where %s goes before the answer to another, and that leads nobody away', async (_way, goBack) => {
+    let answerLate: (answer: object) => void = () => undefined;
+    const late = new Promise<object>((resolve) => { answerLate = resolve; });
+    const { answers } = server({ check_applicant_record: ({ json }) => (JSON.stringify(json).includes('.com') ? { success: true } : late) });
+    const { router } = await showPortal(routes, '/login', answers);
+    await router.navigate('/apply/application_form/spring%202027');
+    await confirmAddress();
+    await userEvent.click(button('Change'));
+    await confirmAddress('aya@example.org');
+    await goBack(router);
+    await expect.element(page.getByText('Step 2 of 2: Your application')).toBeVisible();
+    answerLate({ success: true });
+    await late;
+    await userEvent.fill(box(/^Name/), 'Aya');
+    await expect.element(page.getByRole('definition').getByText('aya@example.com')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/apply/application_form/spring%202027');
   });
 });
 

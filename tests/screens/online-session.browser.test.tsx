@@ -354,6 +354,20 @@ describe('the end', () => {
     await expect.element(page.getByText('The landing page')).toBeVisible();
   });
 
+  it('is not sent in the name of somebody who has logged in while the last answer was being saved', async () => {
+    const { answer, come } = later();
+    const server = sessionServer([session(7, [question(1)])], { update_online_session: () => answer });
+    const { session: login } = await open(server, '/onlineSession?question=1');
+    await userEvent.type(box(1), 'Last');
+    await press('Submit');
+    await userEvent.click(dialog().getByRole('button', { name: 'OK', exact: true }));
+    await expect.poll(() => server.sent.length).toBe(1);
+    login.start('another token', { ...server.applicant, id: crypto.randomUUID() });
+    come();
+    await expect.element(button('Submit')).toHaveAttribute('aria-disabled', 'false');
+    expect(server.sent).toEqual([{ online_session_id: '7', question_id: '1', answer: 'Last' }]);
+  });
+
   it('that fails is told, brings no outro, and is tried again without the answer being lost [ONL-46]', async () => {
     let broken = true;
     const server = sessionServer([session(7, [question(1)])], { update_online_session: ({ form }) => (broken && form?.has('applicants_online_session[mark_as_done]') ? fail() : { message: 'Saved' }) });

@@ -324,7 +324,7 @@ describe('a save', () => {
     expect(undo.elements()).toEqual([]);
     await userEvent.click(page.getByRole('link', { name: 'Edit', exact: true }));
     await userEvent.fill(box(/^Hobby/), 'Go');
-    await userEvent.click(button('Add Education entry'));
+    await userEvent.click(button('Add entry: Education'));
     await expect.element(box(/^Department/).nth(1)).toBeVisible();
     await userEvent.fill(box(/^Department/).nth(1), 'Sculpture');
     await userEvent.click(button('Cancel'));

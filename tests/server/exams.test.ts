@@ -163,7 +163,8 @@ describe('a step', () => {
       return found;
     };
     const session = await authenticate(services, { headers: { authorization: `Bearer ${visitor.token}` } } as FastifyRequest);
-    const finishing = finishExam({ ...services, definitions: { ...services.definitions, at } }, session, examId, { language: 'en', portal: '' }, 1);
+    const held = { ...services, definitions: { ...services.definitions, at } };
+    const finishing = finishExam(held, session, examId, { language: 'en', portal: '' }, 1);
     await expect(finishing).rejects.toMatchObject({ status: 422, reason: { key: 'groupMoved' } });
     expect((await own.exam(examId)).mark_as_done).toBe(false);
     expect(await statusOf(own.save(examId, 11, 'still taken'))).toBe(200);

@@ -94,7 +94,11 @@ describe('being ready', () => {
   });
 
   test.each([
-    ['a day and an hour before it starts', DAY + HOUR + 60, 422], ['in the first minutes of the day on which the time of summer ends', DAY + HOUR - 60, 200], ['when it starts', 0, 200], ['in the last minutes of that day', 60 - DAY - HOUR, 200], ['a day and an hour after it started', -DAY - HOUR - 60, 422],
+    ['a day and an hour before it starts', DAY + HOUR + 60, 422],
+    ['in the first minutes of the day on which the time of summer ends', DAY + HOUR - 60, 200],
+    ['when it starts', 0, 200],
+    ['in the last minutes of that day', 60 - DAY - HOUR, 200],
+    ['a day and an hour after it started', -DAY - HOUR - 60, 422],
   ])('%s: it is its day in some zone, or in none', async (_when, start, status) => {
     const { own, interviewId } = await newInterview(start);
     expect((await own.ready(interviewId)).statusCode).toBe(status);

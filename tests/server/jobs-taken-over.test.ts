@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { addJob } from '../../server/messages/jobs/add-job.ts';
@@ -5,6 +7,9 @@ import { type Handlers, workOnJobs } from '../../server/messages/jobs/work.ts';
 import { releaseSilent } from '../../server/messages/jobs/worker-pools.ts';
 import { newDatabase } from './support/database.ts';
 import { openDatabase, type Database } from '../../server/database/database.ts';
+import { videos } from '../../server/database/video-schema.ts';
+import type { Storage } from '../../server/storage/storage.ts';
+import { transcodeVideo } from '../../server/videos/transcode.ts';
 
 const silentLog = { error: () => undefined, warn: () => undefined, info: () => undefined } as never;
 
@@ -75,4 +80,21 @@ test('each server makes a video at a time, several servers several, and messages
   finish[0]?.();
   await vi.waitFor(() => { expect(begun).toHaveLength(3); }, { timeout: 10_000 });
   for (const done of finish) done();
+});
+
+test('a video that another server has made meanwhile is not said to have failed by one that could not', async () => {
+  const { db } = await opened();
+  await db.insert(videos).values({
+    id: 'v', uploadId: 'u', caller: 'c', fileName: 'a.webm', isRecording: true, fileSize: 4, createdAt: new Date(),
+    fileKey: 'sent', fileKind: 'webm',
+  });
+  const made = { fileKey: 'made', fileKind: 'mp4', transcode: 'complete', progress: 1 } as const;
+  const open: Storage['open'] = async () => {
+    await db.update(videos).set(made);
+    return { stream: Readable.from(['none']), size: 4 };
+  };
+  const storage = { sizeOf: () => Promise.resolve(4), open } as Partial<Storage> as Storage;
+  const ffmpeg = { program: 'false', isMaintained: true, isContained: false };
+  await transcodeVideo({ db, storage, incoming: tmpdir(), freeBytes: () => Promise.resolve(Infinity), ffmpeg }, 'v');
+  expect(await db.select().from(videos)).toMatchObject([made]);
 });

@@ -2,6 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { bothLanguages, inTurn } from '../e2e/support/devices.ts';
 import { fixedText } from '../e2e/support/texts.ts';
+import { tellTabs } from '../../src/forms/tab-news.ts';
+import { profileScope } from '../../src/screens/profile/edit/scope.ts';
 import type { CampusOptions } from './support/campus.ts';
 import { hasEdits, makeEdits, says } from './support/edits.ts';
 import { describedBy, fieldErrors, isGone, isSeen, isTold, pdf, png, ProfileWalk, toasts } from './support/form-walk.ts';
@@ -242,6 +244,22 @@ test.for(inTurn(0))('asks which of two values is to stay, and takes in what only
   await again.shows(hobby, 'tea');
   await again.shows(score, '850');
   expect([person.held.values.get('Hobby'), person.held.values.get('TOEIC score')]).toEqual(['tea', '850']);
+});
+
+test('what another tab saves while a save is being confirmed is asked about before anything is sent', async () => {
+  const { profile, t, person, network } = await at(EDIT, { language: 'en' });
+  await profile.input(profile.label('Hobby')).fill('tea');
+  await profile.button('save.save').click();
+  const confirm = profile.confirmation.getByRole('button', { name: t('profile.confirm.save'), exact: true });
+  await isSeen(confirm);
+  person.held.values.set('Hobby', 'chess');
+  person.held.revision += 1;
+  tellTabs(profileScope(String(person.id)));
+  await isTold(t('save.elsewhereAsked'));
+  await confirm.click();
+  await expect.poll(() => questions().length).toBe(1);
+  await isGone(confirm);
+  expect([network.asked.filter(({ call }) => SAVE.test(call)), person.held.values.get('Hobby')]).toEqual([[], 'chess']);
 });
 
 test('a save takes in what another device has saved, says so, and goes on by itself', async () => {

@@ -30,7 +30,7 @@ export function Intro(props: ViewProps<StageOf<'intro'>>) {
         <button
           id={`${id}-on`}
           type="button"
-          className={styles.primary}
+          className={shared.button}
           aria-label={`${t('widget.recorder.turnOn')} ${label}`}
           onClick={() => void machine.turnOn()}
         >

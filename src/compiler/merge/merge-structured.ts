@@ -29,9 +29,9 @@ const nobody: Values = {};
 const both = <Value>(value: Value): Merged<Value> => ({ mine: value, theirs: value, isAsked: false });
 const isFilled = (entry: Entry | undefined): boolean => entry !== undefined && Object.keys(entry.values).length > 0;
 
-/** The text that a save would send of an entry, without its id and the ids of the entries within it. */
+/** The text that a save would send of an entry, without the ids, its own and those of the entries within it. */
 const worthOf = ({ types, definition, structure }: Merging, { values }: Entry): string =>
-  JSON.stringify(typeOf(types, definition).codec.encode(structure.encode([{ id: 'same', values }]), 'plain'))
+  JSON.stringify(typeOf(types, definition).codec.encode(structure.encode([{ values }]), 'plain'))
     .replace(/\\"\$id\\":\\"[^"]*"/g, '');
 
 /** Whether a member is the same in both; what the type has no part for is compared as it is. */

@@ -149,6 +149,18 @@ describe('the one entry that is marked', () => {
   });
 });
 
+test('another order there is followed, and is no other list', () => {
+  const { entries, applied } = mergeEntries(TWO, TWO, { 'id:2': 'art', 'id:1': 'law*' });
+  expect([Object.keys(entries), applied]).toEqual([['id:2', 'id:1'], []]);
+});
+
+test('a list without a mark has nothing of one', () => {
+  const sides = { base: valuesOf([{}, TWO]), mine: valuesOf([{}, TWO]), theirs: valuesOf([{}, TWO]) };
+  expect([...mergeForms(formOf(unmarked), sides).values.fields.keys()]).toEqual([
+    'universities[id:1].faculty', 'universities[id:1].is_latest', 'universities[id:2].faculty', 'universities[id:2].is_latest',
+  ]);
+});
+
 test('a side that knows nothing of the list has no entry of it', () => {
   const none: FormValues = { fields: new Map(), groups: new Map() };
   const two = valuesOf([{}, TWO]);

@@ -32,6 +32,8 @@ export interface SentForm {
   readonly more?: Partial<ApplicantContent>;
   readonly server?: () => CampusOptions;
   readonly begin?: (opened: Opened) => Promise<void>;
+  /** What leaves the dialog that it stands in, and that `begin` opens. */
+  readonly leave?: TextKey;
   /** Without it nothing that is typed holds the form up. */
   readonly spoil?: (opened: Opened) => Promise<void>;
   readonly mend: (opened: Opened) => Promise<void>;
@@ -109,7 +111,7 @@ export const sentForms: readonly SentForm[] = [
       await new ProfileWalk(opened).isViewed();
       await menuWalk(opened).choose('shell.changePassword');
     },
-    send: 'changePassword.submit', spoil: (opened) => asItIs(opened, 'changePassword.submit'),
+    leave: 'changePassword.cancel', send: 'changePassword.submit', spoil: (opened) => asItIs(opened, 'changePassword.submit'),
     mend: async (opened) => {
       const { old, chosen } = changeWalk(opened);
       await old.fill(opened.person.password);
@@ -154,7 +156,7 @@ export const sentForms: readonly SentForm[] = [
   },
   {
     name: { en: 'Job review', jp: '求人アンケート' }, path: () => '/', server: () => ({ own: landingServer().answers }), call: /PUT .*applicants_job_reviews/,
-    begin: (opened) => button(opened, 'review.open').click(), spoil: (opened) => asItIs(opened, 'review.submit'), send: 'review.submit',
+    begin: (opened) => button(opened, 'review.open').click(), leave: 'review.close', spoil: (opened) => asItIs(opened, 'review.submit'), send: 'review.submit',
     mend: async () => {
       await page.getByRole('checkbox').first().click();
       await page.getByRole('radio').first().click();
@@ -165,7 +167,8 @@ export const sentForms: readonly SentForm[] = [
   {
     name: { en: 'Interview review', jp: '面接後のアンケート' }, path: () => '/interview', call: /PUT .*selections/, send: 'review.submit',
     server: () => ({ own: interviewServer([[company(1, { interview_details: { id: 11, start_time: hoursAhead(-48), step_name: 'First', interview_time_confirm_status: 1, ready_status: 1, result: null } })]]).answers }),
-    begin: (opened) => page.getByRole('button', { name: opened.t('interview.review.named', { label: opened.t('interview.review.submit'), company: 'Company 1' }), exact: true }).click(), spoil: (opened) => asItIs(opened, 'review.submit'),
+    begin: (opened) => page.getByRole('button', { name: opened.t('interview.review.named', { label: opened.t('interview.review.submit'), company: 'Company 1' }), exact: true }).click(),
+    leave: 'review.close', spoil: (opened) => asItIs(opened, 'review.submit'),
     mend: async () => {
       await page.getByRole('radio').first().click();
       await page.getByRole('dialog').getByRole('textbox').fill('Kind people');
@@ -175,8 +178,12 @@ export const sentForms: readonly SentForm[] = [
   {
     name: { en: 'Rating of a company', jp: '企業の評価' }, path: () => '/interview', call: /POST .*submit_ratings/, send: 'rating.submit',
     server: () => ({ own: interviewServer([[company(1, { ratings: { rate: 7, rank: 'B', comment: 'Kind people' } })]]).answers }),
-    begin: (opened) => page.getByRole('button', { name: opened.t('rating.openNamed', { label: opened.t('rating.change'), company: 'Company 1' }), exact: true }).click(),
-    spoil: (opened) => comment(opened, 'rating').fill('x'.repeat(1_001)), mend: (opened) => comments(opened, 'rating', 'Kind people, calm office'),
+    leave: 'rating.cancel', begin: (opened) => page.getByRole('button', { name: opened.t('rating.openNamed', { label: opened.t('rating.change'), company: 'Company 1' }), exact: true }).click(),
+    spoil: async (opened) => {
+      await comment(opened, 'rating').fill('x'.repeat(MOST_LETTERS + 1));
+      await isHeard('1');
+    },
+    mend: (opened) => comments(opened, 'rating', 'Kind people, calm office'),
   },
   {
     name: { en: 'Reflection on a lesson', jp: '授業の振り返り' }, path: () => '/jclass', call: /POST .*reflection\.json/, send: 'reflection.save',

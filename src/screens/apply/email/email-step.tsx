@@ -15,6 +15,7 @@ import controls from '../../../ui/controls.module.css';
 import { failureMessage } from '../../../ui/failure-text.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import { Submit } from '../../../ui/submit.tsx';
+import { useShown } from '../../../ui/use-shown.ts';
 import { useSubmission } from '../../../ui/use-submission.ts';
 import styles from '../apply.module.css';
 import type { OpenApplication } from '../load-application.ts';
@@ -74,10 +75,13 @@ function useEmailCheck(onConfirmed: EmailStepProps['onConfirmed']) {
   const { client } = usePortal();
   const [registered, setRegistered] = useState(false);
   const { busy, problem, submit, say } = useSubmission({ explain: failureMessage });
+  const isShown = useShown();
 
   const ask = async (handle: Handle, email: string): Promise<void> => {
     const values = handle.values();
     const verdict = await submit(() => checkEmail(client, email));
+    // Who went back meanwhile has kept the address that was there.
+    if (!isShown()) return;
     if (verdict?.kind === 'free') {
       await handle.acknowledge(values);
       onConfirmed(email);
