@@ -1,8 +1,8 @@
 import controls from './controls.module.css';
 import styles from './skeleton.module.css';
 
-/** Lower than this it stands for a line of words, in px: narrower than the page. */
-const LINE = 40;
+/** Lower than this it stands for a line of words or for a button, in px: narrower than the page, and without lines in it. */
+const LINE = 48;
 
 export interface SkeletonProps {
   /** What is being loaded, for a screen reader. */

@@ -159,4 +159,5 @@ test.for(inTurn(0))('takes a page of log-in for no empty list ($language)', asyn
   server.network.mend();
   await retry.first().click();
   await isSeen(page.getByText(t('onlineSession.none'), { exact: true }));
+  await isSeen(page.getByText(t('onlineSession.none.next'), { exact: true }));
 });

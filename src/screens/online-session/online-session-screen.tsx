@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { onlineSessionsQuery, type OnlineSession } from '../../api/online-sessions.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { usePortal } from '../../ui/portal.ts';
-import record from '../../ui/record.module.css';
 import { Selector } from '../../ui/selector.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Titled } from '../../ui/titled.tsx';
@@ -47,7 +47,7 @@ function Sessions({ sessions }: { readonly sessions: readonly OnlineSession[] })
   /** The session that has just been submitted. */
   const [submitted, setSubmitted] = useState<Submitted & Pick<OnlineSession, 'id'>>();
   const { session, number, moved, go } = place;
-  if (!session) return <p className={record.note}>{t('onlineSession.none')}</p>;
+  if (!session) return <NothingYet text={t('onlineSession.none')} next={t('onlineSession.none.next')} />;
   const choose = (sessionId: string): void => {
     setSubmitted(undefined);
     place.choose(sessionId);

@@ -6,7 +6,10 @@ import type { Visit } from './visit.ts';
 const SMALLEST = 24;
 
 /** Names that are written in Latin letters in Japanese too. */
-const NAMES = /(?<![A-Za-z])(PDF|Word|PowerPoint|GitHub|PNG|JPEG|docx|pptx|txt|mp4|MB|kB|URL|ID|SMS|SHA|PR|JLPT|TOEIC|Listening|Reading|N[1-5]|JP|EN|A-Z|name|example|com|Ly|Thuong|Kiet|Hanoi)(?![A-Za-z])/g;
+const NAMES = new RegExp(`(?<![A-Za-z])(?:${[
+  'PDF', 'Word', 'PowerPoint', 'GitHub', 'PNG', 'JPEG', 'docx', 'pptx', 'txt', 'mp4', 'MB', 'kB', 'URL', 'ID', 'SMS', 'SHA', 'PR', 'JLPT',
+  'TOEIC', 'Listening', 'Reading', 'N[1-5]', 'JP', 'EN', 'A-Z',
+].join('|')})(?![A-Za-z])`, 'g');
 
 /** What one look at a page finds. */
 interface Look {
@@ -71,17 +74,20 @@ function look({ smallest, live }: { readonly smallest: number; readonly live: st
   const texts: { readonly text: string; readonly parent: Element }[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const [text, parent] = [node.textContent?.trim() ?? '', node.parentElement];
-    if (parent && text !== '' && !parent.matches('script, style, option, code, [data-receipt] strong') && isSeen(parent)) texts.push({ text, parent });
+    const isCode = parent?.matches('script, style, option, code, [data-receipt] strong');
+    if (parent && text !== '' && !isCode && isSeen(parent)) texts.push({ text, parent });
   }
   const controls = [...open.querySelectorAll('a[href], button, input, select, textarea, summary')].filter(isSeen);
   const nameOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent;
   // What is chosen and what is asked for in an empty field is read as well, and so are the names of what has no words.
-  const inControls = controls.flatMap((control) => [
-    control.getAttribute('placeholder'), control.getAttribute('aria-label'), control instanceof HTMLSelectElement ? control.selectedOptions[0]?.text : undefined,
-  ].filter((text) => typeof text === 'string').map((text) => ({ text, parent: control })));
+  const inControls = controls.flatMap((control) => {
+    const chosen = control instanceof HTMLSelectElement ? control.selectedOptions[0]?.text : undefined;
+    const names = [control.getAttribute('placeholder'), control.getAttribute('aria-label'), chosen];
+    return names.filter((text) => typeof text === 'string').map((text) => ({ text, parent: control }));
+  });
   // A summary of errors leads to each in the words that stand at its field; and the help of a field belongs to it, whatever others say.
-  const helps = new Set(controls.flatMap((control) => (control.getAttribute('aria-describedby') ?? '').split(' ')).filter((id) => id !== ''));
-  const isHelp = (element: Element): boolean => [...helps].some((id) => document.getElementById(id)?.contains(element) === true);
+  const helps = controls.flatMap((control) => (control.getAttribute('aria-describedby') ?? '').split(' ')).filter((id) => id !== '');
+  const isHelp = (element: Element): boolean => helps.some((id) => document.getElementById(id)?.contains(element) === true);
   const sentences = texts.filter(({ parent }) => !parent.matches('a') && !isHelp(parent));
   const said = sentences.filter(({ text, parent }) => text.length > 7 && (parent.closest(live) !== null || /[。？！]$/.test(text)));
   const sample = open.appendChild(document.createElement('span'));
@@ -90,22 +96,28 @@ function look({ smallest, live }: { readonly smallest: number; readonly live: st
     return getComputedStyle(sample).backgroundColor;
   };
   // What is under the mouse is drawn a little darker.
-  const filled = ['primary-color', 'color-red'].flatMap((colour) => [drawnAs(`--mantine-${colour}-filled`), drawnAs(`--mantine-${colour}-filled-hover`)]);
+  const filled = ['primary-color-filled', 'primary-color-filled-hover', 'color-red-filled', 'color-red-filled-hover'].map((name) =>
+    drawnAs(`--mantine-${name}`));
+  const isPrimary = (control: Element): boolean =>
+    control.matches('main a, main button, dialog a, dialog button') && filled.includes(getComputedStyle(control).backgroundColor);
+  const primary = controls.filter(isPrimary).map(nameOf);
   sample.remove();
+  // All of a page, or of a dialog, is read from its start.
   const focused = document.activeElement;
-  const isAbove = focused !== null && focused.id !== 'content' && open.contains(focused) && focused !== open && focused.getBoundingClientRect().top < 0;
+  const isAbove = focused !== null && focused !== open && focused.id !== 'content' && open.contains(focused)
+    && focused.getBoundingClientRect().top < 0;
   return {
     title: document.title,
-    english: [...texts, ...inControls].filter(({ parent }) => parent.closest('[lang=en]') === null).map(({ text }) => text).filter((text) => /[A-Za-z]{2,}/.test(text)),
+    english: [...texts, ...inControls].filter(({ parent }) => parent.closest('[lang=en]') === null).map(({ text }) => text),
     small: controls.filter((control) => {
       const { width, height } = (control.closest('label') ?? control).getBoundingClientRect();
       return width < smallest || height < smallest;
     }).map(({ outerHTML }) => outerHTML.slice(0, 120)),
-    twice: said.filter(({ text, parent }) => sentences.some((other) => other.parent !== parent && other.text === text)).map(({ text }) => text),
-    wider: Math.max(0, ...[document.documentElement, ...dialog ? [dialog] : []].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)),
-    primary: controls.filter((control) => control.closest('header') === null && control.matches('a, button') && filled.includes(getComputedStyle(control).backgroundColor)).map(nameOf),
+    twice: said.map(({ text }) => text).filter((text) => sentences.filter((other) => other.text === text).length > 1),
+    wider: Math.max(0, ...[document.documentElement, open].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)),
+    primary,
     above: isAbove ? focused.outerHTML.slice(0, 120) : undefined,
-    screen: [location.pathname, location.search, ...[...document.querySelectorAll('main h1, main h2, dialog[open] h2')].map(nameOf)].join(' '),
+    screen: [location.pathname, location.search, ...[...document.querySelectorAll('main h1, main h2, dialog[open] h2')].map(nameOf)].join(),
   };
 }
 
@@ -182,7 +194,9 @@ export class FirstDay {
   }
 
   #foreignIn(texts: readonly string[]): readonly string[] {
-    return texts.filter((text) => LATIN.test([ADDRESS, RECEIPT, ...this.#own, NAMES].reduce<string>((rest, name) => rest.replaceAll(name, ''), text)));
+    const withoutNames = (text: string): string =>
+      [ADDRESS, RECEIPT, ...this.#own, NAMES].reduce<string>((rest, name) => rest.replaceAll(name, ''), text);
+    return texts.filter((text) => LATIN.test(withoutNames(text)));
   }
 
   /** Looks at what is there, once nothing is on its way: `where` names it in a complaint. */
@@ -195,13 +209,16 @@ export class FirstDay {
     const place = await next?.boundingBox();
     if (seen.above !== undefined) this.#scrolledBack(`${where}: the focus, ${seen.above}`);
     if (place && place.y < 0) this.#scrolledBack(`${where}: what is next`);
-    const complain = (kind: string, found: readonly string[]): void => { this.complaints.push(...found.map((each) => `${where}: ${kind}: ${each}`)); };
+    const complain = (kind: string, found: readonly string[]): void => {
+      this.complaints.push(...found.map((each) => `${where}: ${kind}: ${each}`));
+    };
     complain('English', this.#foreignIn(seen.english));
     complain('small', seen.small);
     complain('said twice', seen.twice);
     complain('wider than the screen by px', seen.wider > 0 ? [String(seen.wider)] : []);
     complain('title', JAPANESE.test(seen.title) && this.#foreignIn([seen.title]).length === 0 ? [] : [seen.title]);
-    complain(`actions, of which ${String(actions)} should be drawn as the one`, seen.primary.length === actions ? [] : [seen.primary.join(' / ')]);
+    const isAsExpected = seen.primary.length === actions;
+    complain(`actions, of which ${String(actions)} should be drawn as the one`, isAsExpected ? [] : [seen.primary.join(' / ')]);
   }
 
   /** Reads what was sent to the applicant. */
