@@ -147,6 +147,12 @@ describe('limits', () => {
     ] }]);
   });
 
+  test('is forgotten after a right guess, where it is the only one', async () => {
+    const { services, made } = counting();
+    await countWrongGuesses(services, [one], async () => 'found', { forgotten: [one] });
+    expect(made.map(({ name }) => name)).toEqual(['take_attempts', 'settle_attempts']);
+  });
+
   test('go back, and nothing else is settled, where the guess could not be compared', async () => {
     const { services, made } = counting();
     const failed = countWrongGuesses(services, [one, two], () => Promise.reject(new Error('no database')), { forgotten: [one] });
@@ -164,7 +170,7 @@ describe('limits', () => {
 
   test.each<readonly [object,
     number]>([[{}, 0], [{ forgotten: [], remembered: [] }, 0], [{ forgotten: [one] }, 1],
-    [{ remembered: [one] }, 1]])('are settled as %j says', async (settlement, statements) => {
+    [{ remembered: [one] }, 1], [{ forgotten: [one], remembered: [two] }, 1]])('are settled as %j says', async (settlement, statements) => {
     const { services, made } = counting();
     await settleLimits(services, settlement);
     expect(made).toHaveLength(statements);

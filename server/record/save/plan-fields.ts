@@ -21,7 +21,7 @@ const comparable = (value: StoredValue | undefined): string => JSON.stringify(va
   (typeof part === 'string' ? part.replaceAll('\r\n', '\n') : part));
 
 const isSame = (one: StoredValue | undefined, other: StoredValue | undefined): boolean =>
-  one !== undefined && other !== undefined && comparable(one) === comparable(other);
+  one !== undefined && comparable(one) === comparable(other);
 
 /** A value of a request: the contract also knows files here, but no type that is stored as a value is one. */
 type SentValue = StoredValue | object;
