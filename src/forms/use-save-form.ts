@@ -174,14 +174,15 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
     };
     report(0, false);
     if (!await arrived(handle, stop)) return;
-    const sent = handle.values();
-    const deliveries = waited ? options.deliveries(handle).slice(0, 1) : options.deliveries(handle);
-    const unsent = new Set(deliveries);
-    const unreadable = await unreadableFields(deliveries.flatMap(({ content }) => content.files));
+    const toSend = (): readonly SaveRequest[] => options.deliveries(handle).slice(0, waited ? 1 : Infinity);
+    const unreadable = await unreadableFields(toSend().flatMap(({ content }) => content.files));
     if (unreadable.length > 0) {
       refuseFiles(unreadable, handle);
       return;
     }
+    // Meanwhile another tab's save may have come in, whose revision is sent now.
+    const [sent, deliveries] = [handle.values(), toSend()];
+    const unsent = new Set(deliveries);
     try {
       const answers: Answer[] = [];
       for (const [position, delivery] of deliveries.entries()) {

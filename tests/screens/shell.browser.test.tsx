@@ -179,7 +179,7 @@ describe('the user menu', () => {
 
   describe('with a draft on the device', () => {
     const asked = () => page.getByRole('dialog', { name: 'Log out and delete your unsaved changes?' });
-    const logOut = async (call = vi.fn(() => ({ success: true }))) => {
+    const logOut = async (call = vi.fn<() => unknown>(() => ({ success: true }))) => {
       const draft = new Draft('7/profile', () => undefined);
       draft.keep('custom_fields.Hobby', { kind: 'field', value: 'tea' });
       await draft.write();
@@ -200,6 +200,19 @@ describe('the user menu', () => {
       await expect.element(asked()).not.toBeInTheDocument();
       await expect.element(account()).toHaveFocus();
       expect([await kept(), session.applicant(), call.mock.calls]).toEqual([['7/profile'], applicant, []]);
+    });
+
+    it('ends no session of somebody else who has logged in by another tab before its answer came', async () => {
+      let answer = (): void => undefined;
+      const answered = new Promise((resolve) => { answer = () => { resolve({ success: true }); }; });
+      const { call, session } = await logOut(vi.fn(() => answered));
+      await userEvent.click(button('Log out and delete'));
+      await expect.poll(() => call.mock.calls.length).toBe(1);
+      session.start('another token', { ...applicant, id: '8' });
+      answer();
+      await expect.poll(kept).toEqual([]);
+      await new Promise(requestAnimationFrame);
+      expect([session.token(), session.applicant()?.id]).toEqual(['another token', '8']);
     });
 
     it('deletes it with the log-out', async () => {

@@ -20,14 +20,18 @@ export interface Failed {
 export function useEndSession(applicant: SessionApplicant): EndSession {
   const { client, session } = usePortal();
   const navigate = useNavigate();
-  const endHere = async (): Promise<void> => {
+  /** Somebody else may have logged in by another tab since: that session, unlike the work of `applicant`, is theirs. */
+  const isFollowed = (token: string | undefined): boolean => session.token() !== undefined && session.token() !== token;
+  const endHere = async (token = session.token()): Promise<void> => {
     const { forgetWork } = await import('../kept-work.ts');
     await forgetWork(applicant);
+    if (isFollowed(token)) return;
     flushSync(() => { session.logOut(); });
     // The guard leads to log-in only from pages that need one.
     await navigate('/login', { replace: true });
   };
   const end = async (): Promise<Failed | undefined> => {
+    const token = session.token();
     session.leave(true);
     try {
       await client.send(logoutCall);
@@ -35,12 +39,12 @@ export function useEndSession(applicant: SessionApplicant): EndSession {
       const failure = failureOf(error);
       // A session that the server does not know any more is as good as ended.
       if (failure?.kind !== 'unauthorized') {
-        session.leave(false);
+        if (!isFollowed(token)) session.leave(false);
         return { failure };
       }
     }
-    await endHere();
+    await endHere(token);
     return undefined;
   };
-  return { end, endHere };
+  return { end, endHere: () => endHere() };
 }
