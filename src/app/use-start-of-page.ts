@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation } from 'react-router-dom';
-import { useRouterState } from '../ui/router.ts';
+import { useRouter, useRouterState } from '../ui/router.ts';
 import { pageOf } from './page-of.ts';
 
 const DEEDS = ['pointerdown', 'keydown'] as const;
@@ -10,16 +10,24 @@ const DEEDS = ['pointerdown', 'keydown'] as const;
  * gone to another control. A focus that moved by itself, as from a drawer that closes, is none of that.
  */
 function useGoneOn(): () => boolean {
-  const { isLoading } = useRouterState();
+  const router = useRouter();
   const goneOn = useRef(false);
   const asked = useRef<Element>(null);
   useEffect(() => {
-    if (!isLoading) return undefined;
-    [goneOn.current, asked.current] = [false, document.activeElement];
+    let wasLoading = router.state.isLoading;
+    // Of the router itself: what it does is drawn a moment later, in which the next key may come.
+    const end = router.subscribe(() => {
+      const { isLoading } = router.state;
+      if (isLoading || !wasLoading) [goneOn.current, asked.current] = [false, document.activeElement];
+      wasLoading = isLoading;
+    });
     const note = (): void => { goneOn.current = true; };
     for (const deed of DEEDS) addEventListener(deed, note, true);
-    return () => { for (const deed of DEEDS) removeEventListener(deed, note, true); };
-  }, [isLoading]);
+    return () => {
+      end();
+      for (const deed of DEEDS) removeEventListener(deed, note, true);
+    };
+  }, [router]);
   return useCallback(() => {
     const { activeElement, body } = document;
     const answer = goneOn.current && activeElement !== body && activeElement !== asked.current;

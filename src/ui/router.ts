@@ -172,10 +172,12 @@ function useRouterContext() {
   return context;
 }
 
+export const useRouter = (): Router => useRouterContext().router;
+
 export const useRouterState = (): RouterState => useRouterContext().state;
 
 /** The same function for as long as the page lives. */
-export const useNavigate = (): NavigateFunction => useRouterContext().router.navigate;
+export const useNavigate = (): NavigateFunction => useRouter().navigate;
 
 /** Holds up what leaves the page by `shouldBlock`; answers what is held up now. */
 export function useBlocker(shouldBlock: ShouldBlock): BlockedNavigation | undefined {

@@ -358,6 +358,23 @@ describe('a page that is still on its way', () => {
     localStorage.removeItem('portal.language');
   });
 
+  it('leaves the focus on the next link also where the key comes before the page is seen to be on its way', async () => {
+    await page.viewport(1280, 900);
+    let next: HTMLElement | undefined;
+    const come = await askFor(() => {
+      const [link, other] = ['/profile', '/jclass'].map((path) => document.querySelector<HTMLElement>(`nav a[href="${path}"]`) ?? undefined);
+      link?.focus();
+      link?.click();
+      link?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
+      other?.focus();
+      next = other;
+      return Promise.resolve();
+    });
+    expect(focus()).toBe(next);
+    await come();
+    expect(focus()).toBe(next);
+  });
+
   it('has the focus where nobody has gone on, also after a press beside everything', async () => {
     await page.viewport(1280, 900);
     const come = await askFor(byLink);
