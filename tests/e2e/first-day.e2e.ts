@@ -82,13 +82,17 @@ test('a new applicant, in Japanese on a phone, from the public link to the recei
   await passwords.set(PASSWORD);
 
   day.goesOnTo('home');
-  await new LandingPage(opened).isOpen({ name: stranger.name, japanese_name: stranger.japaneseName });
+  const landing = new LandingPage(opened);
+  /** The lists come one after another. */
+  const isListed = () => button('event.apply', landing.section('landing.events')).first().waitFor();
+  await landing.isOpen({ name: stranger.name, japanese_name: stranger.japaneseName });
   // Who is there already keeps all, and takes what everybody of this file takes.
   await stage.portal.add([applicant(email, 'jp')]);
   await page.reload();
   const left = page.getByRole('region', { name: t('landing.left'), exact: true });
   const gaps = left.getByRole('button', { expanded: false });
   await gaps.waitFor();
+  await isListed();
   await day.looks('home', { next: gaps });
   await gaps.click();
   const first = left.getByRole('listitem').getByRole('listitem').first().getByRole('link');
@@ -113,6 +117,7 @@ test('a new applicant, in Japanese on a phone, from the public link to the recei
   await profile.isViewed();
   await day.looks('the profile that is saved');
   await goTo('page.home');
+  await isListed();
   await day.looks('home without gaps');
 
   day.goesOnTo('exam');

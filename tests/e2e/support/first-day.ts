@@ -91,6 +91,8 @@ function look({ smallest, live }: { readonly smallest: number; readonly live: st
   const sentences = texts.filter(({ parent }) => !parent.matches('a') && !isHelp(parent));
   const said = sentences.filter(({ text, parent }) => text.length > 7 && (parent.closest(live) !== null || /[。？！]$/.test(text)));
   const sample = open.appendChild(document.createElement('span'));
+  // Also the shortest transition, which is the rule for whoever wants less motion, would still show the colour before.
+  sample.style.setProperty('transition', 'none', 'important');
   const drawnAs = (colour: string): string => {
     sample.style.backgroundColor = `var(${colour})`;
     return getComputedStyle(sample).backgroundColor;
