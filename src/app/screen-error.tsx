@@ -1,10 +1,9 @@
-import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isJsonObject } from '../base/json.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import controls from '../ui/controls.module.css';
 import styles from '../ui/load-error.module.css';
 import { PageTitle } from '../ui/page-title.tsx';
+import { RetryButton } from '../ui/retry-button.tsx';
 import { useNavigate } from '../ui/router.ts';
 
 /**
@@ -18,9 +17,7 @@ export function ScreenError() {
   const navigate = useNavigate();
   const state: unknown = location.state;
   const tried = isJsonObject(state) && state['retried'] === true;
-  const retry = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
-    // The button may be gone a moment later; the focus must not go with it.
-    currentTarget.closest('main')?.focus();
+  const retry = (): void => {
     if (tried && navigator.onLine) window.location.reload();
     else void navigate(location, { replace: true, state: { ...(isJsonObject(state) && state), retried: true } });
   };
@@ -29,7 +26,7 @@ export function ScreenError() {
       <PageTitle text={t('crash.title')} />
       <h1 className={styles.title}>{t('crash.title')}</h1>
       <p className={styles.text}>{t('crash.text')}</p>
-      <button type="button" data-repeatable className={controls.primary} onClick={retry}>{t(tried ? 'crash.reload' : 'load.retry')}</button>
+      <RetryButton primary {...(tried && { label: t('crash.reload') })} onRetry={retry} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { failureOf } from '../api/failure.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import controls from './controls.module.css';
 import { failureText } from './failure-text.ts';
 import styles from './load-error.module.css';
+import { RetryButton } from './retry-button.tsx';
 
 interface LoadErrorProps {
   readonly error: Error;
@@ -19,7 +19,7 @@ export function LoadError({ error, onRetry, quiet = false }: LoadErrorProps) {
     <div className={quiet ? styles.note : styles.panel} role={quiet ? 'status' : 'alert'}>
       <Title className={quiet ? undefined : styles.title}>{t('load.failed')}</Title>
       <p className={quiet ? styles.reason : styles.text}>{failureText(failureOf(error), t)}</p>
-      <button type="button" data-repeatable className={controls.secondary} onClick={onRetry}>{t('load.retry')}</button>
+      <RetryButton onRetry={onRetry} />
     </div>
   );
 }

@@ -117,6 +117,7 @@ it.each([
   await userEvent.click(section(title).getByRole('button', { name: 'Try again' }));
   await expect.element(card(found)).toBeVisible();
   expect(page.getByText('This could not be loaded').elements()).toEqual([]);
+  await expect.element(section(title)).toHaveFocus();
 });
 
 it('shows what the server says of the events that were applied to [CALL-15]', async () => {
@@ -205,6 +206,26 @@ it('names what could not be loaded, and says nothing of being done', async () =>
   await expect.element(left.getByText('Could not be loaded: Profile, Japanese Class. There may be more to do there.')).toBeVisible();
   expect(left.getByText('You are all set', { exact: false }).elements()).toEqual([]);
   expect(notices).toEqual([]);
+});
+
+it('asks once more for what could not be loaded, and keeps the focus where that was', async () => {
+  let broken = true;
+  const server = landingServer();
+  await show({ ...server, answers: { ...server.answers, my_interviews: (input) => (broken ? fails() : server.answers['my_interviews']?.(input)) } });
+  const left = section('Your next steps');
+  const unknown = left.getByText('Could not be loaded: Interview. There may be more to do there.');
+  const again = async () => {
+    (left.getByRole('button', { name: 'Try again' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(left).toHaveFocus();
+  };
+  await expect.element(unknown).toBeVisible();
+  await again();
+  await expect.element(unknown).toBeVisible();
+  broken = false;
+  await again();
+  await expect.element(unknown).not.toBeInTheDocument();
+  await expect.element(left).toHaveFocus();
 });
 
 it('needs no interviews for the rest, and is silent where they cannot be had', async () => {

@@ -65,6 +65,7 @@ describe('the sessions', () => {
     broken = false;
     await press('Try again');
     await expect.element(page.getByText('Welcome to 7.')).toBeVisible();
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it('without questions cannot be started', async () => {

@@ -5,6 +5,7 @@ import type { JsonObject } from '../../base/json.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { usePortal } from '../../ui/portal.ts';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { Selector } from '../../ui/selector.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Titled } from '../../ui/titled.tsx';
@@ -19,7 +20,6 @@ import type { Saving } from './save-recording.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
 import { usePlace } from './use-place.ts';
 import { failureOf } from '../../api/failure.ts';
-import controls from '../../ui/controls.module.css';
 
 /** Spec §2 Online session. */
 export function OnlineSessionScreen() {
@@ -135,7 +135,7 @@ function LoadFailed({ error, onRetry }: LoadFailedProps) {
     <div className={styles.failed} role="alert">
       <p className={styles.failedText}>{t('onlineSession.failed.load')}</p>
       {failure?.kind === 'refused' && <p>{failure.refusal.texts.join('\n')}</p>}
-      <button type="button" data-repeatable className={controls.secondary} onClick={onRetry}>{t('load.retry')}</button>
+      <RetryButton onRetry={onRetry} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { ownZone } from '../../../i18n/zoned.ts';
 import controls from '../../../ui/controls.module.css';
 import { NothingYet } from '../../../ui/nothing-yet.tsx';
+import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useTurn } from '../../../ui/use-turn.ts';
 import { eventHeadingId } from '../events/event-card.tsx';
@@ -42,7 +43,7 @@ interface LinesProps extends Pick<TodoListProps, 'onOpen'> {
   readonly left: Todos;
 }
 
-function Todos({ left: { today, lines, pending, unknown, now }, onOpen }: LinesProps) {
+function Todos({ left: { today, lines, pending, unknown, now, retry }, onOpen }: LinesProps) {
   const { language, t } = useLanguage();
   const { shown, rest } = useInSight(lines, pending);
   const [unfolded, setUnfolded] = useState(false);
@@ -66,6 +67,7 @@ function Todos({ left: { today, lines, pending, unknown, now }, onOpen }: LinesP
       {lines.length === 0 && !today && !pending && unknown.length === 0 && <NothingYet text={t('landing.left.nothing')} next={t('landing.left.next')} />}
       {pending && <p className={styles.note} role="status">{t('landing.left.pending')}</p>}
       {unknown.length > 0 && <p className={styles.note} role="status">{t('landing.left.unknown', { what: formatList(unknown.map((name) => t(name)), language) })}</p>}
+      {unknown.length > 0 && <RetryButton onRetry={retry} />}
     </div>
   );
 }

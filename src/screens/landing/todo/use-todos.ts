@@ -24,6 +24,8 @@ export interface Todos {
   readonly pending: boolean;
   /** Keys of the names of what could not be loaded. */
   readonly unknown: readonly string[];
+  /** Asks for that once more. */
+  readonly retry: () => void;
   /** In ms since 1970: when this is true. */
   readonly now: number;
 }
@@ -65,11 +67,13 @@ export function useTodos(wanted: boolean): Todos {
     [profile, 'page.profile'], [onboarding, 'page.onboarding'], [sessions, 'page.onlineSessions'],
     [lessons, 'page.japaneseClass'], [exams, 'landing.left.exams'],
   ] as const;
+  const missing = names.filter(([{ isError, data }]) => isError && !data);
   return {
     today,
     lines,
     pending: [interviews, events, applied, reviews, ...further].some(({ isPending }) => isPending),
-    unknown: [...new Set(names.filter(([{ isError, data }]) => isError && !data).map(([, name]) => name))],
+    unknown: [...new Set(missing.map(([, name]) => name))],
+    retry: () => { for (const [{ refetch }] of missing) void refetch(); },
     now,
   };
 }

@@ -1,0 +1,38 @@
+import type { MouseEvent } from 'react';
+import { useLanguage } from '../i18n/use-language.ts';
+import controls from './controls.module.css';
+
+interface RetryButtonProps {
+  readonly onRetry: () => void;
+  /** Where it is not "Try again". */
+  readonly label?: string;
+  /** Where it is the only thing to do on the page. */
+  readonly primary?: boolean;
+}
+
+/** What stays while something within it is loaded anew. */
+const STAYS = 'section, [role="dialog"], dialog, main';
+
+/** The focus is there until it goes on from there, by Tab to what has come. */
+function focusOn(element: HTMLElement): void {
+  if (!element.hasAttribute('tabindex')) {
+    element.tabIndex = -1;
+    element.addEventListener('blur', () => { element.removeAttribute('tabindex'); }, { once: true });
+  }
+  element.focus({ preventScroll: true });
+}
+
+/** Asks once more for what could not be loaded. The button goes with the words around it; the focus must not go with it. */
+export function RetryButton({ onRetry, label, primary = false }: RetryButtonProps) {
+  const { t } = useLanguage();
+  const retry = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    const around = currentTarget.closest<HTMLElement>(STAYS);
+    if (around) focusOn(around);
+    onRetry();
+  };
+  return (
+    <button type="button" data-repeatable className={primary ? controls.primary : controls.secondary} onClick={retry}>
+      {label ?? t('load.retry')}
+    </button>
+  );
+}
