@@ -70,8 +70,8 @@ async function replace({ db, storage }: Transcoding, { id }: VideoRow, fileKey: 
 }
 
 /**
- * Makes an mp4 that plays everywhere of a video, at the same address. What is done already is left alone; what cannot be done
- * is noted and stays as it was sent. Throws where another try may succeed.
+ * Makes an mp4 that plays everywhere of a video, at the same address. What is done already is left alone; what cannot be done,
+ * as where the storage has lost the file, is noted and stays as it was sent. Throws where another try may succeed.
  */
 export async function transcodeVideo(services: Transcoding, id: string): Promise<void> {
   const { db, storage, incoming } = services;
@@ -82,8 +82,7 @@ export async function transcodeVideo(services: Transcoding, id: string): Promise
   try {
     const size = await storage.sizeOf(row.fileKey) ?? 0;
     await requireDiskSpace(services, 'applicant', 2 * size);
-    if (!await fetchFile(storage, row.fileKey, source)) return;
-    const made = await make(services, row, source, target);
+    const made = await fetchFile(storage, row.fileKey, source) ? await make(services, row, source, target) : undefined;
     if (made) await replace(services, row, row.fileKey, target, made.seconds);
     else await db.update(videos).set({ transcode: 'error' }).where(and(eq(videos.id, id), eq(videos.fileKey, row.fileKey)));
   } catch (error) {

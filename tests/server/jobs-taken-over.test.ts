@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { addJob } from '../../server/messages/jobs/add-job.ts';
 import { type Handlers, workOnJobs } from '../../server/messages/jobs/work.ts';
 import { releaseSilent } from '../../server/messages/jobs/worker-pools.ts';
@@ -82,19 +82,29 @@ test('each server makes a video at a time, several servers several, and messages
   for (const done of finish) done();
 });
 
-test('a video that another server has made meanwhile is not said to have failed by one that could not', async () => {
-  const { db } = await opened();
-  await db.insert(videos).values({
-    id: 'v', uploadId: 'u', caller: 'c', fileName: 'a.webm', isRecording: true, fileSize: 4, createdAt: new Date(),
-    fileKey: 'sent', fileKind: 'webm',
-  });
+describe('a video that cannot be made', () => {
+  const sent = { fileKey: 'sent', fileKind: 'webm' } as const;
   const made = { fileKey: 'made', fileKind: 'mp4', transcode: 'complete', progress: 1 } as const;
-  const open: Storage['open'] = async () => {
-    await db.update(videos).set(made);
-    return { stream: Readable.from(['none']), size: 4 };
-  };
-  const storage = { sizeOf: () => Promise.resolve(4), open } as Partial<Storage> as Storage;
-  const ffmpeg = { program: 'false', isMaintained: true, isContained: false };
-  await transcodeVideo({ db, storage, incoming: tmpdir(), freeBytes: () => Promise.resolve(Infinity), ffmpeg }, 'v');
-  expect(await db.select().from(videos)).toMatchObject([made]);
+  const lost: Storage['open'] = () => Promise.resolve(undefined);
+  const broken: Storage['open'] = () => Promise.resolve({ stream: Readable.from(['none']), size: 4 });
+
+  test.each<readonly [string, Storage['open'], boolean, object]>([
+    ['is said to have failed where nothing can be made of its file', broken, false, { ...sent, transcode: 'error' }],
+    ['is said to have failed where the storage has lost its file', lost, false, { ...sent, transcode: 'error' }],
+    ['is not where another server has made it meanwhile', broken, true, made],
+    ['is not where another server has made it meanwhile, and removed what was sent', lost, true, made],
+  ])('%s', async (_what, find, isMadeElsewhere, expected) => {
+    const { db } = await opened();
+    await db.insert(videos).values({
+      ...sent, id: 'v', uploadId: 'u', caller: 'c', fileName: 'a.webm', isRecording: true, fileSize: 4, createdAt: new Date(),
+    });
+    const open: Storage['open'] = async (key) => {
+      if (isMadeElsewhere) await db.update(videos).set(made);
+      return find(key);
+    };
+    const storage = { sizeOf: () => Promise.resolve(4), open } as Partial<Storage> as Storage;
+    const ffmpeg = { program: 'false', isMaintained: true, isContained: false };
+    await transcodeVideo({ db, storage, incoming: tmpdir(), freeBytes: () => Promise.resolve(Infinity), ffmpeg }, 'v');
+    expect(await db.select().from(videos)).toMatchObject([expected]);
+  });
 });
