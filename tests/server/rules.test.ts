@@ -60,7 +60,7 @@ describe('the formats', () => {
 });
 
 test.each([
-  [undefined, 'en'], ['ja', 'ja'], ['ja-JP,ja;q=0.9,en;q=0.8', 'ja'], ['en-US,en;q=0.9,ja;q=0.8', 'en'], ['fr, ja;q=0.1', 'ja'], ['fr', 'en'], ['jp', 'ja'],
+  [undefined, 'en'], ['ja', 'ja'], ['ja-JP,ja;q=0.9,en;q=0.8', 'ja'], ['en-US,en;q=0.9,ja;q=0.8', 'en'], ['fr, ja;q=0.1', 'ja'], ['fr', 'en'], ['jp', 'ja'], ['ja;q=0', 'en'], ['ja;q=0, en;q=0.1', 'en'], ['ja;q=1.2.3', 'en'],
 ])('the language of %j is %s', (header, language) => {
   expect(languageOf(header)).toBe(language);
 });

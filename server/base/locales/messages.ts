@@ -62,7 +62,8 @@ export function languageOf(header: string | undefined): ServerLanguage {
     const language = tag.split('-')[0];
     return { language: language === 'jp' ? 'ja' : language, quality: Number(quality ?? 1) };
   });
-  const known = wishes.filter(({ language }) => language === 'en' || language === 'ja').sort((a, b) => b.quality - a.quality);
+  // A quality of 0 says which is not wanted.
+  const known = wishes.filter(({ language, quality }) => quality > 0 && (language === 'en' || language === 'ja')).sort((a, b) => b.quality - a.quality);
   return known[0]?.language === 'ja' ? 'ja' : 'en';
 }
 
