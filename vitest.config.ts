@@ -33,10 +33,29 @@ const BROWSER_DEPENDENCIES = [
   'react-router-dom', 'react/jsx-dev-runtime', 'tus-js-client',
 ];
 
+/** Tests that start several servers with their databases, or build an image: each by itself, or nothing beside it comes in time. */
+const WITH_MACHINES = ['tests/cluster/{cluster,faults,walks}.test.ts', 'tests/deploy/{container,point-in-time}.test.ts'];
+
+/** What tests in Node have in common. */
+const inNode = {
+  environment: 'node',
+  ...noting('tests/reach/note-calls.ts'),
+  env,
+  retry,
+  expect: PATIENT,
+  server: { deps: { inline: [/@rjsf/] } },
+  // Most of what a file takes is its imports, and the files of a worker have them in common. What a file changes for all it puts back.
+  isolate: false,
+  // Left to itself the runner leaves one core idle; and tests of servers wait as often as they work.
+  maxWorkers: 3,
+  testTimeout: testTimeout(180_000),
+  hookTimeout: 180_000,
+} as const;
+
 /**
  * The file name says the environment: `.test.ts` Node, `.browser.test.tsx` a real browser, `.e2e.ts` the whole product.
  * Tests of Node and of the browser run beside each other, since those of servers wait for a third of their time; the walks of
- * the whole product come after them, and leave no core idle.
+ * the whole product come after them, and leave no core idle; those of several machines come last.
  */
 export default defineConfig({
   test: {
@@ -50,24 +69,7 @@ export default defineConfig({
     ...(!isShuffled && { sequence: { sequencer: LongestFirst } }),
     projects: [
       {
-        test: {
-          name: 'node',
-          include: ['tests/**/*.test.ts'],
-          exclude,
-          environment: 'node',
-          ...noting('tests/reach/note-calls.ts'),
-          env,
-          retry,
-          expect: PATIENT,
-          sequence: { groupOrder: 0 },
-          server: { deps: { inline: [/@rjsf/] } },
-          // Most of what a file takes is its imports, and the files of a worker have them in common. What a file changes for all it puts back.
-          isolate: false,
-          // Left to itself the runner leaves one core idle; and tests of servers wait as often as they work.
-          maxWorkers: 3,
-          testTimeout: testTimeout(180_000),
-          hookTimeout: 180_000,
-        },
+        test: { ...inNode, name: 'node', include: ['tests/**/*.test.ts'], exclude: [...exclude, ...WITH_MACHINES], sequence: { groupOrder: 0 } },
       },
       {
         plugins: [react()],
@@ -115,6 +117,9 @@ export default defineConfig({
           testTimeout: testTimeout(240_000),
           hookTimeout: 240_000,
         },
+      },
+      {
+        test: { ...inNode, name: 'machines', include: [...WITH_MACHINES], exclude, sequence: { groupOrder: 2 }, maxWorkers: 1 },
       },
     ],
   },
