@@ -65,9 +65,21 @@ const [WATCH_SECONDS, WATCH_MS] = [5, 300];
 /** Not values: versions of definitions, over what is stored and open. */
 const PUBLISH = 'publish';
 const MOST_SEED = 0x7fffffff;
+/** Processes that a run may start: the result is the same with fewer. */
+const MOST_JOBS = 64;
 
 function wholeNumber(text: string): number {
   if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('It is a whole number.');
+  return Number(text);
+}
+
+function count(text: string): number {
+  if (wholeNumber(text) === 0) throw new InvalidArgumentError('It is a whole number from 1 on.');
+  return Number(text);
+}
+
+function jobCount(text: string): number {
+  if (count(text) > MOST_JOBS) throw new InvalidArgumentError(`More than ${MOST_JOBS} processes help nobody.`);
   return Number(text);
 }
 
@@ -259,6 +271,15 @@ async function guarded({ tell }: Surroundings, command: () => Promise<number> | 
   }
 }
 
+/** What would be passed over in silence, so that the answer would be about something else than what was asked. */
+function refuseUnheard(files: readonly string[], { seed, path, mode, server, law, type, field }: Options): void {
+  if (path !== undefined && seed === undefined) throw new NothingChosen('--path leads to a value of the run of one --seed: name that as well, as the printed line does.');
+  if (mode === PUBLISH && path !== undefined && path.includes(':')) throw new NothingChosen('--path of --mode publish is one number, as the printed line has it.');
+  const own = server !== undefined ? '--server' : mode === PUBLISH ? '--mode publish' : undefined;
+  if (own !== undefined && files.length > 0) throw new NothingChosen(`${own} takes no FILE: ${files.join(', ')} would not be tried.`);
+  if (own !== undefined && (law ?? type ?? field) !== undefined) throw new NothingChosen(`${own} has no --law, --type or --field.`);
+}
+
 const HELP = `
 Without FILE: every built-in type. A FILE is a definition of a field type or a list of them, fields of a form
 ({ "input_type": … }, a list or a map of them, or "custom_fields"), or any JSON Schema 2020-12.
@@ -284,12 +305,12 @@ export function fuzzProgram(surroundings: Surroundings, done: (code: number) => 
     .option('-s, --seed <NUMBER>', 'Where the values come from; absent: another each time, and printed.', wholeNumber)
     .option('-p, --path <PATH>', 'With --seed, --law and --type: the one counterexample that a run has printed this of.', wayOf)
     .option('-t, --time <SECONDS>', `How long; absent: ${USUAL_SECONDS}, or with --runs until they are done.`, positive)
-    .option('-n, --runs <NUMBER>', 'Values for each law of each type; absent: as many as there is time for.', wholeNumber)
+    .option('-n, --runs <NUMBER>', 'Values for each law of each type; absent: as many as there is time for.', count)
     .option('--type <NAME>', 'This type only.')
     .option('--field <NAME>', 'This field of a form only.')
     .option('-l, --law <NAME>', 'This law only: agreement, refusal, codec, normalisation, journey; of a schema: interpreter, steps.')
     .addOption(new Option('-m, --mode <MODE>', `Values of this kind only; ${PUBLISH}: versions of definitions, over what is stored, open and running.`).choices([...modes, PUBLISH]))
-    .option('-j, --jobs <NUMBER>', 'Processes; the result is the same for any number.', wholeNumber, 2)
+    .option('-j, --jobs <NUMBER>', 'Processes; the result is the same for any number.', jobCount, 2)
     .option('-b, --bail', 'Ends with the first that is found.')
     .option('-c, --coverage', 'Names how often each rule was kept and broken, and fails where one was met from one side only, or never.')
     .option('-w, --watch', `Tries FILE again, for ${WATCH_SECONDS} s, whenever it is written; until Ctrl-C.`)
@@ -299,8 +320,9 @@ export function fuzzProgram(surroundings: Surroundings, done: (code: number) => 
     .addOption(new Option('-r, --report <FORMAT>', 'Prints a report of this format in place of the table.').choices(Object.keys(formats)))
     .action(async (files: string[], options: Options) => {
       done(await guarded(surroundings, () => {
+        refuseUnheard(files, options);
         if (options.server !== undefined) return tryServer(surroundings, options.server, options);
-        const { mode, ...rest } = { ...options, jobs: Math.max(1, options.jobs) };
+        const { mode, ...rest } = options;
         if (mode === PUBLISH) return tryPublishing(surroundings, rest);
         const paths = files.map((file) => resolve(surroundings.folder, file));
         const tryFiles = (): Promise<number> => guarded(surroundings, () => {
