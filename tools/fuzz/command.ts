@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomInt } from 'node:crypto';
 import { SingleBar } from 'cli-progress';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { fateOf } from './ask-again.ts';
 import { chosenTrials, NothingChosen } from './choose.ts';
 import { failureFolder, keepFailure, readFailures, removeFailure, type Failure } from './failures.ts';
@@ -20,6 +20,7 @@ import { askServer } from './running/opinions.ts';
 import { originLines, type Origin } from './running/origin.ts';
 import { reach } from './running/running-server.ts';
 import { modes, type Mode } from './values/mode.ts';
+import { count, jobCount, positive, wayOf, wholeNumber } from './option-values.ts';
 
 /** Exit codes: nothing was found, something was, nothing could be tried. */
 export const EXIT = { nothing: 0, found: 1, couldNotRun: 2 } as const;
@@ -65,33 +66,6 @@ const [WATCH_SECONDS, WATCH_MS] = [5, 300];
 /** Not values: versions of definitions, over what is stored and open. */
 const PUBLISH = 'publish';
 const MOST_SEED = 0x7fffffff;
-/** Processes that a run may start: the result is the same with fewer. */
-const MOST_JOBS = 64;
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('It is a whole number.');
-  return Number(text);
-}
-
-function count(text: string): number {
-  if (wholeNumber(text) === 0) throw new InvalidArgumentError('It is a whole number from 1 on.');
-  return Number(text);
-}
-
-function jobCount(text: string): number {
-  if (count(text) > MOST_JOBS) throw new InvalidArgumentError(`More than ${MOST_JOBS} processes help nobody.`);
-  return Number(text);
-}
-
-function positive(text: string): number {
-  if (!/^\d{1,6}(\.\d+)?$/.test(text) || Number(text) === 0) throw new InvalidArgumentError('It is a number above 0.');
-  return Number(text);
-}
-
-function wayOf(text: string): string {
-  if (!/^\d+(:\d+)*$/.test(text)) throw new InvalidArgumentError('It is numbers with colons between them, as a run has printed it.');
-  return text;
-}
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
