@@ -13,7 +13,7 @@ import { readTarget, UnusableFile } from './read-target.ts';
 import { formats, type Format } from './report/formats.ts';
 import { findingLines } from './report/finding-text.ts';
 import { ruleLines, tableLines, thinSpots } from './report/table.ts';
-import { run, type Outcome } from './run.ts';
+import { hungFinding, run, type Outcome } from './run.ts';
 import type { Target } from './target.ts';
 import { searchPublishing } from './publish/search.ts';
 import { askServer } from './running/opinions.ts';
@@ -160,7 +160,8 @@ async function tryTarget(surroundings: Surroundings, target: Target, files: read
     const [trials = []] = await Promise.all(workers.map((worker) => worker.begin()));
     const chosen = chosenTrials(trials, options);
     const keep = (finding: Outcome['findings'][number]): Failure => keepFailure(failureFolder(surroundings.root), finding, files, target);
-    if (isKnown) return await replayOne(surroundings, workers[0], chosen, files, { ...options, seed, path }, keep);
+    const [first] = workers;
+    if (isKnown && first) return await replayOne(surroundings, first, chosen, files, { ...options, seed, path }, keep);
     for (const { finding } of kept) surroundings.tell(`still broken: ${finding.subject}: ${finding.law}`);
     if (surroundings.isTerminal) bar.start(100, 0, { cases: 0 });
     const open = chosen.filter(({ law, subject }) => !kept.some(({ finding }) => finding.law === law && finding.subject === subject));
@@ -194,14 +195,15 @@ const REPLAY_MS = 60_000;
 
 /** One counterexample by its seed and path. */
 async function replayOne(
-  surroundings: Surroundings, worker: Worker | undefined, chosen: ReturnType<typeof chosenTrials>, files: readonly string[],
+  surroundings: Surroundings, worker: Worker, chosen: ReturnType<typeof chosenTrials>, files: readonly string[],
   { seed, path, mode, report }: ValueOptions & { readonly seed: number; readonly path: string }, keep: (finding: Outcome['findings'][number]) => Failure,
 ): Promise<number> {
   const [trial, other] = chosen;
   if (!trial || other) throw new NothingChosen('--path leads to one value of one law: name that by --law and --type (or --field), as the printed line does.');
   const { law, subject } = trial;
-  const result = await worker?.run(0, { law, subject, seed, path, runs: Number(path.split(':')[0]) + 1, ...(mode && { mode }) }, REPLAY_MS);
-  const outcome: Outcome = { reached: [{ ...trial, cases: result?.cases ?? 0, valid: result?.valid ?? 0, rules: {} }], findings: result?.finding ? [result.finding] : [], seconds: 0 };
+  const result = await worker.run(0, { law, subject, seed, path, runs: Number(path.split(':')[0]) + 1, ...(mode && { mode }) }, REPLAY_MS);
+  const finding = result ? result.finding : hungFinding(trial, { seed, path, ...(mode && { mode }) }, REPLAY_MS);
+  const outcome: Outcome = { reached: [{ ...trial, cases: result?.cases ?? 0, valid: result?.valid ?? 0, rules: {} }], findings: finding ? [finding] : [], seconds: 0 };
   for (const finding of outcome.findings) keep(finding);
   if (report) surroundings.say(formats[report]({ ...outcome, seed, files }));
   else surroundings.say(outcome.findings[0] ? findingLines(outcome.findings[0], files).join('\n') : 'This value breaks the law no longer.');
