@@ -8,6 +8,7 @@ import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
 import type { FieldTypeDiagnostic } from '../../src/field-types/contract.ts';
 import { inProject } from '../base/root.ts';
 import { StartupError } from '../base/startup-error.ts';
+import { readJsonText } from '../content/json-text.ts';
 import { contentPolicy } from '../http/client.ts';
 import type { Surroundings } from './commands/surroundings.ts';
 
@@ -48,10 +49,17 @@ const fieldOfEach = (types: readonly unknown[]): Members => Object.fromEntries(t
   return [[entry['name'], { input_type: entry['name'], 'is_mandatory?': true, translated_name: entry['label'] ?? entry['name'] }]];
 }));
 
+/** As the other commands read it: with a mark before the text or without, and with the place of what is wrong. */
+function readJsonFile(file: string): unknown {
+  const { value, faults: [fault] } = readJsonText(readFileSync(file, 'utf8'));
+  if (fault) throw new StartupError(`${[basename(file), fault.path].join(' ').trim()} ${fault.reason}.`);
+  return value;
+}
+
 /** Reads the files anew; what cannot be read is told in the page, where somebody is looking. */
 function contentOf(files: readonly string[]): Content {
   try {
-    const read = files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as unknown);
+    const read = files.map(readJsonFile);
     const types = read.flatMap(typesIn);
     const form = read.find((file): file is Members => isObject(file) && file['custom_fields'] !== undefined);
     return {
@@ -149,8 +157,9 @@ export async function startPreview(paths: readonly string[], port = 0): Promise<
     if (!isNamed(request.headers.host, own)) refuse(response, own);
     else void answer(request, response, folder, files, pages).catch(() => { response.writeHead(404).end(); });
   });
-  const stopWatching = watchFiles(files, pages);
+  // A port that is taken ends the command: what watches the files would keep it.
   const taken = await listening(server, port);
+  const stopWatching = watchFiles(files, pages);
   return {
     url: `http://127.0.0.1:${String(taken)}/`,
     close: async () => {

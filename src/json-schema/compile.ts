@@ -146,10 +146,7 @@ class Compiler {
       schema, refuse,
       compile: (sub, ...rest) =>
         this.#checkOf(this.#inside(sub, target.resource), [path, ...rest.map((key) => escapePointer(String(key)))].join('/')),
-      sibling: (other) =>
-        (schema[other] === undefined
-          ? undefined
-          : this.#checkOf(this.#inside(schema[other], target.resource), path.replace(/[^/]*$/, other))),
+      sibling: (other) => this.#sibling(other, schema[other], target.resource, path.replace(/[^/]*$/, other)),
       reference: (to) => this.#reference(to, target.resource, refuse),
       dynamicReference: (to) => this.#dynamicReference(to, target.resource, refuse),
     };
@@ -160,8 +157,18 @@ class Compiler {
     return { schema, resource: this.#resources.of(schema, around) };
   }
 
+  /** What is no schema would refuse every value in silence. */
+  #sibling(name: string, schema: unknown, around: Resource, path: string): Check | undefined {
+    if (schema !== undefined && !isForm.schema(schema)) {
+      this.issues.push({ path, reason: `${name} must be ${formNames.schema}` });
+      return undefined;
+    }
+    return schema === undefined ? undefined : this.#checkOf(this.#inside(schema, around), path);
+  }
+
   #reference(to: string, from: Resource, refuse: Site['refuse']): Check | undefined {
-    const target = this.#resources.find(to, from);
+    const found = this.#resources.find(to, from);
+    const target = isForm.schema(found?.schema) ? found : undefined;
     if (!target) refuse(`there is no schema at ${JSON.stringify(to)}; only what stands in the same fragment can be referred to`);
     return target && this.#checkOf(target, placeOf(to));
   }

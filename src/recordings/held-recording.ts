@@ -81,7 +81,8 @@ export class OpenRecording implements HeldRecording {
   readonly letGo = (): void => {
     this.#holders -= 1;
     if (this.#holders > 0) return;
-    void this.#inTurn(async () => { this.#onEnd(); });
+    // While its last piece is stored another may take it in hand.
+    void this.#inTurn(async () => { if (this.#holders === 0) this.#onEnd(); });
   };
 
   readonly handOver = (): Promise<void> => this.#inTurn(async () => { this.#onEnd(); });

@@ -24,7 +24,8 @@ const CHOOSES = /^(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down)|.)$/u;
 
 function openFirst(event: KeyboardEvent<HTMLSelectElement>): void {
   const { key, ctrlKey, metaKey, altKey, currentTarget } = event;
-  if (!CHOOSES.test(key) || ctrlKey || metaKey || altKey) return;
+  // A browser that lets no page open it opens it by these keys itself.
+  if (!CHOOSES.test(key) || ctrlKey || metaKey || altKey || !('showPicker' in currentTarget)) return;
   event.preventDefault();
   currentTarget.showPicker();
 }

@@ -41,6 +41,12 @@ async function file(name: string, content: unknown): Promise<string> {
 
 const get = async (path: string): Promise<string> => (await fetch(`${server.url}/api/v1/${path}`)).text();
 
+test.each([null, [], '"Level"', 7, {}, [{ name: 'Level', input_type: 'text' }]])('%s is no field, and is said to be none', async (content) => {
+  const { code, output } = await admin('field', 'put', 'onboarding', await file('no-field.json', content));
+  expect(code).toBe(1);
+  expect(output).toMatch(/no-field\.json is no field: write one/);
+});
+
 test('a field type is put, listed, shown and retired, and the server that runs answers it at once [CALL-66]', async () => {
   const put = await adminProcess('field-type', 'put', await file('level.json', level), '-m', 'Levels');
   expect([put.code, put.output]).toEqual([0, expect.stringMatching(/^Version \d+ is live \(field-types\)\.\n$/)]);

@@ -77,3 +77,13 @@ test('only a name of this computer, with the port, is answered: a page whose own
     expect([host, path, status, body]).toEqual([host, path, host === '' ? expect.any(Number) : 421, expect.not.stringContaining('fieldTypes')]);
   }
 });
+
+test('a file with the mark of editors of Windows is read, and a port that is taken leaves nothing behind that keeps the command', async () => {
+  await writeFile(file, `\ufeff${await readFile(source, 'utf8')}`);
+  expect(await (await fetch(`${preview.url}content.json`)).json()).toMatchObject({ findings: [], fieldTypes: [{ name: 'japanese_postal_code' }, {}] });
+  await copyFile(source, file);
+  const watchers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'FSEventWrap').length;
+  const before = watchers();
+  await expect(startPreview([file], Number(new URL(preview.url).port))).rejects.toThrow('EADDRINUSE');
+  expect(watchers()).toBe(before);
+});

@@ -6,13 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inProject } from '../../server/base/root.ts';
 import { inThisProcess, type Said } from './in-this-process.ts';
 
-let folder: string;
-let root: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'fuzz-'));
-  root = join(folder, 'project');
-  mkdirSync(root);
-});
+const folder = mkdtempSync(join(tmpdir(), 'fuzz-'));
+const root = join(folder, 'project');
+beforeAll(() => { mkdirSync(root); });
 afterAll(() => { rmSync(folder, { recursive: true }); });
 
 /** As `npm run fuzz -- …` from the folder; what it keeps stays in `root`. */
@@ -51,6 +47,27 @@ describe('a file that nothing can be tried of ends with 2 and one clear reason',
     const answers = await Promise.all([refused('nowhere.json'), fuzz('--law', 'agrement', '--runs', '1'), fuzz('--type', 'numbre', '--runs', '1'), fuzz('--rnus', '1')]);
     expect(answers.map(({ code }) => code)).toEqual([2, 2, 2, 2]);
     expect(answers.map(({ err }) => err).join('\n')).toMatch(/no such file[\s\S]*did you mean "agreement"[\s\S]*did you mean "number"[\s\S]*Did you mean --runs/);
+  });
+});
+
+describe('what would be passed over in silence is refused', () => {
+  const usual = ['--law', 'agreement', '--type', 'number'];
+  test.each<[what: string, args: readonly string[], reason: RegExp]>([
+    ['a path of no seed', [...usual, '--path', '3:1'], /name that as well/],
+    ['a path of walks that is one of values', ['--mode', 'publish', '--seed', '1', '--path', '3:1'], /is one number/],
+    ['a file beside walks over versions', ['--mode', 'publish', 'my-type.json'], /my-type\.json would not be tried/],
+    ['a file beside a running server', ['--server', 'http://127.0.0.1:1', 'my-type.json'], /my-type\.json would not be tried/],
+    ['a law beside walks over versions', ['--mode', 'publish', '--law', 'codec'], /has no --law/],
+    ['a form without fields', [write('no-fields.json', { custom_fields: [] })], /there is nothing to try/],
+    ['types of which none is an object', [write('no-types.json', { field_types: ['text'] })], /there is nothing to try/],
+  ])('%s', async (_what, args, reason) => {
+    const { code, err } = await refused(...args);
+    expect(code).toBe(2);
+    expect(err).toMatch(reason);
+  });
+
+  test.each([['--runs', '0'], ['--jobs', '0'], ['--jobs', '1000000']])('%s %s: no run that tries nothing and says that nothing was found, and none that starts a million processes', async (...args) => {
+    await expect(refused(...usual, ...args)).rejects.toMatchObject({ code: 'commander.invalidArgument' });
   });
 });
 

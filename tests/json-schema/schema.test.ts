@@ -16,3 +16,12 @@ describe('the official test suite of JSON Schema 2020-12', () => {
     expect(suite.flatMap(([, cases]) => cases.flatMap(({ tests }) => tests))).toHaveLength(ASKED);
   });
 });
+
+test.each([
+  ['then', { if: { minLength: 1 }, then: 5 }, '/then'], ['else', { if: { minLength: 9 }, else: [] }, '/else'],
+  ['a reference to a number', { minLength: 2, $ref: '#/minLength' }, '/$ref'], ['one to a text', { title: 'a', $dynamicRef: '#/title' }, '/$dynamicRef'],
+])('%s that is no schema is said to be none, and refuses nothing in silence', (_what, schema, path) => {
+  const { check, issues } = compileSchema(schema);
+  expect(issues).toMatchObject([{ path }]);
+  expect(check('abc')).toBeUndefined();
+});

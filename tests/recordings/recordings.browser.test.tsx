@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { HeldRecording } from '../../src/base/recording.ts';
 import { removeRecordings } from '../../src/recordings/database.ts';
+import { held } from '../../src/recordings/held.ts';
 import { dropOldRecordings, forgetRecordings, keptRecordings } from '../../src/recordings/kept-recordings.ts';
 import { recordings } from '../../src/recordings/recordings.ts';
 import { clearDatabase } from '../device/clear-database.ts';
@@ -49,6 +50,18 @@ describe('a recording', () => {
     expect([recording.size(), recording.available(), heard.mock.calls.length]).toEqual([6, 6, 1]);
     expect((await keptRecordings()).find(({ id }) => id === recording.id)?.chosen).toBe(true);
     await recording.release();
+  });
+
+  test('that is taken up before it is let go of altogether stays in hand', async () => {
+    const recording = await recordAt(newPlace());
+    const added = recording.add(bytes(7), 4_000);
+    recording.letGo();
+    expect(await recordings.takeLeft(recording.kept().place)).toBe(recording);
+    await added;
+    await new Promise((resolve) => { setTimeout(resolve); });
+    expect(held.get(recording.id)).toBe(recording);
+    recording.letGo();
+    await expect.poll(() => held.has(recording.id)).toBe(false);
   });
 
   test('whose pieces find no room goes on in memory, and says so', async () => {

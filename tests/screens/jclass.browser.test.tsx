@@ -47,6 +47,17 @@ describe('a class', () => {
     expect(router.state.location.pathname).toBe('/exam/7');
   });
 
+  it('leaves the keys to a browser that has no way to open a list for a page', async () => {
+    await open(classServer());
+    await expect.element(selector('Exams')).toBeVisible();
+    const { showPicker } = HTMLSelectElement.prototype;
+    Reflect.deleteProperty(HTMLSelectElement.prototype, 'showPicker');
+    const key = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true });
+    const isLeft = selector('Exams').element().dispatchEvent(key);
+    HTMLSelectElement.prototype.showPicker = showPicker;
+    expect(isLeft).toBe(true);
+  });
+
   it('without lessons, and no class at all, say so [JCLS-14]', async () => {
     for (const classes of [[attended(1, [])], []]) {
       await open(classServer(classes));
@@ -240,6 +251,24 @@ describe('a reflection', () => {
     await userEvent.click(button(date, 'Cancel'));
     await expect.element(card(date).getByRole('heading')).toHaveFocus();
     expect(box(date).elements()).toEqual([]);
+  });
+
+  it('that is saved after its form was folded moves nobody who writes in another card', async () => {
+    let answer: (value: object) => void = () => undefined;
+    const server = classServer(undefined, { reflection: () => new Promise((resolve) => { answer = resolve; }) });
+    const { notices } = await open(server);
+    await userEvent.click(button(TO_WRITE, 'Add a reflection'));
+    await userEvent.fill(box(TO_WRITE), 'New words');
+    await userEvent.click(button(TO_WRITE, 'Save the reflection'));
+    await expect.poll(() => saves(server)).toHaveLength(1);
+    await userEvent.click(button(TO_WRITE, 'Cancel'));
+    await userEvent.click(button(WRITTEN, 'Edit'));
+    await userEvent.fill(box(WRITTEN), 'Other words');
+    await expect.element(box(WRITTEN)).toHaveFocus();
+    answer({ message: 'Saved', comment_id: 90 });
+    await expect.poll(() => notices).toEqual([{ kind: 'success', text: 'Saved' }]);
+    await expect.element(button(TO_WRITE, 'Show the reflection')).toBeVisible();
+    await expect.element(box(WRITTEN)).toHaveFocus();
   });
 
   it('whose answer is lost on the way is not written a second time, and is saved where the server has it', async () => {

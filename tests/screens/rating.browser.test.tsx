@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '../../src/api/failure.ts';
 import { InterviewScreen } from '../../src/screens/interview/interview-screen.tsx';
 import { company, interviewServer, type InterviewServer } from './interview-server.ts';
-import { hidePortals, showPortal } from './shown-portal.tsx';
+import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
 
 const open = (server: InterviewServer) => showPortal([{ path: '/interview', element: <InterviewScreen /> }], '/interview', server.answers, server.applicant);
 
@@ -126,6 +126,22 @@ describe('a rating', () => {
     await send();
     await expect.element(dialog()).not.toBeInTheDocument();
     expect(notices.at(-1)).toEqual({ kind: 'success', text: 'Your rating was sent.' });
+  });
+
+  it('that is answered after its dialog was closed closes no other', async () => {
+    let answer: (value: object) => void = () => undefined;
+    const late: Answers = { submit_ratings: () => new Promise((resolve) => { answer = resolve; }) };
+    const server = interviewServer([[company(1, { ratings: mine })]], late);
+    const { notices } = await openDialog(server);
+    await send();
+    await expect.poll(() => rated(server)).toHaveLength(1);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await rateAgain('Company 1');
+    await userEvent.fill(comment(), 'Very kind');
+    answer({ message: 'Rated' });
+    await expect.poll(() => notices).toEqual([{ kind: 'success', text: 'Rated' }]);
+    await expect.element(comment()).toHaveValue('Very kind');
   });
 
   it('may be the same as another company’s, which both cards tell [RATE-09]', async () => {

@@ -185,6 +185,24 @@ test('no more is asked than was allowed', async () => {
   expect(arrived).toBe(20);
 });
 
+test.each<[what: string, planted: () => Planted, requests: number]>([
+  ['the server says no name before', () => ({ leaves: at('/my_profile.json', (answer) => ({ ...answer, status: 503, text: '{}' })) }), 600],
+  ['the server says no name at first', () => {
+    let asked = 0;
+    return { leaves: at('/my_profile.json', (answer) => ((asked += 1) > 1 ? answer : { ...answer, status: 503, text: '{}' })) };
+  }, 600],
+  ...[5, 6, 7, 8, 9, 10].map((requests): [string, () => Planted, number] => [`no more than ${String(requests)} requests are allowed`, () => ({}), requests]),
+])('the name of the account is what it was where %s', async (_what, planted, requests) => {
+  const name = async (): Promise<unknown> => (await (await server.logIn(demo.email, demo.password)).call('GET', '/api/v1/applicants/my_profile.json')).json().japanese_name;
+  const before = await name();
+  const between = await deviatingServer(origin, planted());
+  const run = hold({ server: between.origin, identity: demo, calls: new Set(['update_applicant']), seed: SEED, write: true, bounds: { ...bounds, requests } });
+  await run.catch((error: unknown) => { expect(error).toBeInstanceOf(CannotRun); });
+  await between.close();
+  expect(before).not.toBe('');
+  expect(await name()).toBe(before);
+});
+
 test.each([
   ['the server is away', () => hold({ server: 'http://127.0.0.1:1', calls: new Set(), seed: SEED, write: false, bounds }), /does not answer/],
   ['the password is wrong', () => hold({ server: origin, identity: { ...demo, password: 'another' }, calls: new Set(), seed: SEED, write: false, bounds }), /refused \(422\)/],

@@ -84,6 +84,26 @@ describe('a document', () => {
     expect(nameOf(field)).toBe('quick.pdf');
   });
 
+  test('is waited for while it is read, until it is there or taken back', async () => {
+    const field = mount('document', DOCUMENT, { value: chosen('before.pdf') });
+    const reads: ((bytes: ArrayBuffer) => void)[] = [];
+    const slow = (name: string): File => Object.assign(file(name, bytesOf.pdf), {
+      slice: () => Object.assign(new Blob(), { arrayBuffer: () => new Promise<ArrayBuffer>((resolve) => { reads.push(resolve); }) }),
+    });
+    expect(field.underWay).toBeUndefined();
+    pick(slow('taken-back.pdf'));
+    expect(field.underWay?.kind).toBe('arriving');
+    await userEvent.click(page.getByRole('button', { name: /^Remove/ }));
+    expect(field.underWay).toBeUndefined();
+    pick(slow('read.pdf'));
+    expect(field.underWay?.kind).toBe('arriving');
+    await expect.poll(() => {
+      for (const finish of reads) finish(bytesOf.pdf.buffer);
+      return nameOf(field);
+    }).toBe('read.pdf');
+    expect(field.underWay).toBeUndefined();
+  });
+
   test('one that cannot be read is asked for again', async () => {
     const field = mount('document', DOCUMENT);
     const gone = file('gone.pdf', bytesOf.pdf);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isJsonObject, parseJson } from '../../src/base/json.ts';
 import type { Call } from '../../src/api/call.ts';
 import { everyCall } from '../../tests/api/every-call.ts';
-import type { Answered } from './exchange.ts';
+import { type Answered, CannotRun } from './exchange.ts';
 import { type Deviation, type Probing, askingOf, deviationIn, refusalDeviations, successDeviations } from './probes.ts';
 
 interface Profile {
@@ -14,11 +14,13 @@ const revisionIn = (value: unknown): string | undefined => (isJsonObject(value) 
 
 const valueOf = (answered: Answered): unknown => (answered.kind === 'answer' ? parseJson(answered.text) : undefined);
 
-async function profileOf(probing: Probing): Promise<Profile> {
+/** `undefined`: the server does not say it. */
+async function profileOf(probing: Probing): Promise<Profile | undefined> {
   const call = everyCall.find(({ name }) => name === 'my_profile');
-  const value = call && valueOf(await probing.exchange(askingOf(probing, call)));
-  const profile = isJsonObject(value) ? value : {};
-  const name = profile['japanese_name'];
+  const answered = call && await probing.exchange(askingOf(probing, call));
+  const value = answered?.kind === 'answer' && answered.status === 200 ? valueOf(answered) : undefined;
+  if (!isJsonObject(value) || !('japanese_name' in value)) return undefined;
+  const name = value['japanese_name'];
   return { japaneseName: typeof name === 'string' ? name : '', revision: revisionIn(value) };
 }
 
@@ -28,28 +30,46 @@ const formOf = (japaneseName: string): FormData => {
   return form;
 };
 
+type Save = (probing: Probing, japaneseName: string, key: string, revision: string | undefined) => Promise<Answered>;
+
 /**
- * Saves another Japanese name, repeats that save, saves on what is old by then, and puts the name back, of the account that is logged in
- * and no other.
+ * Saves another Japanese name, repeats that save, saves on what is old by then, and puts the name back whatever came between, of the account
+ * that is logged in and no other. Where the server does not say the name nothing is saved: it could not be put back.
  */
 export async function probeSaves(probing: Probing, { path: _path, ...call }: Call<unknown>, applicantId: string): Promise<readonly Deviation[]> {
   const own: Call<unknown> = { ...call, path: `/api/v1/applicants/${encodeURIComponent(applicantId)}.json` };
-  const save = (japaneseName: string, key: string, revision: string | undefined): Promise<Answered> => probing.exchange(askingOf(probing, own, {
+  const save: Save = (by, japaneseName, key, revision) => by.exchange(askingOf(by, own, {
     form: formOf(japaneseName), headers: { 'idempotency-key': key, ...(revision !== undefined && { 'if-match': `"${revision}"` }) },
   }));
   const before = await profileOf(probing);
+  if (before === undefined) throw new CannotRun('my_profile does not say the Japanese name, which could not be put back: nothing was saved. Leave out --write.');
+  const deviations: Deviation[] = [];
+  try {
+    deviations.push(...await probeChange(probing, own, save, before));
+  } finally {
+    const owed: Probing = { ...probing, exchange: (asking) => probing.exchange({ ...asking, isOwed: true }) };
+    const back = await save(owed, before.japaneseName, randomUUID(), (await profileOf(owed))?.revision);
+    deviations.push(...successDeviations(probing, { call: own, request: 'the Japanese name of before', answered: back }));
+  }
+  return deviations;
+}
+
+async function probeChange(probing: Probing, own: Call<unknown>, save: Save, before: Profile): Promise<readonly Deviation[]> {
   const [key, other] = [randomUUID(), before.japaneseName === '山田花子' ? '山田太郎' : '山田花子'];
-  const first = await save(other, key, before.revision);
+  const first = await save(probing, other, key, before.revision);
   const deviations = [...successDeviations(probing, { call: own, request: 'another Japanese name', answered: first })];
-  const saved = revisionIn(valueOf(first)) ?? (await profileOf(probing)).revision;
-  if (deviations.length === 0 && before.revision !== undefined) deviations.push(...await probeRepeats(probing, own, { save, key, other, before, saved }));
+  const saved = revisionIn(valueOf(first)) ?? (await profileOf(probing))?.revision;
+  if (deviations.length === 0 && before.revision !== undefined) {
+    const saveIt = (name: string, ownKey: string, revision: string | undefined): Promise<Answered> => save(probing, name, ownKey, revision);
+    deviations.push(...await probeRepeats(probing, own, { save: saveIt, key, other, before, saved }));
+  }
   const kept = await profileOf(probing);
-  if (deviations.length === 0 && kept.japaneseName !== other) {
-    const deviation = deviationIn(probing)({ call: own, request: 'another Japanese name, read again', answered: first }, '/japanese_name of my_profile', other, kept.japaneseName);
+  if (deviations.length === 0 && kept?.japaneseName !== other) {
+    const answered = { call: own, request: 'another Japanese name, read again', answered: first };
+    const deviation = deviationIn(probing)(answered, '/japanese_name of my_profile', other, kept?.japaneseName ?? 'nothing');
     deviations.push({ ...deviation, page: 'The page says that it is saved, and shows the old value at the next visit.' });
   }
-  const back = await save(before.japaneseName, randomUUID(), kept.revision);
-  return [...deviations, ...successDeviations(probing, { call: own, request: 'the Japanese name of before', answered: back })];
+  return deviations;
 }
 
 interface Repeating {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomInt } from 'node:crypto';
 import { SingleBar } from 'cli-progress';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { fateOf } from './ask-again.ts';
 import { chosenTrials, NothingChosen } from './choose.ts';
 import { failureFolder, keepFailure, readFailures, removeFailure, type Failure } from './failures.ts';
@@ -13,13 +13,14 @@ import { readTarget, UnusableFile } from './read-target.ts';
 import { formats, type Format } from './report/formats.ts';
 import { findingLines } from './report/finding-text.ts';
 import { ruleLines, tableLines, thinSpots } from './report/table.ts';
-import { run, type Outcome } from './run.ts';
+import { hungFinding, run, type Outcome } from './run.ts';
 import type { Target } from './target.ts';
 import { searchPublishing } from './publish/search.ts';
 import { askServer } from './running/opinions.ts';
 import { originLines, type Origin } from './running/origin.ts';
 import { reach } from './running/running-server.ts';
 import { modes, type Mode } from './values/mode.ts';
+import { count, jobCount, positive, wayOf, wholeNumber } from './option-values.ts';
 
 /** Exit codes: nothing was found, something was, nothing could be tried. */
 export const EXIT = { nothing: 0, found: 1, couldNotRun: 2 } as const;
@@ -65,21 +66,6 @@ const [WATCH_SECONDS, WATCH_MS] = [5, 300];
 /** Not values: versions of definitions, over what is stored and open. */
 const PUBLISH = 'publish';
 const MOST_SEED = 0x7fffffff;
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('It is a whole number.');
-  return Number(text);
-}
-
-function positive(text: string): number {
-  if (!/^\d{1,6}(\.\d+)?$/.test(text) || Number(text) === 0) throw new InvalidArgumentError('It is a number above 0.');
-  return Number(text);
-}
-
-function wayOf(text: string): string {
-  if (!/^\d+(:\d+)*$/.test(text)) throw new InvalidArgumentError('It is numbers with colons between them, as a run has printed it.');
-  return text;
-}
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
@@ -174,7 +160,8 @@ async function tryTarget(surroundings: Surroundings, target: Target, files: read
     const [trials = []] = await Promise.all(workers.map((worker) => worker.begin()));
     const chosen = chosenTrials(trials, options);
     const keep = (finding: Outcome['findings'][number]): Failure => keepFailure(failureFolder(surroundings.root), finding, files, target);
-    if (isKnown) return await replayOne(surroundings, workers[0], chosen, files, { ...options, seed, path }, keep);
+    const [first] = workers;
+    if (isKnown && first) return await replayOne(surroundings, first, chosen, files, { ...options, seed, path }, keep);
     for (const { finding } of kept) surroundings.tell(`still broken: ${finding.subject}: ${finding.law}`);
     if (surroundings.isTerminal) bar.start(100, 0, { cases: 0 });
     const open = chosen.filter(({ law, subject }) => !kept.some(({ finding }) => finding.law === law && finding.subject === subject));
@@ -208,14 +195,15 @@ const REPLAY_MS = 60_000;
 
 /** One counterexample by its seed and path. */
 async function replayOne(
-  surroundings: Surroundings, worker: Worker | undefined, chosen: ReturnType<typeof chosenTrials>, files: readonly string[],
+  surroundings: Surroundings, worker: Worker, chosen: ReturnType<typeof chosenTrials>, files: readonly string[],
   { seed, path, mode, report }: ValueOptions & { readonly seed: number; readonly path: string }, keep: (finding: Outcome['findings'][number]) => Failure,
 ): Promise<number> {
   const [trial, other] = chosen;
   if (!trial || other) throw new NothingChosen('--path leads to one value of one law: name that by --law and --type (or --field), as the printed line does.');
   const { law, subject } = trial;
-  const result = await worker?.run(0, { law, subject, seed, path, runs: Number(path.split(':')[0]) + 1, ...(mode && { mode }) }, REPLAY_MS);
-  const outcome: Outcome = { reached: [{ ...trial, cases: result?.cases ?? 0, valid: result?.valid ?? 0, rules: {} }], findings: result?.finding ? [result.finding] : [], seconds: 0 };
+  const result = await worker.run(0, { law, subject, seed, path, runs: Number(path.split(':')[0]) + 1, ...(mode && { mode }) }, REPLAY_MS);
+  const finding = result ? result.finding : hungFinding(trial, { seed, path, ...(mode && { mode }) }, REPLAY_MS);
+  const outcome: Outcome = { reached: [{ ...trial, cases: result?.cases ?? 0, valid: result?.valid ?? 0, rules: {} }], findings: finding ? [finding] : [], seconds: 0 };
   for (const finding of outcome.findings) keep(finding);
   if (report) surroundings.say(formats[report]({ ...outcome, seed, files }));
   else surroundings.say(outcome.findings[0] ? findingLines(outcome.findings[0], files).join('\n') : 'This value breaks the law no longer.');
@@ -259,6 +247,15 @@ async function guarded({ tell }: Surroundings, command: () => Promise<number> | 
   }
 }
 
+/** What would be passed over in silence, so that the answer would be about something else than what was asked. */
+function refuseUnheard(files: readonly string[], { seed, path, mode, server, law, type, field }: Options): void {
+  if (path !== undefined && seed === undefined) throw new NothingChosen('--path leads to a value of the run of one --seed: name that as well, as the printed line does.');
+  if (mode === PUBLISH && path !== undefined && path.includes(':')) throw new NothingChosen('--path of --mode publish is one number, as the printed line has it.');
+  const own = server !== undefined ? '--server' : mode === PUBLISH ? '--mode publish' : undefined;
+  if (own !== undefined && files.length > 0) throw new NothingChosen(`${own} takes no FILE: ${files.join(', ')} would not be tried.`);
+  if (own !== undefined && (law ?? type ?? field) !== undefined) throw new NothingChosen(`${own} has no --law, --type or --field.`);
+}
+
 const HELP = `
 Without FILE: every built-in type. A FILE is a definition of a field type or a list of them, fields of a form
 ({ "input_type": … }, a list or a map of them, or "custom_fields"), or any JSON Schema 2020-12.
@@ -284,12 +281,12 @@ export function fuzzProgram(surroundings: Surroundings, done: (code: number) => 
     .option('-s, --seed <NUMBER>', 'Where the values come from; absent: another each time, and printed.', wholeNumber)
     .option('-p, --path <PATH>', 'With --seed, --law and --type: the one counterexample that a run has printed this of.', wayOf)
     .option('-t, --time <SECONDS>', `How long; absent: ${USUAL_SECONDS}, or with --runs until they are done.`, positive)
-    .option('-n, --runs <NUMBER>', 'Values for each law of each type; absent: as many as there is time for.', wholeNumber)
+    .option('-n, --runs <NUMBER>', 'Values for each law of each type; absent: as many as there is time for.', count)
     .option('--type <NAME>', 'This type only.')
     .option('--field <NAME>', 'This field of a form only.')
     .option('-l, --law <NAME>', 'This law only: agreement, refusal, codec, normalisation, journey; of a schema: interpreter, steps.')
     .addOption(new Option('-m, --mode <MODE>', `Values of this kind only; ${PUBLISH}: versions of definitions, over what is stored, open and running.`).choices([...modes, PUBLISH]))
-    .option('-j, --jobs <NUMBER>', 'Processes; the result is the same for any number.', wholeNumber, 2)
+    .option('-j, --jobs <NUMBER>', 'Processes; the result is the same for any number.', jobCount, 2)
     .option('-b, --bail', 'Ends with the first that is found.')
     .option('-c, --coverage', 'Names how often each rule was kept and broken, and fails where one was met from one side only, or never.')
     .option('-w, --watch', `Tries FILE again, for ${WATCH_SECONDS} s, whenever it is written; until Ctrl-C.`)
@@ -299,8 +296,9 @@ export function fuzzProgram(surroundings: Surroundings, done: (code: number) => 
     .addOption(new Option('-r, --report <FORMAT>', 'Prints a report of this format in place of the table.').choices(Object.keys(formats)))
     .action(async (files: string[], options: Options) => {
       done(await guarded(surroundings, () => {
+        refuseUnheard(files, options);
         if (options.server !== undefined) return tryServer(surroundings, options.server, options);
-        const { mode, ...rest } = { ...options, jobs: Math.max(1, options.jobs) };
+        const { mode, ...rest } = options;
         if (mode === PUBLISH) return tryPublishing(surroundings, rest);
         const paths = files.map((file) => resolve(surroundings.folder, file));
         const tryFiles = (): Promise<number> => guarded(surroundings, () => {

@@ -33,10 +33,19 @@ const names = (folder: string): readonly string[] => {
   }
 };
 
+/** A file with its time; none where another run has removed it meanwhile. */
+function readIfThere(path: string): readonly { readonly text: string; readonly at: number }[] {
+  try {
+    return [{ text: readFileSync(path, 'utf8'), at: statSync(path).mtimeMs }];
+  } catch {
+    return [];
+  }
+}
+
 /** What is kept, the oldest first; what cannot be read is not there. */
 export function readFailures(folder: string): readonly Failure[] {
-  return names(folder).map((name) => ({ path: join(folder, name) })).map(({ path }) => ({ path, at: statSync(path).mtimeMs })).sort((one, other) => one.at - other.at)
-    .map(({ path }) => parseJson(readFileSync(path, 'utf8'))).filter(isFailure);
+  return names(folder).flatMap((name) => readIfThere(join(folder, name))).sort((one, other) => one.at - other.at)
+    .map(({ text }) => parseJson(text)).filter(isFailure);
 }
 
 /** Keeps a counterexample at once, whole or not at all. */

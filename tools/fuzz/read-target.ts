@@ -111,6 +111,7 @@ function schemaTarget(file: string, value: JsonObject | boolean): ReadTarget {
 const lineOf = ({ path, reason, suggestion }: { readonly path: string; readonly reason: string; readonly suggestion?: string }): string => `${path || '/'}: ${reason}${suggestion === undefined ? '' : ` (${suggestion})`}`;
 
 function foundTarget(files: string, { entries, fields }: Found): ReadTarget {
+  if (entries.length + fields.length === 0) refuse(files, ['has no definition of a field type and no field: there is nothing to try']);
   const findings = entries.length > 0 ? lintFieldTypes(entries) : [];
   const errors = findings.filter(({ severity }) => severity === 'error');
   const known = new Set([...Object.keys(bases), 'password', 'flag', ...entries.map(({ name }) => String(name))]);

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { TrialName } from './messages.ts';
-import { unitsOf, type Plan, type Planned } from './plan.ts';
+import { UNIT_RUNS, unitsOf, type Plan, type Planned } from './plan.ts';
 import type { Worker } from './pool.ts';
 import { sumOfShapes, type Shape } from './reach/shape.ts';
 import { sumOfSides, type RuleSides } from './reach/sides.ts';
@@ -36,9 +36,14 @@ export interface Watcher {
   readonly isOver: () => boolean;
 }
 
-const hungFinding = ({ law, title, subject, kind, type }: TrialName, { unit: { seed, mode } }: Planned): Finding => ({
-  law, title, subject, kind, type, seed, sentence: `trying it ended the process, or did not come to an end within ${LONGEST_MS / 1_000} s`, definition: null, row: [], parts: [], ...(mode && { mode }),
+/** What ended its process, or did not end. `known`: what leads to it, the seed being that of the run and not of a unit. */
+export const hungFinding = ({ law, title, subject, kind, type }: TrialName, known: Pick<Finding, 'seed' | 'runs' | 'path' | 'mode'>, ms = LONGEST_MS): Finding => ({
+  law, title, subject, kind, type, sentence: `trying it ended the process, or did not come to an end within ${ms / 1_000} s`, definition: null, row: [], parts: [], ...known,
 });
+
+/** As many values of the run as lead to the end of a unit. */
+const knownOf = ({ trials, seed, mode }: Plan, { number }: Planned): Pick<Finding, 'seed' | 'runs' | 'mode'> =>
+  ({ seed, runs: (Math.floor(number / trials.length) + 1) * UNIT_RUNS, ...(mode && { mode }) });
 
 const both = (one: Refused, other: Refused): Refused => Object.fromEntries([...new Set([...Object.keys(one), ...Object.keys(other)])].map((rule) =>
   [rule, { count: (one[rule]?.count ?? 0) + (other[rule]?.count ?? 0), value: (one[rule] ?? other[rule])?.value }]));
@@ -78,7 +83,10 @@ export async function run(plan: Plan, workers: readonly Worker[], seconds: numbe
     for (let planned = next(); planned; planned = next()) {
       const name = plan.trials[planned.trial];
       if (!name) return;
-      const result = await worker.run(planned.number, planned.unit, LONGEST_MS) ?? { cases: 0, valid: 0, refused: {}, rules: {}, finding: hungFinding(name, planned) };
+      const answer = await worker.run(planned.number, planned.unit, LONGEST_MS);
+      // A Ctrl-C in a terminal reaches every process of the run: that it ended one is nothing that was found.
+      if (!answer && watcher.isOver()) return;
+      const result = answer ?? { cases: 0, valid: 0, refused: {}, rules: {}, finding: hungFinding(name, knownOf(plan, planned)) };
       results[planned.trial]?.set(planned.number, result);
       cases += result.cases;
       if (result.finding) settled.add(planned.trial);

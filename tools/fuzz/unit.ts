@@ -35,6 +35,8 @@ export interface Finding {
   readonly parts: readonly Part[];
   readonly seed: number;
   readonly path?: string;
+  /** Values of a run with the seed that lead to it, where no path does; absent: as many as say that nothing is taken. */
+  readonly runs?: number;
   readonly mode?: Mode;
 }
 

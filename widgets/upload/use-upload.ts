@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { FieldValue, WidgetProps } from '../../src/engine/contract/widget.ts';
+import type { FieldValue, PendingValue, WidgetProps } from '../../src/engine/contract/widget.ts';
 import { readKind } from './read-kind.ts';
 import { useDropZone } from './use-drop-zone.ts';
 
@@ -8,6 +8,9 @@ interface Notice {
   readonly key: 'widget.upload.onlyFirst' | 'widget.upload.kept';
   readonly name: string;
 }
+
+/** It is read: out of a cloud's folder that can take as long as it takes to save without it. */
+const READING: PendingValue = { kind: 'arriving', share: undefined, secondsLeft: undefined };
 
 const nameOf = (value: FieldValue): string | undefined => {
   if (typeof value !== 'object' || !('kind' in value) || value.kind === 'foreign') return undefined;
@@ -27,8 +30,11 @@ export function useUpload({ control, disabled }: WidgetProps) {
     if (!file || disabled) return;
     latest.current = file;
     setNotice(files.length > 1 ? { key: 'widget.upload.onlyFirst', name: file.name } : undefined);
+    control.underWay(READING);
     const content = await readKind(file);
+    // Of a later one, or one that was taken back, others tell.
     if (latest.current !== file) return;
+    control.underWay(undefined);
     const chosen = content && { kind: 'chosen', file, content } as const;
     const issue = chosen ? control.validate(chosen) : { code: 'fileUnreadable' };
     control.report(issue);
@@ -42,6 +48,7 @@ export function useUpload({ control, disabled }: WidgetProps) {
   /** Back to what the server holds, or to nothing. */
   const remove = (): void => {
     latest.current = undefined;
+    control.underWay(undefined);
     setNotice(undefined);
     control.report(undefined);
     const value = control.baseline();

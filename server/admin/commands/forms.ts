@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../src/base/json.ts';
 import { StartupError } from '../../base/startup-error.ts';
 import type { FormContent, RegistrationFormContent } from '../../content/generated/content.d.ts';
 import type { Exported } from '../export-content.ts';
@@ -93,12 +94,21 @@ function withField({ categories, ...form }: FormContent, field: Field, category:
   return { ...form, categories: categories.map((one) => ({ ...one, fields: fieldsOf(one) })) };
 }
 
+/** One field; all else that is wrong with it is said once it stands in its form. */
+async function readField(path: string): Promise<Field> {
+  const read = await readJson(path);
+  if (!isJsonObject(read) || typeof read['name'] !== 'string') {
+    throw new StartupError(`${path} is no field: write one, like { "name": "…", "input_type": "text" }.`);
+  }
+  return read as unknown as Field;
+}
+
 /** `field put FORM FILE`: in the place of the field of its name, else at the end of a category. */
 export const putField = (
   surroundings: Surroundings, form: string, path: string, category: string | undefined, by: By,
 ): Promise<void> => withDeployment(surroundings, async (services) => {
   const live = await readLiveContent(services);
-  const field = await readJson(path) as Field;
+  const field = await readField(path);
   const changed = withField(formNamed(live, form), field, category);
   await storeForm(surroundings, services, live, form, changed, [], { ...by, action: 'field put' });
   surroundings.say(

@@ -15,6 +15,7 @@ import { failureMessage } from '../../ui/failure-text.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { usePortal } from '../../ui/portal.ts';
 import { SubmitOrCancel } from '../../ui/submit.tsx';
+import { useShown } from '../../ui/use-shown.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 
@@ -49,10 +50,11 @@ export function ChangePassword({ onClose }: ChangePasswordProps) {
 function useChange(onDone: () => void): (applicant: Body) => Promise<void> {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
+  const isShown = useShown();
   return async (applicant) => {
     const message = await client.send(changePasswordCall, { json: { applicant } });
-    // What is said in a dialog that closes is heard by nobody.
-    flushSync(onDone);
+    // What is said in a dialog that closes is heard by nobody. One that is closed already closes no other.
+    if (isShown()) flushSync(onDone);
     notify({ kind: 'success', text: message ?? t('changePassword.done') });
   };
 }

@@ -40,7 +40,14 @@ export function ReviewButton({ company, over }: ReviewButtonProps) {
       >
         {label}
       </button>
-      {review && <ReviewDialog review={review} onDone={() => setSubmitted(company)} onClose={() => { setReview(undefined); }} />}
+      {review && (
+        <ReviewDialog
+          review={review}
+          onDone={() => setSubmitted(company)}
+          // One that is closed already closes no other.
+          onClose={() => { setReview((current) => (current === review ? undefined : current)); }}
+        />
+      )}
     </>
   );
 }

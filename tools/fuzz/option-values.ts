@@ -1,0 +1,29 @@
+import { InvalidArgumentError } from 'commander';
+
+/** Processes that a run may start: the result is the same with fewer. */
+const MOST_JOBS = 64;
+
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('It is a whole number.');
+  return Number(text);
+}
+
+export function count(text: string): number {
+  if (wholeNumber(text) === 0) throw new InvalidArgumentError('It is a whole number from 1 on.');
+  return Number(text);
+}
+
+export function jobCount(text: string): number {
+  if (count(text) > MOST_JOBS) throw new InvalidArgumentError(`More than ${MOST_JOBS} processes help nobody.`);
+  return Number(text);
+}
+
+export function positive(text: string): number {
+  if (!/^\d{1,6}(\.\d+)?$/.test(text) || Number(text) === 0) throw new InvalidArgumentError('It is a number above 0.');
+  return Number(text);
+}
+
+export function wayOf(text: string): string {
+  if (!/^\d+(:\d+)*$/.test(text)) throw new InvalidArgumentError('It is numbers with colons between them, as a run has printed it.');
+  return text;
+}
