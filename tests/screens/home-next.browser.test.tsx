@@ -147,6 +147,13 @@ it('says what will be here, when, and whom to ask, where there is nothing', asyn
   expect(page.getByText(/担当者にお問い合わせください/).elements()).toHaveLength(3);
 });
 
+it('tells of an exam that two classes have once, and asks for it once', async () => {
+  const classOf = (jclass_id: number, jclass_name: string) => ({ jclass_id, jclass_name, lessons: [], exams: [{ exam_id: 7, exam_name: 'Final exam' }] });
+  const { calls } = await show({ ...everything, my_lessons: () => [classOf(1, 'N3'), classOf(2, 'N2')] });
+  await expect.element(left().getByRole('link', { name: /^Exam: Final exam/ })).toBeVisible();
+  expect(calls.filter((call) => call === 'exam_data')).toEqual(['exam_data']);
+});
+
 it('names the exams where they cannot be had', async () => {
   const { notices } = await show({ ...everything, exam_data: () => { throw new Error('cut'); } });
   await expect.element(left().getByText('Could not be loaded: Exams. There may be more to do there.')).toBeVisible();

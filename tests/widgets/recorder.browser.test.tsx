@@ -330,6 +330,18 @@ describe('that the page has to stay open', () => {
     await expect.element(page.getByText('The browser has deleted this recording from the device. Please record again.')).toBeVisible();
   });
 
+  test('ends, with what came before, where a piece of it cannot be read', async () => {
+    const host = new Host();
+    show(host);
+    await reach('intro');
+    await record();
+    await until(() => { expect(host.recording.available()).toBeGreaterThan(0); });
+    const read = vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'));
+    await press('Stop');
+    await until(() => { expect(stage()).not.toBe('recording'); });
+    expect(read).toHaveBeenCalled();
+  });
+
   test('is said as soon as the room ends while it is recorded', async () => {
     const host = new Host();
     show(host);

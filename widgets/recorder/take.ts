@@ -18,7 +18,7 @@ interface TakeOptions {
   /** In ms. */
   readonly limit: number;
   readonly recording: HeldRecording;
-  /** All its pieces are kept. */
+  /** All its pieces are kept, or one could not be read: then it has failed. */
   readonly onEnd: (end: TakeEnd) => void;
 }
 
@@ -65,7 +65,7 @@ export function startTake({ stream, limit, recording, onEnd }: TakeOptions): Tak
   recorder.onstop = () => {
     ended.abort();
     clearTimeout(timer);
-    void pieces.then(() => { onEnd(why); });
+    void pieces.then(() => { onEnd(why); }, () => { onEnd('failed'); });
   };
   // A recorder goes on in silence, or with a frozen picture, when its camera is unplugged or taken by a call.
   for (const track of stream.getTracks()) {

@@ -59,7 +59,8 @@ async function sessionLines({ client, queries }: Knowledge): Promise<readonly To
 /** No page brings up to date how an exam is seen from here, so it is asked each time. */
 async function examLines({ client, queries, applicant }: Knowledge): Promise<readonly TodoItem[]> {
   const classes = await cachedOrFetched(queries, lessonsQuery(client, applicant.email));
-  const exams = classes.flatMap((each) => each.exams);
+  // One of two classes is the same.
+  const exams = [...new Map(classes.flatMap((each) => each.exams).map((exam) => [exam.id, exam])).values()];
   const seen = exams.map(async (named) => ({ ...named, exam: await cachedOrFetched(queries, examQuery(client, named.id), 0) }));
   return examTodos(await Promise.all(seen), Date.now());
 }
