@@ -15,7 +15,7 @@ const env = { TIER: tier ?? 'suite' };
 const testTimeout = (ms: number): number => (tier === 'long' ? 3_600_000 : ms);
 /** A full run notes what each file reaches, for `npm test -- --changed`. */
 const reachFolder = process.env['REACH_FOLDER'];
-const noting = (file: string) => (reachFolder === undefined ? {} : { setupFiles: [file] });
+const noting = (file: string): { setupFiles: string[] } => ({ setupFiles: reachFolder === undefined ? [] : [file] });
 const exclude = [...configDefaults.exclude, ...(tier === 'suite' ? fullFiles() : [])];
 
 /** The runner has an order of its own for those who ask for a random one, and prints its seed. */
@@ -50,7 +50,7 @@ const inNode = {
   maxWorkers: 3,
   testTimeout: testTimeout(180_000),
   hookTimeout: 180_000,
-} as const;
+};
 
 /**
  * The file name says the environment: `.test.ts` Node, `.browser.test.tsx` a real browser, `.e2e.ts` the whole product.

@@ -1,4 +1,3 @@
-import { isJsonObject } from '../../../src/base/json.ts';
 import { StartupError } from '../../base/startup-error.ts';
 import type { FormContent, RegistrationFormContent } from '../../content/generated/content.d.ts';
 import type { Exported } from '../export-content.ts';
@@ -94,13 +93,13 @@ function withField({ categories, ...form }: FormContent, field: Field, category:
   return { ...form, categories: categories.map((one) => ({ ...one, fields: fieldsOf(one) })) };
 }
 
+const isField = (read: unknown): read is Field => typeof read === 'object' && read !== null && 'name' in read && typeof read.name === 'string';
+
 /** One field; all else that is wrong with it is said once it stands in its form. */
 async function readField(path: string): Promise<Field> {
-  const read = await readJson(path);
-  if (!isJsonObject(read) || typeof read['name'] !== 'string') {
-    throw new StartupError(`${path} is no field: write one, like { "name": "…", "input_type": "text" }.`);
-  }
-  return read as unknown as Field;
+  const read: unknown = await readJson(path);
+  if (!isField(read)) throw new StartupError(`${path} is no field: write one, like { "name": "…", "input_type": "text" }.`);
+  return read;
 }
 
 /** `field put FORM FILE`: in the place of the field of its name, else at the end of a category. */
