@@ -67,7 +67,7 @@ function Todos({ left: { today, lines, pending, unknown, now, retry }, onOpen }:
       {lines.length === 0 && !today && !pending && unknown.length === 0 && <NothingYet text={t('landing.left.nothing')} next={t('landing.left.next')} />}
       {pending && <p className={styles.note} role="status">{t('landing.left.pending')}</p>}
       {unknown.length > 0 && <p className={styles.note} role="status">{t('landing.left.unknown', { what: formatList(unknown.map((name) => t(name)), language) })}</p>}
-      {unknown.length > 0 && <RetryButton onRetry={retry} />}
+      {retry && <RetryButton onRetry={retry} />}
     </div>
   );
 }

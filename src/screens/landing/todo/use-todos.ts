@@ -24,8 +24,8 @@ export interface Todos {
   readonly pending: boolean;
   /** Keys of the names of what could not be loaded. */
   readonly unknown: readonly string[];
-  /** Asks for that once more. */
-  readonly retry: () => void;
+  /** Asks once more for what no list of this page asks for; absent where there is nothing of that. */
+  readonly retry: (() => void) | undefined;
   /** In ms since 1970: when this is true. */
   readonly now: number;
 }
@@ -68,12 +68,13 @@ export function useTodos(wanted: boolean): Todos {
     [lessons, 'page.japaneseClass'], [exams, 'landing.left.exams'],
   ] as const;
   const missing = names.filter(([{ isError, data }]) => isError && !data);
+  const elsewhere = missing.map(([query]) => query).filter((query) => query !== events && query !== applied && query !== reviews);
   return {
     today,
     lines,
     pending: [interviews, events, applied, reviews, ...further].some(({ isPending }) => isPending),
     unknown: [...new Set(missing.map(([, name]) => name))],
-    retry: () => { for (const [{ refetch }] of missing) void refetch(); },
+    retry: elsewhere.length > 0 ? () => { for (const { refetch } of elsewhere) void refetch(); } : undefined,
     now,
   };
 }
