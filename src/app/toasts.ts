@@ -12,7 +12,7 @@ const mountLate = async (texts: i18n): Promise<Portal['notify']> => (await impor
 
 /**
  * Loaded with the first toast, or with the pages behind the log-in; the log-in page has its words under the form. Where the code cannot
- * be had, the toast is not shown: whoever said that it was not would fail likewise, and so on. The next one asks for it again.
+ * be loaded the toast is dropped: a toast about that would need the same code. The next toast loads it again.
  */
 export function createToasts(texts: i18n, mount = mountLate): Toasts {
   let host: Promise<Portal['notify']> | undefined;

@@ -5,7 +5,7 @@ const OWN: BackOff = { first: 1_000, longest: 15_000 };
 /** In ms: within the seconds of grace there is no time for longer ones. */
 const URGENT_MS = 500;
 const TOO_MANY_MS = 5_000;
-/** In ms: the time of an exam goes on, whatever a server asks for that is away for hours. */
+/** In ms. An exam's clock runs on, so a server that asks for a pause of hours does not get it. */
 const LONGEST_ASKED_MS = 15_000;
 
 /** The server has decided: the same again would be decided the same. */

@@ -81,7 +81,7 @@ export class OpenRecording implements HeldRecording {
   readonly letGo = (): void => {
     this.#holders -= 1;
     if (this.#holders > 0) return;
-    // While its last piece is stored another may take it in hand.
+    // Another holder may take the recording up while its last piece is stored.
     void this.#inTurn(async () => { if (this.#holders === 0) this.#onEnd(); });
   };
 

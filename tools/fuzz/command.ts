@@ -20,7 +20,8 @@ import { askServer } from './running/opinions.ts';
 import { originLines, type Origin } from './running/origin.ts';
 import { reach } from './running/running-server.ts';
 import { modes, type Mode } from './values/mode.ts';
-import { count, jobCount, positive, wayOf, wholeNumber } from './option-values.ts';
+import { jobCount, positive, seedNumber, wayOf } from './option-values.ts';
+import { wholeNumber } from '../../server/admin/commands/whole-number.ts';
 
 /** Exit codes: nothing was found, something was, nothing could be tried. */
 export const EXIT = { nothing: 0, found: 1, couldNotRun: 2 } as const;
@@ -278,10 +279,10 @@ export function fuzzProgram(surroundings: Surroundings, done: (code: number) => 
   program.enablePositionalOptions();
   program
     .argument('[FILE...]', 'Definitions of field types, fields of a form, or a JSON Schema.')
-    .option('-s, --seed <NUMBER>', 'Where the values come from; absent: another each time, and printed.', wholeNumber)
+    .option('-s, --seed <NUMBER>', 'Where the values come from; absent: another each time, and printed.', seedNumber)
     .option('-p, --path <PATH>', 'With --seed, --law and --type: the one counterexample that a run has printed this of.', wayOf)
     .option('-t, --time <SECONDS>', `How long; absent: ${USUAL_SECONDS}, or with --runs until they are done.`, positive)
-    .option('-n, --runs <NUMBER>', 'Values for each law of each type; absent: as many as there is time for.', count)
+    .option('-n, --runs <NUMBER>', 'Values for each law of each type; absent: as many as there is time for.', wholeNumber)
     .option('--type <NAME>', 'This type only.')
     .option('--field <NAME>', 'This field of a form only.')
     .option('-l, --law <NAME>', 'This law only: agreement, refusal, codec, normalisation, journey; of a schema: interpreter, steps.')

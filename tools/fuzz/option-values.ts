@@ -1,20 +1,16 @@
 import { InvalidArgumentError } from 'commander';
+import { wholeNumber } from '../../server/admin/commands/whole-number.ts';
 
 /** Processes that a run may start: the result is the same with fewer. */
 const MOST_JOBS = 64;
 
-export function wholeNumber(text: string): number {
+export function seedNumber(text: string): number {
   if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('It is a whole number.');
   return Number(text);
 }
 
-export function count(text: string): number {
-  if (wholeNumber(text) === 0) throw new InvalidArgumentError('It is a whole number from 1 on.');
-  return Number(text);
-}
-
 export function jobCount(text: string): number {
-  if (count(text) > MOST_JOBS) throw new InvalidArgumentError(`More than ${MOST_JOBS} processes help nobody.`);
+  if (wholeNumber(text) > MOST_JOBS) throw new InvalidArgumentError(`More than ${MOST_JOBS} processes help nobody.`);
   return Number(text);
 }
 

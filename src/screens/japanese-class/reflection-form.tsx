@@ -95,7 +95,7 @@ function useSendReflection(lesson: Lesson, onSaved: () => void): (handle: FormHa
     await handle.acknowledge(values);
     await setReflection(lesson, { comment, commentId });
     notify({ kind: 'success', text: message ?? t('reflection.saved') });
-    // Whoever has folded the form meanwhile is somewhere else.
+    // An applicant who has folded the form meanwhile keeps the focus where it is.
     if (isShown()) onSaved();
   };
 }
