@@ -154,6 +154,10 @@ describe('an onboarding save is refused with 422, and nothing of it is stored,',
   test('takes a locked field that is as it was', async () => {
     expect((await saveParts(visitor, onboarding([field('Legal name', 'TEST PERSON')]))).statusCode).toBe(200);
   });
+
+  test('takes an empty locked field that is sent empty, as by a client that sends every field', async () => {
+    expect((await saveParts(visitor, onboarding([field('First working day', '')]))).statusCode).toBe(200);
+  });
 });
 
 describe('documents of onboarding', () => {

@@ -72,7 +72,8 @@ function planField(
   }
   const value = filled(sent);
   if (entry.definition.is_locked === true) {
-    problems.add(field, { key: 'lockedField' });
+    // A client that sends every field sends an empty one as well.
+    if (value !== undefined || filled(stored ?? '') !== undefined) problems.add(field, { key: 'lockedField' });
     return new Map();
   }
   return new Map([[entry.name, accept(entry, type, value, problems)]]);
