@@ -49,6 +49,15 @@ describe('e-mails', () => {
     expect(smtp.received.map(({ to }) => to)).toEqual([['RCPT TO:<"a,b"@example.com>']]);
   });
 
+  test('name a contact that is an address as a link to it and to no word behind it, and lead to a host of any letters', () => {
+    const sender = { productName: '', contact: 'https://example.com/help?a=1&b=2' };
+    for (const language of ['en', 'ja'] as const) {
+      const { html } = resetEmail('https://応募.example/reset_password?x=1', new Date(), sender, language);
+      const contact = '<a href="https://example.com/help?a=1&amp;b=2">';
+      expect(html.match(/<a [^>]*>/g)).toEqual(['<a href="https://応募.example/reset_password?x=1">', contact, contact]);
+    }
+  });
+
   test('that cannot be handed in are logged without whom they were for', async () => {
     const server = await start({ SMTP_URL: 'smtp://127.0.0.1:1' });
     const { email } = await server.newAccount();

@@ -3,6 +3,9 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 /** A text as HTML shows it, inside an element or a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
 
-/** The same with what looks like an address made a link. */
+/**
+ * The same with what looks like an address made a link. Behind the host it ends where Japanese goes on without a space, and before the
+ * end of a sentence.
+ */
 export const linked = (text: string): string =>
-  escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
+  escapeHtml(text).replace(/https?:\/\/(?:[^\s</]+\/)?[!-;=?-~]+(?<![.,:!?)])/g, (address) => `<a href="${address}">${address}</a>`);
