@@ -5,6 +5,7 @@ import { logInsCounted, met } from './limits.ts';
 import type { WithPasswords } from './passwords.ts';
 import { openPendingLogIn } from './pending-log-in.ts';
 import { type SigningIn, signIn } from './sign-in.ts';
+import { knownAddress } from '../contract/known-address.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { isStorable } from '../database/storable.ts';
 import { type RateLimiting, countWrongGuesses } from '../http/rate-limit.ts';
@@ -37,7 +38,7 @@ async function letIn(services: LoggingIn, known: Account): Promise<LoginResponse
 /** Log-in by password, verify-user and log-out (spec §7 Authentication and account). */
 export function accountCalls(app: FastifyInstance, services: LoggingIn & RateLimiting & WithFigures): void {
   publicCall<LoginRequest, LoginResponse>(app, 'login', async ({ request, body }) => {
-    const email = body.email.trim().toLowerCase();
+    const email = knownAddress(body.email);
     const caller = callerOf(request);
     return withSecurityLog(services, request, 'log-in', async (identify) => {
       identify(email);

@@ -8,6 +8,7 @@ import { limits, met, ownLogIns, resetMailsCounted } from './limits.ts';
 import { findPasswordReset } from './password-reset.ts';
 import { type WithPasswords, checkNewPassword } from './passwords.ts';
 import type { WithSettings } from '../base/settings.ts';
+import { knownAddress } from '../contract/known-address.ts';
 import { isStorable } from '../database/storable.ts';
 import { type LimitKey, type RateLimiting, consumeLimits, countWrongGuesses, settleLimits } from '../http/rate-limit.ts';
 import { privateCall, publicCall } from '../http/call.ts';
@@ -114,7 +115,7 @@ export function passwordCalls(app: FastifyInstance, services: Naming & WithFigur
 
   publicCall<RequestPasswordResetRequest, RequestPasswordResetResponse>(app, 'request_password_reset_email', async (context) => {
     const { request, language, messages } = context;
-    const email = context.body.applicant.email.trim().toLowerCase();
+    const email = knownAddress(context.body.applicant.email);
     await withSecurityLog(services, request, 'reset asked', async (identify) => {
       identify(email);
       await consumeLimits(services, await resetMailsCounted(services, callerOf(request), email));

@@ -1,4 +1,5 @@
 import type { DefinedPart } from '../content/content.ts';
+import { knownAddress } from '../contract/known-address.ts';
 import { withFiles } from './content-media.ts';
 
 /** What stands for a member that is absent: whoever writes it says no more. By part where parts differ. */
@@ -34,7 +35,7 @@ function isSaid(name: string, value: unknown, isPerson: boolean): boolean {
 
 function plain(name: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => plain(people.has(name) ? 'person' : '', item));
-  if (!isMap(value)) return name === 'applicant' && typeof value === 'string' ? value.trim().toLowerCase() : value;
+  if (!isMap(value)) return name === 'applicant' && typeof value === 'string' ? knownAddress(value) : value;
   const said = Object.entries(value).filter(([member, held]) => isSaid(member, held, name === 'person')).map(([member, held]) =>
     [member, plain(member, held)] as const);
   if (ordered.has(name)) return said;

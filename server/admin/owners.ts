@@ -1,22 +1,21 @@
 import { inArray } from 'drizzle-orm';
 import type { Content } from '../content/content.ts';
+import { knownAddress } from '../contract/known-address.ts';
 import type { Queries } from '../database/database.ts';
 import { applicants } from '../database/schema.ts';
 import { StartupError } from '../base/startup-error.ts';
-
-const plain = (email: string): string => email.trim().toLowerCase();
 
 /** Finds an applicant by the e-mail address that content has. Throws a `StartupError` where there is none. */
 export type OwnerOf = (email: string) => number;
 
 /** Looks up everybody whom a part of the content names, in one query. */
 export async function ownersOf(queries: Queries, part: keyof Content, emails: readonly string[]): Promise<OwnerOf> {
-  const named = [...new Set(emails.map(plain))];
+  const named = [...new Set(emails.map(knownAddress))];
   const rows =
     await queries.select({ id: applicants.id, email: applicants.email }).from(applicants).where(inArray(applicants.email, named));
   const ids = new Map(rows.map(({ id, email }) => [email, id]));
   return (email) => {
-    const id = ids.get(plain(email));
+    const id = ids.get(knownAddress(email));
     if (id === undefined) throw new StartupError(`${part}.json names an applicant who is not there.`);
     return id;
   };

@@ -48,6 +48,14 @@ const withTaker = (extra: number) => (items: readonly Item[]): readonly Item[] =
   : { ...exam, title: both('Renamed'), takers: [...exam['takers'] as readonly object[], { applicant: visitor.email, extra_time: extra }] }));
 
 describe('who takes an exam', () => {
+  test('is found by the address however it is written, and is named by the same when it is compared', async () => {
+    const wide = visitor.email.toUpperCase().replace(/[!-?A-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xFEE0));
+    await change('exams', (items) => items.map((exam) => (exam['id'] !== 1 ? exam : { ...exam, takers: [{ applicant: wide, extra_time: 15 }] })));
+    await publish(server.services, folder, said);
+    expect(await takerOf(visitor.id)).toEqual([{ examId: 1, extraTime: 15 }]);
+    expect(await publish(server.services, folder, said)).toEqual({ version: undefined, parts: [] });
+  });
+
   test('still takes it after a rollback, begun or not, and its history says who let them, when and why', async () => {
     const before = await readLive(server.services.db);
     await change('exams', withTaker(25));

@@ -31,6 +31,12 @@ test('the address is taken in any case and with white space around it', async ()
   expect((await tryLogIn(`  ${email.toUpperCase()} `, PASSWORD)).statusCode).toBe(200);
 });
 
+test('the address is taken as a registration takes it: in full width, with the dots of a Japanese keyboard, and with what nobody sees', async () => {
+  const { email } = await server.newVisitor();
+  const wide = email.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xFEE0));
+  for (const typed of [wide, email.replaceAll('.', '。'), `\u200b\u3000${email}\ufeff`]) expect([typed, (await tryLogIn(typed, PASSWORD)).statusCode]).toEqual([typed, 200]);
+});
+
 test('only the hash of a token is stored', async () => {
   const { id, email } = await server.newVisitor();
   const { access_token: { token } } = (await tryLogIn(email, PASSWORD)).json<{ access_token: { token: string } }>();

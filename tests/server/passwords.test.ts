@@ -116,6 +116,12 @@ describe('asking for a reset', () => {
     expect(JSON.stringify([japanese, english])).not.toContain('evil');
   });
 
+  test('finds whoever is meant by an address in full width, as a registration does', async () => {
+    const { email } = await server.newAccount();
+    await askForReset(server, email.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xFEE0)));
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
   test('gets the same answer for an address that nobody has, without the table of applicants being looked at', async () => {
     const { email } = await server.newAccount();
     const unknown = email.replace('@', '.x@');

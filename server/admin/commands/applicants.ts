@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../../base/startup-error.ts';
+import { knownAddress } from '../../contract/known-address.ts';
 import { applicants } from '../../database/schema.ts';
 import { givenWords, historyOf, withdraw } from '../assignments.ts';
 import { filesIn } from '../content-media.ts';
@@ -29,7 +30,7 @@ export const listApplicants = (surroundings: Surroundings): Promise<void> => wit
 /** `applicant show ID`: by id or e-mail address. */
 export const showApplicant = (surroundings: Surroundings, key: string): Promise<void> => withDeployment(surroundings, async ({ db }) => {
   const [row] = await db.select(told).from(applicants).where(
-    /^\d{1,15}$/.test(key) ? eq(applicants.id, Number(key)) : eq(applicants.email, key.trim().toLowerCase()),
+    /^\d{1,15}$/.test(key) ? eq(applicants.id, Number(key)) : eq(applicants.email, knownAddress(key)),
   );
   if (!row) throw new StartupError(`There is no applicant ${key}; "applicant list" names all.`);
   surroundings.say(JSON.stringify(row, null, 2));

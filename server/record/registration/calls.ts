@@ -6,6 +6,7 @@ import type {
 import { limits } from '../../account/limits.ts';
 import type { WithSettings } from '../../base/settings.ts';
 import type { WithInputTypes } from '../../contract/input-types.ts';
+import { knownAddress } from '../../contract/known-address.ts';
 import { callNamed } from '../../contract/wire.ts';
 import { categoriesAnswer, documentFieldsAnswer } from '../forms/answer.ts';
 import { type ReadForm, registrationForm } from '../forms/form.ts';
@@ -18,14 +19,14 @@ import { callerOf } from '../../http/network.ts';
 import { portalAddress } from '../../http/portal-address.ts';
 import { HttpError, requireMultipart } from '../../http/http-error.ts';
 import { limitConcurrency } from '../../http/concurrency.ts';
+import { keyHashOf } from '../../http/idempotency-key.ts';
 import { wireLanguage } from '../../base/locales/messages.ts';
 import { momentInJapan } from '../../base/locales/moment.ts';
 import { enqueueRegistrationEmail } from '../../account/outgoing/enqueue.ts';
 import { type Receiving, formLimits, withReceivedForm } from '../../intake/received/received-form.ts';
 import { type Registering, findOpenForm, isOpen, register } from './register.ts';
 import { publicAddress } from '../../definitions/public-files.ts';
-import { emailProblem, isRegistered, knownForm } from './email-address.ts';
-import { keyHashOf } from '../save/save-key.ts';
+import { emailProblem, isRegistered } from './email-address.ts';
 
 /** Of one network, where a whole class may sit; each may hold its files on disk while they arrive. */
 const MOST_REGISTRATIONS_UNDER_WAY = 50;
@@ -54,7 +55,7 @@ export function registrationCalls(app: FastifyInstance, services: RegistrationSe
   publicCall<CheckApplicantRecordRequest, CheckApplicantRecordResponse>(app, 'check_applicant_record', async ({ request, body }) => {
     const caller = callerOf(request);
     await consumeLimits(services, [[limits.addressChecksByCaller, caller]]);
-    const email = knownForm(services.inputTypes, body.applicant.email);
+    const email = knownAddress(body.applicant.email);
     checkAddress(services, email);
     // Only what is found out is counted narrowly: a class that registers finds nothing.
     const isFree = await countWrongGuesses(services, [[limits.addressesFoundByCaller, caller]], async () =>

@@ -4,10 +4,7 @@ import type { Queries } from '../../database/database.ts';
 import { applicants } from '../../database/schema.ts';
 import { isStorable } from '../../database/storable.ts';
 
-/** An e-mail address as applicants are known by it. */
-export const knownForm = (types: InputTypes, email: string): string => typeNamed(types, 'email').normalise(email).trim().toLowerCase();
-
-/** The code of what is wrong with an address that somebody wants to register; `email` is in its known form. */
+/** The code of what is wrong with an address that somebody wants to register; `email` is as `knownAddress` has it. */
 export function emailProblem(types: InputTypes, email: string): string | undefined {
   return typeNamed(types, 'email').check({ mandatory: true, options: [], limits: {} }, email) ?? (isStorable(email) ? undefined : 'email');
 }

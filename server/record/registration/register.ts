@@ -2,6 +2,7 @@ import type { RegisterResponse } from '../../../schemas/generated/wire.d.ts';
 import type { WithPasswords } from '../../account/passwords.ts';
 import { type Clock, type WithClock, dayInJapan } from '../../base/clock.ts';
 import type { WithInputTypes } from '../../contract/input-types.ts';
+import { knownAddress } from '../../contract/known-address.ts';
 import { type Queries, type WithDatabase, queriesOn } from '../../database/database.ts';
 import { isStorable } from '../../database/storable.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -27,7 +28,7 @@ import type { WithStorage } from '../../storage/storage.ts';
 import { fetchUploads, lockUploads, receiveUploads } from '../../intake/uploads/receive.ts';
 import type { WithUploads } from '../../storage/upload-store.ts';
 import { type JudgingVideos, ownVideos } from '../../videos/own-videos.ts';
-import { emailProblem, knownForm } from './email-address.ts';
+import { emailProblem } from './email-address.ts';
 import { insertApplicant } from './insert-applicant.ts';
 import { type Registration, planRegistration, readBeforeRegistration } from './plan-registration.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
@@ -91,7 +92,7 @@ export async function register(services: Registering, form: ReceivedForm, asked:
   const attempt = async (): Promise<RegisterResponse | undefined> => {
     const rows = await lockUploads(db, services, null, form);
     const sent: Registration = await unfold(receiveUploads(form, { rows, fetched, held: new Map() }), asked, readFacts);
-    const email = knownForm(inputTypes, sent.applicant.email);
+    const email = knownAddress(sent.applicant.email);
     const before = await readBeforeRegistration(services, {
       email: emailProblem(inputTypes, email) === undefined && isStorable(email) ? email : null, keyHash: keyHash ?? null,
     });

@@ -9,10 +9,10 @@ import { type Addressing, addressesFor } from '../../http/file-addresses.ts';
 import { notFound, requireMultipart } from '../../http/http-error.ts';
 import type { Session } from '../../http/sessions.ts';
 import { limitConcurrency } from '../../http/concurrency.ts';
+import { keyHashOf } from '../../http/idempotency-key.ts';
 import type { MessageKey } from '../../base/locales/messages.ts';
 import { type ReceivedForm, type Receiving, formLimits, withReceivedForm } from '../../intake/received/received-form.ts';
 import { revisionsNamed } from '../profile/revision.ts';
-import { keyHashOf } from './save-key.ts';
 import { type SavingRecords, saveRecord } from './save-record.ts';
 
 /** The forms that this call saves. */

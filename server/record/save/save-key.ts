@@ -1,10 +1,8 @@
 import { lt, sql } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import { type WithClock, addSeconds } from '../../base/clock.ts';
 import type { Queries, WithDatabase } from '../../database/database.ts';
 import { idempotencyKeys } from '../../database/schema.ts';
-import { sha256 } from '../../http/keyed-hash.ts';
-import { contractViolation, HttpError } from '../../http/http-error.ts';
+import { keyReused } from '../../http/idempotency-key.ts';
 import { createHash } from 'node:crypto';
 import { createYield } from '../../base/yield-to-event-loop.ts';
 import type { ReceivedForm } from '../../intake/received/received-form.ts';
@@ -36,8 +34,8 @@ export async function fingerprintOf(queries: Queries, form: ReceivedForm): Promi
 }
 
 /**
- * Whose the keys of registrations are; those of an applicant stand under `applicant <id>` (`write.ts`), and say nothing of those of
- * another.
+ * Whose the keys of registrations are; those of an applicant stand under `applicant <id>` (`write.ts`, and of answers of online sessions
+ * `learning/online-sessions/save-answer.ts`), and say nothing of those of another.
  */
 export const STRANGERS = 'anonymous';
 
@@ -50,20 +48,9 @@ export interface SaveKey {
   readonly fingerprint: string;
 }
 
-/**
- * SHA-256 of the header `Idempotency-Key` of a save. Undefined: the client has none, and a repeat is another save. Throws a 422
- * where the header is no key.
- */
-export function keyHashOf({ headers }: FastifyRequest): string | undefined {
-  const key = headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !/^[\w-]{16,64}$/.test(key)) throw contractViolation('Idempotency-Key is no key');
-  return sha256(key);
-}
-
 /** What was answered to the save that took the key. Throws a 422 where the key stands for other content. */
 export function answerAgain(stored: { readonly fingerprint: string; readonly answer: unknown } | undefined, fingerprint: string): unknown {
-  if (stored?.fingerprint !== fingerprint) throw new HttpError(422, { key: 'keyReused' });
+  if (stored?.fingerprint !== fingerprint) throw keyReused();
   return stored.answer;
 }
 

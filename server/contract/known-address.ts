@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { inProject } from '../base/root.ts';
+import { type Normaliser, normalise } from './normalise.ts';
+
+const { 'x-normalize': normalisers } =
+  JSON.parse(readFileSync(inProject('schemas', 'input-types', 'email.json'), 'utf8')) as { readonly 'x-normalize': readonly Normaliser[] };
+
+/** An e-mail address as applicants are known by it, however somebody has written it: in a form, at a log-in, in content. */
+export const knownAddress = (address: string): string => normalise(address, normalisers).trim().toLowerCase();
