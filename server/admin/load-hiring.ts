@@ -65,6 +65,13 @@ function answersOf(
   return held;
 }
 
+/** A confirmation is of the time that was shown, and whoever is ready is so for one interview: the next is another step at another time. */
+const saidOfInterview = {
+  isTimeConfirmed: sql`case when ${interviews.time} = excluded.time then ${interviews.isTimeConfirmed} else excluded.is_time_confirmed end`,
+  isReady: sql`case when ${interviews.time} = excluded.time or ${interviews.stepName} = excluded.step_name
+    then ${interviews.isReady} else excluded.is_ready end`,
+};
+
 /** Where a selection has come to is brought up to date; what its applicant said of it stays. */
 async function loadInterview(loading: PartLoading, selectionId: number, place: string, { interview }: ReviewEntry): Promise<void> {
   if (!interview) return;
@@ -72,7 +79,7 @@ async function loadInterview(loading: PartLoading, selectionId: number, place: s
     interview;
   const row = { startsAt: timeOf(place, start, loading), time: start, stepName, url, result };
   await loading.queries.insert(interviews).values({ selectionId, isTimeConfirmed, isReady, ...row })
-    .onConflictDoUpdate({ target: interviews.selectionId, set: row });
+    .onConflictDoUpdate({ target: interviews.selectionId, set: { ...row, ...saidOfInterview } });
 }
 
 const partOf = { job_review: 'job-reviews', selection: 'interviews' } as const satisfies Readonly<Record<ReviewKind, keyof Content>>;
