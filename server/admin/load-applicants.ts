@@ -1,7 +1,10 @@
+import { StartupError } from '../base/startup-error.ts';
 import { fileMark } from '../database/file-mark.ts';
+import { knownAddress } from '../contract/known-address.ts';
 import type { AnswersContent, ApplicantContent, EducationContent } from '../content/generated/content.d.ts';
 import { applicants, documents, educationEntries, fieldValues } from '../database/schema.ts';
 import type { RecordName } from '../record/forms/form.ts';
+import { isRegistered } from '../record/registration/email-address.ts';
 import type { LoadPart, PartLoading } from './loading.ts';
 import { bringPicture, pictures } from './shown-media.ts';
 
@@ -22,7 +25,7 @@ const educationRow = (applicantId: number, entry: EducationContent): typeof educ
 async function insertApplicant({ queries, files, passwords }: PartLoading, content: ApplicantContent): Promise<number | undefined> {
   const photo = content.photograph === undefined ? undefined : await bringPicture(files, content.photograph, pictures.photo, undefined);
   const [row] = await queries.insert(applicants).values({
-    email: content.email.trim().toLowerCase(),
+    email: knownAddress(content.email),
     passwordHash: await passwords.hash(content.password),
     studentId: content.student_id,
     name: content.name,
@@ -35,8 +38,11 @@ async function insertApplicant({ queries, files, passwords }: PartLoading, conte
     prVideo: content.pr_video ?? null,
     photoKey: photo?.key ?? null,
     photoKind: photo?.kind,
-  }).onConflictDoNothing({ target: applicants.email }).returning({ id: applicants.id });
-  return row?.id;
+  }).onConflictDoNothing().returning({ id: applicants.id });
+  if (row) return row.id;
+  const email = knownAddress(content.email);
+  if (await isRegistered(queries, email)) return undefined;
+  throw new StartupError(`applicants.json gives ${email} the student ID ${content.student_id}, which somebody else has.`);
 }
 
 async function loadAnswers(
@@ -60,9 +66,9 @@ async function loadApplicant(loading: PartLoading, content: ApplicantContent): P
   if (content.onboarding) await loadAnswers(loading, { applicantId, record: 'onboarding' }, content.onboarding);
 }
 
-/** Adds the applicants who are not there yet; those who are keep all that they have. */
+/** Adds the applicants who are not there yet; those who are keep all that they have. Nobody is given the student ID of another. */
 export const loadApplicants: LoadPart<'applicants'> = async (loading, content) => {
   const known = new Set((await loading.queries.select({ email: applicants.email }).from(applicants)).map(({ email }) => email));
-  const fresh = content.filter(({ email }) => !known.has(email.trim().toLowerCase()));
+  const fresh = content.filter(({ email }) => !known.has(knownAddress(email)));
   for (const applicant of fresh) await loadApplicant(loading, applicant);
 };

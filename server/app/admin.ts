@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { adminProgram } from '../admin/commands/program.ts';
 import { languageOfTerminal, saying } from '../admin/in-japanese.ts';
 import { systemClock } from '../base/clock.ts';
-import { readSettings } from '../base/settings.ts';
+import { type Settings, readSettings } from '../base/settings.ts';
 import { backupsWith } from './backups.ts';
 import { isNew, migrateBeside, openForAdmin } from './open-for-admin.ts';
 import { complaintOf } from './complaint.ts';
@@ -11,14 +11,31 @@ import { writeOnlyForItself } from './data-folder.ts';
 import { shutdownSignal } from './shutdown-signal.ts';
 import { lookAtDeployment } from './status.ts';
 
+/** What the settings are; what is wrong with them is said by a command that asks for them. */
+function settingsOfServer(): () => Settings {
+  try {
+    const settings = readSettings(process.env);
+    return () => settings;
+  } catch (error) {
+    return () => { throw error; };
+  }
+}
+
 /** `npm run admin -- …`: what administrators change and look at (docs/content.md). */
 writeOnlyForItself();
+const settingsNow = settingsOfServer();
+// Settings name folders as the server sees them, which npm starts in the project; people name files as they are seen from where they type.
+try {
+  process.chdir(process.env['INIT_CWD'] ?? process.cwd());
+} catch {
+  // Whoever may not enter that folder names files by their whole paths.
+}
 const language = languageOfTerminal(process.argv, process.env);
 const say = saying(language);
 const end = shutdownSignal();
 const program = adminProgram({
   open: async () => {
-    const settings = readSettings(process.env);
+    const settings = settingsNow();
     if (await isNew(settings)) {
       console.error(say(
         `There is no portal in ${resolve(settings.dataDir)} yet; one is begun there. If yours is elsewhere, set DATA_DIR or DATABASE_URL as its server has them.`,
@@ -26,13 +43,13 @@ const program = adminProgram({
     }
     return openForAdmin(settings, systemClock, end);
   },
-  migrate: () => migrateBeside(readSettings(process.env), systemClock, end),
-  look: () => lookAtDeployment(readSettings(process.env), systemClock),
+  migrate: () => migrateBeside(settingsNow(), systemClock, end),
+  look: () => lookAtDeployment(settingsNow(), systemClock),
   say: (line) => { console.log(line); },
   language,
   user: process.env['SUDO_USER'] ?? userInfo().username,
   isTerminal: process.stderr.isTTY,
-  backups: backupsWith(() => readSettings(process.env), end),
+  backups: backupsWith(settingsNow, end),
 });
 program.parseAsync().catch((error: unknown) => {
   console.error(say(complaintOf(error, end)));

@@ -2,6 +2,7 @@ import { loadContent } from '../admin/load-content.ts';
 import { systemClock } from '../base/clock.ts';
 import { readSettings } from '../base/settings.ts';
 import { StartupError } from '../base/startup-error.ts';
+import { reasonOf } from './complaint.ts';
 import { writeOnlyForItself } from './data-folder.ts';
 import { prepare } from './prepare.ts';
 import { shutdownSignal } from './shutdown-signal.ts';
@@ -23,7 +24,7 @@ async function run(end: AbortSignal): Promise<void> {
 writeOnlyForItself();
 const end = shutdownSignal();
 run(end).catch((error: unknown) => {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = reasonOf(error);
   const wasTold = end.aborted && error === end.reason;
   console.error(
     error instanceof StartupError ? reason : `The content was not loaded: ${wasTold ? 'the command was told to end.' : reason}`,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { loadIntoEmpty } from '../admin/load-content.ts';
 import { countTimesAnew } from '../admin/times.ts';
 import { buildApp } from './app.ts';
+import { reasonOf } from './complaint.ts';
 import { systemClock } from '../base/clock.ts';
 import { writeOnlyForItself } from './data-folder.ts';
 import { serveMetrics } from './metrics.ts';
@@ -115,7 +116,7 @@ writeOnlyForItself();
 const end = shutdownSignal();
 run(end).catch((error: unknown) => {
   if (end.aborted && error === end.reason) return;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = reasonOf(error);
   console.error(error instanceof StartupError ? reason : `The server stopped because of a defect: ${reason}`);
   process.exitCode = 1;
 }).finally(() => { if (end.aborted) process.exit(); });

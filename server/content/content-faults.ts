@@ -2,6 +2,7 @@ import { type Content, type ExamQuestion, idsOfOptions } from './content.ts';
 import type {
   ApplicantContent, ClassContent, ExamContent, FieldTypeContent, FormContent, OnlineSessionContent, ReviewQuestion,
 } from './generated/content.d.ts';
+import { knownAddress } from '../contract/known-address.ts';
 import { didYouMean } from '../../src/field-types/lint/findings.ts';
 
 /** Takes a sentence that says what is wrong, and where. */
@@ -110,6 +111,17 @@ function checkApplicants(tell: Tell, applicants: readonly ApplicantContent[]): v
   const crooked = applicants.find(({ universities = [] }) =>
     universities.length > 0 && universities.filter(({ is_latest: isLatest }) => isLatest).length !== 1);
   if (crooked) tell(`applicants.json must mark exactly one education of ${crooked.student_id} as the latest.`);
+  for (const twice of duplicates(applicants.map(({ email }) => knownAddress(email)))) tell(`applicants.json names ${twice} twice.`);
+  for (const twice of duplicates(applicants.map(({ student_id: id }) => id))) tell(`applicants.json gives the student ID ${twice} twice.`);
+}
+
+/** Of several with one id, or one name, the last would take the place of the others without a word. */
+function checkLookUps(tell: Tell, content: Content): void {
+  for (const part of ['universities', 'document-names', 'downloadable-documents'] as const) {
+    checkOwnIds(tell, `${part}.json`, (content[part] ?? []).map(({ id }) => id));
+  }
+  const pages = (content['static-pages'] ?? []).map(({ name }) => name);
+  for (const twice of duplicates(pages)) tell(`static-pages.json has the page ${twice} twice.`);
 }
 
 /** Everything that is wrong with content whose parts are as their schemas say, each in a sentence that begins with its file. */
@@ -117,6 +129,7 @@ export function contentFaults(content: Content): readonly string[] {
   const faults: string[] = [];
   const tell: Tell = (fault) => { faults.push(fault); };
   checkFieldTypes(tell, content['field-types'] ?? []);
+  checkLookUps(tell, content);
   checkForms(tell, content);
   checkHiring(tell, content);
   checkExams(tell, content.exams ?? []);

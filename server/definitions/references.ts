@@ -31,6 +31,16 @@ async function findUsed(queries: Queries, table: string, column: string, ids: re
   return row?.id;
 }
 
+/** What an older build kept as a field may be anything. */
+type LooseField = { readonly definition?: { readonly document_name_id?: unknown } } | null | undefined;
+
+const documentOf = (field: unknown): unknown => (field as LooseField)?.definition?.document_name_id;
+
+/** The documents that forms ask for, in their lists and in their fields. */
+const askedFor = ({ form_documents: listed, field_categories: categories }: Lists) => [
+  ...listed, ...categories.flatMap(({ form, fields }) => [fields].flat().map((field) => ({ form, documentNameId: documentOf(field) }))),
+];
+
 /**
  * Throws a `StartupError`, one sentence, where applicants' data name what one version has and the other has not, and where
  * something that is for all by the other would be what one applicant has by that id.
@@ -56,7 +66,8 @@ export async function requireNamed(queries: Queries, before: Lists, after: Lists
     if (id !== undefined) throw new StartupError(`Nothing was changed: ${String(id)} of ${list} is one applicant's own by now.`);
   }
   const known = new Set(after.document_names.map(({ id }) => id));
-  const lost = after.form_documents.find(({ documentNameId }) => !known.has(documentNameId));
+  const gone = new Set<unknown>(before.document_names.map(({ id }) => id).filter((id) => !known.has(id)));
+  const lost = askedFor(after).find(({ documentNameId }) => gone.has(documentNameId));
   if (lost) {
     throw new StartupError(`Nothing was changed: the form ${lost.form} asks for document ${String(lost.documentNameId)}, which would go.`);
   }

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { complaintOf } from '../../server/app/complaint.ts';
 import { inProject } from '../../server/base/root.ts';
 import { newDatabase } from '../server/support/database.ts';
 import { runAdmin } from './support/run-admin.ts';
@@ -215,6 +218,35 @@ test('what `show` prints of an exam with pictures and videos is what `put` takes
   expect(JSON.parse((await admin('exam', 'show', '1')).output)).toEqual({ ...exam, title: both('Renamed') });
   const missing = await admin('exam', 'put', await file('exam.json', { ...exam, intro_video: 'files/of-nobody.mp4' }));
   expect([missing.code, missing.output]).toEqual([1, expect.stringContaining('files/of-nobody.mp4 is named in the content but is not there')]);
+});
+
+test('a file whose name leads out of its folder is refused, and no folder is made for it', async () => {
+  const away = `${basename(folder)}-away`;
+  const exam = JSON.parse((await admin('exam', 'show', '1')).output) as object;
+  const { code, output } = await admin('exam', 'put', await file('exam.json', { ...exam, intro_video: `../${away}/a.mp4` }));
+  expect([code, output]).toEqual([1, expect.stringContaining('a.mp4 is named in the content but is not there')]);
+  expect(existsSync(join(tmpdir(), away))).toBe(false);
+});
+
+test('npm starts the command in the project, and files are those that are seen from where it was typed', async () => {
+  await file('level.json', level);
+  expect(await runToEnd('admin', ['lint', 'level.json'], { ...environment, INIT_CWD: folder })).toEqual({ code: 0, output: 'level.json is in order.\n' });
+  expect((await runToEnd('admin', ['lint', 'level.json'], { ...environment, INIT_CWD: join(folder, 'gone') })).output).toContain('level.json is not there');
+});
+
+test('a document that a field asks for is not retired before the field is', async () => {
+  const visa = { name: 'Copy of the visa', input_type: 'document', document_name_id: 4711, translated_name: both('Visa') };
+  expect((await admin('document', 'put', await file('document.json', { id: 4711, name: 'Visa' }))).code).toBe(0);
+  expect((await admin('field', 'put', 'onboarding', await file('visa.json', visa))).code).toBe(0);
+  const { code, output } = await admin('document', 'retire', '4711');
+  expect([code, output]).toEqual([1, expect.stringContaining('the form onboarding asks for document 4711, which would go')]);
+  expect((await admin('field', 'retire', 'onboarding', visa.name)).code).toBe(0);
+  expect((await admin('document', 'retire', '4711')).code).toBe(0);
+});
+
+test('what a query was told is said on no terminal', () => {
+  const failure = new DrizzleQueryError('insert into applicants', ['a hash of a password'], new Error('duplicate key'));
+  expect(complaintOf(failure, new AbortController().signal)).toBe('Nothing was changed: duplicate key');
 });
 
 test('--help says what there is, and an unknown command is refused', { tags: 'full' }, async () => {

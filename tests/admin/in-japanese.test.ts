@@ -64,6 +64,18 @@ describe('what is said', () => {
   });
 });
 
+test('a language that is not spoken here is refused, and one is spoken however it is spelt', async () => {
+  const asked = async (named: string): Promise<string> => {
+    const words: string[] = [];
+    const commands = program().exitOverride();
+    for (const command of allOf(commands)) command.exitOverride().configureOutput({ writeErr: (text) => { words.push(text); } });
+    await commands.parseAsync(['--lang', named, 'status'], { from: 'user' }).catch(() => undefined);
+    return words.join('');
+  };
+  expect(await asked('fr')).toContain('en または ja を指定してください。');
+  for (const named of ['en', 'ja', 'jp', 'ja_JP.UTF-8', 'en-GB']) expect(await asked(named)).toBe('');
+});
+
 test.each([
   [[], {}, 'en'], [[], { LANG: 'ja_JP.UTF-8' }, 'ja'], [[], { LANG: 'C.UTF-8' }, 'en'], [[], { LANG: 'ja_JP.UTF-8', LC_ALL: 'en_GB.UTF-8' }, 'en'],
   [[], { LANG: 'ja_JP.UTF-8', LC_ALL: '' }, 'ja'], [['status', '--lang', 'ja'], {}, 'ja'], [['--lang=en', 'status'], { LANG: 'ja_JP' }, 'en'],

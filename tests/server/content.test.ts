@@ -7,6 +7,7 @@ import { loadContent, loadIntoEmpty } from '../../server/admin/load-content.ts';
 import { publish } from '../../server/admin/publish.ts';
 import { countTimesAnew } from '../../server/admin/times.ts';
 import { inProject } from '../../server/base/root.ts';
+import demoApplicants from '../../server/demo/applicants.json' with { type: 'json' };
 import { hiringCalls } from './support/hiring.ts';
 import { field, profileOf, saveParts } from './support/saving.ts';
 import { type TestServer, startTestServer } from './support/test-server.ts';
@@ -46,12 +47,20 @@ test('a part alone changes that part', async () => {
 
 const text = { en: 'x', jp: 'x' };
 const form = (...fields: readonly object[]): object => ({ categories: [{ category_name: text, fields }] });
+/** Of the demo's first applicant. */
+const DEMO_ID = demoApplicants[0]?.student_id ?? '';
 const person = { email: 'new@example.com', password: 'long enough', student_id: 'N1', name: 'New' };
 
 test.each([
   ['an unknown input type', 'profile-form.json', form({ name: 'a', input_type: 'colour' }), /The form profile has the field "a" of the input type colour, which is neither built in nor in field-types.json/],
   ['a choice without options', 'profile-form.json', form({ name: 'a', input_type: 'drop_down' }), /must have required property 'options'/],
   ['a field twice', 'profile-form.json', form({ name: 'a', input_type: 'text' }, { name: 'a', input_type: 'date' }), /defines the field "a" twice/],
+  ['a person twice', 'applicants.json', [person, { ...person, email: 'NEW@example.com', student_id: 'N0' }], /applicants.json names new@example.com twice/],
+  ['a student ID twice', 'applicants.json', [person, { ...person, email: 'other@example.com' }], /applicants.json gives the student ID N1 twice/],
+  ['a student ID that somebody has', 'applicants.json', [{ ...person, student_id: DEMO_ID }], /applicants.json gives new@example.com the student ID \S+, which somebody else has/],
+  ['a university twice', 'universities.json', [{ id: 1, name: text }, { id: 1, name: text }], /universities.json has the id 1 twice/],
+  ['a document twice', 'document-names.json', [{ id: 1, name: 'a' }, { id: 1, name: 'b' }], /document-names.json has the id 1 twice/],
+  ['a page twice', 'static-pages.json', [1, 2].map(() => ({ name: 'tos', files: { en: 'a.html', jp: 'a.html' } })), /static-pages.json has the page tos twice/],
   ['a short password', 'applicants.json', [{ ...person, password: 'short' }], /applicants.json does not fit: \/0\/password/],
   ['no latest education', 'applicants.json', [{ ...person, universities: [{ university_id: 1, faculty: 'law', education_background: 'master', start_month: 1, start_year: 2000, graduated_month: 1, graduated_year: 2001 }] }], /exactly one education of N1/],
   ['a file that is not there', 'applicants.json', [{ ...person, photograph: 'files/none.png' }], /none.png is named in the content but is not there/],
@@ -139,6 +148,38 @@ test('loading events, jobs and reviews again brings them up to date and keeps wh
     interview_details: { id: company?.interview_details?.id, ready_status: 1, result: '○', start_time: expect.stringMatching(/T01:00:00/) as string },
   });
   expect((await own.applied()).map(({ id }) => id)).toEqual([900]);
+});
+
+test('the time of an interview is to be confirmed again once it is another, and the next interview asks anew who is ready', async () => {
+  const visitor = await server.newVisitor();
+  const own = hiringCalls(visitor);
+  await put('events.json', [{ ...event, id: 903, applicant: visitor.email }]);
+  await put('jobs.json', [{ ...job, id: 903 }]);
+  const told = async (interview: object): Promise<readonly unknown[]> => {
+    await put('interviews.json', [{ applicant: visitor.email, job: 903, event: 903, interview }]);
+    await loadContent(server.services, folder);
+    const [[company] = []] = await own.interviews();
+    const details = company?.interview_details;
+    return [details?.id, details?.interview_time_confirm_status, details?.ready_status];
+  };
+  const [first, second] = [{ en: 'First', jp: '一次' }, { en: 'Second', jp: '二次' }];
+  const [id] = await told({ start: { in_minutes: 60 }, step_name: first });
+  await own.confirm(id, 1);
+  await own.ready(id);
+  expect(await told({ start: { in_minutes: 60 }, step_name: first, result: '○' })).toEqual([id, 1, 1]);
+  expect(await told({ start: { in_minutes: 60 }, step_name: { ...first, jp: '一次面接' } })).toEqual([id, 1, 1]);
+  expect(await told({ start: { in_minutes: 90 }, step_name: { ...first, jp: '一次面接' } })).toEqual([id, 0, 1]);
+  expect(await told({ start: { in_minutes: 120 }, step_name: second })).toEqual([id, 0, 0]);
+  await own.confirm(id, 1);
+  expect(await told({ start: { in_days: 3, at: '10:00' }, step_name: first, time_confirmed: true })).toEqual([id, 1, 0]);
+});
+
+test('an applicant whom content writes in full width is known as everybody is, and added once', async () => {
+  for (const email of ['Ｗｉｄｅ@example。com', 'wide@example.com']) {
+    await put('applicants.json', [{ ...person, email, student_id: 'N-wide' }]);
+    await loadContent(server.services, folder);
+  }
+  expect((await server.logIn('wide@example.com', person.password)).email).toBe('wide@example.com');
 });
 
 test('times that name no day are counted anew when a demo starts, and no others', async () => {

@@ -7,6 +7,7 @@ import { listFields, listForms, putField, putForm, retireField, showField, showF
 import { lint } from './lint.ts';
 import { preview } from '../preview.ts';
 import { verifyReceipt } from './receipts.ts';
+import { spokenLanguage } from './spoken-language.ts';
 import { showStatus } from './status.ts';
 import type { By } from './store-part.ts';
 import { type Surroundings, withDeployment } from './surroundings.ts';
@@ -192,7 +193,7 @@ export function adminProgram(around: Surroundings): Command {
   const surroundings: Surroundings = { ...around, inLanguage: say, say: (line) => { around.say(say(line)); } };
   const program = new Command('npm run admin --').description('Changes what a deployment defines, and looks at it.')
     .option('--as <NAME>', `Who does it, for the history (absent: ${surroundings.user}).`)
-    .option('--lang <LANG>', 'Language of what is said here, en or ja (absent: as LC_ALL or LANG say).')
+    .option('--lang <LANG>', 'Language of what is said here, en or ja (absent: as LC_ALL or LANG say).', spokenLanguage)
     .addHelpText('after', say(NOTES)).showHelpAfterError(say('(--help says more)'))
     .configureHelp({
       showGlobalOptions: true, styleTitle: say, styleCommandDescription: say, styleSubcommandDescription: say, styleOptionDescription: say,

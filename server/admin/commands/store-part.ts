@@ -42,9 +42,11 @@ export async function bringAlong(from: string, folder: string, files: Iterable<s
   for (const file of files) {
     const [beside, there] = [await findFile(from, file), await findFile(folder, file)];
     if ('fault' in beside && beside.fault === 'absent' && 'path' in there) continue;
+    // Asked for before a folder is made for it: its name may lead out of both.
+    const source = await fileIn(from, file);
     const target = join(folder, file);
     await mkdir(dirname(target), { recursive: true });
-    await copyFile(await fileIn(from, file), target);
+    await copyFile(source, target);
   }
 }
 
