@@ -5,7 +5,7 @@ import { inProject } from '../../server/base/root.ts';
 import { onlineSessionTakers } from '../../server/database/learning-schema.ts';
 import { errorsOf, statusOf } from './support/exams.ts';
 import { ROOT, asked, everyType, headParts, newSession, sessionCalls, storedAnswer } from './support/online-sessions.ts';
-import { filePart, textPart } from './support/raw-form.ts';
+import { BOUNDARY, filePart, rawForm, textPart } from './support/raw-form.ts';
 import { type TestServer, startTestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -191,6 +191,55 @@ describe('an answer that is a file', () => {
     await one.own.finish(one.id);
     expect(await statusOf(one.own.saveParts([...headParts(one.id, asked.document), pdf()]))).toBe(422);
     expect(await server.storedFiles()).toEqual(before);
+  });
+});
+
+describe('a repeat with the key of an answer that was stored', () => {
+  const [key, other] = ['0123456789abcdef0', '0123456789abcdef1'];
+  async function newKeyed() {
+    const taker = await newTaker();
+    const save = (answer: string, named: string) => taker.visitor.call('PUT', '/api/v1/applicants_online_sessions/update.json', {
+      payload: { [ROOT]: { online_session_id: taker.id, question_id: asked.text, answer } }, headers: { 'idempotency-key': named },
+    });
+    return { ...taker, save };
+  }
+
+  test('is answered as that was and replaces nothing that came since, also once the session is done', async () => {
+    const { own, id, save } = await newKeyed();
+    const first = await save('Tea', key);
+    await save('Coffee', other);
+    const again = await save('Tea', key);
+    expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 200, first.body]);
+    await own.finish(id);
+    expect((await save('Tea', key)).statusCode).toBe(200);
+    expect(await own.answer(id, asked.text)).toBe('Coffee');
+  });
+
+  test('is stored once of many at once, and is an answer of its own without a key', async () => {
+    const { own, id, save } = await newKeyed();
+    expect((await Promise.all(Array.from({ length: 5 }, () => save('Tea', key)))).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    await save('Coffee', other);
+    await own.save(id, asked.text, 'Tea');
+    expect(await own.answer(id, asked.text)).toBe('Tea');
+  });
+
+  test('is refused where it is another answer, and where the key is none', async () => {
+    const { own, id, save } = await newKeyed();
+    await save('Tea', key);
+    expect([(await save('Milk', key)).statusCode, (await save('Milk', 'x')).statusCode]).toEqual([422, 422]);
+    expect(await own.answer(id, asked.text)).toBe('Tea');
+  });
+
+  test('leaves the file that has come since', async () => {
+    const { visitor, own, id } = await newTaker();
+    const before = await server.storedFiles();
+    const save = (name: string, named: string) => visitor.call('PUT', '/api/v1/applicants_online_sessions/update.json', {
+      payload: rawForm([...headParts(id, asked.document), filePart(`${ROOT}[document]`, name)]),
+      headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'idempotency-key': named },
+    });
+    for (const [name, named] of [['a.pdf', key], ['b.pdf', other], ['a.pdf', key]] as const) expect((await save(name, named)).statusCode).toBe(200);
+    expect(await own.answer(id, asked.document)).toMatch(/b\.pdf/);
+    expect(await server.storedFiles()).toHaveLength(before.length + 1);
   });
 });
 

@@ -9,6 +9,7 @@ import { type PrivateContext, numberOfId, privateCall, tokenCall } from '../../h
 import type { Addressing } from '../../http/file-addresses.ts';
 import { HttpError, contractViolation } from '../../http/http-error.ts';
 import { limitConcurrency } from '../../http/concurrency.ts';
+import { keyHashOf } from '../../http/idempotency-key.ts';
 import { askedBy, judgeSessionAnswer } from './asked.ts';
 import { finishSession } from './finish-session.ts';
 import { mySessions } from './my-sessions.ts';
@@ -32,7 +33,7 @@ const MOST_FILES_UNDER_WAY = 3;
 /** What online sessions are answered with. */
 type SessionServices = WithDatabase & Addressing & WithStorage & WithDefinitions & Receiving & JudgingVideos & Issuing & WithPortalAddress;
 
-type Context = Pick<PrivateContext<unknown>, 'session' | 'language' | 'messages'>;
+type Context = Pick<PrivateContext<unknown>, 'session' | 'language' | 'messages'> & { readonly keyHash: string | undefined };
 
 /** Online sessions (spec §7 Online sessions). */
 export function onlineSessionCalls(app: FastifyInstance, services: SessionServices): void {
@@ -43,7 +44,7 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
   tokenCall<MyOnlineSessionsResponse>(app, 'my_online_sessions', ({ tokenHash }) => mySessions(services, tokenHash));
 
   async function saveValue(
-    key: SessionKey, questionId: number, { answer = null, document }: SaidAnswer, liveVersion: number,
+    key: SessionKey, questionId: number, { answer = null, document }: SaidAnswer, { session: { liveVersion }, keyHash }: Context,
   ): Promise<void> {
     if (typeof document === 'object' && document !== null) throw contractViolation('a file travels in a multipart form');
     const judge = async (question: OnlineSessionQuestion): Promise<Answer> => {
@@ -59,29 +60,30 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
       // Nobody learns what a question takes who may not answer it.
       return judge(await findQuestion(services, key, questionId));
     });
-    await saveAnswer(services, key, questionId, { answer: kept });
+    await saveAnswer(services, key, questionId, { answer: kept }, keyHash);
   }
 
   /**
    * The file is in the storage before anything refers to it, and goes again where nothing does. Where a save broke nobody
    * knows whether it was stored: then it stays, until the orphans are looked for.
    */
-  async function saveFile(key: SessionKey, questionId: number, { received, facts }: NonNullable<ReceivedAnswer['file']>): Promise<void> {
+  async function saveFile(
+    key: SessionKey, questionId: number, { received, facts }: NonNullable<ReceivedAnswer['file']>, { keyHash }: Context,
+  ): Promise<void> {
     const asked = askedBy(await findQuestion(services, key, questionId));
     judgeFile(await typesWith(services, services.db, asked.type), asked, facts);
     const fileKey = await storage.put(received.path);
     try {
       const file = { key: fileKey, name: received.fileName, kind: facts.content, size: received.size, sha256: received.sha256 };
-      if (!await saveAnswer(services, key, questionId, { answer: null, file })) await removeFiles(storage, [fileKey]);
+      if (!await saveAnswer(services, key, questionId, { answer: null, file }, keyHash)) await removeFiles(storage, [fileKey]);
     } catch (error) {
       if (error instanceof HttpError) await removeFiles(storage, [fileKey]);
       throw error;
     }
   }
 
-  async function update(
-    { session: { applicant, applicantId, liveVersion }, language, messages }: Context, { body, file }: ReceivedAnswer,
-  ): Promise<Done> {
+  async function update(context: Context, { body, file }: ReceivedAnswer): Promise<Done> {
+    const { session: { applicant, applicantId }, language, messages } = context;
     const { applicants_online_session: said } = body as UpdateOnlineSessionRequest;
     const key = { applicantId, onlineSessionId: numberOfId(said.online_session_id, 9) };
     if (said.mark_as_done === true) {
@@ -89,11 +91,12 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
       return { message: messages({ key: 'sessionSubmitted' }), ...(receipt && { receipt }) };
     }
     const questionId = numberOfId(said.question_id, 9);
-    await (file ? saveFile(key, questionId, file) : saveValue(key, questionId, said, liveVersion));
+    await (file ? saveFile(key, questionId, file, context) : saveValue(key, questionId, said, context));
     return { message: messages({ key: 'answerSaved' }) };
   }
 
-  privateCall<unknown, Done>(app, services, 'update_online_session', async ({ request, body, ...context }) => {
+  privateCall<unknown, Done>(app, services, 'update_online_session', async ({ request, body, ...rest }) => {
+    const context: Context = { ...rest, keyHash: keyHashOf(request) };
     const { applicantId } = context.session;
     if (isForm(request)) {
       return limited(applicantId, () => withReceivedAnswer(request, services, names, check, (answer) => update(context, answer)));

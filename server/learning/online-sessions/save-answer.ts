@@ -7,6 +7,8 @@ import { liveNumber } from '../../database/definitions-schema.ts';
 import { onlineSessionTakers } from '../../database/learning-schema.ts';
 import type { Definitions, WithDefinitions } from '../../definitions/definitions.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
+import { keyReused } from '../../http/idempotency-key.ts';
+import { sha256 } from '../../http/keyed-hash.ts';
 import type { Answer, AnswerFile } from '../questions/judge.ts';
 import { type WithStorage, removeFiles } from '../../storage/storage.ts';
 
@@ -47,44 +49,64 @@ interface Row {
   /** The answer before is this one. */
   readonly is_same: boolean;
   readonly replaced: string | null;
+  readonly is_stored: boolean;
+  /** The key was taken before, by the same answer; null: it was not. */
+  readonly is_repeat: boolean | null;
 }
 
-/** The lock on the applicant's part of the session lets what is said of it at once follow each other, its end included. */
+/**
+ * The lock on the applicant's part of the session lets what is said of it at once follow each other, its end included. An answer whose
+ * key is taken is not stored again: another may have come since.
+ */
 const STORE = `
 with taker as materialized (
   select done_at is not null as is_done from online_session_takers where applicant_id = $1 and online_session_id = $2 for update
+), known as materialized (
+  select fingerprint = $12 as is_repeat from idempotency_keys where scope = 'applicant ' || $1::bigint and key_hash = $11::text
+), keyed as (
+  insert into idempotency_keys (scope, key_hash, fingerprint, answer, created_at)
+  select 'applicant ' || $1::bigint, $11, $12, '{}'::jsonb, $9::timestamptz from taker where not is_done and $11::text is not null
+  on conflict do nothing returning 1
 ), stored as (
   insert into online_session_answers (applicant_id, online_session_id, question_id, answer, file_key, file_name, file_kind, file_size, at, file_hash)
-  select $1::bigint, $2::integer, $3::integer, $4::jsonb, $5, $6, $7, $8::integer, $9::timestamptz, $10 from taker where not is_done
+  select $1::bigint, $2::integer, $3::integer, $4::jsonb, $5, $6, $7, $8::integer, $9::timestamptz, $10 from taker
+  where not is_done and ($11::text is null or exists (select from keyed))
   on conflict (applicant_id, online_session_id, question_id) do update
     set answer = excluded.answer, file_key = excluded.file_key, file_name = excluded.file_name, file_kind = excluded.file_kind, file_size = excluded.file_size, at = excluded.at,
       file_hash = excluded.file_hash
+  returning 1
 )
-select taker.is_done, held.file_key as replaced,
+select taker.is_done, exists (select from stored) as is_stored, (select is_repeat from known) as is_repeat,
+  held.file_key as replaced,
   held.answer is not distinct from $4::jsonb and held.file_name is not distinct from $6 and held.file_size is not distinct from $8::integer as is_same
 from taker left join online_session_answers held on held.applicant_id = $1 and held.online_session_id = $2 and held.question_id = $3`;
 
 /**
  * Saves one answer (spec §7 Online sessions: update) in one statement, and removes the file that it replaces; the answer that
- * arrives last is kept. Returns whether anything was stored. Throws a 404 for another's session, and a 422 where it is done, but
- * for what it holds already.
+ * arrives last is kept, and a repeat with the key of an earlier one changes nothing. `keyHash`: absent where the client has no key.
+ * Returns whether anything was stored. Throws a 404 for another's session, and a 422 where it is done, but for what it holds already.
  */
 export async function saveAnswer(
-  { db, clock, storage }: WithDatabase & WithClock & WithStorage, { applicantId, onlineSessionId }: SessionKey, questionId: number,
-  { answer, file }: KeptAnswer,
+  services: WithDatabase & WithClock & WithStorage, key: SessionKey, questionId: number, { answer, file }: KeptAnswer, keyHash?: string,
 ): Promise<boolean> {
+  const [{ db, clock, storage }, { applicantId, onlineSessionId }] = [services, key];
+  const fingerprint = sha256(JSON.stringify([onlineSessionId, questionId, answer, file?.name, file?.size]));
   const { rows: [row] } = await db.$client.query<Row>({
     name: 'store_online_session_answer',
     text: STORE,
     values: [
       applicantId, onlineSessionId, questionId, answer === null ? null : JSON.stringify(answer),
       file?.key ?? null, file?.name ?? null, file?.kind ?? null, file?.size ?? null,
-      clock().toISOString(), file ? fileMark(file.key, file.sha256) : null,
+      clock().toISOString(), file ? fileMark(file.key, file.sha256) : null, keyHash ?? null, fingerprint,
     ],
   });
   if (!row) throw notFound();
+  if (row.is_repeat === false) throw keyReused();
+  if (row.is_repeat === true) return false;
   if (row.is_done && !row.is_same) throw new HttpError(422, { key: 'sessionDone' });
-  if (!row.is_done && row.replaced !== null) await removeFiles(storage, [row.replaced]);
-  return !row.is_done;
+  // The key was taken in that moment.
+  if (!row.is_done && !row.is_stored) return saveAnswer(services, key, questionId, { answer, file }, keyHash);
+  if (row.is_stored && row.replaced !== null) await removeFiles(storage, [row.replaced]);
+  return row.is_stored;
 }
 
