@@ -8,7 +8,7 @@ interface SenderRules {
   readonly most: number;
   /** One whose length is said at its end: for as much it is counted until then. */
   readonly mostWhileMade: number;
-  /** How many videos, and bytes of them, may be opened within a time. */
+  /** How many videos, and bytes of them, may be opened within a time: of strangers by all of a network, where a campus may sit. */
   readonly opened: { readonly videos: number; readonly bytes: number; readonly within: number };
   /** How long one that no save refers to is kept: while it goes up, and once it is there. */
   readonly unfinishedFor: number;
@@ -24,7 +24,7 @@ export const senderRules: Readonly<Record<VideoSender, SenderRules>> = {
     unusedFor: 30 * DAY,
   },
   stranger: {
-    most: 100_000_000, mostWhileMade: 60_000_000, opened: { videos: 60, bytes: 1_500_000_000, within: HOUR }, unfinishedFor: DAY,
+    most: 100_000_000, mostWhileMade: 60_000_000, opened: { videos: 1000, bytes: 30_000_000_000, within: HOUR }, unfinishedFor: DAY,
     unusedFor: 7 * DAY,
   },
 };

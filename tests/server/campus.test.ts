@@ -34,6 +34,11 @@ describe('on the day that registration opens, a campus behind one address', () =
     expect(await ofEach(() => register(server, [['applicant[name]', 'x']], caller))).toEqual([422]);
   });
 
+  test('films for the form, all of it at the same time', { tags: 'full' }, async () => {
+    const film = () => server.app.inject({ method: 'POST', url: '/me/videos', payload: { upload: { approach: 'resumable' }, name: 'me.webm', recording: {} }, ...caller });
+    expect(await ofEach(film)).toEqual([200]);
+  });
+
   test('logs in, every other one with a wrong password first, and has its codes sent', { tags: 'full' }, async () => {
     const accounts = await Promise.all(Array.from({ length: STUDENTS }, () => server.newAccount()));
     const logIn = (password: string) => (index: number) => tryLogIn(server, accounts[index]?.email ?? '', password, caller);
