@@ -1,3 +1,4 @@
+import { eitherSignal } from './either-signal.ts';
 import { ApiError } from './failure.ts';
 
 export interface HttpRequest {
@@ -26,7 +27,7 @@ export interface HttpAnswer {
 /** Sends by `fetch`. Throws an `ApiError` of kind timeout, aborted or network. */
 export async function sendByFetch(request: HttpRequest): Promise<HttpAnswer> {
   const timeout = AbortSignal.timeout(request.timeoutMs);
-  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+  const signal = request.signal ? eitherSignal(request.signal, timeout) : timeout;
   try {
     const { method, headers, body = null, keepalive = false } = request;
     const answer = await fetch(request.url, { method, headers, body, signal, keepalive, credentials: 'omit' });

@@ -37,6 +37,13 @@ function loadSettings(): Promise<Settings> {
   return client.send(settingsCall);
 }
 
+/** What lies over the page is the browser's own; where it has none (before 2024), this brings it. */
+async function bringPopover(): Promise<void> {
+  if ('popover' in HTMLElement.prototype) return;
+  const { apply } = await import('@oddbird/popover-polyfill/fn');
+  apply();
+}
+
 async function portalOf(settings: Settings) {
   const texts = await startI18n(chosenLanguage() ?? defaultLanguage(isProductVariant(undefined, settings)));
   const { notify, prepare } = createToasts(texts);
@@ -51,7 +58,8 @@ async function portalOf(settings: Settings) {
 
 async function start(): Promise<Partial<Awaited<ReturnType<typeof portalOf>>>> {
   try {
-    return await portalOf(await loadSettings());
+    const [settings] = await Promise.all([loadSettings(), bringPopover()]);
+    return await portalOf(settings);
   } catch (error) {
     return { page: <StartupFailure detail={error instanceof Error ? error.message : ''} /> };
   }

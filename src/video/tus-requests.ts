@@ -1,4 +1,5 @@
 import { failedBy } from '../api/client.ts';
+import { eitherSignal } from '../api/either-signal.ts';
 import { ApiError } from '../api/failure.ts';
 
 /** Of a request of which nothing more is heard (spec §9). */
@@ -20,7 +21,7 @@ export const numberIn = (text: string | null | undefined): number | undefined =>
 export async function askReached(uploadLink: string, signal: AbortSignal): Promise<Reached> {
   const timeout = AbortSignal.timeout(STALLED_MS);
   const answer = await fetch(
-    uploadLink, { method: 'HEAD', headers: HEADERS, signal: AbortSignal.any([signal, timeout]), credentials: 'omit', cache: 'no-store' },
+    uploadLink, { method: 'HEAD', headers: HEADERS, signal: eitherSignal(signal, timeout), credentials: 'omit', cache: 'no-store' },
   )
     .catch(() => { throw new ApiError({ kind: signal.aborted ? 'aborted' : timeout.aborted ? 'timeout' : 'network' }); });
   if (!answer.ok) {

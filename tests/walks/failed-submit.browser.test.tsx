@@ -3,6 +3,7 @@ import { page, userEvent, type Locator } from 'vitest/browser';
 import { oneIn } from '../arbitraries/rounds.ts';
 import demoForms from '../../server/demo/registration-forms.json';
 import type { ApplicantContent } from '../../server/content/generated/content.d.ts';
+import { chooseLanguage } from '../../src/i18n/chosen-language.ts';
 import { applyPath } from '../e2e/support/apply.ts';
 import { spring } from '../e2e/support/applications.ts';
 import { inTurn } from '../e2e/support/devices.ts';
@@ -167,6 +168,7 @@ const forms: readonly Form[] = [
 async function at({ path, isPublic, more, own, open }: Form, device: Pick<Visit, 'language'>): Promise<Walk> {
   const server = openServer({ forms: demoForms, ...(own && { own: own() }) });
   const person = server.campus.newPerson(device.language, more);
+  chooseLanguage(device.language, undefined);
   const opened = await visit(server, { ...device, ...(!isPublic && { as: person }), path: typeof path === 'string' ? path : path(server, person) });
   const walk = { ...opened, person };
   await open?.(walk);

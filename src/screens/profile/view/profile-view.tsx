@@ -32,9 +32,9 @@ export function ProfileView({ profile }: { readonly profile: ProfileAnswer }) {
       <div className={styles.head}>
         <h1>{t('profile.title')}</h1>
         <div className={styles.actions}>
+          <Link className={controls.primary} to={EDIT_ADDRESS} data-screen-only>{t('profile.edit')}</Link>
           <PrintButton />
           <Link className={controls.secondary} to={RECEIPTS_ADDRESS} data-screen-only>{t('profile.receipts')}</Link>
-          <Link className={controls.primary} to={EDIT_ADDRESS} data-screen-only>{t('profile.edit')}</Link>
         </div>
       </div>
       <BringBack scope={profileScope(profile.id)} onBroughtBack={() => void navigate(EDIT_ADDRESS)} />
