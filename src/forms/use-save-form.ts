@@ -254,15 +254,15 @@ interface ErrorToastScope {
 /** What is wrong with a form: until it is mended, or the form is left. */
 function useErrorToastScope(): ErrorToastScope {
   const current = useRef(new AbortController());
-  const [matter] = useState<ErrorToastScope>(() => ({
+  const [scope] = useState<ErrorToastScope>(() => ({
     signal: () => current.current.signal,
     end: () => {
       current.current.abort();
       current.current = new AbortController();
     },
   }));
-  useEffect(() => matter.end, [matter]);
-  return matter;
+  useEffect(() => scope.end, [scope]);
+  return scope;
 }
 
 /** The last byte tells: a file that has changed cannot be read, one that was deleted is found empty. */
