@@ -6,7 +6,7 @@ import serverInJapanese from '../../server/base/locales/ja.json';
 import { formatDuration } from '../../src/base/duration-text.ts';
 import { chooseLanguage } from '../../src/i18n/chosen-language.ts';
 import { bothLanguages, inTurn } from '../e2e/support/devices.ts';
-import { fixedText } from '../e2e/support/texts.ts';
+import { fixedText, textsIn } from '../e2e/support/texts.ts';
 import { changeWalk, forgotWalk, loginWalk, menuWalk, resetWalk, verificationWalk } from './support/account-walks.ts';
 import { hasEdits, hasSavedEdits, makeEdits } from './support/edits.ts';
 import { fieldErrors, isGone, isSeen, isTold, ProfileWalk, toasts } from './support/form-walk.ts';
@@ -83,7 +83,17 @@ test.for(inTurn(0))('forgot: says the same of every address, and what failed ($l
   await isSeen(loginWalk(opened).submit);
 });
 
+test('forgot: says why it is too soon in the language in force, after a switch too', async () => {
+  const { network, t } = await visit(openServer(), { language: 'en', path: '/forgot' });
+  network.break(/POST .*request_password_reset_email/, answers(429, ''));
+  await forgotWalk({ t }).ask('nobody@example.com');
+  await says(t('failure.tooMany'));
+  await page.getByRole('button', { name: t('shell.language.jp') }).click();
+  await expect.poll(() => page.getByRole('main').getByRole('alert').element().textContent).toBe(`${textsIn('jp')('failure.general')}\n${textsIn('jp')('failure.tooMany')}`);
+});
+
 const CODE = { authy_enabled: true } as const;
+
 const link = (token: string, registration: boolean): string => `/reset_password?${new URLSearchParams({ reset_password_token: token, registration: String(registration) }).toString()}`;
 
 test.for(inTurn(0))('a first password is typed twice, and that is the log-in ($language, $viewport)', async (device) => {
