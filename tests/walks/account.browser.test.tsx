@@ -32,6 +32,8 @@ async function somebodyAt(path: string, device: Device) {
 /** What was asked of the API since `asked` was so long. */
 const since = ({ network }: Pick<Visit, 'network'>, length: number): readonly string[] => network.asked.slice(length).map(({ call }) => call);
 const kept = (): readonly string[] => Object.keys(localStorage).filter((key) => /token|loggedIn/.test(key));
+/** What an answer does to the page is done. */
+const isSettled = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 100); });
 const says = (text: string): Promise<void> => isSeen(page.getByRole('main').getByText(text, { exact: true }));
 
 afterEach(() => {
@@ -93,6 +95,36 @@ test('forgot: says why it is too soon in the language in force, after a switch t
 });
 
 const CODE = { authy_enabled: true } as const;
+
+test('log-in: an answer that comes when its page was left leads nowhere', async () => {
+  const server = openServer();
+  const person = server.campus.newPerson('en', CODE);
+  const opened = await visit(server, { language: 'en', path: '/login' });
+  const line = held();
+  server.network.break(/POST .*auth\/login/, line.fault);
+  await loginWalk(opened).logIn(person);
+  await line.arrived;
+  await page.getByRole('link', { name: opened.t('login.forgot') }).click();
+  await isSeen(forgotWalk(opened).submit);
+  line.release();
+  await isSettled();
+  expect(opened.address()).toBe('/forgot');
+});
+
+test('reset: an answer that comes when its page was left leads nowhere', async () => {
+  const server = openServer();
+  const person = server.campus.newPerson('en');
+  const opened = await visit(server, { language: 'en', path: link(server.campus.linkOf(person), false) });
+  const line = held();
+  server.network.break(/reset_password/, line.fault);
+  await resetWalk(opened).set(NEW);
+  await line.arrived;
+  await page.getByRole('link', { name: opened.t('resetPassword.newLink') }).click();
+  await isSeen(forgotWalk(opened).submit);
+  line.release();
+  await isTold(serverInEnglish.passwordReset);
+  expect(opened.address()).toBe('/forgot');
+});
 
 const link = (token: string, registration: boolean): string => `/reset_password?${new URLSearchParams({ reset_password_token: token, registration: String(registration) }).toString()}`;
 

@@ -20,6 +20,7 @@ import { useSendOnRevision } from '../../../forms/use-send-on-revision.ts';
 import { Waiting } from '../../../forms/waiting/waiting.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
+import { useShown } from '../../../ui/use-shown.ts';
 import record from '../../../ui/record.module.css';
 import { onboardingScope } from './scope.ts';
 import type { ApiFailure } from '../../../api/failure.ts';
@@ -51,6 +52,7 @@ export function EditForm({ applicantId, edit, display, onDone }: EditFormProps) 
   const hasLocked = useMemo(() => [...form.fields.values()].some(({ locked }) => locked), [form]);
   const { t } = useLanguage();
   const showSaved = useShowSaved();
+  const isShown = useShown();
   const scope = onboardingScope(applicantId);
   const { forget } = useKeepDiscarded(scope);
   const sender = useSendOnRevision(applicantId, scope, {
@@ -64,7 +66,8 @@ export function EditForm({ applicantId, edit, display, onDone }: EditFormProps) 
     deliveries: asOneRequest, ...sender, problemTexts, failureToast,
     onSaved: ([message], news) => {
       forget();
-      onDone();
+      // Who has gone elsewhere while it was saved stays there.
+      if (isShown()) onDone();
       showSaved(message, news);
     },
   });
