@@ -42,6 +42,18 @@ const cards = [
 const inCard = (id: number, words: string): Locator =>
   page.getByRole('article', { name: `Company ${String(id)}`, exact: true }).getByRole('button').filter({ hasText: new RegExp(`^${words}$`) });
 
+test('what comes of a press is told in the language that the page speaks by then', async () => {
+  const { network } = await at('/interview', { language: 'en' }, interviewServer([cards], { confirm_interview_time: () => ({ success: true, message: null }) }).answers);
+  const line = held();
+  network.break(CONFIRM, line.fault);
+  await inCard(LATER, textsIn('en')('interview.confirm')).click();
+  await line.arrived;
+  await page.getByRole('button', { name: textsIn('en')('shell.language.jp') }).click();
+  await expect.poll(() => document.documentElement.lang).toBe('ja');
+  line.release();
+  await isTold(textsIn('jp')('interview.confirm.done'));
+});
+
 test('the questions of an interview are called by the company’s name in the language in force', async () => {
   const names = { en: 'Midori Systems', jp: 'みどりシステムズ' };
   const { t } = await at('/interview', { language: 'en' }, interviewServer([[company(1, { company_name: names })]]).answers);
