@@ -3,6 +3,7 @@ import ratingForm from '../../../../schemas/forms/rating.json';
 import { submitRatingsCall, type InterviewCompany, type Rating } from '../../../api/interviews.ts';
 import type { Encoded } from '../../../base/body.ts';
 import { filledText } from '../../../base/json.ts';
+import { ownScope } from '../../../base/scope.ts';
 import { lengthOf } from '../../../base/text-length.ts';
 import type { CompiledForm } from '../../../compiler/compiled.ts';
 import { DraftNotice } from '../../../engine/draft-notice.tsx';
@@ -30,7 +31,7 @@ export interface RatingProps {
 
 /** Names a company's rating on this device. */
 const scopeOf = ({ jobId, eventId }: InterviewCompany, applicantId: string): string =>
-  `${applicantId}/rating/${String(jobId)}/${String(eventId ?? '')}`;
+  ownScope(applicantId, 'rating', jobId, eventId ?? '');
 
 const ratingIn = ({ body }: Encoded): Rating =>
   ({ rate: filledText(body['rate']), rank: filledText(body['rank']), comment: filledText(body['comment']) });
