@@ -8,7 +8,7 @@ import { NothingYet } from '../../../ui/nothing-yet.tsx';
 import { usePortal } from '../../../ui/portal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../landing.module.css';
-import { Section } from '../section.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { LongList } from '../long-list.tsx';
 import { EventCard } from './event-card.tsx';
 import { orderEvents, type ListedEvent } from './order-events.ts';
