@@ -26,7 +26,6 @@ import { onboardingScope } from './scope.ts';
 import type { ApiFailure } from '../../../api/failure.ts';
 import { resolveText, type Translate } from '../../../base/text.ts';
 import type { Problem } from '../../../engine/store.ts';
-import { failureMessage } from '../../../ui/failure-text.ts';
 import { problemOf } from '../../../ui/problem.ts';
 
 /** What the card around the form hears. */
@@ -114,6 +113,5 @@ const textOf = ({ definition }: Problem): string =>
 /** Keys of the texts for what a check found, each once (spec §5 Onboarding edit). */
 const problemTexts = (problems: readonly Problem[]): readonly string[] => [...new Set(problems.map(textOf))];
 
-/** The server's own words, else the one text of spec §8 Onboarding; a save that was stopped did not go wrong. */
-const failureToast = (failure: ApiFailure | undefined, t: Translate): string =>
-  resolveText(failure?.kind === 'aborted' ? failureMessage(failure) : problemOf(failure), 'en', t);
+/** The server's own words, else the one text of spec §8 Onboarding. */
+const failureToast = (failure: ApiFailure | undefined, t: Translate): string => resolveText(problemOf(failure), 'en', t);
