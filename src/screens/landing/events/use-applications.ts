@@ -3,8 +3,9 @@ import { useCallback } from 'react';
 import { appliedEventsQuery, applyCall, type InterviewEvent } from '../../../api/events.ts';
 import { failureOf } from '../../../api/failure.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { failureText } from '../../../ui/failure-text.ts';
+import { failureMessage } from '../../../ui/failure-text.ts';
 import { usePortal } from '../../../ui/portal.ts';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 
 type EventId = InterviewEvent['id'];
 
@@ -16,6 +17,7 @@ export function useApplications(): { readonly pending: ReadonlySet<EventId>; rea
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const queries = useQueryClient();
+  const tell = useFailureToast(failureMessage);
   const pending = useMutationState({ filters: { mutationKey, status: 'pending' }, select: ({ state }) => state.variables as EventId });
   const { mutate } = useMutation({
     mutationKey,
@@ -29,11 +31,7 @@ export function useApplications(): { readonly pending: ReadonlySet<EventId>; rea
       else void queries.invalidateQueries({ queryKey });
       notify({ kind: 'success', text: message ?? t('event.appliedMessage') });
     },
-    onError: (error) => {
-      const failure = failureOf(error);
-      // The session's end has a toast of its own.
-      if (failure?.kind !== 'unauthorized') notify({ kind: 'error', text: failureText(failure, t) });
-    },
+    onError: (error) => { tell(failureOf(error)); },
   });
   const apply = useCallback((id: EventId) => {
     if (queries.isMutating({ mutationKey, predicate: ({ state }) => state.variables === id }) === 0) mutate(id);
