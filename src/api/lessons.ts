@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { decodeLessons, decodeReflection, decodeUpdatedReflection } from '../wire/lessons.ts';
+import { decodeLessons, decodeReflection, decodeUpdatedReflection, type Lesson } from '../wire/lessons.ts';
 import type { WireId } from '../wire/values.ts';
 import { callAbout, callFor, callOf } from './call.ts';
 import type { Client } from './client.ts';
@@ -17,3 +17,6 @@ export const updateReflectionCall = (commentId: WireId) => callFor(decodeUpdated
 
 export const lessonsQuery = (client: Client, email: string | undefined) =>
   queryOptions({ queryKey: ['my_lessons'], queryFn: ({ signal }) => client.send(lessonsCall(email), { signal }) });
+
+/** A reflection is missing and can be written (spec §4 Lesson card action). */
+export const isToWrite = ({ comment, valid }: Lesson): boolean => comment === undefined && valid;

@@ -3,6 +3,8 @@ export type Language = 'en' | 'jp';
 
 export const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'jp';
 
+export const otherOf = { en: 'jp', jp: 'en' } as const satisfies Readonly<Record<Language, Language>>;
+
 /** The language as BCP 47 names it: for `lang`, for what a server is asked for, for sorting and names. */
 export const languageTag = (language: Language): 'en' | 'ja' => (language === 'jp' ? 'ja' : 'en');
 

@@ -26,6 +26,8 @@ export function IssueAnnouncer() {
     return () => {
       forget();
       end();
+      // In another language it would be read on, and after it is mended too.
+      say('');
     };
   }, [store, language, t]);
   return <p ref={line} className={styles.spoken} role="status" />;

@@ -1,12 +1,10 @@
-import { languageTag, resolveText, type Language, type Translate } from '../base/text.ts';
+import { languageTag, otherOf, resolveText, type Language, type Translate } from '../base/text.ts';
 import type { OtherLanguage } from './contract/widget.ts';
 import styles from './other-language.module.css';
 
-const OTHER = { en: 'jp', jp: 'en' } as const satisfies Readonly<Record<Language, Language>>;
-
 /** The language that is not in force, for who reads both. `translates` has the texts of both. */
 export function otherLanguage(language: Language, translates: Readonly<Record<Language, Translate>>): OtherLanguage {
-  const other = OTHER[language];
+  const other = otherOf[language];
   const text: OtherLanguage['text'] = (both, params, own = params) => {
     const [first, second] =
       ([[language, own], [other, params]] as const).map(([each, filling]) => resolveText(both, each, translates[each], filling).trim());

@@ -1,3 +1,4 @@
+import { ownScope } from '../base/scope.ts';
 import type { WireId } from '../wire/values.ts';
 import type { AnswerAddress, WireAnswer } from './contract.ts';
 
@@ -16,7 +17,7 @@ const part = (id: WireId): string => encodeURIComponent(String(id));
 
 /** Names what this device keeps of an applicant's exams, or of one exam. */
 export const examScope = (applicantId: WireId, examId?: WireId): string =>
-  `${String(applicantId)}/exam/${examId === undefined ? '' : `${part(examId)}/`}`;
+  `${ownScope(applicantId, 'exam')}/${examId === undefined ? '' : `${part(examId)}/`}`;
 
 /** Names the log of one group of one applicant's exam. */
 export const groupScope = (applicantId: WireId, examId: WireId, groupId: WireId): string => examScope(applicantId, examId) + part(groupId);

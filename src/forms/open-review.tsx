@@ -13,10 +13,7 @@ import type { ReviewProps } from './review.ts';
 import type { SaveStep } from './save-step.ts';
 import { useSaveForm } from './use-save-form.ts';
 import { useSendForm } from './use-send-form.ts';
-import type { ApiFailure } from '../api/failure.ts';
-import type { Translate } from '../base/text.ts';
 import type { Problem } from '../engine/store.ts';
-import { failureText } from '../ui/failure-text.ts';
 import { saveWords, type SaveWords } from './save-words.ts';
 
 /** Of the questions of a review, which are handed in. */
@@ -34,10 +31,6 @@ const reviewWords: SaveWords = {
 
 /** Keys of the texts for what a check found (spec §5 Job survey). */
 const problemTexts = (problems: readonly Problem[]): readonly string[] => (problems.length > 0 ? ['review.failed.mandatory'] : []);
-
-/** The one text of spec §8 Events and surveys; what was stopped did not go wrong. */
-const failureToast = (failure: ApiFailure | undefined, t: Translate): string =>
-  (failure?.kind === 'aborted' ? failureText(failure, t) : t('review.failed.submit'));
 
 interface OpenReviewProps extends ReviewProps {
   readonly form: CompiledForm<readonly EncodedAnswer[]>;
@@ -63,7 +56,8 @@ export function OpenReview({ form, scope, review, onDone, onClose }: OpenReviewP
     send: (sending) => send(sending).catch((error: unknown) => { throw atItsField(error, sending.delivery, notify); }),
     confirm: true,
     problemTexts,
-    failureToast,
+    // The one text of spec §8 Events and surveys.
+    failureToast: () => t('review.failed.submit'),
     onSaved: async (answers) => {
       notify({ kind: 'success', text: answers.at(-1) ?? t('review.done') });
       await onDone();

@@ -5,6 +5,7 @@ import controls from '../ui/controls.module.css';
 import dialog from '../ui/dialog.module.css';
 import { LoadedCode } from '../ui/loaded.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { useClose } from '../ui/use-close.ts';
 import type { ReviewProps } from './review.ts';
 import styles from './review-dialog.module.css';
 
@@ -17,15 +18,16 @@ export const reviewForm = lateCode('review-form', () => import('./review-form.ts
  */
 export function ReviewDialog(props: ReviewProps) {
   const { review: { name }, onClose } = props;
-  const { t } = useLanguage();
+  const { language, t } = useLanguage();
+  const close = useClose(onClose);
   const title = useId();
   return (
     <Modal className={`${dialog.dialog} ${styles.dialog}`} aria-labelledby={title} onDismiss={onClose}>
       <div className={styles.head}>
-        <h2 className={styles.title} id={title}>{t('review.title', { name })}</h2>
+        <h2 className={styles.title} id={title}>{t('review.title', { name: name[language] })}</h2>
         <button type="button" className={controls.secondary} onClick={onClose}>{t('review.close')}</button>
       </div>
-      <LoadedCode code={reviewForm.query} blocks={[24, 96, 96]}>{({ ReviewForm }) => <ReviewForm {...props} />}</LoadedCode>
+      <LoadedCode code={reviewForm.query} blocks={[24, 96, 96]}>{({ ReviewForm }) => <ReviewForm {...props} onClose={close} />}</LoadedCode>
     </Modal>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { ownScope } from '../base/scope.ts';
 import { useInputTypes } from '../engine/input-types.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useApplicant } from '../ui/portal.ts';
@@ -20,7 +21,7 @@ export function ReviewForm(props: ReviewProps) {
   const applicantId = useApplicant()?.id ?? '';
   const { compile, name } = reviewKinds[kind];
   const [{ form, scope }] = useState(() => ({
-    form: compile(types, questions, { locked: submitted }), scope: `${applicantId}/${name}/${String(id)}`,
+    form: compile(types, questions, { locked: submitted }), scope: ownScope(applicantId, name, id),
   }));
   useEffect(() => { reportBroken('A review', form); }, [form]);
   return (

@@ -1,10 +1,12 @@
+import type { LocalizedText } from '../base/text.ts';
+
 /** Questions that are answered one by one and then handed in: of a job, or after an interview (spec §4, §7). */
 export interface Review {
   readonly kind: 'job' | 'interview';
   /** `job_review_id` or `selection_id`, as the server wrote it. */
   readonly id: string | number;
   /** What it is about. */
-  readonly name: string;
+  readonly name: LocalizedText;
   /** As they came. */
   readonly questions: unknown;
   /** It is handed in: its answers are only read. */

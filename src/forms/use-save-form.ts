@@ -44,7 +44,7 @@ interface SaveFormOptions<Sent, Answer> {
   readonly problemTexts: (problems: readonly Problem[]) => readonly string[];
   /** What a check found leads to the first wrong field, and not to the summary. */
   readonly leadToFirst?: boolean;
-  /** The toast of a failed save. `request`: the one that failed. */
+  /** The toast of a save that failed and was not stopped. `request`: the one that failed. */
   readonly failureToast?: (failure: ApiFailure | undefined, t: Translate, request: SaveRequest | undefined) => string;
   /**
    * Where a confirmed save waits while the device has no network. Without it such a save fails. It waits by one call; what would
@@ -104,8 +104,10 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
     const failure = failureOf(error);
     openAgain({ kind: 'failed', failure });
     if (failure?.kind === 'refused') handle.showServerErrors(failure.refusal, sent);
+    // What was stopped did not go wrong.
+    const words = failure?.kind === 'aborted' ? failureText : failureToast;
     // The session's end has a toast of its own. What became of the work stands in the foot bar and stays there.
-    if (failure?.kind !== 'unauthorized') complain(failureToast(failure, t, request));
+    if (failure?.kind !== 'unauthorized') complain(words(failure, t, request));
   };
 
   const refuseFiles = (fields: readonly string[], handle: FormHandle<Sent>): void => {
@@ -254,15 +256,15 @@ interface ErrorToastScope {
 /** What is wrong with a form: until it is mended, or the form is left. */
 function useErrorToastScope(): ErrorToastScope {
   const current = useRef(new AbortController());
-  const [matter] = useState<ErrorToastScope>(() => ({
+  const [scope] = useState<ErrorToastScope>(() => ({
     signal: () => current.current.signal,
     end: () => {
       current.current.abort();
       current.current = new AbortController();
     },
   }));
-  useEffect(() => matter.end, [matter]);
-  return matter;
+  useEffect(() => scope.end, [scope]);
+  return scope;
 }
 
 /** The last byte tells: a file that has changed cannot be read, one that was deleted is found empty. */

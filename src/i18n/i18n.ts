@@ -98,6 +98,24 @@ export async function addLanguages(instance: i18n): Promise<void> {
   await Promise.all(BOTH.map((language) => loadTexts(instance, language, wish.areas)));
 }
 
+/** What the page speaks. The same until the language is switched. */
+interface InForce {
+  readonly language: Language;
+  /** Into the language of when it is called: an answer that comes after a switch is told of in the new one. */
+  readonly t: Translate;
+}
+
+const speaking = new WeakMap<i18n, InForce>();
+
+export function inForce(instance: i18n): InForce {
+  const language = languageOf(instance);
+  const known = speaking.get(instance);
+  if (known?.language === language) return known;
+  const now: InForce = { language, t: (key, params = {}) => instance.t(key, params) };
+  speaking.set(instance, now);
+  return now;
+}
+
 /** Translates keys into one language, also while the page shows the other. */
 export function translateTo(instance: i18n, language: Language): Translate {
   const translate = instance.getFixedT(language);

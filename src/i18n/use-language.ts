@@ -1,11 +1,11 @@
-import { use, useCallback, useMemo, useSyncExternalStore } from 'react';
+import { use, useCallback, useSyncExternalStore } from 'react';
 import { I18nContext } from 'react-i18next';
 import type { Language, Translate } from '../base/text.ts';
-import { addTexts, languageOf, switchLanguage, translateTo, type TextArea } from './i18n.ts';
+import { addTexts, inForce, switchLanguage, type TextArea } from './i18n.ts';
 
 export interface LanguageState {
   readonly language: Language;
-  /** The same for as long as the language is. */
+  /** The same for as long as the language is; what is called after a switch speaks the new one. */
   readonly t: Translate;
   /** The same for as long as the page is. Rejects where the texts cannot be loaded; the language then stays. */
   readonly setLanguage: (language: Language) => Promise<void>;
@@ -23,8 +23,7 @@ export function useLanguage(): LanguageState {
     i18n.on('languageChanged', listener);
     return () => { i18n.off('languageChanged', listener); };
   }, [i18n]);
-  const language = useSyncExternalStore(subscribe, () => languageOf(i18n));
-  const t = useMemo(() => translateTo(i18n, language), [i18n, language]);
+  const { language, t } = useSyncExternalStore(subscribe, () => inForce(i18n));
   const setLanguage = useCallback((wanted: Language) => switchLanguage(i18n, wanted), [i18n]);
   const add = useCallback((areas: readonly TextArea[]) => addTexts(i18n, areas), [i18n]);
   return { language, t, setLanguage, addTexts: add };

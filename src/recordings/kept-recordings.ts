@@ -10,7 +10,8 @@ export const keptRecordings = (): Promise<readonly KeptRecording[]> => storedRec
 export async function forgetRecordings(isMeant: (recording: KeptRecording) => boolean): Promise<void> {
   await forgetHeld(isMeant);
   const meant = (await keptRecordings()).filter(isMeant).map(({ id }) => id);
-  if (meant.length > 0) await removeRecordings(meant);
+  // What the browser does not let go now is dropped with the old (`dropOldRecordings`): a log-out does not wait for it.
+  if (meant.length > 0) await removeRecordings(meant).catch(() => undefined);
 }
 
 /** Deletes what nobody came back for (docs/decisions/0016). `now`: in ms since 1970. */

@@ -61,8 +61,10 @@ export function createRouter(routes: RouteObject[], history: History): Router {
   const blockers = new Set<Blocker>();
   /** The newest navigation: an older one whose code comes later is not shown. */
   let newest = 0;
-  /** The next step of the history is the way back to the page that holds it up; then this is done. */
+  /** The history is on its way back to the page that holds it up; then this is done. */
   let returned: (() => void) | undefined;
+  /** How many entries it is from there. */
+  let away = 0;
   /** The next step of the history was held up before, and confirmed. */
   let isConfirmed = false;
   let state: RouterState;
@@ -111,12 +113,18 @@ export function createRouter(routes: RouteObject[], history: History): Router {
   };
 
   history.listen(({ delta }) => {
-    if (returned) {
-      const next = returned;
-      returned = undefined;
-      next();
+    if (returned && delta !== null) {
+      const before = away;
+      away += delta;
+      if (away === 0) {
+        const next = returned;
+        returned = undefined;
+        next();
+      // Another press came between: what was asked for brings the history nearer, and it goes on from there.
+      } else if (Math.abs(away) < Math.abs(before)) history.go(-away);
       return;
     }
+    returned = undefined;
     const wasConfirmed = isConfirmed;
     isConfirmed = false;
     // Entries that the portal did not make do not say how far they are: there is no way back from them.
@@ -125,7 +133,7 @@ export function createRouter(routes: RouteObject[], history: History): Router {
       return;
     }
     const stay = (next: () => void): void => {
-      returned = next;
+      [returned, away] = [next, delta];
       history.go(-delta);
     };
     const dismiss = newestCover();

@@ -2,17 +2,19 @@ import type { Location } from 'react-router-dom';
 import { logIn } from '../api/authentication.ts';
 import { usePortal } from './portal.ts';
 import { useNavigate } from './router.ts';
+import { useShown } from './use-shown.ts';
 
 /**
  * A log-in by e-mail and password (spec §4 Login): the session starts, or the way leads to the second step, which knows
- * where the visitor wanted to go. Rejects where it is refused or fails.
+ * where the visitor wanted to go; whoever has left the page meanwhile is led nowhere. Rejects where it is refused or fails.
  */
 export function useLogIn(): (credentials: object, origin?: Pick<Location, 'pathname'>) => Promise<void> {
   const { client, signIn } = usePortal();
   const navigate = useNavigate();
+  const isShown = useShown();
   return async (credentials, origin) => {
     const outcome = await logIn(client, credentials);
     if (outcome.kind === 'signed-in') await signIn.start(outcome.token, outcome.applicant);
-    else await navigate('/auth', { state: { applicantId: outcome.applicantId, from: origin } });
+    else if (isShown()) await navigate('/auth', { state: { applicantId: outcome.applicantId, from: origin } });
   };
 }

@@ -17,8 +17,8 @@ interface Submission {
 }
 
 interface SubmissionOptions {
-  /** What is said of a failed call; `undefined` is a defect of the client. */
-  readonly explain?: (failure: ApiFailure | undefined) => Text;
+  /** What is said of a failed call, each text on a line of its own; `undefined` is a defect of the client. */
+  readonly explain?: (failure: ApiFailure | undefined) => Text | readonly Text[];
   /** What stands there before the first try. */
   readonly initial?: Text | undefined;
 }
@@ -27,7 +27,7 @@ interface SubmissionOptions {
 export function useSubmission({ explain = problemOf, initial }: SubmissionOptions = {}): Submission {
   const { language, t } = useLanguage();
   const [busy, setBusy] = useState(false);
-  const [problem, say] = useState(initial);
+  const [problem, say] = useState<Text | readonly Text[] | undefined>(initial);
   useErrorTitle(problem !== undefined);
   const submit = async <Outcome>(work: () => Promise<Outcome>): Promise<Outcome | undefined> => {
     say(undefined);
@@ -41,5 +41,5 @@ export function useSubmission({ explain = problemOf, initial }: SubmissionOption
       flushSync(() => { setBusy(false); });
     }
   };
-  return { busy, problem: problem && resolveText(problem, language, t), submit, say };
+  return { busy, problem: problem && [problem].flat().map((text) => resolveText(text, language, t)).join('\n'), submit, say };
 }

@@ -50,6 +50,18 @@ afterEach(async () => {
   await clear();
 });
 
+it('goes at a log-out as far as the browser lets it, and holds nothing up', async () => {
+  await leave('7/profile', { Hobby: text('tea') });
+  await leaveRecording('7/profile/custom_fields.Video');
+  const { delete: remove } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function refuse(this: IDBObjectStore, key) {
+    if (this.name === 'recordings') throw new DOMException('refused', 'UnknownError');
+    return remove.call(this, key);
+  });
+  await forgetWork(aya);
+  expect(await scopes()).toEqual([]);
+});
+
 describe('what a log-out would take away', () => {
   it('is counted by form, with the moment of the oldest change', async () => {
     await leave('7/profile', { 'custom_fields.Hobby': text('tea'), 'universities': { kind: 'group', state: { items: ['new:1'], removed: [] } } });

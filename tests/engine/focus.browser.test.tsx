@@ -88,6 +88,15 @@ describe('what is wrong with a field', () => {
     expect(said()).toMatch(/Label mail.*en:error\.email/);
   });
 
+  it('is not read on in another language than the page’s', async () => {
+    const { speak } = show(formOf(section('a', [field('mail', { base: 'email' }), field('next')])));
+    await userEvent.type(box('mail'), 'nobody');
+    await userEvent.tab();
+    expect(said()).toMatch(/en:error\.email/);
+    speak('jp');
+    await expect.poll(said).toBe('');
+  });
+
   it('is said of a file that is refused, and stands there until another is chosen or everything is checked', async () => {
     const { handle } = show(formOf(photo));
     await choose(file(11));

@@ -170,3 +170,20 @@ it('counts by the server’s clock where the device’s is wrong', async () => {
   await expect.element(today().getByText('in 28 min')).toBeVisible();
   serverTime.take(Date.now(), performance.now(), performance.now());
 });
+
+it('tells what is over, what is near and what is to be written by the server’s clock as well', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  serverTime.take(NOW + 5 * DAY * MINUTE, performance.now(), performance.now());
+  await show({
+    ...everything,
+    my_lessons: () => [{
+      jclass_id: 1, jclass_name: 'N3', lessons: [{ lesson_id: 1, date: at(DAY), validity: true }],
+      exams: [{ exam_id: 7, exam_name: 'Final exam' }],
+    }],
+  });
+  const event = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Ends soon', exact: true }) });
+  await expect.element(left().getByText(/reflection/i)).toBeVisible();
+  expect(left().getByText(/Final exam/).elements()).toEqual([]);
+  await expect.element(event.getByText('This event is over.')).toBeVisible();
+  serverTime.take(Date.now(), performance.now(), performance.now());
+});

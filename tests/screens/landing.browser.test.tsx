@@ -60,6 +60,26 @@ it('applies once, however often it is pressed, and stays where it is [LAND-07, L
   expect(section('Interview Events:').getByRole('heading', { level: 3 }).elements()[0]?.textContent).toBe('Open fair');
 });
 
+it('applies once where the page is left and opened again meanwhile', async () => {
+  const answer = held();
+  const server = landingServer();
+  const { router } = await show({ ...server, answers: { ...server.answers, sgwj_applications: async (input) => {
+    const done = server.answers['sgwj_applications']?.(input);
+    await answer.wait();
+    return done;
+  } } });
+  await userEvent.click(card('Open fair').getByRole('button'));
+  await expect.poll(() => server.applications).toEqual([3]);
+  await router.navigate('/profile');
+  await expect.element(page.getByText('The profile')).toBeVisible();
+  await router.navigate('/');
+  await expect.element(card('Open fair').getByRole('button')).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(card('Open fair').getByRole('button'), { force: true });
+  answer.release();
+  await expect.element(card('Open fair').getByRole('button')).toHaveTextContent(/^Applied$/);
+  expect(server.applications).toEqual([3]);
+});
+
 it('keeps an application that is answered before a list that was on its way', async () => {
   const list = held();
   let asked = 0;

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import i18next, { type i18n } from 'i18next';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { ApiError } from '../../src/api/failure.ts';
 import { ProfileScreen } from '../../src/screens/profile/profile-screen.tsx';
@@ -39,6 +40,21 @@ async function saveAs(text: string): Promise<void> {
 }
 
 afterEach(hidePortals);
+
+it('says that the words of a field cannot be had, and shows none of their keys', async () => {
+  const { answers } = server({ edit_profile: () => ({ custom_fields: [], document_fields: [], can_edit_pr_video: true }) });
+  const made = vi.spyOn(i18next, 'createInstance');
+  await showPortal(routes, '/profile', answers);
+  const texts = made.mock.results[0]?.value as i18n;
+  made.mockRestore();
+  const broken = vi.spyOn(texts, 'addResourceBundle').mockImplementation(() => { throw new Error('no network'); });
+  await userEvent.click(page.getByRole('link', { name: 'Edit' }));
+  await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/video\.\w+/);
+  broken.mockRestore();
+  await userEvent.click(button('Try again'));
+  await expect.element(name()).toHaveValue('Aiko');
+});
 
 describe('after a save', () => {
   it('shows what the server holds now, and says so where that cannot be loaded [PROF-24]', async () => {

@@ -6,6 +6,7 @@ import { ApiError } from '../../src/api/failure.ts';
 import { Shell } from '../../src/app/shell.tsx';
 import { PageOutlet } from '../../src/app/page-boundary.tsx';
 import { lazyPage } from '../../src/app/lazy-page.tsx';
+import { pageAnswers } from '../../src/exam/page-answers.ts';
 import { Draft } from '../../src/engine/drafts/draft.ts';
 import { keptRows } from '../../src/device/kept.ts';
 import { PageTitle } from '../../src/ui/page-title.tsx';
@@ -148,6 +149,21 @@ describe('the user menu', () => {
     await userEvent.click(button('Logout'));
     await expect.element(page.getByRole('heading', { name: 'Log-in page' })).toBeVisible();
     expect([router.state.location.state, session.token(), localStorage.getItem('portal.loggedInAt')]).toEqual([null, undefined, null]);
+  });
+
+  it('ends no session of somebody else who has logged in while answers of an exam were waited for', async () => {
+    let settle: (isSettled: boolean) => void = () => undefined;
+    const waiting = vi.spyOn(pageAnswers, 'settle').mockReturnValue(new Promise((resolve) => { settle = resolve; }));
+    const logout = vi.fn(() => ({ success: true }));
+    const { session } = await show({ logout });
+    await userEvent.click(account());
+    await userEvent.click(button('Logout'));
+    await expect.poll(() => waiting.mock.calls.length).toBe(1);
+    session.start('another token', { ...applicant, id: '8' });
+    settle(true);
+    await new Promise((resolve) => { setTimeout(resolve, 200); });
+    waiting.mockRestore();
+    expect([session.token(), logout.mock.calls]).toEqual(['another token', []]);
   });
 
   describe('where logging out failed', () => {

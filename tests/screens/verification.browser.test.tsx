@@ -101,3 +101,21 @@ it('leads to log-in where nobody waits [AUTH-01]', async () => {
   await showPortal(routes, '/auth', {});
   await expect.element(page.getByText('log-in')).toBeVisible();
 });
+
+it('leads nowhere where a code was sent when its page had been left', async () => {
+  let answer: (value: object) => void = () => undefined;
+  const { router } = await showPortal(routes, { pathname: '/auth', state: { applicantId: '5' } }, {
+    enable_authy: () => ({ success: true }),
+    send_token: () => new Promise((resolve) => { answer = resolve; }),
+  });
+  const asked = vi.fn();
+  await userEvent.fill(page.getByRole('textbox', { name: 'Phone number' }), '98765 43210');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => document.querySelector('form')?.ariaBusy).toBe('true');
+  await router.navigate('/login', { replace: true });
+  await expect.element(page.getByText('log-in')).toBeVisible();
+  router.subscribe(asked);
+  answer({ success: true });
+  await pass(1);
+  expect(asked).not.toHaveBeenCalled();
+});

@@ -1,7 +1,7 @@
-import type { Path, RouteObject } from 'react-router-dom';
+import { UNSAFE_createMemoryHistory as createMemoryHistory, type Path, type RouteObject } from 'react-router-dom';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { cover } from '../../src/base/covers.ts';
-import { createMemoryRouter, type BlockedNavigation, type Router } from '../../src/ui/router.ts';
+import { createMemoryRouter, createRouter, type BlockedNavigation, type Router } from '../../src/ui/router.ts';
 
 /** Pages whose code comes when a test says so. */
 function pages(...late: readonly string[]) {
@@ -155,6 +155,21 @@ describe('a page with unsaved work', () => {
     await router.navigate('/b');
     expect(asked).toEqual(['/a /a?step=2', '/a /b']);
     expect(at(router)).toBe('PUSH /a?step=2');
+  });
+
+  it.each([[-1, -1], [-1, -1, -1], [-2, -1], [1, 1]])('is where it was in the history after presses that come before that is back there: %i %i %i', async (...presses) => {
+    const history = createMemoryHistory({ initialEntries: ['/c', '/b', '/', '/a', '/c', '/b'], initialIndex: 3 });
+    // As a browser does it: later.
+    const late = Object.create(history, { go: { value: (delta: number) => { setTimeout(() => { history.go(delta); }); } } }) as typeof history;
+    const router = createRouter(pages().routes, late);
+    const guard = held(router);
+    for (const press of presses) history.go(press);
+    for (const _step of presses) await settled();
+    await settled();
+    expect([at(router), history.index]).toEqual(['POP /a', 3]);
+    guard.last()?.proceed();
+    await settled();
+    expect(at(router)).toBe(presses[0] === 1 ? 'POP /c' : presses[0] === -2 ? 'POP /b' : 'POP /');
   });
 
   it('loads no code of a page that is held up', async () => {

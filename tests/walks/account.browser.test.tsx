@@ -6,7 +6,7 @@ import serverInJapanese from '../../server/base/locales/ja.json';
 import { formatDuration } from '../../src/base/duration-text.ts';
 import { chooseLanguage } from '../../src/i18n/chosen-language.ts';
 import { bothLanguages, inTurn } from '../e2e/support/devices.ts';
-import { fixedText } from '../e2e/support/texts.ts';
+import { fixedText, textsIn } from '../e2e/support/texts.ts';
 import { changeWalk, forgotWalk, loginWalk, menuWalk, resetWalk, verificationWalk } from './support/account-walks.ts';
 import { hasEdits, hasSavedEdits, makeEdits } from './support/edits.ts';
 import { fieldErrors, isGone, isSeen, isTold, ProfileWalk, toasts } from './support/form-walk.ts';
@@ -32,6 +32,8 @@ async function somebodyAt(path: string, device: Device) {
 /** What was asked of the API since `asked` was so long. */
 const since = ({ network }: Pick<Visit, 'network'>, length: number): readonly string[] => network.asked.slice(length).map(({ call }) => call);
 const kept = (): readonly string[] => Object.keys(localStorage).filter((key) => /token|loggedIn/.test(key));
+/** What an answer does to the page is done. */
+const isSettled = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 100); });
 const says = (text: string): Promise<void> => isSeen(page.getByRole('main').getByText(text, { exact: true }));
 
 afterEach(() => {
@@ -83,7 +85,47 @@ test.for(inTurn(0))('forgot: says the same of every address, and what failed ($l
   await isSeen(loginWalk(opened).submit);
 });
 
+test('forgot: says why it is too soon in the language in force, after a switch too', async () => {
+  const { network, t } = await visit(openServer(), { language: 'en', path: '/forgot' });
+  network.break(/POST .*request_password_reset_email/, answers(429, ''));
+  await forgotWalk({ t }).ask('nobody@example.com');
+  await says(t('failure.tooMany'));
+  await page.getByRole('button', { name: t('shell.language.jp') }).click();
+  await expect.poll(() => page.getByRole('main').getByRole('alert').element().textContent).toBe(`${textsIn('jp')('failure.general')}\n${textsIn('jp')('failure.tooMany')}`);
+});
+
 const CODE = { authy_enabled: true } as const;
+
+test('log-in: an answer that comes when its page was left leads nowhere', async () => {
+  const server = openServer();
+  const person = server.campus.newPerson('en', CODE);
+  const opened = await visit(server, { language: 'en', path: '/login' });
+  const line = held();
+  server.network.break(/POST .*auth\/login/, line.fault);
+  await loginWalk(opened).logIn(person);
+  await line.arrived;
+  await page.getByRole('link', { name: opened.t('login.forgot') }).click();
+  await isSeen(forgotWalk(opened).submit);
+  line.release();
+  await isSettled();
+  expect(opened.address()).toBe('/forgot');
+});
+
+test('reset: an answer that comes when its page was left leads nowhere', async () => {
+  const server = openServer();
+  const person = server.campus.newPerson('en');
+  const opened = await visit(server, { language: 'en', path: link(server.campus.linkOf(person), false) });
+  const line = held();
+  server.network.break(/reset_password/, line.fault);
+  await resetWalk(opened).set(NEW);
+  await line.arrived;
+  await page.getByRole('link', { name: opened.t('resetPassword.newLink') }).click();
+  await isSeen(forgotWalk(opened).submit);
+  line.release();
+  await isTold(serverInEnglish.passwordReset);
+  expect(opened.address()).toBe('/forgot');
+});
+
 const link = (token: string, registration: boolean): string => `/reset_password?${new URLSearchParams({ reset_password_token: token, registration: String(registration) }).toString()}`;
 
 test.for(inTurn(0))('a first password is typed twice, and that is the log-in ($language, $viewport)', async (device) => {

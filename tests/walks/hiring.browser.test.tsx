@@ -3,7 +3,7 @@ import { page, type Locator } from 'vitest/browser';
 import type { CallInput } from '../../src/api/call.ts';
 import { rounds } from '../arbitraries/rounds.ts';
 import { bothLanguages, inTurn } from '../e2e/support/devices.ts';
-import { fixedText, labelled, type TextKey } from '../e2e/support/texts.ts';
+import { fixedText, labelled, textsIn, type TextKey } from '../e2e/support/texts.ts';
 import { company, interviewServer, today } from '../screens/interview-server.ts';
 import { attended, classServer, lesson } from '../screens/jclass-server.ts';
 import { landingServer } from '../screens/landing-server.ts';
@@ -41,6 +41,28 @@ const cards = [
 ];
 const inCard = (id: number, words: string): Locator =>
   page.getByRole('article', { name: `Company ${String(id)}`, exact: true }).getByRole('button').filter({ hasText: new RegExp(`^${words}$`) });
+
+test('what comes of a press is told in the language that the page speaks by then', async () => {
+  const { network } = await at('/interview', { language: 'en' }, interviewServer([cards], { confirm_interview_time: () => ({ success: true, message: null }) }).answers);
+  const line = held();
+  network.break(CONFIRM, line.fault);
+  await inCard(LATER, textsIn('en')('interview.confirm')).click();
+  await line.arrived;
+  await page.getByRole('button', { name: textsIn('en')('shell.language.jp') }).click();
+  await expect.poll(() => document.documentElement.lang).toBe('ja');
+  line.release();
+  await isTold(textsIn('jp')('interview.confirm.done'));
+});
+
+test('the questions of an interview are called by the company’s name in the language in force', async () => {
+  const names = { en: 'Midori Systems', jp: 'みどりシステムズ' };
+  const { t } = await at('/interview', { language: 'en' }, interviewServer([[company(1, { company_name: names })]]).answers);
+  await page.getByRole('button').filter({ hasText: t('interview.review.submit') }).click();
+  await isSeen(page.getByRole('dialog', { name: t('review.title', { name: names.en }), exact: true }));
+  // Chosen before the dialog was opened, and late to come.
+  document.querySelector<HTMLElement>('header [lang="ja"]')?.click();
+  await isSeen(page.getByRole('dialog', { name: textsIn('jp')('review.title', { name: names.jp }), exact: true }));
+});
 
 test.for(inTurn(1))('says what there is none of without asking, and what went wrong with the button as it was ($language, $viewport) [INTV-19, INTV-22, INTV-23]', async (device) => {
   const { opened, network, t, language } = await at('/interview', device, interviewServer([cards]).answers);

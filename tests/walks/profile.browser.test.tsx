@@ -7,7 +7,7 @@ import { profileScope } from '../../src/screens/profile/edit/scope.ts';
 import type { CampusOptions } from './support/campus.ts';
 import { hasEdits, makeEdits, says } from './support/edits.ts';
 import { describedBy, fieldErrors, isGone, isSeen, isTold, pdf, png, ProfileWalk, toasts } from './support/form-walk.ts';
-import { cutAfterServer, cutBeforeServer } from './support/network.ts';
+import { cutAfterServer, cutBeforeServer, held } from './support/network.ts';
 import { end, leave, openServer, visit, type VisitOptions } from './support/visit.tsx';
 import { violations } from './support/violations.ts';
 
@@ -302,6 +302,54 @@ test('a save whose answer was lost is not made twice, and sends no document agai
   expect(keys).toEqual([expect.stringMatching(/^[\da-f]{32}$/), keys[0]]);
   expect(network.asked.filter(({ call }) => SEND.test(call))).toHaveLength(1);
   expect(person.held.revision).toBe(2);
+});
+
+const onboarded = {
+  is_onboarded: true,
+  onboarding: {
+    custom_fields: {
+      'Legal name': 'LIN WEI', 'Name in katakana': 'リン・ウェイ', 'Address in Japan': '川崎市中原区1-2', 'Phone in Japan': '07011112222', 'Bank': 'harbor',
+      'Email for the company': 'lin@example.org', 'Account number': '1234567',
+    },
+    documents: { 11: 'files/employment-contract.pdf', 12: 'files/bank-book.pdf' },
+  },
+};
+
+test.for([
+  { path: EDIT, more: {}, scope: 'profile', field: 'Hobby' },
+  { path: '/onboarding?mode=edit', more: onboarded, scope: 'onboarding', field: 'Branch' },
+])('a save that is answered when its page was left leads nowhere, and says that it was made ($scope)', async ({ path, more, field }) => {
+  const { opened, profile, network, t, router, address } = await at(path, { language: 'en' }, more);
+  await profile.input(field).fill('tea');
+  const line = held();
+  network.break(SAVE, line.fault);
+  await profile.button('save.save').click();
+  if (path === EDIT) await profile.confirmation.getByRole('button', { name: t('profile.confirm.save'), exact: true }).click();
+  await line.arrived;
+  void router.navigate('/interview?of=now');
+  await page.getByRole('button', { name: t('leave.leave'), exact: true }).click();
+  await expect.poll(address).toBe('/interview?of=now');
+  const visited = vi.fn();
+  router.subscribe(visited);
+  line.release();
+  await expect.poll(() => toasts().length).toBe(1);
+  expect([opened.address(), visited.mock.calls]).toEqual(['/interview?of=now', []]);
+});
+
+test('a save that is answered when its page was left for the view shows there what was saved', async () => {
+  const { profile, network, t, router } = await at('/profile', { language: 'en' });
+  await profile.edit();
+  await profile.input('Hobby').fill('tea');
+  const line = held();
+  network.break(SAVE, line.fault);
+  await profile.button('save.save').click();
+  await profile.confirmation.getByRole('button', { name: t('profile.confirm.save'), exact: true }).click();
+  await line.arrived;
+  void router.navigate(-1);
+  await page.getByRole('button', { name: t('leave.leave'), exact: true }).click();
+  await profile.isViewed();
+  line.release();
+  await profile.shows('Hobby', 'tea');
 });
 
 test('on a server without uploads the files travel in the call [VAR-16]', async () => {

@@ -278,6 +278,45 @@ describe('a recording that is there', () => {
   });
 });
 
+describe('the focus', () => {
+  const isWithin = ({ element }: MountedField): boolean => element.contains(document.activeElement);
+  const pressByKey = async (name: string | RegExp): Promise<void> => {
+    await expect.element(button(name)).toBeVisible();
+    (button(name).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+  };
+
+  test('stays in the field where its code is asked for once more', async () => {
+    let isBroken = true;
+    const load = (): Promise<Recordings> => (isBroken ? Promise.reject(new Error('no network')) : Promise.resolve(recordings));
+    const field = show(new Host(), {}, { loadRecordings: load });
+    await expect.element(button('Try again')).toBeVisible();
+    isBroken = false;
+    await pressByKey('Try again');
+    await reach('intro');
+    expect(isWithin(field)).toBe(true);
+  });
+
+  test('stays in the field from the video to the recorder and back', async () => {
+    const field = show(new Host(), {}, { value: 'http://127.0.0.1:9/answer.mp4' });
+    await pressByKey(/^Record Again/);
+    await reach('intro');
+    expect(isWithin(field)).toBe(true);
+    await pressByKey('Back to the video');
+    await until(() => { expect(stage()).toBeUndefined(); });
+    expect(isWithin(field)).toBe(true);
+  });
+
+  test('stays in the field when its value arrives', async () => {
+    const field = show(new Host());
+    await reach('intro');
+    (button(/^Turn on the camera/).element() as HTMLElement).focus();
+    field.set({ value: 'http://127.0.0.1:9/answer.mp4' });
+    await until(() => { expect(stage()).toBeUndefined(); });
+    expect(isWithin(field)).toBe(true);
+  });
+});
+
 /** How a browser stores nothing: it refuses its database, or has no room. */
 const unstored: readonly (readonly [string, () => void])[] = [
   ['its database is refused', () => {

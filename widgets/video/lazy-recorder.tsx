@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { LoadRecordings, Recordings } from '../../src/engine/contract/recordings.ts';
 import type { FieldVideo } from '../../src/engine/contract/videos.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import type { Recorder } from '../recorder/recorder.tsx';
+import { keepFocusIn } from '../attributes.ts';
 import shared from '../widgets.module.css';
 
 interface LazyRecorderProps extends WidgetProps {
@@ -19,7 +20,7 @@ interface Loaded {
 
 /** The recorder, in chunks that nobody loads before a video is asked for. */
 export function LazyRecorder({ loadRecordings, onBack, ...props }: LazyRecorderProps) {
-  const { t } = props;
+  const { id, t } = props;
   const [loaded, setLoaded] = useState<Loaded | 'failed'>();
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {
@@ -29,8 +30,11 @@ export function LazyRecorder({ loadRecordings, onBack, ...props }: LazyRecorderP
       .then(([{ Recorder: recorder }, recordings]) => { show({ recorder, recordings }); }, () => { show('failed'); });
     return () => { isGone = true; };
   }, [loadRecordings, attempt]);
+  // It gives way to the video, in which nothing has the focus yet.
+  useLayoutEffect(() => () => { if (document.getElementById(id)?.contains(document.activeElement)) keepFocusIn(id); }, [id]);
   if (loaded === 'failed') {
     const again = (): void => {
+      keepFocusIn(id);
       setLoaded(undefined);
       setAttempt(attempt + 1);
     };

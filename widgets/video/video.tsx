@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { Film } from '../../src/engine/contract/film.tsx';
 import type { LoadRecordings } from '../../src/engine/contract/recordings.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
+import { keepFocusIn } from '../attributes.ts';
 import { storedText } from '../stored-text.ts';
 import shared from '../widgets.module.css';
 import { LazyRecorder } from './lazy-recorder.tsx';
@@ -43,7 +44,10 @@ export function VideoField(props: VideoFieldProps) {
           type="button"
           className={shared.button}
           aria-label={`${t('widget.video.recordAgain')} ${label}`}
-          onClick={() => { setRecordsOver(address); }}
+          onClick={() => {
+            keepFocusIn(id);
+            setRecordsOver(address);
+          }}
         >
           {t('widget.video.recordAgain')}
         </button>

@@ -31,6 +31,8 @@ export function useEndSession(applicant: SessionApplicant): EndSession {
     await navigate('/login', { replace: true });
   };
   const end = async (): Promise<Failed | undefined> => {
+    // So it may have been while the answers of an exam were waited for.
+    if (session.applicant()?.id !== applicant.id) return undefined;
     const token = session.token();
     session.leave(true);
     try {

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { flushSync } from 'react-dom';
 import changePasswordForm from '../../../schemas/forms/change-password.json';
 import type { ApiFailure } from '../../api/failure.ts';
 import { changePasswordCall } from '../../api/passwords.ts';
@@ -15,7 +14,7 @@ import { failureMessage } from '../../ui/failure-text.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { usePortal } from '../../ui/portal.ts';
 import { SubmitOrCancel } from '../../ui/submit.tsx';
-import { useShown } from '../../ui/use-shown.ts';
+import { useClose } from '../../ui/use-close.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 
@@ -30,7 +29,7 @@ export function ChangePassword({ onClose }: ChangePasswordProps) {
   const { t } = useLanguage();
   const title = useId();
   const { busy, problem, submit } = useSubmission({ explain: useExplanation() });
-  const change = useChange(onClose);
+  const change = useChange(useClose(onClose));
   const check = (handle: FormHandle<Encoded>): void => {
     const passwords = handle.encode().body;
     if (passwords['old_password'] === passwords['new_password']) void refuse(handle);
@@ -50,11 +49,9 @@ export function ChangePassword({ onClose }: ChangePasswordProps) {
 function useChange(onDone: () => void): (applicant: Body) => Promise<void> {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
-  const isShown = useShown();
   return async (applicant) => {
     const message = await client.send(changePasswordCall, { json: { applicant } });
-    // What is said in a dialog that closes is heard by nobody. One that is closed already closes no other.
-    if (isShown()) flushSync(onDone);
+    onDone();
     notify({ kind: 'success', text: message ?? t('changePassword.done') });
   };
 }

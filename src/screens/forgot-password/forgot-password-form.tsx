@@ -1,5 +1,5 @@
 import forgotPasswordForm from '../../../schemas/forms/forgot-password.json';
-import type { ApiFailure } from '../../api/failure.ts';
+import { statusOf, type ApiFailure } from '../../api/failure.ts';
 import { requestPasswordResetCall } from '../../api/passwords.ts';
 import { scalarText } from '../../base/json.ts';
 import type { Text } from '../../base/text.ts';
@@ -8,7 +8,7 @@ import type { FormHandle } from '../../engine/controller.ts';
 import { ShortForm } from '../../engine/short-form.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { failureText } from '../../ui/failure-text.ts';
+import { failureMessage } from '../../ui/failure-text.ts';
 import { generalMessage } from '../../ui/problem.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { Submit } from '../../ui/submit.tsx';
@@ -19,9 +19,6 @@ interface ForgotPasswordFormProps {
   readonly onAsked: (email: string) => void;
 }
 
-/** Of a failed call that was one too many: when to try again is to be read for longer than a notification stands. */
-const isThrottled = (failure: ApiFailure | undefined): boolean => failure !== undefined && 'status' in failure && failure.status === 429;
-
 /**
  * Any failure has the same text under the form (spec §8 Passwords), one too many its reason as well; errors of the server
  * are a notification besides.
@@ -30,11 +27,10 @@ export function ForgotPasswordForm({ onAsked }: ForgotPasswordFormProps) {
   const form = useStaticForm(forgotPasswordForm);
   const { client, notify } = usePortal();
   const { t } = useLanguage();
-  const explain = (failure: ApiFailure | undefined): Text => {
+  const explain = (failure: ApiFailure | undefined): readonly Text[] => {
     if (failure?.kind === 'refused') notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
-    return isThrottled(failure)
-      ? { key: 'forgotPassword.throttled', params: { reason: failureText(failure, t) } }
-      : generalMessage(failure);
+    // Of one that was one too many: when to try again is to be read for longer than a notification stands.
+    return statusOf(failure) === 429 ? [generalMessage(), failureMessage(failure)] : [generalMessage(failure)];
   };
   const { busy, problem, submit } = useSubmission({ explain });
   const ask = async (handle: FormHandle<Encoded>): Promise<void> => {

@@ -1,9 +1,9 @@
-import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { InterviewCompany } from '../../api/interviews.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useNow } from '../../ui/interview-time/use-now.ts';
 import { NothingYet } from '../../ui/nothing-yet.tsx';
-import record from '../../ui/record.module.css';
+import { Section } from '../../ui/section.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { InBothLanguages } from './in-both-languages.tsx';
 import styles from './interview.module.css';
@@ -26,20 +26,10 @@ export function CompanyList({ companies }: { readonly companies: readonly Interv
   );
   return (
     <>
-      <Part title={t('interview.coming')}>
+      <Section title={t('interview.coming')}>
         {coming.length > 0 ? cards(coming, false) : <NothingYet text={t('interview.coming.none')} next={t('interview.coming.next')} />}
-      </Part>
-      {past.length > 0 && <Part title={t('interview.past')}>{cards(past, true)}</Part>}
+      </Section>
+      {past.length > 0 && <Section title={t('interview.past')}>{cards(past, true)}</Section>}
     </>
-  );
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h2 className={record.heading} id={id}>{title}</h2>
-      {children}
-    </section>
   );
 }

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { languageTag, type Language } from '../../base/text.ts';
+import { languageTag, otherOf, type Language } from '../../base/text.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import texts from './bilingual-texts.json';
 import styles from './interview.module.css';
-
-const other: Readonly<Record<Language, Language>> = { en: 'jp', jp: 'en' };
 
 type Texts = (typeof texts)[Language];
 
@@ -13,7 +11,7 @@ export function InBothLanguages({ children }: { readonly children: (texts: Texts
   const { language } = useLanguage();
   return (
     <div className={styles.both}>
-      {[language, other[language]].map((each) => <div key={each} lang={languageTag(each)}>{children(texts[each])}</div>)}
+      {[language, otherOf[language]].map((each) => <div key={each} lang={languageTag(each)}>{children(texts[each])}</div>)}
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { JapaneseClass, Lesson } from '../../api/lessons.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useNow } from '../../ui/interview-time/use-now.ts';
-import record from '../../ui/record.module.css';
+import { Section } from '../../ui/section.tsx';
 import { Exams } from './exams.tsx';
 import type { DayFilter } from './lesson-day.ts';
 import { headingId } from './lesson-card.tsx';
@@ -22,7 +22,6 @@ export function ClassView({ attended, newestFirst, onTurn }: ClassViewProps) {
   const now = useNow();
   const [filter, setFilter] = useState<DayFilter>({});
   const [opened] = useState(now);
-  const title = useId();
   const go = (lesson: Lesson): void => {
     // Its card has to be there.
     flushSync(() => { setFilter({}); });
@@ -32,8 +31,7 @@ export function ClassView({ attended, newestFirst, onTurn }: ClassViewProps) {
     <>
       <NextSteps attended={attended} now={now} onGo={go} />
       {attended.exams.length > 0 && <Exams exams={attended.exams} now={now} />}
-      <section aria-labelledby={title}>
-        <h2 className={record.heading} id={title}>{t('jclass.lessons')}</h2>
+      <Section title={t('jclass.lessons')}>
         <LessonList
           lessons={attended.lessons}
           filter={filter}
@@ -42,7 +40,7 @@ export function ClassView({ attended, newestFirst, onTurn }: ClassViewProps) {
           onTurn={onTurn}
           opened={opened}
         />
-      </section>
+      </Section>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { examQuery } from '../../api/exams.ts';
 import type { ExamName } from '../../api/lessons.ts';
 import { formatDuration } from '../../base/duration-text.ts';
@@ -10,6 +9,7 @@ import controls from '../../ui/controls.module.css';
 import { usePortal } from '../../ui/portal.ts';
 import record from '../../ui/record.module.css';
 import { useNavigate } from '../../ui/router.ts';
+import { Section } from '../../ui/section.tsx';
 import { Selector } from '../../ui/selector.tsx';
 import styles from './japanese-class.module.css';
 import { Link } from '../../ui/link.tsx';
@@ -24,10 +24,8 @@ interface ExamsProps {
 export function Exams({ exams, now }: ExamsProps) {
   const { language, t } = useLanguage();
   const navigate = useNavigate();
-  const title = useId();
   return (
-    <section aria-labelledby={title}>
-      <h2 className={record.heading} id={title}>{t('jclass.exam')}</h2>
+    <Section title={t('jclass.exam')}>
       <ul className={styles.exams}>{exams.map((exam) => <ExamCard key={exam.id} named={exam} now={now} />)}</ul>
       <div className={styles.examSelector}>
         <Selector
@@ -40,7 +38,7 @@ export function Exams({ exams, now }: ExamsProps) {
           onChoose={(id) => { if (id !== '') void navigate(`/exam/${encodeURIComponent(id)}`); }}
         />
       </div>
-    </section>
+    </Section>
   );
 }
 

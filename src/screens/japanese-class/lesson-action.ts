@@ -9,6 +9,3 @@ export function actionOf({ comment, valid, reopen }: Lesson): LessonAction {
   if (!valid) return 'none';
   return reopen ? 'reopen' : 'add';
 }
-
-/** A reflection is missing and can be written. */
-export const isToWrite = (lesson: Lesson): boolean => ['add', 'reopen'].includes(actionOf(lesson));

@@ -1,10 +1,9 @@
-import type { JapaneseClass, Lesson } from '../../api/lessons.ts';
+import { isToWrite, type JapaneseClass, type Lesson } from '../../api/lessons.ts';
 import { beginningOf, formatDayOrMoment } from '../../i18n/day-or-moment.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { JoinLink } from '../../ui/join-link.tsx';
 import record from '../../ui/record.module.css';
 import styles from './japanese-class.module.css';
-import { isToWrite } from './lesson-action.ts';
 import { inOrder, isOver } from './lesson-day.ts';
 
 interface NextStepsProps {

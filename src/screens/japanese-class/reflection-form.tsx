@@ -5,6 +5,7 @@ import { reflectionCall, updateReflectionCall, type Lesson, type ReflectionSaved
 import { storedApplicantId } from '../../api/stored-applicant.ts';
 import type { Encoded } from '../../base/body.ts';
 import { scalarText } from '../../base/json.ts';
+import { ownScope } from '../../base/scope.ts';
 import { DraftNotice } from '../../engine/draft-notice.tsx';
 import { draftOf } from '../../engine/drafts/draft.ts';
 import type { FormHandle } from '../../engine/controller.ts';
@@ -26,7 +27,7 @@ interface ReflectionFormProps {
 }
 
 /** Names a lesson's reflection on this device. */
-const scopeOf = ({ id }: Lesson, applicantId: string): string => `${applicantId}/reflection/${String(id)}`;
+const scopeOf = ({ id }: Lesson, applicantId: string): string => ownScope(applicantId, 'reflection', id);
 
 /** A reflection as it is written or changed (spec §5 Reflection). What is typed and not saved is there again later. */
 export function ReflectionForm({ lesson, onSaved, onCancel }: ReflectionFormProps) {

@@ -12,7 +12,6 @@ import { sendForm, type Sending } from '../../forms/send-form.ts';
 import { useSaveForm, type SaveForm } from '../../forms/use-save-form.ts';
 import type { WaitingSave } from '../../forms/waiting/waiting-save.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { failureText } from '../../ui/failure-text.ts';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { useShown } from '../../ui/use-shown.ts';
@@ -143,10 +142,8 @@ export function useSaveQuestion(
     confirm: isLast && !heldUp,
     problemTexts: () => [],
     leadToFirst: true,
-    failureToast: (failure, translate, request) => {
-      if (failure?.kind === 'aborted') return failureText(failure, translate);
-      return translate(request?.field === undefined ? 'onlineSession.failed.submit' : 'onlineSession.failed.answer');
-    },
+    failureToast: (_failure, translate, request) =>
+      translate(request?.field === undefined ? 'onlineSession.failed.submit' : 'onlineSession.failed.answer'),
     waits,
     onWaiting: () => { if (!isLast) goTo(target.current); },
     onSaved: async (sent, news) => {

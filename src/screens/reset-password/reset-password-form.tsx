@@ -16,6 +16,7 @@ import { usePortal } from '../../ui/portal.ts';
 import { useNavigate } from '../../ui/router.ts';
 import { Submit } from '../../ui/submit.tsx';
 import { useLogIn } from '../../ui/use-log-in.ts';
+import { useShown } from '../../ui/use-shown.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { isFirstPassword, type ResetLink } from './reset-link.ts';
 
@@ -29,6 +30,7 @@ export function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
   const { language, t } = useLanguage();
   const navigate = useNavigate();
   const logIn = useLogIn();
+  const isShown = useShown();
   const first = isFirstPassword(link);
   const explain = (failure: ApiFailure | undefined): Text => {
     const problem = problemOf(failure);
@@ -47,7 +49,7 @@ export function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
     notify({ kind: 'success', text: enters ? t('setPassword.done') : message ?? t('resetPassword.done') });
     // Who has just typed a first password twice need not do it once more. What cannot be done here is done at the log-in.
     const isIn = enters && await logIn({ email, password }).then(() => true, () => false);
-    if (isIn && !session.applicant()) return;
+    if (!isShown() || (isIn && !session.applicant())) return;
     await navigate('/login', { replace: true, ...(email !== undefined && { state: withArrival({ kind: 'passwordSet', email }) }) });
   };
   const check = (handle: FormHandle<Encoded>): void => {

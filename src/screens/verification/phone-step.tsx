@@ -11,6 +11,7 @@ import { generalMessage } from '../../ui/problem.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
 import { Submit } from '../../ui/submit.tsx';
+import { useShown } from '../../ui/use-shown.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 import type { Pending, SentCode } from './pending.ts';
 import { dialingCodes, readPhone, type Phone } from './phone.ts';
@@ -31,6 +32,7 @@ export function PhoneStep({ applicantId, typed, onSent }: PhoneStepProps) {
   const { client } = usePortal();
   const { t } = useLanguage();
   const { busy, problem, submit, say } = useSubmission();
+  const isShown = useShown();
   const form = useStaticForm(phoneForm, () => ({ options: { dialingCodes: dialingCodes() }, values: typed }));
 
   const requestCode = async ({ countryCode, cellphone }: Phone): Promise<SendOutcome> => {
@@ -48,7 +50,7 @@ export function PhoneStep({ applicantId, typed, onSent }: PhoneStepProps) {
     }
     const outcome = await submit(() => requestCode(phone));
     if (outcome?.kind === 'declined') say(outcome.message === undefined ? generalMessage() : bothLanguages(outcome.message));
-    else if (outcome) {
+    else if (outcome && isShown()) {
       const ending = phone.cellphone.slice(-ENDING_DIGITS);
       onSent({ dialing: phone.countryCode, ending, limited: outcome.kind === 'limited' }, { country: phone.country, cellphone });
     }

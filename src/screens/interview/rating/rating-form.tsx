@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { flushSync } from 'react-dom';
 import ratingForm from '../../../../schemas/forms/rating.json';
 import { submitRatingsCall, type InterviewCompany, type Rating } from '../../../api/interviews.ts';
 import type { Encoded } from '../../../base/body.ts';
 import { filledText } from '../../../base/json.ts';
+import { ownScope } from '../../../base/scope.ts';
 import { lengthOf } from '../../../base/text-length.ts';
 import type { CompiledForm } from '../../../compiler/compiled.ts';
 import { DraftNotice } from '../../../engine/draft-notice.tsx';
@@ -13,7 +13,6 @@ import { ShortForm } from '../../../engine/short-form.tsx';
 import { useStaticForm } from '../../../forms/use-static-form.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useApplicant, usePortal } from '../../../ui/portal.ts';
-import { useShown } from '../../../ui/use-shown.ts';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { SubmitOrCancel } from '../../../ui/submit.tsx';
 import { useSubmission } from '../../../ui/use-submission.ts';
@@ -32,7 +31,7 @@ export interface RatingProps {
 
 /** Names a company's rating on this device. */
 const scopeOf = ({ jobId, eventId }: InterviewCompany, applicantId: string): string =>
-  `${applicantId}/rating/${String(jobId)}/${String(eventId ?? '')}`;
+  ownScope(applicantId, 'rating', jobId, eventId ?? '');
 
 const ratingIn = ({ body }: Encoded): Rating =>
   ({ rate: filledText(body['rate']), rank: filledText(body['rank']), comment: filledText(body['comment']) });
@@ -69,7 +68,6 @@ function useSendRating(company: InterviewCompany, onDone: () => void): (handle: 
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const { setRating } = useCompanies();
-  const isShown = useShown();
   const { mutateAsync } = useMutation({
     mutationFn: ({ rate, rank, comment }: Rating) => client.send(submitRatingsCall, {
       json: { rating: { rate: Number(rate), rank, comment: comment ?? '', job_id: company.jobId, sgwj_event_id: company.eventId } },
@@ -81,8 +79,7 @@ function useSendRating(company: InterviewCompany, onDone: () => void): (handle: 
     const message = await mutateAsync(rating);
     await handle.acknowledge(values);
     await setRating(company, rating);
-    // What is said in a dialog that closes is heard by nobody. One that is closed already closes no other.
-    if (isShown()) flushSync(onDone);
+    onDone();
     notify({ kind: 'success', text: message ?? t('rating.done') });
   };
 }

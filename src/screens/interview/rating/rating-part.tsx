@@ -6,6 +6,7 @@ import controls from '../../../ui/controls.module.css';
 import dialog from '../../../ui/dialog.module.css';
 import { LoadedCode } from '../../../ui/loaded.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { useClose } from '../../../ui/use-close.ts';
 import styles from './rating.module.css';
 import { placeKey } from './choices.ts';
 import type { RatingProps } from './rating-form.tsx';
@@ -71,10 +72,13 @@ function RatingFacts({ rating: { rate, rank } }: { readonly rating: Rating }) {
 function RatingDialog(props: RatingProps) {
   const { language, t } = useLanguage();
   const title = useId();
+  const close = useClose(props.onClose);
   return (
     <Modal className={dialog.dialog} aria-labelledby={title} onDismiss={props.onClose}>
       <h2 className={dialog.title} id={title}>{t('rating.title', { company: props.company.name[language] })}</h2>
-      <LoadedCode code={ratingForm.query} blocks={[72, 240, 120]}>{({ RatingForm }) => <RatingForm {...props} />}</LoadedCode>
+      <LoadedCode code={ratingForm.query} blocks={[72, 240, 120]}>
+        {({ RatingForm }) => <RatingForm {...props} onClose={close} />}
+      </LoadedCode>
     </Modal>
   );
 }

@@ -34,20 +34,14 @@ export function ReviewButton({ company, over }: ReviewButtonProps) {
         // Without a selection nothing could be sent.
         onClick={() => {
           setReview({
-            kind: 'interview', id: selectionId ?? company.key, name, questions, submitted: submitted || selectionId === undefined,
+            kind: 'interview', id: selectionId ?? company.key, name: company.name, questions,
+            submitted: submitted || selectionId === undefined,
           });
         }}
       >
         {label}
       </button>
-      {review && (
-        <ReviewDialog
-          review={review}
-          onDone={() => setSubmitted(company)}
-          // One that is closed already closes no other.
-          onClose={() => { setReview((current) => (current === review ? undefined : current)); }}
-        />
-      )}
+      {review && <ReviewDialog review={review} onDone={() => setSubmitted(company)} onClose={() => { setReview(undefined); }} />}
     </>
   );
 }

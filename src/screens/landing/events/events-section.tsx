@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appliedEventsQuery, eventsQuery, type InterviewEvent } from '../../../api/events.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { timeNow } from '../../../ui/interview-time/use-now.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { NothingYet } from '../../../ui/nothing-yet.tsx';
 import { usePortal } from '../../../ui/portal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../landing.module.css';
-import { Section } from '../section.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { LongList } from '../long-list.tsx';
 import { EventCard } from './event-card.tsx';
 import { orderEvents, type ListedEvent } from './order-events.ts';
@@ -63,7 +64,7 @@ function EventList({ events, applied }: EventListProps) {
 
 /** The order in which the events first came, so that no card moves when it is applied to. */
 function useLasting(events: readonly InterviewEvent[], applied: ReadonlySet<string>): readonly ListedEvent[] {
-  const order = (): readonly ListedEvent[] => orderEvents(events, applied, Date.now());
+  const order = (): readonly ListedEvent[] => orderEvents(events, applied, timeNow());
   const [lasting, setLasting] = useState(() => ({ events, listed: order() }));
   if (lasting.events === events) return lasting.listed;
   const fresh = { events, listed: order() };

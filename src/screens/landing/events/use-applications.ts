@@ -1,22 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { appliedEventsQuery, applyCall, type InterviewEvent } from '../../../api/events.ts';
 import { failureOf } from '../../../api/failure.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { failureText } from '../../../ui/failure-text.ts';
+import { failureMessage } from '../../../ui/failure-text.ts';
 import { usePortal } from '../../../ui/portal.ts';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 
 type EventId = InterviewEvent['id'];
+
+/** In the session's own list: whoever leaves the page and comes back finds there what is still under way. */
+const mutationKey = ['sgwj_applications'];
 
 /** Applies to events (spec §4 Event): each is applied to once, however often its button is pressed. */
 export function useApplications(): { readonly pending: ReadonlySet<EventId>; readonly apply: (id: EventId) => void } {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const queries = useQueryClient();
-  const underWay = useRef(new Set<EventId>());
-  const [pending, setPending] = useState<ReadonlySet<EventId>>(new Set());
-  const show = (): void => { setPending(new Set(underWay.current)); };
+  const tell = useFailureToast(failureMessage);
+  const pending = useMutationState({ filters: { mutationKey, status: 'pending' }, select: ({ state }) => state.variables as EventId });
   const { mutate } = useMutation({
+    mutationKey,
     mutationFn: (id: EventId) => client.send(applyCall, { json: { sgwj_event_id: id } }),
     onSuccess: async (message, id) => {
       const { queryKey } = appliedEventsQuery(client);
@@ -27,21 +31,10 @@ export function useApplications(): { readonly pending: ReadonlySet<EventId>; rea
       else void queries.invalidateQueries({ queryKey });
       notify({ kind: 'success', text: message ?? t('event.appliedMessage') });
     },
-    onError: (error) => {
-      const failure = failureOf(error);
-      // The session's end has a toast of its own.
-      if (failure?.kind !== 'unauthorized') notify({ kind: 'error', text: failureText(failure, t) });
-    },
-    onSettled: (_message, _error, id) => {
-      underWay.current.delete(id);
-      show();
-    },
+    onError: (error) => { tell(failureOf(error)); },
   });
   const apply = useCallback((id: EventId) => {
-    if (underWay.current.has(id)) return;
-    underWay.current.add(id);
-    show();
-    mutate(id);
-  }, [mutate]);
-  return { pending, apply };
+    if (queries.isMutating({ mutationKey, predicate: ({ state }) => state.variables === id }) === 0) mutate(id);
+  }, [mutate, queries]);
+  return { pending: new Set(pending), apply };
 }

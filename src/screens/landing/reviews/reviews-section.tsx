@@ -6,7 +6,7 @@ import { NothingYet } from '../../../ui/nothing-yet.tsx';
 import { usePortal } from '../../../ui/portal.ts';
 import styles from '../landing.module.css';
 import { LongList } from '../long-list.tsx';
-import { Section } from '../section.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { ReviewCard } from './review-card.tsx';
 
 interface ReviewsSectionProps {

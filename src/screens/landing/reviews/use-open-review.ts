@@ -3,7 +3,6 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { jobReviewsQuery, type JobReview } from '../../../api/reviews.ts';
 import type { ReviewProps } from '../../../forms/review.ts';
 import { tellTabs, useTabNews } from '../../../forms/tab-news.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { useApplicant, usePortal } from '../../../ui/portal.ts';
 
 interface OpenReview {
@@ -19,7 +18,6 @@ interface OpenReview {
  */
 export function useOpenReview(heading: RefObject<HTMLElement | null>): OpenReview {
   const { client } = usePortal();
-  const { language } = useLanguage();
   const queries = useQueryClient();
   const [opened, open] = useState<JobReview>();
   const reload = () => queries.invalidateQueries({ queryKey: jobReviewsQuery(client).queryKey });
@@ -31,13 +29,12 @@ export function useOpenReview(heading: RefObject<HTMLElement | null>): OpenRevie
     wasOpen.current = opened !== undefined;
   }, [opened, heading]);
   const dialog = opened && {
-    review: { kind: 'job', id: opened.id, name: opened.name[language], questions: opened.questions, submitted: opened.submitted } as const,
+    review: { kind: 'job', id: opened.id, name: opened.name, questions: opened.questions, submitted: opened.submitted } as const,
     onDone: () => {
       tellTabs(news);
       return reload();
     },
-    // One that is closed already closes no other.
-    onClose: () => { open((current) => (current === opened ? undefined : current)); },
+    onClose: () => { open(undefined); },
   };
   return { dialog, open };
 }

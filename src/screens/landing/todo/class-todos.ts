@@ -1,4 +1,4 @@
-import type { JapaneseClass, Lesson } from '../../../api/lessons.ts';
+import { isToWrite, type JapaneseClass } from '../../../api/lessons.ts';
 import { endOf } from '../../../i18n/day-or-moment.ts';
 import type { TodoItem } from './todo-item.ts';
 import { isSoon } from '../near.ts';
@@ -15,11 +15,9 @@ function lessonLine({ key, name, lessons }: JapaneseClass, now: number): readonl
   return next ? [{ key: `lesson:${key}`, what: 'landing.left.lesson', about: name, when: { kind: 'on', time: next.time }, at: next.at, blocks: false, way }] : [];
 }
 
-/** A reflection is missing and can be written (spec §4 Lesson card action), on a lesson that has been. */
-const isToWrite = ({ comment, valid, date }: Lesson, now: number): boolean => comment === undefined && valid && (endOf(date) ?? now) <= now;
-
 function reflectionLine({ key, name, lessons }: JapaneseClass, now: number): readonly TodoItem[] {
-  const number = lessons.filter((lesson) => isToWrite(lesson, now)).length;
+  // On lessons that have been.
+  const number = lessons.filter((lesson) => isToWrite(lesson) && (endOf(lesson.date) ?? now) <= now).length;
   return number > 0 ? [{ key: `reflections:${key}`, what: 'landing.left.reflections', about: name, number, blocks: false, way }] : [];
 }
 

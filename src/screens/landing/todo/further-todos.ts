@@ -9,6 +9,7 @@ import { myProfileQuery } from '../../../api/profile.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { compileProfile } from '../../../compiler/profile-form.ts';
 import type { useTypesOf } from '../../../engine/input-types.ts';
+import { timeNow } from '../../../ui/interview-time/use-now.ts';
 import { classTodos } from './class-todos.ts';
 import { examTodos } from './exam-todos.ts';
 import { formTodo } from './form-todos.ts';
@@ -45,7 +46,7 @@ async function onboardingLines({ client, queries, types }: Knowledge): Promise<r
 }
 
 const lessonLines = async ({ client, queries, applicant }: Knowledge): Promise<readonly TodoItem[]> =>
-  classTodos(await cachedOrFetched(queries, lessonsQuery(client, applicant.email)), Date.now());
+  classTodos(await cachedOrFetched(queries, lessonsQuery(client, applicant.email)), timeNow());
 
 /** The online sessions that are not submitted, with how far each is. */
 async function sessionLines({ client, queries }: Knowledge): Promise<readonly TodoItem[]> {
@@ -62,7 +63,7 @@ async function examLines({ client, queries, applicant }: Knowledge): Promise<rea
   // One of two classes is the same.
   const exams = [...new Map(classes.flatMap((each) => each.exams).map((exam) => [exam.id, exam])).values()];
   const seen = exams.map(async (named) => ({ ...named, exam: await cachedOrFetched(queries, examQuery(client, named.id), 0) }));
-  return examTodos(await Promise.all(seen), Date.now());
+  return examTodos(await Promise.all(seen), timeNow());
 }
 
 /** What pages other than this one know of, each by its own calls. */

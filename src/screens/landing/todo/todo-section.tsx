@@ -2,7 +2,7 @@ import type { JobReview } from '../../../api/reviews.ts';
 import { useLanguage, type LanguageState } from '../../../i18n/use-language.ts';
 import { lateCode } from '../../../ui/code-query.ts';
 import { LoadedCode } from '../../../ui/loaded.tsx';
-import { Section } from '../section.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { KEPT_PLACE } from './kept-place.ts';
 
 /** What reads the other pages' answers, with its texts, in a chunk of its own: the lists of this page do not wait for it. */

@@ -20,12 +20,12 @@ import { useSendOnRevision } from '../../../forms/use-send-on-revision.ts';
 import { Waiting } from '../../../forms/waiting/waiting.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
+import { useShown } from '../../../ui/use-shown.ts';
 import record from '../../../ui/record.module.css';
 import { onboardingScope } from './scope.ts';
 import type { ApiFailure } from '../../../api/failure.ts';
 import { resolveText, type Translate } from '../../../base/text.ts';
 import type { Problem } from '../../../engine/store.ts';
-import { failureMessage } from '../../../ui/failure-text.ts';
 import { problemOf } from '../../../ui/problem.ts';
 
 /** What the card around the form hears. */
@@ -51,6 +51,7 @@ export function EditForm({ applicantId, edit, display, onDone }: EditFormProps) 
   const hasLocked = useMemo(() => [...form.fields.values()].some(({ locked }) => locked), [form]);
   const { t } = useLanguage();
   const showSaved = useShowSaved();
+  const isShown = useShown();
   const scope = onboardingScope(applicantId);
   const { forget } = useKeepDiscarded(scope);
   const sender = useSendOnRevision(applicantId, scope, {
@@ -64,7 +65,8 @@ export function EditForm({ applicantId, edit, display, onDone }: EditFormProps) 
     deliveries: asOneRequest, ...sender, problemTexts, failureToast,
     onSaved: ([message], news) => {
       forget();
-      onDone();
+      // Who has gone elsewhere while it was saved stays there.
+      if (isShown()) onDone();
       showSaved(message, news);
     },
   });
@@ -111,6 +113,5 @@ const textOf = ({ definition }: Problem): string =>
 /** Keys of the texts for what a check found, each once (spec §5 Onboarding edit). */
 const problemTexts = (problems: readonly Problem[]): readonly string[] => [...new Set(problems.map(textOf))];
 
-/** The server's own words, else the one text of spec §8 Onboarding; a save that was stopped did not go wrong. */
-const failureToast = (failure: ApiFailure | undefined, t: Translate): string =>
-  resolveText(failure?.kind === 'aborted' ? failureMessage(failure) : problemOf(failure), 'en', t);
+/** The server's own words, else the one text of spec §8 Onboarding. */
+const failureToast = (failure: ApiFailure | undefined, t: Translate): string => resolveText(problemOf(failure), 'en', t);

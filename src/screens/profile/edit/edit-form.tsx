@@ -24,6 +24,7 @@ import { useProductVariant } from '../../../ui/product-variant.ts';
 import { VIEW_ADDRESS } from '../mode.ts';
 import { useNavigate } from '../../../ui/router.ts';
 import { Titled } from '../../../ui/titled.tsx';
+import { useShown } from '../../../ui/use-shown.ts';
 import { problemTexts } from './problem-texts.ts';
 import { profileScope } from './scope.ts';
 import { useEnvironment } from '../../../engine/environment.tsx';
@@ -53,7 +54,9 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
     compileProfile({ profile: checked, edit, lookups: lookups.checked, productVariant, types });
   const [form] = useState(() => compile(editing, types));
   useEffect(() => { reportBroken('The profile', form); }, [form]);
-  const leave = async (): Promise<void> => { await navigate(VIEW_ADDRESS); };
+  const isShown = useShown();
+  // Who has gone elsewhere while it was saved stays there.
+  const leave = async (): Promise<void> => { if (isShown()) await navigate(VIEW_ADDRESS); };
   const scope = profileScope(profile.id);
   const sender = useSendOnRevision(profile.id, scope, {
     revision, formVersion,
@@ -106,7 +109,7 @@ function useShowSaved(scope: string, leave: () => Promise<void>): (answers: read
   return ([message], news) => {
     forget();
     notify({ kind: 'success', text: [message || t('profile.saved'), ...news].join('\n') });
-    for (const { queryKey } of [myProfileQuery(client), myProfileFieldsQuery(client)]) queries.removeQueries({ queryKey });
+    for (const { queryKey } of [myProfileQuery(client), myProfileFieldsQuery(client)]) void queries.resetQueries({ queryKey });
     return leave();
   };
 }

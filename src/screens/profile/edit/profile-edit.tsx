@@ -20,8 +20,8 @@ export function ProfileEdit() {
     enabled: editing.data !== undefined && canChangeVideo(editing.data.edit),
     staleTime: Infinity,
   });
-  if (editing.data && lookups.data && !words.isLoading) return <EditForm {...editing.data} lookups={lookups.data} />;
-  const failed = [editing, lookups].filter(({ isError }) => isError);
+  if (editing.data && lookups.data && !words.isLoading && !words.isError) return <EditForm {...editing.data} lookups={lookups.data} />;
+  const failed = [editing, lookups, words].filter(({ isError }) => isError);
   const error = failed[0]?.error;
   return (
     <Titled title={t('profile.editTitle')}>

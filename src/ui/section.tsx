@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from 'react';
-import record from '../../ui/record.module.css';
+import record from './record.module.css';
 
 interface SectionProps {
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** One of the lists of the page, under its title. */
+/** A part of a page, under its title. */
 export function Section({ title, children }: SectionProps) {
   const id = useId();
   return (
