@@ -2,8 +2,9 @@
 import './lib/require-node.mjs';
 import { ensureBuilt } from './lib/build-stamp.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
-import { runNode } from './lib/run.mjs';
+import { run } from './lib/run.mjs';
 
 await ensureDependencies('all');
 await ensureBuilt();
-process.exitCode = await runNode('node_modules/tsx/dist/cli.mjs', ['tools/cluster/main.ts', ...process.argv.slice(2)]);
+// Not by tsx's own command: at a Ctrl-C that kills what does not answer it within the blink of an eye, and all parts would go on.
+process.exitCode = await run(process.execPath, ['--import', 'tsx', 'tools/cluster/main.ts', ...process.argv.slice(2)]);

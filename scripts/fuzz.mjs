@@ -1,7 +1,7 @@
 // npm run fuzz -- …: tries the laws of the validators with values that it makes (docs/fuzzing.md).
 import './lib/require-node.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
-import { runNode } from './lib/run.mjs';
+import { run, runNode } from './lib/run.mjs';
 
 /** The exit code where nothing could be tried. */
 const COULD_NOT_RUN = 2;
@@ -10,4 +10,5 @@ await ensureDependencies('all');
 // Files are named as they are seen from where the command is typed.
 const env = { ...process.env, INIT_CWD: process.env.INIT_CWD ?? process.cwd() };
 const generated = await runNode('scripts/generate.mjs');
-process.exitCode = generated === 0 ? await runNode('node_modules/tsx/dist/cli.mjs', ['tools/fuzz/main.ts', ...process.argv.slice(2)], { env }) : COULD_NOT_RUN;
+// Not by tsx's own command: at a Ctrl-C that kills what does not answer it within the blink of an eye.
+process.exitCode = generated === 0 ? await run(process.execPath, ['--import', 'tsx', 'tools/fuzz/main.ts', ...process.argv.slice(2)], { env }) : COULD_NOT_RUN;

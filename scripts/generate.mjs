@@ -7,6 +7,7 @@ import Ajv from 'ajv';
 import { _ } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'vite';
+import { alone } from './lib/alone.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const scratch = join(root, '.cache', 'generate');
@@ -255,7 +256,10 @@ async function generateContentTypes() {
   ].join('\n'));
 }
 
-await rm(scratch, { recursive: true, force: true });
-await mkdir(scratch, { recursive: true });
-const types = process.argv.includes('--types') ? [generateTypes(), generateContentTypes()] : [];
-await Promise.all([generateInputTypes(), generateWire(), ...types]);
+// Two at once would take each other's scratch away.
+await alone(join(root, '.cache', 'generate.lock'), async () => {
+  await rm(scratch, { recursive: true, force: true });
+  await mkdir(scratch, { recursive: true });
+  const types = process.argv.includes('--types') ? [generateTypes(), generateContentTypes()] : [];
+  await Promise.all([generateInputTypes(), generateWire(), ...types]);
+});

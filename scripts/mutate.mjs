@@ -7,11 +7,13 @@ import { parseArgs } from 'node:util';
 import { createVitest } from 'vitest/node';
 import { describeMutation, reasonOf } from './lib/known-mutations.mjs';
 import { mutationsOfJson, mutationsOfModule, withEnds } from './lib/mutations.mjs';
-import { root, runNode } from './lib/run.mjs';
+import { giveUp, root, runNode } from './lib/run.mjs';
 
 const { values: options, positionals: parts } = parseArgs({
   allowPositionals: true, options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '60' } },
 });
+const count = Number(options.count);
+if (!(Number.isInteger(count) && count > 0)) giveUp('--count is a whole number from 1 on.');
 const copy = join(root, '.cache', 'mutate');
 
 /**
@@ -101,6 +103,8 @@ async function start() {
   });
 }
 
+const all = await candidates();
+if (all.length === 0) giveUp(`No defect can be put into ${parts.join(', ')}: none of the files that this command knows has such a path.`);
 const vitest = await start();
 
 /** Whether the tests of a stage pass. */
@@ -141,12 +145,11 @@ async function isFound({ file, source, start: from, end, text }) {
 
 for (const file of (await Promise.all(suites.flatMap(({ rooms }) => rooms).map(filesBelow))).flat()) if (!isSchema(file)) await put(file, await readFile(join(root, file), 'utf8'));
 
-const all = await candidates();
 const asked = suites.filter((suite) => all.some(({ file }) => suiteOf(file) === suite));
 const stagesOfAll = asked.flatMap(({ stages }) => stages);
 if (!await allPass(stagesOfAll)) throw new Error('the tests fail without a defect');
 const real = all.filter((mutation) => reasonOf(mutation) === undefined);
-const chosen = choose(real, Number(options.count), numbers(Number(options.seed)));
+const chosen = choose(real, count, numbers(Number(options.seed)));
 console.log(`${chosen.length} defects of ${real.length} (seed ${options.seed}); ${all.length - real.length} that change nothing are left out`);
 const survivors = [];
 for (const [index, mutation] of chosen.entries()) {

@@ -1,16 +1,20 @@
 // Puts every defect that Stryker knows into what the product's judgement rests on, one at a time, and says how many of them the quick
 // tests find: npm run mutation -- [--force] [path …]. docs/decisions/0110 says what it is for beside `npm run mutate`.
 // It works on a copy below .cache. What was asked before and has not changed since is not asked again, but with --force.
-import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { describeMutation, reasonOf } from './lib/known-mutations.mjs';
 import { giveUp, root } from './lib/run.mjs';
 
-const { values: options, positionals: paths } = parseArgs({
+const { values: options, positionals } = parseArgs({
   allowPositionals: true, options: { force: { type: 'boolean', default: false }, concurrency: { type: 'string', default: '2' } },
 });
+
+/** As the parts name theirs: `./src/compiler/merge/` is what a shell makes of it. */
+const paths = positionals.map((path) => relative(root, resolve(path)).replaceAll('\\', '/'));
+for (const path of paths) if (!existsSync(join(root, path))) giveUp(`There is no ${path}.`);
 
 /**
  * The parts, each with the share of defects in percent that must be found; 0 stands where nobody has asked yet. A file is of the first
@@ -96,6 +100,7 @@ const missed = ofAsked.filter(({ status }) => status === 'Survived' || status ==
 const survivors = missed.filter((mutation) => reasonOf(mutation) === undefined);
 const atLoad = ofAsked.filter(({ status }) => status === 'Ignored').length;
 
+if (found.length + missed.length === 0) giveUp(`No defect was asked of ${turns.flat().join(', ')}.`);
 for (const survivor of survivors) console.log(`survived: ${describeMutation(survivor)}`);
 console.log(`${atLoad} are in what a module does once, when it is loaded, and were not asked`);
 

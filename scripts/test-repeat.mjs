@@ -23,6 +23,15 @@ if (!(times > 0 && load >= 0 && Number.isInteger(seed))) giveUp('--times is a nu
 const BUSY = `process.stdin.on('end', () => process.exit()).resume(); (function turn() { for (const end = Date.now() + 50; Date.now() < end;); setImmediate(turn); })();`;
 const report = join(root, '.cache', 'repeat-report.json');
 
+/** @returns {import('./lib/suite-reporter.mjs').Report} */
+function readReport() {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return { files: [], unhandled: 0 };
+  }
+}
+
 endWithStarter();
 await ensureDependencies('all');
 const chromium = await ensureChromium();
@@ -31,6 +40,7 @@ await ensureBuilt();
 const busy = Array.from({ length: load }, () => spawn(process.execPath, ['-e', BUSY], { stdio: ['pipe', 'ignore', 'inherit'] }));
 /** @type {import('./lib/suite-reporter.mjs').Report[]} */
 const reports = [];
+let broken = 0;
 for (let time = 0; time < times; time += 1) {
   rmSync(report, { force: true });
   const code = await runNode(
@@ -38,15 +48,16 @@ for (let time = 0; time < times; time += 1) {
     ['run', '--retry=0', '--reporter=dot', '--reporter=./scripts/lib/suite-reporter.mjs', '--sequence.shuffle.files', `--sequence.seed=${seed + time}`, ...(options.tier === 'suite' ? ['--tags-filter=!full'] : []), ...files],
     { stdio: 'ignore', env: { ...process.env, TIER: options.tier, CHROMIUM_PATH: chromium, TEST_REPORT: report } },
   );
-  try {
-    reports.push(JSON.parse(readFileSync(report, 'utf8')));
-  } catch {
-    giveUp(`No test ran (the test runner ended with ${code}).`);
-  }
+  const { files: ran, unhandled } = readReport();
+  if (ran.length === 0) giveUp(`No test ran (the test runner ended with ${code}).`);
+  reports.push({ files: ran, unhandled });
+  if (code !== 0) broken += 1;
   say(`Run ${time + 1} of ${times} (seed ${seed + time}): ${code === 0 ? 'passed' : 'FAILED'}`);
 }
 for (const loop of busy) loop.kill();
 
 const failed = repeatedFailures(reports);
 console.log(failed.length === 0 ? `Nothing failed in ${times} runs beside ${load} busy processes.` : tableOf(failed, times));
-process.exitCode = failed.length === 0 && reports.every(({ unhandled }) => unhandled === 0) ? 0 : 1;
+// What ended the runner otherwise than a test that failed.
+if (failed.length === 0 && broken > 0) console.log(`The test runner itself failed in ${broken} of them.`);
+process.exitCode = failed.length === 0 && broken === 0 && reports.every(({ unhandled }) => unhandled === 0) ? 0 : 1;

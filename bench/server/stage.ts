@@ -90,9 +90,17 @@ export async function addApplicants(pool: pg.Pool, hash: string, count: number):
 export async function setStage(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
   const cluster: Cluster = await startCluster(folder);
+  const drop = async (): Promise<void> => {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
   const port = await freePort();
   const environment = { DATA_DIR: join(folder, 'data'), DATABASE_URL: cluster.url, DEMO: '1', PORT: String(port), TRUST_PROXY: '1', LOG_LEVEL: 'warn' };
-  let server = await startServer(environment);
+  // The database is no child of this process, and would go on without it.
+  let server = await startServer(environment).catch(async (error: unknown) => {
+    await drop();
+    throw error;
+  });
   const pool = new pg.Pool({ connectionString: cluster.url, max: CONNECTIONS }).on('error', () => undefined);
   await addExam(pool);
   const hash = await passwordsWith({ passwordHashing: 'full' }).hash(PASSWORD);
@@ -110,8 +118,7 @@ export async function setStage(): Promise<Stage> {
       server.kill('SIGTERM');
       await ended;
       await pool.end();
-      await cluster.stop();
-      await rm(folder, { recursive: true, force: true });
+      await drop();
     },
   };
 }

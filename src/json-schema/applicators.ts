@@ -141,6 +141,9 @@ export const applicators: Readonly<Record<string, Keyword>> = {
     return ofItems((items, run) => firstFailure(items.keys(), (index) => (index < first ? undefined : item(check, items, index, run))));
   }),
   contains: keyword('schema', (schema, site) => contains(site.compile(schema), site)),
+  // What they say is asked by `contains`; of a value that is no count it is said that it is none.
+  minContains: keyword('count', () => undefined),
+  maxContains: keyword('count', () => undefined),
   unevaluatedItems: keyword('schema', (schema, { compile }) => {
     const check = compile(schema);
     return ofItems((items, run) =>

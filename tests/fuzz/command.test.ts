@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inProject } from '../../server/base/root.ts';
+import { failureFolder, keepFailure } from '../../tools/fuzz/failures.ts';
 import { inThisProcess, type Said } from './in-this-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fuzz-'));
@@ -60,6 +61,16 @@ describe('what would be passed over in silence is refused', () => {
     ['a law beside walks over versions', ['--mode', 'publish', '--law', 'codec'], /has no --law/],
     ['a form without fields', [write('no-fields.json', { custom_fields: [] })], /there is nothing to try/],
     ['types of which none is an object', [write('no-types.json', { field_types: ['text'] })], /there is nothing to try/],
+    ['a type among others that is no object', [write('some-types.json', { field_types: [lowered, 'text'] })], /\/field_types/],
+    ['a field among others that is none', [write('some-fields.json', { field_types: [lowered], custom_fields: { a: { input_type: 'text' }, b: { label: 'B' } } })], /\/custom_fields/],
+    ['a category of which a field is none', [write('some-categories.json', { custom_fields: [{ fields: { a: { input_type: 'text' } } }, { fields: { b: {} } }] })], /\/custom_fields/],
+    ['a report beside a running server', ['--server', 'http://127.0.0.1:1', '--report', 'json'], /has no --report/],
+    ['a mode beside a running server', ['--server', 'http://127.0.0.1:1', '--mode', 'hostile'], /has no --mode/],
+    ['walks over versions beside a running server', ['--server', 'http://127.0.0.1:1', '--mode', 'publish'], /has no --mode/],
+    ['a path beside a running server', ['--server', 'http://127.0.0.1:1', '--seed', '1', '--path', '3'], /has no --path/],
+    ['a report beside walks over versions', ['--mode', 'publish', '--report', 'html'], /has no --report/],
+    ['coverage beside walks over versions', ['--mode', 'publish', '--coverage'], /has no --coverage/],
+    ['an account of no server', ['--email', 'a@example.com'], /--email is of an account/],
   ])('%s', async (_what, args, reason) => {
     const { code, err } = await refused(...args);
     expect(code).toBe(2);
@@ -69,6 +80,63 @@ describe('what would be passed over in silence is refused', () => {
   test.each([['--runs', '0'], ['--jobs', '0'], ['--jobs', '1000000']])('%s %s: no run that tries nothing and says that nothing was found, and none that starts a million processes', async (...args) => {
     await expect(refused(...usual, ...args)).rejects.toMatchObject({ code: 'commander.invalidArgument' });
   });
+});
+
+test('what was kept of a file is asked first however the file is named, and told of once', { tags: 'full', timeout: 120_000 }, async () => {
+  const file = write('never-taken.json', { ...lowered, normalize: [], schema: { ...lowered.schema, maxLength: 5 } });
+  const runs = ['--runs', '200', '--seed', '7'];
+  expect(await fuzz(file, ...runs)).toMatchObject({ code: 1, out: expect.stringContaining('1 law broken') });
+  const { out, err } = await fuzz(`./${file}`, ...runs);
+  expect(err).toContain('still broken: member_code: satisfiable');
+  expect(out).toContain('1 law broken');
+  expect(out).toContain(`npm run fuzz -- ./${file} `);
+  expect(kept()).toHaveLength(1);
+  rmSync(join(root, '.cache'), { recursive: true });
+  expect((await fuzz(file, ...runs, '--report', 'junit')).out).toMatch(/tests="7" failures="1"[\s\S]*<failure message="of \d+ values/);
+  rmSync(join(root, '.cache'), { recursive: true });
+});
+
+test('the line of a type leads to it where fields are of it as well, and fields of one name are all tried (seed 7)', { tags: 'full', timeout: 120_000 }, async () => {
+  const file = write('form.json', {
+    field_types: [lowered], custom_fields: [{ fields: { code: { input_type: 'member_code' }, member_code: { input_type: 'number' } } }, { fields: { code: { input_type: 'number' } } }],
+  });
+  const { out } = await fuzz(file, '--law', 'tidying', '--runs', '60', '--seed', '7');
+  const [, line = ''] = /npm run fuzz -- (\S+ --law tidying --type member_code \S.*)$/m.exec(out) ?? [];
+  expect(await fuzz(...line.split(' '))).toMatchObject({ code: 1, out: expect.stringContaining('member_code: tidying') });
+  const { reached } = JSON.parse((await fuzz(file, '--law', 'agreement', '--runs', '10', '--seed', '7', '--report', 'json')).out) as { readonly reached: readonly { readonly subject: string; readonly type: string }[] };
+  expect(reached.map(({ subject, type }) => [subject, type])).toEqual([['member_code', 'member_code'], ['code', 'member_code'], ['member_code (2)', 'number'], ['code (2)', 'number']]);
+  rmSync(join(root, '.cache'), { recursive: true });
+});
+
+test('of what was not tried nothing is said to be found, and no rule to be covered', { tags: 'full', timeout: 120_000 }, async () => {
+  const usual = ['--law', 'codec', '--type', 'number'];
+  expect(await fuzz(...usual, '--time', '0.0001')).toMatchObject({ code: 2, out: expect.stringContaining('Nothing was tried.') });
+  expect(await fuzz(...usual, '--runs', '10', '--coverage')).toMatchObject({ code: 2, err: expect.stringContaining('--coverage counts') });
+  expect(await fuzz('--type', 'exam', '--runs', '10', '--coverage')).toMatchObject({ code: 2, err: expect.stringContaining('--coverage counts') });
+  expect(await fuzz(...usual, '--seed', '7', '--path', '2:9:9:9:9:9:9')).toMatchObject({ code: 2, err: expect.stringContaining('leads to no value') });
+  expect(await fuzz('--type', 'number', '--field', 'text', '--runs', '10')).toMatchObject({ code: 2, err: expect.stringContaining('text is not of the type number') });
+});
+
+test('of what did not end it is said whether it does now, and no file of the suite is made of it (seed 7)', { tags: 'full', timeout: 120_000 }, async () => {
+  const finding = { law: 'codec', title: 'codec', subject: 'number', kind: 'type', type: 'number', sentence: 'trying it ended the process', definition: null, row: [], parts: [], seed: 7, runs: 50 } as const;
+  const { id } = keepFailure(failureFolder(root), finding, [], { kind: 'built-in' });
+  expect(await fuzz('bisect', id)).toMatchObject({ code: 2, err: expect.stringContaining('has no value') });
+  const { code, out } = await fuzz('replay', '--promote', id);
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^FIXED .*\n +it has no value, and no test could ask it/) });
+  expect([existsSync(join(root, 'tests')), kept()]).toEqual([false, []]);
+});
+
+test('one Ctrl-C of a terminal, which several programs tell of, ends a run and kills nothing (seed 7)', { tags: 'full', timeout: 120_000 }, async () => {
+  const args = ['--import', 'tsx', inProject('tools', 'fuzz', 'main.ts'), write('interrupted.json', { ...lowered, normalize: [] }), '--watch', '--law', 'codec', '--runs', '50', '--seed', '7', '--jobs', '1'];
+  const child = execFile(process.execPath, args, { cwd: inProject(), env: { ...process.env, INIT_CWD: folder, FUZZ_ROOT: root } });
+  const tell = (): void => { child.kill('SIGINT'); };
+  child.stdout?.on('data', (words: string) => {
+    if (!words.includes('Nothing was found.')) return;
+    tell();
+    setTimeout(tell, 20);
+    setTimeout(tell, 40);
+  });
+  expect(await new Promise((done) => { child.once('close', (code, signal) => { done([code, signal]); }); })).toEqual([0, null]);
 });
 
 describe('a definition with a fault', () => {

@@ -4,7 +4,7 @@ import { inProject } from '../../server/base/root.ts';
 import { isJsonObject, type JsonObject } from '../../src/base/json.ts';
 import type { FieldDefinition, FieldValue } from '../../src/fields/definition.ts';
 import { missingSide, sumOfSides, type RuleSides } from '../../tools/fuzz/reach/sides.ts';
-import { assertionsOf } from '../../tools/fuzz/oracle/assertions.ts';
+import { assertionsOf, keepsIt } from '../../tools/fuzz/oracle/assertions.ts';
 import { isValid } from '../../tools/fuzz/oracle/opinion.ts';
 import { seedOf, UNIT_RUNS } from '../../tools/fuzz/plan.ts';
 import { builtInSubjects } from '../../tools/fuzz/subjects/built-in.ts';
@@ -101,6 +101,18 @@ describe('what is asked from one side only is named', () => {
     expect(html).toContain('<li>anything: schema /pattern: no value broke it</li>');
     expect(html).toContain('<svg role="img" aria-label="anything: rules"');
   });
+});
+
+test('a keyword is kept only by what it was asked of', () => {
+  const schema = { $defs: { a: { const: 1 } }, properties: { 'a/b': { not: {} }, list: { items: { minimum: 1 }, prefixItems: [{ maximum: 5 }] } }, anyOf: [{ required: ['x'] }, { properties: { y: { const: 2 } } }] };
+  const keptBy = (value: unknown): readonly string[] => assertionsOf(schema).filter((way) => keepsIt(way, value, new Set()));
+  const always = ['/anyOf', '/anyOf/0/required', '/$defs/a/const'];
+  expect(new Set(keptBy({}))).toEqual(new Set(always));
+  expect(new Set(keptBy({ 'a/b': 1, list: [], y: 1 }))).toEqual(new Set([...always, '/properties/a~1b/not', '/anyOf/1/properties/y/const']));
+  expect(new Set(keptBy({ list: [3] }))).toEqual(new Set([...always, '/properties/list/items/minimum', '/properties/list/prefixItems/0/maximum']));
+  expect(keepsIt('/properties/a~1b/not', {}, new Set(['/properties/a~1b/not']))).toBe(false);
+  const rules = trialsOfLaw({ kind: 'schema', name: 'never', schema: { type: 'object', properties: { x: { not: {} } }, definitions: { unused: { const: 1 } } } }, 'interpreter').map((trial) => rulesOf(trial, 2));
+  expect(rules.map(oneSided)).toEqual([expect.objectContaining({ '/properties/x/not': 'no value kept it' })]);
 });
 
 test('keywords of a schema are named as Ajv names them, and none within a negation', () => {

@@ -119,6 +119,22 @@ describe('failures', () => {
   });
 });
 
+test('what throws is told with its value, though what explains it throws as well (seed 1)', () => {
+  const [trial] = trialsOf({ kind: 'built-in' });
+  const thrown = (): never => { throw new Error('no such thing'); };
+  const broken: Trial = { ...trial!, draw: (seed, mode) => ({ ...trial!.draw(seed, mode), broken: thrown, explain: thrown, simpler: () => [] }) };
+  const { finding } = runUnit(broken, { law: trial!.law, subject: trial!.subject, seed: 1, runs: 5 });
+  expect(finding).toMatchObject({ sentence: 'it throws: no such thing', row: [{ says: 'throws: no such thing' }] });
+});
+
+test('items of a list are not told as characters of a text', () => {
+  const parts = partsOf([1, 2], () => false);
+  const found: Finding = { law: 'interpreter', title: '', subject: 'list', kind: 'type', type: 'list', sentence: '', definition: {}, source: {}, value: [1, 2], row: [], parts, seed: 1, path: '1' };
+  expect(findingLines(found, []).join('\n')).toContain('0 = 1: matters');
+  expect(findingLines({ ...found, value: '[1,2]', parts: partsOf('[1,2]', () => false) }, []).join('\n')).not.toContain('that of the character');
+  expect(findingLines({ ...found, value: 'ab', parts: partsOf('ab', () => false) }, []).join('\n')).toContain('matters: "a" (1) "b" (2)');
+});
+
 describe('a report', () => {
   const name = { law: 'codec', title: 'a <title>', subject: 'a|b', kind: 'type', type: 'a|b' } as const;
   const finding: Finding = { ...name, sentence: 'it says "no" & \u0001', definition, value: 'a\u200b', row: [{ who: 'client', says: 'accepts' }], parts: [], seed: 4, path: '1:2' };
@@ -132,5 +148,6 @@ describe('a report', () => {
     expect(formats.html(report)).toContain('<td class="broken">7 ✗</td><td class="thin">9 invalid only</td>');
     for (const text of [formats.markdown(report), formats.junit(report)]) expect(text).toContain("'my type.json' --law codec --type 'a|b' --seed 4 --path 1:2");
     expect(findingLines(finding, []).join('\n')).toContain('"a\\u200b"');
+    expect(formats.junit({ ...report, findings: [{ ...finding, law: 'satisfiable', definition: null }] })).toMatch(/tests="3" failures="1"[\s\S]*name="satisfiable[^>]*><failure/);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TrialName } from '../../tools/fuzz/messages.ts';
 import { UNIT_RUNS } from '../../tools/fuzz/plan.ts';
-import type { Worker } from '../../tools/fuzz/pool.ts';
+import { CannotRun, Worker } from '../../tools/fuzz/pool.ts';
 import { replayLine } from '../../tools/fuzz/replay-line.ts';
 import { run, type Outcome } from '../../tools/fuzz/run.ts';
 
@@ -19,6 +19,13 @@ function runOnOneThatEnds(units: number, isOver: (asked: number) => boolean): Pr
 test('a Ctrl-C that ends the processes of a run finds nothing by that', async () => {
   const { findings } = await runOnOneThatEnds(3, (asked) => asked > 3);
   expect(findings).toEqual([]);
+});
+
+test('a process that is gone is told of, and ends nothing else', async () => {
+  const worker = new Worker({ kind: 'built-in' });
+  worker.end();
+  await expect(worker.begin()).rejects.toBeInstanceOf(CannotRun);
+  await expect(worker.begin()).rejects.toBeInstanceOf(CannotRun);
 });
 
 test('what ends its process is printed with the line that leads to it: the seed of the run, and as many values (seed 7)', async () => {

@@ -55,6 +55,18 @@ describe('a running server', () => {
     expect(found?.join('\n')).toMatch(/Mobile phone number: [\s\S]*client +refuses: [\s\S]*running server +accepts[\s\S]*page, Japanese/);
   });
 
+  test('that answers no more while a value is made smaller is told of with what is known by then (seed 1)', async () => {
+    const lax = otherwise((status, text) => {
+      const { errors, ...rest } = JSON.parse(text) as { readonly errors: Readonly<Record<string, unknown>> };
+      return { status, text: JSON.stringify({ ...rest, errors: Object.fromEntries(Object.entries(errors).filter(([field]) => field !== 'custom_fields.Mobile phone number')) }) };
+    });
+    // Values are made smaller one field at a time.
+    const failing: Exchange = (asking) =>
+      ([...asking.form?.keys() ?? []].length === 2 ? Promise.resolve({ kind: 'answer', status: 429, headers: new Headers(), text: '{}' }) : lax(asking));
+    const { found } = await askServer(failing, account, run(), never);
+    expect(found?.join('\n')).toMatch(/Mobile phone number: [\s\S]*running server +accepts[\s\S]*with --seed 1 --runs \d+$/);
+  });
+
   test('that would store what it must refuse is not asked', async () => {
     await expect(askServer(otherwise(() => ({ status: 200, text: '{}' })), account, run(), never)).rejects.toThrow('cannot be asked without storing anything');
     await expect(askServer(exchange, { ...account, password: 'another password' }, run(), never)).rejects.toThrow('which is no answer of the API');

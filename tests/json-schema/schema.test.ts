@@ -25,3 +25,7 @@ test.each([
   expect(issues).toMatchObject([{ path }]);
   expect(check('abc')).toBeUndefined();
 });
+
+test.each([['minContains', '2'], ['minContains', -1], ['maxContains', 1.5], ['maxContains', null]])('%s of %j is said to be no count, and is not passed over in silence', (name, count) => {
+  expect(compileSchema({ contains: { const: 'x' }, [name]: count }).issues).toMatchObject([{ path: `/${name}`, reason: `${name} must be a whole number from 0` }]);
+});

@@ -203,6 +203,44 @@ test.each<[what: string, planted: () => Planted, requests: number]>([
   expect(await name()).toBe(before);
 });
 
+test('what was changed is put back where somebody tells it to end in the middle', async () => {
+  const name = async (): Promise<unknown> => (await (await server.logIn(demo.email, demo.password)).call('GET', '/api/v1/applicants/my_profile.json')).json().japanese_name;
+  const before = await name();
+  let isOver = false;
+  const between = await deviatingServer(origin, { leaves: (answer, request) => {
+    if (request.method === 'PUT' && authorized(request)) isOver = true;
+    return answer;
+  } });
+  const run = hold({ server: between.origin, identity: demo, calls: new Set(['update_applicant']), seed: SEED, write: true, bounds, isOver: () => isOver });
+  await expect(run).rejects.toThrow('told to end');
+  await between.close();
+  expect([isOver, await name()]).toEqual([true, before]);
+});
+
+test.each([
+  ['a product without a key', (value: any) => ({ ...value, product: { ...value.product, key: undefined } }), 'get_product_tos', 'config.json names no product'], // oxlint-disable-line typescript/no-explicit-any -- any answer
+  ['a product whose key is null', (value: any) => ({ ...value, product: { ...value.product, key: null } }), 'get_product_tos', 'config.json names no product'], // oxlint-disable-line typescript/no-explicit-any -- any answer
+])('what %s names nothing of is left out, and is not said to be held', async (_what, change, call, why) => {
+  const { deviations, asked, left } = await held({ calls: [call, 'config'], leaves: json('/config.json', change) });
+  expect([asked, left]).toEqual([['config'], [{ call, why }]]);
+  expect(deviations).toMatchObject([{ call: 'config' }]);
+});
+
+test('who was logged in is logged out again, whatever calls were held', async () => {
+  let token = '';
+  await held({ calls: ['my_profile'], arrives: (request) => {
+    if (authorized(request)) token = request.headers['authorization']!;
+    return request;
+  } });
+  expect(token).toMatch(/^Bearer ./);
+  expect((await server.app.inject({ url: '/api/v1/applicants/verify_user.json', headers: { authorization: token } })).statusCode).toBe(401);
+});
+
+test('a question that no answer names anything for is not said to be held', async () => {
+  const { asked, left } = await held({ calls: ['exam_data'], leaves: json('/my_lessons.json', () => []) });
+  expect([asked, left]).toEqual([[], [{ call: 'exam_data', why: expect.stringContaining('my_lessons names nothing to ask for') }]]);
+});
+
 test.each([
   ['the server is away', () => hold({ server: 'http://127.0.0.1:1', calls: new Set(), seed: SEED, write: false, bounds }), /does not answer/],
   ['the password is wrong', () => hold({ server: origin, identity: { ...demo, password: 'another' }, calls: new Set(), seed: SEED, write: false, bounds }), /refused \(422\)/],
@@ -244,6 +282,10 @@ describe('the command', () => {
     expect(await command('--server', 'http://127.0.0.1:1')).toMatchObject({ code: 2, err: expect.stringMatching(/does not answer/) });
     expect(await command('--server', origin, '--call', 'my_profil')).toMatchObject({ code: 2, err: expect.stringMatching(/closest is my_profile/) });
     expect(await command()).toMatchObject({ code: 2, err: expect.stringMatching(/--server/) });
+  });
+
+  test('ends with 2 where no call could be held', async () => {
+    expect(await command('--server', origin, '--call', 'my_profile')).toMatchObject({ code: 2, out: 'Left out: my_profile (it needs a log-in).\nNothing was held. Calls that were held: 0.\n' });
   });
 
   test('says by --help all that it takes', async () => {

@@ -183,7 +183,12 @@ export async function openLinks(place: Place): Promise<Links> {
       },
     };
   });
-  await Promise.all(listeners.map(({ listen }) => listen()));
+  const closeAll = (): Promise<unknown> => Promise.all(listeners.map(({ server }) => new Promise((resolve) => { server.close(resolve); })));
+  // One that listens on would keep the process for ever.
+  await Promise.all(listeners.map(({ listen }) => listen())).catch(async (error: unknown) => {
+    await closeAll();
+    throw error;
+  });
   return {
     disturb: (next) => {
       disorders = next;
@@ -200,7 +205,7 @@ export async function openLinks(place: Place): Promise<Links> {
     close: async () => {
       clearInterval(looking);
       for (const { sockets } of open) for (const socket of sockets) socket.destroy();
-      await Promise.all(listeners.map(({ server }) => new Promise((resolve) => { server.close(resolve); })));
+      await closeAll();
     },
   };
 }

@@ -8,7 +8,7 @@ export interface Asking {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly form?: FormData;
-  /** It puts back what the kit has changed: it is sent whatever the bound of requests. */
+  /** It puts back what the kit has changed: it is sent whatever the bound of requests, and when it was told to end. */
   readonly isOwed?: true;
 }
 
@@ -38,11 +38,12 @@ async function readBounded(body: ReadableStream<Uint8Array> | null, most: number
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** Asks one server, follows no redirect, and ends what is too long or too slow. Throws `CannotRun` for one request too many. */
-export function exchangeWith(server: string, { requests, seconds, bytes }: Bounds): Exchange {
+/** Asks one server, follows no redirect, and ends what is too long or too slow. Throws `CannotRun` for one request too many, and once it is over. */
+export function exchangeWith(server: string, { requests, seconds, bytes }: Bounds, isOver = () => false): Exchange {
   let made = 0;
   return async ({ method, path, headers, body, form, isOwed }) => {
     made += 1;
+    if (isOver() && isOwed !== true) throw new CannotRun('It was told to end.');
     if (made > requests && isOwed !== true) throw new CannotRun(`It would take more than ${String(requests)} requests; name calls by --call, or allow more by --requests.`);
     const ending = new AbortController();
     const timer = setTimeout(() => { ending.abort(); }, seconds * 1000);

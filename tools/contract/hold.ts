@@ -23,6 +23,8 @@ export interface Holding {
   /** Whether the account may be saved: its Japanese name changes, and is put back. */
   readonly write: boolean;
   readonly bounds: Bounds;
+  /** Whether somebody has told it to end: nothing is asked any more but what puts back what was changed. */
+  readonly isOver?: () => boolean;
 }
 
 export interface Held {
@@ -52,7 +54,7 @@ async function productOf(exchange: Exchange, server: string): Promise<string> {
   const answered = await exchange({ method: 'GET', path: callNamed('config').path, headers: {} });
   if (answered.kind === 'away') throw new CannotRun(`${server} does not answer (${answered.detail}).`);
   const value = answered.kind === 'answer' ? parseJson(answered.text) : undefined;
-  if (isJsonObject(value) && isJsonObject(value['product'])) return String(value['product']['key']);
+  if (isJsonObject(value) && isJsonObject(value['product'])) return scalarText(value['product']['key']) ?? '';
   const lists = await exchange({ method: 'GET', path: callNamed('countries').path, headers: {} });
   if (lists.kind !== 'answer' || parseJson(lists.text) === undefined) {
     throw new CannotRun(`${server} is not the API: neither /config.json nor ${callNamed('countries').path} is answered with JSON.`);
@@ -150,9 +152,9 @@ async function ownerOf(probing: Probing): Promise<string> {
   return id;
 }
 
-/** Holds a server to the contract. Throws `CannotRun` where that cannot begin, or would take too many requests. */
-export async function hold({ server, identity, calls, seed, write, bounds }: Holding): Promise<Held> {
-  const exchange = exchangeWith(server, bounds);
+/** Holds a server to the contract. Throws `CannotRun` where that cannot begin, or would take too many requests, or was told to end. */
+export async function hold({ server, identity, calls, seed, write, bounds, isOver }: Holding): Promise<Held> {
+  const exchange = exchangeWith(server, bounds, isOver);
   const productKey = await productOf(exchange, server);
   const stranger: Probing = { exchange, productKey, seed };
   const isChosen = (name: string): boolean => calls.size === 0 || calls.has(name);
@@ -192,7 +194,8 @@ export async function hold({ server, identity, calls, seed, write, bounds }: Hol
     if (call.access === 'applicant' && token === undefined) left.push({ call: name, why: 'it needs a log-in' });
     else if (question) {
       const [id] = idsIn(answers.get(question.of), question.id);
-      asked.push(name);
+      if (id === undefined) left.push({ call: name, why: `${question.of} names nothing to ask for; it was sent only what it must refuse` });
+      else asked.push(name);
       deviations.push(...await probeQuestion(probing, call, id === undefined ? undefined : question.body(id), question.body(1)));
     } else if (call.access === 'applicant' || (write && call.multipart !== true)) {
       asked.push(name);
@@ -206,6 +209,6 @@ export async function hold({ server, identity, calls, seed, write, bounds }: Hol
   if (logged && isChosen('logout')) {
     asked.push('logout');
     deviations.push(...await probeLogOut(probing));
-  }
+  } else if (logged) await exchange(askingOf(probing, callNamed('logout')));
   return { deviations, asked, partly, left };
 }

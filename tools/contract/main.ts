@@ -65,7 +65,7 @@ const program = new Command('npm run contract --')
   .addOption(new Option('--report <format>', 'how the findings are written').choices(formats).default('text'))
   .addHelpText('after', `
 Nothing is changed without --write, but that the account is logged in, and out again. Nothing is asked of other accounts.
-Exit codes: 0 nothing deviates, 1 something deviates, 2 it could not run (the server is away, the password wrong, it is not the API).
+Exit codes: 0 nothing deviates, 1 something deviates, 2 it could not run (the server is away, the password wrong, it is not the API, no call was held).
 
 Examples:
   npm run -s contract -- --server http://127.0.0.1:4000
@@ -77,9 +77,13 @@ try {
   const options = program.parse().opts<Options>();
   const { server, call = new Set<string>(), seed, write, requests, seconds, bytes, report } = options;
   const identity = identityIn(options);
-  const held = await hold({ server, ...(identity && { identity }), calls: call, seed, write, bounds: { requests, seconds, bytes } });
+  let isOver = false;
+  // What was changed is put back first.
+  if (write) for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => { isOver = true; });
+  const held = await hold({ server, ...(identity && { identity }), calls: call, seed, write, bounds: { requests, seconds, bytes }, isOver: () => isOver });
   process.stdout.write(`${reportOf(report, held)}\n`);
-  process.exitCode = held.deviations.length === 0 ? 0 : DEVIATES;
+  if (held.deviations.length > 0) process.exitCode = DEVIATES;
+  else process.exitCode = held.asked.length === 0 ? COULD_NOT_RUN : 0;
 } catch (error) {
   const { code, exitCode } = error as { readonly code?: string; readonly exitCode?: number };
   const isSaid = code?.startsWith('commander.') === true;

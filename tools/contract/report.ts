@@ -22,7 +22,8 @@ function plain({ deviations, asked, partly, left }: Held): string {
     `✗ ${one.call}, ${one.request}`, `    at        ${one.place}`, `    expected  ${one.expected}`,
     `    found     ${one.found}`, `    the page  ${one.page}`,
   ].join('\n'));
-  const last = `${deviations.length === 0 ? 'Nothing deviates' : `Deviations: ${String(deviations.length)}`}. Calls that were held: ${String(asked.length)}.`;
+  const nothing = asked.length === 0 ? 'Nothing was held' : 'Nothing deviates';
+  const last = `${deviations.length === 0 ? nothing : `Deviations: ${String(deviations.length)}`}. Calls that were held: ${String(asked.length)}.`;
   return [...blocks, ...stranger(partly), ...(left.length === 0 ? [] : [`Left out: ${left.map(({ call, why }) => `${call} (${why})`).join(', ')}.`]), last].join('\n');
 }
 

@@ -1,5 +1,7 @@
 import type { Failure } from './failures.ts';
+import { Worker } from './pool.ts';
 import { readTarget } from './read-target.ts';
+import { run, runPath } from './run.ts';
 import type { Target } from './target.ts';
 import { trialOf, trialsOf } from './trials-of.ts';
 import type { Trial } from './trial.ts';
@@ -11,6 +13,10 @@ export type Fate =
   | { readonly is: 'fixed' }
   | { readonly is: 'failed'; readonly finding: Finding }
   | { readonly is: 'cannot run'; readonly why: string };
+
+const whyOf = (error: unknown): string => (error instanceof Error ? error.message.split('\n')[0] ?? '' : String(error));
+
+const isGone = ({ subject, law }: Finding): Fate => ({ is: 'cannot run', why: `there is no ${subject} with the law ${law} any more` });
 
 /** Whether anything is taken by now, of as many values as it takes to say so. */
 function fateOfUnfillable(trials: readonly Trial[], finding: Finding): Fate {
@@ -26,12 +32,39 @@ export function fateUnder(targetNow: () => Target, finding: Finding): Fate {
     const target = targetNow();
     if (finding.law === UNFILLABLE) return fateOfUnfillable(trialsOf(target), finding);
     const trial = trialOf(target, finding);
-    if (!trial) return { is: 'cannot run', why: `there is no ${finding.subject} with the law ${finding.law} any more` };
+    if (!trial) return isGone(finding);
     if (finding.definition === null) return { is: 'cannot run', why: 'it did not come to an end then, and has no value to ask again; run its line' };
     const still = askAgain(trial, finding);
     return still ? { is: 'failed', finding: still } : { is: 'fixed' };
   } catch (error) {
-    return { is: 'cannot run', why: error instanceof Error ? error.message.split('\n')[0] ?? '' : String(error) };
+    return { is: 'cannot run', why: whyOf(error) };
+  }
+}
+
+/** Whether a failure is of something that came to an end: such is asked in this process. */
+export const hasEnded = ({ finding }: Pick<Failure, 'finding'>): boolean => finding.definition !== null || finding.law === UNFILLABLE;
+
+/** What leads to it, done once more, in a process that may be ended. */
+async function againOn(worker: Worker, finding: Finding): Promise<Fate> {
+  const trial = (await worker.begin()).find(({ law, subject }) => law === finding.law && subject === finding.subject);
+  if (!trial) return isGone(finding);
+  const { seed, path, runs = ENOUGH, mode } = finding;
+  const known = { seed, ...(mode && { mode }) };
+  const silent = { progress: () => undefined, found: () => undefined, isOver: () => false };
+  const found = path === undefined ? (await run({ trials: [trial], runs, ...known }, [worker], Infinity, silent)).findings[0] : (await runPath(worker, trial, { ...known, path })).finding;
+  return found ? { is: 'failed', finding: found } : { is: 'fixed' };
+}
+
+/** What has become of something that ended its process or did not come to an end: the values that led to it are tried again. */
+export async function fateOfHung({ files, finding }: Pick<Failure, 'files' | 'finding'>, pathOf: (file: string) => string): Promise<Fate> {
+  let worker: Worker | undefined;
+  try {
+    worker = new Worker(readTarget(files.map(pathOf)).target);
+    return await againOn(worker, finding);
+  } catch (error) {
+    return { is: 'cannot run', why: whyOf(error) };
+  } finally {
+    worker?.end();
   }
 }
 

@@ -19,6 +19,7 @@ export function chosenTrials(trials: readonly TrialName[], { law, type, field }:
     if (word !== undefined && !known[what].has(word)) throw new NothingChosen(`There is no ${what} "${word}": ${meantOrAll(word, [...known[what]])()}`);
   }
   const chosen = trials.filter((one) => (law ?? one.law) === one.law && (type ?? one.type) === one.type && (field ?? one.subject) === one.subject);
+  if (chosen.length === 0 && law === undefined) throw new NothingChosen(`${field ?? ''} is not of the type ${type ?? ''}.`);
   if (chosen.length === 0) throw new NothingChosen(`The law ${law ?? ''} is not about ${field ?? type ?? ''}: ${[...new Set(trials.filter((one) => one.type === type || one.subject === field).map((one) => one.law))].join(', ')} are.`);
   return chosen;
 }

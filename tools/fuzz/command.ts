@@ -4,16 +4,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { randomInt } from 'node:crypto';
 import { SingleBar } from 'cli-progress';
 import { Command, Option } from 'commander';
-import { fateOf } from './ask-again.ts';
+import { fateOf, fateOfHung, hasEnded } from './ask-again.ts';
 import { chosenTrials, NothingChosen } from './choose.ts';
-import { failureFolder, keepFailure, readFailures, removeFailure, type Failure } from './failures.ts';
+import { failureFolder, hasValue, keepFailure, readFailures, removeFailure, type Failure } from './failures.ts';
 import { CannotRun, Worker } from './pool.ts';
 import { promote } from './promote.ts';
 import { readTarget, UnusableFile } from './read-target.ts';
 import { formats, type Format } from './report/formats.ts';
 import { findingLines } from './report/finding-text.ts';
 import { ruleLines, tableLines, thinSpots } from './report/table.ts';
-import { hungFinding, run, type Outcome } from './run.ts';
+import { run, runPath, type Outcome } from './run.ts';
 import type { Target } from './target.ts';
 import { searchPublishing } from './publish/search.ts';
 import { askServer } from './running/opinions.ts';
@@ -24,7 +24,7 @@ import { jobCount, positive, seedNumber, wayOf } from './option-values.ts';
 import { wholeNumber } from '../../server/admin/commands/whole-number.ts';
 
 /** Exit codes: nothing was found, something was, nothing could be tried. */
-export const EXIT = { nothing: 0, found: 1, couldNotRun: 2 } as const;
+const EXIT = { nothing: 0, found: 1, couldNotRun: 2 } as const;
 
 export interface Surroundings {
   /** The project's folder, in whose .cache failures are kept. */
@@ -67,14 +67,21 @@ const [WATCH_SECONDS, WATCH_MS] = [5, 300];
 /** Not values: versions of definitions, over what is stored and open. */
 const PUBLISH = 'publish';
 const MOST_SEED = 0x7fffffff;
+/** Laws whose values are counted by the rules that they keep and break: the others of a subject have such values as well. */
+const COUNTING: ReadonlySet<string> = new Set(['refusal', 'interpreter']);
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
+/** What is said where nothing was found: of nothing that was tried nothing can be said. */
+const nothing = (tried: number): string => (tried === 0 ? 'Nothing was tried.' : 'Nothing was found.');
+
+const codeOf = (isFound: boolean, tried: number): number => (isFound ? EXIT.found : tried === 0 ? EXIT.couldNotRun : EXIT.nothing);
+
 /** What was kept of the same files is asked first: what still fails is told before anything new. */
-function askKept(surroundings: Surroundings, files: readonly string[], { law, type, field }: Options): readonly Failure[] {
+function askKept(surroundings: Surroundings, paths: readonly string[], { law, type, field }: Options): readonly Failure[] {
   const folder = failureFolder(surroundings.root);
   const isAsked = ({ finding }: Failure): boolean => (law ?? finding.law) === finding.law && (type ?? finding.type) === finding.type && (field ?? finding.subject) === finding.subject;
-  const kept = readFailures(folder).filter((failure) => JSON.stringify(failure.files) === JSON.stringify(files) && isAsked(failure));
+  const kept = readFailures(folder).filter((failure) => JSON.stringify(failure.files) === JSON.stringify(paths) && isAsked(failure));
   return kept.flatMap((failure) => {
     const fate = fateOf(failure, (file) => resolve(surroundings.folder, file));
     if (fate.is === 'fixed') {
@@ -96,12 +103,11 @@ function sayOutcome({ say, tell }: Surroundings, outcome: Outcome, seed: number,
   for (const line of thinSpots(outcome)) say(`  thin: ${line}`);
   const cases = outcome.reached.reduce((sum, one) => sum + one.cases, 0);
   tell(`${counted(cases, 'value')} in ${outcome.seconds.toFixed(1)} s, seed ${seed}.`);
-  say(outcome.findings.length === 0 ? 'Nothing was found.' : `${counted(outcome.findings.length, 'law')} broken. Each is kept, and tried first next time; "npm run fuzz -- replay" says what has become of them.`);
+  say(outcome.findings.length === 0 ? nothing(cases) : `${counted(outcome.findings.length, 'law')} broken. Each is kept, and tried first next time; "npm run fuzz -- replay" says what has become of them.`);
 }
 
 /** Walks over versions that follow each other, on a server of its own. */
-async function tryPublishing({ say, tell, isTerminal, isOver }: Surroundings, { seed = randomInt(MOST_SEED), path, runs, time, report }: Options): Promise<number> {
-  if (report) throw new NothingChosen('--mode publish has no report but its text.');
+async function tryPublishing({ say, tell, isTerminal, isOver }: Surroundings, { seed = randomInt(MOST_SEED), path, runs, time }: Options): Promise<number> {
   const bar = new SingleBar({ format: '{bar} {percentage} % {walks} walks', clearOnComplete: true, hideCursor: true, stream: process.stderr });
   if (isTerminal) bar.start(100, 0, { walks: 0 });
   const count = path === undefined ? runs : 1;
@@ -110,8 +116,8 @@ async function tryPublishing({ say, tell, isTerminal, isOver }: Surroundings, { 
   }).finally(() => { bar.stop(); });
   for (const line of outcome.found ?? []) say(line);
   tell(`${counted(outcome.walks, 'walk')} of ${counted(outcome.steps, 'step')}, seed ${seed}.`);
-  if (!outcome.found) say('Nothing was found.');
-  return outcome.found ? EXIT.found : EXIT.nothing;
+  if (!outcome.found) say(nothing(outcome.walks));
+  return codeOf(outcome.found !== undefined, outcome.walks);
 }
 
 /** A running server's verdicts beside the page's; of others it is not asked. */
@@ -121,8 +127,8 @@ async function tryServer({ say, tell, isOver }: Surroundings, server: string, { 
   const outcome = await askServer(reach(server), { email, password }, run, isOver);
   for (const line of outcome.found ?? []) say(line);
   tell(`${counted(outcome.values, 'value')}, seed ${seed}.`);
-  if (!outcome.found) say('Nothing was found.');
-  return outcome.found ? EXIT.found : EXIT.nothing;
+  if (!outcome.found) say(nothing(outcome.values));
+  return codeOf(outcome.found !== undefined, outcome.values);
 }
 
 /** What made a kept failure one: a version of a server's field types, a commit, or rules of its definition. */
@@ -154,18 +160,22 @@ async function watchFiles({ tell, isOver }: Surroundings, paths: readonly string
 async function tryTarget(surroundings: Surroundings, target: Target, files: readonly string[], options: ValueOptions): Promise<number> {
   const { seed = randomInt(MOST_SEED), path, runs, mode, jobs, report } = options;
   const isKnown = path !== undefined;
-  const kept = isKnown ? [] : askKept(surroundings, files, options);
+  // However a file is named, it is one file.
+  const paths = files.map((file) => resolve(surroundings.folder, file));
+  const kept = isKnown ? [] : askKept(surroundings, paths, options);
+  const isKept = ({ law, subject }: Pick<Outcome['findings'][number], 'law' | 'subject'>): boolean => kept.some(({ finding }) => finding.law === law && finding.subject === subject);
   const workers = Array.from({ length: isKnown ? 1 : jobs }, () => new Worker(target));
   const bar = new SingleBar({ format: '{bar} {percentage} % {cases} values', clearOnComplete: true, hideCursor: true, stream: process.stderr });
   try {
     const [trials = []] = await Promise.all(workers.map((worker) => worker.begin()));
     const chosen = chosenTrials(trials, options);
-    const keep = (finding: Outcome['findings'][number]): Failure => keepFailure(failureFolder(surroundings.root), finding, files, target);
+    if (options.coverage && !chosen.some(({ law }) => COUNTING.has(law))) throw new NothingChosen(`--coverage counts what the laws ${[...COUNTING].join(' and ')} try, and none of them would be tried.`);
+    const keep = (finding: Outcome['findings'][number]): Failure => keepFailure(failureFolder(surroundings.root), finding, paths, target);
     const [first] = workers;
     if (isKnown && first) return await replayOne(surroundings, first, chosen, files, { ...options, seed, path }, keep);
     for (const { finding } of kept) surroundings.tell(`still broken: ${finding.subject}: ${finding.law}`);
     if (surroundings.isTerminal) bar.start(100, 0, { cases: 0 });
-    const open = chosen.filter(({ law, subject }) => !kept.some(({ finding }) => finding.law === law && finding.subject === subject));
+    const open = chosen.filter((trial) => !isKept(trial));
     let hasFound = kept.length > 0;
     const outcome = await run({ trials: open, seed, ...(runs !== undefined && { runs }), ...(mode && { mode }) }, workers, options.time ?? (runs === undefined ? USUAL_SECONDS : Infinity), {
       progress: (share, cases) => { bar.update(Math.floor(share * 100), { cases }); },
@@ -180,31 +190,30 @@ async function tryTarget(surroundings: Surroundings, target: Target, files: read
     // What was found later in the order than what stands is not what is told of.
     for (const finding of outcome.findings) keep(finding);
     const old = kept.map(({ finding }) => finding);
-    const all = { ...outcome, findings: [...old, ...outcome.findings], reached: [...old.map(({ law, title, subject, kind, type }) => ({ law, title, subject, kind, type, cases: 1, valid: 0, rules: {} })), ...outcome.reached] };
+    const all = { ...outcome, findings: [...old, ...outcome.findings.filter((finding) => !isKept(finding))], reached: [...old.map(({ law, title, subject, kind, type }) => ({ law, title, subject, kind, type, cases: 1, valid: 0, rules: {} })), ...outcome.reached] };
     sayOutcome(surroundings, all, seed, files, report);
     if (options.coverage && !report) for (const line of ruleLines(all)) surroundings.say(`  ${line}`);
     const isThin = options.coverage === true && thinSpots(all).length > 0;
     if (isThin) surroundings.tell('Not everything was asked from both sides: the lines "thin" name what was not.');
-    return all.findings.length > 0 || isThin ? EXIT.found : EXIT.nothing;
+    return codeOf(all.findings.length > 0 || isThin, all.reached.reduce((sum, { cases }) => sum + cases, 0));
   } finally {
     bar.stop();
     for (const worker of workers) worker.end();
   }
 }
 
-const REPLAY_MS = 60_000;
-
 /** One counterexample by its seed and path. */
 async function replayOne(
   surroundings: Surroundings, worker: Worker, chosen: ReturnType<typeof chosenTrials>, files: readonly string[],
-  { seed, path, mode, report }: ValueOptions & { readonly seed: number; readonly path: string }, keep: (finding: Outcome['findings'][number]) => Failure,
+  { seed, path, mode, report, type, field }: ValueOptions & { readonly seed: number; readonly path: string }, keep: (finding: Outcome['findings'][number]) => Failure,
 ): Promise<number> {
-  const [trial, other] = chosen;
+  // Fields may be of the type that is named: the printed line is of the type itself.
+  const own = chosen.filter(({ subject }) => subject === (field ?? type));
+  const [trial, other] = own.length > 0 ? own : chosen;
   if (!trial || other) throw new NothingChosen('--path leads to one value of one law: name that by --law and --type (or --field), as the printed line does.');
-  const { law, subject } = trial;
-  const result = await worker.run(0, { law, subject, seed, path, runs: Number(path.split(':')[0]) + 1, ...(mode && { mode }) }, REPLAY_MS);
-  const finding = result ? result.finding : hungFinding(trial, { seed, path, ...(mode && { mode }) }, REPLAY_MS);
-  const outcome: Outcome = { reached: [{ ...trial, cases: result?.cases ?? 0, valid: result?.valid ?? 0, rules: {} }], findings: finding ? [finding] : [], seconds: 0 };
+  const { cases, valid, finding } = await runPath(worker, trial, { seed, path, ...(mode && { mode }) });
+  if (cases === 0 && !finding) throw new NothingChosen('The path leads to no value: they are made otherwise by now, or it is not as it was printed.');
+  const outcome: Outcome = { reached: [{ ...trial, cases, valid, rules: {} }], findings: finding ? [finding] : [], seconds: 0 };
   for (const finding of outcome.findings) keep(finding);
   if (report) surroundings.say(formats[report]({ ...outcome, seed, files }));
   else surroundings.say(outcome.findings[0] ? findingLines(outcome.findings[0], files).join('\n') : 'This value breaks the law no longer.');
@@ -212,7 +221,7 @@ async function replayOne(
 }
 
 /** Says of what is kept whether it is fixed, and forgets what is. */
-function replay({ root, folder, say }: Surroundings, ids: readonly string[], isPromoted: boolean): number {
+async function replay({ root, folder, say }: Surroundings, ids: readonly string[], isPromoted: boolean): Promise<number> {
   const kept = readFailures(failureFolder(root));
   const asked = ids.length === 0 ? kept : kept.filter(({ id }) => ids.includes(id));
   const strangers = ids.filter((id) => !kept.some((failure) => failure.id === id));
@@ -220,7 +229,8 @@ function replay({ root, folder, say }: Surroundings, ids: readonly string[], isP
   if (asked.length === 0) say('No failures are kept.');
   let [failed, stuck] = [0, 0];
   for (const failure of asked) {
-    const fate = fateOf(failure, (file) => resolve(folder, file));
+    const pathOf = (file: string): string => resolve(folder, file);
+    const fate = hasEnded(failure) ? fateOf(failure, pathOf) : await fateOfHung(failure, pathOf);
     const what = `${failure.id} (${failure.finding.subject}: ${failure.finding.law})`;
     if (fate.is === 'fixed') {
       say(`FIXED       ${what}; it is kept no longer.`);
@@ -232,7 +242,7 @@ function replay({ root, folder, say }: Surroundings, ids: readonly string[], isP
       failed += 1;
       say(`FAILED      ${what}: ${fate.finding.sentence}`);
     }
-    if (isPromoted) say(`            ${promote(root, failure)} has it now; a test of the suite asks it from here on.`);
+    if (isPromoted) say(`            ${hasValue(failure) ? `${promote(root, failure)} has it now; a test of the suite asks it from here on.` : 'it has no value, and no test could ask it: no file is made of it.'}`);
   }
   return stuck > 0 ? EXIT.couldNotRun : failed > 0 ? EXIT.found : EXIT.nothing;
 }
@@ -249,12 +259,14 @@ async function guarded({ tell }: Surroundings, command: () => Promise<number> | 
 }
 
 /** What would be passed over in silence, so that the answer would be about something else than what was asked. */
-function refuseUnheard(files: readonly string[], { seed, path, mode, server, law, type, field }: Options): void {
+function refuseUnheard(files: readonly string[], { seed, path, mode, server, email, password, law, type, field, report, coverage, watch }: Options): void {
   if (path !== undefined && seed === undefined) throw new NothingChosen('--path leads to a value of the run of one --seed: name that as well, as the printed line does.');
   if (mode === PUBLISH && path !== undefined && path.includes(':')) throw new NothingChosen('--path of --mode publish is one number, as the printed line has it.');
   const own = server !== undefined ? '--server' : mode === PUBLISH ? '--mode publish' : undefined;
   if (own !== undefined && files.length > 0) throw new NothingChosen(`${own} takes no FILE: ${files.join(', ')} would not be tried.`);
-  if (own !== undefined && (law ?? type ?? field) !== undefined) throw new NothingChosen(`${own} has no --law, --type or --field.`);
+  const unheard: Readonly<Record<string, unknown>> = { ...(own !== undefined && { law, type, field, report, coverage, watch }), ...(server !== undefined && { mode, path }), ...(server === undefined && { email, password }) };
+  const [first] = Object.entries(unheard).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (first !== undefined) throw new NothingChosen(own === undefined ? `--${first} is of an account of a --server.` : `${own} has no --${first}.`);
 }
 
 const HELP = `

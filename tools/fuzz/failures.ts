@@ -8,12 +8,15 @@ import type { Finding } from './unit.ts';
 /** A counterexample that is kept with what it takes to ask again. */
 export interface Failure {
   readonly id: string;
-  /** As they were named; empty: what is built in. */
+  /** Their paths; empty: what is built in. */
   readonly files: readonly string[];
   /** As it was then. */
   readonly target: Target;
   readonly finding: Finding;
 }
+
+/** Of what did not end, and of what nothing is taken of, there is no one value. */
+export const hasValue = ({ finding }: Pick<Failure, 'finding'>): boolean => finding.definition !== null;
 
 /** The oldest go where there are more. */
 const MOST_KEPT = 100;
@@ -53,8 +56,10 @@ export function keepFailure(folder: string, finding: Finding, files: readonly st
   const failure: Failure = { id: idOf(finding, files), files, target, finding };
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${failure.id}.json`);
-  writeFileSync(`${path}.new`, `${JSON.stringify(failure, null, 2)}\n`);
-  renameSync(`${path}.new`, path);
+  // Two runs at once may find the same.
+  const own = `${path}.${String(process.pid)}.new`;
+  writeFileSync(own, `${JSON.stringify(failure, null, 2)}\n`);
+  renameSync(own, path);
   for (const { id } of readFailures(folder).slice(0, -MOST_KEPT)) removeFailure(folder, id);
   return failure;
 }

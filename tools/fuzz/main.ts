@@ -1,22 +1,31 @@
 import { CommanderError } from 'commander';
 import { projectRoot } from '../../server/base/root.ts';
-import { EXIT, fuzzProgram } from './command.ts';
 
 /** npm run fuzz -- …: the command line of docs/fuzzing.md. */
-let isOver = false;
-// Once: it ends with what is known by then. Twice: at once.
-process.once('SIGINT', () => { isOver = true; });
+const COULD_NOT_RUN = 2;
+/** One Ctrl-C is told of by the terminal, and once more by each program that this one was started by. */
+const ONE_MS = 1_000;
 
-const program = fuzzProgram({
-  root: process.env['FUZZ_ROOT'] ?? projectRoot,
-  folder: process.env['INIT_CWD'] ?? process.cwd(),
-  say: (line) => { console.log(line); },
-  tell: (line) => { console.error(line); },
-  isTerminal: process.stderr.isTTY,
-  isOver: () => isOver,
-}, (code) => { process.exitCode = code; });
-program.parseAsync().catch((error: unknown) => {
+let toldAt = Infinity;
+// Once: it ends with what is known by then. Twice: at once.
+process.on('SIGINT', () => {
+  if (performance.now() - toldAt > ONE_MS) process.exit(COULD_NOT_RUN);
+  toldAt = Math.min(toldAt, performance.now());
+});
+
+try {
+  // A change of the product that cannot even be loaded is nothing that was found.
+  const { fuzzProgram } = await import('./command.ts');
+  await fuzzProgram({
+    root: process.env['FUZZ_ROOT'] ?? projectRoot,
+    folder: process.env['INIT_CWD'] ?? process.cwd(),
+    say: (line) => { console.log(line); },
+    tell: (line) => { console.error(line); },
+    isTerminal: process.stderr.isTTY,
+    isOver: () => toldAt !== Infinity,
+  }, (code) => { process.exitCode = code; }).parseAsync();
+} catch (error) {
   // Commander has said what is wrong itself, and help is nothing wrong.
   if (!(error instanceof CommanderError)) console.error(error);
-  process.exitCode = error instanceof CommanderError && error.exitCode === 0 ? EXIT.nothing : EXIT.couldNotRun;
-});
+  process.exitCode = error instanceof CommanderError && error.exitCode === 0 ? 0 : COULD_NOT_RUN;
+}

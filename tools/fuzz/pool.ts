@@ -30,6 +30,7 @@ export class Worker {
     const child = fork(WORKER, [], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     this.#words = '';
     child.stderr?.on('data', (words: Buffer) => { this.#words = (this.#words + words.toString()).slice(-2_000); });
+    child.on('error', (error) => { if (child === this.#child) this.#settle()?.fail(error); });
     child.on('message', (answer: Answer) => { this.#settle()?.done(answer); });
     child.on('exit', () => { if (child === this.#child) this.#settle()?.fail(new Error(/^\w*Error.*$/m.exec(this.#words)?.[0] ?? 'the process ended')); });
     return child;
@@ -69,7 +70,8 @@ export class Worker {
     return undefined;
   }
 
+  /** At once: whoever is amid a value that does not end would hear of nothing else. */
   end(): void {
-    if (this.#child.connected) this.#child.disconnect();
+    this.#child.kill('SIGKILL');
   }
 }

@@ -56,10 +56,15 @@ const nameOf = ({ name, question_name: question }: JsonObject, index: number): s
 
 type Fields = readonly (readonly [string, JsonObject])[];
 
+const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0) || (isJsonObject(value) && Object.keys(value).length === 0);
+
 /** Fields of a map by their names, or of a list, which has their names in them. */
 function fieldsIn(value: unknown): Fields | undefined {
   if (Array.isArray(value) && value.length > 0 && value.every(isField)) return value.map((field, index) => [nameOf(field, index), field] as const);
-  if (Array.isArray(value) && value.length > 0 && value.every((one) => isJsonObject(one) && isJsonObject(one.fields))) return value.flatMap((one: JsonObject) => fieldsIn(one.fields) ?? []);
+  if (Array.isArray(value) && value.length > 0 && value.every((one) => isJsonObject(one) && isJsonObject(one.fields))) {
+    const categories = value.map((one: JsonObject) => (isNothing(one.fields) ? [] : fieldsIn(one.fields)));
+    return categories.every((one) => one !== undefined) ? categories.flat() : undefined;
+  }
   const members = isJsonObject(value) ? Object.entries(value) : [];
   return members.length > 0 && members.every(([, member]) => isField(member)) ? members as unknown as Fields : undefined;
 }
@@ -69,12 +74,20 @@ interface Found {
   readonly fields: Fields;
 }
 
-function definitionsIn(value: unknown): Found | undefined {
+/** All of them, or it is said of which there are none: what is left out would not be tried, and nobody would hear of it. */
+function allOf({ field_types: types = [], custom_fields: custom = [] }: JsonObject, file: string): Found {
+  if (!Array.isArray(types) || !types.every(isJsonObject)) return refuse(file, ['/field_types holds what is no definition; there is nothing to try of that']);
+  const fields = isNothing(custom) ? [] : fieldsIn(custom);
+  if (!fields) return refuse(file, ['/custom_fields holds what is no field ({ "input_type": … }), nor a category of fields']);
+  return { entries: types, fields };
+}
+
+function definitionsIn(value: unknown, file: string): Found | undefined {
   if (isEntry(value)) return { entries: [value], fields: [] };
   if (Array.isArray(value) && value.length > 0 && value.every(isEntry)) return { entries: value, fields: [] };
   if (isField(value)) return { entries: [], fields: [[nameOf(value, 0), value]] };
   if (isJsonObject(value) && (Array.isArray(value.field_types) || value.custom_fields !== undefined)) {
-    return { entries: Array.isArray(value.field_types) ? value.field_types.filter(isJsonObject) : [], fields: fieldsIn(value.custom_fields) ?? [] };
+    return allOf(value, file);
   }
   const fields = fieldsIn(value);
   return fields && { entries: [], fields };
@@ -91,9 +104,9 @@ const schemaWords: ReadonlySet<string> = new Set([
 function unknownWords(schema: unknown, path = ''): readonly string[] {
   if (!isJsonObject(schema)) return [];
   const own = Object.keys(schema).filter((word) => !schemaWords.has(word) && !word.startsWith('x-')).map((word) => `${path || '/'}: "${word}" is no keyword of JSON Schema 2020-12, and checks nothing`);
-  const inner = ['properties', '$defs', 'patternProperties'].flatMap((word) => (isJsonObject(schema[word]) ? Object.entries(schema[word]).flatMap(([name, one]) => unknownWords(one, `${path}/${word}/${name}`)) : []));
+  const inner = ['properties', '$defs', 'definitions', 'patternProperties', 'dependentSchemas'].flatMap((word) => (isJsonObject(schema[word]) ? Object.entries(schema[word]).flatMap(([name, one]) => unknownWords(one, `${path}/${word}/${name}`)) : []));
   const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'].flatMap((word) => (Array.isArray(schema[word]) ? schema[word].flatMap((one: unknown, at) => unknownWords(one, `${path}/${word}/${at}`)) : []));
-  return [...own, ...inner, ...lists, ...['items', 'not', 'if', 'then', 'else', 'contains', 'additionalProperties'].flatMap((word) => unknownWords(schema[word], `${path}/${word}`))];
+  return [...own, ...inner, ...lists, ...['items', 'not', 'if', 'then', 'else', 'contains', 'additionalProperties', 'propertyNames', 'unevaluatedProperties', 'unevaluatedItems'].flatMap((word) => unknownWords(schema[word], `${path}/${word}`))];
 }
 
 export interface ReadTarget {
@@ -110,6 +123,17 @@ function schemaTarget(file: string, value: JsonObject | boolean): ReadTarget {
 
 const lineOf = ({ path, reason, suggestion }: { readonly path: string; readonly reason: string; readonly suggestion?: string }): string => `${path || '/'}: ${reason}${suggestion === undefined ? '' : ` (${suggestion})`}`;
 
+/** Laws go by the names of what they are about: a field that is called as a type, or as another field of another category, is told from that. */
+function namedApart(entries: readonly JsonObject[], fields: Fields): Fields {
+  const taken = new Set(entries.map(({ name }) => String(name)));
+  return fields.map(([name, field]) => {
+    let own = name;
+    for (let number = 2; taken.has(own); number += 1) own = `${name} (${number})`;
+    taken.add(own);
+    return [own, field] as const;
+  });
+}
+
 function foundTarget(files: string, { entries, fields }: Found): ReadTarget {
   if (entries.length + fields.length === 0) refuse(files, ['has no definition of a field type and no field: there is nothing to try']);
   const findings = entries.length > 0 ? lintFieldTypes(entries) : [];
@@ -117,7 +141,7 @@ function foundTarget(files: string, { entries, fields }: Found): ReadTarget {
   const known = new Set([...Object.keys(bases), 'password', 'flag', ...entries.map(({ name }) => String(name))]);
   const strangers = fields.filter(([, { input_type: type }]) => !known.has(String(type)));
   if (errors.length + strangers.length > 0) refuse(files, [...errors.map(lineOf), ...strangers.map(([name, { input_type: type }]) => `/${name}/input_type: there is no type "${String(type)}" here; name the file that defines it as well`)]);
-  return { target: { kind: 'definitions', entries, fields }, warnings: findings.filter(({ severity }) => severity !== 'error').map(lineOf) };
+  return { target: { kind: 'definitions', entries, fields: namedApart(entries, fields) }, warnings: findings.filter(({ severity }) => severity !== 'error').map(lineOf) };
 }
 
 /**
@@ -130,7 +154,7 @@ export function readTarget(files: readonly string[]): ReadTarget {
   const found: Found[] = [];
   for (const [file, value] of all) {
     if (Array.isArray(value) && value.length === 0) refuse(file, ['is an empty list: there is nothing to try']);
-    const own = definitionsIn(value);
+    const own = definitionsIn(value, file);
     if (own) found.push(own);
     else if (files.length > 1) refuse(file, ['is no definition of a field type or of fields; a JSON Schema is tried by itself']);
   }

@@ -3,7 +3,7 @@ import { partsOf, type Part } from './parts.ts';
 import { ShapeCount, type Shape } from './reach/shape.ts';
 import { SidesCount, type RuleSides } from './reach/sides.ts';
 import { simplify } from './simplify.ts';
-import type { Drawn, Row, Trial } from './trial.ts';
+import type { Drawn, Explained, Row, Trial } from './trial.ts';
 import type { Mode } from './values/mode.ts';
 
 /** One piece of work, the same wherever and whenever it is done. */
@@ -77,11 +77,20 @@ function leastDefinition(drawn: Drawn, value: unknown): Drawn {
   return simpler ? leastDefinition(simpler, value) : drawn;
 }
 
+/** What threw may throw again where it is explained: that it is broken is known all the same. */
+function explained(drawn: Drawn, value: unknown): Explained {
+  try {
+    return drawn.explain(value);
+  } catch (error) {
+    return { row: [{ who: 'each of them', says: `throws: ${error instanceof Error ? error.message : String(error)}` }] };
+  }
+}
+
 type Known = Pick<Unit, 'seed' | 'mode' | 'path'>;
 
 /** All that can be said of a value that breaks a law. */
 export function findingOf({ law, title, subject, kind, type, source }: Trial, drawn: Drawn, value: unknown, { seed, mode, path }: Known): Finding {
-  const { row, rule } = drawn.explain(value);
+  const { row, rule } = explained(drawn, value);
   return {
     law, title, subject, kind, type, seed, sentence: attempt(drawn, value) ?? 'it holds', definition: drawn.definition, row, parts: drawn.mayBe(value) ? partsOf(value, stillOf(drawn)) : [],
     ...(source !== undefined && { source }), ...(value !== undefined && { value }), ...(rule !== undefined && { rule }), ...(path !== undefined && { path }), ...(mode && { mode }),
@@ -114,10 +123,19 @@ export function runUnit(trial: Trial, { seed, runs, mode, path }: Unit): UnitRes
     else if (rule !== undefined && Object.keys(refused).length < MOST_RULES) refused[rule] = { count: 1, value: value ?? null };
     return holds;
   });
-  const { failed, counterexample, counterexamplePath } = fc.check(property, { seed, numRuns: runs, ...(path !== undefined && { path }) });
+  const checked = (): fc.RunDetails<[unknown]> | undefined => {
+    try {
+      return fc.check(property, { seed, numRuns: runs, ...(path !== undefined && { path }) });
+    } catch (error) {
+      // So fast-check says that a path leads nowhere.
+      if (path === undefined) throw error;
+      return undefined;
+    }
+  };
+  const { failed = false, counterexample = null, counterexamplePath = null } = checked() ?? {};
   const { cases, valid } = count;
   const tried = { cases, valid, refused, rules: rules.all, ...(shape.all && { shape: shape.all }) };
-  if (!failed || counterexamplePath === null) return tried;
+  if (!failed || counterexample === null || counterexamplePath === null) return tried;
   const value = simplify(counterexample[0], stillOf(drawn));
   return { ...tried, finding: findingOf(trial, leastDefinition(drawn, value), value, { seed, path: counterexamplePath, ...(mode && { mode }) }) };
 }

@@ -10,7 +10,7 @@ const ASSERTIONS: ReadonlySet<string> = new Set([
 const [ONE, LIST, MAP] = [
   ['items', 'additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'propertyNames', 'then', 'else'],
   ['prefixItems', 'allOf', 'anyOf', 'oneOf'],
-  ['properties', 'patternProperties', 'dependentSchemas', '$defs'],
+  ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'],
 ];
 
 /** As Ajv writes the way to a keyword. */
@@ -21,6 +21,26 @@ const inner = (schema: JsonObject): readonly (readonly [way: string, schema: unk
   ...LIST.flatMap((keyword) => (Array.isArray(schema[keyword]) ? schema[keyword].map((one: unknown, at) => [`/${keyword}/${at}`, one] as const) : [])),
   ...MAP.flatMap((keyword) => (isJsonObject(schema[keyword]) ? Object.entries(schema[keyword]).map(([name, one]) => [`/${keyword}/${token(name)}`, one] as const) : [])),
 ];
+
+const nameOf = (step: string): string => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** Whether there is anything in a value that a keyword is asked of: where no member stands it keeps nothing. What a reference or a pattern leads to may be. */
+function isAsked([step = '', next = '', ...rest]: readonly string[], value: unknown): boolean {
+  switch (step) {
+    case 'properties': return isJsonObject(value) && Object.hasOwn(value, nameOf(next)) && isAsked(rest, value[nameOf(next)]);
+    case 'items': return Array.isArray(value) && value.some((item) => isAsked([next, ...rest], item));
+    case 'prefixItems': return Array.isArray(value) && Number(next) < value.length && isAsked(rest, value[Number(next)]);
+    case 'allOf': case 'anyOf': case 'oneOf': return rest.length === 0 || isAsked(rest, value);
+    case 'then': case 'else': return isAsked([next, ...rest], value);
+    default: return true;
+  }
+}
+
+/** What a value says of a keyword by its way, given the ways of all that it breaks; `undefined`: it asks nothing of this value. */
+export const keepsIt = (way: string, value: unknown, broken: ReadonlySet<string>): boolean | undefined => {
+  if (broken.has(way)) return false;
+  return isAsked(way.split('/').slice(1), value) ? true : undefined;
+};
 
 /** The ways to all keywords of a schema that can refuse a value: `/properties/score/maximum`. */
 export function assertionsOf(schema: unknown, way = ''): readonly string[] {

@@ -1,13 +1,12 @@
 import type { ErrorObject } from 'ajv';
 import jsonLogic, { type RulesLogic } from 'json-logic-js';
-import { amountOf } from '../../../src/base/amount.ts';
 import { isJsonObject, parseJson, type JsonObject } from '../../../src/base/json.ts';
 import { isMandatory } from '../../../src/base/wire-boolean.ts';
 import { bases, isBase, type Base } from '../../../src/field-types/bases.ts';
 import { optionsOf } from '../../../src/field-types/texts.ts';
 import type { FieldDefinition } from '../../../src/fields/definition.ts';
 import type { RuleAnswer } from '../reach/sides.ts';
-import { assertionsOf } from './assertions.ts';
+import { assertionsOf, keepsIt } from './assertions.ts';
 import { answersOfRule, isEmpty, opinionOfRule } from './field-oracle.ts';
 import type { Ruled } from './inline-rule.ts';
 import type { Opinion, OracleFault } from './opinion.ts';
@@ -64,6 +63,16 @@ function ruleHolds({ logic }: JsonObject, values: JsonObject): boolean {
 function brokenRule(rules: unknown, values: JsonObject): OracleFault | undefined {
   const rule = rulesIn(rules).find((one) => !ruleHolds(one, values));
   return rule && { code: String(rule.code), ...(typeof rule.at === 'string' && { at: rule.at }), rule: `rule ${String(rule.code)}: ${JSON.stringify(rule.logic)}` };
+}
+
+/** An amount sign by sign, and not by the pattern that both sides read it with: a yen sign at most before digits and what separates them, 円 behind. */
+function amountOf(text: string): number | undefined {
+  const signs = Array.from(text.trim(), (sign) => (/[\uff01-\uff5e]/.test(sign) ? String.fromCodePoint(Number(sign.codePointAt(0)) - 0xfee0) : sign));
+  if (['¥', '￥', '\\'].includes(signs[0] ?? '')) signs.shift();
+  if (signs.at(-1) === '円') signs.pop();
+  const digits = signs.filter((sign) => '0123456789'.includes(sign));
+  const others = signs.filter((sign) => !'0123456789,、'.includes(sign) && sign.trim() !== '');
+  return digits.length === 0 || others.length > 0 ? undefined : Number(digits.join(''));
 }
 
 function seenSimple(base: Base, value: unknown): unknown {
@@ -249,7 +258,7 @@ export function opinionOfServed(entry: JsonObject, entries: Entries, definition:
 /** What each keyword and each rule says of a value as they see it; `each`: of rules, which are asked of every entry of a list. */
 function* answersOfSeen({ schema, rules }: JsonObject, seen: unknown, each: readonly JsonObject[]): Generator<RuleAnswer> {
   const broken = new Set(schema === undefined ? [] : errorsOf(schema, seen).map(({ schemaPath }) => schemaPath.replace(/^#/, '')));
-  for (const way of assertionsOf(schema)) yield [`schema ${way}`, !broken.has(way)];
+  for (const way of assertionsOf(schema)) yield [`schema ${way}`, keepsIt(way, seen, broken)];
   for (const rule of rulesIn(rules)) for (const values of each) yield [`rule ${String(rule.code)}`, ruleHolds(rule, values)];
 }
 

@@ -35,12 +35,14 @@ export const valueText = (value: unknown): string =>
 
 const words: Readonly<Record<Matter, string>> = { matters: 'matters', some: 'some others do as well', any: 'anything does as well' };
 
-const isText = (parts: readonly Part[]): boolean => parts.every(({ path }) => path.length === 1 && typeof path[0] === 'number') && parts.every(({ text }) => Array.from(text).length === 1);
+/** Whether the parts are the characters of a plain text, and no items of a list. */
+const isText = (parts: readonly Part[], value: unknown): boolean =>
+  typeof value === 'string' && parts.every(({ path: [at], text }, index) => at === index && Array.from(value)[index] === text);
 
 /** Of a text which characters are needed, of a value of parts each by its name. */
-function partLines(parts: readonly Part[]): readonly string[] {
+function partLines(parts: readonly Part[], value: unknown): readonly string[] {
   if (parts.length === 0) return [];
-  if (!isText(parts)) return parts.map(({ path, text, matter }) => `  ${path.join('.') || '(the whole)'} = ${valueText(JSON.parse(text))}: ${words[matter]}`);
+  if (!isText(parts, value)) return parts.map(({ path, text, matter }) => `  ${path.join('.') || '(the whole)'} = ${valueText(JSON.parse(text))}: ${words[matter]}`);
   const of = (matter: Matter): string => parts.filter((part) => part.matter === matter).map(({ path, text }) => `${valueText(text)} (${Number(path[0]) + 1})`).join(' ');
   const lines = (['matters', 'some', 'any'] as const).flatMap((matter) => (of(matter) === '' ? [] : [`  ${words[matter]}: ${of(matter)}`]));
   return [...lines, '  (the number is that of the character)'];
@@ -64,7 +66,7 @@ export function findingLines(finding: Finding, files: readonly string[]): readon
     '  who says what:',
     ...row.map(({ who, says }) => `    ${wide(who, width)}  ${says}`),
     ...(hasValue ? [`  decided by:  ${rule ?? 'no rule: the value is valid'}`] : []),
-    ...(parts.length === 0 ? [] : ['  what of the value matters, all else as it is:', ...partLines(parts).map((line) => `  ${line}`)]),
+    ...(parts.length === 0 ? [] : ['  what of the value matters, all else as it is:', ...partLines(parts, value).map((line) => `  ${line}`)]),
     `  again:       ${replayLine(finding, files)}`,
   ];
 }

@@ -14,12 +14,14 @@ export interface Report extends Outcome {
 const json = ({ seed, files, reached, findings }: Report): string => JSON.stringify({ seed, files, reached, findings }, null, 2);
 
 function junit({ reached, findings, files }: Report): string {
-  const cases = reached.map(({ law, subject, title, cases: tried }) => {
+  // That nothing is ever taken is no law of its own, and has no row.
+  const others = findings.filter(({ law, subject }) => !reached.some((one) => one.law === law && one.subject === subject));
+  const cases = [...reached, ...others.map((finding) => ({ ...finding, cases: 0 }))].map(({ law, subject, title, cases: tried }) => {
     const finding = findings.find((one) => one.law === law && one.subject === subject);
     const inner = finding ? `<failure message="${escaped(finding.sentence)}">${escaped(findingLines(finding, files).join('\n'))}</failure>` : `<system-out>${tried} values</system-out>`;
     return `  <testcase classname="${escaped(subject)}" name="${escaped(`${law}: ${title}`)}">${inner}</testcase>`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="fuzz" tests="${reached.length}" failures="${findings.length}">\n${cases.join('\n')}\n</testsuite>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="fuzz" tests="${cases.length}" failures="${findings.length}">\n${cases.join('\n')}\n</testsuite>`;
 }
 
 const code = (lines: readonly string[]): string => ['```', ...lines, '```'].join('\n');

@@ -27,7 +27,7 @@ esac`;
 /**
  * The commit that made a kept failure one, as git names it, found by `git bisect` in a working tree of its own. Files of definitions within the
  * repository are asked as each commit has them. `undefined`: what is checked out does not break it, once committed.
- * Throws `CannotRun` where `since` breaks it already, is no commit, or no commit is left that can be asked.
+ * Throws `CannotRun` where that cannot be asked, where `since` breaks it already, is no commit, or no commit is left that can be asked.
  */
 export async function bisectCommits(root: string, folder: string, failure: Failure, since: string): Promise<string | undefined> {
   const own = mkdtempSync(join(tmpdir(), 'bisect-'));
@@ -54,7 +54,9 @@ export async function bisectCommits(root: string, folder: string, failure: Failu
     await git('worktree', 'add', '--quiet', '--detach', tree, 'HEAD');
     const [head = '', first = ''] = (await git('rev-parse', 'HEAD', `${since}^{commit}`)).trim().split('\n');
     symlinkSync(inProject('node_modules'), join(tree, 'node_modules'), 'dir');
-    if (await asked(head) !== BAD) return undefined;
+    const now = await asked(head);
+    if (now === GOOD) return undefined;
+    if (now !== BAD) throw new CannotRun('What is checked out, once committed, cannot be asked: a file that is named may not be part of it.');
     if (await asked(first) === BAD) throw new CannotRun(`${since} breaks it already; name an earlier commit.`);
     await git('bisect', 'start', head, first);
     const { code, out } = await run(tree, 'git', 'bisect', 'run', 'sh', '-c', ASK);

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../src/base/json.ts';
 import type { Exchange } from '../../contract/exchange.ts';
-import { fateUnder } from '../ask-again.ts';
-import type { Failure } from '../failures.ts';
+import { fateUnder, hasEnded } from '../ask-again.ts';
+import { hasValue, type Failure } from '../failures.ts';
 import { CannotRun } from '../pool.ts';
 import { leastOf } from '../simplify.ts';
 import type { Target } from '../target.ts';
@@ -28,6 +28,8 @@ function brokenUnder(target: Target, { finding }: Pick<Failure, 'finding'>): str
   return fate.is === 'failed' ? fate.finding.sentence : undefined;
 }
 
+const NO_VALUE = 'This failure has no value to ask again.';
+
 const ofEntries = (entries: readonly JsonObject[]): Target => ({ kind: 'definitions', entries, fields: [] });
 
 /**
@@ -37,7 +39,7 @@ const ofEntries = (entries: readonly JsonObject[]): Target => ({ kind: 'definiti
 export async function bisectVersions(exchange: Exchange, failure: Pick<Failure, 'finding'>): Promise<Culprit | undefined> {
   const { number: live, entries } = await typesAt(exchange);
   if (live === undefined) throw new CannotRun('The server keeps no versions of its field types.');
-  if (failure.finding.definition === null) throw new CannotRun('This failure has no value to ask again.');
+  if (!hasValue(failure)) throw new CannotRun(NO_VALUE);
   if (brokenUnder(ofEntries(entries), failure) === undefined) return undefined;
   const entriesOf = async (version: number): Promise<readonly JsonObject[]> => {
     const answer = await typesAt(exchange, version);
@@ -58,10 +60,11 @@ export async function bisectVersions(exchange: Exchange, failure: Pick<Failure, 
 
 /**
  * Leaves out of the definitions that a failure was found under, one after another, every rule and every other member that it does not take.
- * `undefined`: they do not break it. Throws `CannotRun` where the failure is of what is built in.
+ * `undefined`: they do not break it. Throws `CannotRun` where the failure is of what is built in, or of what did not come to an end.
  */
 export function bisectRules(failure: Pick<Failure, 'finding' | 'target'>): Least | undefined {
   const { target } = failure;
+  if (!hasEnded(failure)) throw new CannotRun(NO_VALUE);
   if (target.kind === 'built-in') throw new CannotRun('It is of a built-in type, which no file defines; --since says which commit it was.');
   const whole = target.kind === 'schema' ? target.schema : target.fields.length === 0 ? target.entries : { entries: target.entries, fields: target.fields };
   const targetOf = (definition: unknown): Target => {

@@ -76,6 +76,14 @@ export interface ServerOutcome {
 /** Holds a running server's verdicts on the mandatory fields of its own profile to the page's, many fields by one save. */
 export async function askServer(exchange: Exchange, account: Account, { seed, seconds, runs = Infinity }: ServerRun, isOver: () => boolean): Promise<ServerOutcome> {
   const opened = await openProfile(exchange, account);
+  try {
+    return await askOpened(exchange, opened, { seed, seconds, runs }, isOver);
+  } finally {
+    await exchange({ method: 'POST', path: '/api/v1/applicants/logout.json', headers: opened.headers });
+  }
+}
+
+async function askOpened(exchange: Exchange, opened: Opened, { seed, seconds, runs }: Required<ServerRun>, isOver: () => boolean): Promise<ServerOutcome> {
   if (opened.fields.length === 0) throw new CannotRun('The profile of this account has no mandatory custom field: a server refuses no other.');
   const subjectOf = ({ name }: FieldDefinition): FieldSubject => {
     const subject = opened.subjects.get(name);
@@ -94,37 +102,47 @@ export async function askServer(exchange: Exchange, account: Account, { seed, se
     values += drawn.length;
     const errors = await refused(exchange, opened, Object.fromEntries(drawn.map(({ field, sent }) => [field.name, sent])));
     const odd = drawn.find(({ field, subject, value }) => (judgeValue(subject.client, field, value) === undefined) === errors.has(field.name));
-    if (odd) return { values, found: await toldOf(exchange, opened, odd.field, odd.subject, odd.value, `${seed}`) };
+    if (odd) return { values, found: await toldOf(exchange, opened, odd.field, odd.subject, { value: odd.value, server: errors.get(odd.field.name) }, `--seed ${seed} --runs ${round + 1}`) };
   }
   return { values };
 }
 
-/** The value, made smaller by the page's side alone where the server agrees that it is the same, with who says what. */
-async function toldOf(exchange: Exchange, opened: Opened, field: FieldDefinition, subject: FieldSubject, value: FieldValue, seed: string): Promise<readonly string[]> {
+/** A value, and what the server refuses it with; absent: it is taken. */
+interface Odd {
+  readonly value: FieldValue;
+  readonly server: string | undefined;
+}
+
+/** The value, made smaller by the page's side alone where the server agrees that it is the same, with who says what. What the server does not answer any more is not asked on. */
+async function toldOf(exchange: Exchange, opened: Opened, field: FieldDefinition, subject: FieldSubject, found: Odd, again: string): Promise<readonly string[]> {
   const sentOf = (one: FieldValue): string | readonly string[] | undefined => {
     const sent = typeOf(subject.client, field).codec.encode(one, 'plain');
     return typeof sent === 'string' || Array.isArray(sent) ? sent as string | readonly string[] : undefined;
   };
-  const serverSays = async (one: FieldValue): Promise<string | undefined> => (await refused(exchange, opened, { [field.name]: sentOf(one) ?? '' })).get(field.name);
-  const isOdd = async (one: FieldValue): Promise<boolean> => sentOf(one) !== undefined && (judgeValue(subject.client, field, one) === undefined) === ((await serverSays(one)) !== undefined);
-  let least = value;
+  const oddOf = async (value: FieldValue): Promise<Odd | undefined> => {
+    const sent = sentOf(value);
+    if (sent === undefined) return undefined;
+    const server = (await refused(exchange, opened, { [field.name]: sent })).get(field.name);
+    return (judgeValue(subject.client, field, value) === undefined) === (server !== undefined) ? { value, server } : undefined;
+  };
+  let least = found;
   for (let tries = 0, isSmaller = true; isSmaller && tries < MOST_TRIES;) {
     isSmaller = false;
     const candidates: FieldValue[] = [];
-    simplify(least, (one) => { candidates.push(one as FieldValue); return false; });
+    simplify(least.value, (one) => { candidates.push(one as FieldValue); return false; });
     for (const candidate of candidates.slice(0, MOST_TRIES - tries)) {
       tries += 1;
-      if (!await isOdd(candidate)) continue;
-      [least, isSmaller] = [candidate, true];
-      break;
+      const odd = await oddOf(candidate).catch((error: unknown) => { if (error instanceof CannotRun) tries = MOST_TRIES; else throw error; });
+      if (odd) [least, isSmaller] = [odd, true];
+      if (odd || tries >= MOST_TRIES) break;
     }
   }
-  const issue = judgeValue(subject.client, field, least);
-  const opinion = opinionOf(subject, { definition: field, value: least });
-  const server = await serverSays(least);
+  const { value, server } = least;
+  const issue = judgeValue(subject.client, field, value);
+  const opinion = opinionOf(subject, { definition: field, value });
   return [
     `${field.name}: the running server and the page are not of one mind`,
-    `  value:       ${valueText(least)}`,
+    `  value:       ${valueText(value)}`,
     '  who says what:',
     `    client           ${verdictText(issue ? { code: issue.code } : {})}`,
     `    inlined schema   ${opinion[0] ? verdictText(opinion[0]) : verdictText({})}`,
@@ -132,7 +150,7 @@ async function toldOf(exchange: Exchange, opened: Opened, field: FieldDefinition
     `    page, English    ${issue ? pageWords(field, issue, 'en') : '–'}`,
     `    page, Japanese   ${issue ? pageWords(field, issue, 'jp') : '–'}`,
     `  decided by:  ${opinion[0]?.rule ?? 'no rule: the value is valid'}`,
-    `  again:       the same --server, with --seed ${seed}`,
+    `  again:       the same --server, with ${again}`,
   ];
 }
 

@@ -1,6 +1,6 @@
 import { compileSchema, type CompiledSchema } from '../../../src/json-schema/compile.ts';
 import { growthOf } from '../laws/growth.ts';
-import { assertionsOf } from '../oracle/assertions.ts';
+import { assertionsOf, keepsIt } from '../oracle/assertions.ts';
 import { compileBySomebodyElse } from '../oracle/second-opinion.ts';
 import type { Drawn, Trial } from '../trial.ts';
 import type { Mode } from '../values/mode.ts';
@@ -58,7 +58,7 @@ function drawnOf(schema: unknown, sides: Sides, law: SchemaLaw, mode: Mode | und
     ...(law === interpreter && {
       answers: (value: unknown) => {
         const broken = new Set(other(value) ? [] : (other.errors ?? []).map(({ schemaPath }) => schemaPath.replace(/^#/, '')));
-        return assertions.map((way) => [way, !broken.has(way)] as const);
+        return assertions.map((way) => [way, keepsIt(way, value, broken)] as const);
       },
     }),
     explain: (value) => {
