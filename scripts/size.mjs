@@ -132,7 +132,7 @@ const routes = [
       'src/app/public-area.tsx', 'src/app/all-widgets.tsx', 'src/screens/apply/apply-screen.tsx', 'src/screens/not-found/not-found-screen.tsx',
       'src/i18n/locales/forms/jp.json', 'src/i18n/locales/apply/jp.json',
     ],
-    loadsLater: (key) => !/^widgets\/(rate|recorder|promotional-video)\/|^widgets\/url\/suggestion|^src\/(recordings\/|video\/|screens\/(?!apply\/)|app\/|i18n\/locales\/|(api\/(resumable-upload|sha256|report-flaws)|engine\/(merging|conflict-panel|arrivals|check-answers)|ui\/receipt\/|api\/receipts))/.test(key),
+    loadsLater: (key) => !/^widgets\/(rate|recorder|promotional-video)\/|^widgets\/url\/suggestion|^node_modules\/@oddbird\/|^src\/(recordings\/|video\/|screens\/(?!apply\/)|app\/|i18n\/locales\/|(api\/(resumable-upload|sha256|report-flaws)|engine\/(merging|conflict-panel|arrivals|check-answers)|ui\/receipt\/|api\/receipts))/.test(key),
   },
 ];
 /** The page itself, and its texts in the larger of the languages. */
