@@ -157,7 +157,7 @@ describe('a page with unsaved work', () => {
     expect(at(router)).toBe('PUSH /a?step=2');
   });
 
-  it.each([[-1, -1], [-1, -1, -1], [-2, -1], [1, 1]])('is where it was in the history after presses that come before that is back there: %i %i %i', async (...presses) => {
+  it.each([[[-1, -1]], [[-1, -1, -1]], [[-2, -1]], [[1, 1]]])('is where it was in the history after presses that come before that is back there: %j', async (presses) => {
     const history = createMemoryHistory({ initialEntries: ['/c', '/b', '/', '/a', '/c', '/b'], initialIndex: 3 });
     // As a browser does it: later.
     const late = Object.create(history, { go: { value: (delta: number) => { setTimeout(() => { history.go(delta); }); } } }) as typeof history;

@@ -32,8 +32,8 @@ async function somebodyAt(path: string, device: Device) {
 /** What was asked of the API since `asked` was so long. */
 const since = ({ network }: Pick<Visit, 'network'>, length: number): readonly string[] => network.asked.slice(length).map(({ call }) => call);
 const kept = (): readonly string[] => Object.keys(localStorage).filter((key) => /token|loggedIn/.test(key));
-/** What an answer does to the page is done. */
-const isSettled = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 100); });
+/** What an answer does to the page is done, and the code of another page would be there. */
+const isSettled = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 1_000); });
 const says = (text: string): Promise<void> => isSeen(page.getByRole('main').getByText(text, { exact: true }));
 
 afterEach(() => {
