@@ -48,7 +48,7 @@ const inScreens = [
   },
   {
     name: 'No toast tells why a save has failed.',
-    file: 'src/forms/use-save-form.ts', was: "    if (failure?.kind !== 'unauthorized') complain(failureToast(failure, t, request));\n", now: '',
+    file: 'src/forms/use-save-form.ts', was: "    if (failure?.kind !== 'unauthorized') complain(words(failure, t, request));\n", now: '',
     tests: walk('faults'), before: endToEnd('faults'), question: 'tells in a toast why the server did not save',
   },
   {
@@ -99,7 +99,7 @@ const inCalls = [
   },
   {
     name: 'Other content under a key that was used is answered as saved, and is not.',
-    file: 'server/record/save/save-key.ts', was: "if (stored?.fingerprint !== fingerprint) throw new HttpError(422, { key: 'keyReused' });\n  return stored.answer;", now: 'return stored?.answer;',
+    file: 'server/record/save/save-key.ts', was: "if (stored?.fingerprint !== fingerprint) throw keyReused();\n  return stored.answer;", now: 'return stored?.answer;',
     tests: server('idempotency'),
   },
   {

@@ -1,14 +1,20 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { amountOf } from '../../src/base/amount.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import { trialOf } from '../../tools/fuzz/trials-of.ts';
 import { runUnit } from '../../tools/fuzz/unit.ts';
 
-const amount = vi.hoisted(() => ({ times: 1 }));
+// Files of a worker have their modules in common, and these are made with another reading of amounts.
+const amount = vi.hoisted(() => {
+  vi.resetModules();
+  return { times: 1 };
+});
 vi.mock(import('../../src/base/amount.ts'), async (original) => {
   const { amountOf, ...rest } = await original();
   return { ...rest, amountOf: (text) => { const number = amountOf(text); return number === undefined ? undefined : number * amount.times; } };
 });
+
+afterAll(() => { vi.resetModules(); });
 
 const entries: readonly JsonObject[] = [{ name: 'budget', base: 'currency', schema: { minimum: 100, maximum: 5_000 } }];
 
