@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ComponentPropsWithoutRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type ComponentPropsWithoutRef } from 'react';
 import { cover } from '../base/covers.ts';
 
 interface ModalProps extends Omit<ComponentPropsWithoutRef<'dialog'>, 'onCancel'> {
@@ -11,7 +11,8 @@ interface ModalProps extends Omit<ComponentPropsWithoutRef<'dialog'>, 'onCancel'
 export function Modal({ onDismiss, dismissOutside = false, children, ...attributes }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const dismiss = useEffectEvent(onDismiss);
-  useEffect(() => cover(() => { dismiss(); }), []);
+  // Before anybody sees it: a step of the history may come at once.
+  useLayoutEffect(() => cover(() => { dismiss(); }), []);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { cover } from '../../src/base/covers.ts';
 import styles from './popover.module.css';
 import { useAnchor } from './use-anchor.ts';
@@ -16,7 +16,8 @@ interface PopoverDialogProps {
 export function PopoverDialog({ label, onDismiss, children }: PopoverDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const dismiss = useEffectEvent(onDismiss);
-  useEffect(() => cover(() => { dismiss(); }), []);
+  // Before anybody sees it: a step of the history may come at once.
+  useLayoutEffect(() => cover(() => { dismiss(); }), []);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
