@@ -65,7 +65,10 @@ function answersOf(
   return held;
 }
 
-/** A confirmation is of the time that was shown, and whoever is ready is so for one interview: the next is another step at another time. */
+/**
+ * The applicant has confirmed the time that was shown, and was ready for that interview. Another time ends the confirmation; another
+ * time and another step are another interview, for which nobody is ready yet.
+ */
 const saidOfInterview = {
   isTimeConfirmed: sql`case when ${interviews.time} = excluded.time then ${interviews.isTimeConfirmed} else excluded.is_time_confirmed end`,
   isReady: sql`case when ${interviews.time} = excluded.time or ${interviews.stepName} = excluded.step_name

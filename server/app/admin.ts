@@ -28,7 +28,7 @@ const settingsNow = settingsOfServer();
 try {
   process.chdir(process.env['INIT_CWD'] ?? process.cwd());
 } catch {
-  // Whoever may not enter that folder names files by their whole paths.
+  // The user may not enter that folder: relative paths then stay those of the project, and absolute paths work.
 }
 const language = languageOfTerminal(process.argv, process.env);
 const say = saying(language);

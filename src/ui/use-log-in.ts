@@ -6,7 +6,7 @@ import { useShown } from './use-shown.ts';
 
 /**
  * A log-in by e-mail and password (spec §4 Login): the session starts, or the way leads to the second step, which knows
- * where the visitor wanted to go; whoever has left the page meanwhile is led nowhere. Rejects where it is refused or fails.
+ * where the visitor wanted to go. It does not navigate where the page was left meanwhile. Rejects where it is refused or fails.
  */
 export function useLogIn(): (credentials: object, origin?: Pick<Location, 'pathname'>) => Promise<void> {
   const { client, signIn } = usePortal();

@@ -90,7 +90,7 @@ export async function saveAnswer(
   services: WithDatabase & WithClock & WithStorage, key: SessionKey, questionId: number, { answer, file }: KeptAnswer, keyHash?: string,
 ): Promise<boolean> {
   const [{ db, clock, storage }, { applicantId, onlineSessionId }] = [services, key];
-  const fingerprint = sha256(JSON.stringify([onlineSessionId, questionId, answer, file?.name, file?.size]));
+  const fingerprint = keyHash === undefined ? null : sha256(JSON.stringify([onlineSessionId, questionId, answer, file?.name, file?.size]));
   const { rows: [row] } = await db.$client.query<Row>({
     name: 'store_online_session_answer',
     text: STORE,

@@ -9,7 +9,7 @@ import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 
 type EventId = InterviewEvent['id'];
 
-/** In the session's own list: whoever leaves the page and comes back finds there what is still under way. */
+/** The query client keeps mutations under this key, so that the page still knows a pending application when it is opened again. */
 const mutationKey = ['sgwj_applications'];
 
 /** Applies to events (spec §4 Event): each is applied to once, however often its button is pressed. */
