@@ -68,6 +68,15 @@ async function record(): Promise<void> {
   await startAtOnce();
 }
 
+/** A recorder that records, and has kept a first piece. */
+async function withFirstPiece(): Promise<void> {
+  const host = new Host();
+  show(host);
+  await reach('intro');
+  await record();
+  await until(() => { expect(host.recording.available()).toBeGreaterThan(0); });
+}
+
 /** Starts to record, and lets the countdown's three seconds go by at once; the recording itself has the real clock. */
 async function startAtOnce(): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -253,11 +262,7 @@ describe('a recording that is there', () => {
       streams.push(stream);
       return stream;
     });
-    const host = new Host();
-    show(host);
-    await reach('intro');
-    await record();
-    await until(() => { expect(host.recording.available()).toBeGreaterThan(0); });
+    await withFirstPiece();
     streams[0]?.getVideoTracks()[0]?.dispatchEvent(new Event(event));
     await reach('review');
     expect(line()).toMatch(/^The camera or the microphone was interrupted/);
@@ -358,11 +363,7 @@ describe('that the page has to stay open', () => {
   });
 
   test('is not all that is said of a recording that was cleared away meanwhile', { tags: 'full' }, async () => {
-    const host = new Host();
-    show(host);
-    await reach('intro');
-    await record();
-    await until(() => { expect(host.recording.available()).toBeGreaterThan(0); });
+    await withFirstPiece();
     await forgetRecordings(() => true);
     await press('Stop');
     await reach('review');
@@ -370,11 +371,7 @@ describe('that the page has to stay open', () => {
   });
 
   test('ends, with what came before, where a piece of it cannot be read', async () => {
-    const host = new Host();
-    show(host);
-    await reach('intro');
-    await record();
-    await until(() => { expect(host.recording.available()).toBeGreaterThan(0); });
+    await withFirstPiece();
     const read = vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'));
     await press('Stop');
     await until(() => { expect(stage()).not.toBe('recording'); });
@@ -382,11 +379,7 @@ describe('that the page has to stay open', () => {
   });
 
   test('is said as soon as the room ends while it is recorded', async () => {
-    const host = new Host();
-    show(host);
-    await reach('intro');
-    await record();
-    await until(() => { expect(host.recording.available()).toBeGreaterThan(0); });
+    await withFirstPiece();
     expect(document.querySelector('[role="alert"]')).toBeNull();
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
     await expect.element(page.getByRole('alert')).toHaveTextContent('Keep this page open');
