@@ -34,6 +34,8 @@ export interface CallInput {
   readonly formVersion?: string;
   /** Orders an exam's answer among all to its question (`src/exam/answer-order.ts`). A server that knows no orders ignores it. */
   readonly answerOrder?: number;
+  /** Whole seconds since an online session's answer was confirmed, where it waited. A server that knows no ages ignores it. */
+  readonly answerAge?: number;
   /** The question group of an exam that the applicant works on: no other is handed in by the call. */
   readonly examGroup?: string | number;
   readonly signal?: AbortSignal;

@@ -72,7 +72,7 @@ const mayBeRepeated = ({ method, asksOnly }: Call<unknown>, { idempotencyKey }: 
   method === 'GET' || asksOnly === true || idempotencyKey !== undefined;
 
 function request(options: ClientOptions, { method, path }: Call<unknown>, input: CallInput): Promise<HttpAnswer> {
-  const { form, json, idempotencyKey, revision, formVersion, answerOrder, examGroup, signal, keepalive, onProgress } = input;
+  const { form, json, idempotencyKey, revision, formVersion, answerOrder, answerAge, examGroup, signal, keepalive, onProgress } = input;
   const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
   return (form ? sendByXhr : sendByFetch)({
     method,
@@ -83,6 +83,7 @@ function request(options: ClientOptions, { method, path }: Call<unknown>, input:
       ...(revision !== undefined && { 'If-Match': `"${revision}"` }),
       ...(formVersion !== undefined && { 'Form-Version': formVersion }),
       ...(answerOrder !== undefined && { 'Answer-Order': String(answerOrder) }),
+      ...(answerAge !== undefined && { 'Answer-Age': String(answerAge) }),
       ...(examGroup !== undefined && { 'Exam-Group': encodeURIComponent(String(examGroup)) }),
     },
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,

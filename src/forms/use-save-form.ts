@@ -192,7 +192,7 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
         // In another tab somebody else may have logged in meanwhile: what is left is not sent in their name.
         if (session.applicant()?.id !== applicantId) throw new ApiError({ kind: 'unauthorized', followed: true });
         const onProgress: Sending['onProgress'] = ({ share, waiting }) => { report((position + share) / deliveries.length, waiting); };
-        answers.push(await options.send({ handle, delivery, signal: stop.signal, onProgress }));
+        answers.push(await options.send({ handle, delivery, signal: stop.signal, onProgress, confirmedAt: waited?.since }));
         unsent.delete(delivery);
         await handle.acknowledge(delivery.confirms);
       }

@@ -243,6 +243,54 @@ describe('a repeat with the key of an answer that was stored', () => {
   });
 });
 
+describe('an answer that says how long ago it was typed', () => {
+  async function newAged() {
+    const taker = await newTaker();
+    const save = (payload: string | Buffer | object, age: string | undefined, headers = {}) =>
+      taker.visitor.call('PUT', '/api/v1/applicants_online_sessions/update.json', { payload, headers: { ...headers, ...(age !== undefined && { 'answer-age': age }) } });
+    return {
+      ...taker,
+      save: (answer: string, age?: string) => save({ [ROOT]: { online_session_id: taker.id, question_id: asked.text, answer } }, age),
+      saveFile: (name: string, age?: string) => save(
+        rawForm([...headParts(taker.id, asked.document), filePart(`${ROOT}[document]`, name)]), age, { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+      ),
+    };
+  }
+
+  test.each<readonly [string, readonly (readonly [answer: string, age?: string])[], string]>([
+    ['replaces nothing that was typed later', [['later'], ['earlier', '300']], 'later'],
+    ['replaces what was typed earlier', [['earlier', '300'], ['later', '200']], 'later'],
+    ['replaces nothing typed later that has waited as well', [['later', '200'], ['earlier', '300']], 'later'],
+    ['is the first', [['only', '300']], 'only'],
+    ['is replaced by whatever is typed now', [['before', '300'], ['now']], 'now'],
+    ['is older than anything, however long ago it was', [['later'], ['earlier', '9007199254740991']], 'later'],
+  ])('%s', async (_what, saves, kept) => {
+    const { own, id, save } = await newAged();
+    for (const each of saves) expect((await save(...each)).statusCode).toBe(200);
+    expect(await own.answer(id, asked.text)).toBe(kept);
+  });
+
+  test('is told where a newer one is kept', async () => {
+    const { save } = await newAged();
+    const words = [(await save('later')), (await save('earlier', '300'))].map((answer) => answer.json<{ readonly message: string }>().message);
+    expect(words).toEqual(['Your answer has been saved.', 'A newer answer to this question has been saved already, and is kept.']);
+  });
+
+  test('leaves the file that was chosen later', async () => {
+    const { own, id, saveFile } = await newAged();
+    const before = await server.storedFiles();
+    for (const [name, age] of [['later.pdf'], ['earlier.pdf', '300']] as const) expect((await saveFile(name, age)).statusCode).toBe(200);
+    expect(await own.answer(id, asked.document)).toMatch(/later\.pdf/);
+    expect(await server.storedFiles()).toHaveLength(before.length + 1);
+  });
+
+  test.each(['-1', '1.5', 'soon', '', '99999999999999999'])('is refused where it says %j', async (age) => {
+    const { own, id, save } = await newAged();
+    expect((await save('Tea', age)).statusCode).toBe(422);
+    expect(await own.answer(id, asked.text)).toBeNull();
+  });
+});
+
 describe('the end', () => {
   test('is for good; saying it again, or again what is held, changes nothing and is no failure [CALL-60]', async () => {
     const { own, id } = await newTaker();

@@ -191,6 +191,7 @@ test.for(inTurn(0))('says after a reload what waits, and sends it from its own p
   await isSeen(title(1));
   expect(sessions.sent).toEqual([given(1, 'One')]);
   expect(new Set(keys()).size).toBe(1);
+  expect(network.asked.findLast(({ call }) => UPDATE.test(call))?.headers.get('answer-age')).toMatch(/^\d+$/);
 });
 
 test.for(inTurn(1))('sends it from whatever page is open, and shows it where its question is opened again ($language, $viewport)', async (device) => {
@@ -210,6 +211,8 @@ test.for(inTurn(1))('sends it from whatever page is open, and shows it where its
   lift();
   await lookUntilSent();
   expect(sessions.sent.map(({ question_id: id }) => id)).toEqual(['1', '2']);
+  // Another device may have answered meanwhile: the server hears how long these have waited.
+  expect(network.asked.filter(({ call }) => UPDATE.test(call)).slice(-2).map(({ headers }) => headers.get('answer-age'))).toEqual([expect.stringMatching(/^\d+$/), expect.stringMatching(/^\d+$/)]);
   leave();
   await visit(server, { ...device, path: FIRST });
   await expect.element(box).toHaveValue('One');

@@ -11,6 +11,7 @@ import { type Sitting, examOf, openGroup } from './sit.ts';
 import { openAnswers } from './store-open-answer.ts';
 import { type WithPortalAddress, portalAddress } from '../../http/portal-address.ts';
 import { type CallContext, numberOfId, privateCall, tokenCall } from '../../http/call.ts';
+import { digitsOf } from '../../http/digits-of.ts';
 import type { WithFigures } from '../../http/figures.ts';
 import { HttpError, contractViolation } from '../../http/http-error.ts';
 import { authenticate } from '../../http/sessions.ts';
@@ -37,16 +38,6 @@ const names: AnswerNames = {
 type ExamServices = Sitting & WithStorage & Receiving & JudgingVideos & Issuing & WithFigures & WithPortalAddress;
 
 type Context = Pick<CallContext<unknown>, 'request' | 'language' | 'messages'> & { readonly tokenHash: string };
-
-/** Of a header that names something by digits; undefined where it is absent. Throws a 422 for anything else. */
-function digitsOf({ headers }: FastifyRequest, name: 'answer-order' | 'exam-group'): number | undefined {
-  const value = headers[name];
-  if (value === undefined) return undefined;
-  if (typeof value !== 'string' || !/^\d{1,16}$/.test(value) || !Number.isSafeInteger(Number(value))) {
-    throw contractViolation(`${name} is no number`);
-  }
-  return Number(value);
-}
 
 /** The order of an answer: a header, since the body is the specification's; in it at clients from before 2026-11-24. */
 const orderOf = (request: FastifyRequest, { number }: SaidAnswer): number | undefined =>

@@ -9,11 +9,12 @@ import { type PrivateContext, numberOfId, privateCall, tokenCall } from '../../h
 import type { Addressing } from '../../http/file-addresses.ts';
 import { HttpError, contractViolation } from '../../http/http-error.ts';
 import { limitConcurrency } from '../../http/concurrency.ts';
+import { digitsOf } from '../../http/digits-of.ts';
 import { keyHashOf } from '../../http/idempotency-key.ts';
 import { askedBy, judgeSessionAnswer } from './asked.ts';
 import { finishSession } from './finish-session.ts';
 import { mySessions } from './my-sessions.ts';
-import { type SessionKey, findQuestion, questionIn, saveAnswer } from './save-answer.ts';
+import { type Outcome, type SaidOfAnswer, type SessionKey, findQuestion, questionIn, saveAnswer } from './save-answer.ts';
 import { type Answer, judgeFile } from '../questions/judge.ts';
 import { type AnswerNames, type ReceivedAnswer, isForm, withReceivedAnswer } from '../questions/receive-answer.ts';
 import type { Receiving } from '../../intake/received/received-form.ts';
@@ -33,7 +34,7 @@ const MOST_FILES_UNDER_WAY = 3;
 /** What online sessions are answered with. */
 type SessionServices = WithDatabase & Addressing & WithStorage & WithDefinitions & Receiving & JudgingVideos & Issuing & WithPortalAddress;
 
-type Context = Pick<PrivateContext<unknown>, 'session' | 'language' | 'messages'> & { readonly keyHash: string | undefined };
+type Context = Pick<PrivateContext<unknown>, 'session' | 'language' | 'messages'> & { readonly said: SaidOfAnswer };
 
 /** Online sessions (spec §7 Online sessions). */
 export function onlineSessionCalls(app: FastifyInstance, services: SessionServices): void {
@@ -44,8 +45,8 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
   tokenCall<MyOnlineSessionsResponse>(app, 'my_online_sessions', ({ tokenHash }) => mySessions(services, tokenHash));
 
   async function saveValue(
-    key: SessionKey, questionId: number, { answer = null, document }: SaidAnswer, { session: { liveVersion }, keyHash }: Context,
-  ): Promise<void> {
+    key: SessionKey, questionId: number, { answer = null, document }: SaidAnswer, { session: { liveVersion }, said }: Context,
+  ): Promise<Outcome> {
     if (typeof document === 'object' && document !== null) throw contractViolation('a file travels in a multipart form');
     const judge = async (question: OnlineSessionQuestion): Promise<Answer> => {
       const kept = judgeSessionAnswer(await typesWith(services, services.db, question.question_type), question, answer);
@@ -60,7 +61,7 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
       // Nobody learns what a question takes who may not answer it.
       return judge(await findQuestion(services, key, questionId));
     });
-    await saveAnswer(services, key, questionId, { answer: kept }, keyHash);
+    return saveAnswer(services, key, questionId, { answer: kept }, said);
   }
 
   /**
@@ -68,14 +69,16 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
    * knows whether it was stored: then it stays, until the orphans are looked for.
    */
   async function saveFile(
-    key: SessionKey, questionId: number, { received, facts }: NonNullable<ReceivedAnswer['file']>, { keyHash }: Context,
-  ): Promise<void> {
+    key: SessionKey, questionId: number, { received, facts }: NonNullable<ReceivedAnswer['file']>, { said }: Context,
+  ): Promise<Outcome> {
     const asked = askedBy(await findQuestion(services, key, questionId));
     judgeFile(await typesWith(services, services.db, asked.type), asked, facts);
     const fileKey = await storage.put(received.path);
     try {
       const file = { key: fileKey, name: received.fileName, kind: facts.content, size: received.size, sha256: received.sha256 };
-      if (!await saveAnswer(services, key, questionId, { answer: null, file }, keyHash)) await removeFiles(storage, [fileKey]);
+      const outcome = await saveAnswer(services, key, questionId, { answer: null, file }, said);
+      if (outcome !== 'stored') await removeFiles(storage, [fileKey]);
+      return outcome;
     } catch (error) {
       if (error instanceof HttpError) await removeFiles(storage, [fileKey]);
       throw error;
@@ -91,12 +94,12 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
       return { message: messages({ key: 'sessionSubmitted' }), ...(receipt && { receipt }) };
     }
     const questionId = numberOfId(said.question_id, 9);
-    await (file ? saveFile(key, questionId, file, context) : saveValue(key, questionId, said, context));
-    return { message: messages({ key: 'answerSaved' }) };
+    const outcome = await (file ? saveFile(key, questionId, file, context) : saveValue(key, questionId, said, context));
+    return { message: messages({ key: outcome === 'older' ? 'answerOlder' : 'answerSaved' }) };
   }
 
   privateCall<unknown, Done>(app, services, 'update_online_session', async ({ request, body, ...rest }) => {
-    const context: Context = { ...rest, keyHash: keyHashOf(request) };
+    const context: Context = { ...rest, said: { keyHash: keyHashOf(request), age: digitsOf(request, 'answer-age') } };
     const { applicantId } = context.session;
     if (isForm(request)) {
       return limited(applicantId, () => withReceivedAnswer(request, services, names, check, (answer) => update(context, answer)));

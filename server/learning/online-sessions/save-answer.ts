@@ -52,6 +52,8 @@ interface Row {
   readonly is_stored: boolean;
   /** The key was taken before, by the same answer; null: it was not. */
   readonly is_repeat: boolean | null;
+  /** The answer before was typed after this one; null: there is none. */
+  readonly is_older: boolean | null;
 }
 
 /**
@@ -74,22 +76,35 @@ with taker as materialized (
   on conflict (applicant_id, online_session_id, question_id) do update
     set answer = excluded.answer, file_key = excluded.file_key, file_name = excluded.file_name, file_kind = excluded.file_kind, file_size = excluded.file_size, at = excluded.at,
       file_hash = excluded.file_hash
+    where not $13::boolean or online_session_answers.at <= excluded.at
   returning 1
 )
 select taker.is_done, exists (select from stored) as is_stored, (select is_repeat from known) as is_repeat,
-  held.file_key as replaced,
+  held.file_key as replaced, $13::boolean and held.at > $9::timestamptz as is_older,
   held.answer is not distinct from $4::jsonb and held.file_name is not distinct from $6 and held.file_size is not distinct from $8::integer as is_same
 from taker left join online_session_answers held on held.applicant_id = $1 and held.online_session_id = $2 and held.question_id = $3`;
 
+/** What is said of an answer by headers. Absent: the client has no key; it was typed just now. */
+export interface SaidOfAnswer {
+  readonly keyHash: string | undefined;
+  /** Seconds since it was typed. */
+  readonly age: number | undefined;
+}
+
+/** What became of an answer: a repeat, and one that is older than what is held, change nothing. */
+export type Outcome = 'stored' | 'repeated' | 'older';
+
 /**
- * Saves one answer (spec §7 Online sessions: update) in one statement, and removes the file that it replaces; the answer that
- * arrives last is kept, and a repeat with the key of an earlier one changes nothing. `keyHash`: absent where the client has no key.
- * Returns whether anything was stored. Throws a 404 for another's session, and a 422 where it is done, but for what it holds already.
+ * Saves one answer (spec §7 Online sessions: update) in one statement, and removes the file that it replaces. The answer that arrives
+ * last is kept, but that one of an age counts from when it was typed. Throws a 404 for another's session, and a 422 where it is done, but
+ * for what it holds already.
  */
 export async function saveAnswer(
-  services: WithDatabase & WithClock & WithStorage, key: SessionKey, questionId: number, { answer, file }: KeptAnswer, keyHash?: string,
-): Promise<boolean> {
+  services: WithDatabase & WithClock & WithStorage, key: SessionKey, questionId: number, { answer, file }: KeptAnswer,
+  { keyHash, age }: SaidOfAnswer,
+): Promise<Outcome> {
   const [{ db, clock, storage }, { applicantId, onlineSessionId }] = [services, key];
+  const at = new Date(Math.max(0, clock().getTime() - (age ?? 0) * 1_000));
   const fingerprint = keyHash === undefined ? null : sha256(JSON.stringify([onlineSessionId, questionId, answer, file?.name, file?.size]));
   const { rows: [row] } = await db.$client.query<Row>({
     name: 'store_online_session_answer',
@@ -97,16 +112,18 @@ export async function saveAnswer(
     values: [
       applicantId, onlineSessionId, questionId, answer === null ? null : JSON.stringify(answer),
       file?.key ?? null, file?.name ?? null, file?.kind ?? null, file?.size ?? null,
-      clock().toISOString(), file ? fileMark(file.key, file.sha256) : null, keyHash ?? null, fingerprint,
+      at.toISOString(), file ? fileMark(file.key, file.sha256) : null, keyHash ?? null, fingerprint, age !== undefined,
     ],
   });
   if (!row) throw notFound();
   if (row.is_repeat === false) throw keyReused();
-  if (row.is_repeat === true) return false;
+  if (row.is_repeat === true) return 'repeated';
   if (row.is_done && !row.is_same) throw new HttpError(422, { key: 'sessionDone' });
-  // The key was taken in that moment.
-  if (!row.is_done && !row.is_stored) return saveAnswer(services, key, questionId, { answer, file }, keyHash);
-  if (row.is_stored && row.replaced !== null) await removeFiles(storage, [row.replaced]);
-  return row.is_stored;
+  if (row.is_done) return 'repeated';
+  if (row.is_older === true) return 'older';
+  // The key was taken in that moment, or a newer answer came.
+  if (!row.is_stored) return saveAnswer(services, key, questionId, { answer, file }, { keyHash, age });
+  if (row.replaced !== null) await removeFiles(storage, [row.replaced]);
+  return 'stored';
 }
 

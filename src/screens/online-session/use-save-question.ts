@@ -24,8 +24,11 @@ import { holdsUp, unsentNow, useUnsent } from './use-unsent.ts';
 
 type Answers = readonly EncodedAnswer[];
 
-/** What a call of a question was of; of the end it has what the server says to that. */
-type Sent = 'answer' | OnlineSessionSaved;
+/** What a call of a question was of, and what the server says to that; a recording may have been saved before. */
+interface Sent {
+  readonly of: 'answer' | 'end';
+  readonly saved?: OnlineSessionSaved;
+}
 
 interface SaveQuestion {
   readonly save: SaveForm<Answers>;
@@ -68,7 +71,7 @@ export function useSaveQuestion(
 ): SaveQuestion {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
-  const { setAnswer, setDone } = useSessions();
+  const { setAnswer, setDone, reload } = useSessions();
   const applicantId = useApplicant()?.id ?? '';
   const heldUp = [useOnline(), !holdsUp(useUnsent(session), number)].includes(false);
   const waits = useMemo(() => (question.isVideo ? undefined : waitingAnswer(scope)), [question, scope]);
@@ -77,7 +80,8 @@ export function useSaveQuestion(
   const goTo = (place: number): void => { if (isShown()) onGo(place); };
   const isLast = number === session.questions.length;
   const { mutateAsync } = useMutation({
-    mutationFn: ({ sending, scope: to }: SendingTo) => sendForm(client, { call: updateOnlineSessionCall, scope: to }, sending),
+    mutationFn: ({ sending, scope: to }: SendingTo) =>
+      sendForm(client, { call: updateOnlineSessionCall, scope: to, confirmedAt: sending.confirmedAt }, sending),
   });
 
   /** Before the end: what is still on its way arrives and is saved. One that waits for the applicant is led to. */
@@ -101,15 +105,15 @@ export function useSaveQuestion(
 
   const end = async (sending: Sending): Promise<Sent> => {
     await settleRecordings(sending);
-    return mutateAsync({ sending, scope: sessionScope(applicantId, session) });
+    return { of: 'end', saved: await mutateAsync({ sending, scope: sessionScope(applicantId, session) }) };
   };
 
   const answer = async (sending: Sending): Promise<Sent> => {
-    if (await isSaved(sending.delivery)) return 'answer';
-    await mutateAsync({ sending: question.isVideo ? sending : ofItsForm(sending), scope });
+    if (await isSaved(sending.delivery)) return { of: 'answer' };
+    const saved = await mutateAsync({ sending: question.isVideo ? sending : ofItsForm(sending), scope });
     waits?.withdraw();
     await setAnswer(sending.delivery.content.body);
-    return 'answer';
+    return { of: 'answer', saved };
   };
 
   const send = async (sending: Sending): Promise<Sent> => {
@@ -147,19 +151,20 @@ export function useSaveQuestion(
     waits,
     onWaiting: () => { if (!isLast) goTo(target.current); },
     onSaved: async (sent, news) => {
-      // What had waited went up by itself: nobody has asked to go on.
+      // What had waited went up by itself: nobody has asked to go on. Another device may have answered since, whose answer is kept.
       if (news.length > 0) {
-        notify({ kind: 'success', text: news.join('\n') });
+        notify({ kind: 'success', text: [...sent.flatMap(({ saved }) => saved?.message ?? []), ...news].join('\n') });
+        void reload().catch(() => undefined);
         return;
       }
       onSaved(number);
       if (!isLast) goTo(target.current);
-      const end = sent.find((one) => one !== 'answer');
+      const end = sent.find(({ of }) => of === 'end');
       if (!end) return;
       // What is done is shown in another way, and this page goes with that.
       const isHere = isShown();
       await setDone(session);
-      if (isHere) onSubmitted(end.receipt);
+      if (isHere) onSubmitted(end.saved?.receipt);
     },
   });
   const { step } = save;
