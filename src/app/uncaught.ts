@@ -34,7 +34,10 @@ function isForeign(error: Error): boolean {
 
 /** The message stays out: it may quote what was typed. */
 const faultOf = (error: Error): PageFault =>
-  ({ name: FAULT_NAME.test(error.name) ? error.name : 'Error', places: placesOf(error).filter(isOwn).map(fileOf).filter(isPlace).slice(0, MOST_PLACES) });
+  ({
+    name: FAULT_NAME.test(error.name) ? error.name : 'Error',
+    places: placesOf(error).filter(isOwn).map(fileOf).filter(isPlace).slice(0, MOST_PLACES),
+  });
 
 const isGivenUp = ({ name }: Error): boolean => name === 'AbortError';
 

@@ -5,7 +5,8 @@ import { canonical, isForeign } from '../../fields/value.ts';
 import type { DraftValue, Work } from './value.ts';
 
 /** It is shown as it came, marked where it does not fit. */
-const isHeld = (value: FieldValue): boolean => isForeign(value) || (typeof value === 'object' && 'kind' in value && value.kind === 'stored');
+const isHeld = (value: FieldValue): boolean =>
+  isForeign(value) || (typeof value === 'object' && 'kind' in value && value.kind === 'stored');
 
 const shapeOf = (value: FieldValue): string => (Array.isArray(value) ? 'array' : typeof value);
 

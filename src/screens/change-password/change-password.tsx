@@ -40,7 +40,13 @@ export function ChangePassword({ onClose }: ChangePasswordProps) {
       <h2 className={dialog.title} id={title}>{t('shell.changePassword')}</h2>
       <ShortForm form={form} busy={busy} onSubmit={check}>
         <PasswordAdvice field="new_password" email={session.applicant()?.email} />
-        <SubmitOrCancel label={t('changePassword.submit')} cancel={t('changePassword.cancel')} busy={busy} problem={problem} onCancel={onClose} />
+        <SubmitOrCancel
+          label={t('changePassword.submit')}
+          cancel={t('changePassword.cancel')}
+          busy={busy}
+          problem={problem}
+          onCancel={onClose}
+        />
       </ShortForm>
     </Modal>
   );

@@ -58,7 +58,8 @@ function ExamCard({ named: { id, name }, now }: { readonly named: ExamName; read
   const label = t(ACTIONS[state ?? 'done']);
   const facts = [
     whole !== undefined && t('jclass.exam.time', { time: formatDuration(whole, language) }),
-    exam?.end !== undefined && t(state === 'over' ? 'jclass.exam.ended' : 'jclass.exam.end', { time: formatDayOrMoment(exam.end, language) }),
+    exam?.end !== undefined
+      && t(state === 'over' ? 'jclass.exam.ended' : 'jclass.exam.end', { time: formatDayOrMoment(exam.end, language) }),
   ].filter((fact) => fact !== false);
   return (
     <li className={styles.card}>

@@ -89,7 +89,11 @@ function ToReopen(props: ButtonsProps) {
 /** It cannot be pressed, and looks like the state that it says. */
 function Incomplete({ describedBy }: ButtonsProps) {
   const { t } = useLanguage();
-  return <button type="button" className={styles.state} data-action="none" disabled aria-describedby={describedBy}>{t('reflection.incomplete')}</button>;
+  return (
+    <button type="button" className={styles.state} data-action="none" disabled aria-describedby={describedBy}>
+      {t('reflection.incomplete')}
+    </button>
+  );
 }
 
 const BUTTONS: Readonly<Record<LessonAction, ComponentType<ButtonsProps>>> = {

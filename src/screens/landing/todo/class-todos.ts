@@ -12,7 +12,9 @@ function lessonLine({ key, name, lessons }: JapaneseClass, now: number): readonl
     const at = endOf(date);
     if (date !== undefined && isSoon(at, now) && at < (next?.at ?? Infinity)) next = { time: date, at };
   }
-  return next ? [{ key: `lesson:${key}`, what: 'landing.left.lesson', about: name, when: { kind: 'on', time: next.time }, at: next.at, blocks: false, way }] : [];
+  if (!next) return [];
+  const { time, at } = next;
+  return [{ key: `lesson:${key}`, what: 'landing.left.lesson', about: name, when: { kind: 'on', time }, at, blocks: false, way }];
 }
 
 function reflectionLine({ key, name, lessons }: JapaneseClass, now: number): readonly TodoItem[] {

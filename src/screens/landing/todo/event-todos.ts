@@ -8,5 +8,6 @@ export const eventTodos = (events: readonly InterviewEvent[], applied: ReadonlyS
   events.flatMap(({ id, name, end }) => {
     const at = endOf(end);
     if (end === undefined || !isSoon(at, now) || applied.has(String(id))) return [];
-    return [{ key: `event:${id}`, what: 'landing.left.event', about: name, when: { kind: 'until', time: end }, at, blocks: false, way: { kind: 'event', id } }];
+    const way = { kind: 'event', id } as const;
+    return [{ key: `event:${id}`, what: 'landing.left.event', about: name, when: { kind: 'until', time: end }, at, blocks: false, way }];
   });

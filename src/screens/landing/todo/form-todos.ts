@@ -27,6 +27,8 @@ export function formTodo(page: keyof typeof PAGES, form: CompiledForm): readonly
   return [{
     key: page, about: { key: PAGES[page].title }, number: lines.length, blocks: true,
     what: lines.every(isMissing) ? 'landing.left.gaps' : 'landing.left.gaps.wrong',
-    way: { kind: 'lines', lines: lines.map((line) => ({ ...line, what: isMissing(line) ? 'landing.left.gap' : 'landing.left.gap.wrong' })) },
+    way: {
+      kind: 'lines', lines: lines.map((line) => ({ ...line, what: isMissing(line) ? 'landing.left.gap' : 'landing.left.gap.wrong' })),
+    },
   }];
 }

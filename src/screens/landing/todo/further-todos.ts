@@ -37,7 +37,8 @@ const cachedOrFetched = <Answer, Key extends QueryKey>(
 /** The profile as it is shown has the definitions that its form is made of; what may be chosen besides is not looked at. */
 async function profileLines({ client, queries, productVariant, types }: Knowledge): Promise<readonly TodoItem[]> {
   const { checked, formVersion } = await cachedOrFetched(queries, myProfileQuery(client));
-  return formTodo('profile', compileProfile({ profile: checked, edit: checked, lookups: {}, productVariant, types: await types(formVersion) }));
+  const served = await types(formVersion);
+  return formTodo('profile', compileProfile({ profile: checked, edit: checked, lookups: {}, productVariant, types: served }));
 }
 
 async function onboardingLines({ client, queries, types }: Knowledge): Promise<readonly TodoItem[]> {

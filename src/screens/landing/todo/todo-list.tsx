@@ -63,10 +63,18 @@ function Todos({ left: { today, lines, pending, unknown, now, retry }, onOpen }:
     <div ref={list} className={styles.left}>
       {today && <TodayCard today={today} now={now} />}
       {entries.length > 0 && <LongList className={styles.lines} heightOfOne={LINE_PX} entries={entries} />}
-      {!unfolded && rest.length > 0 && <button type="button" className={controls.quiet} onClick={unfold}>{t('engine.summary.more', { number: rest.length })}</button>}
-      {lines.length === 0 && !today && !pending && unknown.length === 0 && <NothingYet text={t('landing.left.nothing')} next={t('landing.left.next')} />}
+      {!unfolded && rest.length > 0 && (
+        <button type="button" className={controls.quiet} onClick={unfold}>{t('engine.summary.more', { number: rest.length })}</button>
+      )}
+      {lines.length === 0 && !today && !pending && unknown.length === 0 && (
+        <NothingYet text={t('landing.left.nothing')} next={t('landing.left.next')} />
+      )}
       {pending && <p className={styles.note} role="status">{t('landing.left.pending')}</p>}
-      {unknown.length > 0 && <p className={styles.note} role="status">{t('landing.left.unknown', { what: formatList(unknown.map((name) => t(name)), language) })}</p>}
+      {unknown.length > 0 && (
+        <p className={styles.note} role="status">
+          {t('landing.left.unknown', { what: formatList(unknown.map((name) => t(name)), language) })}
+        </p>
+      )}
       {retry && <RetryButton onRetry={retry} />}
     </div>
   );
@@ -118,9 +126,18 @@ function LineLink({ line, now, onOpen }: LineLinkProps) {
   const { way } = line;
   const text = <LineText line={line} now={now} />;
   if (way.kind === 'page') return <Link className={styles.go} to={way.address}>{text}</Link>;
-  if (way.kind === 'event') return <button type="button" className={styles.go} onClick={() => { showEvent(eventHeadingId(way.id)); }}>{text}</button>;
+  if (way.kind === 'event') {
+    return <button type="button" className={styles.go} onClick={() => { showEvent(eventHeadingId(way.id)); }}>{text}</button>;
+  }
   return way.kind === 'review' && (
-    <button type="button" className={styles.go} aria-haspopup="dialog" onPointerEnter={reviewForm.preload} onFocus={reviewForm.preload} onClick={() => { onOpen(way.review); }}>
+    <button
+      type="button"
+      className={styles.go}
+      aria-haspopup="dialog"
+      onPointerEnter={reviewForm.preload}
+      onFocus={reviewForm.preload}
+      onClick={() => { onOpen(way.review); }}
+    >
       {text}
     </button>
   );
