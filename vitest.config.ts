@@ -13,6 +13,8 @@ const tier = process.env['TIER'];
 const env = { TIER: tier ?? 'suite' };
 /** In `npm run test:long` walks go to their end, and nobody waits for them. */
 const testTimeout = (ms: number): number => (tier === 'long' ? 3_600_000 : ms);
+/** How many files of a project run beside each other. Most of a full run starts servers and commands, which need the two cores for themselves. */
+const maxWorkers = tier === 'full' ? 2 : 3;
 /** A full run notes what each file reaches, for `npm test -- --changed`. */
 const reachFolder = process.env['REACH_FOLDER'];
 const noting = (file: string): { setupFiles: string[] } => ({ setupFiles: reachFolder === undefined ? [] : [file] });
@@ -47,9 +49,9 @@ const inNode = {
   // Most of what a file takes is its imports, and the files of a worker have them in common. What a file changes for all it puts back.
   isolate: false,
   // Left to itself the runner leaves one core idle; and tests of servers wait as often as they work.
-  maxWorkers: 3,
-  testTimeout: testTimeout(180_000),
-  hookTimeout: 180_000,
+  maxWorkers,
+  testTimeout: testTimeout(tier === 'full' ? 600_000 : 300_000),
+  hookTimeout: 300_000,
 };
 
 /**
@@ -85,7 +87,7 @@ export default defineConfig({
           env: { ...env, ...(reachFolder !== undefined && { REACH_FOLDER: reachFolder, REACH_ROOT: import.meta.dirname }) },
           retry,
           expect: PATIENT,
-          maxWorkers: 3,
+          maxWorkers,
           testTimeout: testTimeout(180_000),
           sequence: { groupOrder: 0 },
           globalSetup: ['tests/api/upload-server.ts', 'tests/api/save-server.ts', 'tests/video/video-server.ts'],
@@ -113,7 +115,7 @@ export default defineConfig({
           // The files of a worker share its browser.
           isolate: false,
           // A test of a page waits about as often as it works.
-          maxWorkers: 3,
+          maxWorkers,
           testTimeout: testTimeout(240_000),
           hookTimeout: 240_000,
         },

@@ -20,7 +20,7 @@ test('a command that is run where no portal is says so, and what to set', { tags
 
 const admin = (...args: readonly string[]): Promise<Outcome> => runToEnd('admin', args, environment);
 
-test('the command works beside a server with the embedded database, which goes on, and without one', { tags: 'full', timeout: 240_000 }, async () => {
+test('the command works beside a server with the embedded database, which goes on, and without one', { tags: 'full' }, async () => {
   const path = join(folder, 'type.json');
   await writeFile(path, JSON.stringify({ name: 'beside', base: 'text' }));
   await putDemoFolder(join(folder, 'data'));

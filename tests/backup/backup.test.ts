@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type BackedUp, backUp } from '../../server/backup/back-up.ts';
 import { writeArchive } from '../../server/backup/archive.ts';
 import { readBackupKey } from '../../server/backup/keys.ts';
@@ -29,8 +29,6 @@ import { type TestServer, startTestServer } from '../server/support/test-server.
 import { originOf, tusOf } from '../server/support/uploading.ts';
 import { newKeyFolder } from './support/key-folder.ts';
 import { everythingRead, serverOn } from './support/restored.ts';
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 type Environment = Readonly<Record<string, string>>;
 

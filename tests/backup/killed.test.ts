@@ -10,8 +10,6 @@ import { begin, runToEnd, spawnServer } from '../server/support/spawned-server.t
 import { startTestServer } from '../server/support/test-server.ts';
 import { newKeyFolder } from './support/key-folder.ts';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
-
 let folder: string;
 let keyFile: string;
 beforeAll(async () => { ({ folder, keyFile } = await newKeyFolder()); });

@@ -33,13 +33,13 @@ describe.skipIf(absent !== undefined)(`a cluster that is broken${absent === unde
     place = await placeFrom({ CLUSTER_DIR: folder, CLUSTER_NET: '42', PORT: String(await freePort()) }, true);
     links = await openLinks(place);
     cluster = await startCluster(place, { settings: { DEMO: '1', PASSWORD_HASHING: 'quick' } });
-  }, 300_000);
+  });
   afterAll(async () => {
     await cluster.end();
     await links.close();
     expect(await membersOf(place.folder)).toEqual([]);
     await rm(place.folder, { recursive: true, force: true });
-  }, 180_000);
+  });
 
   test('replaces its servers one after the other, and no call fails that is not repeated', async () => {
     const { findings, surprises, repeated, acknowledged } = await rollServers(cluster);

@@ -82,7 +82,7 @@ describe.skipIf(absent !== undefined)(`the container and its compose file${why}`
   afterAll(async () => {
     await stage.close();
     await rm(folder, { recursive: true });
-  }, 120_000);
+  });
 
   test('is small, and has neither a compiler nor what only the build needs', async () => {
     const size = Number(await stage.podman('image', 'inspect', '--format', '{{.Size}}', 'applicant-portal:local'));

@@ -19,7 +19,7 @@ const ofPatroni = async (key: string): Promise<string> => {
   return new RegExp(`\\b${key}: '([^']+)'`).exec(text)?.[1] ?? '';
 };
 
-describe.skipIf(!postgres || !pgbackrest)('pgBackRest (apt-get install pgbackrest postgresql)', { timeout: 180_000 }, () => {
+describe.skipIf(!postgres || !pgbackrest)('pgBackRest (apt-get install pgbackrest postgresql)', () => {
   let [folder, begun]: [string, string[]] = ['', []];
   let user: Awaited<ReturnType<typeof userOfPostgres>>;
   /** What a deployment sets otherwise: the repository, and where everything lies. */

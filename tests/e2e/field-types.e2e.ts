@@ -249,4 +249,4 @@ test('five types are added to a running server by command, and used in profile, 
   expect(record).toMatchObject(others);
   expect(JSON.parse(`${Papers}${String(record.Papers)}`)).toMatchObject([{ title: 'TOEIC', issued: '2024-04-01' }]);
   expect(hashOfClient()).toBe(before);
-}, 180_000);
+});

@@ -88,4 +88,4 @@ test('two devices that change parts of one address, and entries of one list, los
   await here.isViewed();
   await eventually(() => address.innerText()).toMatch(/Ota 5-5[\s\S]*Tower 5/);
   await eventually(() => here.fact(own.label('Papers')).innerText()).toMatch(/TOEIC 900[\s\S]*JLPT N2/);
-}, 120_000);
+});

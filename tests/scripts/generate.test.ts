@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { inProject } from '../../server/base/root.ts';
 
-test('two commands that generate at once do not take away what the other works with', { tags: 'full', timeout: 120_000 }, async () => {
+test('two commands that generate at once do not take away what the other works with', { tags: 'full' }, async () => {
   const root = await mkdtemp(join(tmpdir(), 'generating-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   for (const folder of ['schemas', 'scripts', 'src/base']) await cp(inProject(folder), join(root, folder), { recursive: true });

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../server/account/limits.ts';
 import { consumeLimits } from '../../server/http/rate-limit.ts';
 import { post, receiveResetToken, resetPassword, tryLogIn } from './support/accounts.ts';
 import { checkAddress, register } from './support/registering.ts';
 import { type Answer, PASSWORD, type TestServer, startTestServer } from './support/test-server.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Students behind one address. */
 const STUDENTS = 500;

@@ -56,4 +56,4 @@ test(`a save that a SIGKILL cut off is made once when it is repeated (CRASH_SEED
     await server.end('SIGTERM');
     await rm(folder, { recursive: true });
   }
-}, 120_000);
+});

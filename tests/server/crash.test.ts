@@ -91,4 +91,4 @@ test(`${String(ROUNDS)} rounds of SIGKILL lose no acknowledged save and leave no
     await server.end('SIGTERM');
     await rm(folder, { recursive: true });
   }
-}, 240_000);
+});

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmod, chown, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { prepare } from '../../server/app/prepare.ts';
 import { systemClock } from '../../server/base/clock.ts';
 import { readSettings } from '../../server/base/settings.ts';
@@ -12,8 +12,6 @@ import { newDatabase } from './support/database.ts';
 import { completeSave, document, pdf } from './support/saving.ts';
 import { runToEnd, spawnServer } from './support/spawned-server.ts';
 import { tusOf } from './support/uploading.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'portal-folder-')); });

@@ -82,9 +82,9 @@ test(`${String(ROUNDS)} rounds of SIGKILL to the embedded database lose nothing 
     expect(await server.end('SIGTERM')).toBe(0);
     await rm(folder, { recursive: true });
   }
-}, 240_000);
+});
 
-test('a database that somebody tells to end, and that would wait for its server to let go, is started anew', { tags: 'full', timeout: 240_000 }, async () => {
+test('a database that somebody tells to end, and that would wait for its server to let go, is started anew', { tags: 'full' }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-database-told-to-end-'));
   await putDemoFolder(folder);
   const server = await spawnServer({ DATA_DIR: folder, DEMO: '1' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../server/account/limits.ts';
 import { buildApp } from '../../server/app/app.ts';
 import { removeExpired } from '../../server/database/housekeeping.ts';
@@ -8,8 +8,6 @@ import { HttpError } from '../../server/http/http-error.ts';
 import { rounds } from '../arbitraries/rounds.ts';
 import { type PendingLogIn, askForReset, logInHalfway, newPendingLogIn, tryLogIn } from './support/accounts.ts';
 import { type Answer, PASSWORD, type TestServer, startTestServer } from './support/test-server.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const QUARTER = 15 * 60;
 const DAY = 24 * 3600;

@@ -9,8 +9,6 @@ import { newDatabase } from './support/database.ts';
 import { removeSmallFolder, smallFolder } from './support/small-folder.ts';
 import { begin } from './support/spawned-server.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const small = await smallFolder('128k');
 describe.skipIf(small === undefined)('a log on a disk that is full', () => {
   const folder = small ?? '';

@@ -74,4 +74,4 @@ test(`${String(ROUNDS)} rounds of SIGKILL after a registration lose no e-mail an
     await smtp.close();
     await rm(folder, { recursive: true });
   }
-}, 240_000);
+});

@@ -17,8 +17,6 @@ import { newDatabase } from './support/database.ts';
 import { putDemoFolder } from './support/made-folder.ts';
 import { type SpawnedServer, runToEnd, spawnServer } from './support/spawned-server.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let folder: string;
 let running: SpawnedServer[];
 beforeEach(async () => {

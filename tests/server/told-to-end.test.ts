@@ -16,7 +16,6 @@ import { putDemoFolder } from './support/made-folder.ts';
 import { randomFrom } from './support/random.ts';
 import { begin, spawnServer } from './support/spawned-server.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
 const seed = seedFrom('END_SEED');
 
 let folder: string;

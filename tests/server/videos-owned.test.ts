@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { videos } from '../../server/database/video-schema.ts';
 import { addSeconds } from '../../server/base/clock.ts';
 import { removeEndedVideos } from '../../server/videos/remove-ended.ts';
@@ -14,8 +14,6 @@ import { applicantsWith, formId, newStranger, register, springParts } from './su
 import { completeSave, errorsOf, field, profileOf, saveParts } from './support/saving.ts';
 import type { Answer, TestServer, Visitor } from './support/test-server.ts';
 import { originOf } from './support/uploading.ts';
-
-vi.setConfig({ testTimeout: 180_000 });
 
 const GONE = 'This video is no longer here. Please record or upload it again.';
 const UNDER_WAY = 'This video has not been uploaded completely yet. Please wait until it has.';

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { spellings } from '../base/spellings.ts';
 import { completeSave, saveParts } from './support/saving.ts';
 import type { Filming } from './support/filming.ts';
 import { startFilmingServer, statusAt } from './support/filming-server.ts';
 import { type TestServer, type Visitor, PASSWORD } from './support/test-server.ts';
 import { originOf } from './support/uploading.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const HOUR = 3600;
 

@@ -11,8 +11,6 @@ import { type Ffmpeg, concernsOf, findFfmpeg } from '../../server/videos/find-ff
 import { ENVIRONMENT, contained, limitedOnly } from '../../server/videos/sandbox.ts';
 import { bytesOf, films } from './support/filming.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const ffmpeg = await findFfmpeg({ ffmpegPath: '' });
 const outside: Ffmpeg = { ...ffmpeg, isContained: false };
 

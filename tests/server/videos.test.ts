@@ -12,8 +12,6 @@ import { oneIn } from '../arbitraries/rounds.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 import { idIn, originOf } from './support/uploading.ts';
 
-vi.setConfig({ testTimeout: 180_000 });
-
 let server: TestServer;
 let filming: Filming;
 let visitor: Visitor;

@@ -4,15 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Upload } from '@tus/server';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newDatabase } from '../server/support/database.ts';
 import { bytesOf, filmingAt, films } from '../server/support/filming.ts';
 import { type ObjectStorage, startObjectStorage } from '../server/support/object-storage.ts';
 import { completeSave, errorsOf, pdf, saveParts } from '../server/support/saving.ts';
 import { startTestServer, type TestServer, type Visitor } from '../server/support/test-server.ts';
 import { idIn, originOf, tusOf, uploaded } from '../server/support/uploading.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

@@ -11,8 +11,6 @@ import { type S3Server, startS3Server } from '../server/support/s3-server.ts';
 import { startTestServer, type TestServer, type Visitor } from '../server/support/test-server.ts';
 import { originOf, tusOf, uploaded } from '../server/support/uploading.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 let storage: S3Server;
 let server: TestServer;
 
