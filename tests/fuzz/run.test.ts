@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TrialName } from '../../tools/fuzz/messages.ts';
 import { UNIT_RUNS } from '../../tools/fuzz/plan.ts';
-import { CannotRun, Worker } from '../../tools/fuzz/pool.ts';
+import { byWorker, CannotRun, Worker } from '../../tools/fuzz/pool.ts';
 import { replayLine } from '../../tools/fuzz/replay-line.ts';
 import { run, type Outcome } from '../../tools/fuzz/run.ts';
 
@@ -22,10 +22,21 @@ test('a Ctrl-C that ends the processes of a run finds nothing by that', async ()
 });
 
 test('a process that is gone is told of, and ends nothing else', async () => {
-  const worker = new Worker({ kind: 'built-in' });
+  const worker = new Worker();
   worker.end();
-  await expect(worker.begin()).rejects.toBeInstanceOf(CannotRun);
-  await expect(worker.begin()).rejects.toBeInstanceOf(CannotRun);
+  await expect(worker.begin({ kind: 'built-in' })).rejects.toBeInstanceOf(CannotRun);
+  await expect(worker.begin({ kind: 'built-in' })).rejects.toBeInstanceOf(CannotRun);
+});
+
+test('an answer that came while the machine slept is heard before it is late (seed 7)', { tags: 'full', timeout: 60_000 }, async () => {
+  const result = await byWorker(async (worker) => {
+    await worker.begin({ kind: 'built-in' });
+    const answer = worker.run({ law: 'codec', subject: 'number', seed: 7, runs: 5 }, 1_000);
+    await new Promise(setImmediate);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6_000);
+    return answer;
+  });
+  expect(result?.cases).toBe(5);
 });
 
 test('what ends its process is printed with the line that leads to it: the seed of the run, and as many values (seed 7)', async () => {

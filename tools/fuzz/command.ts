@@ -4,40 +4,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { randomInt } from 'node:crypto';
 import { SingleBar } from 'cli-progress';
 import { Command, Option } from 'commander';
-import { fateOf, fateOfHung, hasEnded } from './ask-again.ts';
 import { chosenTrials, NothingChosen } from './choose.ts';
-import { failureFolder, hasValue, keepFailure, readFailures, removeFailure, type Failure } from './failures.ts';
+import { failureFolder, keepFailure, type Failure } from './failures.ts';
+import { askKept, bisectFailure, replay } from './kept.ts';
 import { CannotRun, Worker } from './pool.ts';
-import { promote } from './promote.ts';
 import { readTarget, UnusableFile } from './read-target.ts';
 import { formats, type Format } from './report/formats.ts';
 import { findingLines } from './report/finding-text.ts';
 import { ruleLines, tableLines, thinSpots } from './report/table.ts';
 import { run, runPath, type Outcome } from './run.ts';
+import { EXIT, type Surroundings } from './surroundings.ts';
 import type { Target } from './target.ts';
 import { searchPublishing } from './publish/search.ts';
 import { askServer } from './running/opinions.ts';
-import { originLines, type Origin } from './running/origin.ts';
+import type { Origin } from './running/origin.ts';
 import { reach } from './running/running-server.ts';
 import { modes, type Mode } from './values/mode.ts';
 import { jobCount, positive, seedNumber, wayOf } from './option-values.ts';
 import { wholeNumber } from '../../server/admin/commands/whole-number.ts';
-
-/** Exit codes: nothing was found, something was, nothing could be tried. */
-const EXIT = { nothing: 0, found: 1, couldNotRun: 2 } as const;
-
-export interface Surroundings {
-  /** The project's folder, in whose .cache failures are kept. */
-  readonly root: string;
-  /** Where the command was typed. */
-  readonly folder: string;
-  readonly say: (line: string) => void;
-  /** What is no result: how far it is, what it is about. */
-  readonly tell: (line: string) => void;
-  readonly isTerminal: boolean;
-  /** Whether somebody has asked to end early. */
-  readonly isOver: () => boolean;
-}
 
 interface Options {
   readonly seed?: number;
@@ -76,21 +60,6 @@ const counted = (count: number, what: string): string => `${count} ${what}${coun
 const nothing = (tried: number): string => (tried === 0 ? 'Nothing was tried.' : 'Nothing was found.');
 
 const codeOf = (isFound: boolean, tried: number): number => (isFound ? EXIT.found : tried === 0 ? EXIT.couldNotRun : EXIT.nothing);
-
-/** What was kept of the same files is asked first: what still fails is told before anything new. */
-function askKept(surroundings: Surroundings, paths: readonly string[], { law, type, field }: Options): readonly Failure[] {
-  const folder = failureFolder(surroundings.root);
-  const isAsked = ({ finding }: Failure): boolean => (law ?? finding.law) === finding.law && (type ?? finding.type) === finding.type && (field ?? finding.subject) === finding.subject;
-  const kept = readFailures(folder).filter((failure) => JSON.stringify(failure.files) === JSON.stringify(paths) && isAsked(failure));
-  return kept.flatMap((failure) => {
-    const fate = fateOf(failure, (file) => resolve(surroundings.folder, file));
-    if (fate.is === 'fixed') {
-      surroundings.tell(`${failure.id} is fixed, and kept no longer.`);
-      removeFailure(folder, failure.id);
-    }
-    return fate.is === 'failed' ? [{ ...failure, finding: { ...failure.finding, ...fate.finding } }] : [];
-  });
-}
 
 function sayOutcome({ say, tell }: Surroundings, outcome: Outcome, seed: number, files: readonly string[], report: Format | undefined): void {
   if (report) {
@@ -131,16 +100,6 @@ async function tryServer({ say, tell, isOver }: Surroundings, server: string, { 
   return codeOf(outcome.found !== undefined, outcome.values);
 }
 
-/** What made a kept failure one: a version of a server's field types, a commit, or rules of its definition. */
-async function bisectFailure({ root, folder, say }: Surroundings, id: string, origin: Origin): Promise<number> {
-  const kept = readFailures(failureFolder(root));
-  const failure = kept.find((one) => one.id === id);
-  if (!failure) throw new NothingChosen(`No failure ${id} is kept; there are ${kept.map((one) => one.id).join(', ') || 'none'}.`);
-  const lines = await originLines(failure, origin, { root, folder });
-  for (const line of lines ?? [`${failure.finding.law} of ${failure.finding.subject} is not broken by this value any more.`]) say(line);
-  return lines ? EXIT.found : EXIT.nothing;
-}
-
 /** Tries again whenever one of the files is written, until somebody ends it. */
 async function watchFiles({ tell, isOver }: Surroundings, paths: readonly string[], again: () => Promise<number>): Promise<number> {
   const seen = (): string => paths.map((path) => String(statSync(path, { throwIfNoEntry: false })?.mtimeMs)).join();
@@ -162,12 +121,12 @@ async function tryTarget(surroundings: Surroundings, target: Target, files: read
   const isKnown = path !== undefined;
   // However a file is named, it is one file.
   const paths = files.map((file) => resolve(surroundings.folder, file));
-  const kept = isKnown ? [] : askKept(surroundings, paths, options);
+  const kept = isKnown ? [] : await askKept(surroundings, paths, options);
   const isKept = ({ law, subject }: Pick<Outcome['findings'][number], 'law' | 'subject'>): boolean => kept.some(({ finding }) => finding.law === law && finding.subject === subject);
-  const workers = Array.from({ length: isKnown ? 1 : jobs }, () => new Worker(target));
+  const workers = Array.from({ length: isKnown ? 1 : jobs }, () => new Worker());
   const bar = new SingleBar({ format: '{bar} {percentage} % {cases} values', clearOnComplete: true, hideCursor: true, stream: process.stderr });
   try {
-    const [trials = []] = await Promise.all(workers.map((worker) => worker.begin()));
+    const [trials = []] = await Promise.all(workers.map((worker) => worker.begin(target)));
     const chosen = chosenTrials(trials, options);
     if (options.coverage && !chosen.some(({ law }) => COUNTING.has(law))) throw new NothingChosen(`--coverage counts what the laws ${[...COUNTING].join(' and ')} try, and none of them would be tried.`);
     const keep = (finding: Outcome['findings'][number]): Failure => keepFailure(failureFolder(surroundings.root), finding, paths, target);
@@ -218,33 +177,6 @@ async function replayOne(
   if (report) surroundings.say(formats[report]({ ...outcome, seed, files }));
   else surroundings.say(outcome.findings[0] ? findingLines(outcome.findings[0], files).join('\n') : 'This value breaks the law no longer.');
   return outcome.findings.length > 0 ? EXIT.found : EXIT.nothing;
-}
-
-/** Says of what is kept whether it is fixed, and forgets what is. */
-async function replay({ root, folder, say }: Surroundings, ids: readonly string[], isPromoted: boolean): Promise<number> {
-  const kept = readFailures(failureFolder(root));
-  const asked = ids.length === 0 ? kept : kept.filter(({ id }) => ids.includes(id));
-  const strangers = ids.filter((id) => !kept.some((failure) => failure.id === id));
-  if (strangers.length > 0) throw new NothingChosen(`No failure ${strangers.join(', ')} is kept; there are ${kept.map(({ id }) => id).join(', ') || 'none'}.`);
-  if (asked.length === 0) say('No failures are kept.');
-  let [failed, stuck] = [0, 0];
-  for (const failure of asked) {
-    const pathOf = (file: string): string => resolve(folder, file);
-    const fate = hasEnded(failure) ? fateOf(failure, pathOf) : await fateOfHung(failure, pathOf);
-    const what = `${failure.id} (${failure.finding.subject}: ${failure.finding.law})`;
-    if (fate.is === 'fixed') {
-      say(`FIXED       ${what}; it is kept no longer.`);
-      removeFailure(failureFolder(root), failure.id);
-    } else if (fate.is === 'cannot run') {
-      stuck += 1;
-      say(`CANNOT RUN  ${what}: ${fate.why}`);
-    } else {
-      failed += 1;
-      say(`FAILED      ${what}: ${fate.finding.sentence}`);
-    }
-    if (isPromoted) say(`            ${hasValue(failure) ? `${promote(root, failure)} has it now; a test of the suite asks it from here on.` : 'it has no value, and no test could ask it: no file is made of it.'}`);
-  }
-  return stuck > 0 ? EXIT.couldNotRun : failed > 0 ? EXIT.found : EXIT.nothing;
 }
 
 /** Runs a command and answers its exit code. */

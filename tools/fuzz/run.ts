@@ -8,7 +8,7 @@ import { unfillable } from './unfillable.ts';
 import type { Finding, Refused, Unit, UnitResult } from './unit.ts';
 
 /** Longer takes no unit that comes to an end. */
-const LONGEST_MS = 30_000;
+export const LONGEST_MS = 30_000;
 /** Nor one value that is asked by itself, with whatever it takes to make it small. */
 const REPLAY_MS = 60_000;
 
@@ -38,15 +38,17 @@ export interface Watcher {
   readonly isOver: () => boolean;
 }
 
+export const noEnd = (what: string, ms: number): string => `${what} ended the process, or did not come to an end within ${ms / 1_000} s`;
+
 /** What ended its process, or did not end. `known`: what leads to it, the seed being that of the run and not of a unit. */
-const hung = ({ law, title, subject, kind, type }: TrialName, known: Pick<Finding, 'seed' | 'runs' | 'path' | 'mode'>, ms: number): UnitResult => ({
+export const hung = ({ law, title, subject, kind, type }: TrialName, known: Pick<Finding, 'seed' | 'runs' | 'path' | 'mode'>, ms: number): UnitResult => ({
   cases: 0, valid: 0, refused: {}, rules: {},
-  finding: { law, title, subject, kind, type, sentence: `trying it ended the process, or did not come to an end within ${ms / 1_000} s`, definition: null, row: [], parts: [], ...known },
+  finding: { law, title, subject, kind, type, sentence: noEnd('trying it', ms), definition: null, row: [], parts: [], ...known },
 });
 
 /** One value by the seed of its unit and its path. */
 export const runPath = async (worker: Worker, name: TrialName, known: Pick<Unit, 'seed' | 'mode'> & { readonly path: string }): Promise<UnitResult> =>
-  await worker.run(0, { law: name.law, subject: name.subject, runs: Number(known.path.split(':')[0]) + 1, ...known }, REPLAY_MS) ?? hung(name, known, REPLAY_MS);
+  await worker.run({ law: name.law, subject: name.subject, runs: Number(known.path.split(':')[0]) + 1, ...known }, REPLAY_MS) ?? hung(name, known, REPLAY_MS);
 
 /** As many values of the run as lead to the end of a unit. */
 const knownOf = ({ trials, seed, mode }: Plan, { number }: Planned): Pick<Finding, 'seed' | 'runs' | 'mode'> =>
@@ -90,7 +92,7 @@ export async function run(plan: Plan, workers: readonly Worker[], seconds: numbe
     for (let planned = next(); planned; planned = next()) {
       const name = plan.trials[planned.trial];
       if (!name) return;
-      const answer = await worker.run(planned.number, planned.unit, LONGEST_MS);
+      const answer = await worker.run(planned.unit, LONGEST_MS);
       // A Ctrl-C in a terminal reaches every process of the run: that it ended one is nothing that was found.
       if (!answer && watcher.isOver()) return;
       const result = answer ?? hung(name, knownOf(plan, planned), LONGEST_MS);

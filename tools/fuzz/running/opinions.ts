@@ -12,7 +12,7 @@ import { pageWords } from '../page-words.ts';
 import { seedOf } from '../plan.ts';
 import { CannotRun } from '../pool.ts';
 import { valueText } from '../report/finding-text.ts';
-import { simplify } from '../simplify.ts';
+import { simplifyBy } from '../simplify.ts';
 import { servedSubjects } from '../subjects/served.ts';
 import { opinionOf, type FieldSubject } from '../subjects/field-subject.ts';
 import { verdictText } from '../oracle/opinion.ts';
@@ -113,7 +113,7 @@ interface Odd {
   readonly server: string | undefined;
 }
 
-/** The value, made smaller by the page's side alone where the server agrees that it is the same, with who says what. What the server does not answer any more is not asked on. */
+/** The value, made smaller by the page's side alone where the server agrees that it is the same, with who says what. */
 async function toldOf(exchange: Exchange, opened: Opened, field: FieldDefinition, subject: FieldSubject, found: Odd, again: string): Promise<readonly string[]> {
   const sentOf = (one: FieldValue): string | readonly string[] | undefined => {
     const sent = typeOf(subject.client, field).codec.encode(one, 'plain');
@@ -126,17 +126,12 @@ async function toldOf(exchange: Exchange, opened: Opened, field: FieldDefinition
     return (judgeValue(subject.client, field, value) === undefined) === (server !== undefined) ? { value, server } : undefined;
   };
   let least = found;
-  for (let tries = 0, isSmaller = true; isSmaller && tries < MOST_TRIES;) {
-    isSmaller = false;
-    const candidates: FieldValue[] = [];
-    simplify(least.value, (one) => { candidates.push(one as FieldValue); return false; });
-    for (const candidate of candidates.slice(0, MOST_TRIES - tries)) {
-      tries += 1;
-      const odd = await oddOf(candidate).catch((error: unknown) => { if (error instanceof CannotRun) tries = MOST_TRIES; else throw error; });
-      if (odd) [least, isSmaller] = [odd, true];
-      if (odd || tries >= MOST_TRIES) break;
-    }
-  }
+  // A server that answers no more is asked no further: what is known by then is told.
+  await simplifyBy(found.value, async (value) => {
+    const odd = await oddOf(value as FieldValue);
+    least = odd ?? least;
+    return odd !== undefined;
+  }, MOST_TRIES).catch((error: unknown) => { if (!(error instanceof CannotRun)) throw error; });
   const { value, server } = least;
   const issue = judgeValue(subject.client, field, value);
   const opinion = opinionOf(subject, { definition: field, value });
