@@ -5,7 +5,8 @@ import { fateOf } from './fate.ts';
 import { byWorker } from './pool.ts';
 import { promote } from './promote.ts';
 import { originLines, type Origin } from './running/origin.ts';
-import { EXIT, type Surroundings } from './surroundings.ts';
+import type { Surroundings } from './surroundings.ts';
+import { EXIT } from './verdict.ts';
 
 /** Those that are named, of all that are kept. */
 function keptNamed(root: string, ids: readonly string[]): readonly Failure[] {
@@ -70,6 +71,7 @@ export async function replay({ root, folder, say, isOver }: Surroundings, ids: r
 
 /** What made a kept failure one: a version of a server's field types, a commit, or rules of its definition. */
 export async function bisectFailure(surroundings: Surroundings, id: string, origin: Origin): Promise<number> {
+  if (origin.server !== undefined && origin.since !== undefined) throw new NothingChosen('It is one of them: --server or --since.');
   const [failure] = keptNamed(surroundings.root, [id]);
   if (!failure) return EXIT.nothing;
   const lines = await originLines(failure, origin, surroundings);

@@ -15,6 +15,8 @@ export interface Plan {
   /** Values for each law of each subject; absent: as many as there is time for. */
   readonly runs?: number;
   readonly mode?: Mode;
+  /** Ends with the first unit that finds something. */
+  readonly bail?: boolean;
 }
 
 /** One unit with its place among all. */

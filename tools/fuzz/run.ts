@@ -58,9 +58,9 @@ const both = (one: Refused, other: Refused): Refused => Object.fromEntries([...n
   [rule, { count: (one[rule]?.count ?? 0) + (other[rule]?.count ?? 0), value: (one[rule] ?? other[rule])?.value }]));
 
 /** Results of one trial by the numbers of their units: what comes after the first that found something does not count. */
-function summed(results: ReadonlyMap<number, UnitResult>): UnitResult {
+function summed(results: readonly (readonly [number: number, result: UnitResult])[]): UnitResult {
   let sum: UnitResult = { cases: 0, valid: 0, refused: {}, rules: {} };
-  for (const [, result] of [...results].sort(([one], [other]) => one - other)) {
+  for (const [, result] of results.toSorted(([one], [other]) => one - other)) {
     const shape = sumOfShapes(sum.shape, result.shape);
     sum = {
       cases: sum.cases + result.cases, valid: sum.valid + result.valid, refused: both(sum.refused, result.refused), rules: sumOfSides(sum.rules, result.rules),
@@ -83,8 +83,10 @@ export async function run(plan: Plan, workers: readonly Worker[], seconds: numbe
   const units = unitsOf(plan);
   const all = plan.runs === undefined ? Infinity : plan.trials.length * plan.runs;
   let cases = 0;
+  // Of those that may end the run the first in the order: all before it are done or on their way, what comes after it does not count.
+  let last = Infinity;
   const next = (): Planned | undefined => {
-    if (elapsed() >= seconds || watcher.isOver() || settled.size === plan.trials.length) return undefined;
+    if (elapsed() >= seconds || watcher.isOver() || last !== Infinity || settled.size === plan.trials.length) return undefined;
     for (let next = units.next(); next.done !== true; next = units.next()) if (!settled.has(next.value.trial)) return next.value;
     return undefined;
   };
@@ -98,12 +100,15 @@ export async function run(plan: Plan, workers: readonly Worker[], seconds: numbe
       const result = answer ?? hung(name, knownOf(plan, planned), LONGEST_MS);
       results[planned.trial]?.set(planned.number, result);
       cases += result.cases;
-      if (result.finding) settled.add(planned.trial);
-      if (result.finding) watcher.found(result.finding);
+      if (result.finding) {
+        settled.add(planned.trial);
+        if (plan.bail === true) last = Math.min(last, planned.number);
+        watcher.found(result.finding);
+      }
       watcher.progress(Math.min(1, Math.max(elapsed() / seconds, cases / all)), cases);
     }
   }));
-  const sums = results.map(summed);
+  const sums = results.map((units) => summed([...units].filter(([number]) => number <= last)));
   return {
     reached: plan.trials.map((name, at) => {
       const { cases: tried = 0, valid = 0, rules = {}, shape } = sums[at] ?? {};

@@ -1,6 +1,3 @@
-/** Exit codes: nothing was found, something was, nothing could be tried. */
-export const EXIT = { nothing: 0, found: 1, couldNotRun: 2 } as const;
-
 /** What a command needs of the program that it is part of. */
 export interface Surroundings {
   /** The project's folder, in whose .cache failures are kept. */

@@ -70,6 +70,7 @@ export interface ServerRun {
 
 export interface ServerOutcome {
   readonly values: number;
+  readonly saves: number;
   readonly found?: readonly string[];
 }
 
@@ -91,8 +92,8 @@ async function askOpened(exchange: Exchange, opened: Opened, { seed, seconds, ru
     return subject;
   };
   const began = performance.now();
-  let values = 0;
-  for (let round = 0; round < runs && (performance.now() - began) / 1_000 < seconds && !isOver(); round += 1) {
+  let [values, round] = [0, 0];
+  for (; round < runs && (performance.now() - began) / 1_000 < seconds && !isOver(); round += 1) {
     const drawn = opened.fields.flatMap((field) => {
       const subject = subjectOf(field);
       const [value] = fc.sample(subject.values(field, undefined), { seed: seedOf(`${seed}/${field.name}/${round}`), numRuns: 1 });
@@ -102,9 +103,9 @@ async function askOpened(exchange: Exchange, opened: Opened, { seed, seconds, ru
     values += drawn.length;
     const errors = await refused(exchange, opened, Object.fromEntries(drawn.map(({ field, sent }) => [field.name, sent])));
     const odd = drawn.find(({ field, subject, value }) => (judgeValue(subject.client, field, value) === undefined) === errors.has(field.name));
-    if (odd) return { values, found: await toldOf(exchange, opened, odd.field, odd.subject, { value: odd.value, server: errors.get(odd.field.name) }, `--seed ${seed} --runs ${round + 1}`) };
+    if (odd) return { values, saves: round + 1, found: await toldOf(exchange, opened, odd.field, odd.subject, { value: odd.value, server: errors.get(odd.field.name) }, `--seed ${seed} --runs ${round + 1}`) };
   }
-  return { values };
+  return { values, saves: round };
 }
 
 /** A value, and what the server refuses it with; absent: it is taken. */
