@@ -160,6 +160,12 @@ test('a run that did not try all that was asked for says so, and one of a kind o
   expect([code, reached.some(({ law }) => law === 'codec'), reached.some(({ law }) => law === 'merge')]).toEqual([0, true, false]);
 });
 
+test('a field that the page does not know as what it names is told of, whatever comes of it (seed 7)', async () => {
+  const file = write('no-options.json', { a: { input_type: 'drop_down' }, b: { input_type: 'drop_down', options: ['x'] } });
+  const { code, err } = await refused(file, '--law', 'codec', '--runs', '10', '--seed', '7', '--jobs', '1');
+  expect([code, err.match(/note: .*/g)]).toEqual([0, [expect.stringContaining('/a: the page does not know it as "drop_down"')]]);
+});
+
 test('what was found once is found again by the same seed, whatever is kept by then (seed 7)', { tags: 'full', timeout: 120_000 }, async () => {
   const file = write('twice.json', [lowered, { name: 'score', base: 'number', schema: { maximum: 180 } }]);
   const args = [file, '--runs', '60', '--seed', '7', '--report', 'json'];

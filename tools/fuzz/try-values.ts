@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
+import { isJsonObject } from '../../src/base/json.ts';
 import { chosenTrials, NothingChosen } from './choose.ts';
 import { failureFolder, keepFailure } from './failures.ts';
 import { askKept } from './kept.ts';
@@ -43,6 +44,11 @@ function sayReport({ say, tell }: Surroundings, report: Report, format: ValueOpt
   say(findings.length === 0 ? nothingFound(tried) : `${counted(findings.length, 'law')} broken. One of each is kept, and tried first next time; "npm run fuzz -- replay" says what has become of them.`);
 }
 
+/** Fields that are not of the type that they name: the page reads their definitions otherwise than whoever wrote them. */
+const unknownFields = (trials: readonly TrialName[]): ReadonlySet<string> => new Set(trials.flatMap(({ subject, type, source }) =>
+  (type === 'unknown' && isJsonObject(source) && source['input_type'] !== type
+    ? [`/${subject}: the page does not know it as "${String(source['input_type'])}", and it is tried as what the page takes it for, a text: are its options there?`] : [])));
+
 /** One counterexample by its seed and path. */
 async function replayOne(surroundings: Surroundings, worker: Worker, chosen: readonly TrialName[], { files, seed, path, mode, report: format, type, field }: Asked & { readonly path: string }, keep: (finding: Finding) => void): Promise<number> {
   // Fields may be of the type that is named: the printed line is of the type itself.
@@ -72,6 +78,7 @@ export async function tryTarget(surroundings: Surroundings, target: Target, file
     const [trials = []] = await Promise.all(workers.map((worker) => worker.begin(target)));
     const chosen = chosenTrials(trials, options);
     if (coverage && !chosen.some(({ law }) => COUNTING.has(law))) throw new NothingChosen(`--coverage counts what the laws ${[...COUNTING].join(' and ')} try, and none of them would be tried.`);
+    for (const line of unknownFields(chosen)) surroundings.tell(`note: ${line}`);
     const [first] = workers;
     if (path !== undefined && first) return await replayOne(surroundings, first, chosen, { ...options, files, seed, path }, keep);
     for (const { finding } of kept) surroundings.tell(`still broken: ${finding.subject}: ${finding.law}`);
