@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inProject } from '../../server/base/root.ts';
+import { fuzzProgram } from '../../tools/fuzz/command.ts';
 import { failureFolder, keepFailure } from '../../tools/fuzz/failures.ts';
+import type { Target } from '../../tools/fuzz/target.ts';
+import { trialsOf } from '../../tools/fuzz/trials-of.ts';
 import { inThisProcess, type Said } from './in-this-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fuzz-'));
@@ -51,6 +54,13 @@ describe('a file that nothing can be tried of ends with 2 and one clear reason',
   });
 });
 
+test('--help names every law that there is', () => {
+  const help = fuzzProgram({ root, folder, isTerminal: false, isOver: () => false, say: () => undefined, tell: () => undefined }, () => undefined).helpInformation();
+  const targets: readonly Target[] = [{ kind: 'built-in' }, { kind: 'schema', name: 'a', schema: true }, { kind: 'definitions', entries: [lowered, { name: 'home', base: 'text', fields: { city: { input_type: 'text' } } }], fields: [] }];
+  const [, named = ''] = /--law <NAME>([\s\S]*?)--mode/.exec(help) ?? [];
+  for (const { law } of targets.flatMap(trialsOf)) expect(named.split(/\W+/)).toContain(law);
+});
+
 describe('what would be passed over in silence is refused', () => {
   const usual = ['--law', 'agreement', '--type', 'number'];
   test.each<[what: string, args: readonly string[], reason: RegExp]>([
@@ -71,6 +81,10 @@ describe('what would be passed over in silence is refused', () => {
     ['a report beside walks over versions', ['--mode', 'publish', '--report', 'html'], /has no --report/],
     ['coverage beside walks over versions', ['--mode', 'publish', '--coverage'], /has no --coverage/],
     ['an account of no server', ['--email', 'a@example.com'], /--email is of an account/],
+    ['processes beside a running server', ['--server', 'http://127.0.0.1:1', '--jobs', '3'], /has no --jobs/],
+    ['a number of values beside a path', [...usual, '--seed', '1', '--path', '3', '--runs', '9'], /one counterexample and has no --runs/],
+    ['coverage beside a path', [...usual, '--seed', '1', '--path', '3', '--coverage'], /one counterexample and has no --coverage/],
+    ['a server beside a commit', ['bisect', 'codec-00000000', '--server', 'http://127.0.0.1:1', '--since', 'HEAD'], /--server or --since/],
   ])('%s', async (_what, args, reason) => {
     const { code, err } = await refused(...args);
     expect(code).toBe(2);
@@ -137,6 +151,28 @@ test('one Ctrl-C of a terminal, which several programs tell of, ends a run and k
     setTimeout(tell, 40);
   });
   expect(await new Promise((done) => { child.once('close', (code, signal) => { done([code, signal]); }); })).toEqual([0, null]);
+});
+
+test('a run that did not try all that was asked for says so, and one of a kind of values leaves out what has none (seed 7)', { tags: 'full', timeout: 120_000 }, async () => {
+  expect(await fuzz('--law', 'codec', '--type', 'number', '--runs', '100000000', '--time', '1', '--seed', '7')).toMatchObject({ code: 2, out: expect.stringContaining('which is not all that was asked for') });
+  const { code, out } = await fuzz('--mode', 'valid', '--runs', '10', '--seed', '7', '--report', 'json');
+  const { reached } = JSON.parse(out) as { readonly reached: readonly { readonly law: string; readonly subject: string }[] };
+  expect([code, reached.some(({ law }) => law === 'codec'), reached.some(({ law }) => law === 'merge')]).toEqual([0, true, false]);
+});
+
+test('a field that the page does not know as what it names is told of, whatever comes of it (seed 7)', async () => {
+  const file = write('no-options.json', { a: { input_type: 'drop_down' }, b: { input_type: 'drop_down', options: ['x'] } });
+  const { code, err } = await refused(file, '--law', 'codec', '--runs', '10', '--seed', '7', '--jobs', '1');
+  expect([code, err.match(/note: .*/g)]).toEqual([0, [expect.stringContaining('/a: the page does not know it as "drop_down"')]]);
+});
+
+test('what was found once is found again by the same seed, whatever is kept by then (seed 7)', { tags: 'full', timeout: 120_000 }, async () => {
+  const file = write('twice.json', [lowered, { name: 'score', base: 'number', schema: { maximum: 180 } }]);
+  const args = [file, '--runs', '60', '--seed', '7', '--report', 'json'];
+  const [one, two] = [await fuzz(...args), await fuzz(...args, '--jobs', '1')];
+  expect([one.code, two.err]).toEqual([1, 'still broken: member_code: tidying\n']);
+  expect(two.out).toBe(one.out);
+  rmSync(join(root, '.cache'), { recursive: true });
 });
 
 describe('a definition with a fault', () => {

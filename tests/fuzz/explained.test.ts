@@ -148,6 +148,10 @@ describe('a report', () => {
     expect(formats.html(report)).toContain('<td class="broken">7 ✗</td><td class="thin">9 invalid only</td>');
     for (const text of [formats.markdown(report), formats.junit(report)]) expect(text).toContain("'my type.json' --law codec --type 'a|b' --seed 4 --path 1:2");
     expect(findingLines(finding, []).join('\n')).toContain('"a\\u200b"');
+    const untried = { ...report, findings: [], reached: report.reached.map((one) => ({ ...one, cases: 0 })) };
+    expect(formats.junit(untried)).toMatch(/failures="0" skipped="2"[\s\S]*<skipped message="nothing was tried"\/>/);
+    expect([formats.markdown(untried), formats.html(untried)].map((text) => /Nothing was \w+/.exec(text)?.[0])).toEqual(['Nothing was tried', 'Nothing was tried']);
+    expect(formats.markdown({ ...report, findings: [], runs: 8 })).toContain('which is not all that was asked for');
     expect(formats.junit({ ...report, findings: [{ ...finding, law: 'satisfiable', definition: null }] })).toMatch(/tests="3" failures="1"[\s\S]*name="satisfiable[^>]*><failure/);
   });
 });

@@ -90,6 +90,8 @@ describe('bisecting', () => {
     const root = mkdtempSync(join(tmpdir(), 'bisecting-'));
     const { id } = keepFailure(failureFolder(root), finding, ['a.json'], { kind: 'definitions', entries: [broken], fields: [] });
     expect(await inThisProcess(root, root, ['bisect', id, '--server', url])).toMatchObject({ code: 1, out: expect.stringContaining('is the first that breaks it') });
+    const ofNoType = keepFailure(failureFolder(root), { ...finding, subject: 'number' }, [], { kind: 'built-in' });
+    expect(await inThisProcess(root, root, ['bisect', ofNoType.id, '--server', url])).toMatchObject({ code: 2, err: expect.stringContaining('there is no number with the law tidying') });
     rmSync(root, { recursive: true });
     const live = (await server.app.inject('/api/v1/field_types.json')).json<{ form_version: string }>().form_version;
     expect(await bisectVersions(exchange, { finding })).toMatchObject({ version: Number(live) - 1, before: { normalize: ['trim'] }, after: { normalize: ['lowerCase'] } });

@@ -13,7 +13,7 @@ import { originOf } from '../server/support/uploading.ts';
 import { type Arriving, type Leaving, type Planted, deviatingServer } from './deviating-server.ts';
 
 const SEED = 20_261_125;
-const demo: Identity = { email: 'demo@example.com', password: 'demo-password' };
+const demo = { email: 'demo@example.com', password: 'demo-password' } satisfies Identity;
 const bounds = { requests: 600, seconds: 30, bytes: 2_000_000 };
 
 let server: TestServer;
@@ -178,11 +178,46 @@ describe(`a server that deviates in one way is found out, seed ${String(SEED)}:`
 
 test('no more is asked than was allowed', async () => {
   let arrived = 0;
-  const between = await deviatingServer(origin, { arrives: (request) => { arrived += 1; return request; } });
-  const run = hold({ server: between.origin, identity: demo, calls: new Set(), seed: SEED, write: false, bounds: { ...bounds, requests: 20 } });
-  await expect(run).rejects.toThrow('more than 20 requests');
+  const between = await deviatingServer(origin, { arrives: (request) => {
+    if (!has('/logout.json', 'POST')(request)) arrived += 1;
+    return request;
+  } });
+  const { stopped, asked, left } = await hold({ server: between.origin, identity: demo, calls: new Set(), seed: SEED, write: false, bounds: { ...bounds, requests: 20 } });
   await between.close();
+  expect(stopped).toContain('more than 20 requests');
   expect(arrived).toBe(20);
+  expect([...asked, ...left.map(({ call }) => call)]).toHaveLength(51);
+});
+
+test('what was found before a run had to end is told, with what was not asked, and its session is ended', async () => {
+  let token = '';
+  const between = await deviatingServer(origin, {
+    leaves: at('/my_profile.json', (answer) => ({ ...answer, status: 500 }), authorized),
+    arrives: (request) => {
+      if (authorized(request)) token = request.headers['authorization']!;
+      return request;
+    },
+  });
+  const held = await hold({ server: between.origin, identity: demo, calls: new Set(['countries', 'my_profile']), seed: SEED, write: false, bounds: { ...bounds, requests: 4 } });
+  await between.close();
+  const why = 'it was not asked to its end';
+  expect(held).toMatchObject({ deviations: [{ call: 'my_profile', place: 'status' }], asked: [], left: [{ call: 'my_profile', why }, { call: 'countries', why }] });
+  for (const format of ['text', 'markdown'] as const) expect(reportOf(format, held)).toMatch(/my_profile[\s\S]*Not all was asked\. It would take more than 4 requests/);
+  expect((await server.app.inject({ url: '/api/v1/applicants/verify_user.json', headers: { authorization: token } })).statusCode).toBe(401);
+});
+
+test('that a name was not put back is told whatever ended the run', async () => {
+  const before = (await (await server.logIn(demo.email, demo.password)).call('GET', '/api/v1/applicants/my_profile.json')).json().japanese_name as string;
+  const between = await deviatingServer(origin, { leaves: (answer, request) => (request.method === 'PUT' && request.body.includes(before) ? { ...answer, status: 500, text: '{}' } : answer) });
+  const held = await hold({ server: between.origin, identity: demo, calls: new Set(['update_applicant']), seed: SEED, write: true, bounds: { ...bounds, requests: 6 } });
+  await between.close();
+  expect(held).toMatchObject({ deviations: [{ request: 'the Japanese name of before', place: 'status' }], asked: [], stopped: expect.stringMatching(/./) });
+});
+
+test('a session that was open before is not ended, and that is said', async () => {
+  const { token } = await server.logIn(demo.email, demo.password);
+  const { asked, left } = await hold({ server: origin, identity: { token }, calls: new Set(['logout', 'countries']), seed: SEED, write: false, bounds });
+  expect([asked, left]).toEqual([['countries'], [{ call: 'logout', why: 'it would end a session that was open before' }]]);
 });
 
 test.each<[what: string, planted: () => Planted, requests: number]>([
@@ -212,7 +247,7 @@ test('what was changed is put back where somebody tells it to end in the middle'
     return answer;
   } });
   const run = hold({ server: between.origin, identity: demo, calls: new Set(['update_applicant']), seed: SEED, write: true, bounds, isOver: () => isOver });
-  await expect(run).rejects.toThrow('told to end');
+  expect((await run).stopped).toContain('told to end');
   await between.close();
   expect([isOver, await name()]).toEqual([true, before]);
 });
@@ -282,6 +317,14 @@ describe('the command', () => {
     expect(await command('--server', 'http://127.0.0.1:1')).toMatchObject({ code: 2, err: expect.stringMatching(/does not answer/) });
     expect(await command('--server', origin, '--call', 'my_profil')).toMatchObject({ code: 2, err: expect.stringMatching(/closest is my_profile/) });
     expect(await command()).toMatchObject({ code: 2, err: expect.stringMatching(/--server/) });
+  });
+
+  test('ends with 2 where not all was asked, and says what was found by then', { tags: 'full' }, async () => {
+    const between = await deviatingServer(origin, { leaves: at('/countries.json', (answer) => ({ ...answer, text: '[' })) });
+    const { code, out } = await command('--server', between.origin, '--call', 'countries', '--call', 'get_tos', '--requests', '2', '--report', 'json');
+    await between.close();
+    expect([code, JSON.parse(out)]).toEqual([2, expect.objectContaining({ deviations: [expect.objectContaining({ call: 'countries' })], stopped: expect.stringContaining('--requests') })]);
+    expect(await command('--server', origin, '--token', 'a', '--email', 'a@example.com')).toMatchObject({ code: 2, err: expect.stringContaining('no --email') });
   });
 
   test('ends with 2 where no call could be held', async () => {

@@ -8,7 +8,7 @@ export interface Asking {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly form?: FormData;
-  /** It puts back what the kit has changed: it is sent whatever the bound of requests, and when it was told to end. */
+  /** It puts back what the kit has changed, or ends its session: it is sent whatever the bound of requests, and when it was told to end. */
   readonly isOwed?: true;
 }
 

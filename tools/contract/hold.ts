@@ -4,7 +4,7 @@ import type { Call } from '../../src/api/call.ts';
 import { everyCall } from '../../tests/api/every-call.ts';
 import { type Bounds, CannotRun, type Exchange, exchangeWith } from './exchange.ts';
 import {
-  type Deviation, type Probing, askingOf, probeInvalid, probeQuestion, probeRead, probeStranger, refusalDeviations, successDeviations,
+  type Deviation, type Probe, type Probing, askingOf, probeInvalid, probeQuestion, probeRead, probeStranger, refusalDeviations, successDeviations,
 } from './probes.ts';
 import { requestOf } from './contract.ts';
 import { probeSaves } from './saves.ts';
@@ -35,6 +35,8 @@ export interface Held {
   readonly partly: readonly string[];
   /** Calls that were left out, and why. */
   readonly left: readonly { readonly call: string; readonly why: string }[];
+  /** Why it ended before all was asked: the rest is said of what was asked by then. Absent: it did not. */
+  readonly stopped?: string;
 }
 
 const callNamed = (name: string): Call<unknown> => {
@@ -88,18 +90,19 @@ async function logIn(probing: Probing, { email, password }: { readonly email: st
 }
 
 /** Log-ins that must not succeed; the address is nobody's, so that no account waits for them. */
-async function probeLogIn(probing: Probing): Promise<readonly Deviation[]> {
+async function* probeLogIn(probing: Probing): Probe {
   const call = callNamed('login');
   const nobody = { email: `nobody-${String(probing.seed)}@contract.invalid`, password: 'no password of anybody' };
   const answered = await probing.exchange(askingOf(probing, call, { body: nobody }));
-  return [...refusalDeviations(probing, { call, request: 'of nobody', answered }, [401, 422, 429]), ...await probeInvalid(probing, call, nobody)];
+  yield* refusalDeviations(probing, { call, request: 'of nobody', answered }, [401, 422, 429]);
+  yield* probeInvalid(probing, call, nobody);
 }
 
 /** An address that is no call's. */
-async function probeNowhere(probing: Probing): Promise<readonly Deviation[]> {
+async function* probeNowhere(probing: Probing): Probe {
   const call: Call<unknown> = { ...callNamed('countries'), name: 'no call', path: `/api/v1/no_call_${randomUUID()}.json` };
   const answered = await probing.exchange(askingOf(probing, call));
-  return refusalDeviations(probing, { call, request: 'an address that is no call', answered }, [404]);
+  yield* refusalDeviations(probing, { call, request: 'an address that is no call', answered }, [404]);
 }
 
 const idsIn = (value: unknown, name: string): readonly unknown[] => {
@@ -137,11 +140,11 @@ function tornRevisions(answers: ReadonlyMap<string, unknown>): readonly Deviatio
 }
 
 /** A session that was ended opens nothing any more. */
-async function probeLogOut(probing: Probing): Promise<readonly Deviation[]> {
+async function* probeLogOut(probing: Probing): Probe {
   const [out, who] = [callNamed('logout'), callNamed('verify_user')];
-  const deviations = successDeviations(probing, { call: out, request: 'at the end', answered: await probing.exchange(askingOf(probing, out)) });
+  yield* successDeviations(probing, { call: out, request: 'at the end', answered: await probing.exchange(askingOf(probing, out)) });
   const after = refusalDeviations(probing, { call: who, request: 'after the log-out', answered: await probing.exchange(askingOf(probing, who)) }, [401]);
-  return [...deviations, ...after.map((one) => ({ ...one, page: 'The page shows the log-in; whoever has the token goes on reading.' }))];
+  yield* after.map((one) => ({ ...one, page: 'The page shows the log-in; whoever has the token goes on reading.' }));
 }
 
 /** Whose token it is. */
@@ -152,63 +155,111 @@ async function ownerOf(probing: Probing): Promise<string> {
   return id;
 }
 
-/** Holds a server to the contract. Throws `CannotRun` where that cannot begin, or would take too many requests, or was told to end. */
+/** A run: who asks, what is to be asked, and what is known so far. */
+interface Run extends Pick<Holding, 'calls' | 'write'> {
+  readonly probing: Probing;
+  /** Absent: there is no session, or it was open already. */
+  readonly logged: LoggedIn | undefined;
+  readonly applicantId: string;
+  readonly deviations: Deviation[];
+  readonly asked: string[];
+  readonly partly: string[];
+  readonly left: { readonly call: string; readonly why: string }[];
+  readonly answers: Map<string, unknown>;
+}
+
+const isChosen = ({ calls }: Pick<Run, 'calls'>, name: string): boolean => calls.size === 0 || calls.has(name);
+
+const needsLogIn = ({ probing: { token } }: Run, { access }: Call<unknown>): boolean => access === 'applicant' && token === undefined;
+const NEEDS_LOG_IN = 'it needs a log-in';
+
+/** Each deviation as it is found; answers what the probe returns. */
+async function noted<Result>(into: Deviation[], probe: Probe<Result>): Promise<Result> {
+  let step = await probe.next();
+  for (; step.done !== true; step = await probe.next()) into.push(step.value);
+  return step.value;
+}
+
+async function holdReads(run: Run): Promise<void> {
+  const { probing, logged, calls, deviations, asked, left, answers } = run;
+  for (const call of everyCall.filter(({ method, asksOnly }) => method === 'GET' && asksOnly !== true)) {
+    const { name } = call;
+    const isNeeded = [...calls].some((chosen) => questions[chosen]?.of === name);
+    if (!isChosen(run, name) && !isNeeded) continue;
+    if (name === 'video_status' || (name === 'get_product_tos' && probing.productKey === '')) left.push({ call: name, why: whyLeft[name] ?? '' });
+    else if (needsLogIn(run, call)) left.push({ call: name, why: NEEDS_LOG_IN });
+    else {
+      const path = call.path.replace(encodeURIComponent('{product}'), probing.productKey).replace('{product}', probing.productKey);
+      const answer = await noted(isChosen(run, name) ? deviations : [], probeRead(probing, { ...call, path }));
+      answers.set(name, answer);
+      if (isChosen(run, name)) asked.push(name);
+      if (isChosen(run, name) && name === 'verify_user' && logged) deviations.push(...wrongPerson(logged.applicantId, answer));
+    }
+  }
+  deviations.push(...tornRevisions(answers));
+}
+
+async function holdOthers(run: Run): Promise<void> {
+  const { probing, write, applicantId, deviations, asked, partly, left, answers } = run;
+  for (const call of everyCall.filter(({ method }) => method !== 'GET')) {
+    const { name } = call;
+    if (!isChosen(run, name) || name === 'login' || name === 'logout') continue;
+    const question = questions[name];
+    if (needsLogIn(run, call)) left.push({ call: name, why: NEEDS_LOG_IN });
+    else if (question) {
+      const [id] = idsIn(answers.get(question.of), question.id);
+      await noted(deviations, probeQuestion(probing, call, id === undefined ? undefined : question.body(id), question.body(1)));
+      if (id === undefined) left.push({ call: name, why: `${question.of} names nothing to ask for; it was sent only what it must refuse` });
+      else asked.push(name);
+    } else if (call.access === 'applicant' || (write && call.multipart !== true)) {
+      if (call.access === 'applicant') await noted(deviations, probeStranger(probing, call));
+      const isSaved = write && name === 'update_applicant';
+      const why = isSaved ? await noted(deviations, probeSaves(probing, call, applicantId)) : undefined;
+      if (!isSaved && write && call.multipart !== true) await noted(deviations, probeInvalid(probing, call, requestOf(name)));
+      else if (!isSaved) partly.push(name);
+      if (why === undefined) asked.push(name);
+      else left.push({ call: name, why });
+    } else left.push({ call: name, why: whyLeft[name] ?? 'it may change something; --write sends it what it must refuse' });
+  }
+}
+
+async function holdAll(run: Run): Promise<void> {
+  const { probing, logged, calls, deviations, asked, left } = run;
+  if (isChosen(run, 'login')) {
+    deviations.push(...logged?.deviations ?? []);
+    await noted(deviations, probeLogIn(probing));
+    asked.push('login');
+  }
+  await holdReads(run);
+  await holdOthers(run);
+  if (calls.size === 0) await noted(deviations, probeNowhere(probing));
+  if (!isChosen(run, 'logout')) return;
+  if (logged) {
+    await noted(deviations, probeLogOut(probing));
+    asked.push('logout');
+  } else left.push({ call: 'logout', why: probing.token === undefined ? NEEDS_LOG_IN : 'it would end a session that was open before' });
+}
+
+/** Holds a server to the contract. Throws `CannotRun` where that cannot begin; what ends it later is said in the result. */
 export async function hold({ server, identity, calls, seed, write, bounds, isOver }: Holding): Promise<Held> {
   const exchange = exchangeWith(server, bounds, isOver);
   const productKey = await productOf(exchange, server);
   const stranger: Probing = { exchange, productKey, seed };
-  const isChosen = (name: string): boolean => calls.size === 0 || calls.has(name);
-  const deviations: Deviation[] = [];
   const logged = identity && 'email' in identity ? await logIn(stranger, identity) : undefined;
   const token = logged?.token ?? (identity && 'token' in identity ? identity.token : undefined);
   const probing: Probing = { ...stranger, ...(token !== undefined && { token }) };
   const applicantId = logged?.applicantId ?? (token === undefined ? '' : await ownerOf(probing));
-  const asked: string[] = [];
-  const left: { readonly call: string; readonly why: string }[] = [];
-  const partly: string[] = [];
-  const answers = new Map<string, unknown>();
-
-  if (isChosen('login')) {
-    asked.push('login');
-    deviations.push(...logged?.deviations ?? [], ...await probeLogIn(probing));
+  const run: Run = { probing, calls, write, logged, applicantId, deviations: [], asked: [], partly: [], left: [], answers: new Map() };
+  const { deviations, asked, partly, left } = run;
+  try {
+    await holdAll(run);
+    return { deviations, asked, partly, left };
+  } catch (error) {
+    if (!(error instanceof CannotRun)) throw error;
+    const known = new Set([...asked, ...left.map(({ call }) => call)]);
+    const others = everyCall.filter(({ name }) => isChosen(run, name) && !known.has(name)).map(({ name }) => ({ call: name, why: 'it was not asked to its end' }));
+    return { deviations, asked, partly, left: [...left, ...others], stopped: error.message };
+  } finally {
+    if (logged && !asked.includes('logout')) await exchange({ ...askingOf(probing, callNamed('logout')), isOwed: true });
   }
-  for (const call of everyCall.filter(({ method, asksOnly }) => method === 'GET' && asksOnly !== true)) {
-    const { name } = call;
-    const isNeeded = Object.values(questions).some(({ of }) => of === name) && [...calls].some((chosen) => questions[chosen]?.of === name);
-    if (!isChosen(name) && !isNeeded) continue;
-    if (name === 'video_status' || (name === 'get_product_tos' && productKey === '')) left.push({ call: name, why: whyLeft[name] ?? '' });
-    else if (call.access === 'applicant' && token === undefined) left.push({ call: name, why: 'it needs a log-in' });
-    else {
-      const path = call.path.replace(encodeURIComponent('{product}'), productKey).replace('{product}', productKey);
-      const { deviations: found, answer } = await probeRead(probing, { ...call, path });
-      answers.set(name, answer);
-      if (isChosen(name)) { asked.push(name); deviations.push(...found); }
-      if (isChosen(name) && name === 'verify_user' && logged) deviations.push(...wrongPerson(logged.applicantId, answer));
-    }
-  }
-  deviations.push(...tornRevisions(answers));
-  for (const call of everyCall.filter(({ method }) => method !== 'GET')) {
-    const { name } = call;
-    if (!isChosen(name) || name === 'login' || name === 'logout') continue;
-    const question = questions[name];
-    if (call.access === 'applicant' && token === undefined) left.push({ call: name, why: 'it needs a log-in' });
-    else if (question) {
-      const [id] = idsIn(answers.get(question.of), question.id);
-      if (id === undefined) left.push({ call: name, why: `${question.of} names nothing to ask for; it was sent only what it must refuse` });
-      else asked.push(name);
-      deviations.push(...await probeQuestion(probing, call, id === undefined ? undefined : question.body(id), question.body(1)));
-    } else if (call.access === 'applicant' || (write && call.multipart !== true)) {
-      asked.push(name);
-      if (call.access === 'applicant') deviations.push(...await probeStranger(probing, call));
-      if (write && name === 'update_applicant') deviations.push(...await probeSaves(probing, call, applicantId));
-      else if (write && call.multipart !== true) deviations.push(...await probeInvalid(probing, call, requestOf(name)));
-      else partly.push(name);
-    } else left.push({ call: name, why: whyLeft[name] ?? 'it may change something; --write sends it what it must refuse' });
-  }
-  if (calls.size === 0) deviations.push(...await probeNowhere(probing));
-  if (logged && isChosen('logout')) {
-    asked.push('logout');
-    deviations.push(...await probeLogOut(probing));
-  } else if (logged) await exchange(askingOf(probing, callNamed('logout')));
-  return { deviations, asked, partly, left };
 }

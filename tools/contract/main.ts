@@ -44,6 +44,7 @@ interface Options {
 }
 
 function identityIn({ email, password, token }: Options): Identity | undefined {
+  if (token !== undefined && (email !== undefined || password !== undefined)) throw new CannotRun('--token is a session that is open already: no --email and no --password go with it.');
   if (token !== undefined) return { token };
   if (email === undefined && password === undefined) return undefined;
   if (email === undefined || password === undefined) throw new CannotRun('--email and --password go together.');
@@ -65,7 +66,8 @@ const program = new Command('npm run contract --')
   .addOption(new Option('--report <format>', 'how the findings are written').choices(formats).default('text'))
   .addHelpText('after', `
 Nothing is changed without --write, but that the account is logged in, and out again. Nothing is asked of other accounts.
-Exit codes: 0 nothing deviates, 1 something deviates, 2 it could not run (the server is away, the password wrong, it is not the API, no call was held).
+Exit codes: 0 nothing deviates, 1 something deviates, 2 it could not run (the server is away, the password
+wrong, it is not the API, no call was held), or not to its end: what was found by then is said.
 
 Examples:
   npm run -s contract -- --server http://127.0.0.1:4000
@@ -78,11 +80,13 @@ try {
   const { server, call = new Set<string>(), seed, write, requests, seconds, bytes, report } = options;
   const identity = identityIn(options);
   let isOver = false;
-  // What was changed is put back first.
-  if (write) for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => { isOver = true; });
+  // What was changed is put back first, the session is ended, and what is known by then is said.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => { isOver = true; });
   const held = await hold({ server, ...(identity && { identity }), calls: call, seed, write, bounds: { requests, seconds, bytes }, isOver: () => isOver });
   process.stdout.write(`${reportOf(report, held)}\n`);
-  if (held.deviations.length > 0) process.exitCode = DEVIATES;
+  // Of what was not asked nobody knows whether it deviates.
+  if (held.stopped !== undefined) process.exitCode = COULD_NOT_RUN;
+  else if (held.deviations.length > 0) process.exitCode = DEVIATES;
   else process.exitCode = held.asked.length === 0 ? COULD_NOT_RUN : 0;
 } catch (error) {
   const { code, exitCode } = error as { readonly code?: string; readonly exitCode?: number };

@@ -16,6 +16,12 @@ export interface Deviation {
   readonly page: string;
 }
 
+/**
+ * The requests of a call, one after the other: each deviation is told as it is found, so that it is known whatever ends the run
+ * (`CannotRun`).
+ */
+export type Probe<Result = void> = AsyncGenerator<Deviation, Result, undefined>;
+
 /** What all probes of a run share. */
 export interface Probing {
   readonly exchange: Exchange;
@@ -118,66 +124,64 @@ export const askingOf = ({ token }: Probing, call: Call<unknown>, more: Partial<
 const STRANGE_TOKEN = 'nobody-has-this-token-nobody-has-this-token';
 
 /** Whoever has no session is turned away before anything is done. */
-export async function probeStranger(probing: Probing, call: Call<unknown>): Promise<readonly Deviation[]> {
+export async function* probeStranger(probing: Probing, call: Call<unknown>): Probe {
   const path = call.path.replace(encodeURIComponent('{id}'), '1');
   const answered = await probing.exchange({ method: call.method, path, headers: { 'accept-language': 'en' }, body: {} });
-  return refusalDeviations(probing, { call, request: 'without a token', answered }, [401]);
+  yield* refusalDeviations(probing, { call, request: 'without a token', answered }, [401]);
 }
 
-async function withoutSession(probing: Probing, call: Call<unknown>, body: unknown): Promise<readonly Deviation[]> {
-  const found: Deviation[] = [];
+async function* withoutSession(probing: Probing, call: Call<unknown>, body: unknown): Probe {
   for (const [request, token] of [['without a token', undefined], ['with a token that nobody was given', STRANGE_TOKEN]] as const) {
     const headers = { 'accept-language': 'en', ...bearer(token) };
     const answered = await probing.exchange({ method: call.method, path: call.path, headers, ...(body !== undefined && { body }) });
-    found.push(...refusalDeviations(probing, { call, request, answered }, [401]));
+    yield* refusalDeviations(probing, { call, request, answered }, [401]);
   }
-  return found;
 }
 
 /** The words of a refusal are in the language that was asked for. */
-async function inJapanese(probing: Probing, call: Call<unknown>): Promise<readonly Deviation[]> {
+async function* inJapanese(probing: Probing, call: Call<unknown>): Probe {
   const answered = await probing.exchange({ method: call.method, path: call.path, headers: { 'accept-language': 'ja' } });
   const texts = answered.kind === 'answer' ? readRefusal(parseJson(answered.text))?.texts ?? [] : [];
   const isJapanese = texts.every((text) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(text));
-  return isJapanese ? [] : [deviationIn(probing)({ call, request: 'without a token, in Japanese', answered }, '/errors', 'words in Japanese', texts.join(' '))];
+  if (!isJapanese) yield deviationIn(probing)({ call, request: 'without a token, in Japanese', answered }, '/errors', 'words in Japanese', texts.join(' '));
 }
 
 /** Where an answer names its version, whoever has that is not sent it again. */
-async function withTag(probing: Probing, call: Call<unknown>, tag: string): Promise<readonly Deviation[]> {
+async function* withTag(probing: Probing, call: Call<unknown>, tag: string): Probe {
   const answered = await probing.exchange(askingOf(probing, call, { headers: { 'if-none-match': tag } }));
-  if (answered.kind === 'answer' && answered.status === 304) return [];
+  if (answered.kind === 'answer' && answered.status === 304) return;
   const deviation = deviationIn(probing)({ call, request: `with If-None-Match: ${tag}`, answered }, 'status', '304');
-  return [{ ...deviation, page: 'The browser fetches what it has at each visit: slower, and right.' }];
+  yield { ...deviation, page: 'The browser fetches what it has at each visit: slower, and right.' };
 }
 
-/** A question without a body: as it should be, without a session, and again with the tag that it was answered with. */
-export async function probeRead(probing: Probing, call: Call<unknown>): Promise<{ readonly deviations: readonly Deviation[]; readonly answer: unknown }> {
+/** A question without a body: as it should be, without a session, and again with the tag that it was answered with. Returns the answer. */
+export async function* probeRead(probing: Probing, call: Call<unknown>): Probe<unknown> {
   const answered = await probing.exchange(askingOf(probing, call));
-  const deviations = [...successDeviations(probing, { call, request: 'as the page asks', answered })];
+  const deviations = successDeviations(probing, { call, request: 'as the page asks', answered });
+  yield* deviations;
   const tag = answered.kind === 'answer' ? answered.headers.get('etag') : null;
-  if (tag !== null && deviations.length === 0) deviations.push(...await withTag(probing, call, tag));
-  if (call.access === 'applicant') deviations.push(...await withoutSession(probing, call, undefined), ...await inJapanese(probing, call));
-  return { deviations, answer: answered.kind === 'answer' ? parseJson(answered.text) : undefined };
+  if (tag !== null && deviations.length === 0) yield* withTag(probing, call, tag);
+  if (call.access === 'applicant') {
+    yield* withoutSession(probing, call, undefined);
+    yield* inJapanese(probing, call);
+  }
+  return answered.kind === 'answer' ? parseJson(answered.text) : undefined;
 }
 
 /** Bodies that a call does not take. */
-export async function probeInvalid(probing: Probing, call: Call<unknown>, valid: unknown): Promise<readonly Deviation[]> {
-  const deviations: Deviation[] = [];
+export async function* probeInvalid(probing: Probing, call: Call<unknown>, valid: unknown): Probe {
   for (const { body, said } of invalidRequests(call.name, valid, probing.seed)) {
     const answered = await probing.exchange(askingOf(probing, { ...call, path: call.path.replace(encodeURIComponent('{id}'), '1') }, { body }));
-    deviations.push(...refusalDeviations(probing, { call, request: said, answered }, INVALID));
+    yield* refusalDeviations(probing, { call, request: said, answered }, INVALID);
   }
-  return deviations;
 }
 
 /** A question with a body, which changes nothing: valid bodies where what they name is known, and invalid ones. */
-export async function probeQuestion(probing: Probing, call: Call<unknown>, known: object | undefined, sample: object): Promise<readonly Deviation[]> {
-  const deviations: Deviation[] = [];
+export async function* probeQuestion(probing: Probing, call: Call<unknown>, known: object | undefined, sample: object): Probe {
   for (const { body, said } of known ? validRequests(known, probing.seed) : []) {
     const answered = await probing.exchange(askingOf(probing, call, { body }));
-    deviations.push(...successDeviations(probing, { call, request: said, answered }));
+    yield* successDeviations(probing, { call, request: said, answered });
   }
-  deviations.push(...await probeInvalid(probing, call, known ?? sample));
-  if (call.access === 'applicant') deviations.push(...await withoutSession(probing, call, known ?? sample));
-  return deviations;
+  yield* probeInvalid(probing, call, known ?? sample);
+  if (call.access === 'applicant') yield* withoutSession(probing, call, known ?? sample);
 }

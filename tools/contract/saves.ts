@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { isJsonObject, parseJson } from '../../src/base/json.ts';
 import type { Call } from '../../src/api/call.ts';
 import { everyCall } from '../../tests/api/every-call.ts';
-import { type Answered, CannotRun } from './exchange.ts';
-import { type Deviation, type Probing, askingOf, deviationIn, refusalDeviations, successDeviations } from './probes.ts';
+import type { Answered } from './exchange.ts';
+import { type Probe, type Probing, askingOf, deviationIn, refusalDeviations, successDeviations } from './probes.ts';
 
 interface Profile {
   readonly japaneseName: string;
@@ -34,42 +34,42 @@ type Save = (probing: Probing, japaneseName: string, key: string, revision: stri
 
 /**
  * Saves another Japanese name, repeats that save, saves on what is old by then, and puts the name back whatever came between, of the account
- * that is logged in and no other. Where the server does not say the name nothing is saved: it could not be put back.
+ * that is logged in and no other. Where the server does not say the name nothing is saved, since it could not be put back: returns why.
  */
-export async function probeSaves(probing: Probing, { path: _path, ...call }: Call<unknown>, applicantId: string): Promise<readonly Deviation[]> {
+export async function* probeSaves(probing: Probing, { path: _path, ...call }: Call<unknown>, applicantId: string): Probe<string | undefined> {
   const own: Call<unknown> = { ...call, path: `/api/v1/applicants/${encodeURIComponent(applicantId)}.json` };
   const save: Save = (by, japaneseName, key, revision) => by.exchange(askingOf(by, own, {
     form: formOf(japaneseName), headers: { 'idempotency-key': key, ...(revision !== undefined && { 'if-match': `"${revision}"` }) },
   }));
   const before = await profileOf(probing);
-  if (before === undefined) throw new CannotRun('my_profile does not say the Japanese name, which could not be put back: nothing was saved. Leave out --write.');
-  const deviations: Deviation[] = [];
+  if (before === undefined) return 'my_profile does not say the Japanese name, which could not be put back: nothing was saved';
   try {
-    deviations.push(...await probeChange(probing, own, save, before));
+    yield* probeChange(probing, own, save, before);
   } finally {
     const owed: Probing = { ...probing, exchange: (asking) => probing.exchange({ ...asking, isOwed: true }) };
     const back = await save(owed, before.japaneseName, randomUUID(), (await profileOf(owed))?.revision);
-    deviations.push(...successDeviations(probing, { call: own, request: 'the Japanese name of before', answered: back }));
+    yield* successDeviations(probing, { call: own, request: 'the Japanese name of before', answered: back });
   }
-  return deviations;
+  return undefined;
 }
 
-async function probeChange(probing: Probing, own: Call<unknown>, save: Save, before: Profile): Promise<readonly Deviation[]> {
+async function* probeChange(probing: Probing, own: Call<unknown>, save: Save, before: Profile): Probe {
   const [key, other] = [randomUUID(), before.japaneseName === '山田花子' ? '山田太郎' : '山田花子'];
   const first = await save(probing, other, key, before.revision);
-  const deviations = [...successDeviations(probing, { call: own, request: 'another Japanese name', answered: first })];
+  const deviations = successDeviations(probing, { call: own, request: 'another Japanese name', answered: first });
+  yield* deviations;
+  let isRight = deviations.length === 0;
   const saved = revisionIn(valueOf(first)) ?? (await profileOf(probing))?.revision;
-  if (deviations.length === 0 && before.revision !== undefined) {
+  if (isRight && before.revision !== undefined) {
     const saveIt = (name: string, ownKey: string, revision: string | undefined): Promise<Answered> => save(probing, name, ownKey, revision);
-    deviations.push(...await probeRepeats(probing, own, { save: saveIt, key, other, before, saved }));
+    isRight = yield* probeRepeats(probing, own, { save: saveIt, key, other, before, saved });
   }
   const kept = await profileOf(probing);
-  if (deviations.length === 0 && kept?.japaneseName !== other) {
+  if (isRight && kept?.japaneseName !== other) {
     const answered = { call: own, request: 'another Japanese name, read again', answered: first };
     const deviation = deviationIn(probing)(answered, '/japanese_name of my_profile', other, kept?.japaneseName ?? 'nothing');
-    deviations.push({ ...deviation, page: 'The page says that it is saved, and shows the old value at the next visit.' });
+    yield { ...deviation, page: 'The page says that it is saved, and shows the old value at the next visit.' };
   }
-  return deviations;
 }
 
 interface Repeating {
@@ -80,15 +80,18 @@ interface Repeating {
   readonly saved: string | undefined;
 }
 
-async function probeRepeats(probing: Probing, own: Call<unknown>, { save, key, other, before, saved }: Repeating): Promise<readonly Deviation[]> {
+/** Returns whether nothing deviates. */
+async function* probeRepeats(probing: Probing, own: Call<unknown>, { save, key, other, before, saved }: Repeating): Probe<boolean> {
   const again = await save(other, key, before.revision);
   const repeat = { call: own, request: 'the same save again, under the same Idempotency-Key', answered: again };
   const repeated = successDeviations(probing, repeat).map((one) => ({ ...one, page: 'After an answer that was lost the page asks the applicant to choose between her own change and her own change.' }));
   const revision = revisionIn(valueOf(again));
   const moved = repeated.length === 0 && revision !== saved
     ? [{ ...deviationIn(probing)(repeat, '/revision', String(saved), String(revision)), page: 'The page takes the repeat for a change by another device.' }] : [];
+  yield* [...repeated, ...moved];
   const old = await save(`${other}子`, randomUUID(), before.revision);
   const stale = refusalDeviations(probing, { call: own, request: `on a revision that is old, If-Match: "${String(before.revision)}"`, answered: old }, [412])
     .map((one) => ({ ...one, page: 'A save from a second device silently replaces what the first has saved.' }));
-  return [...repeated, ...moved, ...stale];
+  yield* stale;
+  return repeated.length + moved.length + stale.length === 0;
 }

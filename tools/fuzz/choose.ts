@@ -1,22 +1,30 @@
 import { meantOrAll } from '../../src/field-types/lint/findings.ts';
 import type { TrialName } from './messages.ts';
+import { UNFILLABLE } from './unfillable.ts';
+import type { Mode } from './values/mode.ts';
 
 export interface Filter {
   readonly law?: string;
   readonly type?: string;
   readonly field?: string;
+  readonly mode?: Mode;
 }
+
+/** Laws of forms and exams: their values are of every kind at once. */
+const WITHOUT_MODES: ReadonlySet<string> = new Set(['merge', 'encoding', 'rules']);
 
 /** A filter that nothing fits. */
 export class NothingChosen extends Error {}
 
 /** What a filter leaves. What it names and is not there is answered with what may have been meant. */
-export function chosenTrials(trials: readonly TrialName[], { law, type, field }: Filter): readonly TrialName[] {
+export function chosenTrials(all: readonly TrialName[], { law, type, field, mode }: Filter): readonly TrialName[] {
+  if (law === UNFILLABLE) throw new NothingChosen(`${UNFILLABLE} is told of all the laws of a type together: leave out --law.`);
+  const trials = mode === undefined ? all : all.filter((one) => !WITHOUT_MODES.has(one.law));
   const known = {
     law: new Set(trials.map((one) => one.law)), type: new Set(trials.map((one) => one.type)), field: new Set(trials.map((one) => one.subject)),
   };
   for (const [what, word] of Object.entries({ law, type, field }) as [keyof typeof known, string | undefined][]) {
-    if (word !== undefined && !known[what].has(word)) throw new NothingChosen(`There is no ${what} "${word}": ${meantOrAll(word, [...known[what]])()}`);
+    if (word !== undefined && !known[what].has(word)) throw new NothingChosen(`There is no ${what} "${word}"${mode === undefined ? '' : ' whose values are of one kind'}: ${meantOrAll(word, [...known[what]])()}`);
   }
   const chosen = trials.filter((one) => (law ?? one.law) === one.law && (type ?? one.type) === one.type && (field ?? one.subject) === one.subject);
   if (chosen.length === 0 && law === undefined) throw new NothingChosen(`${field ?? ''} is not of the type ${type ?? ''}.`);

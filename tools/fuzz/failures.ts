@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { isJsonObject, parseJson } from '../../src/base/json.ts';
 import type { Target } from './target.ts';
+import { UNFILLABLE } from './unfillable.ts';
 import type { Finding } from './unit.ts';
 
 /** A counterexample that is kept with what it takes to ask again. */
@@ -17,6 +18,9 @@ export interface Failure {
 
 /** Of what did not end, and of what nothing is taken of, there is no one value. */
 export const hasValue = ({ finding }: Pick<Failure, 'finding'>): boolean => finding.definition !== null;
+
+/** Whether it is of something that came to an end, so that it can be asked again as it is. */
+export const hasEnded = (failure: Pick<Failure, 'finding'>): boolean => hasValue(failure) || failure.finding.law === UNFILLABLE;
 
 /** The oldest go where there are more. */
 const MOST_KEPT = 100;

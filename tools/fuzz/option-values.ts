@@ -4,6 +4,9 @@ import { wholeNumber } from '../../server/admin/commands/whole-number.ts';
 /** Processes that a run may start: the result is the same with fewer. */
 const MOST_JOBS = 64;
 
+/** Seeds that a run takes by itself are below. */
+export const MOST_SEED = 0x7fffffff;
+
 export function seedNumber(text: string): number {
   if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('It is a whole number.');
   return Number(text);

@@ -15,6 +15,8 @@ export interface Plan {
   /** Values for each law of each subject; absent: as many as there is time for. */
   readonly runs?: number;
   readonly mode?: Mode;
+  /** Ends with the first unit that finds something. */
+  readonly bail?: boolean;
 }
 
 /** One unit with its place among all. */
@@ -25,18 +27,23 @@ export interface Planned {
   readonly unit: Unit;
 }
 
+/** One piece of the work of a law. */
+const unitAt = ({ seed, runs, mode }: Plan, { law, subject }: TrialName, round: number): Unit => ({
+  law, subject, seed: seedOf(`${seed}/${subject}/${law}/${round}`), runs: runs === undefined ? UNIT_RUNS : Math.min(UNIT_RUNS, runs - round * UNIT_RUNS), ...(mode && { mode }),
+});
+
+/** The last of a law in a run of so many values. */
+export const lastUnit = (plan: Plan & { readonly runs: number }, trial: TrialName): Unit => unitAt(plan, trial, Math.ceil(plan.runs / UNIT_RUNS) - 1);
+
 /**
  * All units in their order: each trial once, then each once more. What a unit tries depends on the seed, its law, its subject
  * and its round, and on nothing else: a filter or the number of processes changes none of it.
  */
-export function* unitsOf({ trials, seed, runs, mode }: Plan): Generator<Planned, undefined> {
+export function* unitsOf(plan: Plan): Generator<Planned, undefined> {
+  const { trials, runs } = plan;
   const rounds = runs === undefined ? Infinity : Math.ceil(runs / UNIT_RUNS);
   for (let round = 0; round < rounds; round += 1) {
-    const count = runs === undefined ? UNIT_RUNS : Math.min(UNIT_RUNS, runs - round * UNIT_RUNS);
-    for (const [trial, { law, subject }] of trials.entries()) {
-      const unit: Unit = { law, subject, seed: seedOf(`${seed}/${subject}/${law}/${round}`), runs: count, ...(mode && { mode }) };
-      yield { number: round * trials.length + trial, trial, unit };
-    }
+    for (const [at, trial] of trials.entries()) yield { number: round * trials.length + at, trial: at, unit: unitAt(plan, trial, round) };
   }
   return undefined;
 }

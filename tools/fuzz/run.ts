@@ -8,7 +8,7 @@ import { unfillable } from './unfillable.ts';
 import type { Finding, Refused, Unit, UnitResult } from './unit.ts';
 
 /** Longer takes no unit that comes to an end. */
-const LONGEST_MS = 30_000;
+export const LONGEST_MS = 30_000;
 /** Nor one value that is asked by itself, with whatever it takes to make it small. */
 const REPLAY_MS = 60_000;
 
@@ -38,15 +38,17 @@ export interface Watcher {
   readonly isOver: () => boolean;
 }
 
+export const noEnd = (what: string, ms: number): string => `${what} ended the process, or did not come to an end within ${ms / 1_000} s`;
+
 /** What ended its process, or did not end. `known`: what leads to it, the seed being that of the run and not of a unit. */
-const hung = ({ law, title, subject, kind, type }: TrialName, known: Pick<Finding, 'seed' | 'runs' | 'path' | 'mode'>, ms: number): UnitResult => ({
+export const hung = ({ law, title, subject, kind, type }: TrialName, known: Pick<Finding, 'seed' | 'runs' | 'path' | 'mode'>, ms: number): UnitResult => ({
   cases: 0, valid: 0, refused: {}, rules: {},
-  finding: { law, title, subject, kind, type, sentence: `trying it ended the process, or did not come to an end within ${ms / 1_000} s`, definition: null, row: [], parts: [], ...known },
+  finding: { law, title, subject, kind, type, sentence: noEnd('trying it', ms), definition: null, row: [], parts: [], ...known },
 });
 
 /** One value by the seed of its unit and its path. */
 export const runPath = async (worker: Worker, name: TrialName, known: Pick<Unit, 'seed' | 'mode'> & { readonly path: string }): Promise<UnitResult> =>
-  await worker.run(0, { law: name.law, subject: name.subject, runs: Number(known.path.split(':')[0]) + 1, ...known }, REPLAY_MS) ?? hung(name, known, REPLAY_MS);
+  await worker.run({ law: name.law, subject: name.subject, runs: Number(known.path.split(':')[0]) + 1, ...known }, REPLAY_MS) ?? hung(name, known, REPLAY_MS);
 
 /** As many values of the run as lead to the end of a unit. */
 const knownOf = ({ trials, seed, mode }: Plan, { number }: Planned): Pick<Finding, 'seed' | 'runs' | 'mode'> =>
@@ -56,9 +58,9 @@ const both = (one: Refused, other: Refused): Refused => Object.fromEntries([...n
   [rule, { count: (one[rule]?.count ?? 0) + (other[rule]?.count ?? 0), value: (one[rule] ?? other[rule])?.value }]));
 
 /** Results of one trial by the numbers of their units: what comes after the first that found something does not count. */
-function summed(results: ReadonlyMap<number, UnitResult>): UnitResult {
+function summed(results: readonly (readonly [number: number, result: UnitResult])[]): UnitResult {
   let sum: UnitResult = { cases: 0, valid: 0, refused: {}, rules: {} };
-  for (const [, result] of [...results].sort(([one], [other]) => one - other)) {
+  for (const [, result] of results.toSorted(([one], [other]) => one - other)) {
     const shape = sumOfShapes(sum.shape, result.shape);
     sum = {
       cases: sum.cases + result.cases, valid: sum.valid + result.valid, refused: both(sum.refused, result.refused), rules: sumOfSides(sum.rules, result.rules),
@@ -81,8 +83,10 @@ export async function run(plan: Plan, workers: readonly Worker[], seconds: numbe
   const units = unitsOf(plan);
   const all = plan.runs === undefined ? Infinity : plan.trials.length * plan.runs;
   let cases = 0;
+  // Of those that may end the run the first in the order: all before it are done or on their way, what comes after it does not count.
+  let last = Infinity;
   const next = (): Planned | undefined => {
-    if (elapsed() >= seconds || watcher.isOver() || settled.size === plan.trials.length) return undefined;
+    if (elapsed() >= seconds || watcher.isOver() || last !== Infinity || settled.size === plan.trials.length) return undefined;
     for (let next = units.next(); next.done !== true; next = units.next()) if (!settled.has(next.value.trial)) return next.value;
     return undefined;
   };
@@ -90,18 +94,21 @@ export async function run(plan: Plan, workers: readonly Worker[], seconds: numbe
     for (let planned = next(); planned; planned = next()) {
       const name = plan.trials[planned.trial];
       if (!name) return;
-      const answer = await worker.run(planned.number, planned.unit, LONGEST_MS);
+      const answer = await worker.run(planned.unit, LONGEST_MS);
       // A Ctrl-C in a terminal reaches every process of the run: that it ended one is nothing that was found.
       if (!answer && watcher.isOver()) return;
       const result = answer ?? hung(name, knownOf(plan, planned), LONGEST_MS);
       results[planned.trial]?.set(planned.number, result);
       cases += result.cases;
-      if (result.finding) settled.add(planned.trial);
-      if (result.finding) watcher.found(result.finding);
+      if (result.finding) {
+        settled.add(planned.trial);
+        if (plan.bail === true) last = Math.min(last, planned.number);
+        watcher.found(result.finding);
+      }
       watcher.progress(Math.min(1, Math.max(elapsed() / seconds, cases / all)), cases);
     }
   }));
-  const sums = results.map(summed);
+  const sums = results.map((units) => summed([...units].filter(([number]) => number <= last)));
   return {
     reached: plan.trials.map((name, at) => {
       const { cases: tried = 0, valid = 0, rules = {}, shape } = sums[at] ?? {};

@@ -51,26 +51,41 @@ function* simplerForms(value: unknown, leaves: (value: unknown) => Iterable<unkn
   } else yield* leaves(value);
 }
 
-type Still = (value: unknown) => boolean;
-
-/** The simplest form of a value that still does what is asked of it, step by step; fast-check stops at what its generators can make. */
-export const simplify = (value: unknown, still: Still): unknown => simplest(value, still, simplerLeaves);
-
-/** As little of a value as still does what is asked of it: what is left of it is as it was. */
-export const leastOf = (value: unknown, still: Still): unknown => simplest(value, still, () => []);
-
-function simplest(value: unknown, still: Still, leaves: (value: unknown) => Iterable<unknown>): unknown {
+/** Simpler and simpler forms of a value: of each that it yields it hears whether that still does what is asked of it, and returns the last that did. */
+function* search(value: unknown, leaves: (value: unknown) => Iterable<unknown>, most: number): Generator<unknown, unknown, boolean> {
   let [least, tries] = [value, 0];
-  for (let found = true; found && tries < MOST_TRIES;) {
+  for (let found = true; found && tries < most;) {
     found = false;
     for (const simpler of simplerForms(least, leaves)) {
       tries += 1;
-      if (tries >= MOST_TRIES) break;
-      if (!still(simpler)) continue;
+      if (tries >= most) break;
+      found = yield simpler;
+      if (!found) continue;
       least = simpler;
-      found = true;
       break;
     }
   }
   return least;
 }
+
+/** The simplest form of a value that still does what is asked of it, step by step; fast-check stops at what its generators can make. */
+export function simplify(value: unknown, still: (value: unknown) => boolean): unknown {
+  const forms = search(value, simplerLeaves, MOST_TRIES);
+  let form = forms.next();
+  while (form.done !== true) form = forms.next(still(form.value));
+  return form.value;
+}
+
+type Asked = (value: unknown) => Promise<boolean>;
+
+async function asked(forms: Generator<unknown, unknown, boolean>, still: Asked): Promise<unknown> {
+  let form = forms.next();
+  while (form.done !== true) form = forms.next(await still(form.value));
+  return form.value;
+}
+
+/** The same of what others are asked about, so often at most. */
+export const simplifyBy = (value: unknown, still: Asked, most: number): Promise<unknown> => asked(search(value, simplerLeaves, most), still);
+
+/** As little of a value as still does what is asked of it: what is left of it is as it was. */
+export const leastOf = (value: unknown, still: Asked): Promise<unknown> => asked(search(value, () => [], MOST_TRIES), still);

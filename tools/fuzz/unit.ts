@@ -40,6 +40,12 @@ export interface Finding {
   readonly mode?: Mode;
 }
 
+/** What has become of a counterexample that was kept. */
+export type Fate =
+  | { readonly is: 'fixed' }
+  | { readonly is: 'failed'; readonly finding: Finding }
+  | { readonly is: 'cannot run'; readonly why: string };
+
 export interface UnitResult {
   /** Values that were tried before one broke the law. */
   readonly cases: number;

@@ -1,3 +1,4 @@
+import { fateUnder } from './ask-again.ts';
 import type { Answer, Order } from './messages.ts';
 import { trialsOf } from './trials-of.ts';
 import { runUnit } from './unit.ts';
@@ -14,10 +15,16 @@ process.on('message', (order: Order) => {
     answer({ trials: trials.map(({ draw: _draw, under: _under, ...name }) => name) });
     return;
   }
-  const { number, unit } = order;
+  if ('again' in order) {
+    answer({ fate: fateUnder(order.of, order.again) });
+    return;
+  }
+  const { unit } = order;
   const trial = trials.find(({ law, subject }) => law === unit.law && subject === unit.subject);
   if (!trial) throw new Error(`no law ${unit.law} of ${unit.subject}`);
-  answer({ number, result: runUnit(trial, unit) });
+  answer({ result: runUnit(trial, unit) });
 });
+
+answer({ isUp: true });
 
 process.on('disconnect', () => { process.exit(); });

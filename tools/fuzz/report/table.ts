@@ -1,5 +1,6 @@
 import { missingSide } from '../reach/sides.ts';
 import type { Outcome, Reached } from '../run.ts';
+import type { Tried } from '../verdict.ts';
 
 /** How much of a law over a subject was tried, and whether both what is valid and what is not was among it. */
 const cellOf = ({ cases, valid }: Pick<Reached, 'cases' | 'valid'>, isBroken: boolean): string => {
@@ -8,18 +9,28 @@ const cellOf = ({ cases, valid }: Pick<Reached, 'cases' | 'valid'>, isBroken: bo
   return valid === cases ? `${cases} valid only` : valid === 0 ? `${cases} invalid only` : `${cases}`;
 };
 
+type Told = Pick<Outcome, 'reached' | 'findings'>;
+
+const isBroken = ({ findings }: Told, one: Pick<Reached, 'law' | 'subject'>): boolean => findings.some(({ law, subject }) => law === one.law && subject === one.subject);
+
+/** How much was tried: all of it where each law is broken, or has had as many values as were asked for, absent: one. */
+export const triedOf = ({ runs = 1, ...told }: Told & { readonly runs?: number }): Tried => ({
+  count: told.reached.reduce((sum, { cases }) => sum + cases, 0), isAll: told.reached.every((one) => isBroken(told, one) || one.cases >= runs),
+});
+
 export interface Table {
   readonly laws: readonly string[];
   readonly rows: readonly (readonly [subject: string, ...cells: string[]])[];
 }
 
 /** Subjects by laws; a law that is not about a subject is a dash. */
-export function tableOf({ reached, findings }: Outcome): Table {
+export function tableOf(outcome: Outcome): Table {
+  const { reached } = outcome;
   const laws = [...new Set(reached.map(({ law }) => law))];
   const subjects = [...new Set(reached.map(({ subject }) => subject))];
   const rows = subjects.map((subject): Table['rows'][number] => [subject, ...laws.map((law) => {
     const found = reached.find((one) => one.law === law && one.subject === subject);
-    return found ? cellOf(found, findings.some((one) => one.law === law && one.subject === subject)) : '–';
+    return found ? cellOf(found, isBroken(outcome, found)) : '–';
   })]);
   return { laws, rows };
 }
@@ -43,9 +54,9 @@ const oneSided = (reached: readonly Reached[]): readonly string[] => reached.fla
 }));
 
 /** What of all that was asked for was never seen, or seen on one side only: no verdict of the other kind was asked there. */
-export function thinSpots({ reached, findings }: Outcome): readonly string[] {
-  const isBroken = (one: Reached): boolean => findings.some(({ law, subject }) => law === one.law && subject === one.subject);
-  return [...new Set(reached.filter((one) => !isBroken(one)).flatMap(({ subject, cases, valid }) => {
+export function thinSpots(outcome: Outcome): readonly string[] {
+  const { reached } = outcome;
+  return [...new Set(reached.filter((one) => !isBroken(outcome, one)).flatMap(({ subject, cases, valid }) => {
     if (cases === 0) return [`${subject}: nothing was tried for some of its laws`];
     return valid === 0 ? [`${subject}: no valid value was met`] : [];
   })), ...oneSided(reached)];

@@ -1,10 +1,11 @@
 import type { JsonObject } from '../../../src/base/json.ts';
 import type { Exchange } from '../../contract/exchange.ts';
-import { fateUnder, hasEnded } from '../ask-again.ts';
-import { hasValue, type Failure } from '../failures.ts';
-import { CannotRun } from '../pool.ts';
+import { hasEnded, hasValue, type Failure } from '../failures.ts';
+import { valueAgain } from '../fate.ts';
+import { byWorker, CannotRun, type Worker } from '../pool.ts';
 import { leastOf } from '../simplify.ts';
 import type { Target } from '../target.ts';
+import type { Fate } from '../unit.ts';
 import { typesAt } from './running-server.ts';
 
 /** The first version of a server's field types that breaks a law by a value that was kept, and what it says of the type. */
@@ -22,11 +23,25 @@ export interface Least {
   readonly sentence: string;
 }
 
-/** How a law is broken under other definitions; nothing where it holds, or the type is not there, or they are none. */
-function brokenUnder(target: Target, { finding }: Pick<Failure, 'finding'>): string | undefined {
-  const fate = fateUnder(() => target, finding);
-  return fate.is === 'failed' ? fate.finding.sentence : undefined;
+/** What becomes of a failure under other definitions. */
+type FateUnder = (target: Target) => Promise<Fate>;
+
+const fateBy = (worker: Worker, { finding }: Pick<Failure, 'finding'>, isOver: () => boolean): FateUnder => async (target) => {
+  const fate = await valueAgain(worker, target, finding);
+  // A Ctrl-C in a terminal ends the process that is asked as well.
+  if (isOver()) throw new CannotRun('It was told to end.');
+  return fate;
+};
+
+const sentenceIn = (fate: Fate): string | undefined => (fate.is === 'failed' ? fate.finding.sentence : undefined);
+
+/** Whether it is still a failure where what is to blame is looked for. Of what cannot be asked there nobody knows. */
+function isFailing(fate: Fate): boolean {
+  if (fate.is === 'cannot run') throw new CannotRun(`It cannot be asked there: ${fate.why}.`);
+  return fate.is === 'failed';
 }
+
+const never = (): boolean => false;
 
 const NO_VALUE = 'This failure has no value to ask again.';
 
@@ -34,13 +49,16 @@ const ofEntries = (entries: readonly JsonObject[]): Target => ({ kind: 'definiti
 
 /**
  * Looks for the version that made a kept counterexample one, by halves: each of the versions up to the live one is asked for as clients ask
- * for it. `undefined`: the live one does not break it. Throws `CannotRun` where the server keeps no versions, or the law is of no type.
+ * for it. `undefined`: the live one does not break it. Throws `CannotRun` where the server keeps no versions, or has no such type with the law.
  */
-export async function bisectVersions(exchange: Exchange, failure: Pick<Failure, 'finding'>): Promise<Culprit | undefined> {
+export const bisectVersions = (exchange: Exchange, failure: Pick<Failure, 'finding'>, isOver = never): Promise<Culprit | undefined> =>
+  byWorker((worker) => versionBy(exchange, failure, fateBy(worker, failure, isOver)));
+
+async function versionBy(exchange: Exchange, failure: Pick<Failure, 'finding'>, fateUnder: FateUnder): Promise<Culprit | undefined> {
   const { number: live, entries } = await typesAt(exchange);
   if (live === undefined) throw new CannotRun('The server keeps no versions of its field types.');
   if (!hasValue(failure)) throw new CannotRun(NO_VALUE);
-  if (brokenUnder(ofEntries(entries), failure) === undefined) return undefined;
+  if (!isFailing(await fateUnder(ofEntries(entries)))) return undefined;
   const entriesOf = async (version: number): Promise<readonly JsonObject[]> => {
     const answer = await typesAt(exchange, version);
     // A version that is not kept is answered by the live one.
@@ -50,19 +68,22 @@ export async function bisectVersions(exchange: Exchange, failure: Pick<Failure, 
   let [good, bad] = [0, live];
   while (bad - good > 1) {
     const middle = Math.floor((good + bad) / 2);
-    if (brokenUnder(ofEntries(await entriesOf(middle)), failure) === undefined) good = middle;
+    if (sentenceIn(await fateUnder(ofEntries(await entriesOf(middle)))) === undefined) good = middle;
     else bad = middle;
   }
   const typeIn = (list: readonly JsonObject[]): JsonObject | undefined => list.find(({ name }) => name === failure.finding.subject);
   const [first, before] = [await entriesOf(bad), good === 0 ? undefined : typeIn(await entriesOf(good))];
-  return { version: bad, sentence: brokenUnder(ofEntries(first), failure) ?? '', after: typeIn(first) ?? {}, ...(before && { before }) };
+  return { version: bad, sentence: sentenceIn(await fateUnder(ofEntries(first))) ?? '', after: typeIn(first) ?? {}, ...(before && { before }) };
 }
 
 /**
  * Leaves out of the definitions that a failure was found under, one after another, every rule and every other member that it does not take.
  * `undefined`: they do not break it. Throws `CannotRun` where the failure is of what is built in, or of what did not come to an end.
  */
-export function bisectRules(failure: Pick<Failure, 'finding' | 'target'>): Least | undefined {
+export const bisectRules = (failure: Pick<Failure, 'finding' | 'target'>, isOver = never): Promise<Least | undefined> =>
+  byWorker((worker) => rulesBy(failure, fateBy(worker, failure, isOver)));
+
+async function rulesBy(failure: Pick<Failure, 'finding' | 'target'>, fateUnder: FateUnder): Promise<Least | undefined> {
   const { target } = failure;
   if (!hasEnded(failure)) throw new CannotRun(NO_VALUE);
   if (target.kind === 'built-in') throw new CannotRun('It is of a built-in type, which no file defines; --since says which commit it was.');
@@ -71,8 +92,8 @@ export function bisectRules(failure: Pick<Failure, 'finding' | 'target'>): Least
     if (target.kind === 'schema') return { ...target, schema: definition as JsonObject };
     return { ...target, ...(Array.isArray(definition) ? { entries: definition } : definition as object) };
   };
-  const sentenceOf = (definition: unknown): string | undefined => brokenUnder(targetOf(definition), failure);
-  if (sentenceOf(whole) === undefined) return undefined;
-  const definition = leastOf(whole, (less) => sentenceOf(less) !== undefined);
-  return { definition, sentence: sentenceOf(definition) ?? '' };
+  const sentenceOf = async (definition: unknown): Promise<string | undefined> => sentenceIn(await fateUnder(targetOf(definition)));
+  if (!isFailing(await fateUnder(target))) return undefined;
+  const definition = await leastOf(whole, async (less) => await sentenceOf(less) !== undefined);
+  return { definition, sentence: await sentenceOf(definition) ?? '' };
 }

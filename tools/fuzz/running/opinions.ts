@@ -12,7 +12,7 @@ import { pageWords } from '../page-words.ts';
 import { seedOf } from '../plan.ts';
 import { CannotRun } from '../pool.ts';
 import { valueText } from '../report/finding-text.ts';
-import { simplify } from '../simplify.ts';
+import { simplifyBy } from '../simplify.ts';
 import { servedSubjects } from '../subjects/served.ts';
 import { opinionOf, type FieldSubject } from '../subjects/field-subject.ts';
 import { verdictText } from '../oracle/opinion.ts';
@@ -70,6 +70,7 @@ export interface ServerRun {
 
 export interface ServerOutcome {
   readonly values: number;
+  readonly saves: number;
   readonly found?: readonly string[];
 }
 
@@ -91,8 +92,8 @@ async function askOpened(exchange: Exchange, opened: Opened, { seed, seconds, ru
     return subject;
   };
   const began = performance.now();
-  let values = 0;
-  for (let round = 0; round < runs && (performance.now() - began) / 1_000 < seconds && !isOver(); round += 1) {
+  let [values, round] = [0, 0];
+  for (; round < runs && (performance.now() - began) / 1_000 < seconds && !isOver(); round += 1) {
     const drawn = opened.fields.flatMap((field) => {
       const subject = subjectOf(field);
       const [value] = fc.sample(subject.values(field, undefined), { seed: seedOf(`${seed}/${field.name}/${round}`), numRuns: 1 });
@@ -102,9 +103,9 @@ async function askOpened(exchange: Exchange, opened: Opened, { seed, seconds, ru
     values += drawn.length;
     const errors = await refused(exchange, opened, Object.fromEntries(drawn.map(({ field, sent }) => [field.name, sent])));
     const odd = drawn.find(({ field, subject, value }) => (judgeValue(subject.client, field, value) === undefined) === errors.has(field.name));
-    if (odd) return { values, found: await toldOf(exchange, opened, odd.field, odd.subject, { value: odd.value, server: errors.get(odd.field.name) }, `--seed ${seed} --runs ${round + 1}`) };
+    if (odd) return { values, saves: round + 1, found: await toldOf(exchange, opened, odd.field, odd.subject, { value: odd.value, server: errors.get(odd.field.name) }, `--seed ${seed} --runs ${round + 1}`) };
   }
-  return { values };
+  return { values, saves: round };
 }
 
 /** A value, and what the server refuses it with; absent: it is taken. */
@@ -113,7 +114,7 @@ interface Odd {
   readonly server: string | undefined;
 }
 
-/** The value, made smaller by the page's side alone where the server agrees that it is the same, with who says what. What the server does not answer any more is not asked on. */
+/** The value, made smaller by the page's side alone where the server agrees that it is the same, with who says what. */
 async function toldOf(exchange: Exchange, opened: Opened, field: FieldDefinition, subject: FieldSubject, found: Odd, again: string): Promise<readonly string[]> {
   const sentOf = (one: FieldValue): string | readonly string[] | undefined => {
     const sent = typeOf(subject.client, field).codec.encode(one, 'plain');
@@ -126,17 +127,12 @@ async function toldOf(exchange: Exchange, opened: Opened, field: FieldDefinition
     return (judgeValue(subject.client, field, value) === undefined) === (server !== undefined) ? { value, server } : undefined;
   };
   let least = found;
-  for (let tries = 0, isSmaller = true; isSmaller && tries < MOST_TRIES;) {
-    isSmaller = false;
-    const candidates: FieldValue[] = [];
-    simplify(least.value, (one) => { candidates.push(one as FieldValue); return false; });
-    for (const candidate of candidates.slice(0, MOST_TRIES - tries)) {
-      tries += 1;
-      const odd = await oddOf(candidate).catch((error: unknown) => { if (error instanceof CannotRun) tries = MOST_TRIES; else throw error; });
-      if (odd) [least, isSmaller] = [odd, true];
-      if (odd || tries >= MOST_TRIES) break;
-    }
-  }
+  // A server that answers no more is asked no further: what is known by then is told.
+  await simplifyBy(found.value, async (value) => {
+    const odd = await oddOf(value as FieldValue);
+    least = odd ?? least;
+    return odd !== undefined;
+  }, MOST_TRIES).catch((error: unknown) => { if (!(error instanceof CannotRun)) throw error; });
   const { value, server } = least;
   const issue = judgeValue(subject.client, field, value);
   const opinion = opinionOf(subject, { definition: field, value });

@@ -9,8 +9,8 @@ export interface Origin {
   readonly since?: string;
 }
 
-async function versionLines(failure: Failure, server: string): Promise<readonly string[] | undefined> {
-  const culprit = await bisectVersions(reach(server), failure);
+async function versionLines(failure: Failure, server: string, isOver: () => boolean): Promise<readonly string[] | undefined> {
+  const culprit = await bisectVersions(reach(server), failure, isOver);
   return culprit && [
     `Version ${culprit.version} is the first that breaks it: ${culprit.sentence}`,
     `  before:  ${culprit.before ? JSON.stringify(culprit.before) : 'there was no such type'}`,
@@ -23,13 +23,20 @@ async function commitLines(failure: Failure, since: string, root: string, folder
   return commit === undefined ? undefined : [`This commit is the first that breaks it: ${commit}`];
 }
 
-function ruleLines(failure: Failure): readonly string[] | undefined {
-  const least = bisectRules(failure);
+async function ruleLines(failure: Failure, isOver: () => boolean): Promise<readonly string[] | undefined> {
+  const least = await bisectRules(failure, isOver);
   return least && [`So much of the definition breaks it, and without any member of this it holds: ${least.sentence}`, `  ${JSON.stringify(least.definition)}`];
 }
 
-/** What made a failure one, as it is printed. `undefined`: it is none any more. `root`, `folder`: of the repository, and where files are named from. */
-export async function originLines(failure: Failure, { server, since }: Origin, { root, folder }: { readonly root: string; readonly folder: string }): Promise<readonly string[] | undefined> {
-  if (server !== undefined) return versionLines(failure, server);
-  return since === undefined ? ruleLines(failure) : commitLines(failure, since, root, folder);
+/** From where it is asked: the repository, where files are named from, and whether somebody has asked to end. */
+interface Here {
+  readonly root: string;
+  readonly folder: string;
+  readonly isOver: () => boolean;
+}
+
+/** What made a failure one, as it is printed. `undefined`: it is none any more. */
+export async function originLines(failure: Failure, { server, since }: Origin, { root, folder, isOver }: Here): Promise<readonly string[] | undefined> {
+  if (server !== undefined) return versionLines(failure, server, isOver);
+  return since === undefined ? ruleLines(failure, isOver) : commitLines(failure, since, root, folder);
 }

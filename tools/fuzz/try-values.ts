@@ -1,0 +1,108 @@
+import { randomInt } from 'node:crypto';
+import { resolve } from 'node:path';
+import { isJsonObject } from '../../src/base/json.ts';
+import { chosenTrials, NothingChosen } from './choose.ts';
+import { failureFolder, keepFailure } from './failures.ts';
+import { askKept } from './kept.ts';
+import type { TrialName } from './messages.ts';
+import { MOST_SEED } from './option-values.ts';
+import { USUAL_SECONDS, type ValueOptions } from './options.ts';
+import { Worker } from './pool.ts';
+import { progressBar } from './progress.ts';
+import { findingLines } from './report/finding-text.ts';
+import { formats, type Report } from './report/formats.ts';
+import { ruleLines, tableLines, thinSpots, triedOf } from './report/table.ts';
+import { run, runPath } from './run.ts';
+import type { Surroundings } from './surroundings.ts';
+import type { Target } from './target.ts';
+import type { Finding } from './unit.ts';
+import { codeOf, counted, EXIT, nothingFound } from './verdict.ts';
+
+/** Laws whose values are counted by the rules that they keep and break: the others of a subject have such values as well. */
+const COUNTING: ReadonlySet<string> = new Set(['refusal', 'interpreter']);
+
+/** Processes. */
+export const USUAL_JOBS = 2;
+
+/** Options of a run with its seed, and files as they were typed. */
+type Asked = ValueOptions & { readonly seed: number; readonly files: readonly string[] };
+
+const isSame = (one: Pick<Finding, 'law' | 'subject'>, other: Pick<Finding, 'law' | 'subject'>): boolean => one.law === other.law && one.subject === other.subject;
+
+function sayReport({ say, tell }: Surroundings, report: Report, format: ValueOptions['report']): void {
+  const { findings, files, seed, seconds } = report;
+  if (format) {
+    say(formats[format](report));
+    return;
+  }
+  for (const [at, finding] of findings.entries()) say([`${at + 1}. ${findingLines(finding, files).join('\n')}`, ''].join('\n'));
+  say('What was reached (values by type and law; "valid only" is half of a question):');
+  for (const line of tableLines(report)) say(`  ${line}`);
+  for (const line of thinSpots(report)) say(`  thin: ${line}`);
+  const tried = triedOf(report);
+  tell(`${counted(tried.count, 'value')} in ${seconds.toFixed(1)} s, seed ${seed}.`);
+  say(findings.length === 0 ? nothingFound(tried) : `${counted(findings.length, 'law')} broken. One of each is kept, and tried first next time; "npm run fuzz -- replay" says what has become of them.`);
+}
+
+/** Fields that are not of the type that they name: the page reads their definitions otherwise than whoever wrote them. */
+const unknownFields = (trials: readonly TrialName[]): ReadonlySet<string> => new Set(trials.flatMap(({ subject, type, source }) =>
+  (type === 'unknown' && isJsonObject(source) && source['input_type'] !== type
+    ? [`/${subject}: the page does not know it as "${String(source['input_type'])}", and it is tried as what the page takes it for, a text: are its options there?`] : [])));
+
+/** One counterexample by its seed and path. */
+async function replayOne(surroundings: Surroundings, worker: Worker, chosen: readonly TrialName[], { files, seed, path, mode, report: format, type, field }: Asked & { readonly path: string }, keep: (finding: Finding) => void): Promise<number> {
+  // Fields may be of the type that is named: the printed line is of the type itself.
+  const own = chosen.filter(({ subject }) => subject === (field ?? type));
+  const [trial, other] = own.length > 0 ? own : chosen;
+  if (!trial || other) throw new NothingChosen('--path leads to one value of one law: name that by --law and --type (or --field), as the printed line does.');
+  const { cases, valid, finding } = await runPath(worker, trial, { seed, path, ...(mode && { mode }) });
+  if (cases === 0 && !finding) throw new NothingChosen('The path leads to no value: they are made otherwise by now, or it is not as it was printed.');
+  if (finding) keep(finding);
+  if (format) surroundings.say(formats[format]({ reached: [{ ...trial, cases, valid, rules: {} }], findings: finding ? [finding] : [], seconds: 0, seed, files }));
+  else surroundings.say(finding ? findingLines(finding, files).join('\n') : 'This value breaks the law no longer.');
+  return finding ? EXIT.found : EXIT.nothing;
+}
+
+/** Tries the laws of a target. Answers the exit code. */
+export async function tryTarget(surroundings: Surroundings, target: Target, files: readonly string[], options: ValueOptions): Promise<number> {
+  const { seed = randomInt(MOST_SEED), path, runs, mode, jobs = USUAL_JOBS, report: format, coverage = false, bail = false } = options;
+  // However a file is named, it is one file.
+  const paths = files.map((file) => resolve(surroundings.folder, file));
+  const kept = path === undefined ? await askKept(surroundings, paths, options) : [];
+  const isKept = (finding: Finding): boolean => kept.some((one) => isSame(one.finding, finding));
+  // What is kept already, and broken still, is the one to be mended.
+  const keep = (finding: Finding): void => { if (!isKept(finding)) keepFailure(failureFolder(surroundings.root), finding, paths, target); };
+  const workers = Array.from({ length: path === undefined ? jobs : 1 }, () => new Worker());
+  const bar = progressBar('values', surroundings.isTerminal && path === undefined);
+  try {
+    const [trials = []] = await Promise.all(workers.map((worker) => worker.begin(target)));
+    const chosen = chosenTrials(trials, options);
+    if (coverage && !chosen.some(({ law }) => COUNTING.has(law))) throw new NothingChosen(`--coverage counts what the laws ${[...COUNTING].join(' and ')} try, and none of them would be tried.`);
+    for (const line of unknownFields(chosen)) surroundings.tell(`note: ${line}`);
+    const [first] = workers;
+    if (path !== undefined && first) return await replayOne(surroundings, first, chosen, { ...options, files, seed, path }, keep);
+    for (const { finding } of kept) surroundings.tell(`still broken: ${finding.subject}: ${finding.law}`);
+    const plan = { trials: chosen, seed, bail, ...(runs !== undefined && { runs }), ...(mode && { mode }) };
+    const outcome = await run(plan, workers, options.time ?? (runs === undefined ? USUAL_SECONDS : Infinity), {
+      progress: bar.show,
+      found: (finding) => {
+        keep(finding);
+        if (!format && !isKept(finding)) surroundings.tell(`found: ${finding.subject}: ${finding.law}: ${finding.sentence}`);
+      },
+      isOver: () => surroundings.isOver() || (bail && kept.length > 0),
+    });
+    bar.end();
+    // What was found later in the order than what stands is not what is told of.
+    for (const finding of outcome.findings) keep(finding);
+    const old = kept.map(({ finding }) => finding).filter((finding) => !outcome.findings.some((one) => isSame(one, finding)));
+    const report: Report = { ...outcome, findings: [...outcome.findings, ...old], seed, files, ...(runs !== undefined && { runs }) };
+    sayReport(surroundings, report, format);
+    if (coverage && !format) for (const line of ruleLines(report)) surroundings.say(`  ${line}`);
+    const isThin = coverage && thinSpots(report).length > 0;
+    if (isThin) surroundings.tell('Not everything was asked from both sides: the lines "thin" name what was not.');
+    return codeOf(report.findings.length > 0 || isThin, triedOf(report));
+  } finally {
+    bar.end();
+    for (const worker of workers) worker.end();
+  }
+}

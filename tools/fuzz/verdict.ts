@@ -1,0 +1,18 @@
+/** Exit codes: nothing was found, something was, not all could be tried. */
+export const EXIT = { nothing: 0, found: 1, couldNotRun: 2 } as const;
+
+/** How much was tried, and whether that is all that was asked for. */
+export interface Tried {
+  readonly count: number;
+  readonly isAll: boolean;
+}
+
+export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** What is said where nothing was found: of what was not tried nothing can be said. */
+export function nothingFound({ count, isAll }: Tried): string {
+  if (count === 0) return 'Nothing was tried.';
+  return isAll ? 'Nothing was found.' : 'Nothing was found in what was tried, which is not all that was asked for: it takes more --time.';
+}
+
+export const codeOf = (isFound: boolean, { count, isAll }: Tried): number => (isFound ? EXIT.found : count > 0 && isAll ? EXIT.nothing : EXIT.couldNotRun);

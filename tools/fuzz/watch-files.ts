@@ -1,0 +1,22 @@
+import { statSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Surroundings } from './surroundings.ts';
+
+/** Files are looked at so often. */
+const WATCH_MS = 300;
+
+/** Tries again whenever one of the files is written, until somebody ends it. Answers the exit code of the last. */
+export async function watchFiles({ tell, isOver }: Surroundings, paths: readonly string[], again: () => Promise<number>): Promise<number> {
+  const seen = (): string => paths.map((path) => String(statSync(path, { throwIfNoEntry: false })?.mtimeMs)).join();
+  let before = seen();
+  let code = await again();
+  while (!isOver()) {
+    await wait(WATCH_MS);
+    const now = seen();
+    if (now === before) continue;
+    before = now;
+    tell('');
+    code = await again();
+  }
+  return code;
+}
