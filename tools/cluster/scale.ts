@@ -7,6 +7,8 @@ import { PORTS, SERVERS, type Server } from './places.ts';
 /** Each server has as many callers, however many there are: what comes together at one costs less than what comes by itself. */
 const CALLERS_OF_EACH = 8;
 const WARM_SECONDS = 10;
+/** So much of what two servers carry together is asked of them, and half of it of one: near the brink they wait for the same cores. */
+const PART = 0.5;
 
 /** What a call cost the servers that shared a load. */
 export interface Cost {
@@ -26,12 +28,14 @@ export async function measureCost(cluster: Cluster, rounds: number, seconds: num
     return all.reduce((sum, figures) => sum + sumOf(figures, 'process_cpu_seconds_total'), 0);
   };
   const costs: Cost[] = [];
-  await load(SERVERS.slice(0, 2).map(addressOf), people, WARM_SECONDS);
+  const trial = await load(SERVERS.slice(0, 2).map(addressOf), people, WARM_SECONDS);
+  const rateOfEach = PART * trial.answered / trial.seconds / 2;
   for (let round = 0; round < rounds; round += 1) {
     for (const servers of round % 2 === 0 ? [1, 2] : [2, 1]) {
       const chosen = SERVERS.slice(0, servers);
       const before = await used(chosen);
-      const { answered, seconds: took } = await load(chosen.map(addressOf), people.slice(0, servers * CALLERS_OF_EACH), seconds);
+      const callers = people.slice(0, servers * CALLERS_OF_EACH);
+      const { answered, seconds: took } = await load(chosen.map(addressOf), callers, seconds, { rate: servers * rateOfEach });
       const each = 1_000 * (await used(chosen) - before) / answered;
       costs.push({ servers, perSecond: answered / took, each });
       say(`round ${String(round + 1)}, ${String(servers)} of the servers: ${(answered / took).toFixed(0)} calls a second, ${each.toFixed(2)} ms of processor time for one`);

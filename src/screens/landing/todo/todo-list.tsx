@@ -12,6 +12,7 @@ import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useTurn } from '../../../ui/use-turn.ts';
 import { eventHeadingId } from '../events/event-card.tsx';
+import { showEvent } from '../events/show-event.ts';
 import { LongList } from '../long-list.tsx';
 import { behind, firstInSight, type InSight } from './in-sight.ts';
 import type { TodoItem } from './todo-item.ts';
@@ -141,11 +142,4 @@ function LineLink({ line, now, onOpen }: LineLinkProps) {
       {text}
     </button>
   );
-}
-
-/** Into view and into focus. */
-function showEvent(id: string): void {
-  const heading = document.getElementById(id);
-  heading?.scrollIntoView({ block: 'center', behavior: 'auto' });
-  heading?.focus({ preventScroll: true });
 }
