@@ -115,6 +115,13 @@ test('a keyword is kept only by what it was asked of', () => {
   expect(rules.map(oneSided)).toEqual([expect.objectContaining({ '/properties/x/not': 'no value kept it' })]);
 });
 
+test('what a reference leads to is named where it stands, and compiled once', () => {
+  const many = (of: (at: number) => unknown): Readonly<Record<string, unknown>> => Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`p${at}`, of(at)]));
+  const schema = { $defs: { tree: { minimum: 1, properties: { 'a/b': { $ref: '#/$defs/tree' } } }, wide: { properties: many(() => ({ maxLength: 9 })) } }, properties: { tree: { $ref: '#/$defs/tree' }, ...many(() => ({ $ref: '#/$defs/wide' })) } };
+  const [trial] = trialsOfLaw({ kind: 'schema', name: 'tree', schema }, 'interpreter');
+  expect(trial?.under(schema).refusedBy({ tree: { 'a/b': 0 } })).toBe('/$defs/tree/minimum: must be >= 1');
+});
+
 test('keywords of a schema are named as Ajv names them, and none within a negation', () => {
   const schema = {
     $defs: { score: { minimum: 1 } }, properties: { 'a/b': { $ref: '#/$defs/score' }, list: { items: { enum: ['x'] } } }, required: ['list'], additionalProperties: false,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inProject } from '../../server/base/root.ts';
-import { CannotRun } from '../../tools/contract/exchange.ts';
+import { CannotRun, exchangeWith } from '../../tools/contract/exchange.ts';
 import { type Held, type Identity, hold } from '../../tools/contract/hold.ts';
 import type { Deviation } from '../../tools/contract/probes.ts';
 import { reportOf } from '../../tools/contract/report.ts';
@@ -187,6 +187,11 @@ test('no more is asked than was allowed', async () => {
   expect(stopped).toContain('more than 20 requests');
   expect(arrived).toBe(20);
   expect([...asked, ...left.map(({ call }) => call)]).toHaveLength(51);
+});
+
+test('a server may be waited for however long', async () => {
+  const exchange = exchangeWith(origin, { ...bounds, seconds: 999_999_999 });
+  expect(await exchange({ method: 'GET', path: '/api/v1/countries.json', headers: {} })).toMatchObject({ kind: 'answer', status: 200 });
 });
 
 test('what was found before a run had to end is told, with what was not asked, and its session is ended', async () => {

@@ -38,6 +38,9 @@ async function readBounded(body: ReadableStream<Uint8Array> | null, most: number
   return Buffer.concat(pieces).toString('utf8');
 }
 
+/** A timer of more goes off at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 /** Asks one server, follows no redirect, and ends what is too long or too slow. Throws `CannotRun` for one request too many, and once it is over. */
 export function exchangeWith(server: string, { requests, seconds, bytes }: Bounds, isOver = () => false): Exchange {
   let made = 0;
@@ -46,7 +49,7 @@ export function exchangeWith(server: string, { requests, seconds, bytes }: Bound
     if (isOver() && isOwed !== true) throw new CannotRun('It was told to end.');
     if (made > requests && isOwed !== true) throw new CannotRun(`It would take more than ${String(requests)} requests; name calls by --call, or allow more by --requests.`);
     const ending = new AbortController();
-    const timer = setTimeout(() => { ending.abort(); }, seconds * 1000);
+    const timer = setTimeout(() => { ending.abort(); }, Math.min(seconds * 1000, LONGEST_TIMER_MS));
     try {
       const answer = await fetch(server + path, {
         method, redirect: 'manual', signal: ending.signal,

@@ -42,6 +42,11 @@ export const keepsIt = (way: string, value: unknown, broken: ReadonlySet<string>
   return isAsked(way.split('/').slice(1), value) ? true : undefined;
 };
 
+/** The ways to all schemas within one: Ajv tells of what a reference leads to as if that stood by itself. */
+export function waysIn(schema: unknown, way = ''): readonly (readonly [schema: unknown, way: string])[] {
+  return isJsonObject(schema) ? [[schema, way], ...inner(schema).flatMap(([step, one]) => waysIn(one, `${way}${step}`))] : [];
+}
+
 /** The ways to all keywords of a schema that can refuse a value: `/properties/score/maximum`. */
 export function assertionsOf(schema: unknown, way = ''): readonly string[] {
   if (!isJsonObject(schema)) return [];

@@ -1,8 +1,9 @@
-import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { formats } from '../../../src/base/formats.ts';
 import { compilePattern, MOST_EFFORT } from '../../../src/json-schema/pattern/pattern.ts';
 import { parsePattern, type Tree } from '../../../src/json-schema/pattern/parse.ts';
+import { waysIn } from './assertions.ts';
 
 /** How often it goes round is the matcher's to find out. */
 const isLoop = (tree: Tree): boolean => tree.kind === 'repeat' && tree.min !== tree.max;
@@ -38,7 +39,8 @@ function matcherOf(source: string): { readonly test: (text: string) => boolean; 
 /** What Ajv calls the maker of its patterns; the code is for modules that stand by themselves, which these do not. */
 const regExp = Object.assign(matcherOf, { code: 'new RegExp' });
 
-const options = { strict: false, validateFormats: false, logger: false, addUsedSchema: false, code: { regExp } } as const;
+/** Written out at each reference, a schema of some kilobytes takes minutes to compile. With `verbose` an error holds the schema that it is of. */
+const options = { inlineRefs: false, verbose: true, strict: false, validateFormats: false, logger: false, addUsedSchema: false, code: { regExp } } as const;
 
 /** A number as digits and a power of ten, as it is written. */
 function decimalOf(value: number): readonly [digits: bigint, power: number] {
@@ -64,8 +66,27 @@ const multipleOf = {
   keyword: 'multipleOf', type: 'number', schemaType: 'number', errors: false, validate: (of: number, value: number): boolean => isMultiple(value, of),
 } as const;
 
-/** JSON Schema 2020-12 as somebody else has written it. All errors, since the order of keywords is nobody's. */
-export const compileBySomebodyElse = (schema: object | boolean): ValidateFunction => new Ajv2020({ ...options, allErrors: true, unicodeRegExp: true }).removeKeyword('multipleOf').addKeyword(multipleOf).compile(schema);
+/** Whether a value is taken, and what of the value that was judged last is not. */
+export interface SecondOpinion {
+  (value: unknown): boolean;
+  errors: readonly ErrorObject[];
+}
+
+/** JSON Schema 2020-12 as somebody else has written it. All errors, since the order of keywords is nobody's, each by the way to its keyword from the root. */
+export function compileBySomebodyElse(schema: object | boolean): SecondOpinion {
+  const validate = new Ajv2020({ ...options, allErrors: true, unicodeRegExp: true }).removeKeyword('multipleOf').addKeyword(multipleOf).compile(schema);
+  const ways = new Map(waysIn(schema));
+  const named = (error: ErrorObject): ErrorObject => {
+    const way = ways.get(error.parentSchema);
+    return way === undefined ? error : { ...error, schemaPath: `#${way}/${error.keyword}` };
+  };
+  const opinion: SecondOpinion = Object.assign((value: unknown): boolean => {
+    const isTaken = validate(value);
+    opinion.errors = (validate.errors ?? []).map(named);
+    return isTaken;
+  }, { errors: [] });
+  return opinion;
+}
 
 /** For the checks of built-in types, whose formats are the portal's own. */
 const plain = new Ajv({ strict: false, formats: { ...formats }, addUsedSchema: false });

@@ -29,7 +29,7 @@ function errorsOf(schema: unknown, value: unknown): readonly ErrorObject[] {
   if (!isJsonObject(schema)) return [{ keyword: 'false schema', instancePath: '', schemaPath: '#', params: {} }];
   const check = compiled.get(schema) ?? compileBySomebodyElse(schema);
   compiled.set(schema, check);
-  return check(value) ? [] : check.errors ?? [];
+  return check(value) ? [] : check.errors;
 }
 
 const unescaped = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -20,7 +20,7 @@ interface SchemaLaw {
 }
 
 const said = (other: Other, value: unknown): string =>
-  (other(value) ? 'accepts' : `refuses: ${[...new Set((other.errors ?? []).map(({ keyword, instancePath }) => `${keyword}${instancePath === '' ? '' : ` at ${instancePath}`}`))].join(', ')}`);
+  (other(value) ? 'accepts' : `refuses: ${[...new Set(other.errors.map(({ keyword, instancePath }) => `${keyword}${instancePath === '' ? '' : ` at ${instancePath}`}`))].join(', ')}`);
 
 function saidByOwn({ check }: CompiledSchema, value: unknown): string {
   const failure = check(value);
@@ -43,7 +43,7 @@ const steps: SchemaLaw = {
   }),
 };
 
-const ruleOf = ({ errors }: Other): string => (errors ?? []).map(({ schemaPath, message = '' }) => `${schemaPath.replace(/^#/, '')}: ${message}`).join('; or ');
+const ruleOf = ({ errors }: Other): string => errors.map(({ schemaPath, message = '' }) => `${schemaPath.replace(/^#/, '')}: ${message}`).join('; or ');
 
 function drawnOf(schema: unknown, sides: Sides, law: SchemaLaw, mode: Mode | undefined): Drawn {
   const { own, other } = sides;
@@ -57,7 +57,7 @@ function drawnOf(schema: unknown, sides: Sides, law: SchemaLaw, mode: Mode | und
     refusedBy: (value) => (other(value) ? undefined : ruleOf(other)),
     ...(law === interpreter && {
       answers: (value: unknown) => {
-        const broken = new Set(other(value) ? [] : (other.errors ?? []).map(({ schemaPath }) => schemaPath.replace(/^#/, '')));
+        const broken = new Set(other(value) ? [] : other.errors.map(({ schemaPath }) => schemaPath.replace(/^#/, '')));
         return assertions.map((way) => [way, keepsIt(way, value, broken)] as const);
       },
     }),
