@@ -19,7 +19,7 @@ import { searchPublishing } from './publish/search.ts';
 import { askServer } from './running/opinions.ts';
 import { originLines, type Origin } from './running/origin.ts';
 import { reach } from './running/running-server.ts';
-import { modes, type Mode } from './values/mode.ts';
+import { modes, type Mode } from '../../packages/arbitraries/mode.ts';
 import { jobCount, positive, seedNumber, wayOf } from './option-values.ts';
 import { wholeNumber } from '../../server/admin/commands/whole-number.ts';
 
