@@ -62,15 +62,16 @@ const rooms = {
   ],
   'server/demo': [],
   'server/app': ['schemas', 'src/base', 'server'],
-  bench: ['src', 'widgets', 'schemas', 'server', 'tests', 'tools/fuzz'],
+  'packages/arbitraries': [],
+  bench: ['src', 'widgets', 'schemas', 'server', 'packages/arbitraries', 'tests', 'tools/fuzz'],
   'tools/contract': ['src', 'schemas', 'server', 'tests'],
   'tools/cluster': ['schemas', 'server', 'tests', 'bench'],
   'tools/preview': ['src', 'widgets'],
-  'tools/fuzz': ['src', 'schemas', 'server', 'tests/arbitraries', 'tools/contract'],
+  'tools/fuzz': ['src', 'schemas', 'server', 'packages/arbitraries', 'tests/arbitraries', 'tools/contract'],
 };
 
 const anyOf = (paths) => `^(${paths.join('|')})/`;
-const ours = anyOf(['src', 'widgets', 'schemas', 'server', 'tests', 'bench', 'tools']);
+const ours = anyOf(['src', 'widgets', 'schemas', 'server', 'packages', 'tests', 'bench', 'tools']);
 const packages = (...names) => `(^|node_modules/)(${names.join('|')})(/|$)`;
 const pureRooms = anyOf(['src/base', 'src/wire', 'src/json-schema', 'src/field-types', 'src/fields', 'src/compiler']);
 const client = anyOf(['src', 'widgets']);
@@ -155,6 +156,13 @@ module.exports = {
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
     },
     {
+      name: 'arbitraries-alone',
+      comment: 'Other projects take it with fast-check beside it, and nothing else.',
+      severity: 'error',
+      from: { path: '^packages/arbitraries/' },
+      to: { path: 'node_modules/', pathNot: packages('fast-check') },
+    },
+    {
       name: 'resolvable',
       severity: 'error',
       from: {},
@@ -170,7 +178,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|[.]cache|[.]data)/' },
+    exclude: { path: '^(dist|packages/[^/]+/dist|[.]cache|[.]data)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     combinedDependencies: false,

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { trialsOf } from '../tools/fuzz/trials-of.ts';
 import type { Trial } from '../tools/fuzz/trial.ts';
 import { runUnit } from '../tools/fuzz/unit.ts';
-import { schemaValues } from '../tools/fuzz/values/schema.ts';
+import { schemaValues } from '../packages/arbitraries/schema-values.ts';
 
 const [ROUNDS, VALUES] = [10, 2_000] as const;
 

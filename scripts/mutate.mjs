@@ -92,7 +92,7 @@ const isSchema = (file) => file.startsWith('schemas/');
 async function start() {
   await rm(copy, { recursive: true, force: true });
   await mkdir(copy, { recursive: true });
-  for (const folder of ['docs', 'schemas', 'scripts', 'server', 'src', 'tests', 'tools', 'widgets']) await cp(join(root, folder), join(copy, folder), { recursive: true });
+  for (const folder of ['docs', 'packages', 'schemas', 'scripts', 'server', 'src', 'tests', 'tools', 'widgets']) await cp(join(root, folder), join(copy, folder), { recursive: true });
   await cp(join(root, 'package.json'), join(copy, 'package.json'));
   // Tests read files of packages by their place in the project.
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));

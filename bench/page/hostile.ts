@@ -9,7 +9,7 @@ import certificates from '../../docs/field-types/certificates.json';
 import address from '../../docs/field-types/japanese-address.json';
 import postalCode from '../../docs/field-types/japanese-postal-code.json';
 import jlptResult from '../../docs/field-types/jlpt-result.json';
-import { brokenTypes } from '../../tests/arbitraries/broken-types.ts';
+import { brokenTypes } from '../../packages/arbitraries/broken-types.ts';
 import { hostileByHand } from '../../tests/field-types/hostile.ts';
 
 /** What one definition costs a page, in milliseconds. */

@@ -45,7 +45,7 @@ export function importsOf(file, code) {
   return { now: sourcesOf(file) ?? [...found(AT_ONCE), ...globbed, ...beside], later: found(LATER) };
 }
 
-const FOLDERS = ['src', 'widgets', 'server', 'schemas', 'scripts', 'tests', 'tools'];
+const FOLDERS = ['src', 'widgets', 'server', 'schemas', 'scripts', 'packages', 'tests', 'tools'];
 
 /** @returns {Graph} Of all modules of the project, and of data that they import, which imports nothing. */
 export function readGraph() {

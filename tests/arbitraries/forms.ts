@@ -10,8 +10,8 @@ import {
 import { compileRegistration } from '../../src/compiler/registration-form.ts';
 import type { FieldDefinition, FieldId, FieldValue } from '../../src/fields/definition.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
-import { anyValue } from './values.ts';
-import { anyJson, wireCustomFields, wireDocuments, wireLookups, wireProfile, wireQuestions } from './wire.ts';
+import { anyValue } from '../../packages/arbitraries/built-in-types.ts';
+import { anyJson, wireCustomFields, wireDocuments, wireLookups, wireProfile, wireQuestions } from '../../packages/arbitraries/wire.ts';
 
 /** A source of forms: answers for the most part as the wire should have them, and the compiler's entry for them. */
 export interface FormKind {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ServedPart, ServedType } from '../../src/field-types/contract.ts';
-import { anyText } from './text.ts';
+import { anyText } from '../../packages/arbitraries/text.ts';
 
 const both = (text: string) => ({ en: text, jp: text });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formats as serverFormats } from '../../server/contract/formats.ts';
 import { addressMeant } from '../../src/base/address-meant.ts';
-import { hostileText, spoiled } from '../arbitraries/hostile.ts';
+import { hostileText, spoiled } from '../../packages/arbitraries/hostile.ts';
 import { law } from '../arbitraries/law.ts';
 
 test.each([

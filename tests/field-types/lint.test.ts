@@ -7,7 +7,7 @@ import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
 import { normalizers } from '../../src/field-types/normalizers.ts';
 import { readFieldTypes } from '../../src/field-types/read.ts';
 import { widgetsFor } from '../../src/field-types/bases.ts';
-import { brokenTypes } from '../arbitraries/broken-types.ts';
+import { brokenTypes } from '../../packages/arbitraries/broken-types.ts';
 import { law } from '../arbitraries/law.ts';
 import type * as countedTypes from './counted-types.ts';
 import { examples } from './examples.ts';

@@ -3,7 +3,7 @@ import { readInputTypes, typeNamed } from '../../server/contract/input-types.ts'
 import { textToSend } from '../../src/fields/rule.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { typeOf } from '../../src/fields/types/type-module.ts';
-import { refused, taken } from '../arbitraries/readings.ts';
+import { refused, taken } from '../../packages/arbitraries/readings.ts';
 
 const serverTypes = readInputTypes();
 const definition = { mandatory: true, options: [], limits: {} };

@@ -38,7 +38,7 @@ test('without an option it says which rules of its definition make a failure one
 });
 
 // It tries five commits, each by a process of its own.
-test('since a commit it says which one made a failure one, and leaves nothing behind', { tags: 'full', timeout: 240_000 }, async () => {
+test('since a commit it says which one made a failure one, and leaves nothing behind', { tags: 'full' }, async () => {
   const root = join(folder, 'repository');
   mkdirSync(root);
   await copySources(projectRoot, root);

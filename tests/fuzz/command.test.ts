@@ -96,7 +96,7 @@ describe('what would be passed over in silence is refused', () => {
   });
 });
 
-test('what was kept of a file is asked first however the file is named, and told of once', { tags: 'full', timeout: 120_000 }, async () => {
+test('what was kept of a file is asked first however the file is named, and told of once', { tags: 'full' }, async () => {
   const file = write('never-taken.json', { ...lowered, normalize: [], schema: { ...lowered.schema, maxLength: 5 } });
   const runs = ['--runs', '200', '--seed', '7'];
   expect(await fuzz(file, ...runs)).toMatchObject({ code: 1, out: expect.stringContaining('1 law broken') });
@@ -110,7 +110,7 @@ test('what was kept of a file is asked first however the file is named, and told
   rmSync(join(root, '.cache'), { recursive: true });
 });
 
-test('the line of a type leads to it where fields are of it as well, and fields of one name are all tried (seed 7)', { tags: 'full', timeout: 120_000 }, async () => {
+test('the line of a type leads to it where fields are of it as well, and fields of one name are all tried (seed 7)', { tags: 'full' }, async () => {
   const file = write('form.json', {
     field_types: [lowered], custom_fields: [{ fields: { code: { input_type: 'member_code' }, member_code: { input_type: 'number' } } }, { fields: { code: { input_type: 'number' } } }],
   });
@@ -122,7 +122,7 @@ test('the line of a type leads to it where fields are of it as well, and fields 
   rmSync(join(root, '.cache'), { recursive: true });
 });
 
-test('of what was not tried nothing is said to be found, and no rule to be covered', { tags: 'full', timeout: 120_000 }, async () => {
+test('of what was not tried nothing is said to be found, and no rule to be covered', { tags: 'full' }, async () => {
   const usual = ['--law', 'codec', '--type', 'number'];
   expect(await fuzz(...usual, '--time', '0.0001')).toMatchObject({ code: 2, out: expect.stringContaining('Nothing was tried.') });
   expect(await fuzz(...usual, '--runs', '10', '--coverage')).toMatchObject({ code: 2, err: expect.stringContaining('--coverage counts') });
@@ -131,7 +131,7 @@ test('of what was not tried nothing is said to be found, and no rule to be cover
   expect(await fuzz('--type', 'number', '--field', 'text', '--runs', '10')).toMatchObject({ code: 2, err: expect.stringContaining('text is not of the type number') });
 });
 
-test('of what did not end it is said whether it does now, and no file of the suite is made of it (seed 7)', { tags: 'full', timeout: 120_000 }, async () => {
+test('of what did not end it is said whether it does now, and no file of the suite is made of it (seed 7)', { tags: 'full' }, async () => {
   const finding = { law: 'codec', title: 'codec', subject: 'number', kind: 'type', type: 'number', sentence: 'trying it ended the process', definition: null, row: [], parts: [], seed: 7, runs: 50 } as const;
   const { id } = keepFailure(failureFolder(root), finding, [], { kind: 'built-in' });
   expect(await fuzz('bisect', id)).toMatchObject({ code: 2, err: expect.stringContaining('has no value') });
@@ -140,7 +140,7 @@ test('of what did not end it is said whether it does now, and no file of the sui
   expect([existsSync(join(root, 'tests')), kept()]).toEqual([false, []]);
 });
 
-test('one Ctrl-C of a terminal, which several programs tell of, ends a run and kills nothing (seed 7)', { tags: 'full', timeout: 120_000 }, async () => {
+test('one Ctrl-C of a terminal, which several programs tell of, ends a run and kills nothing (seed 7)', { tags: 'full' }, async () => {
   const args = ['--import', 'tsx', inProject('tools', 'fuzz', 'main.ts'), write('interrupted.json', { ...lowered, normalize: [] }), '--watch', '--law', 'codec', '--runs', '50', '--seed', '7', '--jobs', '1'];
   const child = execFile(process.execPath, args, { cwd: inProject(), env: { ...process.env, INIT_CWD: folder, FUZZ_ROOT: root } });
   const tell = (): void => { child.kill('SIGINT'); };
@@ -153,7 +153,7 @@ test('one Ctrl-C of a terminal, which several programs tell of, ends a run and k
   expect(await new Promise((done) => { child.once('close', (code, signal) => { done([code, signal]); }); })).toEqual([0, null]);
 });
 
-test('a run that did not try all that was asked for says so, and one of a kind of values leaves out what has none (seed 7)', { tags: 'full', timeout: 120_000 }, async () => {
+test('a run that did not try all that was asked for says so, and one of a kind of values leaves out what has none (seed 7)', { tags: 'full' }, async () => {
   expect(await fuzz('--law', 'codec', '--type', 'number', '--runs', '100000000', '--time', '1', '--seed', '7')).toMatchObject({ code: 2, out: expect.stringContaining('which is not all that was asked for') });
   const { code, out } = await fuzz('--mode', 'valid', '--runs', '10', '--seed', '7', '--report', 'json');
   const { reached } = JSON.parse(out) as { readonly reached: readonly { readonly law: string; readonly subject: string }[] };
@@ -166,7 +166,7 @@ test('a field that the page does not know as what it names is told of, whatever 
   expect([code, err.match(/note: .*/g)]).toEqual([0, [expect.stringContaining('/a: the page does not know it as "drop_down"')]]);
 });
 
-test('what was found once is found again by the same seed, whatever is kept by then (seed 7)', { tags: 'full', timeout: 120_000 }, async () => {
+test('what was found once is found again by the same seed, whatever is kept by then (seed 7)', { tags: 'full' }, async () => {
   const file = write('twice.json', [lowered, { name: 'score', base: 'number', schema: { maximum: 180 } }]);
   const args = [file, '--runs', '60', '--seed', '7', '--report', 'json'];
   const [one, two] = [await fuzz(...args), await fuzz(...args, '--jobs', '1')];
@@ -177,7 +177,7 @@ test('what was found once is found again by the same seed, whatever is kept by t
 
 describe('a definition with a fault', () => {
   // It starts six processes, one after the other.
-  test('is told by a counterexample that its own line gives again, with any number of jobs, until it is mended (seed 7)', { tags: 'full', timeout: 240_000 }, async () => {
+  test('is told by a counterexample that its own line gives again, with any number of jobs, until it is mended (seed 7)', { tags: 'full' }, async () => {
     const file = write('member-code.json', lowered);
     const [one, two] = [await fuzz(file, '--runs', '60', '--seed', '7', '--jobs', '1', '--report', 'json'), await fuzz(file, '--law', 'tidying', '--runs', '60', '--seed', '7', '--jobs', '3')];
     expect([one.code, two.code]).toEqual([1, 1]);
@@ -213,7 +213,7 @@ describe('a definition with a fault', () => {
   });
 });
 
-test('watched, a file is tried again whenever it is written, until somebody ends it (seed 7)', { tags: 'full', timeout: 120_000 }, async () => {
+test('watched, a file is tried again whenever it is written, until somebody ends it (seed 7)', { tags: 'full' }, async () => {
   const file = write('watched.json', { ...lowered, normalize: ['upperCase'] });
   const args = [inProject('node_modules', 'tsx', 'dist', 'cli.mjs'), inProject('tools', 'fuzz', 'main.ts'), file, '--watch', '--law', 'tidying', '--runs', '100', '--seed', '7', '--jobs', '1'];
   const child = execFile(process.execPath, args, { env: { ...process.env, INIT_CWD: folder, FUZZ_ROOT: root } });

@@ -35,7 +35,7 @@ test('a kept value that a law does not come to an end over is broken still, and 
   ]);
 });
 
-test('no run waits longer for what it has kept than for anything else (seed 1)', { tags: 'full', timeout: 120_000 }, async () => {
+test('no run waits longer for what it has kept than for anything else (seed 1)', { tags: 'full' }, async () => {
   const id = keep(found(7));
   const { code, err } = await inThisProcess(root, root, [file, '--law', 'interpreter', '--runs', '50', '--seed', '1', '--bail']);
   expect([code, err]).toEqual([1, expect.stringContaining('still broken: endless: interpreter')]);

@@ -32,7 +32,7 @@ test('a process that is gone is told of, and ends nothing else', async () => {
   await expect(worker.begin({ kind: 'built-in' })).rejects.toBeInstanceOf(CannotRun);
 });
 
-test('an answer that came while the machine slept is heard before it is late (seed 7)', { tags: 'full', timeout: 60_000 }, async () => {
+test('an answer that came while the machine slept is heard before it is late (seed 7)', { tags: 'full' }, async () => {
   const result = await byWorker(async (worker) => {
     await worker.begin({ kind: 'built-in' });
     const answer = worker.run({ law: 'codec', subject: 'number', seed: 7, runs: 5 }, 1_000);

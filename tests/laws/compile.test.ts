@@ -5,14 +5,15 @@ import type { CompiledForm, FieldSection } from '../../src/compiler/compiled.ts'
 import type { Encoded } from '../../src/base/body.ts';
 import { checkField, ruleValue } from '../../src/fields/check.ts';
 import { isForeign } from '../../src/fields/value.ts';
-import type { FieldDefinition, FieldValue } from '../../src/fields/definition.ts';
+import type { FieldValue } from '../../src/fields/definition.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { typeOf } from '../../src/fields/types/type-module.ts';
 import { contractAjv } from '../arbitraries/contract.ts';
 import { anyAnswer, formKinds, formValues } from '../arbitraries/forms.ts';
 import type { FormKind } from '../arbitraries/forms.ts';
 import { law } from '../arbitraries/law.ts';
-import { anyValue, valuesOf } from '../arbitraries/values.ts';
+import { anyValue, valuesOf } from '../../packages/arbitraries/built-in-types.ts';
+import type { Field } from '../../packages/arbitraries/field.ts';
 import { formSchema } from './form-schema.ts';
 
 const fieldSections = ({ sections }: CompiledForm): readonly FieldSection[] =>
@@ -34,7 +35,7 @@ const compiled = (kind: FormKind) => anyAnswer(kind).map(kind.compile);
 const filled = (forms: fc.Arbitrary<CompiledForm>, valueOf = anyValue) =>
   forms.chain((form) => fc.tuple(fc.constant(form), formValues(form, valueOf)));
 
-const validValue = (definition: FieldDefinition) => valuesOf[definition.base].valid(definition);
+const validValue = (definition: Field) => valuesOf[definition.base].valid(definition);
 
 const kindNamed = (name: string): FormKind => {
   const kind = formKinds[name];

@@ -10,8 +10,8 @@ import { checkField } from '../../src/fields/check.ts';
 import type { FieldId, FieldValue } from '../../src/fields/definition.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { law } from '../arbitraries/law.ts';
-import { anyText } from '../arbitraries/text.ts';
-import { valuesOf } from '../arbitraries/values.ts';
+import { anyText } from '../../packages/arbitraries/text.ts';
+import { valuesOf } from '../../packages/arbitraries/built-in-types.ts';
 
 const codes = { eng: 'Engineering', law: 'Law' };
 const lookups = {

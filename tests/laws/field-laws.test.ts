@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { fieldLaws } from '../../tools/fuzz/laws/field-laws.ts';
 import { builtInSubjects } from '../../tools/fuzz/subjects/built-in.ts';
-import { modes } from '../../tools/fuzz/values/mode.ts';
+import { modes } from '../../packages/arbitraries/mode.ts';
 import { law } from '../arbitraries/law.ts';
 
 /** The laws of the instrument (`npm run fuzz`), over the built-in types. */

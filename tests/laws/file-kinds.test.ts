@@ -15,8 +15,9 @@ import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { typeOf } from '../../src/fields/types/type-module.ts';
 import { readKind } from '../../widgets/upload/read-kind.ts';
 import { law } from '../arbitraries/law.ts';
-import { bytesOf, ole, typesPart, zip } from '../widgets/files.ts';
-import { corpus } from './file-corpus.ts';
+import { bytesOf, ole, typesPart, zip } from '../../packages/arbitraries/files.ts';
+import { brokenFiles, changedBytes, lyingFiles } from '../../packages/arbitraries/broken-files.ts';
+import { corpus } from '../../packages/arbitraries/file-corpus.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -46,23 +47,6 @@ describe('what a file is by its content', () => {
   });
 });
 
-/** Bytes of one file that come into another, or go. */
-const changed = ([, , content]: (typeof corpus)[number], [, , other]: (typeof corpus)[number]): fc.Arbitrary<Bytes> => {
-  const place = fc.nat({ max: content.length });
-  const piece = fc.tuple(fc.nat({ max: other.length }), fc.nat({ max: 600 })).map(([from, length]) => other.subarray(from, from + length));
-  const joined = (...parts: readonly Uint8Array[]): Bytes => Uint8Array.from(Buffer.concat(parts));
-  return fc.oneof(
-    place.map((end) => joined(content.subarray(0, end))),
-    place.map((start) => joined(content.subarray(start))),
-    piece.map((before) => joined(before, content)),
-    piece.map((after) => joined(content, after)),
-    fc.tuple(place, piece).map(([at, within]) => joined(content.subarray(0, at), within, content.subarray(at))),
-    fc.tuple(place, piece).map(([at, over]) => joined(content.subarray(0, at), over, content.subarray(at + over.length))),
-    fc.array(fc.tuple(place, fc.nat({ max: 255 })), { minLength: 1, maxLength: 8 })
-      .map((spots) => joined(content.map((byte, at) => spots.find(([spot]) => spot === at)?.[1] ?? byte))),
-  );
-};
-
 /** The large ones say nothing that a small one does not, and would be copied thousands of times. */
 const sample = fc.constantFrom(...corpus.filter(([, , { length }]) => length < 20_000));
 const names = fc.tuple(
@@ -72,7 +56,7 @@ const names = fc.tuple(
 
 describe('page and server agree on a file', () => {
   law('whose bytes and name are another’s in part', fc.asyncProperty(
-    fc.tuple(sample, sample).chain(([one, other]) => fc.tuple(changed(one, other), fc.oneof(fc.constant(one[0]), names))),
+    fc.tuple(sample, sample).chain(([one, other]) => fc.tuple(changedBytes(one[2], other[2]), fc.oneof(fc.constant(one[0]), names))),
     async ([content, name]) => {
       const { page, server } = await judgements(name, content);
       expect(server).toEqual(page);
@@ -82,6 +66,16 @@ describe('page and server agree on a file', () => {
   law('of any name', fc.asyncProperty(fc.oneof(names, fc.string({ unit: 'binary' }), fc.string().map((name) => `${name}.pdf`)), async (name) => {
     const { page, server } = await judgements(name, bytesOf.pdf);
     expect(server).toEqual(page);
+  }), 300);
+
+  law('whose boxes, lists and sectors are broken', fc.asyncProperty(brokenFiles, async ({ name, bytes }) => {
+    const { page, server } = await judgements(name, bytes);
+    expect(server).toEqual(page);
+  }), 300);
+
+  law('whose name lies, and on what it is in truth', fc.asyncProperty(lyingFiles, async ({ name, bytes, kind }) => {
+    const { page, server } = await judgements(name, bytes);
+    expect([page[0], server[0], page[0] === page[1]]).toEqual([kind, kind, false]);
   }), 300);
 });
 

@@ -5,7 +5,7 @@ import { decodeInterviews } from '../../src/wire/interviews.ts';
 import type { Decoded } from '../../src/wire/issue.ts';
 import { decodeJobReviews } from '../../src/wire/job-reviews.ts';
 import { law } from '../arbitraries/law.ts';
-import { anyJson, wireCompany, wireEvent, wireJobReview } from '../arbitraries/wire.ts';
+import { anyJson, wireCompany, wireEvent, wireJobReview } from '../../packages/arbitraries/wire.ts';
 
 interface List {
   readonly name: string;

@@ -7,7 +7,7 @@ import type { Sides } from '../../src/compiler/merge/sides.ts';
 import type { FieldDefinition, FieldValue } from '../../src/fields/definition.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { withServedTypes } from '../../src/fields/types/served.ts';
-import { hostileText } from '../arbitraries/hostile.ts';
+import { hostileText } from '../../packages/arbitraries/hostile.ts';
 import { law } from '../arbitraries/law.ts';
 import { structuredFields, structuredTypes, textOf } from '../arbitraries/structured-sides.ts';
 

@@ -14,7 +14,7 @@ import type { FieldId, FieldValue } from '../../src/fields/definition.ts';
 import { typeOf } from '../../src/fields/types/type-module.ts';
 import { formKinds } from '../arbitraries/forms.ts';
 import { law } from '../arbitraries/law.ts';
-import { anyValue } from '../arbitraries/values.ts';
+import { anyValue } from '../../packages/arbitraries/built-in-types.ts';
 import { formSchema } from './form-schema.ts';
 
 const { customizeValidator } = createRequire(import.meta.url)('@rjsf/validator-ajv8') as typeof Reference;

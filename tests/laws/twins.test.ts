@@ -4,9 +4,9 @@ import { normalisers } from '../../server/contract/normalise.ts';
 import { formats as serverFormats } from '../../server/contract/formats.ts';
 import { formats } from '../../src/base/formats.ts';
 import { normalizers } from '../../src/base/normalize.ts';
-import { hostileText, spoiled } from '../arbitraries/hostile.ts';
+import { hostileText, spoiled } from '../../packages/arbitraries/hostile.ts';
 import { law } from '../arbitraries/law.ts';
-import { refused, taken } from '../arbitraries/readings.ts';
+import { refused, taken } from '../../packages/arbitraries/readings.ts';
 
 /** What client and server have each written for themselves is the same, character for character. */
 

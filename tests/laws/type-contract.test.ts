@@ -8,8 +8,8 @@ import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { typeOf } from '../../src/fields/types/type-module.ts';
 import { definitionOf, inputTypes } from '../arbitraries/definitions.ts';
 import { law } from '../arbitraries/law.ts';
-import { anyText } from '../arbitraries/text.ts';
-import { anyValue, valuesOf } from '../arbitraries/values.ts';
+import { anyText } from '../../packages/arbitraries/text.ts';
+import { anyValue, valuesOf } from '../../packages/arbitraries/built-in-types.ts';
 
 const anyVariant = fc.constantFrom<WireVariant>('plain', 'joined', 'list');
 const codes: Readonly<Record<string, readonly string[]>> = errorCodes.codes;

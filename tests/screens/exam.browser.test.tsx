@@ -7,7 +7,7 @@ import { ExamScreen } from '../../src/screens/exam/exam-screen.tsx';
 import { boxes, examServer, group, radio, text, threeGroups, type ExamServer } from './exam-server.ts';
 import { hidePortals, showPortal } from './shown-portal.tsx';
 import { uploads } from './uploads-in-hand.ts';
-import { bytesOf } from '../widgets/files.ts';
+import { bytesOf } from '../../packages/arbitraries/files.ts';
 
 const routes = [{ path: '/exam/:examId', element: <ExamScreen /> }, { path: '/jclass', element: <p>The class</p> }];
 const open = (server: ExamServer) => showPortal(routes, '/exam/7', server.answers, server.applicant);

@@ -4,7 +4,7 @@ import type { Language } from '../../src/base/text.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import type { UploadState } from '../../src/engine/contract/videos.ts';
 import { OnlineSessionScreen } from '../../src/screens/online-session/online-session-screen.tsx';
-import { bytesOf } from '../widgets/files.ts';
+import { bytesOf } from '../../packages/arbitraries/files.ts';
 import { VIDEO, options, question, session, sessionServer, type SessionServer } from './online-session-server.ts';
 import { hidePortals, showPortal } from './shown-portal.tsx';
 import { uploads } from './uploads-in-hand.ts';

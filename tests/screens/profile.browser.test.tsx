@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { ApiError } from '../../src/api/failure.ts';
 import { ProfileScreen } from '../../src/screens/profile/profile-screen.tsx';
-import { bytesOf } from '../widgets/files.ts';
+import { bytesOf } from '../../packages/arbitraries/files.ts';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
 
 const routes = [{ path: '/profile', element: <ProfileScreen /> }];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Part, aSchool, completeSave, document, education, encode, errorsOf, field, list, mandatoryFields, pdf, png, profileOf, saveParts } from './support/saving.ts';
 import { type Answer, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
-import { bytesOf } from '../widgets/files.ts';
+import { bytesOf } from '../../packages/arbitraries/files.ts';
 
 let server: TestServer;
 let visitor: Visitor;

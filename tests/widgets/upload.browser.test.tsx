@@ -1,7 +1,7 @@
 import { page, userEvent } from 'vitest/browser';
 import { describe, expect, test } from 'vitest';
 import type { ChosenFile } from '../../src/engine/contract/widget.ts';
-import { bytesOf } from './files.ts';
+import { bytesOf } from '../../packages/arbitraries/files.ts';
 import { expectAccessible, mount } from './harness.tsx';
 import type { MountedField } from './harness.tsx';
 

@@ -1,7 +1,7 @@
 import { meantOrAll } from '../../src/field-types/lint/findings.ts';
 import type { TrialName } from './messages.ts';
 import { UNFILLABLE } from './unfillable.ts';
-import type { Mode } from './values/mode.ts';
+import type { Mode } from '../../packages/arbitraries/mode.ts';
 
 export interface Filter {
   readonly law?: string;

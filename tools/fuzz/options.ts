@@ -1,6 +1,6 @@
 import { NothingChosen, type Filter } from './choose.ts';
 import type { Format } from './report/formats.ts';
-import type { Mode } from './values/mode.ts';
+import type { Mode } from '../../packages/arbitraries/mode.ts';
 
 /** Not values: versions of definitions, over what is stored and open. */
 export const PUBLISH = 'publish';

@@ -1,7 +1,7 @@
 import { fnv1a } from '../../src/base/fnv1a.ts';
 import type { TrialName } from './messages.ts';
 import type { Unit } from './unit.ts';
-import type { Mode } from './values/mode.ts';
+import type { Mode } from '../../packages/arbitraries/mode.ts';
 
 /** Values that one unit tries. */
 export const UNIT_RUNS = 50;

@@ -1,6 +1,6 @@
 import type fc from 'fast-check';
 import type { RuleAnswer } from './reach/sides.ts';
-import type { Mode } from './values/mode.ts';
+import type { Mode } from '../../packages/arbitraries/mode.ts';
 
 /** One row of verdicts, each as a sentence says it. */
 export interface Row {

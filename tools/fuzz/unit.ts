@@ -4,7 +4,7 @@ import { ShapeCount, type Shape } from './reach/shape.ts';
 import { SidesCount, type RuleSides } from './reach/sides.ts';
 import { simplify } from './simplify.ts';
 import type { Drawn, Explained, Row, Trial } from './trial.ts';
-import type { Mode } from './values/mode.ts';
+import type { Mode } from '../../packages/arbitraries/mode.ts';
 
 /** One piece of work, the same wherever and whenever it is done. */
 export interface Unit {

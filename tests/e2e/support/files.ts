@@ -1,5 +1,5 @@
 import type { Download, Page } from 'playwright';
-import { bytesOf } from '../../widgets/files.ts';
+import { bytesOf } from '../../../packages/arbitraries/files.ts';
 import { coming } from './coming.ts';
 
 export interface ChosenFile {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isJsonObject } from '../../../src/base/json.ts';
 import { readFieldTypes } from '../../../src/field-types/read.ts';
-import { brokenTypes } from '../../arbitraries/broken-types.ts';
+import { brokenTypes } from '../../../packages/arbitraries/broken-types.ts';
 import { examples } from '../../field-types/examples.ts';
 import { hostileByHand } from '../../field-types/hostile.ts';
 import { clientPorts } from '../../field-types/ports.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import profileForm from '../../../server/demo/profile-form.json';
-import { bytesOf } from '../../widgets/files.ts';
+import { bytesOf } from '../../../packages/arbitraries/files.ts';
 import { wordsOf, type FormWords } from '../../e2e/support/content.ts';
 import { escaped, labelled, type Texts } from '../../e2e/support/texts.ts';
 import type { Visit } from './visit.tsx';

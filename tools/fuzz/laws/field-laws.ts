@@ -11,7 +11,7 @@ import { isFounded, isValid, verdictText, type Opinion } from '../oracle/opinion
 import { clientVerdict, normalOf, opinionOf, placeText, ruleFor, serverJudges, serverType, serverVerdict, type FieldCase, type FieldSubject } from '../subjects/field-subject.ts';
 import { lostEntries } from './lost-entries.ts';
 import { brokenPromise } from './promises.ts';
-import { isHeldAsText } from '../values/built-in.ts';
+import { isHeldAsText } from '../../../packages/arbitraries/built-in-values.ts';
 
 /** What must hold of every value of a field under every definition. */
 export interface FieldLaw {

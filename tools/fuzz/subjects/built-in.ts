@@ -2,7 +2,7 @@ import { readInputTypes } from '../../../server/contract/input-types.ts';
 import { builtInTypes } from '../../../src/fields/types/built-in.ts';
 import { definitionOf, inputTypes } from '../../../tests/arbitraries/definitions.ts';
 import { answersOfRule, opinionOfRule } from '../oracle/field-oracle.ts';
-import { builtInValues } from '../values/built-in.ts';
+import { builtInValues } from '../../../packages/arbitraries/built-in-values.ts';
 import type { FieldSubject } from './field-subject.ts';
 
 const server = readInputTypes();

@@ -6,7 +6,7 @@ import type { FieldDefinition, FieldValue } from '../../../src/fields/definition
 import { typeOf, type InputTypes } from '../../../src/fields/types/type-module.ts';
 import type { Opinion, Verdict } from '../oracle/opinion.ts';
 import type { RuleAnswer } from '../reach/sides.ts';
-import type { Mode } from '../values/mode.ts';
+import type { Mode } from '../../../packages/arbitraries/mode.ts';
 
 /** What is tried: a value under a definition. */
 export interface FieldCase {

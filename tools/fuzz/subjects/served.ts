@@ -9,8 +9,8 @@ import { builtInTypes } from '../../../src/fields/types/built-in.ts';
 import { withServedTypes } from '../../../src/fields/types/served.ts';
 import { answersOfRule, opinionOfRule } from '../oracle/field-oracle.ts';
 import { answersOfServed, opinionOfServed } from '../oracle/served-oracle.ts';
-import { builtInValues } from '../values/built-in.ts';
-import { servedValues, type Entries } from '../values/served.ts';
+import { builtInValues } from '../../../packages/arbitraries/built-in-values.ts';
+import { definedValues, type Entries } from '../../../packages/arbitraries/defined-values.ts';
 import type { FieldSubject } from './field-subject.ts';
 
 /** What a file brings: definitions of field types, and fields of a form by their names. */
@@ -36,7 +36,7 @@ export function servedSubjects({ entries, fields }: Definitions): readonly Field
     return {
       kind: 'field', isDefined: entry !== undefined, name, type: definition.type, client, server,
       definitions: isType ? eitherWay(definition) : fc.constant(definition),
-      values: (one, mode) => (entry ? servedValues(entry, byName, one, mode) : builtInValues(one, mode)),
+      values: (one, mode) => (entry ? definedValues(entry, byName, one, mode) : builtInValues(one, mode)),
       opinion: (one, normal) => (entry ? opinionOfServed(entry, byName, one, normal) : opinionOfRule(one, normal)),
       answers: (one, normal) => (entry ? answersOfServed(entry, byName, one, normal) : answersOfRule(one, normal)),
       source: entry && isType ? entry : wire,

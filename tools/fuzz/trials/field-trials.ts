@@ -6,7 +6,7 @@ import { verdictText } from '../oracle/opinion.ts';
 import { pageWords } from '../page-words.ts';
 import { clientVerdict, normalOf, opinionOf, serverVerdict, type FieldSubject } from '../subjects/field-subject.ts';
 import type { Drawn, Explained, Trial } from '../trial.ts';
-import type { Mode } from '../values/mode.ts';
+import type { Mode } from '../../../packages/arbitraries/mode.ts';
 
 function explain(subject: FieldSubject, definition: FieldDefinition, value: FieldValue): Explained {
   const one = { definition, value };

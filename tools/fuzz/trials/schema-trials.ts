@@ -3,8 +3,8 @@ import { growthOf } from '../laws/growth.ts';
 import { assertionsOf, keepsIt } from '../oracle/assertions.ts';
 import { compileBySomebodyElse } from '../oracle/second-opinion.ts';
 import type { Drawn, Trial } from '../trial.ts';
-import type { Mode } from '../values/mode.ts';
-import { schemaValues } from '../values/schema.ts';
+import type { Mode } from '../../../packages/arbitraries/mode.ts';
+import { schemaValues } from '../../../packages/arbitraries/schema-values.ts';
 
 type Other = ReturnType<typeof compileBySomebodyElse>;
 

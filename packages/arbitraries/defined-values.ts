@@ -1,13 +1,9 @@
 import fc from 'fast-check';
-import { isJsonObject, type JsonObject } from '../../../src/base/json.ts';
-import { bothLanguages } from '../../../src/base/text.ts';
-import { isMandatory } from '../../../src/base/wire-boolean.ts';
-import { bases, isBase, type Base } from '../../../src/field-types/bases.ts';
-import type { FieldDefinition, FieldValue } from '../../../src/fields/definition.ts';
-import { optionsOf } from '../../../src/field-types/texts.ts';
-import { hostileText, spoiled } from '../../../tests/arbitraries/hostile.ts';
-import { anyText } from '../../../tests/arbitraries/text.ts';
-import { valuesOf } from '../../../tests/arbitraries/values.ts';
+import { bases, isBase, isMandatory, optionIds, plainField, type Base, type Field, type Value } from './field.ts';
+import { isJsonObject, type JsonObject } from './json.ts';
+import { hostileText, spoiled } from './hostile.ts';
+import { anyText } from './text.ts';
+import { valuesOf } from './built-in-types.ts';
 import type { Mode } from './mode.ts';
 import { namedIn, saidOf, stepsFrom } from './named.ts';
 import { patternTexts } from './pattern.ts';
@@ -15,11 +11,10 @@ import { patternTexts } from './pattern.ts';
 /** Definitions of field types by their names, as they stand in files. */
 export type Entries = ReadonlyMap<string, JsonObject>;
 
-const MOST_TEXT = 200;
+/** Definitions by their names. */
+export const byName = (definitions: readonly JsonObject[]): Entries => new Map(definitions.map((one) => [String(one.name), one]));
 
-const plainDefinition = (base: Base): FieldDefinition => ({
-  id: base, name: base, type: base, base, label: bothLanguages(base), mandatory: false, locked: false, options: [], limits: {}, widget: base, value: undefined,
-});
+const MOST_TEXT = 200;
 
 const inSlots: Readonly<Record<string, readonly string[]>> = { 0: ['0', '1', '９'], A: ['a', 'Z', 'Ｑ'], '*': ['0', 'z', 'Ｂ'] };
 
@@ -50,8 +45,9 @@ function spokenOf(entry: JsonObject, schemas: readonly unknown[], mayMiss: boole
   return [...(named.length > 0 ? [fc.constantFrom(...named)] : []), ...patterns, ...lengthTexts(all), ...(typeof entry.mask === 'string' ? [maskTexts(entry.mask)] : [])];
 }
 
-function simpleTexts(base: Base, entry: JsonObject, schemas: readonly unknown[], mode: Mode | undefined): fc.Arbitrary<string> {
-  const right = valuesOf[base].valid(plainDefinition(base)).filter((value) => typeof value === 'string');
+/** Texts for a definition without parts. `schemas`: what is said of it, by itself and by what it is a part of. */
+export function simpleTexts(base: Base, entry: JsonObject, schemas: readonly unknown[], mode: Mode | undefined): fc.Arbitrary<string> {
+  const right = valuesOf[base].valid(plainField(base)).filter((value) => typeof value === 'string');
   const said = spokenOf(entry, schemas, mode !== 'valid');
   // What a definition says of an amount is its number; what is typed has the sign of the yen before it.
   const spoken = base === 'currency' ? said.map((texts) => texts.map((text) => `¥${text}`)) : said;
@@ -72,8 +68,6 @@ function choiceValues(base: Base, ids: readonly string[], mode: Mode | undefined
   return mode === 'valid' || ids.length === 0 ? several : fc.oneof({ arbitrary: several, weight: 4 }, fc.constantFrom(...ids).map((id) => [id, id]));
 }
 
-const optionIds = (wire: unknown): readonly string[] => optionsOf(wire).map(({ id }) => id);
-
 /** The value of a part as JSON has it. `said`: what schemas around it say of it. */
 function memberOf(wire: JsonObject, entries: Entries, said: readonly unknown[], mode: Mode | undefined): fc.Arbitrary<unknown> {
   const name = String(wire.input_type);
@@ -90,13 +84,17 @@ function simpleValues(base: Base, entry: JsonObject, ids: readonly string[], sai
 
 const MOST_ENTRIES = 4;
 
-const ids: readonly string[] = Array.from({ length: 101 }, (_, index) => `id${String(index).padStart(3, '0')}`);
+/** Ids of the entries of lists. */
+export const ids: readonly string[] = Array.from({ length: 101 }, (_, index) => `id${String(index).padStart(3, '0')}`);
+
+/** The parts of a type by their names, each with its definition. */
+export const fieldsOf = ({ fields }: JsonObject): readonly (readonly [name: string, wire: JsonObject])[] =>
+  Object.entries(isJsonObject(fields) ? fields : {}).flatMap(([name, wire]) => (isJsonObject(wire) ? [[name, wire] as const] : []));
 
 /** A composite or a list of it, as JSON. */
 function structured(entry: JsonObject, entries: Entries, said: readonly unknown[], mode: Mode | undefined): fc.Arbitrary<unknown> {
   const schemas = [entry.schema, ...said];
-  const fields = Object.entries(isJsonObject(entry.fields) ? entry.fields : {}).filter((field): field is [string, JsonObject] => isJsonObject(field[1]));
-  const objectOf = (kind: Mode | undefined): fc.Arbitrary<JsonObject> => fc.tuple(...fields.map(([name, wire]) => {
+  const objectOf = (kind: Mode | undefined): fc.Arbitrary<JsonObject> => fc.tuple(...fieldsOf(entry).map(([name, wire]) => {
     // A rule names the part that it is about only by reading it: what it speaks of is tried at each.
     const about = [...schemas.flatMap((schema) => saidOf(name, schema)), ...namedIn(entry.rules).map((value) => ({ const: value }))];
     const freq = isMandatory(wire) ? (kind === 'valid' ? 60 : 12) : 3;
@@ -114,12 +112,12 @@ function structured(entry: JsonObject, entries: Entries, said: readonly unknown[
 }
 
 /** Values of a field whose type a file defines. Which of them are right is the oracle's to say. */
-export function servedValues(entry: JsonObject, entries: Entries, definition: FieldDefinition, mode: Mode | undefined): fc.Arbitrary<FieldValue> {
+export function definedValues(entry: JsonObject, entries: Entries, definition: Field, mode: Mode | undefined): fc.Arbitrary<Value> {
   if (mode !== undefined) return valuesOfMode(entry, entries, definition, mode);
   return fc.oneof({ arbitrary: valuesOfMode(entry, entries, definition, undefined), weight: 3 }, { arbitrary: valuesOfMode(entry, entries, definition, 'valid'), weight: 2 });
 }
 
-function valuesOfMode(entry: JsonObject, entries: Entries, { options }: FieldDefinition, mode: Mode | undefined): fc.Arbitrary<FieldValue> {
+function valuesOfMode(entry: JsonObject, entries: Entries, { options }: Field, mode: Mode | undefined): fc.Arbitrary<Value> {
   const base = isBase(entry.base) ? entry.base : 'text';
   if (!isJsonObject(entry.fields)) {
     const values = simpleValues(base, entry, options.map(({ id }) => id), [], mode);

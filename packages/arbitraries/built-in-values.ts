@@ -1,19 +1,18 @@
 import fc from 'fast-check';
-import type { FileKind } from '../../../src/base/file.ts';
-import type { FieldDefinition, FieldValue } from '../../../src/fields/definition.ts';
-import { hostileText, spoiled } from '../../../tests/arbitraries/hostile.ts';
-import { refused, taken } from '../../../tests/arbitraries/readings.ts';
-import { anyText } from '../../../tests/arbitraries/text.ts';
-import { anyValue, valuesOf } from '../../../tests/arbitraries/values.ts';
+import { hostileText, spoiled } from './hostile.ts';
+import { refused, taken } from './readings.ts';
+import { anyText } from './text.ts';
+import { anyValue, valuesOf } from './built-in-types.ts';
+import type { Field, FileKind, Value } from './field.ts';
 import type { Mode } from './mode.ts';
 
-const isString = (value: FieldValue): value is string => typeof value === 'string';
+const isString = (value: Value): value is string => typeof value === 'string';
 
 /** Texts of the tables of readings: each is one branch of a rule, one end of a range, or the neighbour of one. */
 const rowsOf = (type: string): fc.Arbitrary<string> => fc.constantFrom('', ...[...taken, ...refused].filter(([name]) => name === type).map(([, text]) => text));
 
 /** Texts for a type of texts: right ones, right ones with something in them, rows of the tables, anything. */
-export const hostileTexts = (definition: FieldDefinition): fc.Arbitrary<string> => {
+export const hostileTexts = (definition: Field): fc.Arbitrary<string> => {
   const right = valuesOf[definition.base].valid(definition).filter(isString);
   return fc.oneof(right, spoiled(right), spoiled(spoiled(rowsOf(definition.base))), hostileText(), anyText());
 };
@@ -26,15 +25,15 @@ const longText = (limit: number): fc.Arbitrary<string> =>
 
 const USUAL_LIMIT = 30;
 
-const fileAround = ({ limits: { accept = [], maxBytes = 1 } }: FieldDefinition): fc.Arbitrary<FieldValue> =>
+const fileAround = ({ limits: { accept = [], maxBytes = 1 } }: Field): fc.Arbitrary<Value> =>
   fc.record({ kind: fc.constantFrom(...accept), size: fc.oneof(around(0), around(maxBytes)), ending: fc.constantFrom('', '.exe', 'x') }).map(({ kind, size, ending }) =>
     ({ kind: 'chosen', content: kind as FileKind, file: { name: `a.${kind}${ending}`, size, type: '' } }));
 
-function boundaryValues(definition: FieldDefinition): fc.Arbitrary<FieldValue> {
+function boundaryValues(definition: Field): fc.Arbitrary<Value> {
   const { base, options, limits } = definition;
   const ids = options.map(({ id }) => id);
   if (base === 'document' || base === 'image') return fileAround(definition);
-  if (base === 'flag') return fc.constantFrom<FieldValue>(undefined, false, true);
+  if (base === 'flag') return fc.constantFrom<Value>(undefined, false, true);
   if (base === 'check_box') return fc.oneof(fc.constant(ids), fc.constantFrom(...ids).map((id) => [...ids, id]), fc.constantFrom([], [''], ids.slice(0, 1)));
   if (ids.length > 0 && (base === 'drop_down' || base === 'radio_button')) {
     return fc.tuple(fc.constantFrom(...ids), fc.constantFrom('', ' ', '0')).map(([id, more]) => id + more);
@@ -42,12 +41,12 @@ function boundaryValues(definition: FieldDefinition): fc.Arbitrary<FieldValue> {
   return fc.oneof(rowsOf(base), longText(limits.maxLength ?? USUAL_LIMIT), longText(0));
 }
 
-const isChoice = ({ base }: FieldDefinition): boolean => base === 'check_box' || base === 'drop_down' || base === 'radio_button';
+const isChoice = ({ base }: Field): boolean => base === 'check_box' || base === 'drop_down' || base === 'radio_button';
 
 /** Values of a built-in type under a definition. Without a mode: all of them, and what the type does not know. */
-export function builtInValues(definition: FieldDefinition, mode: Mode | undefined): fc.Arbitrary<FieldValue> {
+export function builtInValues(definition: Field, mode: Mode | undefined): fc.Arbitrary<Value> {
   // Where nothing is offered, nothing that is chosen is right.
-  if (isChoice(definition) && definition.options.length === 0) return fc.constantFrom<FieldValue>(undefined, '', 'no such option');
+  if (isChoice(definition) && definition.options.length === 0) return fc.constantFrom<Value>(undefined, '', 'no such option');
   const { valid, refusals, demands } = valuesOf[definition.base];
   const wrong = [...refusals?.(definition) ?? [], ...demands].map(({ values }) => values);
   switch (mode) {
@@ -65,4 +64,4 @@ export function builtInValues(definition: FieldDefinition, mode: Mode | undefine
 const notTexts: ReadonlySet<string> = new Set(['document', 'image', 'flag', 'check_box', 'drop_down', 'radio_button']);
 
 /** Whether what a field of the type holds is a text that is typed. */
-export const isHeldAsText = ({ base }: Pick<FieldDefinition, 'base'>): boolean => !notTexts.has(base);
+export const isHeldAsText = ({ base }: Pick<Field, 'base'>): boolean => !notTexts.has(base);

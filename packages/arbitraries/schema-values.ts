@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { isJsonObject, type JsonObject } from '../../../src/base/json.ts';
-import { hostileText, spoiled } from '../../../tests/arbitraries/hostile.ts';
-import { anyText } from '../../../tests/arbitraries/text.ts';
+import { isJsonObject, type JsonObject } from './json.ts';
+import { hostileText, spoiled } from './hostile.ts';
+import { anyText } from './text.ts';
 import type { Mode } from './mode.ts';
 import { namedIn, stepsFrom } from './named.ts';
 import { patternTexts } from './pattern.ts';

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
-import type { FileKind } from '../../src/base/file.ts';
-import { bytesOf, join, latin, ole, typesPart, zip, type Entry } from '../widgets/files.ts';
+import type { FileKind } from './field.ts';
+import { bytesOf, join, latin, ole, typesPart, zip, type Entry } from './files.ts';
 
 /** A small file: what it is called, what it is, its bytes. */
 export type Sample = readonly [name: string, kind: FileKind, content: Uint8Array<ArrayBuffer>];

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../src/base/json.ts';
+import { isJsonObject } from './json.ts';
 
 const DEEPEST = 12;
 const MOST = 200;

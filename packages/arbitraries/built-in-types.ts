@@ -1,31 +1,32 @@
 import fc from 'fast-check';
-import type { FileKind } from '../../src/base/file.ts';
-import type { FieldDefinition, FieldValue, InputType } from '../../src/fields/definition.ts';
+import type { BuiltIn, Field, FileKind, Value } from './field.ts';
 import { anyText, blankText, filledText, widened } from './text.ts';
 
 /** One way of being wrong, the code that says so, and values that are wrong in that way only. */
 export interface Refusal {
   readonly code: string;
-  readonly values: fc.Arbitrary<FieldValue>;
+  readonly values: fc.Arbitrary<Value>;
 }
 
 /** What each type accepts and refuses under a definition. Refusals that only a mandatory field knows are `demands`. */
 export interface TypeValues {
-  readonly valid: (definition: FieldDefinition) => fc.Arbitrary<FieldValue>;
-  readonly refusals?: (definition: FieldDefinition) => readonly Refusal[];
+  readonly valid: (definition: Field) => fc.Arbitrary<Value>;
+  readonly refusals?: (definition: Field) => readonly Refusal[];
   readonly demands: readonly Refusal[];
 }
 
 const nothing = fc.constant(undefined);
-const maxLengthOf = ({ limits }: FieldDefinition): number => limits.maxLength ?? 30;
+const maxLengthOf = ({ limits }: Field): number => limits.maxLength ?? 30;
 const codePoints = (text: string): number => Array.from(text).length;
 
-const tooLong = (definition: FieldDefinition): readonly Refusal[] => definition.limits.maxLength === undefined ? [] : [
+const tooLong = (definition: Field): readonly Refusal[] => definition.limits.maxLength === undefined ? [] : [
   { code: 'tooLong', values: fc.integer({ min: 1, max: 9 }).map((more) => 'あ'.repeat(maxLengthOf(definition) + more)) },
 ];
 
 const text: TypeValues = {
-  valid: (definition) => filledText(maxLengthOf(definition)).filter((value) => codePoints(value) <= maxLengthOf(definition)),
+  // What cannot be stored is taken out of a text, and may be all that there is to see in it.
+  valid: (definition) => filledText(maxLengthOf(definition)).filter((value) =>
+    codePoints(value) <= maxLengthOf(definition) && value.replace(/[\0\p{Surrogate}]/gu, '').trim() !== ''),
   refusals: tooLong,
   demands: [{ code: 'required', values: fc.oneof(nothing, blankText.map((blank) => blank.slice(0, 4))) }],
 };
@@ -59,7 +60,7 @@ interface FileFacts {
   readonly size: number;
 }
 
-const chosen = ({ name, content, size }: FileFacts): FieldValue =>
+const chosen = ({ name, content, size }: FileFacts): Value =>
   ({ kind: 'chosen', content, file: { name, size, type: '' } });
 
 const kinds: readonly FileKind[] = ['pdf', 'txt', 'pptx', 'doc', 'docx', 'png', 'jpeg'];
@@ -69,9 +70,9 @@ const named = (kind: FileKind): fc.Arbitrary<string> =>
   fc.tuple(fc.constantFrom('cv', '履歴書', 'a.b', ''), fc.constantFrom(...(spellings[kind] ?? [kind])))
     .map((parts) => parts.join('.'));
 
-const acceptedBy = ({ limits }: FieldDefinition): readonly FileKind[] => kinds.filter((kind) => limits.accept?.includes(kind));
+const acceptedBy = ({ limits }: Field): readonly FileKind[] => kinds.filter((kind) => limits.accept?.includes(kind));
 
-const ofKind = (definition: FieldDefinition, size: fc.Arbitrary<number>): fc.Arbitrary<FieldValue> =>
+const ofKind = (definition: Field, size: fc.Arbitrary<number>): fc.Arbitrary<Value> =>
   fc.constantFrom(...acceptedBy(definition))
     .chain((content) => fc.record({ name: named(content), content: fc.constant(content), size }))
     .map(chosen);
@@ -109,8 +110,8 @@ const addresses = fc.oneof(
   fc.constant('http://日本語.jp/経路'),
 );
 
-/** Every input type's values; a type that misses here does not compile, and fails the contract suite. */
-export const valuesOf: Readonly<Record<InputType, TypeValues>> = {
+/** Every built-in type's values; one that misses here does not compile where it is asked for. */
+export const valuesOf: Readonly<Record<BuiltIn, TypeValues>> = {
   text,
   text_area: text,
   location: text,
@@ -166,7 +167,7 @@ export const valuesOf: Readonly<Record<InputType, TypeValues>> = {
 };
 
 /** Any value a form can hold under this definition: valid, invalid, empty, or in a shape the type does not know. */
-export const anyValue = (definition: FieldDefinition): fc.Arbitrary<FieldValue> => {
+export const anyValue = (definition: Field): fc.Arbitrary<Value> => {
   const { valid, refusals, demands } = valuesOf[definition.base];
   const isFile = definition.base === 'document' || definition.base === 'image';
   return fc.oneof(
