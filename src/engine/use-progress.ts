@@ -25,8 +25,12 @@ export function useProgress(): FormProgress {
 const READING_PX = 140;
 const SCROLLED = { quiet: 80, longest: 160 } as const;
 
-/** The section that is being read; the browser finds it by its place, however many there are. `undefined` beside the form. */
+/**
+ * The section that is being read; the browser finds it by its place, however many there are. Whoever goes back to the top in one step is
+ * above the first. `undefined` beside the form.
+ */
 function sectionInSight(): number | undefined {
+  if ((document.querySelector('[data-section]')?.getBoundingClientRect().top ?? 0) > READING_PX) return 0;
   if (scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 2) return Infinity;
   const section = document.elementFromPoint(innerWidth / 2, READING_PX)?.closest('[data-section]');
   return section ? Number(section.getAttribute('data-section')) : undefined;
