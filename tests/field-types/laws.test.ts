@@ -7,9 +7,10 @@ import { fitsMask, maskedText, maskedWhileTyping } from '../../src/field-types/m
 import { normalizerOf, normalizers } from '../../src/field-types/normalizers.ts';
 import { readFieldTypes } from '../../src/field-types/read.ts';
 import { decodeStructured, encodeStructured } from '../../src/field-types/structured.ts';
+import { typesWithinTypes } from '../../packages/arbitraries/definitions.ts';
 import { hostileText } from '../../packages/arbitraries/hostile.ts';
 import { law } from '../arbitraries/law.ts';
-import { typesWithinTypes, valueWithin } from '../arbitraries/served-types.ts';
+import { valueWithin } from '../arbitraries/served-types.ts';
 import { anyText } from '../../packages/arbitraries/text.ts';
 import { examples, exampleValues } from './examples.ts';
 import { clientPorts, everyBase, serverPorts } from './ports.ts';

@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { valuesOf } from './built-in-types.ts';
+import { fieldsOf, ids, simpleTexts, type Entries } from './defined-values.ts';
+import { bases, isBase, isMandatory, optionIds, type Base, type BuiltIn, type Field } from './field.ts';
+import { isJsonObject, type JsonObject } from './json.ts';
+import { only } from './only.ts';
+import { checksOf, checksOfSchema, isPlain, type Check } from './rules.ts';
+
+/** A value that is refused, and for what. */
+export interface Wrong {
+  readonly value: unknown;
+  readonly code: string;
+  /** The rule that it breaks: `mask 000-0000`, `schema /maxLength`, `repeat.max 3`, `mandatory`, or the name of the built-in type. */
+  readonly rule: string;
+  /** At which part, from the outermost, entries of lists by their `$id`: `score`, `id001.period.from`. Absent: at all of it. */
+  readonly at?: string;
+}
+
+/** What is made of a definition. */
+export interface Labelled {
+  /** Values that are right. `undefined`: the definition says what is not known here, or nothing was found that is right. */
+  readonly right: fc.Arbitrary<unknown> | undefined;
+  /** One for each way of being wrong: all that there is, but for rules between parts and what a schema says in other words. */
+  readonly wrong: readonly fc.Arbitrary<Wrong>[];
+}
+
+const DOCUMENTS = ['pdf', 'txt', 'pptx', 'doc', 'docx', 'png', 'jpeg'];
+/** As many bytes and such kinds as the types of files take (schemas/input-types). */
+const limitsOf: Readonly<Partial<Record<BuiltIn, Field['limits']>>> = {
+  document: { maxBytes: 10_485_760, accept: DOCUMENTS }, image: { maxBytes: 2_097_152, accept: ['png', 'jpeg'] },
+};
+
+const labelled = (values: fc.Arbitrary<unknown>, code: string, rule: string): fc.Arbitrary<Wrong> =>
+  values.map((value) => ({ value, code, rule }));
+
+const isFound = <One>(one: One | undefined): one is One => one !== undefined;
+
+/** Of a built-in type alone. */
+function ofBuiltIn(field: Field): Labelled {
+  const isChoice = isBase(field.base) && bases[field.base].startsWith('choice');
+  if (isChoice && field.options.length === 0) return { right: undefined, wrong: [] };
+  const { valid, refusals, demands } = valuesOf[field.base];
+  return {
+    right: valid(field),
+    wrong: [
+      ...(field.mandatory ? demands : []).map(({ code, values }) => labelled(values, code, 'mandatory')),
+      ...(refusals?.(field) ?? []).map(({ code, values }) => labelled(values, code, field.base)),
+    ],
+  };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Whether what is typed for a base needs no more than being there: a schema then sees all that can be typed. */
+const isFree = (base: Base): boolean => ['text', 'text_area', 'location', 'number', 'currency'].includes(base);
+
+/** What the schema of what a part is in says of it, and where. */
+interface Said {
+  readonly schema: unknown;
+  readonly place: string;
+}
+
+/** Of a type without parts. */
+function ofSimple(base: Base, entry: JsonObject, field: Field, said: Said): Labelled {
+  const usual = ofBuiltIn(field);
+  const [own, more] = [checksOf(entry, base), checksOfSchema(said.schema, base, said.place)];
+  const isAlone = entry.normalize === undefined && own?.length === 0 && more?.length === 0;
+  if (isAlone) return usual;
+  if (bases[base] !== 'text') return { ...usual, right: own?.length === 0 && more?.length === 0 ? usual.right : undefined };
+  const checks = [...own ?? [], ...more ?? []];
+  const valid = valuesOf[base].valid({ ...field, options: [] }).filter(isText);
+  const texts = (mode: 'valid' | undefined): fc.Arbitrary<string> =>
+    (isFree(base) ? simpleTexts(base, entry, [entry.schema, said.schema], mode) : valid);
+  const keeps = (text: string, all: readonly Check[]): boolean => isPlain(base, entry, text) && all.every(({ holds }) => holds(text));
+  const breaking = (check: Check): fc.Arbitrary<Wrong> | undefined => {
+    // A mask is asked before all else; of the rest the others hold where that can be.
+    const before = check.code === 'mask' ? [] : checks.filter(({ code }) => code === 'mask');
+    const others = check.code === 'mask' ? [] : checks.filter((other) => other !== check);
+    const isBroken = (text: string): boolean => !check.holds(text) && (check.isBeyond?.(text) ?? true);
+    const ways = [others, before].map((kept) => only(texts(undefined), (text) => keeps(text, kept) && isBroken(text)));
+    const values = ways.find(isFound);
+    return values && labelled(values, check.code, check.rule);
+  };
+  const untouched = usual.wrong.flatMap((one) =>
+    only(one, ({ value }) => !isText(value) || value === '' || (/^[\x20-\x7e]+$/.test(value) && isPlain('text', entry, value))) ?? []);
+  return {
+    right: own && more && only(texts('valid'), (text) => keeps(text, checks)),
+    wrong: [...untouched, ...checks.map(breaking).filter(isFound)],
+  };
+}
+
+interface Part extends Labelled {
+  readonly name: string;
+  readonly isMandatory: boolean;
+  readonly options: readonly string[];
+  readonly when: { readonly field: string; readonly in: readonly unknown[] } | undefined;
+}
+
+type Held = Readonly<Record<string, unknown>>;
+
+const textsIn = (value: unknown): readonly unknown[] => {
+  const texts = [value].flat().filter((one) => one !== undefined && one !== '');
+  return texts.length === 0 ? [''] : texts;
+};
+
+/** What of these values is shown: what another part hides is left out, and hides what follows it. */
+function shownOf(parts: readonly Part[], values: Held): JsonObject {
+  // As it is typed or in plain width: what is shown without need does no harm, what misses does.
+  const forms = (text: unknown): readonly unknown[] => (isText(text) ? [text, text.normalize('NFKC').trim()] : [text]);
+  const isShown = ({ when }: Part): boolean => !when || textsIn(valueOf(when.field)).flatMap(forms).some((text) => when.in.includes(text));
+  const valueOf = (name: string): unknown => {
+    const part = parts.find((one) => one.name === name);
+    return part && isShown(part) ? values[name] : undefined;
+  };
+  return Object.fromEntries(parts.map(({ name }) => [name, valueOf(name)] as const).filter(([, value]) => value !== undefined));
+}
+
+type Fixed = ReadonlyMap<string, fc.Arbitrary<unknown>>;
+
+/** What other parts have to hold for this one to be shown. `undefined`: it is not known how. */
+function showing({ when }: Part, parts: readonly Part[]): Fixed | undefined {
+  if (!when) return new Map();
+  const other = parts.find(({ name }) => name === when.field);
+  if (!other) return undefined;
+  const option = other.options.find((id) => when.in.includes(id));
+  const values = option === undefined ? undefined : only(other.right ?? fc.constant(undefined), (value) => textsIn(value).includes(option));
+  if (!values) return when.in.includes('') && !other.isMandatory ? new Map([[other.name, fc.constant(undefined)]]) : undefined;
+  const further = showing(other, parts);
+  return further && new Map([...further, [other.name, values]]);
+}
+
+/** Values of the parts, each right by itself but for those that are fixed. `isFull`: what may be left out is there. */
+function objectOf(parts: readonly Part[], fixed: Fixed, isFull: boolean): fc.Arbitrary<JsonObject> {
+  const members = parts.map(({ name, right = fc.constant(undefined), isMandatory: isAsked }) => {
+    const values = fixed.get(name) ?? (isAsked || isFull ? right : fc.option(right, { freq: 3, nil: undefined }));
+    return values.map((value) => [name, value] as const);
+  });
+  return fc.tuple(...members).map((values) => shownOf(parts, Object.fromEntries(values)));
+}
+
+const join = (...steps: readonly (string | undefined)[]): string => steps.filter(isFound).join('.');
+
+function partsOf(entry: JsonObject, types: Entries): readonly Part[] {
+  const said = isJsonObject(entry.schema) && isJsonObject(entry.schema.properties) ? entry.schema.properties : {};
+  return fieldsOf(entry).map(([name, wire]) => {
+    const { visible_when: when } = wire;
+    return {
+      ...ofField(wire, types, { schema: said[name], place: `schema /properties/${name}` }),
+      name, isMandatory: isMandatory(wire), options: optionsOf(wire, types),
+      when: isJsonObject(when) && Array.isArray(when.in) ? { field: String(when.field), in: when.in } : undefined,
+    };
+  });
+}
+
+/** Whether nothing is said of a type with parts but what is known of each part that has none itself. */
+function isOfPartsAlone({ schema = {}, rules, ...entry }: JsonObject, types: Entries): boolean {
+  if (rules !== undefined || !isJsonObject(schema)) return false;
+  const said = isJsonObject(schema.properties) ? schema.properties : {};
+  return Object.keys(schema).every((keyword) => ['properties', 'type', 'title', 'description'].includes(keyword))
+    && fieldsOf(entry).every(([name, wire]) => said[name] === undefined || !isJsonObject(types.get(String(wire.input_type))?.fields));
+}
+
+/** More of them would be longer than a value of parts may be. */
+const MOST_ENTRIES = 10;
+
+/** Whether a way of being wrong is to leave something out: each has one code. */
+const isMissing = (wrong: fc.Arbitrary<Wrong>): boolean =>
+  fc.sample(wrong, { seed: 1, numRuns: 1 }).some(({ code }) => code.startsWith('required'));
+
+/** Of a type with parts, or a list of them. */
+function ofParts(entry: JsonObject, types: Entries, mandatory: boolean): Labelled {
+  const parts = partsOf(entry, types);
+  const required = mandatory ? [labelled(fc.constant(undefined), 'required', 'mandatory')] : [];
+  // Where all that can be filled may be hidden, something of it is nothing.
+  const isFillable = parts.some((part) => !part.when && part.right);
+  if (!isFillable || parts.some((part) => part.isMandatory && !part.right)) return { right: undefined, wrong: required };
+  const full = objectOf(parts, new Map(), true);
+  const one = fc.tuple(objectOf(parts, new Map(), false), full).map(([some, all]) => (Object.keys(some).length > 0 ? some : all));
+  const wrongOne = parts.flatMap((part) => {
+    const shown = showing(part, parts);
+    // Where nothing else is filled, what misses is all of it.
+    const isBegun = parts.some((other) => other !== part && !other.when && other.right);
+    const ways = shown ? part.wrong.filter((wrong) => isBegun || !isMissing(wrong)) : [];
+    return ways.map((wrong) => wrong.chain(({ value, at, ...label }) => {
+      const objects = objectOf(parts, new Map([...shown ?? [], [part.name, fc.constant(value)]]), true);
+      return objects.map((object): Wrong => ({ ...label, value: object, at: join(part.name, at) }));
+    }));
+  });
+  const isKnown = isOfPartsAlone(entry, types);
+  if (!isJsonObject(entry.repeat)) return { right: isKnown ? one : undefined, wrong: [...required, ...wrongOne] };
+  const { min: least, max: most } = entry.repeat;
+  const [min, max] = [typeof least === 'number' ? least : 0, typeof most === 'number' ? most : ids.length - 1];
+  const from = Math.max(1, min);
+  const list = (minLength: number, maxLength: number): fc.Arbitrary<readonly JsonObject[]> =>
+    fc.array(one, { minLength, maxLength }).map((entries) => entries.map((values, index) => ({ $id: ids[index], ...values })));
+  const wrongList = wrongOne.map((wrong) => fc.tuple(wrong, list(from, from), fc.nat({ max: from - 1 }))
+    .map(([{ value, at, ...label }, entries, index]): Wrong => {
+      const list = entries.map((whole, place) => (place === index ? { $id: whole.$id, ...(value as object) } : whole));
+      return { ...label, value: list, at: join(ids[index], at) };
+    }));
+  return {
+    right: isKnown ? list(from, Math.min(max, from + 1)) : undefined,
+    wrong: [
+      ...required, ...wrongList,
+      ...(min > 1 ? [labelled(list(1, min - 1), 'tooFew', `repeat.min ${min}`)] : []),
+      ...(max < MOST_ENTRIES ? [labelled(list(max + 1, max + 1), 'tooMany', `repeat.max ${max}`)] : []),
+    ],
+  };
+}
+
+/** A field's own options, else those of its type. */
+function optionsOf(wire: JsonObject, types: Entries): readonly string[] {
+  const own = optionIds(wire.options);
+  return own.length > 0 ? own : optionIds(types.get(String(wire.input_type))?.options);
+}
+
+/**
+ * Values of a field or a part, right ones and wrong ones with what they are wrong in. `wire` is its definition as docs/field-types.md has
+ * it: `{ "input_type": …, "is_mandatory?": …, "options": … }`; `types` are the field types that it may name. A value of parts is an
+ * object or a list of these; a form sends it as their JSON.
+ */
+export const labelledValues = (wire: JsonObject, types: Entries): Labelled => ofField(wire, types, { schema: undefined, place: 'schema ' });
+
+function ofField(wire: JsonObject, types: Entries, said: Said): Labelled {
+  const name = String(wire.input_type);
+  const entry = types.get(name) ?? {};
+  const mandatory = isMandatory(wire);
+  if (isJsonObject(entry.fields)) return ofParts(entry, types, mandatory);
+  const base: BuiltIn = isBase(entry.base) ? entry.base : isBase(name) || name === 'flag' || name === 'password' ? name : 'unknown';
+  const field: Field = { base, mandatory, options: optionsOf(wire, types).map((id) => ({ id })), limits: limitsOf[base] ?? {} };
+  return isBase(base) ? ofSimple(base, entry, field, said) : ofBuiltIn(field);
+}
