@@ -10,7 +10,8 @@ import { root } from './run.mjs';
  */
 
 const AT_ONCE = /^(?:import|export)\s(?!type\b)(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
-const LATER = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+/** What is put together while it runs leads nowhere yet. */
+const LATER = /\bimport\(\s*['"]([^'"$]+)['"]\s*\)/g;
 const GLOB = /import\.meta\.glob\(\s*'(\/?)([^'*]+)/g;
 
 /** What is read, started or built otherwise. */

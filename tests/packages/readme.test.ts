@@ -44,7 +44,7 @@ beforeAll(async () => {
   await writeFile(join(elsewhere, 'all.mjs'), all.join('\n'));
   const { stdout } = await run(process.execPath, [join(elsewhere, 'all.mjs')], { cwd: elsewhere });
   printed = stdout.split(NEXT);
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const folder of [copy, elsewhere]) await rm(folder, { recursive: true, force: true });
