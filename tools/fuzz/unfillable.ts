@@ -1,3 +1,4 @@
+import { valueText } from './report/value-text.ts';
 import type { Plan } from './plan.ts';
 import type { Finding, UnitResult } from './unit.ts';
 
@@ -27,7 +28,7 @@ export function unfillable({ trials, seed, mode }: Plan, sums: readonly UnitResu
     return [{
       ...name, subject, law: UNFILLABLE, title: 'something can be entered', seed, ...(mode && { mode }), definition: null, parts: [],
       sentence: `of ${cases} values that were made of the definition not one is taken`,
-      row: named.map(([rule, { count, value }]) => ({ who: `${percent(count, all)} refused by ${rule}`, says: `as ${JSON.stringify(value)} is` })),
+      row: named.map(([rule, { count, value }]) => ({ who: `${percent(count, all)} refused by ${rule}`, says: `as ${valueText(value)} is` })),
     }];
   });
 }

@@ -1,6 +1,7 @@
 import { replayLine } from '../replay-line.ts';
 import type { Matter, Part } from '../parts.ts';
 import type { Finding } from '../unit.ts';
+import { valueText } from './value-text.ts';
 
 /** Members of a definition that say nothing where they are so. */
 const usual: Readonly<Record<string, unknown>> = { locked: false, mandatory: false };
@@ -26,12 +27,6 @@ const withoutWords = (node: unknown): unknown => {
   if (typeof node !== 'object' || node === null) return node;
   return Object.fromEntries(Object.entries(node).filter(([name]) => !spoken.has(name)).map(([name, member]) => [name, withoutWords(member)]));
 };
-
-const isInvisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u00a0\u2000-\u200a\u202f\u205f\u3000]/gu;
-
-/** A value as JSON, with what nobody can see written as escapes. */
-export const valueText = (value: unknown): string =>
-  (value === undefined ? '(nothing is filled)' : JSON.stringify(value).replace(isInvisible, (sign) => Array.from({ length: sign.length }, (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')));
 
 const words: Readonly<Record<Matter, string>> = { matters: 'matters', some: 'some others do as well', any: 'anything does as well' };
 

@@ -11,7 +11,7 @@ import type { Exchange } from '../../contract/exchange.ts';
 import { pageWords } from '../page-words.ts';
 import { seedOf } from '../plan.ts';
 import { CannotRun } from '../pool.ts';
-import { valueText } from '../report/finding-text.ts';
+import { valueText } from '../report/value-text.ts';
 import { simplifyBy } from '../simplify.ts';
 import { servedSubjects } from '../subjects/served.ts';
 import { opinionOf, type FieldSubject } from '../subjects/field-subject.ts';
