@@ -26,8 +26,8 @@ const READING_PX = 140;
 const SCROLLED = { quiet: 80, longest: 160 } as const;
 
 /**
- * The section that is being read; the browser finds it by its place, however many there are. Whoever goes back to the top in one step is
- * above the first. `undefined` beside the form.
+ * The index of the section at the reading line. The browser finds it by its place, whatever the number of sections. At the top of the page
+ * the line is above all of them: that is the first. `undefined` beside the form.
  */
 function sectionInSight(): number | undefined {
   if ((document.querySelector('[data-section]')?.getBoundingClientRect().top ?? 0) > READING_PX) return 0;

@@ -151,7 +151,8 @@ export function useSaveQuestion(
     waits,
     onWaiting: () => { if (!isLast) goTo(target.current); },
     onSaved: async (sent, news) => {
-      // What had waited went up by itself: nobody has asked to go on. Another device may have answered since, whose answer is kept.
+      // The outbox sent a waiting answer, and the applicant did not press Next: the page stays. The list is loaded again, since the server
+      // keeps a newer answer of another device.
       if (news.length > 0) {
         notify({ kind: 'success', text: [...sent.flatMap(({ saved }) => saved?.message ?? []), ...news].join('\n') });
         void reload().catch(() => undefined);
