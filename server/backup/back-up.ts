@@ -151,13 +151,21 @@ class Copying {
   }
 }
 
+/** How long a back-up waits for another to end. */
+const LOCK_WAIT = '3s';
+
+const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
+
 /** Runs `act` on the connection that has the lock. Throws a `StartupError` beside another back-up. */
 async function withLock<Made>({ db }: WithDatabase, act: (client: pg.ClientBase) => Promise<Made>): Promise<Made> {
   const client = await db.$client.connect();
   try {
-    await client.query('set lock_timeout = 0; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
-    const { rows: [lock] } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [locks.backup]);
-    if (lock?.taken !== true) throw new StartupError('Another back-up is being made.');
+    // The lock of a back-up that has ended goes with its connection, which the database may notice a moment later.
+    await client.query(`set lock_timeout = '${LOCK_WAIT}'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);
+    await client.query('select pg_advisory_lock($1)', [locks.backup]).catch((error: unknown) => {
+      throw isLockTimeout(error) ? new StartupError('Another back-up is being made.') : error;
+    });
+    await client.query('set lock_timeout = 0');
     return await act(client);
   } finally {
     client.release(true);

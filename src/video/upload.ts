@@ -179,7 +179,7 @@ export class Upload {
     const letGo = await waitForLock(`portal-video:${this.#record.key}`, signal).finally(() => { clearTimeout(late); });
     this.#isOwn = true;
     try {
-      return await this.#catchUp() && await this.#goOn(signal);
+      return await this.#catchUp(signal) && await this.#goOn(signal);
     } finally {
       this.#isOwn = false;
       letGo();
@@ -187,9 +187,11 @@ export class Upload {
   }
 
   /** What another tab did with it meanwhile. Answers whether there is anything left to do. */
-  async #catchUp(): Promise<boolean> {
+  async #catchUp(signal: AbortSignal): Promise<boolean> {
     const { key, id } = this.#record;
     const kept = await uploadStore.get(key).catch(() => this.#record);
+    // Whoever has paused it meanwhile has changed the record, and what was read may be from before.
+    signal.throwIfAborted();
     if (this.#isKept && kept?.id !== id) {
       this.#deps.onState(key, undefined, false);
       return false;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import type { ByteSource } from '../../src/base/byte-source.ts';
 import type { UploadState } from '../../src/base/upload-state.ts';
@@ -425,6 +425,28 @@ describe('pages that come and go', () => {
     await clearDatabase(async () => Promise.all((await uploadStore.all()).map(uploadStore.remove)));
     await expect.poll(async () => (await keptUploads())[0]).toMatchObject({ key, paused: true });
     await breaks();
+    page.uploads.resume(key);
+    await isDone(page);
+  });
+
+  test('what is paused while it is read what another tab has done stays paused', async () => {
+    const { key, open } = stage();
+    const page = await open();
+    const { promise: mayBeRead, resolve: letBeRead } = Promise.withResolvers<undefined>();
+    const read = uploadStore.get;
+    const reading = vi.spyOn(uploadStore, 'get').mockImplementation(async (wanted) => {
+      const record = await read(wanted);
+      await mayBeRead;
+      return record;
+    });
+    onTestFinished(() => { reading.mockRestore(); });
+    page.uploads.start(key, { content: film(100_000) });
+    await expect.poll(() => reading.mock.calls).toHaveLength(1);
+    page.uploads.pause(key);
+    letBeRead(undefined);
+    await reading.mock.results[0]?.value;
+    await clearDatabase(async () => Promise.all((await uploadStore.all()).map(uploadStore.remove)));
+    await expect.poll(async () => (await keptUploads())[0]).toMatchObject({ key, paused: true });
     page.uploads.resume(key);
     await isDone(page);
   });
