@@ -48,10 +48,11 @@ export function builtInValues(definition: Field, mode: Mode | undefined): fc.Arb
   // Where nothing is offered, nothing that is chosen is right.
   if (isChoice(definition) && definition.options.length === 0) return fc.constantFrom<Value>(undefined, '', 'no such option');
   const { valid, refusals, demands } = valuesOf[definition.base];
-  const wrong = [...refusals?.(definition) ?? [], ...demands].map(({ values }) => values);
+  const wrong = [...refusals?.(definition) ?? [], ...(definition.mandatory ? demands : [])].map(({ values }) => values);
   switch (mode) {
     case 'valid': return valid(definition);
-    case 'invalid': return fc.oneof(...wrong);
+    // A text of a free field that asks for nothing is never wrong.
+    case 'invalid': return wrong.length > 0 ? fc.oneof(...wrong) : anyValue(definition);
     case 'boundary': return boundaryValues(definition);
     case 'hostile': return isHeldAsText(definition) ? fc.oneof({ arbitrary: hostileTexts(definition), weight: 4 }, anyValue(definition)) : anyValue(definition);
     case undefined: {

@@ -40,7 +40,7 @@ interface SaveFormOptions<Sent, Answer> {
   readonly takeIn?: (handle: FormHandle<Sent>) => Promise<Rebased>;
   /** Nothing is sent before it is confirmed. */
   readonly confirm?: boolean;
-  /** Keys of the toasts for what a check found. */
+  /** Keys of the sentences of the toast for what a check found. */
   readonly problemTexts: (problems: readonly Problem[]) => readonly string[];
   /** What a check found leads to the first wrong field, and not to the summary. */
   readonly leadToFirst?: boolean;
@@ -120,7 +120,9 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
   const check = (handle: FormHandle<Sent>): readonly Problem[] => {
     const problems = handle.check();
     const own = problems.filter((problem) => !isAsked(problem) && !isBegun(problem));
-    for (const key of options.problemTexts(own)) complain(t(key));
+    const texts = options.problemTexts(own).map((key) => t(key));
+    // One check is one toast, a line for each sentence: two would hide twice as much of a phone.
+    if (texts.length > 0) complain(texts.join('\n'));
     return problems;
   };
 

@@ -104,6 +104,7 @@ test('what was kept of a file is asked first however the file is named, and told
   expect(err).toContain('still broken: member_code: satisfiable');
   expect(out).toContain('1 law broken');
   expect(out).toContain(`npm run fuzz -- ./${file} `);
+  expect(out).toMatch(/kept as: {5}(satisfiable-[0-9a-f]{8}); "npm run fuzz -- bisect \1" says which/);
   expect(kept()).toHaveLength(1);
   rmSync(join(root, '.cache'), { recursive: true });
   expect((await fuzz(file, ...runs, '--report', 'junit')).out).toMatch(/tests="7" failures="1"[\s\S]*<failure message="of \d+ values/);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { builtInValues } from '../../packages/arbitraries/built-in-values.ts';
 import { byName } from '../../packages/arbitraries/defined-values.ts';
 import { formFields, typesWithinTypes } from '../../packages/arbitraries/definitions.ts';
 import { bases, isBase } from '../../packages/arbitraries/field.ts';
@@ -33,6 +34,7 @@ function judgesOf(wire: JsonObject, definitions: readonly JsonObject[]) {
   const isStructured = isJsonObject(entry?.fields);
   const held = (value: unknown): FieldValue => (isStructured && value !== undefined ? JSON.stringify(value) : value as FieldValue);
   return {
+    definition,
     oracle: (value: unknown): Opinion => {
       const normal = ruleValue(typeOf(client, definition).rule, held(value));
       return entry ? opinionOfServed(entry, types, definition, normal) : opinionOfRule(definition, normal);
@@ -72,6 +74,14 @@ describe('a value is what its label says, by the oracle', () => {
   test.each([...Object.keys(bases), 'flag', 'password', 'unknown'])('of the built-in type %s (seed 1)', (type) => {
     for (const mandatory of [true, false]) expect(falseLabel(fieldOf(type, mandatory), [], { numRuns: 100 })).toBeUndefined();
     expect(labelledValues(fieldOf(type), new Map()).right).toBeDefined();
+  });
+
+  test.each([...Object.keys(bases), 'flag', 'password', 'unknown'])('of the built-in type %s, where wrong ones alone are asked for, also of a field that may stay empty (seed 1)', (type) => {
+    for (const wire of [fieldOf(type), fieldOf(type, false)]) {
+      const { definition, page } = judgesOf(wire, []);
+      const taken = fc.sample(builtInValues(definition, 'invalid'), { seed: 1, numRuns: 100 }).filter((value) => page(value).code === undefined);
+      if (labelledValues(wire, new Map()).wrong.length > 0) expect(taken).toEqual([]);
+    }
   });
 
   test.each(defined.map(({ name }) => String(name)))('of the defined type %s (seed 1)', (type) => {

@@ -257,9 +257,8 @@ describe('the registration', () => {
     await confirmAddress();
     await submit();
     await expect.element(box(/^Name/)).toHaveFocus();
-    expect(notices.map(({ text }) => text)).toEqual([
-      'Please fill all the required fields before proceeding.', 'Please upload all the required documents.',
-    ]);
+    // One toast, a line for each sentence.
+    expect(notices.map(({ text }) => text)).toEqual(['Please fill all the required fields before proceeding.\nPlease upload all the required documents.']);
     expect(sent['register']).toBeUndefined();
   });
 

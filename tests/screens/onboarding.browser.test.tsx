@@ -193,7 +193,7 @@ describe('a save', () => {
       });
       const { notices } = await edit(server, language);
       await userEvent.click(button(language === 'en' ? 'Save' : '保存する'));
-      await expect.poll(() => notices.map(({ text }) => text)).toEqual([mandatory, documents]);
+      await expect.poll(() => notices.map(({ text }) => text)).toEqual([`${mandatory}\n${documents}`]);
       await expect.element(bank().first()).toHaveAttribute('aria-invalid', 'true');
       expect(server.saves).toEqual([]);
     });

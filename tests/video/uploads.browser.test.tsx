@@ -432,7 +432,8 @@ describe('pages that come and go', () => {
   test('what is paused while it is read what another tab has done stays paused', async () => {
     const { key, open } = stage();
     const page = await open();
-    const { promise: mayBeRead, resolve: letBeRead } = Promise.withResolvers<undefined>();
+    let letBeRead = (): void => undefined;
+    const mayBeRead = new Promise<void>((done) => { letBeRead = done; });
     const read = uploadStore.get;
     const reading = vi.spyOn(uploadStore, 'get').mockImplementation(async (wanted) => {
       const record = await read(wanted);
@@ -443,7 +444,7 @@ describe('pages that come and go', () => {
     page.uploads.start(key, { content: film(100_000) });
     await expect.poll(() => reading.mock.calls).toHaveLength(1);
     page.uploads.pause(key);
-    letBeRead(undefined);
+    letBeRead();
     await reading.mock.results[0]?.value;
     await clearDatabase(async () => Promise.all((await uploadStore.all()).map(uploadStore.remove)));
     await expect.poll(async () => (await keptUploads())[0]).toMatchObject({ key, paused: true });

@@ -27,8 +27,8 @@ const MOST_KEPT = 100;
 
 export const failureFolder = (root: string): string => join(root, '.cache', 'fuzz', 'failures');
 
-/** One for each law of each subject of the same files. */
-const idOf = ({ law, subject }: Finding, files: readonly string[]): string => `${law}-${createHash('sha256').update(JSON.stringify([files, law, subject])).digest('hex').slice(0, 8)}`;
+/** One for each law of each subject of the same files, which are named by their paths. */
+export const idOf = ({ law, subject }: Pick<Finding, 'law' | 'subject'>, files: readonly string[]): string => `${law}-${createHash('sha256').update(JSON.stringify([files, law, subject])).digest('hex').slice(0, 8)}`;
 
 const isFailure = (value: unknown): value is Failure => isJsonObject(value) && typeof value.id === 'string' && Array.isArray(value.files) && isJsonObject(value.target) && isJsonObject(value.finding);
 

@@ -10,7 +10,7 @@ import type { Fate, Finding } from './unit.ts';
 
 /** The very value again. What does not come to an end is broken still. */
 export const valueAgain = async (worker: Worker, target: Target, finding: Finding, ms = LONGEST_MS): Promise<Fate> =>
-  await worker.again(target, finding, ms) ?? { is: 'failed', finding: { ...finding, sentence: noEnd('asking it again', ms) } };
+  await worker.again(target, finding, ms) ?? { is: 'failed', finding: { ...finding, sentence: noEnd('asking it again', ms) }, isEndless: true };
 
 /** Of what ended its process or did not come to an end there is no value: the values that led to it are tried again. */
 async function unitAgain(worker: Worker, target: Target, known: Finding): Promise<Fate> {

@@ -6,6 +6,7 @@ import { byWorker } from './pool.ts';
 import { promote } from './promote.ts';
 import { originLines, type Origin } from './running/origin.ts';
 import type { Surroundings } from './surroundings.ts';
+import type { Fate } from './unit.ts';
 import { EXIT } from './verdict.ts';
 
 /** Those that are named, of all that are kept. */
@@ -39,6 +40,14 @@ export function askKept({ root, folder, tell, isOver }: Surroundings, paths: rea
   });
 }
 
+/** What becomes of a failure that a test of the suite is to ask from here on. */
+function promoted(root: string, failure: Failure, fate: Fate): string {
+  if (!hasValue(failure)) return 'it has no value, and no test could ask it: no file is made of it.';
+  // The suite asks in its own process, which nothing ends.
+  if (fate.is === 'failed' && fate.isEndless) return 'it would hold up the suite: no file is made of it before it comes to an end.';
+  return `${promote(root, failure)} has it now; a test of the suite asks it from here on.`;
+}
+
 /** Says of what is kept whether it is fixed, and forgets what is. */
 export async function replay({ root, folder, say, isOver }: Surroundings, ids: readonly string[], isPromoted: boolean): Promise<number> {
   const asked = keptNamed(root, ids);
@@ -63,7 +72,7 @@ export async function replay({ root, folder, say, isOver }: Surroundings, ids: r
         failed += 1;
         say(`FAILED      ${what}: ${fate.finding.sentence}`);
       }
-      if (isPromoted) say(`            ${hasValue(failure) ? `${promote(root, failure)} has it now; a test of the suite asks it from here on.` : 'it has no value, and no test could ask it: no file is made of it.'}`);
+      if (isPromoted) say(`            ${promoted(root, failure, fate)}`);
     }
   });
   return stuck > 0 ? EXIT.couldNotRun : failed > 0 ? EXIT.found : EXIT.nothing;

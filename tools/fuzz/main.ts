@@ -13,6 +13,12 @@ process.on('SIGINT', () => {
   toldAt = Math.min(toldAt, performance.now());
 });
 
+// Whoever reads the first lines alone, as `head` does, wants to hear no more.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit();
+  throw error;
+});
+
 try {
   // A change of the product that cannot even be loaded is nothing that was found.
   const { fuzzProgram } = await import('./command.ts');

@@ -8,6 +8,9 @@ import type { Fate, Finding, Unit, UnitResult } from './unit.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
+/** Longer takes no target that can be read: all built-in types take a second. */
+const LONGEST_READING_MS = 120_000;
+
 /** A process that could not even begin. */
 export class CannotRun extends Error {}
 
@@ -50,21 +53,28 @@ export class Worker {
     });
   }
 
+  /** The answer; `undefined` where it takes longer than `ms`. Rejects where the order ended the process. */
+  async #answered(ms: number, order: Order): Promise<Answer | undefined> {
+    await this.#up;
+    let late: NodeJS.Timeout | undefined;
+    return Promise.race([
+      this.#ask(order),
+      // A machine that slept wakes up to the end of the time, and to an answer that has come: that is heard first.
+      new Promise<undefined>((done) => { late = setTimeout(() => { setImmediate(() => { done(undefined); }); }, ms); }),
+    ]).finally(() => { clearTimeout(late); });
+  }
+
+  /** What there is to be tried of a target. Throws `CannotRun` where a process cannot read it, or does not come to an end with it. */
   async begin(target: Target): Promise<readonly TrialName[]> {
     this.#target = target;
-    const answer = await this.#ask({ target }).catch((error: unknown) => { throw new CannotRun(error instanceof Error ? error.message : String(error)); });
+    const answer = await this.#answered(LONGEST_READING_MS, { target }).catch((error: unknown) => { throw new CannotRun(error instanceof Error ? error.message : String(error)); });
+    if (!answer) throw new CannotRun(`Reading it did not come to an end within ${LONGEST_READING_MS / 1_000} s.`);
     return 'trials' in answer ? answer.trials : [];
   }
 
   /** The answer, or `undefined` where the order ended the process or took longer than `ms`: another is begun then. */
   async #within(ms: number, order: Order): Promise<Answer | undefined> {
-    await this.#up;
-    let late: NodeJS.Timeout | undefined;
-    const answer = await Promise.race([
-      this.#ask(order).catch(() => undefined),
-      // A machine that slept wakes up to the end of the time, and to an answer that has come: that is heard first.
-      new Promise<undefined>((done) => { late = setTimeout(() => { setImmediate(() => { done(undefined); }); }, ms); }),
-    ]).finally(() => { clearTimeout(late); });
+    const answer = await this.#answered(ms, order).catch(() => undefined);
     if (answer) return answer;
     this.#waiting = undefined;
     const gone = this.#child;

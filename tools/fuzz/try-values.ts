@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
 import { isJsonObject } from '../../src/base/json.ts';
 import { chosenTrials, NothingChosen } from './choose.ts';
-import { failureFolder, keepFailure } from './failures.ts';
+import { failureFolder, idOf, keepFailure } from './failures.ts';
 import { askKept } from './kept.ts';
 import type { TrialName } from './messages.ts';
 import { MOST_SEED } from './option-values.ts';
@@ -15,6 +15,7 @@ import { ruleLines, tableLines, thinSpots, triedOf } from './report/table.ts';
 import { run, runPath } from './run.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Target } from './target.ts';
+import { UNFILLABLE } from './unfillable.ts';
 import type { Finding } from './unit.ts';
 import { codeOf, counted, EXIT, nothingFound } from './verdict.ts';
 
@@ -29,13 +30,19 @@ type Asked = ValueOptions & { readonly seed: number; readonly files: readonly st
 
 const isSame = (one: Pick<Finding, 'law' | 'subject'>, other: Pick<Finding, 'law' | 'subject'>): boolean => one.law === other.law && one.subject === other.subject;
 
-function sayReport({ say, tell }: Surroundings, report: Report, format: ValueOptions['report']): void {
+/** Under which name a counterexample is kept, and what more can be asked of it by that. */
+function keptLine(finding: Finding, paths: readonly string[]): string {
+  const id = idOf(finding, paths);
+  return `  kept as:     ${id}${finding.law === UNFILLABLE ? `; "npm run fuzz -- bisect ${id}" says which of the rules leave nothing` : ''}`;
+}
+
+function sayReport({ say, tell }: Surroundings, report: Report, format: ValueOptions['report'], paths: readonly string[]): void {
   const { findings, files, seed, seconds } = report;
   if (format) {
     say(formats[format](report));
     return;
   }
-  for (const [at, finding] of findings.entries()) say([`${at + 1}. ${findingLines(finding, files).join('\n')}`, ''].join('\n'));
+  for (const [at, finding] of findings.entries()) say([`${at + 1}. ${findingLines(finding, files).join('\n')}`, keptLine(finding, paths), ''].join('\n'));
   say('What was reached (values by type and law; "valid only" is half of a question):');
   for (const line of tableLines(report)) say(`  ${line}`);
   for (const line of thinSpots(report)) say(`  thin: ${line}`);
@@ -96,7 +103,7 @@ export async function tryTarget(surroundings: Surroundings, target: Target, file
     for (const finding of outcome.findings) keep(finding);
     const old = kept.map(({ finding }) => finding).filter((finding) => !outcome.findings.some((one) => isSame(one, finding)));
     const report: Report = { ...outcome, findings: [...outcome.findings, ...old], seed, files, ...(runs !== undefined && { runs }) };
-    sayReport(surroundings, report, format);
+    sayReport(surroundings, report, format, paths);
     if (coverage && !format) for (const line of ruleLines(report)) surroundings.say(`  ${line}`);
     const isThin = coverage && thinSpots(report).length > 0;
     if (isThin) surroundings.tell('Not everything was asked from both sides: the lines "thin" name what was not.');

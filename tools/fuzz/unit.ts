@@ -43,7 +43,7 @@ export interface Finding {
 /** What has become of a counterexample that was kept. */
 export type Fate =
   | { readonly is: 'fixed' }
-  | { readonly is: 'failed'; readonly finding: Finding }
+  | { readonly is: 'failed'; readonly finding: Finding; readonly isEndless?: true }
   | { readonly is: 'cannot run'; readonly why: string };
 
 export interface UnitResult {

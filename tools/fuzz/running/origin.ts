@@ -25,7 +25,7 @@ async function commitLines(failure: Failure, since: string, root: string, folder
 
 async function ruleLines(failure: Failure, isOver: () => boolean): Promise<readonly string[] | undefined> {
   const least = await bisectRules(failure, isOver);
-  return least && [`So much of the definition breaks it, and without any member of this it holds: ${least.sentence}`, `  ${JSON.stringify(least.definition)}`];
+  return least && [`The least of its definition that breaks it; without any one member of this the law holds: ${least.sentence}`, `  ${JSON.stringify(least.definition)}`];
 }
 
 /** From where it is asked: the repository, where files are named from, and whether somebody has asked to end. */
