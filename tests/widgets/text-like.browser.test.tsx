@@ -149,6 +149,8 @@ describe('text area', () => {
     await expect.poll(() => live?.textContent, { timeout: 5000 }).toBe('残り2文字です');
     await userEvent.keyboard('defg');
     await expect.poll(() => live?.textContent, { timeout: 5000 }).toBe('2文字超過しています');
+    field.restore('a');
+    await expect.poll(() => live?.textContent).toBe('');
   });
 
   test('keeps the line ends of a stored text that is not changed', async () => {

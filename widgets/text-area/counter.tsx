@@ -47,6 +47,8 @@ export function Counter({ area, max, shows, revision, t }: CounterProps) {
       timer = setTimeout(say, ANNOUNCE_AFTER_MS, left);
     };
     show();
+    // It was of the text of before, or in the other language.
+    if (spoken.current) spoken.current.textContent = '';
     element.addEventListener('input', follow);
     return () => {
       clearTimeout(timer);
