@@ -4,6 +4,7 @@ import { ask, insist } from './client.ts';
 import { type Cluster, until } from './cluster.ts';
 import { type Finding, findingsIn } from './history.ts';
 import { type Disorder, type Links, NEVER } from './links.ts';
+import { median } from './metrics.ts';
 import { ETCDS, NODES, type PartName, SERVERS } from './places.ts';
 import { beginWriting, newApplicants } from './people.ts';
 import { answerOf, fileOf, openGroup } from './writers.ts';
@@ -202,13 +203,11 @@ export async function runFaults(cluster: Cluster, links: Links, { times, seed, s
   };
 }
 
-const middle = (values: readonly number[]): number => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
-
 /** The table of docs/operating.md, "What a fault costs". */
 export function tableOf({ outcomes }: Pick<Campaign, 'outcomes'>): string {
   const rows = VICTIMS.flatMap((victim) => HARMS.map((kind) => {
     const own = outcomes.filter((outcome) => outcome.victim === victim && outcome.harm === kind);
-    const told = (of: (outcome: Outcome) => number): string => (own.length === 0 ? '' : `${seconds(middle(own.map(of)))}, ${seconds(Math.max(...own.map(of)))}`);
+    const told = (of: (outcome: Outcome) => number): string => (own.length === 0 ? '' : `${seconds(median(own.map(of)))}, ${seconds(Math.max(...own.map(of)))}`);
     return `| ${victim} | ${kind} | ${String(own.length)} | ${told(({ heldMs }) => heldMs)} | ${told(({ answersMs }) => answersMs)} | ${told(({ filesMs }) => filesMs)} |`;
   }));
   return ['| what | is | times | lasts: median, worst | no answer is acknowledged | no file is read |', '|---|---|---|---|---|---|', ...rows].join('\n');

@@ -10,6 +10,9 @@ export async function figuresOf(place: Place, server: Server): Promise<ReadonlyM
 export const sumOf = (figures: ReadonlyMap<string, number>, name: string): number =>
   [...figures].filter(([each]) => each === name || each.startsWith(`${name}{`)).reduce((sum, [, value]) => sum + value, 0);
 
+/** The value in the middle; NaN where there is none. */
+export const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
 /** The slope of the line that lies nearest to points of time and value, per unit of time. */
 export function slopeOf(points: readonly (readonly [at: number, value: number])[]): number {
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

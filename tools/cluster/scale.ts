@@ -1,6 +1,6 @@
 import type { Cluster } from './cluster.ts';
 import { load, prepare } from './load.ts';
-import { figuresOf, sumOf } from './metrics.ts';
+import { figuresOf, median, sumOf } from './metrics.ts';
 import { newApplicants } from './people.ts';
 import { PORTS, SERVERS, type Server } from './places.ts';
 
@@ -48,6 +48,5 @@ export async function measureCost(cluster: Cluster, rounds: number, seconds: num
 export function middleRatio(costs: readonly Cost[]): number {
   const of = (servers: number): readonly number[] => costs.filter((cost) => cost.servers === servers).map(({ each }) => each);
   const [one, two] = [of(1), of(2)];
-  const ratios = one.map((each, round) => (two[round] ?? Number.NaN) / each).sort((less, more) => less - more);
-  return ratios[Math.floor(ratios.length / 2)] ?? Number.NaN;
+  return median(one.map((each, round) => (two[round] ?? Number.NaN) / each));
 }
