@@ -29,6 +29,8 @@ const linesOf = (output: string): ReadonlyMap<string, string> =>
 interface Told { readonly well: boolean; readonly says: string }
 
 test('a deployment that is well is said to be, a line for each thing', async () => {
+  // The workers of a server write down that they are at work a moment after it answers.
+  await expect.poll(async () => linesOf((await status()).output).get('servers')).toBe('well: 1 at work');
   const { code, output } = await status();
   expect(Object.fromEntries(linesOf(output))).toEqual({
     portal: `well: 0.1.0 on Node.js ${process.version}`,
