@@ -1,12 +1,19 @@
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
+import type { LanguageState } from '../i18n/use-language.ts';
 import type { ApplicantBarProps } from './bar/applicant-bar.tsx';
 
-let bar: ComponentType<ApplicantBarProps> | undefined;
+type Bar = ComponentType<ApplicantBarProps>;
+type AddTexts = LanguageState['addTexts'];
 
-/** What the top bar has for an applicant; nothing until its code is here. */
-export const loadedApplicantBar = (): ComponentType<ApplicantBarProps> | undefined => bar;
+let bar: Bar | undefined;
+let late: Bar | undefined;
 
-export async function loadApplicantBar(): Promise<ComponentType<ApplicantBarProps>> {
-  bar ??= (await import('./bar/applicant-bar.tsx')).ApplicantBar;
+/** What the top bar has for an applicant, with its texts, whatever page it stands over. */
+export async function loadApplicantBar(addTexts: AddTexts): Promise<Bar> {
+  const [{ ApplicantBar }] = await Promise.all([import('./bar/applicant-bar.tsx'), addTexts(['portal'])]);
+  bar = ApplicantBar;
   return bar;
 }
+
+/** At once where it is here, and so in one picture with the page: what is lazy comes a moment later even then. */
+export const applicantBar = (addTexts: AddTexts): Bar => bar ?? (late ??= lazy(async () => ({ default: await loadApplicantBar(addTexts) })));

@@ -16,15 +16,14 @@ interface RoutesOptions {
 export function createRoutes({ portalArea, addTexts }: RoutesOptions): RouteObject[] {
   const behindLogin: RouteObject = {
     ...lazyPage(async () => {
-      const [{ PortalArea }] = await Promise.all([import('./portal-area.tsx'), loadApplicantBar(), addTexts(['forms', 'portal'])]);
+      const [{ PortalArea }] = await Promise.all([import('./portal-area.tsx'), loadApplicantBar(addTexts), addTexts(['forms'])]);
       return () => <PortalArea {...portalArea} />;
     }),
     children: [{ element: <PageOutlet />, children: routesOf(portalPages, addTexts) }],
   };
   const open = routesOf([
     ...publicPages,
-    // The texts are those of the top bar, where somebody is logged in.
-    { path: '*', texts: ['portal'], load: async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen },
+    { path: '*', load: async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen },
   ], addTexts);
   const content: RouteObject = { element: <PageOutlet />, children: [...open, behindLogin] };
   return [{ element: <PageBoundary><Shell /></PageBoundary>, children: [content] }];

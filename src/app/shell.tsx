@@ -1,16 +1,14 @@
-import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import { Suspense, useState, type MouseEvent } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useApplicant, usePortal } from '../ui/portal.ts';
 import { useProductName } from '../ui/use-product-name.ts';
 import type { ApplicantBarProps } from './bar/applicant-bar.tsx';
 import { Brand } from './brand.tsx';
-import { loadApplicantBar, loadedApplicantBar } from './load-applicant-bar.ts';
+import { applicantBar } from './load-applicant-bar.ts';
 import { LanguageToggle } from './language-toggle.tsx';
 import styles from './shell.module.css';
 import { useStartOfPage } from './use-start-of-page.ts';
-
-const LateApplicantBar = lazy(async () => ({ default: await loadApplicantBar() }));
 
 /** The frame of every page: skip link, top bar, content. */
 export function Shell() {
@@ -52,8 +50,8 @@ function TopBar() {
   );
 }
 
-/** At once where its code is here, and so in one picture with the page: what is lazy comes a moment later even then. */
 function ApplicantPart(props: ApplicantBarProps) {
-  const [Bar] = useState(() => loadedApplicantBar() ?? LateApplicantBar);
+  const { addTexts } = useLanguage();
+  const [Bar] = useState(() => applicantBar(addTexts));
   return <Bar {...props} />;
 }

@@ -128,10 +128,12 @@ function FormState({ blocked, words, onFocusLost }: FormStateProps) {
         <ToFirstProblem number={problems.length} onClick={() => { handle.goTo(first.field); }} onFocusLost={onFocusLost} />
       )}
       {blocked !== undefined && <p className={styles.line}>{blocked}</p>}
-      <p className={styles.line}>
-        {t(dirty ? words.unsaved : words.unchanged)}
-        {dirty && draftSavedAt !== undefined && <> · {t('save.draftKept', { time: formatTime(draftSavedAt, language) })}</>}
-      </p>
+      {(dirty || !first) && (
+        <p className={styles.line}>
+          {t(dirty ? words.unsaved : words.unchanged)}
+          {dirty && draftSavedAt !== undefined && <> · {t('save.draftKept', { time: formatTime(draftSavedAt, language) })}</>}
+        </p>
+      )}
     </>
   );
 }

