@@ -89,6 +89,8 @@ describe('the questions', () => {
     expect(server.sent).toEqual([{ online_session_id: '7', question_id: '1', answer: 'First' }]);
     await press('Next');
     await expect.element(title(3, 3)).toHaveFocus();
+    // Nothing was given, and the list says so.
+    expect(page.getByRole('status').getByText('Question 2 is saved.').elements()).toEqual([]);
     expect([button('Next').elements().length, button('Submit').elements().length, button('Back').elements().length]).toEqual([0, 1, 1]);
     expect(server.sent[1]).toEqual({ online_session_id: '7', question_id: '2', answer: '' });
     await press('Back');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { onlineSessionsQuery, type OnlineSession } from '../../api/online-sessions.ts';
+import { isAnswered, onlineSessionsQuery, type OnlineSession } from '../../api/online-sessions.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { NothingYet } from '../../ui/nothing-yet.tsx';
@@ -88,7 +88,7 @@ interface ChosenProps {
 
 function Chosen({ session, number, moved, submitted, onGo, onSubmitted }: ChosenProps) {
   const { t } = useLanguage();
-  const question = session.questions[number - 1];
+  const [question, before] = [session.questions[number - 1], session.questions[number - 2]];
   const followed: Followed = useRef<Followed['current']>(new Map());
   const saving: Saving = useRef<Saving['current']>(new Map());
   const [saved, setSaved] = useState<number>();
@@ -98,7 +98,7 @@ function Chosen({ session, number, moved, submitted, onGo, onSubmitted }: Chosen
     <>
       {/* Always there, so that what comes into it is announced. */}
       <p className={styles.saved} role="status">
-        {saved !== undefined && saved + 1 === number && t('onlineSession.saved', { number: saved })}
+        {saved === number - 1 && before && isAnswered(before) && t('onlineSession.saved', { number: saved })}
       </p>
       {question
         ? (
