@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next';
 import type { Portal } from '../ui/portal.ts';
 import { clearOldWork } from './clear-old-work.ts';
+import { focusPressed } from '../interaction/focus-pressed.ts';
 import { guardFreshControls } from '../interaction/fresh-controls.ts';
 import { keepFocusSeen } from '../interaction/keep-focus-seen.ts';
 import { keepPressed } from '../interaction/keep-pressed.ts';
@@ -33,6 +34,7 @@ function hearUncaught({ portal, texts }: Started): void {
 export async function afterStart(started: Started | undefined): Promise<void> {
   if (started) hearUncaught(started);
   keepPressed();
+  focusPressed();
   guardFreshControls();
   keepFocusSeen();
   await clearOldWork(Date.now());

@@ -16,4 +16,7 @@ export async function loadApplicantBar(addTexts: AddTexts): Promise<Bar> {
 }
 
 /** At once where it is here, and so in one picture with the page: what is lazy comes a moment later even then. */
-export const applicantBar = (addTexts: AddTexts): Bar => bar ?? (late ??= lazy(async () => ({ default: await loadApplicantBar(addTexts) })));
+export function applicantBar(addTexts: AddTexts): Bar {
+  late ??= lazy(async () => ({ default: await loadApplicantBar(addTexts) }));
+  return bar ?? late;
+}
