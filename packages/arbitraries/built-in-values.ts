@@ -51,7 +51,7 @@ export function builtInValues(definition: Field, mode: Mode | undefined): fc.Arb
   const wrong = [...refusals?.(definition) ?? [], ...(definition.mandatory ? demands : [])].map(({ values }) => values);
   switch (mode) {
     case 'valid': return valid(definition);
-    // A text of a free field that asks for nothing is never wrong.
+    // Where nothing that a field may hold is wrong, anything is made.
     case 'invalid': return wrong.length > 0 ? fc.oneof(...wrong) : anyValue(definition);
     case 'boundary': return boundaryValues(definition);
     case 'hostile': return isHeldAsText(definition) ? fc.oneof({ arbitrary: hostileTexts(definition), weight: 4 }, anyValue(definition)) : anyValue(definition);
