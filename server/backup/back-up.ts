@@ -7,6 +7,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { codeOf } from '../base/log-failure.ts';
 import { StartupError } from '../base/startup-error.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { locks } from '../database/locks.ts';
@@ -154,7 +155,8 @@ class Copying {
 /** How long a back-up waits for another to end. */
 const LOCK_WAIT = '3s';
 
-const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
+/** PostgreSQL gave up waiting for a lock. */
+const isLockTimeout = (error: unknown): boolean => error instanceof Error && codeOf(error) === '55P03';
 
 /** Runs `act` on the connection that has the lock. Throws a `StartupError` beside another back-up. */
 async function withLock<Made>({ db }: WithDatabase, act: (client: pg.ClientBase) => Promise<Made>): Promise<Made> {

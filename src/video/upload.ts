@@ -190,7 +190,7 @@ export class Upload {
   async #catchUp(signal: AbortSignal): Promise<boolean> {
     const { key, id } = this.#record;
     const kept = await uploadStore.get(key).catch(() => this.#record);
-    // Whoever has paused it meanwhile has changed the record, and what was read may be from before.
+    // A pause during the read has changed the record; the read may return the record from before the pause.
     signal.throwIfAborted();
     if (this.#isKept && kept?.id !== id) {
       this.#deps.onState(key, undefined, false);
