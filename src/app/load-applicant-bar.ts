@@ -14,7 +14,7 @@ export async function loadApplicantBar(addTexts: AddTexts): Promise<Bar> {
   return bar;
 }
 
-/** The applicant's part of the top bar. The loaded one goes first: React shows a lazy component a moment later even when its code is here. */
+/** The applicant's part of the top bar. The loaded one goes first: React shows a lazy one a moment later. */
 export function applicantBar(addTexts: AddTexts): Bar {
   late ??= lazy(async () => ({ default: await loadApplicantBar(addTexts) }));
   return bar ?? late;
