@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { once } from './once.ts';
 
 /** Every character of an inclusive range. */
 const range = (first: number, last: number): readonly string[] =>
@@ -22,10 +23,10 @@ export const alphabets = {
 const everything = Object.values(alphabets).flat();
 
 /** Text of such characters, of one alphabet or of all. */
-export const hostileText = (maxLength = 12): fc.Arbitrary<string> => fc.oneof(
+export const hostileText = once((maxLength = 12): fc.Arbitrary<string> => fc.oneof(
   fc.string({ unit: fc.constantFrom(...everything), maxLength }),
   ...Object.values(alphabets).map((alphabet) => fc.string({ unit: fc.constantFrom(...alphabet, '1', 'a'), maxLength })),
-);
+));
 
 /** Somewhere in a text that is right, one piece that may spoil it. */
 export const spoiled = (texts: fc.Arbitrary<string>): fc.Arbitrary<string> =>

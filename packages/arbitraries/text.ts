@@ -1,13 +1,14 @@
 import fc from 'fast-check';
+import { once } from './once.ts';
 
 const japanese = 'あいうえおカキクケコ日本語学校株式会社東京都ー。、';
 
 /** Text as applicants write it: Latin, Japanese, white space of both, full-width signs, anything else. */
-export const anyText = (maxLength = 30): fc.Arbitrary<string> => fc.oneof(
+export const anyText = once((maxLength = 30): fc.Arbitrary<string> => fc.oneof(
   fc.string({ maxLength }),
   fc.string({ maxLength, unit: 'binary' }),
   fc.string({ maxLength, unit: fc.constantFrom(...Array.from(japanese), ' ', '\u3000', '０', '９', 'Ａ', '＠', '-', '1', '\n') }),
-);
+));
 
 export const blankText = fc.string({ unit: fc.constantFrom(' ', '\u3000', '\t', '\n', '\u00a0'), minLength: 1, maxLength: 6 });
 

@@ -77,10 +77,13 @@ const nested = typesWithinTypes.map((entries) => {
 });
 const structuredType = fc.oneof(fc.constantFrom(...structured), nested.map(([type]) => type));
 
+/** What tells the entries of a list from each other. */
+const entryIds = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{4,16}$/), { maxLength: 4 });
+
 const entriesOf = (type: ServedType): fc.Arbitrary<string> => {
   const members = fc.record(Object.fromEntries((type.parts ?? []).map(({ name, options }) =>
     [name, fc.oneof(texts, fc.constantFrom('1', '2024-04-01', ...options.map(({ id }) => id)))] as const)), { requiredKeys: [] });
-  const flat: fc.Arbitrary<unknown> = type.repeat ? fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{4,16}$/), { maxLength: 4 }).chain((ids) =>
+  const flat: fc.Arbitrary<unknown> = type.repeat ? entryIds.chain((ids) =>
     fc.tuple(...ids.map(($id) => members.map((values) => ({ $id, ...values }))))) : members;
   return fc.oneof(flat, valueWithin(type)).map((value) => JSON.stringify(value));
 };

@@ -24,7 +24,7 @@ function foundIn(target: Target, law: string, subject: string): Finding {
 
 const keep = (root: string, finding: Finding, files: readonly string[], target: Target): Failure => keepFailure(failureFolder(root), finding, files, target);
 
-test('without an option it says which rules of its definition make a failure one (seed 7)', async () => {
+test('without an option it says which rules of its definition make a failure one (seed 7)', { tags: 'full' }, async () => {
   const entry = {
     name: 'member_code', base: 'text', label: { en: 'Code', jp: 'コード' }, normalize: ['trim', 'lowerCase', 'dropUnstorable'], schema: { maxLength: 40, pattern: '^[A-Z]{2}$' },
     rules: [{ code: 'never', logic: { '!=': [{ var: 'value' }, 'XX'] } }], messages: { never: { en: 'Not XX.', jp: 'XXは入力できません。' } },

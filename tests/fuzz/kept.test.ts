@@ -25,7 +25,7 @@ const found = (value: number): Finding => ({
 const keep = (finding: Finding, files: readonly string[] = [file]): string =>
   keepFailure(failureFolder(root), finding, files, { kind: 'schema', name: 'endless', schema: endless }).id;
 
-test('a kept value that a law does not come to an end over is broken still, and what is asked next is answered', async () => {
+test('a kept value that a law does not come to an end over is broken still, and what is asked next is answered', { tags: 'full' }, async () => {
   const fates = await byWorker(async (worker) => {
     const fate = (value: number, ms?: number) => fateOf({ files: [file], finding: found(value) }, (path) => path, worker, ms);
     return [await fate(1), await fate(7, 1_000), await fate(1)];

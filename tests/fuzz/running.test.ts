@@ -77,7 +77,7 @@ describe('bisecting', () => {
   const code = (normalize: readonly string[]) => ({ name: 'member_code', base: 'text', label: { en: 'Code', jp: 'コード' }, normalize, schema: { pattern: '^[A-Z]{2}$' } });
   const publish = (entry: ReturnType<typeof code>): Promise<void> => redefine(server, (draft) => { draft.put('field_types', { name: entry.name, entry, position: 0 }); });
 
-  test('names the version that made a kept failure one, and what it says of the type (seed 7)', async () => {
+  test('names the version that made a kept failure one, and what it says of the type (seed 7)', { tags: 'full' }, async () => {
     const broken = code(['lowerCase']);
     const trial = trialsOf({ kind: 'definitions', entries: [broken], fields: [] }).find(({ law }) => law === 'tidying');
     const finding = trial && runUnit(trial, { law: 'tidying', subject: 'member_code', seed: 7, runs: 200 }).finding;
