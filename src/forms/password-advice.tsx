@@ -15,7 +15,7 @@ const PAUSE_MS = 300;
 
 /**
  * Says while a new password is typed that it is easily guessed. It only says so: what is refused is the server's to decide
- * (docs/decisions/0020), and another server may take it. Its line is there from the beginning, so that nothing moves.
+ * (docs/decisions/0020), and another server may take it. In its place stands what makes a good one, so that nothing moves.
  */
 export function PasswordAdvice({ field, email }: PasswordAdviceProps) {
   const { t } = useLanguage();
@@ -43,7 +43,13 @@ export function PasswordAdvice({ field, email }: PasswordAdviceProps) {
       form?.removeEventListener('input', wait);
     };
   }, [field, handle, email]);
-  return <p ref={line} className={controls.advice} role="status">{guessed && t('password.guessed')}</p>;
+  return (
+    <div className={controls.advice}>
+      {/* What is always there is no news. */}
+      <p ref={line} role="status">{guessed && t('password.guessed')}</p>
+      {!guessed && <p className={controls.aside}>{t('password.advice')}</p>}
+    </div>
+  );
 }
 
 async function isGuessable(password: string, email: string | undefined): Promise<boolean> {

@@ -25,14 +25,20 @@ function formatterIn(locale: string, timeZone: string, style: Intl.DateTimeForma
   return formatter;
 }
 
-type Style = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>;
+type Style = Readonly<Record<Language, Intl.DateTimeFormatOptions>>;
 
+/** Parentheses are of full width in a Japanese text, and no space follows them. */
 const formatIn = (timeZone: string, moment: number, language: Language, style: Style): string =>
-  formatterIn(localeOf[language], timeZone, style).format(moment);
+  formatterIn(localeOf[language], timeZone, style[language]).format(moment).replace(/\((\S+)\) /, '（$1）');
 
 const DASH = { en: '–', jp: '～' } as const;
-const HOURS: Style = { timeStyle: 'short' };
-const DAY_AND_HOURS: Style = { dateStyle: 'full', timeStyle: 'short' };
+const TIME_OF_DAY: Intl.DateTimeFormatOptions = { timeStyle: 'short' };
+const HOURS: Style = { en: TIME_OF_DAY, jp: TIME_OF_DAY };
+/** The full style has 月曜日, which no Japanese timetable writes out. */
+const DAY_AND_HOURS: Style = {
+  en: { dateStyle: 'full', timeStyle: 'short' },
+  jp: { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short', hour: 'numeric', minute: '2-digit' },
+};
 
 /** Not `formatRange`: in Japanese it writes days and hours in another way than a moment alone is written. */
 function formatBoth({ start, end }: Span, language: Language, zone: string, style: Style): string {

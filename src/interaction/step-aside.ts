@@ -78,12 +78,13 @@ export function stepAside(element: HTMLElement): void {
   const has = (focused: EventTarget | null): boolean => focused instanceof Node && element.contains(focused);
   // What is pressed in it stays under the pointer.
   const isUsed = (focused: EventTarget | null): boolean => element.matches(':hover') || has(focused);
-  new ResizeObserver(() => {
+  // What a toast tells of, the page may say only with its next picture; and what takes the focus may be brought into sight after that.
+  const lookTwice = (): void => {
     look();
-    // What a toast tells of, the page may say only with its next picture.
     requestAnimationFrame(() => { if (!isUsed(document.activeElement)) look(); });
-  }).observe(element);
-  document.addEventListener('focusin', ({ target }) => { if (!has(target)) look(); });
+  };
+  new ResizeObserver(lookTwice).observe(element);
+  document.addEventListener('focusin', ({ target }) => { if (!has(target)) lookTwice(); });
   document.addEventListener('focusout', ({ relatedTarget }) => { if (!isUsed(relatedTarget)) look(); });
   addEventListener('resize', look);
   const keepClear = (): void => {

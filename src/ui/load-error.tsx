@@ -9,15 +9,17 @@ interface LoadErrorProps {
   readonly onRetry: () => void;
   /** Of a part of a page that may fail silently: nobody is interrupted by it. */
   readonly quiet?: boolean;
+  /** Key of what is said of it, where the specification has words of its own. */
+  readonly titleKey?: string;
 }
 
 /** Stands where the content would be: what happened, and the way to try again. */
-export function LoadError({ error, onRetry, quiet = false }: LoadErrorProps) {
+export function LoadError({ error, onRetry, quiet = false, titleKey = 'load.failed' }: LoadErrorProps) {
   const { t } = useLanguage();
   const Title = quiet ? 'p' : 'h2';
   return (
     <div className={quiet ? styles.note : styles.panel} role={quiet ? 'status' : 'alert'}>
-      <Title className={quiet ? undefined : styles.title}>{t('load.failed')}</Title>
+      <Title className={quiet ? undefined : styles.title}>{t(titleKey)}</Title>
       <p className={quiet ? styles.reason : styles.text}>{failureText(failureOf(error), t)}</p>
       <RetryButton onRetry={onRetry} />
     </div>

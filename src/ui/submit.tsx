@@ -37,7 +37,7 @@ export function Submit({ label, busy, problem }: SubmitProps) {
 export function SubmitOrCancel({ label, cancel, busy, problem, onCancel }: SubmitOrCancelProps) {
   return (
     <div className={styles.foot}>
-      {problem !== undefined && <div className={styles.problem}><Lines text={problem} /></div>}
+      {problem !== undefined && <div className={styles.problem}><p><Lines text={problem} /></p></div>}
       <div className={dialog.choices}>
         <button type="button" className={controls.secondary} onClick={onCancel}>{cancel}</button>
         <button type="submit" className={controls.primary} aria-disabled={busy}>{label}</button>

@@ -102,7 +102,7 @@ describe('to the minute', () => {
     const start = at('2026-11-23T01:00:00Z');
     expect(formatSpan({ start }, 'en', 'Asia/Kolkata')).toBe('Monday, 23 November 2026 at 06:30');
     expect([zoneName(start, 'en', 'Asia/Kolkata'), zoneName(start, 'jp', 'Asia/Kolkata')]).toEqual(['India Standard Time', 'インド標準時']);
-    expect(formatSpan({ start, end: start + minutes(30) }, 'jp', 'Asia/Tokyo')).toBe('2026年11月23日月曜日 10:00～10:30');
+    expect(formatSpan({ start, end: start + minutes(30) }, 'jp', 'Asia/Tokyo')).toBe('2026年11月23日（月）10:00～10:30');
   });
 
   test('on both sides of a change to summer time', () => {

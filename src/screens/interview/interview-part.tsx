@@ -35,7 +35,7 @@ export function InterviewPart({ company, interview, now }: InterviewPartProps) {
         {interview?.result !== undefined && <ResultBadge result={interview.result} />}
       </div>
       {interview ? <When interview={interview} now={now} /> : <p className={styles.note}>{t('interview.noneYet')}</p>}
-      <div className={styles.actions}>
+      <div className={styles.actions} data-quiet={!interview || undefined}>
         <JoinLink
           address={company.address}
           text={t('interview.join')}

@@ -27,7 +27,7 @@ export function InterviewScreen() {
       </div>
       <ZoneNotice />
       <Loaded query={companies} cards blocks={[280, 280]}>{(list) => <CompanyList companies={list} />}</Loaded>
-      {!companies.isPending && <Instructions />}
+      {companies.data && companies.data.length > 0 && <Instructions />}
     </div>
   );
 }

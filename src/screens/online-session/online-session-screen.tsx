@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { isAnswered, onlineSessionsQuery, type OnlineSession } from '../../api/online-sessions.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { LoadError } from '../../ui/load-error.tsx';
 import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { usePortal } from '../../ui/portal.ts';
-import { RetryButton } from '../../ui/retry-button.tsx';
 import { Selector } from '../../ui/selector.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Titled } from '../../ui/titled.tsx';
@@ -19,7 +19,6 @@ import { Result } from './result.tsx';
 import type { Saving } from './save-recording.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
 import { usePlace } from './use-place.ts';
-import { failureOf } from '../../api/failure.ts';
 
 /** Spec §2 Online session. */
 export function OnlineSessionScreen() {
@@ -30,7 +29,9 @@ export function OnlineSessionScreen() {
     <Titled title={t('page.onlineSessions')}>
       {sessions.data && <Sessions sessions={sessions.data} />}
       {sessions.isPending && <Skeleton label={t('load.loading')} blocks={[72, 32, 160, 44]} />}
-      {sessions.isError && !sessions.data && <LoadFailed error={sessions.error} onRetry={() => void sessions.refetch()} />}
+      {sessions.isError && !sessions.data && (
+        <LoadError titleKey="onlineSession.failed.load" error={sessions.error} onRetry={() => void sessions.refetch()} />
+      )}
     </Titled>
   );
 }
@@ -119,23 +120,5 @@ function Chosen({ session, number, moved, submitted, onGo, onSubmitted }: Chosen
       <UnsentAnswers session={session} shown={number} onGo={onGo} />
       <FollowRecordings session={session} shown={number} followed={followed} saving={saving} />
     </>
-  );
-}
-
-interface LoadFailedProps {
-  readonly error: Error;
-  readonly onRetry: () => void;
-}
-
-/** Spec §8 Exams and online sessions: the sessions cannot be loaded. Words of the server's stand with the fixed ones. */
-function LoadFailed({ error, onRetry }: LoadFailedProps) {
-  const { t } = useLanguage();
-  const failure = failureOf(error);
-  return (
-    <div className={styles.failed} role="alert">
-      <p className={styles.failedText}>{t('onlineSession.failed.load')}</p>
-      {failure?.kind === 'refused' && <p>{failure.refusal.texts.join('\n')}</p>}
-      <RetryButton onRetry={onRetry} />
-    </div>
   );
 }

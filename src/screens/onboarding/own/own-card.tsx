@@ -42,12 +42,13 @@ export function OwnCard({ display }: DisplayProps) {
   );
 }
 
-/** The button that was pressed is gone: the form is read from its start, the view from the way back to it. */
+/** The button that was pressed is gone: the form is read from its start, which comes to the top, and the view from the way back to it. */
 function useFocusKept(editing: boolean, heading: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): void {
   const edited = useRef(editing);
   useEffect(() => {
     if (edited.current !== editing && document.activeElement === document.body) {
       (editing ? heading : button).current?.focus({ preventScroll: editing });
+      if (editing) heading.current?.scrollIntoView({ block: 'start' });
     }
     edited.current = editing;
   }, [editing, heading, button]);
