@@ -127,8 +127,8 @@ function FieldError({ cell: { definition, shown }, control }: ErrorProps) {
   );
 }
 
-/** A label that is a sentence goes on behind its own colon. */
-const beforeColon = (label: string): string => label.replace(/。$/, '');
+/** How what is wrong follows its label: one that is a sentence has its own mark at its end. */
+const linkKey = (label: string): string => (/[?!.？！。]$/.test(label) ? 'engine.summary.sentence' : 'engine.summary.link');
 
 /** The same in the language that is not in force, behind its label where one is given. */
 export function issueLine(
@@ -141,12 +141,12 @@ export function issueLine(
   const fillings = [fillingOf(definition, issue, other.language, say), fillingOf(definition, issue, language, inForce)] as const;
   const text = other.text(words, ...fillings);
   if (!label || text === undefined || (issue.code === 'required' && text.includes(say(label)))) return other.line(words, ...fillings);
-  return other.line({ key: 'engine.summary.link', params: { label: beforeColon(say(label)), text } });
+  return other.line({ key: linkKey(say(label)), params: { label: say(label), text } });
 }
 
 /** What is wrong, behind the label that it is about, where it does not name it. */
 export const labelledIssue = (label: string, issue: string, { code }: FieldIssue, t: Translate): string =>
-  (code === 'required' && issue.includes(label) ? issue : t('engine.summary.link', { label: beforeColon(label), text: issue }));
+  (code === 'required' && issue.includes(label) ? issue : t(linkKey(label), { label, text: issue }));
 
 /**
  * The default words where the definition has none in this language. Not for a field that is locked: nobody is asked to enter what

@@ -63,7 +63,7 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
       )}
       <p className={styles.hint} role="status">{settling && t('exam.settling')}</p>
       <p className={styles.rule}>{t(isRunning(groups) ? 'exam.running' : 'exam.rule')}</p>
-      <p className={`${styles.back} ${styles.start}`}>
+      <p className={`${styles.back} ${record.start}`}>
         <button
           type="button"
           className={controls.primary}

@@ -34,7 +34,7 @@ export function Intro({ session, moved, onStart }: IntroProps) {
         </section>
       )}
       {introThere && (
-        <p className={styles.ways}>
+        <p className={`${styles.ways} ${record.start}`}>
           <button type="button" className={controls.primary} disabled={isEmpty} onClick={onStart}>{t('onlineSession.start')}</button>
           {isEmpty && <span className={record.note}>{t('onlineSession.noQuestions')}</span>}
         </p>

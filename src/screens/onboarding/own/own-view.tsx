@@ -34,7 +34,11 @@ function Answers({ answer: { checked } }: { readonly answer: OnboardingAnswer })
   if (form.fields.size === 0) return <p className={record.note}>{t('onboarding.own.none')}</p>;
   return (
     <>
-      {gaps.length > 0 && <p className={styles.sum}>{t('onboarding.gaps', { number: gaps.length, count: gaps.length })}</p>}
+      {gaps[0] && (
+        <p className={styles.sum}>
+          <Link to={fieldAddress('/onboarding', gaps[0].place)}>{t('onboarding.gaps', { number: gaps.length, count: gaps.length })}</Link>
+        </p>
+      )}
       <CategoryFacts form={form} heading="h3" notes={notes} />
       <ReceiptsLink />
     </>
