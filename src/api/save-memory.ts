@@ -2,8 +2,8 @@ import { isJsonObject, parseJson } from '../base/json.ts';
 import { keep } from '../base/keep.ts';
 import { isOutdated } from '../base/kept.ts';
 import { Listeners } from '../base/listeners.ts';
+import type { KeyStore } from '../base/stores.ts';
 import { hexOf } from './digest.ts';
-import type { KeyStore } from './session.ts';
 
 const PREFIX = 'portal.save.';
 
@@ -136,7 +136,7 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
 }
 
 /** The forms of which a save waits for a network, with the digest of what is saved; what was confirmed first comes first. */
-export function waitingSaves(store: Storage): ReadonlyMap<string, string> {
+export function waitingSaves(store: KeyStore): ReadonlyMap<string, string> {
   const waiting = namesIn(store).flatMap((name) => {
     const { content, confirmedAt } = readKept(store.getItem(name));
     return content === undefined || confirmedAt === undefined ? [] : [{ scope: name.slice(PREFIX.length), content, confirmedAt }];
@@ -145,17 +145,17 @@ export function waitingSaves(store: Storage): ReadonlyMap<string, string> {
 }
 
 /** Forgets the saves of the forms that are meant. */
-export const forgetSaves = (store: Storage, isMeant: (scope: string) => boolean): void => {
+export const forgetSaves = (store: KeyStore, isMeant: (scope: string) => boolean): void => {
   for (const name of namesIn(store)) if (isMeant(name.slice(PREFIX.length))) store.removeItem(name);
   changes.tell();
 };
 
 /** Forgets the saves that nobody has tried again. `now`: in ms since 1970. */
-export const forgetOldSaves = (store: Storage, now: number): void => {
+export const forgetOldSaves = (store: KeyStore, now: number): void => {
   for (const name of namesIn(store)) if (isOutdated(readKept(store.getItem(name)).at, now)) store.removeItem(name);
 };
 
-const namesIn = (store: Storage): readonly string[] => Object.keys(store).filter((name) => name.startsWith(PREFIX));
+const namesIn = (store: KeyStore): readonly string[] => Object.keys(store).filter((name) => name.startsWith(PREFIX));
 
 const isEntryOfText = (entry: readonly [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
 

@@ -1,4 +1,5 @@
 import type { Encoded, EncodedFile } from '../base/body.ts';
+import { lastingStore, type KeyStore } from '../base/stores.ts';
 import type { Call } from './call.ts';
 import type { Client } from './client.ts';
 import { digest } from './digest.ts';
@@ -7,7 +8,6 @@ import { toFormData } from './form-data.ts';
 import { rememberSave, type SaveMemory } from './save-memory.ts';
 import { reportProgress, type SaveProgress } from './save-progress.ts';
 import { sendAhead, uploadName } from './send-ahead.ts';
-import type { KeyStore } from './session.ts';
 
 export type { SaveProgress } from './save-progress.ts';
 
@@ -33,7 +33,7 @@ export interface SaveOptions {
  * the call.
  */
 export async function save<Answer>(client: Client, call: Call<Answer>, content: Encoded, options: SaveOptions): Promise<Answer> {
-  const { scope, revision, formVersion, confirmedAt, signal, onProgress = () => undefined, store = localStorage } = options;
+  const { scope, revision, formVersion, confirmedAt, signal, onProgress = () => undefined, store = lastingStore() } = options;
   const memory = rememberSave(store, scope);
   const idempotencyKey = memory.keyFor(await digestOfSave(call, content));
   const progress = reportProgress(content.files, onProgress);

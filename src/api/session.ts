@@ -1,5 +1,6 @@
 import { keep } from '../base/keep.ts';
 import { Listeners } from '../base/listeners.ts';
+import type { KeyStore } from '../base/stores.ts';
 import type { SessionApplicant } from '../wire/applicant.ts';
 
 const TOKEN = 'portal.token';
@@ -15,9 +16,6 @@ const LEAVING_MS = 60_000;
 
 /** Stands in the token's place for the moment of a log-out: other tabs tell it from the end of a session by it. */
 const LOGGED_OUT = '';
-
-/** Where a session is kept; the browser's own stores satisfy it. */
-export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** What the browser tells of a change that another tab has made. */
 export type StoreChange = Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>;
@@ -65,7 +63,9 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
   const changes = new Listeners();
   const logOuts = new Listeners<[SessionApplicant]>();
   const leaving = new Listeners<[isLeaving: boolean]>();
-  const stored = (): string | undefined => lasting.getItem(TOKEN) || undefined;
+  /** Of a log-in for which the store has no room: this tab goes on with it, and others do not hear of it. */
+  let unstored: string | undefined;
+  const stored = (): string | undefined => lasting.getItem(TOKEN) || unstored;
   let token = stored();
   let held: SessionApplicant | undefined;
   let lastId: string | undefined;
@@ -82,7 +82,10 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
     changes.tell();
   };
   /** Another tab may have logged in meanwhile; that session is not this tab's to end. */
-  const remove = (): void => { if (stored() === token) for (const key of [TOKEN, LOGGED_IN_AT, LEAVING]) lasting.removeItem(key); };
+  const remove = (): void => {
+    if (stored() === token) for (const key of [TOKEN, LOGGED_IN_AT, LEAVING]) lasting.removeItem(key);
+    unstored = undefined;
+  };
   const release = (): void => {
     token = stored();
     hold(undefined);
@@ -99,7 +102,12 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
     isCleared: () => cleared,
     start: (started, applicant) => {
       token = started;
-      lasting.setItem(TOKEN, started);
+      keep(lasting, TOKEN, started);
+      if (lasting.getItem(TOKEN) !== started) {
+        // What stands there is of the session before.
+        lasting.removeItem(TOKEN);
+        unstored = started;
+      }
       keep(lasting, LOGGED_IN_AT, new Date().toISOString());
       lasting.removeItem(LEAVING);
       hold(applicant);
@@ -119,7 +127,7 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
     logOut: () => {
       forget();
       if (stored() === token) keep(lasting, TOKEN, LOGGED_OUT);
-      token = undefined;
+      [token, unstored] = [undefined, undefined];
       remove();
       release();
     },

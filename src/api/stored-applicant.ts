@@ -1,5 +1,6 @@
 import { filledText, isJsonObject, parseJson } from '../base/json.ts';
-import { APPLICANT, type KeyStore } from './session.ts';
+import type { KeyStore } from '../base/stores.ts';
+import { APPLICANT } from './session.ts';
 
 /**
  * The id of the applicant whom the browser's session stores now; what is said in somebody's name is said in this one's

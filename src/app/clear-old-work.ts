@@ -1,5 +1,6 @@
 import { forgetOldSaves } from '../api/save-memory.ts';
 import type { KindOfWork } from '../base/kept.ts';
+import { lastingStore } from '../base/stores.ts';
 import { dropOutdated } from '../device/outdated.ts';
 import { dropOldRecordings } from '../recordings/kept-recordings.ts';
 import { forgetOldAddresses } from '../screens/apply/confirmed-address.ts';
@@ -7,7 +8,7 @@ import { dropOldUploads } from '../video/kept.ts';
 
 /** `now`: in ms since 1970. */
 const clear: Readonly<Record<KindOfWork, (now: number) => Promise<void> | void>> = {
-  saves: (now) => { forgetOldSaves(localStorage, now); },
+  saves: (now) => { forgetOldSaves(lastingStore(), now); },
   addresses: forgetOldAddresses,
   rows: dropOutdated,
   recordings: dropOldRecordings,

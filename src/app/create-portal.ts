@@ -5,10 +5,11 @@ import type { Settings } from '../api/settings.ts';
 import { languageOf } from '../i18n/i18n.ts';
 import type { Portal } from '../ui/portal.ts';
 import { createSignIn } from './sign-in.ts';
+import { lastingStore, passingStore } from '../base/stores.ts';
 
 /** Puts together what every screen is given. */
 export function createPortal(settings: Settings, i18n: i18n, notify: Portal['notify']): Portal {
-  const session = createSession(localStorage, sessionStorage);
+  const session = createSession(lastingStore(), passingStore());
   const client = createClient({
     apiBase: settings.apiBase,
     productKey: settings.productKey,

@@ -1,6 +1,7 @@
 import type { SessionApplicant } from '../api/authentication.ts';
 import { forgetSaves } from '../api/save-memory.ts';
 import type { KindOfWork } from '../base/kept.ts';
+import { lastingStore } from '../base/stores.ts';
 import type { DraftValue } from '../engine/drafts/value.ts';
 import { isOfMarks, type KeptAnswer } from '../exam/kept-answer.ts';
 import { forgetRows, keptRows } from '../device/kept.ts';
@@ -110,7 +111,7 @@ export async function keptWork(applicant: SessionApplicant): Promise<readonly Ke
 
 /** Deletes for good what is meant by its scope. */
 const forget: Readonly<Record<KindOfWork, (isMeant: (scope: string) => boolean) => Promise<void> | void>> = {
-  saves: (isMeant) => { forgetSaves(localStorage, isMeant); },
+  saves: (isMeant) => { forgetSaves(lastingStore(), isMeant); },
   addresses: (isMeant) => { for (const formId of formsWithAddress()) if (isMeant(registrationScope(formId))) forgetAddress(formId); },
   // Before the recordings that go up, which they have in hand.
   uploads: (isMeant) => forgetUploads(({ key }) => isMeant(key)),

@@ -16,6 +16,7 @@ import { failureText } from '../ui/failure-text.ts';
 import { usePortal } from '../ui/portal.ts';
 import { belongsTo } from './own-forms.ts';
 import { isOfOnlineSession, ownPage } from './own-pages.ts';
+import { lastingStore } from '../base/stores.ts';
 
 interface Sending {
   /** The owner of the save. Another applicant may be logged in by the time it is sent. */
@@ -34,7 +35,7 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
   const queries = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationFn: ({ applicantId, scope, entry: { content, revision, formVersion } }: Sending) => {
-      const confirmedAt = isOfOnlineSession(applicantId, scope) ? rememberSave(localStorage, scope).confirmed()?.since : undefined;
+      const confirmedAt = isOfOnlineSession(applicantId, scope) ? rememberSave(lastingStore(), scope).confirmed()?.since : undefined;
       return save(client, callOf(applicantId, scope), content, { scope, revision, formVersion, confirmedAt });
     },
   });
@@ -54,7 +55,7 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
     void queries.invalidateQueries();
   });
   const onRefused = useEffectEvent((scope: string, digest: string, failure: ApiFailure | undefined): void => {
-    const [memory, page, reason] = [rememberSave(localStorage, scope), pageOf(scope), failureText(failure, t)];
+    const [memory, page, reason] = [rememberSave(lastingStore(), scope), pageOf(scope), failureText(failure, t)];
     const isAnswer = isOfOnlineSession(applicant.id, scope);
     // Somebody else has saved meanwhile: the form brings both together when it is opened, and sends what comes of it.
     if (statusOf(failure) === 412 && !isAnswer) {
@@ -74,7 +75,7 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
     const isOwn = belongsTo(applicant);
     // It is asked right before each is sent: nothing goes up in another's name.
     const waiting = (): ReadonlyMap<string, string> =>
-      new Map(session.applicant()?.id === applicant.id ? [...waitingSaves(localStorage)].filter(([scope]) => isOwn(scope)) : []);
+      new Map(session.applicant()?.id === applicant.id ? [...waitingSaves(lastingStore())].filter(([scope]) => isOwn(scope)) : []);
     void sendOutbox({
       waiting,
       send: (scope, entry) => send({ applicantId: applicant.id, scope, entry }),

@@ -2,10 +2,11 @@ import { useSyncExternalStore } from 'react';
 import type { SessionApplicant } from '../api/authentication.ts';
 import { subscribeWaiting, waitingSaves } from '../api/save-memory.ts';
 import { belongsTo } from './own-forms.ts';
+import { lastingStore } from '../base/stores.ts';
 
 /** The applicant's forms whose saves wait for a network, by their scopes. */
 export function useWaitingSaves(applicant: SessionApplicant | undefined): readonly string[] {
   const own = useSyncExternalStore(subscribeWaiting, () =>
-    (applicant ? [...waitingSaves(localStorage).keys()].filter(belongsTo(applicant)).join('\n') : ''));
+    (applicant ? [...waitingSaves(lastingStore()).keys()].filter(belongsTo(applicant)).join('\n') : ''));
   return own === '' ? [] : own.split('\n');
 }

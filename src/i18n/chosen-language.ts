@@ -1,6 +1,7 @@
 import { parseJson } from '../base/json.ts';
 import { keep } from '../base/keep.ts';
 import { isLanguage, type Language } from '../base/text.ts';
+import { lastingStore } from '../base/stores.ts';
 
 /** What pages open in: `[language, whose it is or null, when it was chosen in ms since 1970]`. */
 const HERE = 'portal.language';
@@ -13,11 +14,11 @@ const MOST_APPLICANTS = 20;
 const VISIT = 12 * 60 * 60 * 1000;
 
 function listOf(key: string): readonly unknown[] {
-  const kept = parseJson(localStorage.getItem(key) ?? '');
+  const kept = parseJson(lastingStore().getItem(key) ?? '');
   return Array.isArray(kept) ? kept : [];
 }
 
-const keepList = (key: string, list: readonly unknown[]): void => { keep(localStorage, key, JSON.stringify(list)); };
+const keepList = (key: string, list: readonly unknown[]): void => { keep(lastingStore(), key, JSON.stringify(list)); };
 
 /** Nothing of it is there where a visitor's choice is too old to count. */
 function choiceHere(): readonly [language?: Language, of?: unknown] {
@@ -50,11 +51,11 @@ export function claimLanguage(of: string): Language | undefined {
   const own = ownChoices().find(([id]) => id === of)?.[1];
   const choice = visitorsLanguage() ?? (isLanguage(own) ? own : undefined);
   if (choice) chooseLanguage(choice, of);
-  else localStorage.removeItem(HERE);
+  else lastingStore().removeItem(HERE);
   return choice;
 }
 
 /** This applicant has logged out: the next one's pages open in no choice of theirs. */
 export function leaveLanguage(of: string): void {
-  if (choiceHere()[1] === of) localStorage.removeItem(HERE);
+  if (choiceHere()[1] === of) lastingStore().removeItem(HERE);
 }

@@ -1,4 +1,5 @@
 import { keep } from '../base/keep.ts';
+import { lastingStore } from '../base/stores.ts';
 
 export const UPLOADS_DATABASE = 'portal-videos';
 
@@ -10,7 +11,7 @@ const MARK = 'portal.videos';
  * no mark, there may be uploads all the same if there is a database of them.
  */
 export async function mayHaveUploads(): Promise<boolean> {
-  if (localStorage.getItem(MARK) !== null) return true;
+  if (lastingStore().getItem(MARK) !== null) return true;
   try {
     return (await indexedDB.databases()).some(({ name }) => name === UPLOADS_DATABASE);
   } catch {
@@ -20,6 +21,6 @@ export async function mayHaveUploads(): Promise<boolean> {
 }
 
 export function markUploads(are: boolean): void {
-  if (are) keep(localStorage, MARK, '1');
-  else localStorage.removeItem(MARK);
+  if (are) keep(lastingStore(), MARK, '1');
+  else lastingStore().removeItem(MARK);
 }

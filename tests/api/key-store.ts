@@ -1,5 +1,5 @@
 import type { SessionApplicant } from '../../src/api/authentication.ts';
-import type { KeyStore } from '../../src/api/session.ts';
+import type { KeyStore } from '../../src/base/stores.ts';
 
 /** A browser's store without the browser. */
 export function keyStore(): KeyStore & { readonly kept: Map<string, string> } {

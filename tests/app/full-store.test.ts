@@ -36,3 +36,26 @@ test('nor from the answer to a log-in, a language, or the next step of an applic
   expect(claimLanguage('7')).toBeUndefined();
   expect(() => { keepAddress('3', 'aya@example.com'); }).not.toThrow();
 });
+
+test('nor from a log-in, which this tab has as long as its page lasts, whoever was logged in before', () => {
+  const store = fullStore();
+  store.kept.set('portal.token', 'old');
+  const session = createSession(store, fullStore());
+  session.start('longer than before', applicant);
+  session.follow();
+  expect([session.token(), session.applicant(), store.kept.get('portal.token')]).toEqual(['longer than before', applicant, undefined]);
+  session.logOut();
+  expect([session.token(), session.applicant(), session.isForgotten()]).toEqual([undefined, undefined, true]);
+  session.start('again', applicant);
+  session.end();
+  expect([session.token(), session.lastApplicantId()]).toEqual([undefined, applicant.id]);
+});
+
+test('a session of another tab goes before one that has no room', () => {
+  const store = fullStore();
+  const session = createSession(store, fullStore());
+  session.start('without room', applicant);
+  store.kept.set('portal.token', 'of another tab');
+  session.follow();
+  expect([session.token(), session.applicant()]).toEqual(['of another tab', undefined]);
+});

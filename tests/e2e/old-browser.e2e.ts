@@ -3,11 +3,12 @@ import { firstAnswers, give, shows } from './support/answers.ts';
 import { inTurn } from './support/devices.ts';
 import { png } from './support/files.ts';
 import { LoginPage } from './support/login.ts';
+import { forgetNewer } from './support/old-browser.ts';
 import { ProfilePage } from './support/profile.ts';
 import { test } from './support/test.ts';
 
 test.for(inTurn(1))('a browser as old as one may be logs in, and saves a profile with a photo ($language, $viewport)', async (device, { visit, newApplicant }) => {
-  const opened = await visit({ ...device, old: true, path: '/profile' });
+  const opened = await visit({ ...device, without: forgetNewer, path: '/profile' });
   const profile = new ProfilePage(opened);
   await new LoginPage(opened).logIn(newApplicant(device.language));
   await profile.isViewed();

@@ -3,7 +3,7 @@ import { createClient, type Client } from '../../src/api/client.ts';
 import { PASSWORD, type TestServer } from '../server/support/test-server.ts';
 import { saveParts, completeSave, type Part } from '../server/support/saving.ts';
 import { keyStore } from '../api/key-store.ts';
-import type { KeyStore } from '../../src/api/session.ts';
+import type { KeyStore } from '../../src/base/stores.ts';
 import { NodeXhr } from './node-xhr.ts';
 import { startTranslator, type Asked, type Reading, type Upstream } from './translator.ts';
 

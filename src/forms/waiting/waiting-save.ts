@@ -2,6 +2,7 @@ import type { Call } from '../../api/call.ts';
 import { rememberSave } from '../../api/save-memory.ts';
 import { digestOfSave } from '../../api/save.ts';
 import type { Encoded } from '../../base/body.ts';
+import { lastingStore } from '../../base/stores.ts';
 import type { Waiting } from '../save-step.ts';
 
 /**
@@ -28,7 +29,7 @@ interface Outbox {
  * send it.
  */
 export function waitingSave(call: Call<unknown>, scope: string, outbox?: Outbox): WaitingSave {
-  const memory = rememberSave(localStorage, scope);
+  const memory = rememberSave(lastingStore(), scope);
   const look: WaitingSave['look'] = async (content) => {
     const confirmed = memory.confirmed();
     if (!confirmed) return undefined;

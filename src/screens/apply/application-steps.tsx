@@ -2,6 +2,7 @@ import { useState, useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { rememberSave } from '../../api/save-memory.ts';
 import { isJsonObject } from '../../base/json.ts';
+import { lastingStore } from '../../base/stores.ts';
 import { useEnvironment } from '../../engine/environment.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { BothLanguagesButton } from '../../ui/both-languages-button.tsx';
@@ -72,7 +73,7 @@ function Steps({ application }: { readonly application: OpenApplication }) {
   };
   /** Whoever discards what another has left on a shared device is shown nothing of it, and sends nothing of it. */
   const startAnew = (): void => {
-    rememberSave(localStorage, registrationScope(String(template.id))).forget();
+    rememberSave(lastingStore(), registrationScope(String(template.id))).forget();
     forget();
   };
   const finish = (answer: Welcome): void => {

@@ -1,6 +1,7 @@
 import { isJsonObject, parseJson } from '../../base/json.ts';
 import { keep } from '../../base/keep.ts';
 import { isOutdated } from '../../base/kept.ts';
+import { lastingStore } from '../../base/stores.ts';
 
 const PREFIX = 'portal.apply.';
 
@@ -12,7 +13,7 @@ interface Confirmed {
 
 /** Whatever stands there, others than this portal may have written it. */
 function readConfirmed(formId: string): Confirmed | undefined {
-  const kept = parseJson(localStorage.getItem(PREFIX + formId) ?? '');
+  const kept = parseJson(lastingStore().getItem(PREFIX + formId) ?? '');
   const { address, at } = isJsonObject(kept) ? kept : {};
   return typeof address === 'string' && typeof at === 'number' ? { address, at } : undefined;
 }
@@ -24,14 +25,14 @@ function readConfirmed(formId: string): Confirmed | undefined {
 export const confirmedAddress = (formId: string): string | undefined => readConfirmed(formId)?.address;
 
 export const keepAddress = (formId: string, address: string): void => {
-  keep(localStorage, PREFIX + formId, JSON.stringify({ address, at: Date.now() } satisfies Confirmed));
+  keep(lastingStore(), PREFIX + formId, JSON.stringify({ address, at: Date.now() } satisfies Confirmed));
 };
 
-export const forgetAddress = (formId: string): void => { localStorage.removeItem(PREFIX + formId); };
+export const forgetAddress = (formId: string): void => { lastingStore().removeItem(PREFIX + formId); };
 
 /** The forms for which an address is kept. */
 export const formsWithAddress = (): readonly string[] =>
-  Object.keys(localStorage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []));
+  Object.keys(lastingStore()).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []));
 
 /** Forgets the addresses with which nobody has registered. `now`: in ms since 1970. */
 export const forgetOldAddresses = (now: number): void => {

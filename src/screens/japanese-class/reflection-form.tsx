@@ -6,6 +6,7 @@ import { storedApplicantId } from '../../api/stored-applicant.ts';
 import type { Encoded } from '../../base/body.ts';
 import { scalarText } from '../../base/json.ts';
 import { ownScope } from '../../base/scope.ts';
+import { passingStore } from '../../base/stores.ts';
 import { DraftNotice } from '../../engine/draft-notice.tsx';
 import { draftOf } from '../../engine/drafts/draft.ts';
 import type { FormHandle } from '../../engine/controller.ts';
@@ -85,7 +86,7 @@ function useSendReflection(lesson: Lesson, onSaved: () => void): (handle: FormHa
     },
   });
   return async (handle) => {
-    const applicantId = storedApplicantId(sessionStorage);
+    const applicantId = storedApplicantId(passingStore());
     if (applicantId === undefined) {
       notify({ kind: 'error', text: t('failure.general') });
       return;

@@ -15,6 +15,7 @@ import record from '../../ui/record.module.css';
 import styles from './online-session.module.css';
 import { questionScope } from './scope.ts';
 import { waitingAnswer } from './waiting-answer.ts';
+import { lastingStore } from '../../base/stores.ts';
 
 interface Left {
   readonly number: number;
@@ -56,7 +57,7 @@ function useLeft(session: OnlineSession) {
   const end = (question: SessionQuestion): void => {
     const scope = questionScope(applicantId, session, question);
     waitingAnswer(scope).withdraw();
-    rememberSave(localStorage, scope).forget();
+    rememberSave(lastingStore(), scope).forget();
     void endDraft(scope);
   };
   const look = useEffectEvent(async (question: SessionQuestion, number: number): Promise<readonly Left[]> => {
@@ -64,7 +65,7 @@ function useLeft(session: OnlineSession) {
     // Recordings have a way of their own.
     const fields = question.isVideo ? [] : await leftInDraft(scope, compileOnlineSessionQuestion(types, question.wire, { locked: true }));
     if (fields.length === 0) end(question);
-    return fields.map((definition) => ({ number, definition, refusal: rememberSave(localStorage, scope).refused() }));
+    return fields.map((definition) => ({ number, definition, refusal: rememberSave(lastingStore(), scope).refused() }));
   });
   useEffect(() => {
     let isShown = true;

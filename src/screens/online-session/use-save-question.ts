@@ -21,6 +21,7 @@ import { sessionWords } from './session-words.ts';
 import { useSessions } from './use-sessions.ts';
 import { waitingAnswer } from './waiting-answer.ts';
 import { holdsUp, unsentNow, useUnsent } from './use-unsent.ts';
+import { lastingStore } from '../../base/stores.ts';
 
 type Answers = readonly EncodedAnswer[];
 
@@ -42,7 +43,7 @@ interface SaveQuestion {
 
 /** What the server said to the answer of this question when it had waited: shown once. */
 function useRefusal(scope: string): string | undefined {
-  const memory = useMemo(() => rememberSave(localStorage, scope), [scope]);
+  const memory = useMemo(() => rememberSave(lastingStore(), scope), [scope]);
   const [words] = useState(memory.refused);
   useEffect(() => { memory.dismissRefusal(); }, [memory]);
   return words;
@@ -129,7 +130,7 @@ export function useSaveQuestion(
     if (question.isVideo) return asRequestPerField(handle, { online_session_id: session.id });
     // Without a network only what the server may not hold is kept for it: an old answer that nobody touched would replace a
     // newer one later.
-    const isToSend = navigator.onLine || handle.isUnsaved() || rememberSave(localStorage, scope).isOpen();
+    const isToSend = navigator.onLine || handle.isUnsaved() || rememberSave(lastingStore(), scope).isOpen();
     // The answer of now, whether or not it is another than the server holds.
     return isToSend ? asRequestPerField(handle, { online_session_id: session.id }, handle.values().fields.keys()) : [];
   };

@@ -3,6 +3,7 @@ import type { OnlineSession } from '../../api/online-sessions.ts';
 import { rememberSave, subscribeWaiting } from '../../api/save-memory.ts';
 import { useApplicant } from '../../ui/portal.ts';
 import { questionScope } from './scope.ts';
+import { lastingStore } from '../../base/stores.ts';
 
 /** Questions of a session, by their numbers, whose answers were given and are not with the server. */
 export interface Unsent {
@@ -14,7 +15,7 @@ export interface Unsent {
 const [WAITS, REFUSED, NEITHER] = ['w', 'r', '-'];
 
 function stateOf(scope: string): string {
-  const memory = rememberSave(localStorage, scope);
+  const memory = rememberSave(lastingStore(), scope);
   if (memory.confirmed()) return WAITS;
   return memory.refused() === undefined ? NEITHER : REFUSED;
 }

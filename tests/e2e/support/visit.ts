@@ -3,7 +3,6 @@ import type { ApplicantContent } from '../../../server/content/generated/content
 import type { Language } from '../../../src/base/text.ts';
 import { noteRequest } from '../../reach/requests.ts';
 import { viewports, type Viewport } from './browser.ts';
-import { forgetNewer } from './old-browser.ts';
 import { ownCall } from './own-call.ts';
 import { textsIn, type Texts } from './texts.ts';
 import { watch, type Watch } from './watch.ts';
@@ -21,8 +20,8 @@ export interface VisitOptions {
   readonly timeZone?: string;
   /** Puts the clock of the pages into the test's hands (`page.clock`); until it is moved it goes as ever, or stands still at a moment. */
   readonly clock?: boolean | Date;
-  /** A browser as old as one may be (docs/browsers.md): without what came after it. */
-  readonly old?: boolean;
+  /** Runs in each page before anything of the portal does: takes from the browser what another has not. */
+  readonly without?: (() => void) | undefined;
 }
 
 /** One person at one device. */
@@ -83,7 +82,7 @@ export async function visitOn(context: BrowserContext, port: number, options: Vi
   else if (options.clock) await context.clock.install();
   context.on('request', (request) => { noteRequest(request.method(), new URL(request.url()).pathname); });
   const watching = await watch(context, origin);
-  if (options.old) await context.addInitScript(forgetNewer);
+  if (options.without) await context.addInitScript(options.without);
   const openWindow = async (address: string): Promise<Page> => {
     const page = await context.newPage();
     watching.follow(page);

@@ -1,0 +1,34 @@
+/** What of a browser's store is used. Each of its keys is a property of it. */
+export interface KeyStore {
+  readonly getItem: (key: string) => string | null;
+  readonly setItem: (key: string, value: string) => void;
+  readonly removeItem: (key: string) => void;
+}
+
+type StoreName = 'localStorage' | 'sessionStorage';
+
+const methods: KeyStore & ThisType<Record<string, string>> = {
+  getItem(key) { return (Object.hasOwn(this, key) ? this[key] : undefined) ?? null; },
+  setItem(key, value) { this[key] = value; },
+  removeItem(key) { Reflect.deleteProperty(this, key); },
+};
+
+const browser = globalThis as Partial<Record<StoreName, KeyStore>>;
+
+/** In the place of those that are forbidden. */
+const ofPage: Partial<Record<StoreName, KeyStore>> = {};
+
+function storeOf(name: StoreName): KeyStore {
+  try {
+    if (browser[name]) return browser[name];
+  } catch {
+    // Somebody has all cookies blocked: to ask for the store throws.
+  }
+  return ofPage[name] ??= Object.create(methods) as KeyStore;
+}
+
+/** The store that outlives the tab. Where the browser forbids it, one that goes with the page: a reload asks for the log-in again. */
+export const lastingStore = (): KeyStore => storeOf('localStorage');
+
+/** The store of this tab; the same of it. */
+export const passingStore = (): KeyStore => storeOf('sessionStorage');
