@@ -9,18 +9,21 @@ interface LoadErrorProps {
   readonly onRetry: () => void;
   /** Of a part of a page that may fail silently: nobody is interrupted by it. */
   readonly quiet?: boolean;
-  /** Key of what is said of it, where the specification has words of its own. */
+  /** Key of what is said of it, where the specification has words of its own: with them stand the server's alone. */
   readonly titleKey?: string;
 }
 
 /** Stands where the content would be: what happened, and the way to try again. */
-export function LoadError({ error, onRetry, quiet = false, titleKey = 'load.failed' }: LoadErrorProps) {
+export function LoadError({ error, onRetry, quiet = false, titleKey }: LoadErrorProps) {
   const { t } = useLanguage();
   const Title = quiet ? 'p' : 'h2';
+  const failure = failureOf(error);
   return (
     <div className={quiet ? styles.note : styles.panel} role={quiet ? 'status' : 'alert'}>
-      <Title className={quiet ? undefined : styles.title}>{t(titleKey)}</Title>
-      <p className={quiet ? styles.reason : styles.text}>{failureText(failureOf(error), t)}</p>
+      <Title className={quiet ? undefined : styles.title}>{t(titleKey ?? 'load.failed')}</Title>
+      {(titleKey === undefined || failure?.kind === 'refused') && (
+        <p className={quiet ? styles.reason : styles.text}>{failureText(failure, t)}</p>
+      )}
       <RetryButton onRetry={onRetry} />
     </div>
   );

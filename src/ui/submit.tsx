@@ -36,7 +36,7 @@ export function Submit({ label, busy, problem }: SubmitProps) {
  */
 export function SubmitOrCancel({ label, cancel, busy, problem, onCancel }: SubmitOrCancelProps) {
   return (
-    <div className={styles.foot}>
+    <div className={`${styles.foot} ${styles.inSight}`}>
       {problem !== undefined && <div className={styles.problem}><p><Lines text={problem} /></p></div>}
       <div className={dialog.choices}>
         <button type="button" className={controls.secondary} onClick={onCancel}>{cancel}</button>

@@ -60,9 +60,13 @@ function Answers({ given, correct }: Pick<QuestionReviewProps, 'given' | 'correc
 function Options({ options }: { readonly options: readonly MarkedOption[] }) {
   const { language, t } = useLanguage();
   const right = isRight(options);
+  const isAnswered = options.some(({ chosen }) => chosen);
   return (
     <>
-      {right !== undefined && <p className={styles.verdict} data-right={right}>{t(right ? 'exam.review.right' : 'exam.review.wrong')}</p>}
+      {!isAnswered && <p className={record.note}>{t('exam.review.noAnswer')}</p>}
+      {isAnswered && right !== undefined && (
+        <p className={styles.verdict} data-right={right}>{t(right ? 'exam.review.right' : 'exam.review.wrong')}</p>
+      )}
       <ul className={styles.options}>
         {options.map(({ id, label, chosen, correct }) => (
           <li key={id} className={styles.option} data-chosen={chosen || undefined} data-correct={correct || undefined}>
@@ -76,7 +80,6 @@ function Options({ options }: { readonly options: readonly MarkedOption[] }) {
           </li>
         ))}
       </ul>
-      {!options.some(({ chosen }) => chosen) && <p className={record.note}>{t('exam.review.noAnswer')}</p>}
     </>
   );
 }
