@@ -2,8 +2,9 @@
 const GAP = 8;
 const EDGE = 16;
 
-/** So often a place further down is looked at, and only in the upper half of the window. */
+/** So often a place further down is looked at, and only in this part of the window. */
 const MOST_PLACES = 4;
+const UPPER_PART = 0.6;
 
 /** How close together the points are that are looked at for what lies below: no control is smaller than that. */
 const STEP = 20;
@@ -11,7 +12,7 @@ const STEP = 20;
 const CONTROL = 'a[href], button, input, select, textarea, summary, label';
 
 /** What should not be covered: what page it is, controls, and what the page has just said: the reason often stands there. */
-const WORTH_SEEING = `h1, ${CONTROL}, [role="alert"], [role="status"]`;
+const WORTH_SEEING = `h1, dialog h2, ${CONTROL}, [role="alert"], [role="status"]`;
 
 /** What has the focus, and the control under the pointer: a dialog that the toasts stand in is neither. */
 function inUse(element: HTMLElement): readonly DOMRect[] {
@@ -50,14 +51,14 @@ function clearOf(boxes: readonly DOMRect[], { left, right, height }: DOMRect, to
 
 /**
  * From the top: below the bars, off what is in use, and off every title, other control and message where that leaves it in the upper
- * half.
+ * part.
  */
 function placeOf(element: HTMLElement): number {
   const box = element.getBoundingClientRect();
   const used = inUse(element);
   const first = clearOf(used, box, endOfBars(element));
   let place = first;
-  for (let looked = 0; looked < MOST_PLACES && place + box.height <= innerHeight / 2; looked += 1) {
+  for (let looked = 0; looked < MOST_PLACES && place + box.height <= innerHeight * UPPER_PART; looked += 1) {
     const lowest = lowestIn(element, box, place, box.height);
     if (lowest === undefined) return place;
     place = clearOf(used, box, lowest + GAP);

@@ -10,7 +10,7 @@ interface NothingYetProps {
 /** Stands where a list is empty. */
 export const NothingYet = ({ text, next }: NothingYetProps) => (
   <div>
-    <p className={record.note}>{text}</p>
-    <p className={`${record.note} ${record.aside}`}>{next}</p>
+    <p className={record.none}>{text}</p>
+    <p className={record.note}>{next}</p>
   </div>
 );

@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { CalendarButton } from './calendar/calendar-button.tsx';
 import styles from './interview.module.css';
 import { JoinLink } from '../../ui/join-link.tsx';
-import { dueAt, type Due } from '../../ui/interview-marks/due.ts';
+import { dueAt, isToday, type Due } from '../../ui/interview-marks/due.ts';
 import { Mark } from '../../ui/interview-marks/mark.tsx';
 import { phaseOf, spanOf } from '../../ui/interview-time/phase.ts';
 import { When } from './when/when.tsx';
@@ -43,7 +43,7 @@ export function InterviewPart({ company, interview, now }: InterviewPartProps) {
           look={look('join')}
         />
         <Mark kind="confirm" {...marks} look={look('confirm')} />
-        <Mark kind="ready" {...marks} look={look('ready')} />
+        <Mark kind="ready" {...marks} look={interview && isToday(interview, now) ? look('ready') : 'quiet'} />
         {span && phase !== 'over' && <CalendarButton company={company} interview={interview} span={span} />}
       </div>
     </section>

@@ -48,7 +48,7 @@ function Answers({ given, correct }: Pick<QuestionReviewProps, 'given' | 'correc
   const { t } = useLanguage();
   return (
     <dl className={record.facts}>
-      <Fact label={t('exam.review.yours')}>{isGiven(given.value) && <FieldValueView definition={given} />}</Fact>
+      <Fact label={t('exam.review.yours')}>{isGiven(given.value) ? <FieldValueView definition={given} /> : t('exam.review.noAnswer')}</Fact>
       <Fact label={t('exam.review.correct')}>
         {isGiven(correct) ? <FieldValueView definition={{ ...given, value: correct }} /> : t('exam.review.noCorrect')}
       </Fact>

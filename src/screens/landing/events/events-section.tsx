@@ -25,9 +25,9 @@ export function EventsSection() {
   const applied = useQuery(appliedEventsQuery(client));
   return (
     <Section title={t('landing.events')}>
-      {applied.isError && !applied.data && events.data && <LoadError error={applied.error} onRetry={() => void applied.refetch()} />}
+      {applied.isError && !applied.data && events.data && <LoadError quiet error={applied.error} onRetry={() => void applied.refetch()} />}
       {events.data && !applied.isPending && <EventList events={events.data} applied={applied.data ?? nothing} />}
-      {events.isError && !events.data && <LoadError error={events.error} onRetry={() => void events.refetch()} />}
+      {events.isError && !events.data && <LoadError quiet error={events.error} onRetry={() => void events.refetch()} />}
       {useEventsPending() && <Skeleton label={t('load.loading')} blocks={[104, 104]} />}
     </Section>
   );

@@ -65,7 +65,9 @@ function Todos({ left: { today, lines, pending, unknown, now, retry }, onOpen }:
       {today && <TodayCard today={today} now={now} />}
       {entries.length > 0 && <LongList className={styles.lines} heightOfOne={LINE_PX} entries={entries} />}
       {!unfolded && rest.length > 0 && (
-        <button type="button" className={controls.quiet} onClick={unfold}>{t('engine.summary.more', { number: rest.length })}</button>
+        <button type="button" className={`${controls.quiet} ${styles.more}`} onClick={unfold}>
+          {t('engine.summary.more', { number: rest.length })}
+        </button>
       )}
       {lines.length === 0 && !today && !pending && unknown.length === 0 && (
         <NothingYet text={t('landing.left.nothing')} next={t('landing.left.next')} />

@@ -45,9 +45,9 @@ function ReceiptList({ receipts }: { readonly receipts: readonly Receipt[] }) {
       {receipts.map(({ number, kind, title, language: written, sentAt }) => (
         <li key={number} className={styles.item}>
           <Link className={styles.link} to={`${RECEIPTS_ADDRESS}&${NUMBER}=${number}`}>
-            {t(`receipts.kind.${kind}`)} <span lang={languageTag(written)}>{title}</span>
+            <span lang={languageTag(written)}>{title}</span>
           </Link>
-          <span className={record.aside}>{formatMoment(sentAt, language)}</span>
+          <span className={record.aside}>{[t(`receipts.kind.${kind}`), formatMoment(sentAt, language), number].join(' · ')}</span>
         </li>
       ))}
     </ul>
