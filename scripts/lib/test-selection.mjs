@@ -2,7 +2,7 @@
 import { readDurations, secondsBy, within } from './durations.mjs';
 import { codeOf, fullFiles, projectOf, testFiles } from './test-files.mjs';
 
-/** What the files of a quick run take together, in workers beside each other: some forty seconds, and building comes before. */
+/** What the files of a quick run take together, in workers beside each other: some sixty seconds, and building comes before. */
 const QUICK_SECONDS = 75;
 
 /** @returns {string[]} The quickest files in Node. */
