@@ -111,7 +111,7 @@ it.each(oneIn(3, failures))('goes on with what is missing after %s in the middle
   expect(server.sent).toEqual([{ job_review_id: 5, question_id: 11, answer: '3,5' }]);
   if (failure.kind === 'refused') {
     expect(notices.at(-2)).toEqual({ kind: 'error', text: 'Too long' });
-    await expect.element(dialog.getByRole('link', { name: 'Would you go there?: Too long' })).toBeVisible();
+    await expect.element(dialog.getByRole('link', { name: 'Would you go there? Too long' })).toBeVisible();
   }
   broken = false;
   await submit();
