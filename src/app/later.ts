@@ -5,6 +5,7 @@ import { focusPressed } from '../interaction/focus-pressed.ts';
 import { guardFreshControls } from '../interaction/fresh-controls.ts';
 import { keepFocusSeen } from '../interaction/keep-focus-seen.ts';
 import { keepPressed } from '../interaction/keep-pressed.ts';
+import { followTranslations } from '../interaction/translated-text.ts';
 
 interface Started {
   readonly portal: Portal;
@@ -37,5 +38,6 @@ export async function afterStart(started: Started | undefined): Promise<void> {
   focusPressed();
   guardFreshControls();
   keepFocusSeen();
+  followTranslations();
   await clearOldWork(Date.now());
 }

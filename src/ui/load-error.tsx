@@ -18,13 +18,12 @@ export function LoadError({ error, onRetry, quiet = false, titleKey }: LoadError
   const { t } = useLanguage();
   const Title = quiet ? 'p' : 'h2';
   const failure = failureOf(error);
-  const reason = failureText(failure, t);
-  // What is said of a failure that gave no reason, the title and the button say.
-  const isTold = titleKey === undefined ? reason !== t('failure.tryAgain') : failure?.kind === 'refused';
   return (
     <div className={quiet ? styles.note : styles.panel} role={quiet ? 'status' : 'alert'}>
       <Title className={quiet ? undefined : styles.title}>{t(titleKey ?? 'load.failed')}</Title>
-      {isTold && <p className={quiet ? styles.reason : styles.text}>{reason}</p>}
+      {(titleKey === undefined || failure?.kind === 'refused') && (
+        <p className={quiet ? styles.reason : styles.text}>{failureText(failure, t)}</p>
+      )}
       <RetryButton onRetry={onRetry} />
     </div>
   );

@@ -11,8 +11,14 @@ const ONLY_SECURE = /randomUUID|crypto\.subtle|navigator\.(?:clipboard|locks|sto
 /** They ask first whether it is there, and have another way. */
 const asking = ['src/api/digest.ts', 'src/api/save-memory.ts', 'src/api/sha256.ts', 'src/device/lock.ts', 'src/device/pages.ts', 'src/device/unique-id.ts', 'src/recordings/database.ts', 'widgets/recorder/camera.ts', 'widgets/recorder/device-choice.tsx', 'widgets/recorder/media-type.ts'];
 
+const files = ['src', 'widgets'].flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file))).filter((file) => /\.tsx?$/.test(file));
+const filesWith = (what: RegExp): readonly string[] => files.filter((file) => what.test(readFileSync(join(root, file), 'utf8'))).sort();
+
 it('the client needs nothing that a page without https lacks', () => {
-  const files = ['src', 'widgets'].flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file))).filter((file) => /\.tsx?$/.test(file));
   expect(files.length).toBeGreaterThan(200);
-  expect(files.filter((file) => ONLY_SECURE.test(readFileSync(join(root, file), 'utf8'))).sort()).toEqual(asking);
+  expect(filesWith(ONLY_SECURE)).toEqual(asking);
+});
+
+it('nor a store, which a browser may forbid; the journal of drafts asks the browser itself, since it must not say that it kept what goes with the page', () => {
+  expect(filesWith(/\b(?:localStorage|sessionStorage)\b/)).toEqual(['src/base/stores.ts', 'src/device/device.ts']);
 });

@@ -38,9 +38,9 @@ async function written(): Promise<readonly string[]> {
   return table.split('\n').filter((_line, index, lines) => lines.slice(0, index + 1).every((line) => line.startsWith('|')));
 }
 
-test.for([{ browser: 'of today', without: undefined }, { browser: 'as old as one may be', without: forgetNewer }])('a new applicant, in Japanese on a phone, from the public link to the receipt of a session (a browser $browser)', async ({ without }, { stage, visit }) => {
+test.for([{ browser: 'of today', before: undefined }, { browser: 'as old as one may be', before: forgetNewer }])('a new applicant, in Japanese on a phone, from the public link to the receipt of a session (a browser $browser)', async ({ before }, { stage, visit }) => {
   const email = newAddress();
-  const opened = await visit({ language: 'jp', viewport: 'phone', without, host: '127.0.0.1', path: '/login' });
+  const opened = await visit({ language: 'jp', viewport: 'phone', before, host: '127.0.0.1', path: '/login' });
   const { page, origin, t } = opened;
   await page.evaluate(() => { localStorage.setItem('portal.language', JSON.stringify(['jp', null, Date.now()])); });
   const own = [email, stranger.name, 'works.pdf', 'resume.pdf', 'transcript.pdf', '12 Ly Thuong Kiet, Hanoi', 'chess'];

@@ -8,7 +8,7 @@ import { ProfilePage } from './support/profile.ts';
 import { test } from './support/test.ts';
 
 test.for(inTurn(1))('a browser as old as one may be logs in, and saves a profile with a photo ($language, $viewport)', async (device, { visit, newApplicant }) => {
-  const opened = await visit({ ...device, without: forgetNewer, path: '/profile' });
+  const opened = await visit({ ...device, before: forgetNewer, path: '/profile' });
   const profile = new ProfilePage(opened);
   await new LoginPage(opened).logIn(newApplicant(device.language));
   await profile.isViewed();

@@ -18,10 +18,10 @@ function fillStores(): void {
   Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
 }
 
-const refusals = [{ stores: 'are forbidden', without: forbidStores }, { stores: 'are full', without: fillStores }];
+const refusals = [{ stores: 'are forbidden', before: forbidStores }, { stores: 'are full', before: fillStores }];
 
-test.for(oneIn(2, refusals))('somebody whose browser’s stores $stores logs in, saves a profile with a photo, and logs out', async ({ without }, { visit, newApplicant }) => {
-  const opened = await visit({ language: 'en', without, path: '/profile' });
+test.for(oneIn(2, refusals))('somebody whose browser’s stores $stores logs in, saves a profile with a photo, and logs out', async ({ before }, { visit, newApplicant }) => {
+  const opened = await visit({ language: 'en', before, path: '/profile' });
   const { page, t } = opened;
   const applicant = newApplicant('en');
   const profile = new ProfilePage(opened);

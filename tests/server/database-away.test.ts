@@ -90,20 +90,27 @@ describe('the connection with the lock', () => {
       await release();
     });
     const tried = (times: number): void => { for (let time = 0; time < times; time += 1) vi.advanceTimersByTime(5_000); };
-    return { url, isLocked, tried, signal: (name: 'SIGSTOP' | 'SIGCONT') => process.kill(holder.pid, name) };
+    const activity = `pg_stat_activity where pid = ${String(holder.pid)}`;
+    const lastAsked = async (): Promise<string> => ((await query(url, `select query_start::text as at from ${activity}`)) as readonly { at: string }[])[0]?.at ?? '';
+    /** Not yet awake, the process is as idle as one that has answered. */
+    const hasAnswered = async (since: string): Promise<void> => {
+      await vi.waitFor(async () => {
+        expect(await query(url, `select from ${activity} and state = 'idle' and query_start > '${since}'`)).toHaveLength(1);
+      });
+      // What came by another connection has been read by then as well.
+      await new Promise(setImmediate);
+    };
+    return { isLocked, tried, lastAsked, hasAnswered, signal: (name: 'SIGSTOP' | 'SIGCONT') => process.kill(holder.pid, name) };
   }
 
   test('may be late with an answer', async () => {
-    const { url, isLocked, tried, signal } = await stoppable();
+    const { isLocked, tried, lastAsked, hasAnswered, signal } = await stoppable();
     for (let round = 0; round < 3; round += 1) {
+      const before = await lastAsked();
       signal('SIGSTOP');
       tried(2);
       signal('SIGCONT');
-      // Until it has answered.
-      await vi.waitFor(async () => {
-        const [busy] = await query(url, `select from pg_stat_activity where datname = current_database() and application_name = 'a server' and state <> 'idle'`);
-        expect(busy).toBeUndefined();
-      });
+      await hasAnswered(before);
     }
     expect(isLocked()).toBe(true);
   });

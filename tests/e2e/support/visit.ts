@@ -20,8 +20,8 @@ export interface VisitOptions {
   readonly timeZone?: string;
   /** Puts the clock of the pages into the test's hands (`page.clock`); until it is moved it goes as ever, or stands still at a moment. */
   readonly clock?: boolean | Date;
-  /** Runs in each page before anything of the portal does: takes from the browser what another has not. */
-  readonly without?: (() => void) | undefined;
+  /** Runs in each page before anything of the portal does: changes what the browser has or does. */
+  readonly before?: (() => void) | undefined;
 }
 
 /** One person at one device. */
@@ -82,7 +82,7 @@ export async function visitOn(context: BrowserContext, port: number, options: Vi
   else if (options.clock) await context.clock.install();
   context.on('request', (request) => { noteRequest(request.method(), new URL(request.url()).pathname); });
   const watching = await watch(context, origin);
-  if (options.without) await context.addInitScript(options.without);
+  if (options.before) await context.addInitScript(options.before);
   const openWindow = async (address: string): Promise<Page> => {
     const page = await context.newPage();
     watching.follow(page);

@@ -1,0 +1,71 @@
+/**
+ * What a translator of the browser has put in the place of a text: whoever reads none of the two languages has the page translated, and
+ * React then holds texts that are in no page any more.
+ */
+const standIns = new WeakMap<Node, HTMLElement>();
+
+const isStandIn = (node: Node | null): node is HTMLElement => node instanceof HTMLElement && node.localName === 'font';
+
+/** What stands for a node in this parent: what took its place, or what it was moved into. */
+function standInOf(node: Node, parent: Node): ChildNode | undefined {
+  let within: Node | null = node.parentNode ?? standIns.get(node) ?? null;
+  while (within && within.parentNode !== parent) within = within.parentNode;
+  return isStandIn(within) ? within : undefined;
+}
+
+/** A text that React writes anew stands in its old place again; whoever translates sees it as new. */
+const rewritten = new MutationObserver((records) => {
+  for (const { target } of records) {
+    const standIn = standIns.get(target);
+    if (standIn?.isConnected && !target.isConnected) standIn.replaceWith(target);
+  }
+});
+
+function note({ addedNodes, removedNodes, previousSibling, nextSibling }: MutationRecord): void {
+  for (const text of removedNodes) {
+    const standIn = text instanceof Text && [...addedNodes, previousSibling, nextSibling].find(isStandIn);
+    if (!standIn) continue;
+    standIns.set(text, standIn);
+    rewritten.observe(text, { characterData: true });
+  }
+}
+
+/** A text that was taken out before anybody looked: nothing is known of what stands for it. */
+const isLost = (node: Node): boolean => node instanceof Text && !node.parentNode;
+
+interface Natives {
+  readonly removeChild: (this: Node, child: Node) => Node;
+  readonly insertBefore: (this: Node, node: Node, next: Node | null) => Node;
+}
+
+/** As the browser has them. */
+const natives: Natives = Node.prototype;
+const { removeChild, insertBefore } = natives;
+
+/** Both methods of a node ask for what stands there now, where what they are told of is there no more. */
+function tolerate(): void {
+  Node.prototype.removeChild = function removeWhatIsThere<Child extends Node>(this: Node, child: Child): Child {
+    const standIn = child.parentNode === this ? undefined : standInOf(child, this);
+    if (!standIn && !isLost(child)) return removeChild.call(this, child) as Child;
+    standIn?.remove();
+    return child;
+  };
+  Node.prototype.insertBefore = function insertBeforeWhatIsThere<Child extends Node>(this: Node, node: Child, next: Node | null): Child {
+    if (next === null || next.parentNode === this) return insertBefore.call(this, node, next) as Child;
+    return insertBefore.call(this, node, standInOf(next, this) ?? (isLost(next) ? null : next)) as Child;
+  };
+}
+
+/**
+ * From now on a page that the browser translates goes on: what is taken away takes its translation with it, and what is written anew is
+ * shown. Returns what ends it.
+ */
+export function followTranslations(): () => void {
+  const noted = new MutationObserver((records) => { for (const record of records) note(record); });
+  noted.observe(document.documentElement, { childList: true, subtree: true });
+  tolerate();
+  return () => {
+    noted.disconnect();
+    Object.assign(Node.prototype, { removeChild, insertBefore });
+  };
+}
