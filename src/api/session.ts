@@ -104,7 +104,7 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
       token = started;
       keep(lasting, TOKEN, started);
       if (lasting.getItem(TOKEN) !== started) {
-        // What stands there is of the session before.
+        // The store still holds the token of the session before.
         lasting.removeItem(TOKEN);
         unstored = started;
       }

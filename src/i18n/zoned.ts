@@ -27,7 +27,7 @@ function formatterIn(locale: string, timeZone: string, style: Intl.DateTimeForma
 
 type Style = Readonly<Record<Language, Intl.DateTimeFormatOptions>>;
 
-/** Parentheses are of full width in a Japanese text, and no space follows them. */
+/** The browser writes a Japanese weekday in half-width parentheses with a space; Japanese texts use full-width ones without. */
 const formatIn = (timeZone: string, moment: number, language: Language, style: Style): string =>
   formatterIn(localeOf[language], timeZone, style[language]).format(moment).replace(/\((\S+)\) /, '（$1）');
 

@@ -1,6 +1,6 @@
 /**
- * What a translator of the browser has put in the place of a text: whoever reads none of the two languages has the page translated, and
- * React then holds texts that are in no page any more.
+ * Maps a text node to the `font` element that replaced it when the browser translated the page. React still holds the text node, which is
+ * no longer in the document.
  */
 const standIns = new WeakMap<Node, HTMLElement>();
 
@@ -13,7 +13,7 @@ function standInOf(node: Node, parent: Node): ChildNode | undefined {
   return isStandIn(within) ? within : undefined;
 }
 
-/** A text that React writes anew stands in its old place again; whoever translates sees it as new. */
+/** When React changes a replaced text node, the node goes back into the document, and the browser translates it again. */
 const rewritten = new MutationObserver((records) => {
   for (const { target } of records) {
     const standIn = standIns.get(target);

@@ -42,7 +42,7 @@ export function OwnCard({ display }: DisplayProps) {
   );
 }
 
-/** The button that was pressed is gone: the form is read from its start, which comes to the top, and the view from the way back to it. */
+/** The pressed button is gone. The form takes the focus at its title, which is scrolled to the top; the view, at its Edit button. */
 function useFocusKept(editing: boolean, heading: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): void {
   const edited = useRef(editing);
   useEffect(() => {
