@@ -25,5 +25,5 @@ export function repeatedFailures(reports) {
  */
 export const tableOf = (failures, times) => [
   '| file | test | failed in | first error |', '|---|---|---|---|',
-  ...failures.map(({ file, title, runs, error }) => `| ${[file, title, `${runs} of ${times}`, error].map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`),
+  ...failures.map(({ file, title, runs, error }) => `| ${[file, title, `${runs} of ${times}`, error].map((cell) => cell.replaceAll('|', String.raw`\|`).replaceAll('\n', '<br>')).join(' | ')} |`),
 ].join('\n');

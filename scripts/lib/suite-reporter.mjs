@@ -17,7 +17,14 @@ import { dirname } from 'node:path';
 /** Colours are for a terminal, and a message that another program made may have them. */
 const COLOURS = /\u001b\[[\d;]*m/g;
 
-const messageOf = (/** @type {{ readonly message?: string } | undefined} */ error) => (error?.message ?? 'without a message').replaceAll(COLOURS, '');
+/** A comparison of two pages whole would hide what failed beside it. */
+const DIFF_LINES = 40;
+
+/** What an error says, and below it the lines in which what came differs from what was expected, the first of them. */
+function messageOf(/** @type {{ readonly message?: string, readonly diff?: string | undefined } | undefined} */ error) {
+  const lines = error?.diff?.split('\n').slice(0, DIFF_LINES) ?? [];
+  return [error?.message ?? 'without a message', ...lines].join('\n').replaceAll(COLOURS, '');
+}
 
 const namesOf = (/** @type {TestCase} */ test) => {
   const names = [test.name];

@@ -82,6 +82,8 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
     write(kept);
     changes.tell();
   };
+  /** A log-out takes all of it away under a save that is still on its way; what that learns since is kept of nobody. */
+  const isForgotten = (): boolean => store.getItem(name) === null;
   const keyFor = (content: string): string => {
     const { confirmedAt: _other, refused: _before, ...kept } = read();
     if (kept.content === content && kept.key !== undefined) return kept.key;
@@ -105,6 +107,7 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
       if (confirmedAt !== undefined) change(kept);
     },
     refuse: (words) => {
+      if (isForgotten()) return;
       const { confirmedAt: _over, ...kept } = read();
       change({ ...kept, refused: words });
     },
@@ -116,6 +119,7 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
     isOpen: () => read().key !== undefined,
     uploadOf: (file) => read().uploads[file],
     keepUpload: (file, address) => {
+      if (isForgotten()) return;
       const kept = read();
       write({ ...kept, uploads: { ...kept.uploads, [file]: address } });
     },
@@ -124,6 +128,7 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
       if (now === key) change({ uploads });
     },
     forgetUpload: (file) => {
+      if (isForgotten()) return;
       const { [file]: _forgotten, ...uploads } = read().uploads;
       write({ ...read(), uploads });
     },

@@ -37,3 +37,14 @@ test.each([
   await late;
   expect([memory.confirmed()?.content, memory.keyFor(digest)]).toEqual([digest, key]);
 });
+
+test('what a save learns after its memory was taken away is not kept', () => {
+  const store = keyStore();
+  const memory = rememberSave(store, '7/profile');
+  memory.keyFor('content');
+  memory.forget();
+  memory.keepUpload('a file', '/uploads/1');
+  memory.forgetUpload('another');
+  memory.refuse('No');
+  expect([...store.kept]).toEqual([]);
+});

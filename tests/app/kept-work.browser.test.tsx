@@ -146,7 +146,7 @@ describe('at the start of a page', () => {
   it('what nobody came back for in 30 days is deleted: drafts, saves and confirmed addresses', async () => {
     const keepAll = async (id: string): Promise<void> => {
       await leave(`${id}/profile`, { name: text('x') });
-      rememberSave(localStorage, `${id}/profile`).keepUpload('a file', 'https://example.com/uploads/1');
+      rememberSave(localStorage, `${id}/profile`).keyFor('content');
       keepAddress(id, 'ben@example.com');
       await leaveRecording(`${id}/profile/video`);
     };

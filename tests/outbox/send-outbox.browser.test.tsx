@@ -90,8 +90,9 @@ it('tries again with any other save, which may find the server there', async () 
 
 it('is not woken by what a try notes of its own files: it would try again at once, for as long as the server is not well', () => {
   const wake = vi.fn();
-  onTestFinished(subscribeWaiting(wake));
   const memory = rememberSave(localStorage, crypto.randomUUID());
+  memory.keyFor('content');
+  onTestFinished(subscribeWaiting(wake));
   memory.keepUpload('resume', '/uploads/1');
   memory.forgetUpload('photo');
   expect(wake).not.toHaveBeenCalled();
