@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LAST_BACKUP } from '../../server/app/backups.ts';
 import { newDatabase } from '../server/support/database.ts';
 import { type SpawnedServer, runToEnd, spawnServer } from '../server/support/spawned-server.ts';
@@ -14,6 +14,8 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'portal-status-'));
   environment = { DATA_DIR: dataDir, DATABASE_URL: await newDatabase(), DEMO: '1' };
   server = await spawnServer(environment);
+  // The workers of a server write down that they are at work a moment after it answers.
+  await vi.waitFor(async () => { expect(linesOf((await status()).output).get('servers')).toBe('well: 1 at work'); }, { timeout: 20_000, interval: 100 });
 });
 afterAll(async () => {
   await server.end('SIGTERM');
@@ -29,8 +31,6 @@ const linesOf = (output: string): ReadonlyMap<string, string> =>
 interface Told { readonly well: boolean; readonly says: string }
 
 test('a deployment that is well is said to be, a line for each thing', async () => {
-  // The workers of a server write down that they are at work a moment after it answers.
-  await expect.poll(async () => linesOf((await status()).output).get('servers')).toBe('well: 1 at work');
   const { code, output } = await status();
   expect(Object.fromEntries(linesOf(output))).toEqual({
     portal: `well: 0.1.0 on Node.js ${process.version}`,

@@ -203,6 +203,7 @@ describe('while a back-up is made', () => {
     expect((await saveParts(visitor, [...completeSave, ['applicant[photograph]', png()]])).statusCode).toBe(200);
     const { rows: [row] } = await server.services.db.execute<{ key: string }>(sql`select photo_key as key from applicants where id = ${visitor.id}`);
     await server.services.storage.remove(row?.key ?? '');
+    onTestFinished(async () => { await server.services.db.execute(sql`update applicants set photo_key = null where id = ${visitor.id}`); });
     const failing = newFile();
     await expect(backUp(source, failing, await making())).rejects.toThrow(`The file ${row?.key ?? ''}, which a row names, is not in the storage`);
     expect((await readdir(folder)).filter((name) => name.includes(failing.slice(failing.lastIndexOf('/') + 1)))).toEqual([]);

@@ -49,9 +49,10 @@ describe('field types', () => {
   });
 
   test('take options from what the deployment has', async () => {
-    await load((['countries', 'universities', 'faculties', 'education_backgrounds'] as const).map((from) => ({ name: from.slice(0, 7), base: 'drop_down', options_from: from })));
-    const found = (await typesOf()).filter((type): type is { name: string; options: { option_id: string; option_name: object }[] } => 'options' in type);
-    expect(found.map((type) => type.name)).toEqual(['countri', 'univers', 'faculti', 'educati']);
+    const own = (['countries', 'universities', 'faculties', 'education_backgrounds'] as const).map((from) => ({ name: `of_${from}`, base: 'drop_down', options_from: from }));
+    await load(own);
+    const found = (await typesOf()).filter((type): type is { name: string; options: { option_id: string; option_name: object }[] } => 'options' in type && type.name.startsWith('of_'));
+    expect(found.map((type) => type.name)).toEqual(own.map(({ name }) => name));
     for (const { options } of found) expect(options[0]).toEqual({ option_id: expect.any(String) as unknown, option_name: { en: expect.any(String) as unknown, jp: expect.any(String) as unknown } });
     expect((await server.app.inject(PATH)).body).not.toContain('options_from');
   });
