@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { TextArea } from '../i18n/i18n.ts';
+import { Late, useLate } from '../late/late.ts';
 import type { LoadedLater } from '../ui/router.ts';
+import { LoadingPage } from './loading-page.tsx';
 import { ScreenError } from './screen-error.tsx';
 
 /** Brings the texts of further pages. */
@@ -14,24 +16,16 @@ export interface Page {
   readonly texts?: readonly TextArea[];
 }
 
-/**
- * A page in a chunk of its own, with the texts and widgets that it needs. After a failed download the page shows an error; the
- * next navigation to it downloads again.
- */
+/** A page in a chunk of its own, with the texts and widgets that it needs. Until that can be had, an error stands in its place. */
 export function lazyPage(load: () => Promise<ComponentType>): Pick<RouteObject, 'Component'> & { readonly handle: LoadedLater } {
-  let Page: ComponentType | undefined;
-  let hasFailed = false;
-  const fetched = async (): Promise<void> => {
-    try {
-      Page = await load();
-      hasFailed = false;
-    } catch {
-      hasFailed = true;
-    }
-  };
+  const late = new Late(load);
   return {
-    handle: { load: () => (Page ? undefined : fetched()) },
-    Component: () => (hasFailed ? <ScreenError /> : Page && <Page />),
+    handle: { load: () => (late.state().code ? undefined : late.load().then(() => undefined, () => undefined)) },
+    Component: function LatePage() {
+      const { code: Page, failed } = useLate(late);
+      if (failed) return <ScreenError />;
+      return Page ? <Page /> : <LoadingPage />;
+    },
   };
 }
 

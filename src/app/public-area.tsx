@@ -1,13 +1,13 @@
-import { Suspense, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { WidgetRegistry } from '../engine/contract/widget.ts';
 import { EngineProvider, type EngineEnvironment } from '../engine/environment.tsx';
 import { builtInTypes } from '../fields/types/built-in.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { markTitle } from '../ui/page-title.tsx';
-import { lazyOrNothing } from '../ui/lazy-or-nothing.ts';
+import { latePart } from '../late/late-part.tsx';
 
 /** Nobody waits for it. */
-const PublicFooter = lazyOrNothing(async () => (await import('./public-footer.tsx')).PublicFooter);
+const PublicFooter = latePart(async () => (await import('./public-footer.tsx')).PublicFooter);
 
 interface PublicAreaProps {
   /** The widgets of the page and no others: the whole registry is several times a page. */
@@ -26,5 +26,5 @@ export function PublicArea({ registry, useEngine = nothing, children }: PublicAr
   const environment = useMemo(
     () => ({ language, t, registry, types: builtInTypes, markTitle, ...engine }), [language, t, registry, engine],
   );
-  return <EngineProvider value={environment}>{children}<Suspense><PublicFooter /></Suspense></EngineProvider>;
+  return <EngineProvider value={environment}>{children}<PublicFooter /></EngineProvider>;
 }

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { lazyPage, routesOf, type AddTexts } from './lazy-page.tsx';
-import { loadApplicantBar } from './load-applicant-bar.ts';
+import { createLateBar } from './late-bar.ts';
 import { PageBoundary, PageOutlet } from './page-boundary.tsx';
 import type { PortalAreaProps } from './portal-area.tsx';
 import { portalPages } from './portal-pages.tsx';
@@ -14,9 +14,10 @@ interface RoutesOptions {
 
 /** Spec §2 Route table. Each screen is a chunk of its own; so is what the pages behind the log-in share. */
 export function createRoutes({ portalArea, addTexts }: RoutesOptions): RouteObject[] {
+  const bar = createLateBar(addTexts);
   const behindLogin: RouteObject = {
     ...lazyPage(async () => {
-      const [{ PortalArea }] = await Promise.all([import('./portal-area.tsx'), loadApplicantBar(addTexts), addTexts(['forms'])]);
+      const [{ PortalArea }] = await Promise.all([import('./portal-area.tsx'), bar.load(), addTexts(['forms'])]);
       return () => <PortalArea {...portalArea} />;
     }),
     children: [{ element: <PageOutlet />, children: routesOf(portalPages, addTexts) }],
@@ -26,5 +27,5 @@ export function createRoutes({ portalArea, addTexts }: RoutesOptions): RouteObje
     { path: '*', load: async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen },
   ], addTexts);
   const content: RouteObject = { element: <PageOutlet />, children: [...open, behindLogin] };
-  return [{ element: <PageBoundary><Shell /></PageBoundary>, children: [content] }];
+  return [{ element: <PageBoundary><Shell bar={bar} /></PageBoundary>, children: [content] }];
 }

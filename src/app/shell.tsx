@@ -1,17 +1,22 @@
-import { Suspense, useState, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useLanguage } from '../i18n/use-language.ts';
+import { useLate } from '../late/late.ts';
 import { useApplicant, usePortal } from '../ui/portal.ts';
 import { useProductName } from '../ui/use-product-name.ts';
 import type { ApplicantBarProps } from './bar/applicant-bar.tsx';
 import { Brand } from './brand.tsx';
-import { applicantBar } from './load-applicant-bar.ts';
+import type { LateBar } from './late-bar.ts';
 import { LanguageToggle } from './language-toggle.tsx';
 import styles from './shell.module.css';
 import { useStartOfPage } from './use-start-of-page.ts';
 
+interface ShellProps {
+  readonly bar: LateBar;
+}
+
 /** The frame of every page: skip link, top bar, content. */
-export function Shell() {
+export function Shell({ bar }: ShellProps) {
   const { t } = useLanguage();
   const main = useStartOfPage();
   // Followed, the link would leave an entry in the history that the router did not make and cannot hold up on the way back.
@@ -22,7 +27,7 @@ export function Shell() {
   return (
     <>
       <a className={styles.skip} href="#content" onClick={skip} data-screen-only>{t('shell.skip')}</a>
-      <TopBar />
+      <TopBar bar={bar} />
       <main ref={main} className={styles.content} id="content" tabIndex={-1}>
         <Outlet />
       </main>
@@ -31,11 +36,11 @@ export function Shell() {
 }
 
 /** Brand and languages stay what they are when the rest comes, which may be late: whoever is at one of them stays there. */
-function TopBar() {
+function TopBar({ bar }: ShellProps) {
   const applicant = useApplicant();
+  const { code: ApplicantBar } = useLate(bar, applicant);
   const { settings } = usePortal();
-  const part = (place: ApplicantBarProps['place']) =>
-    applicant && <Suspense><ApplicantPart applicant={applicant} place={place} /></Suspense>;
+  const part = (place: ApplicantBarProps['place']) => applicant && ApplicantBar && <ApplicantBar applicant={applicant} place={place} />;
   return (
     <>
       <header className={styles.bar}>
@@ -48,10 +53,4 @@ function TopBar() {
       {part('below')}
     </>
   );
-}
-
-function ApplicantPart(props: ApplicantBarProps) {
-  const { addTexts } = useLanguage();
-  const [Bar] = useState(() => applicantBar(addTexts));
-  return <Bar {...props} />;
 }

@@ -10,8 +10,10 @@ import type { DraftValue, Work } from './drafts/value.ts';
 import type { FormVideos } from './form-videos.ts';
 import { whenIdle } from './idle.ts';
 import { Listeners } from '../base/listeners.ts';
+import type * as merging from './merging.ts';
 import { Mounter } from './mounter.ts';
 import { createPause } from './pause.ts';
+import { Late } from '../late/late.ts';
 import { goTo } from './reveal.ts';
 import { showServerErrors, type ServerErrors } from './server-errors.ts';
 import { pointerReleased, afterPointerRelease } from '../interaction/pointer-gate.ts';
@@ -44,7 +46,7 @@ const GO_UP: ReadonlySet<string> = new Set(['video', 'promotional_video']);
 /** Brings the videos of the form of this store. */
 export type OpenVideos = (store: FormStore) => Promise<FormVideos>;
 
-const loadMerging = () => import('./merging.ts');
+const lateMerging = new Late(() => import('./merging.ts'));
 
 /** What became of the form when somebody else had saved. */
 export interface Rebased {
@@ -115,8 +117,8 @@ export class FormController<Sent = unknown> {
     this.#draft = this.#openDraft?.((at) => { afterPointerRelease(() => { this.#update({ draftSavedAt: at }); }); });
     const closed = new AbortController();
     // Ahead of the form that takes up a draft without a network: its page is there, and this would not be.
-    const cancelLoading = this.#openDraft && whenIdle(() => void loadMerging().catch(() => undefined), 5_000);
-    void this.#follow(this.#restore(), closed.signal);
+    const cancelLoading = this.#openDraft && whenIdle(lateMerging.preload, 5_000);
+    void this.#follow(this.#restore(closed.signal), closed.signal);
     return () => {
       cancelLoading?.();
       closed.abort();
@@ -137,15 +139,17 @@ export class FormController<Sent = unknown> {
   }
 
   /** Takes up what an earlier page left. It is in the draft already, with the time at which it was typed. */
-  async #restore(): Promise<void> {
+  async #restore(closed: AbortSignal): Promise<void> {
     const restored = await this.#draft?.restore();
-    if (restored) await this.#takeUp(restored);
+    const code = restored && await lateMerging.arrive(closed);
+    // The draft stays as it is.
+    if (closed.aborted) return;
+    if (restored && code) await this.#takeUp(restored, code);
     this.#isTakenUp = true;
     if (this.#isToTrim) await this.#trim();
   }
 
-  async #takeUp(restored: Restored<DraftValue>): Promise<void> {
-    const { asTypedNow, mergeForms, sidesOfDraft } = await loadMerging();
+  async #takeUp(restored: Restored<DraftValue>, { asTypedNow, mergeForms, sidesOfDraft }: typeof merging): Promise<void> {
     await pointerReleased();
     const [now, theirs] = [this.store.values(), this.store.baseline()];
     const merged = mergeForms(this.form, { ...sidesOfDraft(asTypedNow(this.form, restored.entries), theirs, now), theirs });
@@ -162,7 +166,7 @@ export class FormController<Sent = unknown> {
    * both have is a question and holds up the save. Answers how much came in and how much is asked.
    */
   async rebase(fresh: CompiledForm<Sent>): Promise<Rebased> {
-    const { heldValues, mergeForms } = await loadMerging();
+    const { heldValues, mergeForms } = await lateMerging.load();
     await pointerReleased();
     const theirs = heldValues(fresh);
     const merged = mergeForms(fresh, { base: this.store.baseline(), mine: this.store.values(), theirs });

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { resolveText } from '../base/text.ts';
 import { partsAt } from '../fields/parts-at.ts';
+import { latePart } from '../late/late-part.tsx';
 import { controlId } from './dom-id.ts';
 import { useEnvironment } from './environment.tsx';
 import { issueLine, labelledIssue } from './field-frame.tsx';
@@ -16,7 +17,7 @@ import styles from './engine.module.css';
 const FIRST_LINKS = 5;
 
 /** Rarely needed: another device has to save the same field while the form is open. */
-const ConflictPanel = lazy(async () => ({ default: (await import('./conflict-panel.tsx')).ConflictPanel }));
+const ConflictPanel = latePart(async () => (await import('./conflict-panel.tsx')).ConflictPanel);
 
 /**
  * What a check found or the server said: takes the focus, is announced, and links to each field. Shrinks as errors are
@@ -65,7 +66,7 @@ export function ErrorSummary() {
           </button>
         )}
       </div>
-      {problems.some(({ issue }) => issue.code === 'savedElsewhere') && <Suspense><ConflictPanel /></Suspense>}
+      {problems.some(({ issue }) => issue.code === 'savedElsewhere') && <ConflictPanel />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { whenIdle } from '../engine/idle.ts';
 import { useLanguage, type LanguageState } from '../i18n/use-language.ts';
+import { Late, useLate } from '../late/late.ts';
 import { Confirm, type ConfirmWords } from '../ui/confirm-dialog.tsx';
 import type { SaveStep } from './save-step.ts';
 
@@ -20,15 +21,14 @@ interface ConfirmSendProps<Part> {
  */
 export function ConfirmSend<Part>({ step, words, load, details }: ConfirmSendProps<Part>) {
   const { addTexts } = useLanguage();
-  const [part, setPart] = useState<{ readonly code: Part }>();
-  useEffect(() => whenIdle(() => {
-    load(addTexts).then((code) => { setPart({ code }); }, () => undefined);
-  }, 2_000), [load, addTexts]);
+  const [late] = useState(() => new Late(() => load(addTexts)));
+  const { code } = useLate(late, step.kind === 'asking');
+  useEffect(() => whenIdle(late.preload, 2_000), [late]);
   if (step.kind !== 'asking') return null;
   const { cancel, confirm } = step;
   return (
     <Confirm
-      words={words} details={part && details(part.code, () => { flushSync(cancel); })} onCancel={cancel} onConfirm={confirm}
+      words={words} details={code && details(code, () => { flushSync(cancel); })} onCancel={cancel} onConfirm={confirm}
     />
   );
 }

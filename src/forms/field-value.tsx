@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { resolveText, type Language, type Translate } from '../base/text.ts';
 import { Film } from '../engine/contract/film.tsx';
 import type { FieldDefinition, StoredFile } from '../engine/contract/widget.ts';
@@ -8,11 +8,12 @@ import { formatDay } from '../base/day-text.ts';
 import { fileSize } from '../base/file-size.ts';
 import { formatCurrency, formatList } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import { latePart } from '../late/late-part.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import styles from '../ui/record.module.css';
 
 /** Of types that a server defines; most define none. */
-const StructuredValue = lazy(async () => ({ default: (await import('./structured-value.tsx')).StructuredValue }));
+const StructuredValue = latePart(async () => (await import('./structured-value.tsx')).StructuredValue);
 
 interface Shown {
   readonly definition: FieldDefinition;
@@ -56,11 +57,9 @@ const shownAs: Readonly<Record<FieldDefinition['base'], (shown: Shown) => ReactN
 export function FieldValueView({ definition }: { readonly definition: FieldDefinition }) {
   const { language, t } = useLanguage();
   const { value } = definition;
-  if (typeof value === 'string' && definition.structure) return (
-    <Suspense>
-      <StructuredValue structure={definition.structure} text={value} view={(part) => <FieldValueView definition={part} />} />
-    </Suspense>
-  );
+  if (typeof value === 'string' && definition.structure) {
+    return <StructuredValue structure={definition.structure} text={value} view={(part) => <FieldValueView definition={part} />} />;
+  }
   if (typeof value === 'string') return shownAs[definition.base]({ definition, text: value, language, t });
   if (isList(value)) return formatList(value.map((text) => asOption({ definition, text, language, t })), language);
   if (typeof value !== 'object') return String(value);

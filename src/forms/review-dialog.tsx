@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useLanguage } from '../i18n/use-language.ts';
-import { lateCode } from '../ui/code-query.ts';
+import { Late } from '../late/late.ts';
 import controls from '../ui/controls.module.css';
 import dialog from '../ui/dialog.module.css';
 import { LoadedCode } from '../ui/loaded.tsx';
@@ -10,7 +10,7 @@ import type { ReviewProps } from './review.ts';
 import styles from './review-dialog.module.css';
 
 /** The compiler, the engine and rjsf come with the first review that is opened, and not before. */
-export const reviewForm = lateCode('review-form', () => import('./review-form.tsx'));
+export const lateReviewForm = new Late(async () => (await import('./review-form.tsx')).ReviewForm);
 
 /**
  * The questions of a job or of an interview over the page: to be answered, or to be read once they are handed in. Closing it
@@ -27,7 +27,7 @@ export function ReviewDialog(props: ReviewProps) {
         <h2 className={styles.title} id={title}>{t('review.title', { name: name[language] })}</h2>
         <button type="button" className={controls.secondary} onClick={onClose}>{t('review.close')}</button>
       </div>
-      <LoadedCode code={reviewForm.query} blocks={[24, 96, 96]}>{({ ReviewForm }) => <ReviewForm {...props} onClose={close} />}</LoadedCode>
+      <LoadedCode late={lateReviewForm} blocks={[24, 96, 96]}>{(ReviewForm) => <ReviewForm {...props} onClose={close} />}</LoadedCode>
     </Modal>
   );
 }

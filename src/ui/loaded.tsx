@@ -1,29 +1,40 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
+import { ApiError } from '../api/failure.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import type { lateCode } from './code-query.ts';
+import { useLate, type Late } from '../late/late.ts';
 import { LoadError } from './load-error.tsx';
 import { Skeleton, type SkeletonProps } from './skeleton.tsx';
+import { Titled } from './titled.tsx';
 
 interface LoadedProps<Value> extends Pick<SkeletonProps, 'blocks' | 'cards'> {
-  readonly query: Pick<UseQueryResult<Value>, 'data' | 'error' | 'refetch'>;
+  readonly query: Pick<UseQueryResult<Value>, 'data' | 'error'> & { readonly refetch: () => Promise<unknown> };
   /** As of `LoadError`. */
   readonly quiet?: boolean;
+  /** The title of the page, of which this is all: until what shows it is there. */
+  readonly titleKey?: string;
   readonly children: (value: NonNullable<Value>) => ReactNode;
 }
 
 /** What a query has loaded; until it is there its place is kept, and where it cannot be had that is said, with the way to try again. */
-export function Loaded<Value>({ query: { data, error, refetch }, quiet = false, children, ...place }: LoadedProps<Value>) {
+export function Loaded<Value>({ query: { data, error, refetch }, quiet = false, titleKey, children, ...place }: LoadedProps<Value>) {
   const { t } = useLanguage();
-  const loading = <Skeleton label={t('load.loading')} {...place} />;
+  const titled = (part: ReactNode): ReactNode => (titleKey === undefined ? part : <Titled title={t(titleKey)}>{part}</Titled>);
+  const loading = titled(<Skeleton label={t('load.loading')} {...place} />);
   // What shows it may have to wait as well, for its code or for the types of its fields.
   if (data) return <Suspense fallback={loading}>{children(data)}</Suspense>;
-  return error ? <LoadError quiet={quiet} error={error} onRetry={() => void refetch()} /> : loading;
+  return error ? titled(<LoadError quiet={quiet} error={error} onRetry={() => { refetch().catch(() => undefined); }} />) : loading;
 }
 
 interface LoadedCodeProps<Code> extends Omit<LoadedProps<Code>, 'query'> {
-  readonly code: ReturnType<typeof lateCode<Code>>['query'];
+  readonly late: Late<Code>;
 }
 
+/** Whatever keeps code away is a matter of the network, as far as anybody can tell. */
+const unreachable = new ApiError({ kind: 'network' });
+
 /** The same of code, which is asked for when this is shown. */
-export const LoadedCode = <Code,>({ code, ...props }: LoadedCodeProps<Code>) => <Loaded query={useQuery(code)} {...props} />;
+export function LoadedCode<Code>({ late, ...props }: LoadedCodeProps<Code>) {
+  const { code, failed } = useLate(late);
+  return <Loaded query={{ data: code, error: failed ? unreachable : null, refetch: late.load }} {...props} />;
+}

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLanguage } from '../i18n/use-language.ts';
 import controls from './controls.module.css';
 
@@ -25,13 +25,14 @@ function focusOn(element: HTMLElement): void {
 /** Asks once more for what could not be loaded. The button goes with the words around it; the focus must not go with it. */
 export function RetryButton({ onRetry, label, primary = false }: RetryButtonProps) {
   const { t } = useLanguage();
-  const retry = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
-    const around = currentTarget.closest<HTMLElement>(STAYS);
-    if (around) focusOn(around);
-    onRetry();
-  };
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const { current } = button;
+    const around = current?.closest<HTMLElement>(STAYS);
+    return () => { if (around && document.activeElement === current) focusOn(around); };
+  }, []);
   return (
-    <button type="button" data-repeatable className={primary ? controls.primary : controls.secondary} onClick={retry}>
+    <button ref={button} type="button" data-repeatable className={primary ? controls.primary : controls.secondary} onClick={onRetry}>
       {label ?? t('load.retry')}
     </button>
   );

@@ -105,7 +105,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the rooms', () => {
   it('are all in the table', () => {
-    expect(rooms.size).toBe(48);
+    expect(rooms.size).toBe(49);
   });
 
   it('import each other in no circle', () => {

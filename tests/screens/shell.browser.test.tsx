@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SessionApplicant } from '../../src/api/authentication.ts';
 import { ApiError } from '../../src/api/failure.ts';
+import { createLateBar } from '../../src/app/late-bar.ts';
 import { Shell } from '../../src/app/shell.tsx';
 import { PageOutlet } from '../../src/app/page-boundary.tsx';
 import { lazyPage } from '../../src/app/lazy-page.tsx';
@@ -20,7 +21,9 @@ const titled = (title: string) => <><PageTitle text={title} /><h1>{title}</h1></
 const pages = [
   { path: '/', element: titled('Start') }, { path: '/profile', element: titled('Profile page') }, { path: '/login', element: titled('Log-in page') },
 ];
-const routes = [{ element: <Shell />, children: pages }];
+// The texts of all pages are there.
+const bar = createLateBar(() => Promise.resolve());
+const routes = [{ element: <Shell bar={bar} />, children: pages }];
 const show = async (answers: Answers = {}, who: SessionApplicant = applicant) => {
   const portal = await showPortal(routes, '/', answers, who);
   await expect.element(account()).toBeVisible();
@@ -340,7 +343,7 @@ describe('a page that is still on its way', () => {
   async function askFor(open: () => Promise<unknown>): Promise<() => Promise<void>> {
     let come: (screen: ComponentType) => void = () => undefined;
     const late = { path: '/profile', ...lazyPage(() => new Promise((resolve) => { come = resolve; })) };
-    await showPortal([{ element: <Shell />, children: [...pages.filter(({ path }) => path !== late.path), late] }], '/', {}, applicant);
+    await showPortal([{ element: <Shell bar={bar} />, children: [...pages.filter(({ path }) => path !== late.path), late] }], '/', {}, applicant);
     await expect.element(account()).toBeVisible();
     await open();
     return async () => {
@@ -404,7 +407,7 @@ describe('a page that cannot be loaded', () => {
   it('leaves the frame in place, and trying again downloads it again', async () => {
     let reachable = false;
     const load = () => (reachable ? Promise.resolve(() => titled('Loaded')) : Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
-    const broken = [{ element: <Shell />, children: [{ element: <PageOutlet />, children: [...pages, { path: '/broken', ...lazyPage(load) }] }] }];
+    const broken = [{ element: <Shell bar={bar} />, children: [{ element: <PageOutlet />, children: [...pages, { path: '/broken', ...lazyPage(load) }] }] }];
     const { router } = await showPortal(broken, '/', {}, applicant);
     await router.navigate('/broken');
     await expect.element(page.getByRole('alert')).toHaveTextContent('This page could not be shown');

@@ -2,17 +2,16 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Language } from '../../src/base/text.ts';
 import type { FieldValue, WidgetProps } from '../../src/engine/contract/widget.ts';
+import { Late, useLate } from '../../src/late/late.ts';
 import { inputAttributes, textOption } from '../attributes.ts';
 import { classNames } from '../class-names.ts';
 import { storedText } from '../stored-text.ts';
 import { useTextControl, type TextTraits } from '../text/use-text-control.ts';
-import { prefetch, usePart } from '../use-part.ts';
 import styles from '../widgets.module.css';
 import { formatDay } from '../../src/base/day-text.ts';
 import { parseDay } from './day.ts';
 
-const loadCalendar = async () => (await import('./calendar.tsx')).Calendar;
-const prefetchCalendar = prefetch(loadCalendar);
+const lateCalendar = new Late(async () => (await import('./calendar.tsx')).Calendar);
 
 const read = (text: string): FieldValue => parseDay(text) ?? (text || undefined);
 
@@ -28,7 +27,7 @@ export function DateInput(props: WidgetProps) {
   const { ref, bind, put, reword } = useTextControl<HTMLInputElement>(props, TRAITS[language], language);
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<{ readonly day: string | undefined }>();
-  const { Part: Calendar, failed } = usePart(loadCalendar, opened);
+  const { code: Calendar, failed } = useLate(lateCalendar, opened);
 
   const open = (): void => {
     if (!disabled) setOpened({ day: parseDay(ref.current?.value ?? '') });
@@ -52,7 +51,7 @@ export function DateInput(props: WidgetProps) {
   const typing = { onBlur: () => { bind.onBlur(); reword(); } };
   const hint = `${props.id}-typing`;
   const described = !noTyping && !disabled ? { ...props, describedBy: `${props.describedBy} ${hint}`.trim() } : props;
-  const opening = { readOnly: true, 'aria-haspopup': 'dialog', onClick: open, onKeyDown: openByKey, onFocus: prefetchCalendar } as const;
+  const opening = { readOnly: true, 'aria-haspopup': 'dialog', onClick: open, onKeyDown: openByKey, onFocus: lateCalendar.preload } as const;
 
   return (
     <>
@@ -66,7 +65,7 @@ export function DateInput(props: WidgetProps) {
           aria-label={t('widget.date.open', { label })}
           aria-haspopup="dialog"
           aria-expanded={opened !== undefined && Calendar !== undefined}
-          onClick={open} onFocus={prefetchCalendar} onPointerEnter={prefetchCalendar}
+          onClick={open} onFocus={lateCalendar.preload} onPointerEnter={lateCalendar.preload}
         >
           <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 6h16v14H4zM4 10h16M8 3v4M16 3v4" /></svg>
         </button>

@@ -1,15 +1,14 @@
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
+import { Late, useLate } from '../../src/late/late.ts';
 import { inputAttributes } from '../attributes.ts';
 import { classNames } from '../class-names.ts';
 import type { Choice } from '../options.ts';
-import { prefetch, usePart } from '../use-part.ts';
 import shared from '../widgets.module.css';
 import styles from './combobox.module.css';
 import { measured } from './measured.ts';
 import { useCombobox } from './use-combobox.ts';
 
-const loadList = async () => (await import('./option-list.tsx')).OptionList;
-const prefetchList = prefetch(loadList);
+const lateList = new Late(async () => (await import('./option-list.tsx')).OptionList);
 
 /**
  * An input that searches a long list (WAI-ARIA's editable combobox with list autocomplete). Mantine's Select is not
@@ -19,12 +18,12 @@ export function Combobox({ choices, ...props }: WidgetProps & { choices: readonl
   const { disabled, id, placeholder, t } = props;
   const { input, opened, text, shown, active, chosen, clearable, click, choose, clear, type, settle, pressKey } =
     useCombobox(props, choices);
-  const { Part: OptionList, failed } = usePart(loadList, opened);
+  const { code: OptionList, failed } = useLate(lateList, opened);
   const listId = `${id}-list`;
   const hasList = opened && OptionList !== undefined && shown.length > 0;
   return (
     <>
-      <span className={classNames(shared.selectBox, styles.combobox)} {...measured(props.definition)} onPointerEnter={prefetchList}>
+      <span className={classNames(shared.selectBox, styles.combobox)} {...measured(props.definition)} onPointerEnter={lateList.preload}>
         <input
           ref={input}
           type="text"
@@ -39,7 +38,8 @@ export function Combobox({ choices, ...props }: WidgetProps & { choices: readonl
           aria-expanded={hasList}
           aria-controls={hasList ? listId : undefined}
           aria-activedescendant={hasList && active >= 0 ? `${listId}-${active}` : undefined}
-          onChange={(event) => type(event.currentTarget.value)} onFocus={prefetchList} onClick={click} onKeyDown={pressKey} onBlur={settle}
+          onChange={(event) => type(event.currentTarget.value)}
+          onFocus={lateList.preload} onClick={click} onKeyDown={pressKey} onBlur={settle}
         />
         {chosen && clearable && !disabled && (
           <button type="button" className={styles.clear} aria-label={t('widget.dropDown.clear')} onClick={clear}>

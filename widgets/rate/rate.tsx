@@ -1,11 +1,19 @@
-import { lazy, Suspense } from 'react';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
+import { Late, useLate } from '../../src/late/late.ts';
+import { MissingPart } from '../missing-part.tsx';
 import widget from '../widgets.module.css';
 
 /** One dialog alone has it: no other form waits for its code. */
-const RateControl = lazy(async () => ({ default: (await import('./rate-control.tsx')).RateControl }));
+const lateControl = new Late(async () => (await import('./rate-control.tsx')).RateControl);
 
 /** A rate among companies (spec §5 Rating dialog). */
-export const RateInput = (props: WidgetProps) => (
-  <Suspense fallback={<input id={props.id} className={widget.input} disabled />}><RateControl {...props} /></Suspense>
-);
+export function RateInput(props: WidgetProps) {
+  const { code: RateControl, failed } = useLate(lateControl);
+  if (RateControl) return <RateControl {...props} />;
+  return (
+    <>
+      <input id={props.id} className={widget.input} disabled />
+      {failed && <MissingPart id={props.id} t={props.t} late={lateControl} />}
+    </>
+  );
+}

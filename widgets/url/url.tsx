@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
+import { latePart } from '../../src/late/late-part.tsx';
 import { classNames } from '../class-names.ts';
 import { GrowingLine } from '../text/growing-line.tsx';
 import { useLongLine } from '../text/long-line.ts';
 import { SingleLine } from '../text/single-line.tsx';
 import styles from '../widgets.module.css';
 
-const UrlSuggestion = lazy(async () => ({ default: (await import('./suggestion.tsx')).UrlSuggestion }));
+const UrlSuggestion = latePart(async () => (await import('./suggestion.tsx')).UrlSuggestion);
 
 const keyboard = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const;
 const attributes = { ...keyboard, className: classNames(styles.input, styles.wide) } as const;
@@ -18,7 +19,7 @@ export function UrlInput(props: WidgetProps) {
     useLongLine(props.value) ? <GrowingLine {...props} attributes={keyboard} /> : <SingleLine {...props} attributes={attributes} />;
   return (
     <div onBlur={() => { setLeft(true); }}>
-      {isLeft && !props.disabled && <Suspense><UrlSuggestion {...props} /></Suspense>}
+      {isLeft && !props.disabled && <UrlSuggestion {...props} />}
       {line}
     </div>
   );

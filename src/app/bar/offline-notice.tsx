@@ -1,8 +1,8 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SessionApplicant } from '../../api/authentication.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts';
+import { latePart } from '../../late/late-part.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import { pageUploads } from '../../video/page-uploads.ts';
 import { isShownAt, ownPage } from '../own-pages.ts';
@@ -13,7 +13,7 @@ import { pageAnswers } from '../../exam/page-answers.ts';
 import { Link } from '../../ui/link.tsx';
 
 /** Whoever begins an upload has a connection, as a rule. */
-const VideoNotice = lazyOrNothing(async () => (await import('./video-notice.tsx')).VideoNotice);
+const VideoNotice = latePart(async () => (await import('./video-notice.tsx')).VideoNotice);
 
 /**
  * The one place that says, on every page, that the connection is gone, what is on its way and what waits; where it is shown, it says so
@@ -28,7 +28,7 @@ export function OfflineNotice({ applicant }: { readonly applicant: SessionApplic
       {!online && <p className={styles.notice}>{t('offline.text')}</p>}
       <ExamNotice />
       <WaitingForms applicant={applicant} />
-      {isUploading && <Suspense><VideoNotice applicant={applicant} /></Suspense>}
+      {isUploading && <VideoNotice applicant={applicant} />}
     </div>
   );
 }

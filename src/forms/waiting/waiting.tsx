@@ -1,12 +1,11 @@
-import { Suspense } from 'react';
 import { useFormHandle } from '../../engine/form.tsx';
-import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts';
+import { latePart } from '../../late/late-part.tsx';
 import type { SaveWords } from '../save-words.ts';
 import type { SaveForm } from '../use-save-form.ts';
 import type { WaitingSave } from './waiting-save.ts';
 
 /** Comes after the form, and ahead of what it is for: it is wanted when there is no connection. */
-const WaitingNote = lazyOrNothing(async () => (await import('./waiting-note.tsx')).WaitingNote);
+const WaitingNote = latePart(async () => (await import('./waiting-note.tsx')).WaitingNote);
 
 interface WaitingProps<Sent> {
   readonly save: SaveForm<Sent>;
@@ -18,11 +17,9 @@ interface WaitingProps<Sent> {
 export function Waiting<Sent>({ save: { step, requests, wait, resume }, waits, words }: WaitingProps<Sent>) {
   const handle = useFormHandle<Sent>();
   return (
-    <Suspense>
-      <WaitingNote
-        save={{ step, waits, wait, content: () => requests(handle)[0]?.content, resume: (waiting) => { resume(handle, waiting); } }}
-        words={words}
-      />
-    </Suspense>
+    <WaitingNote
+      save={{ step, waits, wait, content: () => requests(handle)[0]?.content, resume: (waiting) => { resume(handle, waiting); } }}
+      words={words}
+    />
   );
 }

@@ -12,7 +12,7 @@ import { useTurn } from '../../ui/use-turn.ts';
 import { clockText } from './clock-text.ts';
 import { ExamHead } from './exam-head.tsx';
 import styles from './exam.module.css';
-import { preloadGroupForm } from './group/group-code.ts';
+import { lateGroupForm } from './group/group-code.ts';
 
 interface IntroProps {
   readonly exam: Exam;
@@ -24,7 +24,7 @@ interface IntroProps {
 export function Intro(props: IntroProps) {
   const { exam } = props;
   // Once the clock runs nobody waits for a download.
-  useEffect(preloadGroupForm, []);
+  useEffect(() => { lateGroupForm.preload(); }, []);
   const introThere = useTurn(useServedTextPending(exam.intro));
   return (
     <div className={record.page}>

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Exam, WireId } from '../../api/exams.ts';
+import { useLate } from '../../late/late.ts';
 import { SentReceipt } from '../../ui/receipt/sent-receipt.tsx';
 import { ServedText } from '../../ui/served-text.tsx';
 import { Completed } from './completed.tsx';
-import { groupFormQuery } from './group/group-code.ts';
+import { lateGroupForm } from './group/group-code.ts';
 import { Intro } from './intro.tsx';
 import { useExamRun } from './use-exam-run.ts';
 
@@ -17,7 +17,7 @@ export function TakenExam({ examId, exam }: TakenExamProps) {
   const { run, view, receipt } = useExamRun(examId, exam);
   const { step } = view;
   // It is there before the first group is opened.
-  const code = useQuery({ ...groupFormQuery, enabled: step.kind === 'group' });
+  const { code: GroupForm } = useLate(lateGroupForm, step.kind === 'group');
   if (step.kind === 'intro') return <Intro exam={exam} view={view} onStart={() => void run.start()} />;
   if (step.kind === 'outro') {
     return (
@@ -27,6 +27,5 @@ export function TakenExam({ examId, exam }: TakenExamProps) {
       </Completed>
     );
   }
-  if (!code.data) return null;
-  return <code.data.GroupForm key={step.opened} examId={examId} exam={exam} run={run} view={view} step={step} />;
+  return GroupForm && <GroupForm key={step.opened} examId={examId} exam={exam} run={run} view={view} step={step} />;
 }

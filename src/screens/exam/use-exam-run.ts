@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { questionDataCall, updateExamCall } from '../../api/exam-answers.ts';
 import type { Exam, WireId } from '../../api/exams.ts';
@@ -13,7 +12,7 @@ import { useApplicant, usePortal } from '../../ui/portal.ts';
 import { useNavigate } from '../../ui/router.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { examAccount } from './exam-account.ts';
-import { groupFormQuery } from './group/group-code.ts';
+import { lateGroupForm } from './group/group-code.ts';
 
 interface RunOfPage {
   readonly run: ExamRun;
@@ -28,7 +27,6 @@ export function useExamRun(examId: WireId, exam: Exam): RunOfPage {
   const { client, notify } = portal;
   const { t } = useLanguage();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const tellFailure = useFailureToast();
   const applicantId = useApplicant()?.id ?? '';
   /** Where it was told last that something is wrong: the way on from there is tried again. */
@@ -47,7 +45,7 @@ export function useExamRun(examId: WireId, exam: Exam): RunOfPage {
     return new ExamRun({
       examId, exam, answers: examAnswers, environment: browserEnvironment,
       account: examAccount(portal, applicantId, serverClock),
-      prepare: () => queries.query(groupFormQuery),
+      prepare: lateGroupForm.load,
       openGroup: async (id, from) => {
         // With the moment of the call that was answered: the pause that the server asked for before it is none of the way there.
         let asked = clock.monotonic();

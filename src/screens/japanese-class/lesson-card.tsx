@@ -7,7 +7,7 @@ import { LoadedCode } from '../../ui/loaded.tsx';
 import record from '../../ui/record.module.css';
 import styles from './japanese-class.module.css';
 import { actionOf, type LessonAction } from './lesson-action.ts';
-import { ReflectionButtons, reflectionForm, type Unfolded } from './reflection-buttons.tsx';
+import { lateReflectionForm, ReflectionButtons, type Unfolded } from './reflection-buttons.tsx';
 
 const STATES = {
   view: 'lesson.state.written', add: 'lesson.state.toWrite', reopen: 'lesson.state.reopened',
@@ -58,8 +58,8 @@ export function LessonCard({ lesson, coming }: LessonCardProps) {
       <div id={place} hidden={unfolded === 'nothing' || unfolded === 'asking'}>
         {unfolded === 'reflection' && <p className={styles.reflection}>{lesson.comment}</p>}
         {unfolded === 'entry' && (
-          <LoadedCode code={reflectionForm.query} blocks={[136, 44]}>
-            {({ ReflectionForm }) => (
+          <LoadedCode late={lateReflectionForm} blocks={[136, 44]}>
+            {(ReflectionForm) => (
               <ReflectionForm lesson={lesson} onSaved={() => { leaveForm('reflection'); }} onCancel={() => { leaveForm('nothing'); }} />
             )}
           </LoadedCode>

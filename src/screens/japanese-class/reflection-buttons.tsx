@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import type { Lesson } from '../../api/lessons.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { lateCode } from '../../ui/code-query.ts';
+import { Late } from '../../late/late.ts';
 import controls from '../../ui/controls.module.css';
 import styles from './japanese-class.module.css';
 import { actionOf, type LessonAction } from './lesson-action.ts';
 
 /** The form's code comes with the first reflection that is written, and not before. */
-export const reflectionForm = lateCode('reflection-form', () => import('./reflection-form.tsx'));
+export const lateReflectionForm = new Late(async () => (await import('./reflection-form.tsx')).ReflectionForm);
 
 /** What of a card is unfolded. `asking`: the notice of a late submission stands over it. */
 export type Unfolded = 'nothing' | 'reflection' | 'entry' | 'asking';
@@ -35,7 +35,7 @@ interface ToggleProps extends ButtonsProps {
 /** Unfolds a part of the card, and folds it again. */
 function Toggle({ what, first = what, label, look, place, describedBy, unfolded, onUnfold }: ToggleProps) {
   const open = unfolded === what;
-  const prepare = what === 'entry' ? reflectionForm.preload : undefined;
+  const prepare = what === 'entry' ? lateReflectionForm.preload : undefined;
   return (
     <button
       type="button"

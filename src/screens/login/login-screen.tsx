@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { latePart } from '../../late/late-part.tsx';
 import { arrivalOf } from '../../ui/arrival.ts';
 import { originOf, wayIn } from '../../ui/origin.ts';
 import { usePortal } from '../../ui/portal.ts';
@@ -14,8 +14,7 @@ import styles from './login-screen.module.css';
 import { Link } from '../../ui/link.tsx';
 
 /** Most who come have been here before. Where it cannot be had, the page goes without. */
-const ArrivalNote =
-  lazy(() => import('./arrival-note.tsx').then(({ ArrivalNote: note }) => ({ default: note }), () => ({ default: () => null })));
+const ArrivalNote = latePart(async () => (await import('./arrival-note.tsx')).ArrivalNote);
 
 /** Spec §2 Login. Whoever is signed in goes on to where the guard turned them away, else to landing. */
 export function LoginScreen() {
@@ -31,7 +30,7 @@ export function LoginScreen() {
   return (
     <PublicPage title={t('login.title')}>
       {arrival && arrival.kind !== 'passwordSet' && (
-        <div className={styles[arrival.kind]}><Suspense><ArrivalNote arrival={arrival} /></Suspense></div>
+        <div className={styles[arrival.kind]}><ArrivalNote arrival={arrival} /></div>
       )}
       <LoginForm origin={origin} email={arrival && 'email' in arrival ? arrival.email : undefined} />
       <p><Link to="/forgot">{t('login.forgot')}</Link></p>

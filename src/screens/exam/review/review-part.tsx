@@ -1,6 +1,6 @@
 import type { Exam } from '../../../api/exams.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { lateCode } from '../../../ui/code-query.ts';
+import { Late } from '../../../late/late.ts';
 import controls from '../../../ui/controls.module.css';
 import { LoadedCode } from '../../../ui/loaded.tsx';
 import record from '../../../ui/record.module.css';
@@ -8,7 +8,7 @@ import { ExamHead } from '../exam-head.tsx';
 import styles from '../exam.module.css';
 import { Link } from '../../../ui/link.tsx';
 
-const { query: reviewQuery } = lateCode('exam-review', () => import('./exam-review.tsx'));
+const lateReview = new Late(async () => (await import('./exam-review.tsx')).ExamReview);
 
 /** An exam that is over, to be looked through (spec §4 Exam); what reads its questions comes with the first. */
 export function ReviewPart({ exam }: { readonly exam: Exam }) {
@@ -17,7 +17,7 @@ export function ReviewPart({ exam }: { readonly exam: Exam }) {
     <div className={record.page}>
       <ExamHead exam={exam} />
       <p className={styles.hint}>{t('exam.review.text')}</p>
-      <LoadedCode code={reviewQuery} blocks={[160, 160]}>{({ ExamReview }) => <ExamReview exam={exam} />}</LoadedCode>
+      <LoadedCode late={lateReview} blocks={[160, 160]}>{(ExamReview) => <ExamReview exam={exam} />}</LoadedCode>
       <p className={styles.back}><Link className={controls.secondary} to="/jclass">{t('exam.toClass')}</Link></p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { InterviewCompany, Rating } from '../../../api/interviews.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { lateCode } from '../../../ui/code-query.ts';
+import { Late } from '../../../late/late.ts';
 import controls from '../../../ui/controls.module.css';
 import dialog from '../../../ui/dialog.module.css';
 import { LoadedCode } from '../../../ui/loaded.tsx';
@@ -12,7 +12,7 @@ import { placeKey } from './choices.ts';
 import type { RatingProps } from './rating-form.tsx';
 
 /** The form's code comes with the first company that is rated, and not before. */
-export const ratingForm = lateCode('rating-form', () => import('./rating-form.tsx'));
+export const lateRatingForm = new Late(async () => (await import('./rating-form.tsx')).RatingForm);
 
 interface RatingPartProps {
   readonly company: InterviewCompany;
@@ -39,8 +39,8 @@ export function RatingPart({ company, sameRate, over, review }: RatingPartProps)
           type="button"
           className={over ? controls.secondary : controls.quiet}
           aria-label={t('rating.openNamed', { label, company: name })}
-          onPointerEnter={ratingForm.preload}
-          onFocus={ratingForm.preload}
+          onPointerEnter={lateRatingForm.preload}
+          onFocus={lateRatingForm.preload}
           onClick={() => { setOpen(true); }}
         >
           {label}
@@ -76,8 +76,8 @@ function RatingDialog(props: RatingProps) {
   return (
     <Modal className={dialog.dialog} aria-labelledby={title} onDismiss={props.onClose}>
       <h2 className={dialog.title} id={title}>{t('rating.title', { company: props.company.name[language] })}</h2>
-      <LoadedCode code={ratingForm.query} blocks={[72, 240, 120]}>
-        {({ RatingForm }) => <RatingForm {...props} onClose={close} />}
+      <LoadedCode late={lateRatingForm} blocks={[72, 240, 120]}>
+        {(RatingForm) => <RatingForm {...props} onClose={close} />}
       </LoadedCode>
     </Modal>
   );

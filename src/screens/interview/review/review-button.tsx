@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { InterviewCompany } from '../../../api/interviews.ts';
-import { ReviewDialog, reviewForm } from '../../../forms/review-dialog.tsx';
+import { lateReviewForm, ReviewDialog } from '../../../forms/review-dialog.tsx';
 import type { Review } from '../../../forms/review.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
@@ -29,8 +29,8 @@ export function ReviewButton({ company, over }: ReviewButtonProps) {
         type="button"
         className={controls[over ? overLook : 'quiet']}
         aria-label={t('interview.review.named', { label, company: name })}
-        onPointerEnter={reviewForm.preload}
-        onFocus={reviewForm.preload}
+        onPointerEnter={lateReviewForm.preload}
+        onFocus={lateReviewForm.preload}
         // Without a selection nothing could be sent.
         onClick={() => {
           setReview({

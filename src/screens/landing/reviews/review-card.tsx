@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { JobReview } from '../../../api/reviews.ts';
-import { reviewForm } from '../../../forms/review-dialog.tsx';
+import { lateReviewForm } from '../../../forms/review-dialog.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
 import { JobDescription } from '../../../ui/job-description.tsx';
@@ -29,8 +29,8 @@ export const ReviewCard = memo(function ReviewCard({ review, onOpen }: ReviewCar
         className={controls.secondary}
         aria-describedby={heading}
         aria-haspopup="dialog"
-        onPointerEnter={reviewForm.preload}
-        onFocus={reviewForm.preload}
+        onPointerEnter={lateReviewForm.preload}
+        onFocus={lateReviewForm.preload}
         onClick={() => { onOpen(review); }}
       >
         {t(submitted ? 'review.view' : 'review.open')}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { JobReview } from '../../../api/reviews.ts';
 import { resolveText } from '../../../base/text.ts';
-import { reviewForm } from '../../../forms/review-dialog.tsx';
+import { lateReviewForm } from '../../../forms/review-dialog.tsx';
 import { formatList } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { ownZone } from '../../../i18n/zoned.ts';
@@ -137,8 +137,8 @@ function LineLink({ line, now, onOpen }: LineLinkProps) {
       type="button"
       className={styles.go}
       aria-haspopup="dialog"
-      onPointerEnter={reviewForm.preload}
-      onFocus={reviewForm.preload}
+      onPointerEnter={lateReviewForm.preload}
+      onFocus={lateReviewForm.preload}
       onClick={() => { onOpen(way.review); }}
     >
       {text}

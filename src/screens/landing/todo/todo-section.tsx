@@ -1,16 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { JobReview } from '../../../api/reviews.ts';
-import { useLanguage, type LanguageState } from '../../../i18n/use-language.ts';
-import { lateCode } from '../../../ui/code-query.ts';
-import { LoadedCode } from '../../../ui/loaded.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { KEPT_PLACE } from './kept-place.ts';
-
-/** What reads the other pages' answers, with its texts, in a chunk of its own: the lists of this page do not wait for it. */
-const partOf = (addTexts: LanguageState['addTexts']) =>
-  lateCode('left', async () => {
-    const [{ TodoList }] = await Promise.all([import('./todo-list.tsx'), addTexts(['left', 'interview'])]);
-    return { TodoList };
-  });
 
 interface TodoSectionProps {
   /** What is not on this page may be asked for, and what would hold up its lists. */
@@ -26,9 +19,17 @@ interface TodoSectionProps {
  */
 export function TodoSection(props: TodoSectionProps) {
   const { t, addTexts } = useLanguage();
+  // What reads the other pages' answers, with its texts, in a chunk of its own: the lists of this page do not wait for it.
+  const part = useQuery({
+    queryKey: ['todo-list'], staleTime: Infinity, gcTime: Infinity, structuralSharing: false,
+    queryFn: async () => {
+      const [{ TodoList }] = await Promise.all([import('./todo-list.tsx'), addTexts(['left', 'interview'])]);
+      return { TodoList };
+    },
+  });
   return (
     <Section title={t('landing.left')}>
-      <LoadedCode code={partOf(addTexts).query} quiet blocks={KEPT_PLACE}>{({ TodoList }) => <TodoList {...props} />}</LoadedCode>
+      <Loaded query={part} quiet blocks={KEPT_PLACE}>{({ TodoList }) => <TodoList {...props} />}</Loaded>
     </Section>
   );
 }

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { BringBack } from '../../../forms/bring-back.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Late } from '../../../late/late.ts';
 import controls from '../../../ui/controls.module.css';
 import { EDIT, MODE } from '../../../ui/mode.ts';
+import { LoadedCode } from '../../../ui/loaded.tsx';
 import { useApplicant } from '../../../ui/portal.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Card } from '../card.tsx';
 import { OwnView, type DisplayProps } from './own-view.tsx';
 import { onboardingScope } from './scope.ts';
 import { useParameters } from '../../../ui/use-parameters.ts';
 
 /** rjsf comes with it, and is not needed before. */
-const OwnEdit = lazy(async () => ({ default: (await import('./own-edit.tsx')).OwnEdit }));
+const lateEdit = new Late(async () => (await import('./own-edit.tsx')).OwnEdit);
 
 /**
  * The applicant's own answers (spec §4 Onboarding): view and edit. The mode stands in the address, so that a reload or a
@@ -33,9 +34,7 @@ export function OwnCard({ display }: DisplayProps) {
       {!editing && <BringBack scope={scope} onBroughtBack={edit} />}
       {editing
         ? (
-          <Suspense fallback={<Skeleton label={t('load.loading')} blocks={[24, 160, 160]} />}>
-            <OwnEdit display={display} onDone={view} />
-          </Suspense>
+          <LoadedCode late={lateEdit} blocks={[24, 160, 160]}>{(OwnEdit) => <OwnEdit display={display} onDone={view} />}</LoadedCode>
         )
         : <OwnView display={display} />}
     </Card>

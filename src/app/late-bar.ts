@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react';
+import { Late } from '../late/late.ts';
+import type { ApplicantBarProps } from './bar/applicant-bar.tsx';
+import type { AddTexts } from './lazy-page.tsx';
+
+/** The applicant's part of the top bar, which comes with its texts: no page has to think of them. */
+export type LateBar = Late<ComponentType<ApplicantBarProps>>;
+
+export const createLateBar = (addTexts: AddTexts): LateBar => new Late(async () => {
+  const [{ ApplicantBar }] = await Promise.all([import('./bar/applicant-bar.tsx'), addTexts(['portal'])]);
+  return ApplicantBar;
+});

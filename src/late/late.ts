@@ -1,0 +1,118 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { backOff, spread, type BackOff } from '../base/back-off.ts';
+import { Listeners } from '../base/listeners.ts';
+import { afterPointerRelease } from '../interaction/pointer-gate.ts';
+
+export interface LateState<Code> {
+  /** Undefined until it is there. */
+  readonly code: Code | undefined;
+  /** It could not be had when it was asked for last. */
+  readonly failed: boolean;
+}
+
+const PAUSES: BackOff = { first: 2_000, longest: 30_000 };
+
+/**
+ * Code in a chunk of its own, fetched when it is wanted and kept for as long as the page is open. On a weak network it comes late and
+ * takes nothing away meanwhile: React's `lazy` would remember the download that failed, and end the page (docs/decisions/0116).
+ */
+export class Late<Code> {
+  readonly #fetch: () => Promise<Code>;
+  readonly #changes = new Listeners();
+  #state: LateState<Code> = { code: undefined, failed: false };
+  #coming: Promise<Code> | undefined;
+  #wanted = 0;
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(fetch: () => Promise<Code>) {
+    this.#fetch = fetch;
+  }
+
+  readonly state = (): LateState<Code> => this.#state;
+
+  readonly subscribe = this.#changes.add;
+
+  /** Asks for it, once more where that was in vain. Rejects where it cannot be had. */
+  readonly load = (): Promise<Code> => {
+    if (this.#state.failed) this.#become({ code: undefined, failed: false });
+    return this.#try();
+  };
+
+  /** The same, ahead of its need: what comes of it the state alone tells. */
+  readonly preload = (): void => { this.load().catch(() => undefined); };
+
+  /** From now on until what it returns is called it is tried again by itself: with pauses, and at once when the network is back. */
+  readonly want = (): (() => void) => {
+    this.#wanted += 1;
+    this.preload();
+    return () => {
+      this.#wanted -= 1;
+      if (this.#wanted === 0) this.#endPause();
+    };
+  };
+
+  /** Waits for it, however long the network is away; undefined where the signal came first. */
+  arrive(signal: AbortSignal): Promise<Code | undefined> {
+    return new Promise((resolve) => {
+      const end = (): void => {
+        leave();
+        forget();
+        signal.removeEventListener('abort', end);
+        resolve(this.#state.code);
+      };
+      const forget = this.subscribe(() => { if (this.#state.code !== undefined) end(); });
+      const leave = this.want();
+      signal.addEventListener('abort', end, { once: true });
+      if (this.#state.code !== undefined || signal.aborted) end();
+    });
+  }
+
+  readonly #again = (): void => { this.#try().catch(() => undefined); };
+
+  #pause(): void {
+    addEventListener('online', this.#again);
+    this.#timer = setTimeout(this.#again, spread(backOff(this.#tries, PAUSES)));
+  }
+
+  #endPause(): void {
+    if (this.#timer === undefined) return;
+    removeEventListener('online', this.#again);
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #try(): Promise<Code> {
+    this.#endPause();
+    this.#coming ??= this.#fetchNow();
+    return this.#coming;
+  }
+
+  async #fetchNow(): Promise<Code> {
+    try {
+      const code = await this.#fetch();
+      this.#become({ code, failed: false });
+      return code;
+    } catch (error) {
+      this.#coming = undefined;
+      this.#tries += 1;
+      if (this.#wanted > 0) this.#pause();
+      this.#become({ code: undefined, failed: true });
+      throw error;
+    }
+  }
+
+  #become(state: LateState<Code>): void {
+    this.#state = state;
+    // What it brings moves the page.
+    afterPointerRelease(() => { this.#changes.tell(); });
+  }
+}
+
+/** What there is of late code, which is wanted while `wanted` is truthy; each other value is a new try. */
+export function useLate<Code>(late: Late<Code>, wanted: unknown = true): LateState<Code> {
+  const { code, failed } = useSyncExternalStore(late.subscribe, late.state);
+  // Before anything is painted: a try that failed some time ago is no news.
+  useLayoutEffect(() => (wanted ? late.want() : undefined), [late, wanted]);
+  return { code, failed: Boolean(wanted) && failed };
+}

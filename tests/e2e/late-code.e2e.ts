@@ -1,0 +1,48 @@
+import { expect } from 'vitest';
+import { oneIn } from '../arbitraries/rounds.ts';
+import { bothLanguages } from './support/devices.ts';
+import { hasEdits, makeEdits } from './support/edits.ts';
+import { ProfilePage } from './support/profile.ts';
+import { cutBeforeServer } from './support/proxy.ts';
+import { test } from './support/test.ts';
+
+/** Parts of pages that are open, by the press that asks for their code. */
+const parts = [
+  { part: 'the profile’s form', path: '/profile', press: 'profile.edit', title: 'profile.editTitle', shows: 'save.save' },
+  { part: 'the receipts', path: '/profile', press: 'profile.receipts', title: 'profile.receipts', shows: undefined },
+  { part: 'the own answers', path: '/onboarding', press: 'onboarding.edit', title: 'onboarding.own', shows: 'save.save' },
+] as const;
+
+test.for(oneIn(6, bothLanguages.flatMap((device) => parts.map((part) => ({ ...device, ...part })))))('$part ($language): where its code is missing that is said in its place, and it comes with the network', async ({ language, viewport, path, press, title, shows }, { visit, newPerson, proxy }) => {
+  const { page, t, watch } = await visit({ language, viewport, as: await newPerson(language, { is_onboarded: true }), path });
+  watch.expect(/ERR_|Failed to fetch/);
+  const pressed = page.getByRole('link', { name: t(press) }).or(page.getByRole('button', { name: t(press) })).first();
+  await pressed.waitFor();
+  proxy.break(/^GET \/assets\/.*\.js/, cutBeforeServer);
+  await pressed.click();
+  await page.getByText(t('failure.network')).waitFor();
+  expect(await page.getByText(t('crash.title')).count()).toBe(0);
+  await page.getByRole('heading', { name: t(title), exact: true }).waitFor();
+  proxy.mend();
+  await page.getByRole('button', { name: t('load.retry') }).click();
+  if (shows) await page.getByRole('button', { name: t(shows), exact: true }).waitFor();
+  await expect.poll(() => page.getByText(t('failure.network')).count()).toBe(0);
+});
+
+test('work that an earlier page left is shown as soon as the code that takes it up can be had', async ({ visit, newApplicant, proxy }) => {
+  proxy.break(/^GET \/assets\/merging-.*\.js/, cutBeforeServer);
+  const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile?mode=edit' });
+  const { page } = opened;
+  opened.watch.expect(/ERR_|Failed to fetch/);
+  const profile = new ProfilePage(opened);
+  await makeEdits(profile);
+  await page.reload();
+  await profile.isEdited();
+  const other = profile.input(profile.label('Emergency contact'));
+  await other.pressSequentially('Minh');
+  const typed = await other.inputValue();
+  proxy.mend();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await hasEdits(profile);
+  expect(await other.inputValue()).toBe(typed);
+});

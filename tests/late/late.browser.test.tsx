@@ -1,0 +1,105 @@
+import type { ComponentType, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { latePart } from '../../src/late/late-part.tsx';
+import { Late, useLate } from '../../src/late/late.ts';
+
+/** Code of a server that can be reached or not, and how often it was asked for. */
+function remote() {
+  const state = { connected: false, asked: 0 };
+  const fetch = (): Promise<ComponentType> => {
+    state.asked += 1;
+    return state.connected ? Promise.resolve(() => <p>the part</p>) : Promise.reject(new TypeError('no connection'));
+  };
+  return { state, fetch };
+}
+
+function show() {
+  const element = document.body.appendChild(document.createElement('main'));
+  const root = createRoot(element);
+  const end = (): void => {
+    root.unmount();
+    element.remove();
+  };
+  onTestFinished(end);
+  return { render: (node: ReactNode): void => { flushSync(() => { root.render(node); }); }, end };
+}
+
+describe('code that cannot be loaded', () => {
+  it('says so, leaves the rest alone, and is tried again by each new wish', async () => {
+    const { state, fetch } = remote();
+    const late = new Late(fetch);
+    const Widget = ({ wanted }: { wanted: object | undefined }) => {
+      const { code: Part, failed } = useLate(late, wanted);
+      return <><input aria-label="rest" />{Part && <Part />}{failed && <p>failed</p>}</>;
+    };
+    const { render } = show();
+    render(<Widget wanted={undefined} />);
+    const rest = page.getByLabelText('rest').element();
+    render(<Widget wanted={{}} />);
+    await expect.element(page.getByText('failed')).toBeVisible();
+    expect(page.getByLabelText('rest').element()).toBe(rest);
+    state.connected = true;
+    render(<Widget wanted={{}} />);
+    await expect.element(page.getByText('the part')).toBeVisible();
+    expect([page.getByText('failed').elements().length, state.asked]).toEqual([0, 2]);
+  });
+
+  it('comes by itself: at once when the network is back, and after a pause', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => { vi.useRealTimers(); });
+    const { state, fetch } = remote();
+    const Part = latePart(fetch);
+    const { render } = show();
+    render(<><p>the rest</p><Part /></>);
+    await vi.waitFor(() => { expect(vi.getTimerCount()).toBe(1); });
+    dispatchEvent(new Event('online'));
+    await vi.waitFor(() => { expect([state.asked, vi.getTimerCount()]).toEqual([2, 1]); });
+    state.connected = true;
+    await vi.advanceTimersToNextTimerAsync();
+    await vi.waitFor(() => { expect(page.getByText('the part').elements()).toHaveLength(1); });
+    dispatchEvent(new Event('online'));
+    expect([state.asked, vi.getTimerCount()]).toEqual([3, 0]);
+  });
+
+  it('is not asked for any more where nobody wants it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => { vi.useRealTimers(); });
+    const { state, fetch } = remote();
+    const Part = latePart(fetch);
+    const { render, end } = show();
+    render(<Part />);
+    await vi.waitFor(() => { expect(vi.getTimerCount()).toBe(1); });
+    end();
+    dispatchEvent(new Event('online'));
+    expect([state.asked, vi.getTimerCount()]).toEqual([1, 0]);
+  });
+});
+
+describe('code that something waits for', () => {
+  it('arrives when it can be had', async () => {
+    const { state, fetch } = remote();
+    const late = new Late(fetch);
+    const arrived = late.arrive(new AbortController().signal);
+    await vi.waitFor(() => { expect(late.state().failed).toBe(true); });
+    state.connected = true;
+    dispatchEvent(new Event('online'));
+    expect(await arrived).toBe(late.state().code);
+    expect(await late.arrive(new AbortController().signal)).toBe(await late.load());
+    expect(state.asked).toBe(2);
+  });
+
+  it('is nothing where whoever waits has gone', async () => {
+    const { state, fetch } = remote();
+    const late = new Late(fetch);
+    const gone = new AbortController();
+    const arrived = late.arrive(gone.signal);
+    await vi.waitFor(() => { expect(late.state().failed).toBe(true); });
+    gone.abort();
+    expect(await arrived).toBeUndefined();
+    dispatchEvent(new Event('online'));
+    expect(state.asked).toBe(1);
+  });
+});

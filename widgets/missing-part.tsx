@@ -1,0 +1,24 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { WidgetProps } from '../src/engine/contract/widget.ts';
+import type { Late } from '../src/late/late.ts';
+import { keepFocusIn } from './attributes.ts';
+import styles from './widgets.module.css';
+
+interface MissingPartProps extends Pick<WidgetProps, 'id' | 't'> {
+  readonly late: Late<unknown>;
+}
+
+/** Stands where the code of a widget could not be had, with the way to try again. When it goes, the focus stays in the widget. */
+export function MissingPart({ id, t, late }: MissingPartProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const { current } = button;
+    return () => { if (document.activeElement === current) keepFocusIn(id); };
+  }, [id]);
+  return (
+    <p className={styles.note} role="alert">
+      {t('failure.network')}{' '}
+      <button ref={button} type="button" className={styles.textButton} onClick={late.preload}>{t('load.retry')}</button>
+    </p>
+  );
+}
