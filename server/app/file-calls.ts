@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { and, eq } from 'drizzle-orm';
+import { type WithClock, addSeconds } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { examAnswers, onlineSessionAnswers } from '../database/learning-schema.ts';
 import { applicants, documents } from '../database/schema.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
-import { pathOfPublic, publicKindOf, publicPaths } from '../definitions/public-files.ts';
+import { type PublicPath, pathOfPublic, publicKindOf, publicPaths } from '../definitions/public-files.ts';
+import { versionsSince } from '../definitions/versions.ts';
 import { FILES_PATH } from '../http/file-addresses.ts';
 import { notFound } from '../http/http-error.ts';
 import { sendRange } from '../http/send-range.ts';
@@ -72,15 +74,31 @@ async function send({ storage }: WithStorage, reply: FastifyReply, file: ServedF
     .send(opened.stream);
 }
 
+/** How long a page that is open may show what is not live any more, in seconds: an exam, or a form that somebody comes back to. */
+const SHOWN_SECONDS = 24 * 60 * 60;
+
+/** What a file is that content shows, or showed when a page was opened that still is; `undefined` where it is none of these. */
+async function kindOfShown({ db, definitions, clock }: WithDatabase & WithDefinitions & WithClock, path: PublicPath, key: string) {
+  const kind = publicKindOf((await definitions.live(db)).lists, path, key);
+  if (kind) return kind;
+  for (const version of await versionsSince(db, addSeconds(clock(), -SHOWN_SECONDS))) {
+    const before = await definitions.of(db, version);
+    const shown = before && publicKindOf(before.lists, path, key);
+    if (shown) return shown;
+  }
+  return undefined;
+}
+
 /**
  * Serves the pictures and videos of content to anybody who has their address, on any page. A browser may keep them without asking again,
  * because a changed file gets a new address.
  */
-function publicFileCalls(app: FastifyInstance, { db, definitions, storage }: WithDatabase & WithDefinitions & WithStorage): void {
+function publicFileCalls(app: FastifyInstance, services: WithDatabase & WithDefinitions & WithStorage & WithClock): void {
+  const { storage } = services;
   for (const path of publicPaths) {
     app.get<{ Params: { key: string } }>(`${pathOfPublic(path)}/:key${STORED_KEY}`, async (request, reply) => {
       const { key } = request.params;
-      const kind = publicKindOf((await definitions.live(db)).lists, path, key);
+      const kind = await kindOfShown(services, path, key);
       if (kind === undefined) throw notFound();
       if (kind === 'mp4') return sendRange(request, reply, storage, { key, type: 'video/mp4', cache: FOR_EVER });
       const file = await storage.open(key);

@@ -132,6 +132,16 @@ export async function rollBack(queries: Queries, said: Change, wanted?: number):
   return version;
 }
 
+/** No page is open over more changes than these. */
+const MOST_OPEN = 20;
+
+/** The versions that were live at some time since then, the newest first. */
+export async function versionsSince(queries: Queries, since: Date): Promise<ReadonlySet<number>> {
+  const changes = await readHistory(queries, MOST_OPEN);
+  // Each was live until the next one.
+  return new Set(changes.filter((_, position) => (changes[position - 1]?.at ?? since) >= since).map(({ version }) => version));
+}
+
 /** What was changed, the newest first. */
 export const readHistory = (queries: Queries, most: number): Promise<readonly ChangeRow[]> =>
   queries.select().from(contentChanges).orderBy(desc(contentChanges.id)).limit(most);

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { loadContent } from '../../server/admin/load-content.ts';
 import { inProject } from '../../server/base/root.ts';
 import { examTakers } from '../../server/database/learning-schema.ts';
 import { authenticate } from '../../server/http/sessions.ts';
 import { finishExam } from '../../server/learning/exams/finish-exam.ts';
 import type { ExamEntry } from '../../server/definitions/lists.ts';
-import { change as changeList } from './support/define.ts';
+import { change as changeList, redefine } from './support/define.ts';
 import { errorsOf, everyQuestion, examCalls, group, newExam, statusOf, takes } from './support/exams.ts';
 import { HOUR } from './support/hiring.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
@@ -314,5 +314,20 @@ describe('the demo', () => {
     }
     for (const range of ['bytes=9-1', 'bytes=0-1,5-6', 'pieces=0-1', 'bytes=-', 'bytes=99999999-']) expect([range, (await get(range)).statusCode]).toEqual([range, 200]);
     expect((await server.app.inject('/api/v1/exam_media/00000000000000000000000000000000')).statusCode).toBe(404);
+  });
+
+  test('a video that is published no more plays for a day on pages that are open, and no longer', async () => {
+    const own = await startTestServer();
+    onTestFinished(own.close);
+    const address = String((await examCalls(await own.logIn('demo@example.com', 'demo-password')).exam(1)).intro_video);
+    const status = async (): Promise<number> => (await own.app.inject(address)).statusCode;
+    const withdraw = (words: string) => redefine(own, (draft) => {
+      draft.keep('exam_media', () => false);
+      for (const exam of draft.lists.exams) draft.put('exams', { ...exam, introVideo: null, introText: { en: words, jp: words } });
+    });
+    for (const words of ['without', 'once more']) await withdraw(words);
+    expect(await status()).toBe(200);
+    own.pass(24 * 60 * 60 + 60);
+    expect(await status()).toBe(404);
   });
 });

@@ -1,16 +1,17 @@
+import type { WithClock } from '../../../server/base/clock.ts';
 import type { WithDatabase } from '../../../server/database/database.ts';
 import type { Draft } from '../../../server/definitions/draft.ts';
 import type { List, Lists } from '../../../server/definitions/lists.ts';
 import { changeContent } from '../../../server/definitions/versions.ts';
 
-/** A server's database, whether the server runs or not. */
+/** A server's database, whether the server runs or not; where it does, with its clock. */
 export interface Stored {
-  readonly services: WithDatabase;
+  readonly services: WithDatabase & Partial<WithClock>;
 }
 
 /** Changes what is live, as a publish does. */
-export async function redefine({ services: { db } }: Stored, change: (draft: Draft) => Promise<void> | void): Promise<void> {
-  const said = { author: 'tests', at: new Date(), action: 'put', message: 'of a test' };
+export async function redefine({ services: { db, clock = () => new Date() } }: Stored, change: (draft: Draft) => Promise<void> | void): Promise<void> {
+  const said = { author: 'tests', at: clock(), action: 'put', message: 'of a test' };
   await db.transaction((transaction) => changeContent(transaction, said, async (draft) => { await change(draft); }));
 }
 
