@@ -18,7 +18,9 @@ export function MissingPart({ id, t, late }: MissingPartProps) {
   return (
     <p className={styles.note} role="alert">
       {t('failure.network')}{' '}
-      <button ref={button} type="button" className={styles.textButton} onClick={late.preload}>{t('load.retry')}</button>
+      <button ref={button} type="button" className={styles.textButton} onClick={late.retry}>
+        {t(late.state().retried ? 'crash.reload' : 'load.retry')}
+      </button>
     </p>
   );
 }

@@ -8,6 +8,8 @@ export interface LateState<Code> {
   readonly code: Code | undefined;
   /** It could not be had when it was asked for last. */
   readonly failed: boolean;
+  /** Somebody has tried again by a press, in vain so far: the next press loads the page anew. */
+  readonly retried: boolean;
 }
 
 const PAUSES: BackOff = { first: 2_000, longest: 30_000 };
@@ -19,7 +21,7 @@ const PAUSES: BackOff = { first: 2_000, longest: 30_000 };
 export class Late<Code> {
   readonly #fetch: () => Promise<Code>;
   readonly #changes = new Listeners();
-  #state: LateState<Code> = { code: undefined, failed: false };
+  #state: LateState<Code> = { code: undefined, failed: false, retried: false };
   #coming: Promise<Code> | undefined;
   #wanted = 0;
   #tries = 0;
@@ -35,12 +37,24 @@ export class Late<Code> {
 
   /** Asks for it, once more where that was in vain. Rejects where it cannot be had. */
   readonly load = (): Promise<Code> => {
-    if (this.#state.failed) this.#become({ code: undefined, failed: false });
+    if (this.#state.failed) this.#become({ failed: false });
     return this.#try();
   };
 
   /** The same, ahead of its need: what comes of it the state alone tells. */
   readonly preload = (): void => { this.load().catch(() => undefined); };
+
+  /**
+   * What a press on "Try again" does. Where one was in vain all is loaded anew: after a deployment the files of the older build are
+   * gone. Never without a connection, which would leave nothing on the screen.
+   */
+  readonly retry = (): void => {
+    if (this.#state.retried && navigator.onLine) location.reload();
+    else {
+      this.#become({ retried: true });
+      this.preload();
+    }
+  };
 
   /** From now on until what it returns is called it is tried again by itself: with pauses, and at once when the network is back. */
   readonly want = (): (() => void) => {
@@ -97,13 +111,13 @@ export class Late<Code> {
       this.#coming = undefined;
       this.#tries += 1;
       if (this.#wanted > 0) this.#pause();
-      this.#become({ code: undefined, failed: true });
+      this.#become({ failed: true });
       throw error;
     }
   }
 
-  #become(state: LateState<Code>): void {
-    this.#state = state;
+  #become(change: Partial<LateState<Code>>): void {
+    this.#state = { ...this.#state, ...change };
     // What it brings moves the page.
     afterPointerRelease(() => { this.#changes.tell(); });
   }
@@ -111,8 +125,8 @@ export class Late<Code> {
 
 /** What there is of late code, which is wanted while `wanted` is truthy; each other value is a new try. */
 export function useLate<Code>(late: Late<Code>, wanted: unknown = true): LateState<Code> {
-  const { code, failed } = useSyncExternalStore(late.subscribe, late.state);
+  const state = useSyncExternalStore(late.subscribe, late.state);
   // Before anything is painted: a try that failed some time ago is no news.
   useLayoutEffect(() => (wanted ? late.want() : undefined), [late, wanted]);
-  return { code, failed: Boolean(wanted) && failed };
+  return { ...state, failed: Boolean(wanted) && state.failed };
 }

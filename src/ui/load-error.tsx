@@ -11,10 +11,12 @@ interface LoadErrorProps {
   readonly quiet?: boolean;
   /** Key of what is said of it, where the specification has words of its own: with them stand the server's alone. */
   readonly titleKey?: string;
+  /** Where it is not "Try again". */
+  readonly retryLabel?: string | undefined;
 }
 
 /** Stands where the content would be: what happened, and the way to try again. */
-export function LoadError({ error, onRetry, quiet = false, titleKey }: LoadErrorProps) {
+export function LoadError({ error, onRetry, quiet = false, titleKey, retryLabel }: LoadErrorProps) {
   const { t } = useLanguage();
   const Title = quiet ? 'p' : 'h2';
   const failure = failureOf(error);
@@ -24,7 +26,7 @@ export function LoadError({ error, onRetry, quiet = false, titleKey }: LoadError
       {(titleKey === undefined || failure?.kind === 'refused') && (
         <p className={quiet ? styles.reason : styles.text}>{failureText(failure, t)}</p>
       )}
-      <RetryButton onRetry={onRetry} />
+      <RetryButton onRetry={onRetry} label={retryLabel} />
     </div>
   );
 }

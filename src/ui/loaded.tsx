@@ -8,22 +8,25 @@ import { Skeleton, type SkeletonProps } from './skeleton.tsx';
 import { Titled } from './titled.tsx';
 
 interface LoadedProps<Value> extends Pick<SkeletonProps, 'blocks' | 'cards'> {
-  readonly query: Pick<UseQueryResult<Value>, 'data' | 'error'> & { readonly refetch: () => Promise<unknown> };
+  readonly query: Pick<UseQueryResult<Value>, 'data' | 'error'> & { readonly refetch: () => unknown };
   /** As of `LoadError`. */
   readonly quiet?: boolean;
+  readonly retryLabel?: string | undefined;
   /** The title of the page, of which this is all: until what shows it is there. */
   readonly titleKey?: string;
   readonly children: (value: NonNullable<Value>) => ReactNode;
 }
 
 /** What a query has loaded; until it is there its place is kept, and where it cannot be had that is said, with the way to try again. */
-export function Loaded<Value>({ query: { data, error, refetch }, quiet = false, titleKey, children, ...place }: LoadedProps<Value>) {
+export function Loaded<Value>(
+  { query: { data, error, refetch }, quiet = false, retryLabel, titleKey, children, ...place }: LoadedProps<Value>,
+) {
   const { t } = useLanguage();
   const titled = (part: ReactNode): ReactNode => (titleKey === undefined ? part : <Titled title={t(titleKey)}>{part}</Titled>);
   const loading = titled(<Skeleton label={t('load.loading')} {...place} />);
   // What shows it may have to wait as well, for its code or for the types of its fields.
   if (data) return <Suspense fallback={loading}>{children(data)}</Suspense>;
-  return error ? titled(<LoadError quiet={quiet} error={error} onRetry={() => { refetch().catch(() => undefined); }} />) : loading;
+  return error ? titled(<LoadError quiet={quiet} error={error} retryLabel={retryLabel} onRetry={() => void refetch()} />) : loading;
 }
 
 interface LoadedCodeProps<Code> extends Omit<LoadedProps<Code>, 'query'> {
@@ -35,6 +38,12 @@ const unreachable = new ApiError({ kind: 'network' });
 
 /** The same of code, which is asked for when this is shown. */
 export function LoadedCode<Code>({ late, ...props }: LoadedCodeProps<Code>) {
-  const { code, failed } = useLate(late);
-  return <Loaded query={{ data: code, error: failed ? unreachable : null, refetch: late.load }} {...props} />;
+  const { code, failed, retried } = useLate(late);
+  const { t } = useLanguage();
+  return (
+    <Loaded
+      query={{ data: code, error: failed ? unreachable : null, refetch: late.retry }} retryLabel={t(retried ? 'crash.reload' : 'load.retry')}
+      {...props}
+    />
+  );
 }

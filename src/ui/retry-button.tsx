@@ -5,7 +5,7 @@ import controls from './controls.module.css';
 interface RetryButtonProps {
   readonly onRetry: () => void;
   /** Where it is not "Try again". */
-  readonly label?: string;
+  readonly label?: string | undefined;
   /** Where it is the only thing to do on the page. */
   readonly primary?: boolean;
 }

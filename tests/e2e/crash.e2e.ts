@@ -48,11 +48,10 @@ test('a page whose files are gone since a deployment is loaded anew', async ({ v
   const { page, t } = opened;
   const profile = new ProfilePage(opened);
   opened.watch.expect(/status of 404/);
-  opened.watch.expect(/Unable to preload CSS|dynamically imported module/);
   await profile.isViewed();
   const { lift } = proxy.break(/GET \/assets\/profile-edit/, answers(404, ''));
   await page.getByRole('link', { name: t('profile.edit'), exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: t('crash.title') }).waitFor();
+  await page.getByText(t('failure.network'), { exact: true }).waitFor();
   await profile.button('load.retry').click();
   const reload = profile.button('crash.reload');
   await reload.waitFor();

@@ -64,6 +64,22 @@ describe('code that cannot be loaded', () => {
     expect([state.asked, vi.getTimerCount()]).toEqual([3, 0]);
   });
 
+  it('is tried again by a press, and says then that the next one loads the page anew', async () => {
+    const { state, fetch } = remote();
+    const late = new Late(fetch);
+    const failure = async (): Promise<void> => { await vi.waitFor(() => { expect(late.state().failed).toBe(true); }); };
+    late.preload();
+    await failure();
+    expect(late.state().retried).toBe(false);
+    late.retry();
+    await failure();
+    expect([late.state().retried, state.asked]).toEqual([true, 2]);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    state.connected = true;
+    late.retry();
+    await vi.waitFor(() => { expect([late.state().code === undefined, state.asked]).toEqual([false, 3]); });
+  });
+
   it('is not asked for any more where nobody wants it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => { vi.useRealTimers(); });
