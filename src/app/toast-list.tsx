@@ -1,5 +1,5 @@
 import { hideNotification, useNotifications, type NotificationData } from '@mantine/notifications';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import { useLanguage } from '../i18n/use-language.ts';
 import styles from './toast-list.module.css';
 
@@ -9,12 +9,32 @@ const TOAST_MS = 5000;
 /** They stay as long as the pointer or the focus is on one. */
 export function ToastList() {
   const { notifications } = useNotifications();
-  return notifications.map((toast) => <Toast key={toast.id} toast={toast} />);
+  const origin = useRef<HTMLElement>(null);
+  return notifications.map((toast) => <Toast key={toast.id} toast={toast} origin={origin} />);
 }
 
-function Toast({ toast }: { readonly toast: NotificationData }) {
+interface ToastProps {
+  readonly toast: NotificationData;
+  /** What had the focus before one of them was come to: it has it again when that goes. */
+  readonly origin: RefObject<HTMLElement | null>;
+}
+
+function Toast({ toast, origin }: ToastProps) {
   const { t } = useLanguage();
   const [held, setHeld] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = box;
+    return () => {
+      if (!current?.contains(document.activeElement)) return;
+      const goesOn = origin.current?.isConnected ? origin.current : document.querySelector('main');
+      goesOn?.focus({ preventScroll: true });
+    };
+  }, [origin]);
+  const come = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    setHeld(true);
+    if (relatedTarget instanceof HTMLElement && !currentTarget.parentElement?.contains(relatedTarget)) origin.current = relatedTarget;
+  };
   const hide = (): void => { hideNotification(toast.id ?? ''); };
   useEffect(() => {
     if (held) return undefined;
@@ -23,12 +43,13 @@ function Toast({ toast }: { readonly toast: NotificationData }) {
   }, [held, toast.id]);
   return (
     <div
+      ref={box}
       className={styles.toast}
       data-kind={toast.color}
       data-screen-only
       onPointerEnter={() => { setHeld(true); }}
       onPointerLeave={() => { setHeld(false); }}
-      onFocus={() => { setHeld(true); }}
+      onFocus={come}
       onBlur={() => { setHeld(false); }}
     >
       <span className={styles.mark} aria-hidden="true" />

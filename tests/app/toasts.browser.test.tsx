@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { mountToasts } from '../../src/app/toast-host.tsx';
 import { startI18n, switchLanguage } from '../../src/i18n/i18n.ts';
 
@@ -75,6 +75,22 @@ it('steps aside for what has the focus, and can be closed there (WCAG 2.2, 2.4.1
   // By itself it would go after 5 s.
   await expect.poll(shown, { timeout: 3000 }).toBe(0);
   button.remove();
+});
+
+it('gives the focus back to what had it when it is closed, and to the page where that is gone', async () => {
+  const main = document.body.appendChild(document.createElement('main'));
+  main.tabIndex = -1;
+  const input = main.appendChild(document.createElement('input'));
+  onTestFinished(() => { main.remove(); });
+  for (const text of ['one', 'two']) show({ kind: 'error', text });
+  await expect.poll(shown).toBe(2);
+  input.focus();
+  await page.getByRole('button', { name: 'Close this message' }).first().click();
+  await expect.poll(() => [shown(), document.activeElement]).toEqual([1, input]);
+  await page.getByRole('button', { name: 'Close this message' }).element().focus();
+  input.remove();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => [shown(), document.activeElement]).toEqual([0, main]);
 });
 
 it('steps aside for what has the focus when that is moved under it by what appears above', async () => {
