@@ -29,7 +29,12 @@ export function RetryButton({ onRetry, label, primary = false }: RetryButtonProp
   useLayoutEffect(() => {
     const { current } = button;
     const around = current?.closest<HTMLElement>(STAYS);
-    return () => { if (around && document.activeElement === current) focusOn(around); };
+    return () => {
+      if (!around || document.activeElement !== current) return;
+      focusOn(around);
+      // It may have gone in the same moment, with the words that it was around.
+      queueMicrotask(() => { if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true }); });
+    };
   }, []);
   return (
     <button ref={button} type="button" data-repeatable className={primary ? controls.primary : controls.secondary} onClick={onRetry}>
