@@ -1,5 +1,5 @@
 import { hideNotification, useNotifications, type NotificationData } from '@mantine/notifications';
-import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
 import { useLanguage } from '../i18n/use-language.ts';
 import styles from './toast-list.module.css';
 
@@ -10,30 +10,33 @@ const TOAST_MS = 5000;
 export function ToastList() {
   const { notifications } = useNotifications();
   const origin = useRef<HTMLElement>(null);
-  return notifications.map((toast) => <Toast key={toast.id} toast={toast} origin={origin} />);
+  const come = useCallback((from: HTMLElement) => { origin.current = from; }, []);
+  const goBack = useCallback(() => {
+    const goesOn = origin.current?.isConnected ? origin.current : document.querySelector('main');
+    goesOn?.focus({ preventScroll: true });
+  }, []);
+  return notifications.map((toast) => <Toast key={toast.id} toast={toast} onCome={come} onGone={goBack} />);
 }
 
 interface ToastProps {
   readonly toast: NotificationData;
-  /** What had the focus before one of them was come to: it has it again when that goes. */
-  readonly origin: RefObject<HTMLElement | null>;
+  /** The focus has come to it from something else on the page. The same function each time, as the next. */
+  readonly onCome: (from: HTMLElement) => void;
+  /** It goes, and had the focus. */
+  readonly onGone: () => void;
 }
 
-function Toast({ toast, origin }: ToastProps) {
+function Toast({ toast, onCome, onGone }: ToastProps) {
   const { t } = useLanguage();
   const [held, setHeld] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = box;
-    return () => {
-      if (!current?.contains(document.activeElement)) return;
-      const goesOn = origin.current?.isConnected ? origin.current : document.querySelector('main');
-      goesOn?.focus({ preventScroll: true });
-    };
-  }, [origin]);
+    return () => { if (current?.contains(document.activeElement)) onGone(); };
+  }, [onGone]);
   const come = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     setHeld(true);
-    if (relatedTarget instanceof HTMLElement && !currentTarget.parentElement?.contains(relatedTarget)) origin.current = relatedTarget;
+    if (relatedTarget instanceof HTMLElement && !currentTarget.parentElement?.contains(relatedTarget)) onCome(relatedTarget);
   };
   const hide = (): void => { hideNotification(toast.id ?? ''); };
   useEffect(() => {
