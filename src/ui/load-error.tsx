@@ -20,12 +20,13 @@ export function LoadError({ error, onRetry, quiet = false, titleKey, retryLabel 
   const { t } = useLanguage();
   const Title = quiet ? 'p' : 'h2';
   const failure = failureOf(error);
+  const reason = failureText(failure, t);
+  // The title and the button say as much as the general words do.
+  const saysMore = quiet ? reason !== t('failure.tryAgain') : titleKey === undefined || failure?.kind === 'refused';
   return (
     <div className={quiet ? styles.note : styles.panel} role={quiet ? 'status' : 'alert'}>
       <Title className={quiet ? undefined : styles.title}>{t(titleKey ?? 'load.failed')}</Title>
-      {(titleKey === undefined || failure?.kind === 'refused') && (
-        <p className={quiet ? styles.reason : styles.text}>{failureText(failure, t)}</p>
-      )}
+      {saysMore && <p className={quiet ? styles.reason : styles.text}>{reason}</p>}
       <RetryButton onRetry={onRetry} label={retryLabel} />
     </div>
   );

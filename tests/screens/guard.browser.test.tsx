@@ -52,6 +52,28 @@ it.each([['refused', new ApiError({ kind: 'unauthorized' })], ['broken', new Api
     expect(router.state.location.state).toEqual({ from: { pathname: '/exam/7', search: '', hash: '' } });
   });
 
+it('who is led to log-in since no answer came is told so, and comes back to the page by trying again, without a log-in', async () => {
+  localStorage.setItem('portal.token', 'earlier');
+  let answer = (): unknown => { throw new ApiError({ kind: 'network' }); };
+  const { router } = await showPortal(routes, '/profile', { verify_user: () => answer() });
+  const words = page.getByText('We could not check whether you are still logged in. Try again, or log in below.');
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect.element(words).toBeVisible();
+  await retry.click();
+  await expect.element(words).toBeVisible();
+  answer = () => ({ applicant: { id: '7', name: 'Aya', email: 'x@example.com' } });
+  await retry.click();
+  await expect.element(title()).toHaveTextContent('Aya');
+  expect(router.state.location.pathname).toBe('/profile');
+});
+
+it('of a log-in that is over nothing is said', async () => {
+  localStorage.setItem('portal.token', 'earlier');
+  await showPortal(routes, '/profile', { verify_user: () => { throw new ApiError({ kind: 'unauthorized' }); } });
+  await expect.element(title()).toHaveTextContent('Login');
+  expect(page.getByText('We could not check').elements()).toHaveLength(0);
+});
+
 it('an empty answer is nobody [ROUTE-24]', async () => {
   localStorage.setItem('portal.token', 'earlier');
   await showPortal(routes, '/', { verify_user: () => null });

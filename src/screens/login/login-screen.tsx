@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useVerifiedApplicant } from '../../ui/use-verified-applicant.ts';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-screen.module.css';
+import { UncheckedNote } from './unchecked-note.tsx';
 import { Link } from '../../ui/link.tsx';
 
 /** Most who come have been here before. Where it cannot be had, the page goes without. */
@@ -18,7 +19,7 @@ const ArrivalNote = latePart(async () => (await import('./arrival-note.tsx')).Ar
 
 /** Spec §2 Login. Whoever is signed in goes on to where the guard turned them away, else to landing. */
 export function LoginScreen() {
-  const { settings } = usePortal();
+  const { settings, session } = usePortal();
   const { t } = useLanguage();
   const productVariant = useProductVariant();
   const state: unknown = useLocation().state;
@@ -29,6 +30,7 @@ export function LoginScreen() {
   const registration = productVariant ? settings.registrationLink : undefined;
   return (
     <PublicPage title={t('login.title')}>
+      {session.token() !== undefined && <UncheckedNote />}
       {arrival && arrival.kind !== 'passwordSet' && (
         <div className={styles[arrival.kind]}><ArrivalNote arrival={arrival} /></div>
       )}

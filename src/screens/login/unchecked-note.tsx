@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { RetryButton } from '../../ui/retry-button.tsx';
+import { usePortal } from '../../ui/portal.ts';
+import styles from './unchecked-note.module.css';
+
+/**
+ * The log-in of an earlier visit could not be checked, since no answer came that tells: it may still be good, and whoever has it need not
+ * log in again (docs/decisions/0117).
+ */
+export function UncheckedNote() {
+  const { signIn } = usePortal();
+  const { t } = useLanguage();
+  const [asking, setAsking] = useState(false);
+  const ask = (): void => {
+    setAsking(true);
+    void signIn.resume().finally(() => { setAsking(false); });
+  };
+  return (
+    <div className={styles.note} role="status">
+      <p>{t(asking ? 'load.loading' : 'login.unchecked')}</p>
+      {!asking && <RetryButton onRetry={ask} />}
+    </div>
+  );
+}
