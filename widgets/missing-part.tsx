@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { WidgetProps } from '../src/engine/contract/widget.ts';
 import type { Late } from '../src/late/late.ts';
+import { tryAgainKey } from '../src/late/try-again.ts';
 import { keepFocusIn } from './attributes.ts';
 import styles from './widgets.module.css';
 
@@ -19,7 +20,7 @@ export function MissingPart({ id, t, late }: MissingPartProps) {
     <p className={styles.note} role="alert">
       {t('failure.network')}{' '}
       <button ref={button} type="button" className={styles.textButton} onClick={late.retry}>
-        {t(late.state().retried ? 'crash.reload' : 'load.retry')}
+        {t(tryAgainKey(late.state().retried))}
       </button>
     </p>
   );

@@ -31,13 +31,18 @@ function hearUncaught({ portal, texts }: Started): void {
   addEventListener('unhandledrejection', ({ reason }) => { hear(reason); });
 }
 
-/** What the page does once it stands. `started`: absent where its settings could not be read. */
-export async function afterStart(started: Started | undefined): Promise<void> {
-  if (started) hearUncaught(started);
+/** What minds the page whatever is shown on it, and what earlier pages left. */
+export async function mindPage(): Promise<void> {
   keepPressed();
   focusPressed();
   guardFreshControls();
   keepFocusSeen();
   followTranslations();
   await clearOldWork(Date.now());
+}
+
+/** What the page does once it stands. */
+export async function afterStart(started: Started): Promise<void> {
+  hearUncaught(started);
+  await mindPage();
 }

@@ -2,19 +2,19 @@ import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import './theme.css';
 import './print.css';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { createClient } from '../api/client.ts';
 import type { Session } from '../api/session.ts';
 import { settingsCall, type Settings } from '../api/settings.ts';
 import { watchPresses } from '../interaction/pointer-gate.ts';
 import { chosenLanguage } from '../i18n/chosen-language.ts';
 import { addTexts, startI18n } from '../i18n/i18n.ts';
+import { Late } from '../late/late.ts';
 import { defaultLanguage, isProductVariant } from '../ui/product-variant.ts';
 import { createBrowserRouter } from '../ui/router.ts';
 import { App } from './app.tsx';
 import { followColorScheme } from './color-scheme.ts';
 import { createPortal } from './create-portal.ts';
-import type { afterStart } from './later.ts';
 import { createRoutes } from './routes.tsx';
 import { StartupFailure } from './startup-failure.tsx';
 import { createToasts } from './toasts.ts';
@@ -44,8 +44,13 @@ async function bringPopover(): Promise<void> {
   apply();
 }
 
-async function portalOf(settings: Settings) {
-  const texts = await startI18n(chosenLanguage() ?? defaultLanguage(isProductVariant(undefined, settings)));
+/** Without which nothing can be shown. */
+async function load() {
+  const [settings] = await Promise.all([loadSettings(), bringPopover()]);
+  return { settings, texts: await startI18n(chosenLanguage() ?? defaultLanguage(isProductVariant(undefined, settings))) };
+}
+
+function portalOf({ settings, texts }: Awaited<ReturnType<typeof load>>) {
   const { notify, prepare } = createToasts(texts);
   const portal = createPortal(settings, texts, notify);
   followTabs(portal.session);
@@ -56,25 +61,21 @@ async function portalOf(settings: Settings) {
   return { page: <App i18n={texts} portal={portal} router={router} />, started: { portal, texts } };
 }
 
-async function start(): Promise<Partial<Awaited<ReturnType<typeof portalOf>>>> {
-  try {
-    const [settings] = await Promise.all([loadSettings(), bringPopover()]);
-    return await portalOf(settings);
-  } catch (error) {
-    return { page: <StartupFailure detail={error instanceof Error ? error.message : ''} /> };
-  }
-}
-
-/** What the first sight does not need, in a chunk of its own; where that cannot be had, the next start does it. */
-async function goOn(started: Parameters<typeof afterStart>[0]): Promise<void> {
-  const later = await import('./later.ts').catch(() => undefined);
-  await later?.afterStart(started);
+/** Says what is missing until it can be had, and goes on then by itself. */
+async function start(root: Root): Promise<void> {
+  const late = new Late(() => load().catch((error: unknown) => {
+    root.render(<StartupFailure detail={error instanceof Error ? error.message : ''} />);
+    throw error;
+  }));
+  const { page, started } = portalOf(await late.arrive());
+  root.render(page);
+  // What the first sight does not need.
+  const { afterStart } = await new Late(() => import('./later.ts')).arrive();
+  await afterStart(started);
 }
 
 installTrustedTypesPolicy();
 followColorScheme();
 watchPresses();
 const root = document.getElementById('root');
-const { page, started } = await start();
-if (root) createRoot(root).render(page);
-void goOn(started);
+if (root) await start(createRoot(root));

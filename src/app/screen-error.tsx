@@ -1,16 +1,13 @@
 import { useLocation } from 'react-router-dom';
 import { isJsonObject } from '../base/json.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import { tryAgain, tryAgainKey } from '../late/try-again.ts';
 import styles from '../ui/load-error.module.css';
 import { PageTitle } from '../ui/page-title.tsx';
 import { RetryButton } from '../ui/retry-button.tsx';
 import { useNavigate } from '../ui/router.ts';
 
-/**
- * Stands where a screen could not be drawn or loaded; drafts were secured as they were typed. The first retry opens the
- * page again, without a reload. Where that was in vain the next one loads everything anew: after a deployment the files of
- * the older build are gone. Never without a connection, which would leave nothing on the screen.
- */
+/** Stands where a screen could not be drawn or loaded; drafts were secured as they were typed. The first retry opens the page again. */
 export function ScreenError() {
   const { t } = useLanguage();
   const location = useLocation();
@@ -18,15 +15,14 @@ export function ScreenError() {
   const state: unknown = location.state;
   const tried = isJsonObject(state) && state['retried'] === true;
   const retry = (): void => {
-    if (tried && navigator.onLine) window.location.reload();
-    else void navigate(location, { replace: true, state: { ...(isJsonObject(state) && state), retried: true } });
+    tryAgain(tried, () => void navigate(location, { replace: true, state: { ...(isJsonObject(state) && state), retried: true } }));
   };
   return (
     <div className={styles.panel} role="alert">
       <PageTitle text={t('crash.title')} />
       <h1 className={styles.title}>{t('crash.title')}</h1>
       <p className={styles.text}>{t('crash.text')}</p>
-      <RetryButton primary {...(tried && { label: t('crash.reload') })} onRetry={retry} />
+      <RetryButton primary label={t(tryAgainKey(tried))} onRetry={retry} />
     </div>
   );
 }

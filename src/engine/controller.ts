@@ -141,10 +141,12 @@ export class FormController<Sent = unknown> {
   /** Takes up what an earlier page left. It is in the draft already, with the time at which it was typed. */
   async #restore(closed: AbortSignal): Promise<void> {
     const restored = await this.#draft?.restore();
-    const code = restored && await lateMerging.arrive(closed);
-    // The draft stays as it is.
-    if (closed.aborted) return;
-    if (restored && code) await this.#takeUp(restored, code);
+    if (restored) {
+      const code = await lateMerging.arrive(closed).catch(() => undefined);
+      // The draft stays as it is.
+      if (!code) return;
+      await this.#takeUp(restored, code);
+    }
     this.#isTakenUp = true;
     if (this.#isToTrim) await this.#trim();
   }

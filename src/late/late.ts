@@ -2,13 +2,14 @@ import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { backOff, spread, type BackOff } from '../base/back-off.ts';
 import { Listeners } from '../base/listeners.ts';
 import { afterPointerRelease } from '../interaction/pointer-gate.ts';
+import { tryAgain } from './try-again.ts';
 
 export interface LateState<Code> {
   /** Undefined until it is there. */
   readonly code: Code | undefined;
   /** It could not be had when it was asked for last. */
   readonly failed: boolean;
-  /** Somebody has tried again by a press, in vain so far: the next press loads the page anew. */
+  /** Somebody has tried again by a press, in vain so far. */
   readonly retried: boolean;
 }
 
@@ -44,16 +45,12 @@ export class Late<Code> {
   /** The same, ahead of its need: what comes of it the state alone tells. */
   readonly preload = (): void => { this.load().catch(() => undefined); };
 
-  /**
-   * What a press on "Try again" does. Where one was in vain all is loaded anew: after a deployment the files of the older build are
-   * gone. Never without a connection, which would leave nothing on the screen.
-   */
+  /** What a press on "Try again" does. */
   readonly retry = (): void => {
-    if (this.#state.retried && navigator.onLine) location.reload();
-    else {
+    tryAgain(this.#state.retried, () => {
       this.#become({ retried: true });
       this.preload();
-    }
+    });
   };
 
   /** From now on until what it returns is called it is tried again by itself: with pauses, and at once when the network is back. */
@@ -66,19 +63,22 @@ export class Late<Code> {
     };
   };
 
-  /** Waits for it, however long the network is away; undefined where the signal came first. */
-  arrive(signal: AbortSignal): Promise<Code | undefined> {
-    return new Promise((resolve) => {
-      const end = (): void => {
+  /** Waits for it, however long the network is away. Rejects with the signal. */
+  arrive(signal?: AbortSignal): Promise<Code> {
+    return new Promise((resolve, reject) => {
+      const look = (): void => {
+        const { code } = this.#state;
+        if (code === undefined && !signal?.aborted) return;
         leave();
         forget();
-        signal.removeEventListener('abort', end);
-        resolve(this.#state.code);
+        signal?.removeEventListener('abort', look);
+        if (code === undefined) reject(signal?.reason as Error);
+        else resolve(code);
       };
-      const forget = this.subscribe(() => { if (this.#state.code !== undefined) end(); });
+      const forget = this.subscribe(() => { look(); });
       const leave = this.want();
-      signal.addEventListener('abort', end, { once: true });
-      if (this.#state.code !== undefined || signal.aborted) end();
+      signal?.addEventListener('abort', look, { once: true });
+      look();
     });
   }
 

@@ -3,6 +3,7 @@ import { Suspense, type ReactNode } from 'react';
 import { ApiError } from '../api/failure.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useLate, type Late } from '../late/late.ts';
+import { tryAgainKey } from '../late/try-again.ts';
 import { LoadError } from './load-error.tsx';
 import { Skeleton, type SkeletonProps } from './skeleton.tsx';
 import { Titled } from './titled.tsx';
@@ -42,7 +43,7 @@ export function LoadedCode<Code>({ late, ...props }: LoadedCodeProps<Code>) {
   const { t } = useLanguage();
   return (
     <Loaded
-      query={{ data: code, error: failed ? unreachable : null, refetch: late.retry }} retryLabel={t(retried ? 'crash.reload' : 'load.retry')}
+      query={{ data: code, error: failed ? unreachable : null, refetch: late.retry }} retryLabel={t(tryAgainKey(retried))}
       {...props}
     />
   );

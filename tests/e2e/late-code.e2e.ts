@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { oneIn } from '../arbitraries/rounds.ts';
 import { bothLanguages } from './support/devices.ts';
@@ -5,6 +6,9 @@ import { hasEdits, makeEdits } from './support/edits.ts';
 import { ProfilePage } from './support/profile.ts';
 import { cutBeforeServer } from './support/proxy.ts';
 import { test } from './support/test.ts';
+
+/** A press might come after what it is for: what is missing comes by itself a few seconds later, too. */
+const hasNetwork = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('online')));
 
 /** Parts of pages that are open, by the press that asks for their code. */
 const parts = [
@@ -24,7 +28,7 @@ test.for(oneIn(6, bothLanguages.flatMap((device) => parts.map((part) => ({ ...de
   expect(await page.getByText(t('crash.title')).count()).toBe(0);
   await page.getByRole('heading', { name: t(title), exact: true }).waitFor();
   proxy.mend();
-  await page.getByRole('button', { name: t('load.retry') }).click();
+  await hasNetwork(page);
   if (shows) await page.getByRole('button', { name: t(shows), exact: true }).waitFor();
   await expect.poll(() => page.getByText(t('failure.network')).count()).toBe(0);
 });
@@ -42,7 +46,18 @@ test('work that an earlier page left is shown as soon as the code that takes it 
   await other.pressSequentially('Minh');
   const typed = await other.inputValue();
   proxy.mend();
-  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await hasNetwork(page);
   await hasEdits(profile);
   expect(await other.inputValue()).toBe(typed);
+});
+
+test('a portal whose settings could not be read starts by itself when they can', async ({ visit, newApplicant, proxy }) => {
+  proxy.break(/^GET \/config\.json/, cutBeforeServer);
+  const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile' });
+  const { page } = opened;
+  opened.watch.expect(/ERR_/);
+  await page.getByRole('heading', { name: 'The portal cannot start' }).waitFor();
+  proxy.mend();
+  await hasNetwork(page);
+  await new ProfilePage(opened).isViewed();
 });
