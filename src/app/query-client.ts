@@ -36,6 +36,8 @@ export function createQueryClient({ notify, onUnauthorized }: QueryClientOptions
       queries: {
         networkMode: 'always',
         refetchOnWindowFocus: false,
+        // What could not be loaded comes with the network; what is there is not asked for once more under somebody's hands.
+        refetchOnReconnect: ({ state }) => state.status === 'error',
         retry: (failures, error) => failures < 1 && askedToWait(error) === undefined && PASSING.has(failureOf(error)?.kind ?? 'malformed'),
       },
       mutations: { networkMode: 'always' },

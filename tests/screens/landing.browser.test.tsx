@@ -140,6 +140,19 @@ it.each([
   await expect.element(section(title)).toHaveFocus();
 });
 
+it('what could not be loaded comes with the network, and nothing else is asked for once more', async () => {
+  let broken = true;
+  const server = landingServer();
+  await show({ ...server, answers: { ...server.answers, my_job_reviews: (input) => (broken ? fails() : server.answers['my_job_reviews']?.(input)) } });
+  await expect.element(section('Tentative Job Description Check:').getByText('This could not be loaded')).toBeVisible();
+  await expect.element(card('Open fair')).toBeVisible();
+  const asked = server.calls.filter((call) => call === 'sgwj_events').length;
+  broken = false;
+  for (const event of ['offline', 'online']) dispatchEvent(new Event(event));
+  await expect.element(card('Engineer')).toBeVisible();
+  expect(server.calls.filter((call) => call === 'sgwj_events')).toHaveLength(asked);
+});
+
 it('shows what the server says of the events that were applied to [CALL-15]', async () => {
   const { notices } = await withAnswers({ applied_events: refuses('Not today') });
   await expect.element(card('Open fair')).toBeVisible();
