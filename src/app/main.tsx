@@ -78,4 +78,4 @@ installTrustedTypesPolicy();
 followColorScheme();
 watchPresses();
 const root = document.getElementById('root');
-if (root) await start(createRoot(root));
+if (root) void start(createRoot(root));

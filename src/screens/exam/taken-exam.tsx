@@ -1,5 +1,5 @@
 import type { Exam, WireId } from '../../api/exams.ts';
-import { useLate } from '../../late/late.ts';
+import { LoadedCode } from '../../ui/loaded.tsx';
 import { SentReceipt } from '../../ui/receipt/sent-receipt.tsx';
 import { ServedText } from '../../ui/served-text.tsx';
 import { Completed } from './completed.tsx';
@@ -16,8 +16,6 @@ interface TakenExamProps {
 export function TakenExam({ examId, exam }: TakenExamProps) {
   const { run, view, receipt } = useExamRun(examId, exam);
   const { step } = view;
-  // It is there before the first group is opened.
-  const { code: GroupForm } = useLate(lateGroupForm, step.kind === 'group');
   if (step.kind === 'intro') return <Intro exam={exam} view={view} onStart={() => void run.start()} />;
   if (step.kind === 'outro') {
     return (
@@ -27,5 +25,10 @@ export function TakenExam({ examId, exam }: TakenExamProps) {
       </Completed>
     );
   }
-  return GroupForm && <GroupForm key={step.opened} examId={examId} exam={exam} run={run} view={view} step={step} />;
+  // It is there before the first group is opened.
+  return (
+    <LoadedCode late={lateGroupForm} blocks={[48, 160, 160]}>
+      {(GroupForm) => <GroupForm key={step.opened} examId={examId} exam={exam} run={run} view={view} step={step} />}
+    </LoadedCode>
+  );
 }

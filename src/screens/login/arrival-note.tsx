@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { Arrival } from '../../ui/arrival.ts';
-import styles from './arrival-note.module.css';
+import styles from './note.module.css';
 
 type Noted = Exclude<Arrival, { readonly kind: 'passwordSet' }>;
 

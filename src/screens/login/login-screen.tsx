@@ -30,7 +30,7 @@ export function LoginScreen() {
   const registration = productVariant ? settings.registrationLink : undefined;
   return (
     <PublicPage title={t('login.title')}>
-      {session.token() !== undefined && <UncheckedNote />}
+      {session.token() !== undefined && <div className={styles.unchecked}><UncheckedNote /></div>}
       {arrival && arrival.kind !== 'passwordSet' && (
         <div className={styles[arrival.kind]}><ArrivalNote arrival={arrival} /></div>
       )}

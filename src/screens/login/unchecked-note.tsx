@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { usePortal } from '../../ui/portal.ts';
-import styles from './unchecked-note.module.css';
+import styles from './note.module.css';
 
 /**
  * The log-in of an earlier visit could not be checked, since no answer came that tells: it may still be good, and whoever has it need not
