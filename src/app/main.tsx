@@ -70,7 +70,7 @@ async function start(root: Root): Promise<void> {
   const { page, started } = portalOf(await late.arrive());
   root.render(page);
   // What the first sight does not need.
-  const { afterStart } = await new Late(() => import('./later.ts')).arrive();
+  const afterStart = await new Late(async () => (await import('./later.ts')).afterStart).arrive();
   await afterStart(started);
 }
 
