@@ -40,7 +40,7 @@ test.for(looksInTurn(1))('finds nothing in the view ($language, $viewport, $colo
   const { page, t } = opened;
   const profile = new ProfilePage(opened);
   await slow.arrived;
-  await page.getByRole('status').getByText(t('profile.loading')).waitFor();
+  await page.getByRole('status').getByText(t('load.loading')).waitFor();
   await isClean(page, 'loading');
   proxy.mend();
   slow.release();

@@ -27,7 +27,7 @@ export function ProfileEdit() {
     <Titled title={t('profile.editTitle')}>
       {error
         ? <LoadError error={error} onRetry={() => { for (const query of failed) void query.refetch(); }} />
-        : <Skeleton label={t('profile.loading')} blocks={[160, 240, 240]} />}
+        : <Skeleton label={t('load.loading')} blocks={[160, 240, 240]} />}
     </Titled>
   );
 }
