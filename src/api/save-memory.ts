@@ -77,18 +77,19 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
   const name = PREFIX + scope;
   const read = (): Kept => readKept(store.getItem(name));
   // A full store is no reason not to save: a repeat is another save then, and sends its files again.
-  const write = (kept: Omit<Kept, 'at'>): void => { keep(store, name, JSON.stringify({ ...kept, at: Date.now() })); };
+  const put = (kept: Omit<Kept, 'at'>): void => { keep(store, name, JSON.stringify({ ...kept, at: Date.now() })); };
+  /** Changes what is there. A log-out deletes the memory of a save that is still on its way, which must not write it anew. */
+  const write = (kept: Omit<Kept, 'at'>): void => { if (store.getItem(name) !== null) put(kept); };
   const change = (kept: Omit<Kept, 'at'>): void => {
     write(kept);
     changes.tell();
   };
-  /** A log-out takes all of it away under a save that is still on its way; what that learns since is kept of nobody. */
-  const isForgotten = (): boolean => store.getItem(name) === null;
   const keyFor = (content: string): string => {
     const { confirmedAt: _other, refused: _before, ...kept } = read();
     if (kept.content === content && kept.key !== undefined) return kept.key;
     const key = newKey();
-    change({ ...kept, key, content });
+    put({ ...kept, key, content });
+    changes.tell();
     return key;
   };
   return {
@@ -107,7 +108,6 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
       if (confirmedAt !== undefined) change(kept);
     },
     refuse: (words) => {
-      if (isForgotten()) return;
       const { confirmedAt: _over, ...kept } = read();
       change({ ...kept, refused: words });
     },
@@ -119,7 +119,6 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
     isOpen: () => read().key !== undefined,
     uploadOf: (file) => read().uploads[file],
     keepUpload: (file, address) => {
-      if (isForgotten()) return;
       const kept = read();
       write({ ...kept, uploads: { ...kept.uploads, [file]: address } });
     },
@@ -128,7 +127,6 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
       if (now === key) change({ uploads });
     },
     forgetUpload: (file) => {
-      if (isForgotten()) return;
       const { [file]: _forgotten, ...uploads } = read().uploads;
       write({ ...read(), uploads });
     },

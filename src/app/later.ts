@@ -31,8 +31,8 @@ function hearUncaught({ portal, texts }: Started): void {
   addEventListener('unhandledrejection', ({ reason }) => { hear(reason); });
 }
 
-/** What minds the page whatever is shown on it, and what earlier pages left. */
-export async function mindPage(): Promise<void> {
+/** Guards presses, focus and translated text on every page, and deletes the work of earlier pages that nobody came back for. */
+export async function guardPage(): Promise<void> {
   keepPressed();
   focusPressed();
   guardFreshControls();
@@ -44,5 +44,5 @@ export async function mindPage(): Promise<void> {
 /** What the page does once it stands. */
 export async function afterStart(started: Started): Promise<void> {
   hearUncaught(started);
-  await mindPage();
+  await guardPage();
 }

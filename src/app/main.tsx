@@ -61,7 +61,7 @@ function portalOf({ settings, texts }: Awaited<ReturnType<typeof load>>) {
   return { page: <App i18n={texts} portal={portal} router={router} />, started: { portal, texts } };
 }
 
-/** Says what is missing until it can be had, and goes on then by itself. */
+/** Starts the portal. While its settings or texts cannot be loaded the page says so; it starts when they arrive. */
 async function start(root: Root): Promise<void> {
   const late = new Late(() => load().catch((error: unknown) => {
     root.render(<StartupFailure detail={error instanceof Error ? error.message : ''} />);

@@ -53,7 +53,7 @@ export class Late<Code> {
     });
   };
 
-  /** From now on until what it returns is called it is tried again by itself: with pauses, and at once when the network is back. */
+  /** Keeps trying until the returned function is called: with pauses, and at once when the network is back. */
   readonly want = (): (() => void) => {
     this.#wanted += 1;
     this.preload();
@@ -123,7 +123,7 @@ export class Late<Code> {
   }
 }
 
-/** What there is of late code, which is wanted while `wanted` is truthy; each other value is a new try. */
+/** Returns the code once it is loaded. While `wanted` is truthy the code is asked for; each new value asks again. */
 export function useLate<Code>(late: Late<Code>, wanted: unknown = true): LateState<Code> {
   const state = useSyncExternalStore(late.subscribe, late.state);
   // Before anything is painted: a try that failed some time ago is no news.

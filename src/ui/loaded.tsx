@@ -34,7 +34,7 @@ interface LoadedCodeProps<Code> extends Omit<LoadedProps<Code>, 'query'> {
   readonly late: Late<Code>;
 }
 
-/** Whatever keeps code away is a matter of the network, as far as anybody can tell. */
+/** A chunk that cannot be loaded is told as a failure of the network: the browser does not say why. */
 const unreachable = new ApiError({ kind: 'network' });
 
 /** The same of code, which is asked for when this is shown. */

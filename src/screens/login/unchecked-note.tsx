@@ -5,8 +5,8 @@ import { usePortal } from '../../ui/portal.ts';
 import styles from './note.module.css';
 
 /**
- * The log-in of an earlier visit could not be checked, since no answer came that tells: it may still be good, and whoever has it need not
- * log in again (docs/decisions/0117).
+ * The server did not answer whether the token of an earlier visit is still good. The applicant may still be logged in, and can ask
+ * again (docs/decisions/0117).
  */
 export function UncheckedNote() {
   const { signIn } = usePortal();

@@ -8,7 +8,7 @@ import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Settings } from '../../../src/api/settings.ts';
 import { createPortal } from '../../../src/app/create-portal.ts';
-import { mindPage } from '../../../src/app/later.ts';
+import { guardPage } from '../../../src/app/later.ts';
 import { RouterView } from '../../../src/app/router-view.tsx';
 import { createRoutes } from '../../../src/app/routes.tsx';
 import { createToasts } from '../../../src/app/toasts.ts';
@@ -55,7 +55,7 @@ async function startPage() {
   const texts = await startI18n('en');
   const { notify, prepare } = createToasts(texts);
   watchPresses();
-  await mindPage();
+  await guardPage();
   return { texts, notify, prepare };
 }
 
