@@ -1,11 +1,11 @@
 import { flushSync } from 'react-dom';
-import { useShown } from './use-shown.ts';
+import { useMounted } from './use-shown.ts';
 
 /**
  * What closes a dialog when an answer has come, at once: what is said in one that closes is heard by nobody. A dialog that is closed
  * already closes no other.
  */
 export function useClose(onClose: () => void): () => void {
-  const isShown = useShown();
-  return () => { if (isShown()) flushSync(onClose); };
+  const isMounted = useMounted();
+  return () => { if (isMounted()) flushSync(onClose); };
 }

@@ -11,6 +11,7 @@ import { useErrorTitle } from '../../ui/page-title.tsx';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
 import { useNavigate } from '../../ui/router.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
+import { useShown } from '../../ui/use-shown.ts';
 import { examAccount } from './exam-account.ts';
 import { lateGroupForm } from './group/group-code.ts';
 
@@ -37,7 +38,8 @@ export function useExamRun(examId: WireId, exam: Exam): RunOfPage {
     else if (problem.kind === 'lost') notify({ kind: 'error', text: problem.words ?? t('exam.state.lost') });
     else notify({ kind: 'error', text: t(problem.over ? 'exam.videoLost' : 'exam.videoUnsent') });
   });
-  const leave = useEffectEvent((): void => { void navigate('/jclass'); });
+  const isShown = useShown();
+  const leave = useEffectEvent((): void => { if (isShown()) void navigate('/jclass'); });
   const [receipt, setReceipt] = useState<JsonObject>();
   const [run] = useState(() => {
     const { clock } = browserEnvironment;

@@ -14,7 +14,7 @@ import { ShortForm } from '../../engine/short-form.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
-import { useShown } from '../../ui/use-shown.ts';
+import { useMounted } from '../../ui/use-shown.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { SubmitOrCancel } from '../../ui/submit.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
@@ -60,7 +60,7 @@ function useSendReflection(lesson: Lesson, onSaved: () => void): (handle: FormHa
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const { setReflection, commentIdOf, reload } = useLessons();
-  const isShown = useShown();
+  const isMounted = useMounted();
   /**
    * Where the answer is lost, or another page was first, there may be one all the same: then that is changed from now on, and none is
    * written a second time.
@@ -98,6 +98,6 @@ function useSendReflection(lesson: Lesson, onSaved: () => void): (handle: FormHa
     await setReflection(lesson, { comment, commentId });
     notify({ kind: 'success', text: message ?? t('reflection.saved') });
     // An applicant who has folded the form meanwhile keeps the focus where it is.
-    if (isShown()) onSaved();
+    if (isMounted()) onSaved();
   };
 }
