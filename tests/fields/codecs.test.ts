@@ -7,7 +7,7 @@ import { canonical, isForeign, sameValue } from '../../src/fields/value.ts';
 
 const codecOf = (type: InputType) => typeOf(builtInTypes, { type }).codec;
 const foreign = (raw: unknown): FieldValue => ({ kind: 'foreign', raw });
-const stored = (name: string, url?: string): FieldValue => ({ kind: 'stored', name, ...(url !== undefined && { url }) });
+const stored = (name: string, url?: string, said: object = {}): FieldValue => ({ kind: 'stored', name, ...(url !== undefined && { url }), ...said });
 const file = { name: 'a.pdf', size: 1, type: '' };
 const chosen: FieldValue = { kind: 'chosen', file, content: 'pdf' };
 const every: readonly WireVariant[] = ['plain', 'joined', 'list'];
@@ -32,6 +32,8 @@ describe('read from the wire', () => {
     ['document', every, '//host/cv.pdf', stored('cv.pdf')], ['document', every, '/\\host/cv.pdf', stored('cv.pdf')], ['document', every, 'javascript:x/y', stored('y')], ['document', every, 'xhttps://a/b', stored('b')], ['document', every, 'data:text/html,/b', stored('b')], ['document', every, 'http:/a/b', stored('b')],
     ['document', every, { name: 'cv.pdf', url: '/files/1' }, stored('cv.pdf', '/files/1')], ['document', every, { url: '/files/1.pdf' }, stored('1.pdf', '/files/1.pdf')], ['document', every, { name: 'cv.pdf' }, stored('cv.pdf')], ['document', every, { name: ' ', url: '/files/1' }, stored('1', '/files/1')], ['document', every, { name: 'a', url: '//host' }, stored('a')],
     ['document', every, { name: 'a', url: ' ' }, stored('a')], ['document', every, {}, foreign({})], ['document', every, { url: '' }, foreign({ url: '' })], ['document', every, 5, foreign(5)], ['document', every, ['a'], foreign(['a'])], ['document', every, true, foreign(true)],
+    ['document', every, { name: 'a', size: 5, stored_at: '2026-11-02T03:04:05Z' }, stored('a', undefined, { size: 5, storedAt: Date.UTC(2026, 10, 2, 3, 4, 5) })], ['document', every, { name: 'a', size: 0 }, stored('a', undefined, { size: 0 })],
+    ['document', every, { name: 'a', size: -1, stored_at: 'then' }, stored('a')], ['document', every, { name: 'a', size: '5', stored_at: 5 }, stored('a')], ['document', every, { url: '/a/undefined', size: null, stored_at: null }, stored('undefined', '/a/undefined')],
     ['document', every, null, undefined], ['document', every, undefined, undefined], ['document', every, '', undefined], ['image', every, '/p.png', stored('p.png', '/p.png')],
   ])('%s %j %j', (type, variants, wire, value) => {
     for (const variant of variants) expect(codecOf(type).decode(wire, variant)).toEqual(value);

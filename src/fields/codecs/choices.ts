@@ -19,21 +19,22 @@ function splitJoined(text: string, options: readonly Option[]): readonly string[
   const pieces = text.split(',');
   const known = new Map([...options.map(({ id }) => [id.trim(), id] as const), ...options.map(({ id }) => [id, id] as const)]);
   const widths = [...new Set(options.map(({ id }) => id.split(',').length))].sort((one, other) => other - one);
-  const readings: Reading[] = [{ strays: 0, id: '', rest: undefined }];
-  for (let start = pieces.length - 1; start >= 0; start -= 1) {
+  let best: Reading = { strays: 0, id: '', rest: undefined };
+  const readings = [best];
+  for (const [start, piece] of [...pieces.entries()].reverse()) {
     const after = (width: number): Reading | undefined => readings[pieces.length - start - width];
     const found = widths.flatMap((width): readonly Reading[] => {
       const rest = after(width);
-      const piece = pieces.slice(start, start + width).join(',');
-      const id = known.get(piece) ?? known.get(piece.trim());
+      const joined = pieces.slice(start, start + width).join(',');
+      const id = known.get(joined) ?? known.get(joined.trim());
       return id === undefined || !rest ? [] : [{ strays: rest.strays, id, rest }];
     });
-    const next = after(1);
-    const stray: Reading = { strays: (next?.strays ?? 0) + 1, id: pieces[start]?.trim() ?? '', rest: next };
-    readings.push([...found, stray].reduce((best, reading) => (reading.strays < best.strays ? reading : best)));
+    const stray: Reading = { strays: best.strays + 1, id: piece.trim(), rest: best };
+    best = [...found, stray].reduce((fewest, reading) => (reading.strays < fewest.strays ? reading : fewest));
+    readings.push(best);
   }
   const ids: string[] = [];
-  for (let reading = readings.at(-1); reading?.rest; reading = reading.rest) ids.push(reading.id);
+  for (let reading = best; reading.rest; reading = reading.rest) ids.push(reading.id);
   return ids;
 }
 

@@ -2,10 +2,10 @@ import { filledText, isJsonObject, type JsonObject } from '../../base/json.ts';
 import type { FieldValue, StoredFile } from '../definition.ts';
 import { foreign, isAbsent, type Codec } from './codec.ts';
 
-/** Only addresses that can do no more than show or download a file. */
-const isSafeAddress = (url: string): boolean => /^(https?:\/\/|\/(?![/\\]))/i.test(url);
+/** Only an address that can do no more than show or download a file. */
+const safeAddress = (url = ''): Pick<StoredFile, 'url'> => (/^(https?:\/\/|\/(?![/\\]))/i.test(url) ? { url } : {});
 
-const lastSegment = (url: string): string => url.replace(/[?#].*$/s, '').split('/').findLast((part) => part !== '') ?? url;
+const lastSegment = (url: string): string => url.replace(/[?#].*/s, '').split('/').findLast((part) => part !== '') ?? url;
 
 /** What a server says of its file besides name and address; anything else is as if it were not said. */
 function saidOf({ size, stored_at: storedAt }: JsonObject): Pick<StoredFile, 'size' | 'storedAt'> {
@@ -14,7 +14,7 @@ function saidOf({ size, stored_at: storedAt }: JsonObject): Pick<StoredFile, 'si
 }
 
 const stored = (name: string, url: string | undefined, said: JsonObject = {}): StoredFile =>
-  Object.freeze({ kind: 'stored', name, ...(url !== undefined && isSafeAddress(url) ? { url } : {}), ...saidOf(said) });
+  Object.freeze({ kind: 'stored', name, ...safeAddress(url), ...saidOf(said) });
 
 const isChosen = (value: FieldValue): value is Extract<FieldValue, { kind: 'chosen' }> =>
   isJsonObject(value) && value.kind === 'chosen';
