@@ -5,12 +5,12 @@ import { FormStore } from '../../src/engine/store.ts';
 import { builtInTypes as types } from '../../src/fields/types/built-in.ts';
 import { control } from '../engine/forms.ts';
 
-const compile = (universities: readonly object[], entries: readonly object[] = []) =>
+const compile = (universities: readonly unknown[], entries: readonly object[] = []) =>
   compileProfile({ profile: { id: 1, universities: entries }, edit: {}, lookups: { universities, faculties: {}, education_backgrounds: {} }, productVariant: false, types });
 
 const listed = { id: 1, name: 'Tokyo' };
 
-function othersAmong(...universities: readonly object[]): readonly string[] {
+function othersAmong(...universities: readonly unknown[]): readonly string[] {
   const group = compile([listed, ...universities]).sections.find((section) => section.kind === 'group');
   const choices = group?.item.fields.find(({ id }) => id === 'university_id')?.options.map(({ id }) => id) ?? [];
   const others = group?.item.fields.find(({ id }) => id === 'other_university_name')?.visibleWhen?.in ?? [];
@@ -21,15 +21,25 @@ function othersAmong(...universities: readonly object[]): readonly string[] {
 describe('which of the look-up is another university (DECISIONS "What a strange server showed")', () => {
   test.each([
     'other', 'Other', 'OTHERS', 'ｏｔｈｅｒ', 'Ｏｔｈｅｒｓ', ' other ', '　その他　', 'その他', 'Other (その他)', 'その他（Other）', 'その他 [other]', 'Other【海外】', 'other (not (yet) listed)',
-    '(Other)', '【その他】', 'Other (', { en: 'Elsewhere', jp: 'その他' }, { en: 'OTHER', jp: null }, { ja: 'その他（海外の大学）' },
+    '(Other)', '( Other )', '【その他】', 'Other (', '(Japan) Other', '[海外] その他（大学）', { en: 'Elsewhere', jp: 'その他' }, { en: 'OTHER', jp: null }, { ja: 'その他（海外の大学）' },
   ])('%j is', (name) => { expect(othersAmong({ id: 7, name })).toEqual(['7']); });
 
-  test.each(['Another University', 'Otherside College', 'University of Other', 'Other university', 'その他大学', 'Brothers', '', '()', { en: 'Kyoto (other campus)', jp: '京都' }, 7, null])(
+  test.each(['Another University', 'Otherside College', 'University of Other', 'Other university', 'その他大学', 'Brothers', 'Other (Japan) College', '(Japan) University (Other)', '', '()', { en: 'Kyoto (other campus)', jp: '京都' }, 7, null])(
     '%j is not: the client adds a choice, once', (name) => { expect(othersAmong({ id: 7, name })).toEqual(['other']); });
 
   test('a flag decides, however it is written, and whatever the others are called', () => {
     for (const other of [true, 'true', 1, '1']) expect(othersAmong({ id: 7, name: 'None of these', other }, { id: 8, name: 'Other' })).toEqual(['7']);
     for (const other of [false, 'false', 0, null]) expect(othersAmong({ id: 7, name: 'Other', other })).toEqual(['7']);
+  });
+
+  test('an entry that cannot be chosen is none', () => {
+    expect(othersAmong({ name: 'Other' })).toEqual(['other']);
+    expect(othersAmong({ name: 'Other', other: true }, null, 'Other', ['Other'])).toEqual(['other']);
+    expect(othersAmong(null, 'Other', { id: 7, name: 'Other' })).toEqual(['7']);
+  });
+
+  test('an entry has the id of the choice that the client would add: it is that choice, whatever it is called', () => {
+    expect(othersAmong({ id: 'other', name: 'None of these' })).toEqual(['other']);
   });
 
   test('there may be two', () => { expect(othersAmong({ id: 7, name: 'Other (Japan)' }, { id: 8, name: 'その他（海外）' })).toEqual(['7', '8']); });

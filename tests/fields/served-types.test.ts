@@ -2,6 +2,9 @@ import { expect, it } from 'vitest';
 import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
 import { checkField } from '../../src/fields/check.ts';
 import type { FieldValue } from '../../src/fields/definition.ts';
+import type { DocumentStyle } from '../../src/fields/sources/read-definition.ts';
+import { readServedFields } from '../../src/fields/sources/served-fields.ts';
+import { createCollector } from '../../src/fields/sources/source.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { withServedTypes } from '../../src/fields/types/served.ts';
 import { FormStore } from '../../src/engine/store.ts';
@@ -30,6 +33,17 @@ it('a widget that the base may have is taken with its options, and any other is 
   ] });
   expect(types.get('as_radio')).toMatchObject({ widget: 'radio_button', widgetOptions: { columns: 2 } });
   expect(types.get('as_date')?.widget ?? 'drop_down').toBe('drop_down');
+});
+
+it('what a field says goes before what its type says; where it says nothing, the type goes on', () => {
+  const fieldOf = (definition: object) => formOf({ F: definition }).fields.get('custom_fields.F');
+  expect(fieldOf({ input_type: 'rank', options: ['c'] })?.options.map(({ id }) => id)).toEqual(['c']);
+  expect(fieldOf({ input_type: 'rank', options: [] })?.options.map(({ id }) => id)).toEqual(['A', 'b']);
+  const both = (text: string) => ({ en: text, jp: text });
+  const { types } = withServedTypes(builtInTypes, { field_types: [{ name: 'letter', base: 'document', messages: { required: both('The letter, please.'), fileTooBig: both('Of the type.') } }] });
+  const messagesOf = (style: DocumentStyle) => readServedFields({ custom_fields: { F: { input_type: 'letter' } } }, createCollector(types), style)[0]?.fields[0]?.messages;
+  expect(messagesOf({ messages: { fileTooBig: { key: 'm' } } })).toEqual({ required: both('The letter, please.'), fileTooBig: { key: 'm' } });
+  expect(messagesOf({})).toEqual({ required: both('The letter, please.'), fileTooBig: both('Of the type.') });
 });
 
 it('a field of such a type is named in the console no more, and one of none still is', () => {

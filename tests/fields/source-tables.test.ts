@@ -95,6 +95,7 @@ describe('a custom field', () => {
     [{ input_type: 'star', value: { a: 1 } }, { locked: true }], [{ input_type: 'star', value: 'a' }, { locked: false, value: 'a' }], [{ input_type: 'text', value: { a: 1 } }, { locked: false }],
     [{ input_type: 'text', help_text: 'H' }, { help: bothLanguages('H') }], [{ input_type: 'document', document_name_id: 4 }, { id: 'documents.4', name: '4' }], [{ input_type: 'document' }, { id: 'custom_fields.F', name: 'F' }], [{ input_type: 'text', document_name_id: 4 }, { id: 'custom_fields.F', name: 'F' }],
     [{ input_type: 'image', document_name_id: 4 }, { id: 'custom_fields.F' }],
+    [{ input_type: 'text', visible_when: { field: 'G', in: [1, 'a', null, {}, true, ['b']] } }, { visibleWhen: { field: 'custom_fields.G', in: ['1', 'a', 'true'] } }],
   ])('%j', (definition, facts) => {
     expect(one(definition)).toMatchObject(facts);
   });
@@ -102,10 +103,11 @@ describe('a custom field', () => {
   test('of documents alone has what its page says of documents, over what the type says', () => {
     const style = { help: { key: 'h' }, limits: { maxBytes: 5 }, messages: { fileTooBig: { key: 'm' } } };
     expect(one({ input_type: 'document' }, style)).toMatchObject({ help: { key: 'h' }, limits: { maxBytes: 5, accept: typeOf(builtInTypes, { type: 'document' }).limits.accept }, messages: style.messages });
+    expect(one({ input_type: 'document', help_text: 'Signed' }, style)).toMatchObject({ help: bothLanguages('Signed'), note: { key: 'h' } });
     expect(one({ input_type: 'text' }, style)).not.toHaveProperty('help');
     expect(one({ input_type: 'text' }, style)).not.toHaveProperty('messages');
     expect(one({ input_type: 'image' }, style)?.limits.maxBytes).toBe(2_097_152);
-    for (const absent of ['placeholder', 'help', 'messages', 'widgetOptions', 'visibleWhen', 'optionsAfter']) expect(one({ input_type: 'text' })).not.toHaveProperty(absent);
+    for (const absent of ['placeholder', 'help', 'note', 'messages', 'widgetOptions', 'visibleWhen', 'optionsAfter', 'structure']) expect(one({ input_type: 'text' })).not.toHaveProperty(absent);
   });
 
   test.each<readonly [unknown, readonly string[], readonly string[]]>([
@@ -211,10 +213,24 @@ describe('education', () => {
   });
 
   test('ids go back as they came; entries without one, and a second of one, are left out', () => {
-    const { result, said } = read([{ id: 5 }, { id: '6' }, {}, null, { id: '5' }, { id: 0 }]);
-    expect(result.entries.map(({ id }) => id)).toEqual([5, '6', 0]);
+    const { result, said } = read([{ id: 5 }, { id: '6' }, {}, null, { id: '5' }, { id: 0 }, { id: true }]);
+    expect(result.entries.map(({ id }) => id)).toEqual([5, '6', 0, 'true']);
     expect(said).toEqual(['malformed-field /universities/2', 'malformed-field /universities/3', 'duplicate-name /universities/4']);
     for (const none of [undefined, null, {}, 'a']) expect(read(none).result.entries).toEqual([]);
+  });
+
+  test.each<readonly [object, string | undefined]>([
+    [{}, undefined], [{ university_id: 1 }, '1'], [{ other_university_name: 'Osaka Bridge' }, '9'], [{ university_id: null, other_university_name: ' ' }, '9'],
+    [{ university_id: '', other_university_name: '' }, undefined], [{ university_id: 1, other_university_name: 'Osaka Bridge' }, '1'],
+  ])('%j is of university %j: a name that none explains is of another', (entry, university) => {
+    expect(read([{ id: 1, ...entry }]).result.entries[0]?.values.university_id).toBe(university);
+  });
+
+  test.each<readonly [readonly object[], string | undefined]>([
+    [[], 'other'], [[{ id: 1, university_id: 1 }], 'other'], [[{ id: 1, university_id: 'other' }, { id: 2, university_id: 1 }], undefined], [[{ university_id: 'other' }], undefined],
+  ])('with %j the choice that the client adds, and never sends, is %j', (wire, added) => {
+    expect(read(wire, { ...lookups, universities: [{ id: 1, name: 'Tokyo' }] }).result.addedChoice).toBe(added);
+    expect(read(wire).result.addedChoice).toBeUndefined();
   });
 
   test('a value of a foreign shape is kept as it came, and a date of its own is what the server has', () => {

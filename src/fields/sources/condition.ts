@@ -19,14 +19,11 @@ export function readCondition(wire: unknown, idOf: (name: string) => string, pat
 /** Fields that follow one that is not in the form, or themselves, could never be shown: they are shown always. */
 export function withKnownConditions(categories: readonly Category[], collector: Collector): readonly Category[] {
   const ids = new Set(categories.flatMap(({ fields }) => fields.map(({ id }) => id)));
-  const hangs = ({ id, visibleWhen }: FieldDefinition): boolean =>
-    visibleWhen !== undefined && (visibleWhen.field === id || !ids.has(visibleWhen.field));
   const shown = (field: FieldDefinition): FieldDefinition => {
-    if (!hangs(field)) return field;
-    report(collector, 'malformed-field', field.id, `follows "${field.visibleWhen?.field ?? ''}", which is not in the form; shown always`);
-    const { visibleWhen: _, ...rest } = field;
+    const { visibleWhen, ...rest } = field;
+    if (visibleWhen === undefined || (visibleWhen.field !== field.id && ids.has(visibleWhen.field))) return field;
+    report(collector, 'malformed-field', field.id, `follows "${visibleWhen.field}", which is not in the form; shown always`);
     return Object.freeze(rest);
   };
-  return categories.map((category) =>
-    (category.fields.some(hangs) ? Object.freeze({ ...category, fields: Object.freeze(category.fields.map(shown)) }) : category));
+  return categories.map((category) => Object.freeze({ ...category, fields: Object.freeze(category.fields.map(shown)) }));
 }

@@ -40,10 +40,12 @@ function outsideBrackets(text: string): string {
 
 const withoutBrackets = (text: string): string => [...text].filter((sign) => !(OPEN + CLOSED).includes(sign)).join('').trim();
 
+const listIn = (wire: unknown): readonly unknown[] => (Array.isArray(wire) ? wire : []);
+
 /** Whether a name says "other" once its width, its case and what stands in brackets are left aside. */
 function isOtherName(name: unknown): boolean {
-  const text = filledText(name)?.normalize('NFKC').toLowerCase() ?? '';
-  return otherNames.has(outsideBrackets(text) || withoutBrackets(text));
+  const text = filledText(name)?.normalize('NFKC').toLowerCase();
+  return text !== undefined && otherNames.has(outsideBrackets(text) || withoutBrackets(text));
 }
 
 const isCalledOther = ({ id, name }: JsonObject): boolean =>
@@ -54,7 +56,7 @@ const isCalledOther = ({ id, name }: JsonObject): boolean =>
  * showed").
  */
 function othersIn(wire: unknown): readonly string[] {
-  const entries = (Array.isArray(wire) ? wire : []).filter(isJsonObject);
+  const entries = listIn(wire).filter(isJsonObject);
   const flagged = entries.filter(({ other }) => isYes(other));
   return (flagged.length > 0 ? flagged : entries.filter(isCalledOther)).flatMap(({ id }) => filledText(id) ?? []);
 }
@@ -115,7 +117,7 @@ function markLatest(entries: readonly EducationEntry[]): readonly EducationEntry
 export function readEducationForm(wire: unknown, lookups: unknown, collector: Collector): Education {
   const { category, other } = readFields(isJsonObject(lookups) ? lookups : {}, collector);
   const entries: EducationEntry[] = [];
-  for (const [index, entry] of (Array.isArray(wire) ? wire : []).entries()) {
+  for (const [index, entry] of listIn(wire).entries()) {
     const path = `/universities/${index}`;
     const id = isJsonObject(entry) ? filledText(entry.id) : undefined;
     if (!isJsonObject(entry) || id === undefined) {
@@ -127,6 +129,6 @@ export function readEducationForm(wire: unknown, lookups: unknown, collector: Co
     }
   }
   const isAdded = category.fields.some(({ options }) => options.includes(addedOther));
-  const isKnown = (Array.isArray(wire) ? wire : []).some((entry) => isJsonObject(entry) && entry.university_id === ADDED);
+  const isKnown = listIn(wire).some((entry) => isJsonObject(entry) && entry.university_id === ADDED);
   return Object.freeze({ category, entries: markLatest(entries), ...(isAdded && !isKnown && { addedChoice: ADDED }) });
 }

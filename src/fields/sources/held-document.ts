@@ -1,9 +1,9 @@
 import { filledText, isJsonObject, type JsonObject } from '../../base/json.ts';
 
-/** Whether anything stands in it: servers write a file that is not there as an object of nothing but nulls. */
+/** Whether anything stands in it: servers write a file that is not there as `false`, or as an object of nothing but nulls. */
 function isSaid(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).some(isSaid);
-  return filledText(value) !== undefined;
+  return value !== false && filledText(value) !== undefined;
 }
 
 /** A file as an answer names it: by a text, which is its address or its name, or by an object that has either. */
@@ -22,7 +22,7 @@ export function heldFile(wire: JsonObject, fallbackName: string): JsonObject | u
   const { name, url, said: about } = partsOf(said[0]);
   const address = url ?? filledText(wire.url);
   const own = name ?? filledText(wire.file_name) ?? (address === undefined ? fallbackName : undefined);
-  return { ...(own !== undefined && { name: own }), ...(address !== undefined && { url: address }), ...about };
+  return { name: own, url: address, ...about };
 }
 
 /** The documents that answers list for downloading: one that is there is held, though its own entry says nothing of it. */

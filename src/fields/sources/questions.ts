@@ -3,13 +3,13 @@ import { LONGEST_ANSWER } from '../../base/longest-answer.ts';
 import { filledText, isJsonObject, type JsonObject } from '../../base/json.ts';
 import { bothLanguages, type LocalizedText, type TextKey } from '../../base/text.ts';
 import type { WireVariant } from '../codecs/codec.ts';
-import type { FieldDefinition, Limits, WidgetOptions } from '../definition.ts';
+import type { FieldDefinition, Limits, Messages, WidgetOptions } from '../definition.ts';
 import { typeOf } from '../types/type-module.ts';
 import { readField } from './read-field.ts';
 import { claim, report, type Collector } from './source.ts';
 import { localized } from './wire-text.ts';
 
-type OptionsOf = (question: JsonObject) => WidgetOptions | undefined;
+type OptionsOf = (question: JsonObject, id: Question['id']) => WidgetOptions | undefined;
 
 /** How a kind of questions writes its answers, and what its controls are told. */
 export interface QuestionStyle {
@@ -51,20 +51,17 @@ const sessionOptions: ReadonlyMap<unknown, OptionsOf> = new Map<unknown, Options
 export const onlineSessionQuestions: QuestionStyle = {
   variant: 'list',
   notes: fileNotes,
-  widgetOptions: (question) => sessionOptions.get(question.question_type)?.(question),
+  widgetOptions: (question, id) => sessionOptions.get(question.question_type)?.(question, id),
 };
 
 /** The same, where a recorder is told what its recordings are for (spec §7 Online sessions). */
 export const withRecording = (style: QuestionStyle, recording: Readonly<Record<string, string | number>>): QuestionStyle => ({
   ...style,
-  widgetOptions: (question) => {
-    const options = style.widgetOptions?.(question);
-    return question.question_type === 'video' ? { ...options, recording: Object.freeze({ ...idOf(question), ...recording }) } : options;
+  widgetOptions: (question, id) => {
+    const options = style.widgetOptions?.(question, id);
+    return question.question_type === 'video' ? { ...options, recording: Object.freeze({ question_id: id, ...recording }) } : options;
   },
 });
-
-const idOf = ({ question_id: id }: JsonObject): Readonly<Record<string, string | number>> =>
-  (typeof id === 'string' || typeof id === 'number' ? { question_id: id } : {});
 
 /** A question; its `id` goes back as it came, a number as a number (DECISIONS "What a strange server showed"). */
 export interface Question {
@@ -82,11 +79,11 @@ const LONGEST_NAME = 40;
 const isSentence = (label: string): boolean => label.length > LONGEST_NAME || /[.?!:…。．？！：]$/.test(label.trimEnd());
 
 /** Nor can an error name a field by a sentence. */
-const MESSAGES = deepFreeze({ required: { key: 'error.requiredAnswer' } });
+const MESSAGES: Messages = deepFreeze({ required: { key: 'error.requiredAnswer' } });
 
 function withPrompt(field: FieldDefinition, { en, jp }: LocalizedText, { types }: Collector): FieldDefinition {
   if (!isSentence(en) && !isSentence(jp)) return field;
-  const messages = field.messages ? { ...MESSAGES, ...field.messages } : MESSAGES;
+  const messages = Object.freeze({ ...MESSAGES, ...field.messages });
   return Object.freeze({ ...field, messages, placeholder: field.placeholder ?? PROMPTS[typeOf(types, field).prompt] });
 }
 
@@ -99,19 +96,20 @@ function readQuestion(
     report(collector, 'malformed-field', path, 'a question without question_id is left out');
     return undefined;
   }
-  const id = `questions.${name}`;
-  if (!claim(collector, id, path)) return undefined;
+  const fieldId = `questions.${name}`;
+  if (!claim(collector, fieldId, path)) return undefined;
+  const id = typeof wire.question_id === 'number' ? wire.question_id : name;
   const label = localized(wire.question_name, bothLanguages(name));
   const field = readField(wire, {
-    id, name, path, locked, label,
+    id: fieldId, name, path, locked, label,
     type: wire.question_type,
     value: wire.answer,
     variant: style.variant,
     note: style.notes?.get(wire.question_type),
     limits: style.limits?.get(wire.question_type),
-    widgetOptions: Object.freeze(style.widgetOptions?.(wire)),
+    widgetOptions: Object.freeze(style.widgetOptions?.(wire, id)),
   }, collector);
-  return { id: typeof wire.question_id === 'number' ? wire.question_id : name, field: withPrompt(field, label, collector) };
+  return { id, field: withPrompt(field, label, collector) };
 }
 
 /** Reads a list of questions. `locked`: they are handed in, shown and never changed. */

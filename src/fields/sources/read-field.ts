@@ -77,9 +77,11 @@ function readValue(
   return value;
 }
 
+type Facts<Fact> = Readonly<Record<string, Fact>>;
+
 /** What the field says over what its type says; the type's own where the field says nothing. */
-const over = <Facts extends object>(own: Facts | undefined, usual: Facts | undefined): Facts | undefined =>
-  (own && usual ? Object.freeze({ ...usual, ...own }) : own ?? usual);
+const over = <Fact>(own: Facts<Fact> | undefined, usual: Facts<Fact> | undefined): Facts<Fact> | undefined =>
+  (own || usual ? Object.freeze({ ...usual, ...own }) : undefined);
 
 type Draft = { -readonly [fact in keyof FieldDefinition]: FieldDefinition[fact] };
 

@@ -27,7 +27,6 @@ export function placeholderText(english: unknown, japanese: unknown): LocalizedT
 
 /** A text that may be absent. */
 export function optionalText(wire: unknown): LocalizedText | undefined {
-  if (wire === undefined || wire === null) return undefined;
   const text = localized(wire, { en: '', jp: '' });
   if (text.en === '' && text.jp === '') return undefined;
   return Object.freeze({ en: text.en || text.jp, jp: text.jp || text.en });
