@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldEntry } from '../../server/content/content.ts';
 import { readInputTypes } from '../../server/contract/input-types.ts';
+import type { Queries } from '../../server/database/database.ts';
 import { HttpError } from '../../server/http/http-error.ts';
 import type { Caller } from '../../server/http/sessions.ts';
 import type { ReceivedFile } from '../../server/intake/received/received-form.ts';
@@ -8,7 +9,11 @@ import { noAnswers, type DocumentRow, type StoredValue } from '../../server/reco
 import type { Form } from '../../server/record/forms/form.ts';
 import type { EducationRow } from '../../server/record/profile/education.ts';
 import type { SavedRecord } from '../../server/record/profile/read-record.ts';
-import { type Plan, type SentRecord, planOnboarding, planProfile } from '../../server/record/save/plan.ts';
+import { choicesOf } from '../../server/record/save/education-choices.ts';
+import { type Plan, type SentRecord, documentsIn, planOnboarding, planProfile } from '../../server/record/save/plan.ts';
+import { checkVideos } from '../../server/record/save/plan-videos.ts';
+import { Problems } from '../../server/record/save/problems.ts';
+import type { OwnVideos } from '../../server/videos/own-videos.ts';
 
 /** What a save comes to, without a database: what it changes, or what is wrong with it (spec §5 Profile save, Onboarding edit). */
 
@@ -31,6 +36,7 @@ const fields: readonly FieldEntry[] = [
   entry('Clip', { input_type: 'video' }),
   entry('Card', { input_type: 'document', 'is_mandatory?': true, document_name_id: 7 }),
   entry('Scan', { input_type: 'document', 'is_mandatory?': true, document_name_id: 8, visible_when: { field: 'Visa', in: ['yes'] } }),
+  entry('Sketch', { input_type: 'document', document_name_id: 10 }),
   entry('Sealed', { input_type: 'document', 'is_mandatory?': true, is_locked: true, document_name_id: 9 }),
 ];
 
@@ -95,7 +101,7 @@ const refusal = (problems: object, status = 422) => ({ status, ...problems });
 
 describe('custom fields', () => {
   test('nothing that is sent changes nothing', async () => {
-    expect(await profile({})).toEqual({
+    expect(await profile({})).toStrictEqual({
       attributes: {}, photograph: undefined, fields: new Map(), education: { removed: [], changed: new Map(), added: [] },
         documents: new Map(), videos: new Map(),
     });
@@ -162,6 +168,18 @@ describe('custom fields', () => {
     }));
   });
 
+  describe('a locked field that nothing was entered in', () => {
+    const open = { ...held, holdings: { documents, values: new Map([...values].filter(([name]) => name !== 'Fixed')) } };
+
+    test('is sent empty with all the others, and stays so', async () => {
+      expect(await profile({ custom_fields: { Fixed: '' } }, {}, open)).toMatchObject({ fields: new Map() });
+    });
+
+    test('takes no value', async () => {
+      expect(await profile({ custom_fields: { Fixed: 'g' } }, {}, open)).toEqual(refusal({ 'custom_fields.Fixed': 'lockedField' }));
+    });
+  });
+
   test('a value that stands there and no longer fits is kept until it is changed', async () => {
     const old = { ...held, holdings: { documents, values: new Map([...values, ['Phone', 'old']]) } };
     expect(await profile({ custom_fields: { Phone: 'old' } }, {}, old)).toMatchObject({ fields: new Map() });
@@ -173,12 +191,18 @@ describe('documents', () => {
   const withFile = (id: number, facts: object = pdf) => [{ documents_attributes: { [id]: { upload: facts } } },
     { documents: new Map([[String(id), file(String(id))]]) }] as const;
 
-  test.each([1, 2, 7, 8])('document %i is taken, also where it is hidden', async (id) => {
+  test.each([1, 2, 7, 8, 10])('document %i is taken, also where it is hidden', async (id) => {
     expect(await profile(...withFile(id))).toMatchObject({ documents: new Map([[id, { file: file(String(id)), facts: pdf }]]) });
   });
 
   test('facts that are not sent are empty, and refuse it', async () => {
     expect(await profile(...withFile(1, { name: 'a.pdf', size: 10 }))).toEqual(refusal({ 'documents.1': 'fileType' }));
+  });
+
+  test('what a part says nothing of is empty, and not left out', () => {
+    const [applicant, { documents: files }] = withFile(2, { name: 'a.pdf', size: 10 });
+    expect(documentsIn({ applicant: applicant as unknown as Applicant, documents: files }))
+      .toEqual(new Map([[2, { file: file('2'), facts: { name: 'a.pdf', size: 10, extension: '', content: '' } }]]));
   });
 
   test('what has facts and no bytes is none', async () => {
@@ -284,6 +308,26 @@ describe('addresses of videos', () => {
     expect(await planned(plan)).toEqual(refusal({ pr_video: 'video' }));
     expect(asked).toEqual([['custom_fields.Clip', address], ['pr_video', address]]);
   });
+
+  test('each is looked up as the owner’s, and only what is wrong is said', async () => {
+    const mine = 'https://a.example/mine.mp4';
+    const videos: OwnVideos = {
+      idIn: () => undefined,
+      problemOf: async (_queries, owner, address) => (owner === 5 && address === mine ? undefined : { key: 'videoGone' }),
+    };
+    const verdict = async (addresses: readonly (readonly [string, string])[]) => {
+      const problems = new Problems();
+      await checkVideos(undefined as unknown as Queries, videos, 5, new Map(addresses), problems);
+      problems.refuse();
+    };
+    await expect(verdict([['pr_video', mine]])).resolves.toBeUndefined();
+    await expect(verdict([['pr_video', mine], ['custom_fields.Clip', 'https://a.example/gone.mp4']]))
+      .rejects.toMatchObject({ status: 422, reason: new Map([['custom_fields.Clip', [{ key: 'videoGone' }]]]) });
+  });
+});
+
+test('a code that no text was written for is a mistake of the program, not the applicant’s', () => {
+  expect(() => { new Problems().addCode('name', 'unheardOf'); }).toThrow('server/base/locales has no text for the code unheardOf');
 });
 
 describe('education', () => {
@@ -326,12 +370,27 @@ describe('education', () => {
       { removed: [], changed: new Map([[1, { ...whole, faculty: 'gone' }]]), added: [] }],
     ['years that stand there already, whatever their order', [{ id: '1', department: 'a' }], [row(1, { startYear: 2022 })],
       { removed: [], changed: new Map([[1, { ...whole, startYear: 2022, department: 'a' }]]), added: [] }],
+    ['a name that an entry holds though its university is listed: kept with the university', [{ id: '1', faculty: 'eng' }],
+      [row(1, { otherUniversityName: 'Elsewhere' })],
+      { removed: [], changed: new Map([[1, { ...whole, faculty: 'eng', otherUniversityName: 'Elsewhere' }]]), added: [] }],
+    ['a listed university in place of another: the name goes', [{ id: '1', university_id: '1' }],
+      [row(1, { universityId: 99, otherUniversityName: 'Elsewhere' })], { removed: [], changed: new Map([[1, whole]]), added: [] }],
+    ['a name for an entry that holds none, with the listed university that it has', [{ id: '1', other_university_name: 'Elsewhere' }],
+      [row(1)], { removed: [], changed: new Map([[1, whole]]), added: [] }],
+    ['an entry with gaps that loses the mark: the gaps stay', [{ ...school, faculty: 'eng' }],
+      [row(1, { startMonth: null, department: null })],
+      { removed: [], changed: new Map([[1, { ...whole, startMonth: null, isLatest: false }]]), added: [{ ...whole, faculty: 'eng' }] }],
+    ['nothing, where none that is stored is the latest', [], [row(1, { isLatest: false })], { removed: [], changed: new Map(), added: [] }],
   ])('%s', async (_what, entries, stored, education) => {
     expect(await changed(entries, stored)).toMatchObject({ education });
   });
 
   test.each<readonly [string, readonly object[], readonly EducationRow[], object]>([
     ['no faculty', [{ ...school, faculty: '' }], [], { 'universities.0.faculty': 'requiredOption' }],
+    ['a degree for a faculty', [{ ...school, faculty: 'ba' }], [], { 'universities.0.faculty': 'option' }],
+    ['a faculty for a degree', [{ ...school, education_background: 'law' }], [], { 'universities.0.education_background': 'option' }],
+    ['the choice of another, where a university is flagged as it',
+      [{ ...school, university_id: 'other', other_university_name: 'Elsewhere' }], [], { 'universities.0.university_id': 'option' }],
     ['an entry that is stored', [{ ...school, id: '1', faculty: 'x' }], [row(1)], { 'universities[id:1].faculty': 'option' }],
     ['a second entry', [school, { ...school, is_latest: 'false', start_month: '13' }], [], { 'universities.1.start_month': 'option' }],
     ['another university without a name', [{ ...school, university_id: '99' }], [], { 'universities.0.other_university_name': 'required' }],
@@ -349,6 +408,12 @@ describe('education', () => {
     expect(await changed(entries, stored)).toEqual(refusal(problems));
   });
 
+  test('the refusal says how many there may be', async () => {
+    const entries = [school, ...Array.from({ length: 50 }, () => ({ ...school, is_latest: 'false' }))];
+    await expect(planProfile({ ...held, education: [] }, sent({ applicant_universities_attributes: entries }), judging))
+      .rejects.toMatchObject({ reason: new Map([['universities', [{ key: 'educationTooMany', params: { most: 50 } }]]]) });
+  });
+
   test('50 are not too many', async () => {
     expect(await changed([school, ...Array.from({ length: 49 }, () => ({ ...school, is_latest: 'false' }))],
       [])).not.toHaveProperty('status');
@@ -363,18 +428,34 @@ describe('education', () => {
     expect(await changed(entries)).toEqual(refusal({ '*': ['notFound', undefined] }, 404));
   });
 
-  test('where no university is flagged, a name alone is that of another', async () => {
+  describe('where no university is flagged', () => {
     const plain = { ...form, education: { ...form.education, universities: form.education.universities.slice(0, 1) } };
+    const { university_id: _university, other_university_name: _name, ...rest } = school;
     const plan = (change: object) => planned(planProfile({ ...held, education: [] },
-      sent({ applicant_universities_attributes: [{ ...school, ...change }] }), { ...judging, form: plain }));
-    expect(await plan({ university_id: '',
-      other_university_name: 'Elsewhere' })).toMatchObject({ education: { added: [{ ...whole, universityId: null,
-      otherUniversityName: 'Elsewhere' }] } });
-    expect(await plan({ university_id: 'other',
-      other_university_name: 'Elsewhere' })).toMatchObject({ education: { added: [{ universityId: null,
-      otherUniversityName: 'Elsewhere' }] } });
-    expect(await plan({ university_id: '',
-      other_university_name: ' ' })).toEqual(refusal({ 'universities.0.university_id': 'requiredOption' }));
+      sent({ applicant_universities_attributes: [{ ...rest, ...change }] }), { ...judging, form: plain }));
+
+    test.each<readonly [string, object]>([
+      ['a name beside an empty university', { university_id: '', other_university_name: 'Elsewhere' }],
+      ['a name alone', { other_university_name: 'Elsewhere' }],
+      ['a name beside the choice of another', { university_id: 'other', other_university_name: 'Elsewhere' }],
+    ])('%s is that of another', async (_what, change) => {
+      const added = [{ ...whole, universityId: null, otherUniversityName: 'Elsewhere' }];
+      expect(await plan(change)).toMatchObject({ education: { added } });
+    });
+
+    test.each<readonly [string, object]>([
+      ['a blank name', { university_id: '', other_university_name: ' ' }],
+      ['no name and no university', {}],
+    ])('%s is none: a university is asked for', async (_what, change) => {
+      expect(await plan(change)).toEqual(refusal({ 'universities.0.university_id': 'requiredOption' }));
+    });
+  });
+
+  test('what can be chosen is what the look-ups have, and another where none of them is flagged as it', () => {
+    const lists = { faculties: ['law', 'eng'], educationBackgrounds: ['ba'] };
+    expect(choicesOf(form.education)).toEqual({ options: { ...lists, universities: ['1', '99'] }, sets: { otherUniversities: ['99'] } });
+    expect(choicesOf({ ...form.education, universities: form.education.universities.slice(0, 1) }))
+      .toEqual({ options: { ...lists, universities: ['1', 'other'] }, sets: { otherUniversities: ['other'] } });
   });
 });
 

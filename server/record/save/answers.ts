@@ -3,7 +3,7 @@ import type { FileFacts } from '../../contract/input-types.ts';
 import type { Form } from '../forms/form.ts';
 import type { CurrentAnswers } from '../forms/current-answers.ts';
 import { type FieldChanges, planFields, shownAfter } from './plan-fields.ts';
-import { checkDocuments } from './plan-files.ts';
+import { checkDocuments, wholeFacts } from './plan-files.ts';
 import type { Problems } from './problems.ts';
 import type { Received } from '../../intake/received/unfold.ts';
 
@@ -13,7 +13,7 @@ type Answers = Received<Pick<UpdateApplicantRequest['applicant'], 'custom_fields
 /** Facts of the files that are sent, by `document_name_id`. */
 export const factsById = ({ applicant }: Pick<Answers, 'applicant'>): ReadonlyMap<string, FileFacts> => new Map(
   Object.entries(applicant.documents_attributes ?? {}).flatMap(([id, { upload }]) =>
-    (upload ? [[id, { extension: '', content: '', ...upload }] as const] : [])),
+    (upload ? [[id, wholeFacts(upload)] as const] : [])),
 );
 
 /** What a save changes in the answers to a form; everything that is wrong with them goes to `problems`. */

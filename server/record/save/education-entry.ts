@@ -93,4 +93,4 @@ export function checkEntry({ texts, index, stored }: Entry, circumstances: Circu
   }
 }
 
-export const withoutMark = (row: EducationRow): EducationValues => valuesOf(new Map([...textsOf(row), ['is_latest', 'false']]));
+export const withoutMark = (row: EducationRow): EducationValues => ({ ...valuesOf(textsOf(row)), isLatest: false });

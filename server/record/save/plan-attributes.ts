@@ -4,7 +4,7 @@ import { type RuleValue, typeNamed } from '../../contract/input-types.ts';
 import { type Circumstances, type StaticForm, fieldsOf, refusalOf } from '../../contract/static-forms.ts';
 import { isStorable } from '../../database/storable.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { acceptedBy } from './plan-files.ts';
+import { acceptedBy, wholeFacts } from './plan-files.ts';
 import { type Problems, isBlank } from './problems.ts';
 
 export type AttributeChanges = Partial<Pick<Caller, 'name' | 'japaneseName' | 'prVideo'>>;
@@ -26,7 +26,7 @@ function planPrVideo({ types }: Circumstances, row: Caller, sent: string | undef
 /** The fixed fields that were sent, by the rules that the page has from the same file; what stands there already is kept. */
 function checkFixedFields(circumstances: Circumstances, held: ReadonlyMap<string, string | null>, sent: Sent, problems: Problems): void {
   const { name, japanese_name: japaneseName, photograph } = sent;
-  const photo = photograph && { extension: '', content: '', ...photograph };
+  const photo = photograph && wholeFacts(photograph);
   const values = new Map<string, RuleValue | undefined>([['name', name], ['japanese_name', japaneseName], ['photograph', photo]]);
   for (const field of fieldsOf(form)) {
     const value = values.get(field.name);

@@ -1,7 +1,11 @@
+import type { FilePart } from '../../../schemas/generated/wire.d.ts';
 import { type FileFacts, type InputType, typeNamed } from '../../contract/input-types.ts';
 import { type Form, type RecordName, entriesOf } from '../forms/form.ts';
 import type { IsShown } from '../forms/visible.ts';
 import type { Problems } from './problems.ts';
+
+/** The facts of a file that is sent: what its part says nothing of is empty, which is no kind that is taken. */
+export const wholeFacts = (part: FilePart): FileFacts => ({ extension: '', content: '', ...part });
 
 /** A document that this form asks for, in its list or in a custom field. */
 interface Wanted {

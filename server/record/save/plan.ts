@@ -10,6 +10,7 @@ import { choicesOf } from './education-choices.ts';
 import { type AttributeChanges, planAttributes } from './plan-attributes.ts';
 import { type EducationChanges, noChanges, planEducation } from './plan-education.ts';
 import type { FieldChanges } from './plan-fields.ts';
+import { wholeFacts } from './plan-files.ts';
 import { type VideoAddresses, videosIn } from './plan-videos.ts';
 import { Problems } from './problems.ts';
 
@@ -49,9 +50,7 @@ export function documentsIn(sent: Pick<SentRecord, 'applicant' | 'documents'>): 
 }
 
 function photographIn({ applicant, photograph }: SentRecord): PlannedFile | undefined {
-  return photograph && applicant.photograph
-    ? { file: photograph, facts: { extension: '', content: '', ...applicant.photograph } }
-    : undefined;
+  return photograph && applicant.photograph ? { file: photograph, facts: wholeFacts(applicant.photograph) } : undefined;
 }
 
 /** What a save of the profile changes (spec §5 Profile save). Throws a 422 with every error. */
