@@ -5,12 +5,31 @@ import { pageOf } from './page-of.ts';
 
 const DEEDS = ['pointerdown', 'keydown'] as const;
 
+/** What asks for a page by itself: a link or a button that is pressed, and the browser's own way back and forward. */
+const PRESSES = ['click', 'popstate'] as const;
+
+/** Answers whether what runs now was brought about by a press, and not by an answer that has come. */
+function usePressed(): () => boolean {
+  const pressed = useRef(false);
+  useEffect(() => {
+    const note = (): void => {
+      pressed.current = true;
+      setTimeout(() => { pressed.current = false; });
+    };
+    for (const press of PRESSES) addEventListener(press, note, true);
+    return () => { for (const press of PRESSES) removeEventListener(press, note, true); };
+  }, []);
+  return useCallback(() => pressed.current, []);
+}
+
 /**
  * Answers whether the person has gone on to something else since the page that is there now was asked for: opened a menu,
- * gone to another control. A focus that moved by itself, as from a drawer that closes, is none of that.
+ * gone to another control. A focus that moved by itself, as from a drawer that closes, is none of that. What an answer leads to was asked
+ * for before: who is outside of `main` by then, as in a menu, has gone on.
  */
-function useGoneOn(): () => boolean {
+function useGoneOn(main: RefObject<HTMLElement | null>): () => boolean {
   const router = useRouter();
+  const isPressed = usePressed();
   const goneOn = useRef(false);
   const asked = useRef<Element>(null);
   useEffect(() => {
@@ -18,7 +37,11 @@ function useGoneOn(): () => boolean {
     // Of the router itself: what it does is drawn a moment later, in which the next key may come.
     const end = router.subscribe(() => {
       const { isLoading } = router.state;
-      if (isLoading || !wasLoading) [goneOn.current, asked.current] = [false, document.activeElement];
+      if (isLoading || !wasLoading) {
+        const { activeElement } = document;
+        const isElsewhere = !isPressed() && main.current?.contains(activeElement) === false;
+        [goneOn.current, asked.current] = isElsewhere ? [true, null] : [false, activeElement];
+      }
       wasLoading = isLoading;
     });
     const note = (): void => { goneOn.current = true; };
@@ -27,7 +50,7 @@ function useGoneOn(): () => boolean {
       end();
       for (const deed of DEEDS) removeEventListener(deed, note, true);
     };
-  }, [router]);
+  }, [router, isPressed, main]);
   return useCallback(() => {
     const { activeElement, body } = document;
     const answer = goneOn.current && activeElement !== body && activeElement !== asked.current;
@@ -47,7 +70,7 @@ export function useStartOfPage(): RefObject<HTMLElement | null> {
   const travelled = useRouterState().navigationType === NavigationType.Pop;
   const page = pageOf({ pathname, search });
   const shown = useRef(page);
-  const hasGoneOn = useGoneOn();
+  const hasGoneOn = useGoneOn(main);
   // Not a moment after the page is shown, when somebody may be at one of its controls.
   useLayoutEffect(() => {
     if (shown.current === page) return;

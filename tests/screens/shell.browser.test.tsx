@@ -11,6 +11,7 @@ import { pageAnswers } from '../../src/exam/page-answers.ts';
 import { Draft } from '../../src/engine/drafts/draft.ts';
 import { keptRows } from '../../src/device/kept.ts';
 import { PageTitle } from '../../src/ui/page-title.tsx';
+import type { Router } from '../../src/ui/router.ts';
 import { emptyDatabases } from '../device/empty-databases.ts';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
 
@@ -333,6 +334,7 @@ describe('title, language and focus', () => {
     await router.navigate('/profile?sort=date');
     await expect.poll(() => router.state.location.search).toBe('?sort=date');
     await expect.element(account()).toHaveFocus();
+    (account().element() as HTMLElement).blur();
     await router.navigate('/profile?mode=edit');
     await expect.poll(() => document.activeElement?.id).toBe('content');
   });
@@ -340,12 +342,12 @@ describe('title, language and focus', () => {
 
 describe('a page that is still on its way', () => {
   /** Asks for a page, and answers what lets it come. */
-  async function askFor(open: () => Promise<unknown>): Promise<() => Promise<void>> {
+  async function askFor(open: (router: Router) => Promise<unknown>): Promise<() => Promise<void>> {
     let come: (screen: ComponentType) => void = () => undefined;
     const late = { path: '/profile', ...lazyPage(() => new Promise((resolve) => { come = resolve; })) };
-    await showPortal([{ element: <Shell bar={bar} />, children: [...pages.filter(({ path }) => path !== late.path), late] }], '/', {}, applicant);
+    const { router } = await showPortal([{ element: <Shell bar={bar} />, children: [...pages.filter(({ path }) => path !== late.path), late] }], '/', {}, applicant);
     await expect.element(account()).toBeVisible();
-    await open();
+    await open(router);
     return async () => {
       come(() => titled('Profile page'));
       await expect.element(page.getByRole('heading', { name: 'Profile page' })).toBeVisible();
@@ -392,6 +394,17 @@ describe('a page that is still on its way', () => {
     expect(focus()).toBe(next);
     await come();
     expect(focus()).toBe(next);
+  });
+
+  it.each([['the menu', account], ['the language', () => button('JP')]] as const)('an answer leads to leaves the focus on %s, where somebody is by then', async (_what, place) => {
+    await page.viewport(1280, 900);
+    const come = await askFor(async ({ navigate }) => {
+      await userEvent.click(place());
+      void navigate('/profile');
+    });
+    await come();
+    await expect.element(place()).toHaveFocus();
+    localStorage.removeItem('portal.language');
   });
 
   it('has the focus where nobody has gone on, also after a press beside everything', async () => {
