@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { takeFocus } from '../interaction/take-focus.ts';
 import { resolveText } from '../base/text.ts';
 import { partsAt } from '../fields/parts-at.ts';
 import { latePart } from '../late/late-part.tsx';
@@ -31,7 +32,7 @@ export function ErrorSummary() {
   const [unfolded, setUnfolded] = useState(false);
   useEffect(() => {
     if (verdicts === 0) return;
-    box.current?.focus({ preventScroll: true });
+    takeFocus(box.current);
     box.current?.scrollIntoView({ block: 'start' });
   }, [verdicts]);
   const unfold = (): void => {

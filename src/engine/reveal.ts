@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom';
+import { takeFocus } from '../interaction/take-focus.ts';
 import { fieldInItem } from '../compiler/compiled.ts';
 import { placesOf } from '../field-types/contract.ts';
 import type { FieldId } from '../fields/definition.ts';
@@ -35,7 +36,7 @@ export function goTo(form: MountedForm, field: FieldId): void {
   const focusable = element.matches('input, select, textarea, button')
     ? element
     : element.querySelector<HTMLElement>('input:not(:disabled, [hidden]), select, textarea, button:not(:disabled), a[href]') ?? element;
-  focusable.focus({ preventScroll: true });
+  takeFocus(focusable);
 }
 
 /** Moves to a section: its heading into view and into focus. */

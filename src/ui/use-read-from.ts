@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
+import { takeFocus } from '../interaction/take-focus.ts';
 
 const toTop = (): void => { window.scrollTo(0, 0); };
 
@@ -21,7 +22,7 @@ export function useReadFrom<Heading extends HTMLElement>(
   const begin = useEffectEvent(() => {
     if (!heading.current) return;
     show(heading.current);
-    heading.current.focus({ preventScroll: true });
+    takeFocus(heading.current);
   });
   useLayoutEffect(() => {
     if (Number(arrivals) === 0 || read.current === arrivals) return;

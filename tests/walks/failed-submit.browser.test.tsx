@@ -17,7 +17,7 @@ import { changeWalk, forgotWalk, loginWalk, menuWalk, resetWalk, verificationWal
 import { ApplyWalk } from './support/apply-walk.ts';
 import type { Person } from './support/campus.ts';
 import { fieldErrors, isSeen, ProfileWalk, toasts } from './support/form-walk.ts';
-import { answers } from './support/network.ts';
+import { answers, held } from './support/network.ts';
 import { end, openServer, visit, type Visit } from './support/visit.tsx';
 
 interface Walk extends Visit {
@@ -46,6 +46,8 @@ interface Form {
   readonly confirm?: readonly [title: TextKey, send: TextKey];
   /** The call that a right one makes. */
   readonly call: RegExp;
+  /** What it leads to on the same page. */
+  readonly next?: Locator;
 }
 
 const WORD = 'another password of tests';
@@ -162,6 +164,7 @@ const forms: readonly Form[] = [
     takesAll: true,
     submit: (walk) => button(page, walk, 'onlineSession.next'),
     fill: () => page.getByRole('main').getByRole('textbox').fill('Told'),
+    next: page.getByRole('heading', { name: /^質問2/ }),
   },
 ];
 
@@ -179,6 +182,14 @@ const isInSight = (element: Element | null): boolean => {
   const { top, bottom } = element?.getBoundingClientRect() ?? { top: -1, bottom: 0 };
   return top >= 0 && bottom <= innerHeight;
 };
+
+/** Sends the form that is filled in. */
+async function send(walk: Walk, { submit, confirm }: Form): Promise<void> {
+  await submit(walk).click();
+  if (!confirm) return;
+  const [title, yes] = confirm;
+  await button(page.getByRole('dialog', { name: walk.t(title), exact: true }), walk, yes).click();
+}
 
 /** What is wrong has the focus: the summary of a long form, or the first field that is wrong. */
 const wrong = (): Element | null => {
@@ -213,11 +224,33 @@ test.for(oneIn(3, forms.flatMap((form, index) => inTurn(index).map((device) => (
   await expect.poll(marked).toBe(false);
 
   walk.network.break(form.call, answers(500, ''));
-  await submit.click();
-  if (form.confirm) {
-    const [title, send] = form.confirm;
-    await button(page.getByRole('dialog', { name: t(title), exact: true }), walk, send).click();
-  }
+  await send(walk, form);
   await expect.poll(marked).toBe(true);
   walk.network.mend();
+});
+
+/** Forms over the page, which keep whoever is in them. */
+const isOver = ({ name }: Form): boolean => ['change of the password', 'rating', 'review of a job'].includes(name);
+
+test.for(oneIn(2, forms.filter((form) => !isOver(form)).flatMap((form) => [
+  { name: form.name, form, is: 'refused', fault: answers(422, JSON.stringify({ errors: { base: ['No'] } })) },
+  { name: form.name, form, is: 'made', fault: undefined },
+])))('whoever is in the top bar when a submit is $is stays there: $name', async ({ form, fault }) => {
+  const walk = await at(form, { language: 'en' });
+  await form.fill(walk);
+  const line = held();
+  walk.network.break(form.call, async (call) => {
+    const answer = await line.fault(call);
+    return fault ? fault(call) : answer;
+  });
+  await send(walk, form);
+  await line.arrived;
+  const other = page.getByRole('banner').getByRole('button', { name: 'JP', exact: true });
+  await other.click();
+  const before = document.querySelector('main')?.textContent;
+  line.release();
+  await expect.poll(() => document.querySelector('main')?.textContent).not.toBe(before);
+  await expect.poll(() => document.querySelector('main [aria-disabled="true"]')).toBeNull();
+  if (!fault && form.next) await isSeen(form.next);
+  await expect.element(other).toHaveFocus();
 });

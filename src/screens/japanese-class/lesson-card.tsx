@@ -1,5 +1,6 @@
 import { useCallback, useId, useRef, useState } from 'react';
 import type { Lesson } from '../../api/lessons.ts';
+import { takeFocus } from '../../interaction/take-focus.ts';
 import { formatDayOrMoment } from '../../i18n/day-or-moment.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Confirm } from '../../ui/confirm-dialog.tsx';
@@ -36,7 +37,7 @@ export function LessonCard({ lesson, coming }: LessonCardProps) {
   const fold = (): void => { setUnfolded('nothing'); };
   /** The button that was pressed goes with the form. */
   const leaveForm = useCallback((what: Unfolded) => {
-    heading.current?.focus({ preventScroll: true });
+    takeFocus(heading.current);
     setUnfolded(what);
   }, []);
   const title = lesson.date === undefined ? t('lesson.undated') : formatDayOrMoment(lesson.date, language);
