@@ -1,12 +1,14 @@
 import type { Body, BodyValue, Encoded, EncodedFile, Path } from '../base/body.ts';
 import type { FileLike } from '../base/file.ts';
+import type { WireValue } from '../fields/codecs/codec.ts';
 import type { FieldId } from '../fields/definition.ts';
 
 /** A member of a body, and the field whose answer it belongs to. */
 export interface Member {
   readonly field: FieldId;
   readonly path: Path;
-  readonly value: BodyValue;
+  /** A number is an id that goes back as it came. */
+  readonly value: WireValue | number;
   /** As in `EncodedFile`. */
   readonly reference?: string;
 }
@@ -14,10 +16,12 @@ export interface Member {
 /** What goes in a call besides the form's own fields, by name: `email`, `form_id`, `remaining_time`. */
 export type EnvelopeFields = Readonly<Record<string, string | number | boolean>>;
 
-type Placed = Pick<Member, 'path' | 'value'>;
+interface Placed {
+  readonly path: Path;
+  readonly value: BodyValue;
+}
 
-export const isFile = (value: BodyValue): value is FileLike =>
-  typeof value === 'object' && 'size' in value && typeof value.size === 'number';
+export const isFile = (value: Member['value']): value is FileLike => typeof value === 'object' && 'size' in value;
 
 const fileIn = ({ field, path, value: file, reference }: Member): readonly EncodedFile[] =>
   (isFile(file) ? [{ field, path, file, ...(reference !== undefined && { reference }) }] : []);
@@ -26,9 +30,9 @@ const fileIn = ({ field, path, value: file, reference }: Member): readonly Encod
 function build(members: readonly Placed[], depth: number): BodyValue {
   const [first] = members;
   if (first?.path.length === depth) return first.value;
-  const byName = new Map<string | number, Placed[]>();
+  const byName = new Map<string, Placed[]>();
   for (const member of members) {
-    const name = member.path[depth] ?? '';
+    const name = String(member.path[depth]);
     const known = byName.get(name);
     if (known) known.push(member);
     else byName.set(name, [member]);

@@ -43,17 +43,11 @@ const isOwn = ({ title }: Category): boolean =>
  * form means the same.
  */
 export function withAutofill(categories: readonly Category[]): readonly Category[] {
-  const tokens = new Map<FieldDefinition, string>();
-  const times = new Map<string, number>();
-  for (const field of categories.filter(isOwn).flatMap(({ fields }) => fields)) {
-    const token = tokenOf(field);
-    if (token === undefined) continue;
-    tokens.set(field, token);
-    times.set(token, (times.get(token) ?? 0) + 1);
-  }
+  const tokens = new Map(categories.filter(isOwn).flatMap(({ fields }) => fields).map((field) => [field, tokenOf(field)]));
+  const isOnly = (token: string): boolean => [...tokens.values()].filter((other) => other === token).length === 1;
   const told = (field: FieldDefinition): FieldDefinition => {
     const token = tokens.get(field);
-    return token === undefined || times.get(token) !== 1
+    return token === undefined || !isOnly(token)
       ? field
       : Object.freeze({ ...field, widgetOptions: Object.freeze({ ...field.widgetOptions, autocomplete: token }) });
   };

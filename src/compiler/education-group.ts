@@ -1,4 +1,3 @@
-import type { BodyValue } from '../base/body.ts';
 import type { Education } from '../fields/sources/education.ts';
 import { isVisible, type Siblings } from '../fields/siblings.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
@@ -35,6 +34,7 @@ export const educationGroup = (types: InputTypes, { category, entries }: Educati
 
 /** The values of one entry as they are now and as the server holds them. */
 interface Read {
+  readonly key: string;
   readonly now: Siblings;
   readonly held: Siblings;
 }
@@ -44,14 +44,14 @@ function reader({ id: group, items }: GroupSection, { fields }: FormValues): (ke
   const stored = new Map(items.map(({ key, values }) => [key, values]));
   return (key) => {
     const held: Siblings = (field) => stored.get(key)?.[field];
-    return { held, now: (field) => {
+    return { key, held, now: (field) => {
       const id = fieldInItem(group, key, field);
       return fields.has(id) ? fields.get(id) : held(field);
     } };
   };
 }
 
-type EntryMember = readonly [name: string, value: BodyValue];
+type EntryMember = readonly [name: string, value: Member['value']];
 
 /** A hidden field is sent empty, and so is a choice that the server does not know (docs/decisions/0021). */
 const membersOf = (types: InputTypes, { category, addedChoice }: Education, { now, held }: Read): readonly EntryMember[] =>
@@ -65,7 +65,7 @@ const membersOf = (types: InputTypes, { category, addedChoice }: Education, { no
 function readersOf(group: GroupSection, keys: readonly string[], values: FormValues): readonly Read[] {
   const reads = keys.map(reader(group, values));
   const latest = Math.max(0, reads.findIndex(({ now }) => now(latestFlag) === true));
-  return reads.map(({ now, held }, position) => ({ held, now: (field) => (field === latestFlag ? position === latest : now(field)) }));
+  return reads.map((read, position) => ({ ...read, now: (field) => (field === latestFlag ? position === latest : read.now(field)) }));
 }
 
 /**
@@ -86,7 +86,7 @@ export function placeEducation(
     const reads = readersOf(group, items, values);
     const gone = removed.filter((key) => ids.has(key));
     return [
-      ...reads.flatMap((entry, position) => place(items[position] ?? '', position, membersOf(types, read, entry))),
+      ...reads.flatMap((entry, position) => place(entry.key, position, membersOf(types, read, entry))),
       ...gone.flatMap((key, position) => place(key, items.length + position, [['_destroy', 'true']])),
     ];
   };

@@ -68,13 +68,13 @@ export const singleRequest = (places: FieldEncoders, envelope: Envelope = {}): E
   encodeEnvelope: envelopeEncoder(envelope),
 });
 
-/** Of a form whose answers are sent one by one; `isAnswered` says which are sent at all where nothing is asked of them by name. */
+/** Of a form whose answers are sent one by one; `answered` says which are sent at all where nothing is asked of them by name. */
 export function answerEncoders(
-  places: FieldEncoders, isAnswered: (id: FieldId, values: FormValues) => boolean, envelope: Envelope,
+  places: FieldEncoders, answered: (values: FormValues) => readonly FieldDefinition[], envelope: Envelope,
 ): Encoders<readonly EncodedAnswer[]> {
   const encodeField = fieldEncoder(places, envelope);
   return {
-    encode: (values, besides) => [...places.keys()].filter((id) => isAnswered(id, values)).flatMap((field) => {
+    encode: (values, besides) => answered(values).flatMap(({ id: field }) => {
       const answer = encodeField(field, values, besides);
       return answer ? [{ field, ...answer }] : [];
     }),

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../base/json.ts';
 import type { WireValue } from '../fields/codecs/codec.ts';
+import type { FieldDefinition } from '../fields/definition.ts';
 import { examQuestions, onlineSessionQuestions, readQuestions, reviewQuestions, withRecording } from '../fields/sources/questions.ts';
 import type { Question, QuestionStyle } from '../fields/sources/questions.ts';
 import { category, createCollector } from '../fields/sources/source.ts';
@@ -39,17 +40,15 @@ const compileAs = (style: AnswerStyle) => (
 ): CompiledForm<readonly EncodedAnswer[]> => {
   const collector = createCollector(types);
   const read = readQuestions(questions, recording ? withRecording(style, recording) : style, locked, collector);
-  const fields = new Map(read.map(({ field }) => [field.id, field]));
-  const isAnswered = (id: string, values: FormValues): boolean => {
-    const field = fields.get(id);
-    return field !== undefined && (field.value !== undefined || valueOf(field, values) !== undefined);
-  };
+  const fields = read.map(({ field }) => field);
+  const answered = (values: FormValues): readonly FieldDefinition[] =>
+    fields.filter((field) => field.value !== undefined || valueOf(field, values) !== undefined);
   const places = new Map(read.map((question) => [question.field.id, placeAnswer(types, question, style)]));
   return compile({
     types,
-    parts: [category('questions', undefined, [...fields.values()])],
+    parts: [category('questions', undefined, fields)],
     diagnostics: collector.diagnostics,
-    ...answerEncoders(places, isAnswered, { root: style.root }),
+    ...answerEncoders(places, answered, { root: style.root }),
   });
 };
 

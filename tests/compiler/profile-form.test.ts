@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Body } from '../../src/base/body.ts';
 import type { FormValues, GroupSection } from '../../src/compiler/compiled.ts';
 import { fieldInItem } from '../../src/compiler/compiled.ts';
-import { compileProfile } from '../../src/compiler/profile-form.ts';
+import { educationGroup } from '../../src/compiler/education-group.ts';
+import { canChangeVideo, compileProfile } from '../../src/compiler/profile-form.ts';
 import type { FieldValue } from '../../src/fields/definition.ts';
+import { readEducationForm } from '../../src/fields/sources/education.ts';
+import { createCollector } from '../../src/fields/sources/source.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 
 const lookups = {
@@ -53,6 +56,10 @@ const entry = {
 describe('the form', () => {
   test('has basics, education, custom categories and documents, in this order', () => {
     expect(form.sections.map(({ id }) => id)).toEqual(['basics', 'universities', 'custom_fields:0', 'documents']);
+    expect([...form.fields.keys()]).toEqual([
+      'name', 'japanese_name', 'photograph', 'custom_fields.Hobby', 'custom_fields.Skills', 'custom_fields.Salary', 'custom_fields.Member',
+      'custom_fields.Odd', 'documents.12',
+    ]);
     expect(form.diagnostics).toMatchObject([{ code: 'value-shape', path: '/custom_fields/0/fields/Odd' }]);
   });
 
@@ -67,6 +74,22 @@ describe('the form', () => {
     const optional = education().item.fields.filter(({ mandatory }) => !mandatory).map(({ id }) => id);
     expect(optional).toEqual(['department', 'is_latest']);
     expect(education()).toMatchObject({ min: 1, exclusive: 'is_latest', items: [{ key: 'id:9' }, { key: 'id:10' }] });
+    expect(education()).toMatchObject({ title: { key: 'section.education' }, minCode: 'educationMissing' });
+  });
+
+  test.each<readonly [string, boolean, readonly object[], readonly string[]]>([
+    ['none where the server holds none', false, [], []],
+    ['one that stands ready, where the form opens one', true, [], ['new:first']],
+    ['what the server holds', false, [{ id: 9 }], ['id:9']],
+    ['what the server holds, also where the form would open one', true, [{ id: 9 }], ['id:9']],
+  ])('has of education entries %s', (_what, open, universities, keys) => {
+    const group = educationGroup(builtInTypes, readEducationForm(universities, lookups, createCollector(builtInTypes)), open);
+    expect(group.items.map(({ key }) => key)).toEqual(keys);
+  });
+
+  test('opens no education entry by itself', () => {
+    const empty = compileProfile({ profile: {}, edit, lookups, productVariant: false, types: builtInTypes });
+    expect(empty.sections.find(({ kind }) => kind === 'group')).toMatchObject({ items: [] });
   });
 
   test('offers the look-ups, years 1970 to 2040 and months 1 to 12 [CONST-11, CONST-12]', () => {
@@ -94,8 +117,29 @@ describe('the form', () => {
   });
 });
 
-const educations = (values: FormValues): readonly Body[] => {
-  const { applicant_universities_attributes: entries } = form.encode(values).body.applicant as Body;
+describe('the promotional video (spec §6, [PVID-01, PVID-02, PVID-03])', () => {
+  const instructions = { en: 'One minute.', jp: '1分' };
+  const videoOf = (answer: unknown) => compileProfile({ profile, edit: answer, lookups, productVariant: false, types: builtInTypes }).fields.get('pr_video');
+
+  test.each<readonly [string, unknown, boolean]>([
+    ['says so', { can_edit_pr_video: true }, true], ['says so in another way', { can_edit_pr_video: '1' }, true],
+    ['says that it may not be', { can_edit_pr_video: false }, false], ['says nothing', {}, false],
+    ['has instructions alone', { pr_video_instructions: 'One minute.' }, false], ['is nothing', undefined, false], ['is no object', 'true', false],
+  ])('may be changed only where the edit data say so: the answer %s', (_what, answer, may) => {
+    expect(canChangeVideo(answer)).toBe(may);
+    expect(videoOf(answer) !== undefined).toBe(may);
+  });
+
+  test('is a field of the basics, with the instructions beside it', () => {
+    const video = { name: 'pr_video', label: { key: 'profile.video' }, widget: 'promotional_video', mandatory: false };
+    expect(videoOf({ can_edit_pr_video: true, pr_video_instructions: instructions })).toMatchObject({ ...video, help: instructions });
+    expect(videoOf({ can_edit_pr_video: true })).toMatchObject(video);
+    expect(videoOf({ can_edit_pr_video: true, pr_video_instructions: ' ' })).not.toHaveProperty('help');
+  });
+});
+
+const educations = (values: FormValues, of = form): readonly Body[] => {
+  const { applicant_universities_attributes: entries } = of.encode(values).body.applicant as Body;
   return entries as readonly Body[];
 };
 
@@ -125,10 +169,30 @@ describe('the save', () => {
       photograph: { kind: 'chosen', file: photo, content: 'png' }, 'documents.12': { kind: 'chosen', file: cv, content: 'pdf' },
     }));
     expect(body.applicant).toMatchObject({ photograph: photo, documents_attributes: { 12: { document_name_id: '12', upload: cv } } });
-    expect(files).toEqual([
+    expect(files).toStrictEqual([
       { field: 'photograph', path: ['applicant', 'photograph'], file: photo },
       { field: 'documents.12', path: ['applicant', 'documents_attributes', '12', 'upload'], file: cv, reference: 'upload_id' },
     ]);
+  });
+
+  test('sends the entries that the server holds where the form knows of none', () => {
+    expect(educations({ fields: new Map(), groups: new Map() }).map(({ id, is_latest }) => [id, is_latest])).toEqual([[9, 'true'], [10, 'false']]);
+  });
+
+  test('sends entries that are removed after all that are left, each by itself', () => {
+    expect(educations(filled({}, ['new:1'], ['id:9', 'id:10'])).map(({ id, _destroy }) => [id, _destroy])).toEqual([[undefined, undefined], [9, 'true'], [10, 'true']]);
+  });
+
+  test('leaves out of an entry what cannot be sent', () => {
+    const odd = compileProfile({ profile: { universities: [{ ...bachelor, department: { not: 'text' } }] }, edit, lookups, productVariant: false, types: builtInTypes });
+    const { department: _department, ...sent } = entry;
+    expect(educations(filled({}, ['id:9']), odd)).toStrictEqual([{ id: 9, ...sent }]);
+  });
+
+  test('sends the added choice of another university empty, and what is called like it as it is', () => {
+    const unlisted = { id: 9, other_university_name: 'Delhi', department: 'other' };
+    const bare = compileProfile({ profile: { universities: [unlisted] }, edit, lookups: {}, productVariant: false, types: builtInTypes });
+    expect(educations(filled({}, ['id:9']), bare)).toMatchObject([{ ...unlisted, university_id: '' }]);
   });
 
   test('removes an entry softly, drops a removed new one, and sends a new one without id [EDU-08, EDU-09, EDU-10]', () => {

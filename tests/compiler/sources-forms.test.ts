@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import login from '../../schemas/forms/login.json';
 import type { Body } from '../../src/base/body.ts';
 import type { CompiledForm, FormValues } from '../../src/compiler/compiled.ts';
+import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
 import { compileOnboarding } from '../../src/compiler/onboarding-form.ts';
 import {
   compileExamGroup, compileInterviewReview, compileJobSurvey, compileOnlineSessionQuestion,
@@ -34,6 +35,10 @@ describe('reviews (spec §7: job reviews, interviews)', () => {
       { field: 'questions.2', body: { [root]: { job: 5, question_id: 2, answer: '4' } } },
       { field: 'questions.3', body: { [root]: { job: 5, question_id: '3', answer: '' } } },
     ]);
+  });
+
+  test('all questions are one part', () => {
+    expect(compileJobSurvey(builtInTypes, questions).sections.map(({ id }) => id)).toEqual(['questions']);
   });
 
   test('a submitted review is locked and sends nothing', () => {
@@ -199,8 +204,13 @@ describe('registration (spec §5 Registration)', () => {
   });
 });
 
+test('a form without fields sends nothing', () => {
+  expect(compileCustomFields(builtInTypes, {}).encode(values())).toEqual({ body: {}, files: [] });
+});
+
 test('a static form sends its values by name', () => {
   const form = compileStaticForm(login, { types: builtInTypes });
+  expect(form.diagnostics).toEqual([]);
   const fields = [...form.fields.values()].map(({ id, type, mandatory }) => [id, type, mandatory]);
   expect(fields).toEqual([['email', 'email', true], ['password', 'password', true]]);
   const { body } = form.encode(values({ email: ' demo@example.com ', password: ' secret ' }));

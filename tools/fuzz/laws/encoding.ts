@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { referTo, type Body, type BodyValue, type Encoded, type EncodedFile, type Path } from '../../../src/base/body.ts';
 import { isJsonObject, scalarText, type JsonObject } from '../../../src/base/json.ts';
-import { isFile } from '../../../src/compiler/assemble.ts';
+import type { FileLike } from '../../../src/base/file.ts';
 import { fieldInItem, type CompiledForm, type EncodedAnswer, type FormValues, type GroupSection } from '../../../src/compiler/compiled.ts';
 import { heldValues } from '../../../src/compiler/merge/merge-forms.ts';
 import type { WireVariant } from '../../../src/fields/codecs/codec.ts';
@@ -32,6 +32,9 @@ const besides = { email: 'a@b.co', remaining_time: 61 };
 const groupOf = ({ sections }: CompiledForm): GroupSection | undefined => sections.find((section) => section.kind === 'group');
 
 const callsOf = ({ form, values }: Pick<Case, 'form' | 'values'>, ...more: [typeof besides?]): readonly Encoded[] => [form.encode(values, ...more) as Encoded | readonly EncodedAnswer[]].flat();
+
+/** A member of a body may be called `size`, but its value is no number, since fields are sent as text. */
+const isFile = (value: BodyValue): value is FileLike => typeof value === 'object' && 'size' in value && typeof value.size === 'number';
 
 /** Every file in a body with its place there. */
 function filesIn(value: BodyValue, path: Path = []): readonly Pick<EncodedFile, 'path' | 'file'>[] {
