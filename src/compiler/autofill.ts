@@ -44,10 +44,11 @@ const isOwn = ({ title }: Category): boolean =>
  */
 export function withAutofill(categories: readonly Category[]): readonly Category[] {
   const tokens = new Map(categories.filter(isOwn).flatMap(({ fields }) => fields).map((field) => [field, tokenOf(field)]));
-  const isOnly = (token: string): boolean => [...tokens.values()].filter((other) => other === token).length === 1;
+  const times = new Map<string | undefined, number>();
+  for (const token of tokens.values()) times.set(token, (times.get(token) ?? 0) + 1);
   const told = (field: FieldDefinition): FieldDefinition => {
     const token = tokens.get(field);
-    return token === undefined || !isOnly(token)
+    return token === undefined || times.get(token) !== 1
       ? field
       : Object.freeze({ ...field, widgetOptions: Object.freeze({ ...field.widgetOptions, autocomplete: token }) });
   };
