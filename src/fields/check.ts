@@ -52,9 +52,7 @@ export function judgeValue(
   const fault = judge?.(definition, facts.value);
   if (fault) return fault;
   const code = (judge ? undefined : rule.check(facts)) ?? orderCode(definition, facts.value, siblings, today);
-  return code === undefined || (code === 'phone' && isShortNumber(definition, facts.value, siblings))
-    ? undefined
-    : issueOf(code, definition, value);
+  return code === undefined || isShortNumber(definition, facts.value, siblings) ? undefined : issueOf(code, definition, value);
 }
 
 /**

@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { bothLanguages } from '../../src/base/text.ts';
 import { checkField, ruleDefinition } from '../../src/fields/check.ts';
 import type { FieldDefinition, FieldValue, InputType } from '../../src/fields/definition.ts';
-import { textToSend } from '../../src/fields/rule.ts';
-import { disabledOptions } from '../../src/fields/siblings.ts';
+import { issueOf } from '../../src/fields/issue.ts';
+import { ruleOf, textToSend } from '../../src/fields/rule.ts';
+import { disabledOptions, siblingsIn } from '../../src/fields/siblings.ts';
 import type { Siblings } from '../../src/fields/siblings.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { typeOf } from '../../src/fields/types/type-module.ts';
+import { sameValue } from '../../src/fields/value.ts';
 
 const field = (type: InputType, facts: Partial<FieldDefinition> = {}): FieldDefinition => ({
   id: 'f', name: 'f', type, base: type, label: bothLanguages('f'), mandatory: true, locked: false, options: [],
@@ -47,6 +49,7 @@ describe('what the rules say (DECISIONS "Form rules by input type")', () => {
     ['document', chosen('a.pdf', 10_485_761), 'fileTooBig'],
     ['document', chosen('a.pdf', 0), 'fileEmpty'],
     ['document', chosen('a.pdf', 5, 'png'), 'fileType'],
+    ['document', { kind: 'stored', name: 'a.exe' }, undefined],
     ['image', chosen('a.png', 2_097_152, 'png'), undefined],
     ['image', chosen('a.png', 2_097_153, 'png'), 'imageTooBig'],
   ])('%s %j: %s', (type, value, expected) => {
@@ -64,6 +67,33 @@ describe('what the rules say (DECISIONS "Form rules by input type")', () => {
     expect(check(field('document'), chosen('a.exe', 5, 'unknown'))).toEqual({ code: 'fileType', params: { types } });
     expect(check(field('document'), chosen('a.pdf', 10_485_761))).toEqual({ code: 'fileTooBig', params: { maxMegabytes: 10 } });
     expect(check(field('text', { limits: { maxLength: 2 } }), '𠮷野家')).toEqual({ code: 'tooLong', params: { max: 2, length: 3 } });
+  });
+
+  // A rule of a server's own type may refuse with any code, also at a field that has no such limit and no text.
+  test.each<[string, Partial<FieldDefinition['limits']>, FieldValue, object]>([
+    ['tooLong', {}, undefined, { code: 'tooLong', params: { max: 0, length: 0 } }],
+    ['tooLong', { maxLength: 1 }, ['ab'], { code: 'tooLong', params: { max: 1, length: 0 } }],
+    ['dateBefore', {}, '', { code: 'dateBefore', params: { limit: '' } }],
+    ['dateAfter', {}, '', { code: 'dateAfter', params: { limit: '' } }],
+    ['fileType', {}, undefined, { code: 'fileType', params: { types: '' } }],
+    ['fileTooBig', {}, undefined, { code: 'fileTooBig', params: { maxMegabytes: 0 } }],
+    ['imageTooBig', { maxBytes: 1_572_864 }, undefined, { code: 'imageTooBig', params: { maxMegabytes: 1.5 } }],
+    ['required', { maxLength: 1 }, 'ab', { code: 'required' }],
+  ])('the text of %s with %j finds all that it names', (refusal, limits, value, issue) => {
+    expect(issueOf(refusal, field('text', { limits }), value)).toStrictEqual(issue);
+  });
+
+  test.each<[string, { readonly schemaPath: string }[] | null, readonly string[], string]>([
+    ['its first check', [{ schemaPath: '#/allOf/0/then/required' }], ['first', 'second'], 'first'],
+    ['another of its checks', [{ schemaPath: '#/allOf/1/properties/value/pattern' }], ['first', 'second'], 'second'],
+    ['what is none of its checks', [{ schemaPath: '#/required' }], ['first', 'second'], 'first'],
+    ['a check that has no code', [{ schemaPath: '#/allOf/2' }], ['first', 'second'], 'first'],
+    ['nothing that it names', [], ['first', 'second'], 'first'],
+    ['it does not say what', null, ['first', 'second'], 'first'],
+    ['what has no code at all', [{ schemaPath: '#/allOf/0' }], [], 'required'],
+  ])('a rule that refuses for %s', (_what, errors, codes, expected) => {
+    const rule = ruleOf({ value: 'text', normalize: [], defaults: { widget: 'text', prompt: 'enter', limits: {} }, codes, check: Object.assign(() => false, { errors }) });
+    expect(rule.check({ definition: { mandatory: false, options: [], limits: {} }, value: 'a' })).toBe(expected);
   });
 
   test.each<[InputType, string, string | undefined]>([
@@ -100,6 +130,12 @@ describe('a latest day', () => {
     if (expected === 'dateBefore') expect(issue?.params).toEqual({ limit: '1900-01-01' });
   });
 
+  test('asks nothing where no day is given', () => {
+    const born = field('date', { mandatory: false, limits: { notBefore: '1900-01-01', notAfter: 'today' } });
+    expect(check(born, undefined, undefined, today)).toBeUndefined();
+    expect(check(born, '  ', undefined, today)).toBeUndefined();
+  });
+
   test('may be a day of its own', () => {
     const until = field('date', { limits: { notAfter: '2020-01-31' } });
     expect(check(until, '2020-02-01')).toEqual({ code: 'dateAfter', params: { limit: '2020-01-31' } });
@@ -125,15 +161,44 @@ describe('fields that depend on others', () => {
     expect(check(graduation, '2019', siblings({}))).toBeUndefined();
   });
 
-  test.each([['1234567', 'IS', undefined], ['1234', 'IS', undefined], ['123-４５', 'IS', undefined], ['123', 'IS', 'phone'], ['+1234567', 'IS', 'phone'], ['x234567', 'IS', 'phone'], ['', 'IS', 'required'], ['1234567', 'JP', 'phone'], ['1234567', undefined, 'phone'], ['12345678', 'JP', undefined]])('a phone number beside a country that may have fewer digits: %s in %s', (value, country, expected) => {
+  test.each([['1234567', 'IS', undefined], ['1234', 'IS', undefined], ['123-４５', 'IS', undefined], ['123', 'IS', 'phone'], ['+1234567', 'IS', 'phone'], ['x234567', 'IS', 'phone'], ['', 'IS', 'required'], ['1234567', 'JP', 'phone'], ['1234567', undefined, 'phone'], ['12345678', 'JP', undefined], ['1234567890123456', 'IS', 'phone']])('a phone number beside a country that may have fewer digits: %s in %s', (value, country, expected) => {
     const phone = field('phone_number', { fewerDigitsWhen: { field: 'country', in: ['IS', 'FO'] } });
     expect(check(phone, value, siblings({ country }))?.code).toBe(expected);
+  });
+
+  test.each<[FieldValue, readonly string[]]>([[undefined, []], ['', []], ['0', ['0']], ['2019', ['0', '2019']], ['2021', ['0', '2019', '2020', '2021']], [true, []], [['2020'], []]])('beside %j the options %j are refused', (held, refused) => {
+    const definition = field('drop_down', { options: choices('0', '2019', '2020', '2021'), optionsAfter: 'start_year' });
+    expect([...disabledOptions(definition, siblings({ start_year: held }))]).toEqual(refused);
+  });
+
+  test('what depends on no other field is refused nothing, whatever the others hold', () => {
+    const free = field('drop_down', { options: choices('2019') });
+    expect(check(free, '2019', () => '2020')).toBeUndefined();
+    expect([...disabledOptions(free, () => '2020')]).toEqual([]);
+  });
+
+  test('where nothing is refused it is one and the same set, so that nothing is drawn anew', () => {
+    expect(disabledOptions(graduation, siblings({}))).toBe(disabledOptions(field('drop_down', { options: choices('a') }), siblings({})));
+  });
+
+  test('a field is to the others what the server holds, as it is sent, or another value of it', () => {
+    const fields = new Map([['width', field('number', { value: '１２' })]]);
+    expect(siblingsIn(builtInTypes, fields)('width')).toBe('12');
+    expect(siblingsIn(builtInTypes, fields, () => '１３')('width')).toBe('13');
+    expect(siblingsIn(builtInTypes, fields)('height')).toBeUndefined();
   });
 
   test('a hidden field is not checked [EDU-21]', () => {
     expect(check(otherName, undefined, siblings({ university_id: '1' }))).toBeUndefined();
     expect(check(otherName, ' ', siblings({ university_id: '7' }))).toEqual({ code: 'required' });
   });
+});
+
+test.each<[FieldValue, FieldValue, boolean]>([
+  [undefined, '', true], ['', [], true], ['a', 'a', true], ['a', 'b', false], ['a', ['a'], false], [undefined, 'a', false],
+  [['a', 'b'], ['a', 'b'], true], [['a', 'b'], ['a', 'c'], false], [['a', 'b'], ['b', 'a'], false], [['a'], ['a', 'b'], false], [[], ['a'], false],
+])('%j and %j are the same to the applicant: %j', (one, other, isSame) => {
+  expect(sameValue(one, other)).toBe(isSame);
 });
 
 describe('the text that is sent', () => {

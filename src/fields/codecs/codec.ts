@@ -24,7 +24,7 @@ export const isAbsent = (wire: unknown): boolean => wire === undefined || wire =
 
 export const foreign = (raw: unknown): ForeignValue => Object.freeze({ kind: 'foreign', raw });
 
-const isStringList = (value: unknown): value is readonly string[] =>
+export const isStringList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 
 /** Strings and lists of strings go back as they came; nothing else can be written in a form body. */

@@ -1,10 +1,10 @@
-import { bases, widgetsFor } from '../../field-types/bases.ts';
+import { bases } from '../../field-types/bases.ts';
 import type { BuiltIns, Fault, FieldTypeDiagnostic, ServedType, ServedValue, StructuredEntry } from '../../field-types/contract.ts';
 import { readFieldTypes } from '../../field-types/read.ts';
 import { shownValues } from '../../field-types/shown-values.ts';
 import { decodeStructured, encodeStructured } from '../../field-types/structured.ts';
 import { ruleDefinition } from '../check.ts';
-import { encodeForeign, foreign, isAbsent, type Codec } from '../codecs/codec.ts';
+import { encodeForeign, foreign, isStringList, type Codec } from '../codecs/codec.ts';
 import type { FieldDefinition, FieldIssue, Structure, WidgetOptions } from '../definition.ts';
 import { issueOf } from '../issue.ts';
 import { readDefinition } from '../sources/read-definition.ts';
@@ -28,7 +28,7 @@ const issueOfFault = ({ code, params, at, message }: Fault, definition: FieldDef
 });
 
 const isServedValue = (value: unknown): value is ServedValue | undefined =>
-  value === undefined || typeof value === 'string' || (Array.isArray(value) && value.every((id) => typeof id === 'string'));
+  value === undefined || typeof value === 'string' || isStringList(value);
 
 const judgeOf = (type: ServedType, base: TypeModule) => (definition: FieldDefinition, value: unknown): FieldIssue | undefined => {
   const asked = ruleDefinition(definition);
@@ -43,7 +43,6 @@ const judgeOf = (type: ServedType, base: TypeModule) => (definition: FieldDefini
 /** A value of parts is one text of JSON; what cannot be read as one is kept as it came. */
 const structuredCodec = (type: ServedType): Codec => ({
   decode: (wire) => {
-    if (isAbsent(wire)) return undefined;
     const decoded = decodeStructured(wire, type);
     return decoded.ok ? encodeStructured(decoded.value, type) || undefined : foreign(wire);
   },
@@ -68,7 +67,7 @@ const singleLine: ReadonlySet<string> = new Set(['text', 'number', 'email', 'pho
 
 /** What the keyboard of a phone is to offer, where what is kept of a text says so. */
 function keyboardOf({ normalizers: kept, mask }: ServedType): WidgetOptions | undefined {
-  const isOfDigits = kept.includes('digitsOnly') || (mask !== undefined && /0/.test(mask) && !/[A*]/.test(mask));
+  const isOfDigits = kept.includes('digitsOnly') || (mask !== undefined && !/[A*]/.test(mask));
   if (isOfDigits) return { inputMode: 'numeric' };
   return kept.includes('upperCase') ? { autoCapitalize: 'characters' } : undefined;
 }
@@ -77,13 +76,11 @@ type Shown = Pick<TypeModule, 'widget'> & { readonly widgetOptions?: WidgetOptio
 
 function shownBy(type: ServedType, base: TypeModule): Shown {
   if (type.parts) return { widget: 'structured' };
-  const named = type.widget && widgetsFor(type.base).includes(type.widget.name) ? type.widget : undefined;
+  const { mask, widget: named } = type;
   const widget = named?.name ?? base.widget;
   const keyboard = keyboardOf(type);
-  const isWritten = singleLine.has(widget) && (type.mask !== undefined || (keyboard !== undefined && widget === 'text'));
-  const options = {
-    ...base.widgetOptions, ...named?.options, ...(isWritten && keyboard), ...(isWritten && type.mask !== undefined && { mask: type.mask }),
-  };
+  const isWritten = singleLine.has(widget) && (mask !== undefined || (keyboard !== undefined && widget === 'text'));
+  const options = { ...base.widgetOptions, ...named?.options, ...(isWritten && { ...keyboard, ...(mask !== undefined && { mask }) }) };
   return { widget: isWritten ? 'served_text' : widget, ...(Object.keys(options).length > 0 && { widgetOptions: Object.freeze(options) }) };
 }
 
@@ -95,29 +92,20 @@ function moduleOf(type: ServedType, builtIns: InputTypes, structure: Structure |
     ...base,
     ...shownBy(type, base),
     codec: codecOf(type, base),
+    options,
     ...(!isFile && { rule: Object.freeze({ ...base.rule, normalize: type.normalize }), judge: judgeOf(type, base) }),
     ...(label && { label }), ...(placeholder && { placeholder }), ...(help && { help }), ...(messages && { messages }),
-    ...(options.length > 0 && { options }),
     ...(structure && { structure }),
   });
 }
 
-/** The parts of one entry as fields, with ids relative to it. */
+/** The parts of one entry as fields, with ids relative to it. What is wrong with them has been said of their type. */
 function structureOf(type: ServedType, types: InputTypes): Structure | undefined {
-  const { name, parts, repeat } = type;
+  const { parts, repeat } = type;
   if (!parts) return undefined;
   const collector = createCollector(types);
-  const names = new Set(parts.map((part) => part.name));
-  const fields = parts.flatMap((part) => {
-    const { visibleWhen, label, inputType } = part;
-    const follows = visibleWhen && visibleWhen.field !== part.name && names.has(visibleWhen.field) ? visibleWhen : undefined;
-    const path = `/${name}/fields/${part.name}`;
-    return readDefinition(
-      part.definition,
-      { id: part.name, name: part.name, path, label, type: inputType, value: undefined, visibleWhen: follows },
-      {}, collector,
-    ) ?? [];
-  });
+  const fields = parts.flatMap(({ name, label, inputType, definition, visibleWhen }) =>
+    readDefinition(definition, { id: name, name, path: name, label, type: inputType, value: undefined, visibleWhen }, {}, collector) ?? []);
   return Object.freeze({
     fields: Object.freeze(fields),
     ...(repeat && { repeat }),
@@ -143,10 +131,8 @@ export interface ServedTypes {
 export function withServedTypes(builtIns: InputTypes, wire: unknown): ServedTypes {
   const read = readFieldTypes(wire, portsOf(builtIns));
   const types = new Map(builtIns);
-  // Each stands after those that its parts are of.
-  for (const type of read.types.values()) {
-    if (!builtIns.has(type.name)) types.set(type.name, moduleOf(type, builtIns, structureOf(type, types)));
-  }
+  // Each stands after those that its parts are of, and has the name of no built-in one.
+  for (const type of read.types.values()) types.set(type.name, moduleOf(type, builtIns, structureOf(type, types)));
   return { types, diagnostics: read.diagnostics };
 }
 
