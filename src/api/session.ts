@@ -132,11 +132,11 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
       release();
     },
     follow: (change) => {
-      if (change?.key === TOKEN && change.newValue === LOGGED_OUT && change.oldValue === token) forget();
-      if (stored() === token) {
-        if (change?.key === LEAVING && token !== undefined) leaving.tell(change.newValue !== null);
-        return;
-      }
+      if (change?.key === LEAVING && token !== undefined) leaving.tell(change.newValue !== null);
+      // Of other keys it is told in the same order: where the token is gone already, its own change still comes, and says how it went.
+      if (change && change.key !== TOKEN && change.key !== null) return;
+      if (change?.newValue === LOGGED_OUT && change.oldValue === token) forget();
+      if (stored() === token) return;
       // The browser names no key where all are gone.
       cleared = change?.key === null;
       release();

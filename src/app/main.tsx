@@ -22,11 +22,12 @@ import { installTrustedTypesPolicy } from './trusted-types.ts';
 
 /**
  * Lets this tab follow the log-in and the log-out of the others. The browser tells of a change while the page is alive;
- * a page that comes back out of the browser's cache, or was frozen, looks for itself.
+ * a page that comes back out of the browser's cache, or was frozen, looks for itself, after what it has still to be told: that says how a
+ * session ended.
  */
 function followTabs({ follow }: Session): void {
   addEventListener('storage', follow);
-  const look = (): void => { follow(); };
+  const look = (): void => { setTimeout(follow); };
   addEventListener('pageshow', look);
   document.addEventListener('visibilitychange', look);
 }

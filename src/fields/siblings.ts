@@ -56,6 +56,7 @@ const none: ReadonlySet<string> = new Set();
 
 /** The ids of the options that may not be chosen now. */
 export function disabledOptions(definition: FieldDefinition, siblings: Siblings): ReadonlySet<string> {
+  if (definition.optionsAfter === undefined) return none;
   const refused = definition.options.filter((option: Option) => isRefusedOption(definition, option.id, siblings));
   return refused.length === 0 ? none : new Set(refused.map(({ id }) => id));
 }

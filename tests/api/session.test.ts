@@ -101,6 +101,19 @@ describe('two tabs of one browser', () => {
     expect([here.token(), here.applicant(), here.isForgotten(), left.mock.calls]).toEqual([undefined, undefined, true, [[applicant]]]);
   });
 
+  test('is one also where the browser tells of it late, after the store has changed and of other keys first', () => {
+    const { here, there } = tabs();
+    there.leave(true);
+    there.logOut();
+    here.follow({ key: 'portal.save.7/profile', oldValue: '{}', newValue: null });
+    here.follow({ key: 'portal.leaving', oldValue: null, newValue: '1' });
+    expect([here.token(), here.isForgotten()]).toEqual(['first', false]);
+    here.follow({ key: 'portal.token', oldValue: 'first', newValue: '' });
+    here.follow({ key: 'portal.token', oldValue: '', newValue: null });
+    here.follow({ key: 'portal.leaving', oldValue: '1', newValue: null });
+    expect([here.token(), here.isForgotten(), here.lastApplicantId()]).toEqual([undefined, true, undefined]);
+  });
+
   test('a log-out that the server is being told of in one is known in the other, and so is that it failed', () => {
     const { lasting, here, there } = tabs();
     const told = vi.fn();

@@ -77,13 +77,14 @@ describe('on a wide screen', () => {
 
 describe('on a phone', () => {
   const drawer = () => page.getByRole('dialog', { name: 'Pages' });
-  const openByKey = async (): Promise<void> => {
+  const openByKey = async () => {
     await page.viewport(390, 844);
-    await show();
+    const portal = await show();
     await expect.element(button('Open the menu')).toBeVisible();
     (button('Open the menu').element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(drawer()).toBeVisible();
+    return portal;
   };
 
   it('Escape closes the side navigation and gives the focus back', async () => {
@@ -105,6 +106,14 @@ describe('on a phone', () => {
     await openByKey();
     await userEvent.click(drawer(), { position: { x: 380, y: 400 } });
     await expect.element(drawer()).not.toBeInTheDocument();
+  });
+
+  it('a page that an answer leads to leaves it open', async () => {
+    const { router } = await openByKey();
+    await router.navigate('/profile');
+    await expect.poll(() => document.querySelector('h1')?.textContent).toBe('Profile page');
+    await expect.element(button('Close the menu')).toHaveFocus();
+    await expect.element(drawer()).toBeVisible();
   });
 
   it('the way back closes it, and leaves the page where it is', async () => {

@@ -1,5 +1,4 @@
-import { useEffect, useId, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { MenuIcon } from './icons.tsx';
@@ -9,18 +8,19 @@ import styles from './navigation.module.css';
 /** From here on the navigation stands in the top bar; the style sheet says the same. */
 const WIDE = '(min-width: 56.25rem)';
 
-/** The navigation of a narrow screen, behind its button. It is open on the page it was opened on, and on no other. */
+/**
+ * The navigation of a narrow screen, behind its button. It closes when a page is chosen, and by the way back; a page that an answer leads to
+ * meanwhile (docs/decisions/0118) is one more to choose from.
+ */
 export function SideNavigation() {
   const { t } = useLanguage();
-  const { key } = useLocation();
-  const [openOn, setOpenOn] = useState<string>();
-  const open = openOn === key;
-  const close = (): void => { setOpenOn(undefined); };
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => { setOpen(false); }, []);
   return (
     <>
       <button
         type="button" className={styles.hamburger} aria-label={t('navigation.open')} aria-haspopup="dialog" aria-expanded={open}
-        onClick={() => { setOpenOn(key); }}
+        onClick={() => { setOpen(true); }}
       >
         <MenuIcon />
       </button>
