@@ -173,3 +173,7 @@ describe('the parts that lead to a fault', () => {
     expect(partsAt(undefined, { part: 'company' })).toEqual([]);
   });
 });
+
+test.each([...builtInTypes.keys()])('the built-in type %s is never taken for one of the server’s', (name) => {
+  expect(tableWith({ name }).get(name)).toBe(builtInTypes.get(name));
+});
