@@ -8,6 +8,7 @@ import { usePortal } from '../../ui/portal.ts';
 import { useNavigate } from '../../ui/router.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Titled } from '../../ui/titled.tsx';
+import { useShown } from '../../ui/use-shown.ts';
 import { Completed } from './completed.tsx';
 import { ReviewPart } from './review/review-part.tsx';
 import { TakenExam } from './taken-exam.tsx';
@@ -49,9 +50,10 @@ function useLeaveWhereFailed(error: Error | null): void {
   const { notify } = usePortal();
   const { t } = useLanguage();
   const navigate = useNavigate();
+  const isShown = useShown();
   const leave = useEffectEvent((reason: Error) => {
     const kind = failureOf(reason)?.kind;
-    if (kind === 'unauthorized') return;
+    if (kind === 'unauthorized' || !isShown()) return;
     if (kind !== 'refused') notify({ kind: 'error', text: t('exam.failed.load') });
     void navigate('/jclass', { replace: true });
   });
