@@ -117,7 +117,7 @@ describe('the form', () => {
   });
 });
 
-describe('the promotional video (spec §6, [PVID-01, PVID-02, PVID-03])', () => {
+describe('the promotional video (spec §6)', () => {
   const instructions = { en: 'One minute.', jp: '1分' };
   const videoOf = (answer: unknown) => compileProfile({ profile, edit: answer, lookups, productVariant: false, types: builtInTypes }).fields.get('pr_video');
 

@@ -9,8 +9,8 @@ import styles from './navigation.module.css';
 const WIDE = '(min-width: 56.25rem)';
 
 /**
- * The navigation of a narrow screen, behind its button. It closes when a page is chosen, and by the way back; a page that an answer leads to
- * meanwhile (docs/decisions/0118) is one more to choose from.
+ * The navigation of a narrow screen, behind its button. It closes when a page is chosen, and by the way back. A page that an answer leads
+ * to meanwhile leaves it open (docs/decisions/0118).
  */
 export function SideNavigation() {
   const { t } = useLanguage();
