@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation } from 'react-router-dom';
+import { focusedBar } from '../interaction/take-focus.ts';
 import { useRouter, useRouterState } from '../ui/router.ts';
 import { pageOf } from './page-of.ts';
 
 const DEEDS = ['pointerdown', 'keydown'] as const;
 
-/** What asks for a page by itself: a link or a button that is pressed, and the browser's own way back and forward. */
+/** Events in which a person asks for a page: a press on a link or a button, and the browser's back and forward. */
 const PRESSES = ['click', 'popstate'] as const;
 
-/** Answers whether what runs now was brought about by a press, and not by an answer that has come. */
+/** Answers whether the code that runs now was started by such an event, and not by an answer of the server. */
 function usePressed(): () => boolean {
   const pressed = useRef(false);
   useEffect(() => {
@@ -24,10 +25,10 @@ function usePressed(): () => boolean {
 
 /**
  * Answers whether the person has gone on to something else since the page that is there now was asked for: opened a menu,
- * gone to another control. A focus that moved by itself, as from a drawer that closes, is none of that. What an answer leads to was asked
- * for before: who is outside of `main` by then, as in a menu, has gone on.
+ * gone to another control. A focus that moved by itself, as from a drawer that closes, is none of that. Where an answer of the
+ * server leads to the page, the person asked for it earlier: whoever is in the top bar by then has gone on.
  */
-function useGoneOn(main: RefObject<HTMLElement | null>): () => boolean {
+function useGoneOn(): () => boolean {
   const router = useRouter();
   const isPressed = usePressed();
   const goneOn = useRef(false);
@@ -38,9 +39,8 @@ function useGoneOn(main: RefObject<HTMLElement | null>): () => boolean {
     const end = router.subscribe(() => {
       const { isLoading } = router.state;
       if (isLoading || !wasLoading) {
-        const { activeElement } = document;
-        const isElsewhere = !isPressed() && main.current?.contains(activeElement) === false;
-        [goneOn.current, asked.current] = isElsewhere ? [true, null] : [false, activeElement];
+        const isElsewhere = !isPressed() && focusedBar() !== null;
+        [goneOn.current, asked.current] = isElsewhere ? [true, null] : [false, document.activeElement];
       }
       wasLoading = isLoading;
     });
@@ -50,7 +50,7 @@ function useGoneOn(main: RefObject<HTMLElement | null>): () => boolean {
       end();
       for (const deed of DEEDS) removeEventListener(deed, note, true);
     };
-  }, [router, isPressed, main]);
+  }, [router, isPressed]);
   return useCallback(() => {
     const { activeElement, body } = document;
     const answer = goneOn.current && activeElement !== body && activeElement !== asked.current;
@@ -70,7 +70,7 @@ export function useStartOfPage(): RefObject<HTMLElement | null> {
   const travelled = useRouterState().navigationType === NavigationType.Pop;
   const page = pageOf({ pathname, search });
   const shown = useRef(page);
-  const hasGoneOn = useGoneOn(main);
+  const hasGoneOn = useGoneOn();
   // Not a moment after the page is shown, when somebody may be at one of its controls.
   useLayoutEffect(() => {
     if (shown.current === page) return;

@@ -131,7 +131,7 @@ export interface ServedTypes {
 export function withServedTypes(builtIns: InputTypes, wire: unknown): ServedTypes {
   const read = readFieldTypes(wire, portsOf(builtIns));
   const types = new Map(builtIns);
-  // Each stands after those that its parts are of, and has the name of no built-in one.
+  // The reader puts a type after the types of its parts, and refuses the name of a built-in type.
   for (const type of read.types.values()) types.set(type.name, moduleOf(type, builtIns, structureOf(type, types)));
   return { types, diagnostics: read.diagnostics };
 }
