@@ -1,61 +1,50 @@
-import { isJsonObject, type JsonObject } from '../base/json.ts';
+import type { JsonObject } from '../base/json.ts';
 import { widgetsFor, type Base } from './bases.ts';
 import { structuredBehaviour } from './composite.ts';
-import type { BuiltIns, Repeat, ServedPart, ServedType, ServedWidget } from './contract.ts';
+import type { BuiltIns, Repeat, ServedType, ServedWidget } from './contract.ts';
 import { normalizerOf } from './normalizers.ts';
-import { partOf } from './parts.ts';
+import { partOf, type SoundPart } from './parts.ts';
 import type { Rule } from './rules.ts';
 import { compileSchema } from '../json-schema/compile.ts';
 import { simpleBehaviour } from './simple.ts';
 import { MOST_ENTRIES } from './structured.ts';
 import { optionsOf, textsOf } from './texts.ts';
 
-function widgetOf(wire: unknown, base: Base): ServedWidget | undefined {
-  if (!isJsonObject(wire) || typeof wire.name !== 'string' || !widgetsFor(base).includes(wire.name)) return undefined;
-  const options = isJsonObject(wire.options) ? Object.entries(wire.options) : [];
-  const plain =
-    options.filter((option): option is [string, string | number | boolean] => ['string', 'number', 'boolean'].includes(typeof option[1]));
-  return Object.freeze({ name: wire.name, options: Object.freeze(Object.fromEntries(plain)) });
+/** What an entry says that has been found to be well-formed (`lint/entry.ts`). */
+export interface SoundEntry extends JsonObject {
+  readonly name: string;
+  readonly base: Base;
+  readonly widget?: { readonly name: string; readonly options?: ServedWidget['options'] };
+  readonly normalize?: readonly string[];
+  readonly mask?: string;
+  readonly schema?: object | boolean;
+  readonly rules?: readonly Rule[];
+  readonly fields?: Readonly<Record<string, SoundPart>>;
+  readonly repeat?: Partial<Repeat>;
 }
 
-function repeatOf(wire: unknown): Repeat | undefined {
-  if (!isJsonObject(wire)) return undefined;
-  const count = (value: unknown, usual: number): number => (typeof value === 'number' ? value : usual);
-  return Object.freeze({ min: count(wire.min, 0), max: count(wire.max, MOST_ENTRIES) });
+function widgetOf({ widget, base }: SoundEntry): ServedWidget | undefined {
+  if (!widget || !widgetsFor(base).includes(widget.name)) return undefined;
+  return Object.freeze({ name: widget.name, options: Object.freeze({ ...widget.options }) });
 }
 
-const texts = (wire: unknown): readonly string[] =>
-  (Array.isArray(wire) ? wire.filter((one): one is string => typeof one === 'string') : []);
+const repeatOf = ({ min = 0, max = MOST_ENTRIES }: Partial<Repeat>): Repeat => Object.freeze({ min, max });
 
-function rulesOf(wire: unknown): readonly Rule[] {
-  const rules: readonly unknown[] = Array.isArray(wire) ? wire : [];
-  return rules.flatMap((rule): readonly Rule[] => (isJsonObject(rule) && typeof rule.code === 'string'
-    ? [{ code: rule.code, logic: rule.logic, ...(typeof rule.at === 'string' && { at: rule.at }) }] : []));
-}
-
-function partsOf(fields: JsonObject, types: ReadonlyMap<string, ServedType>, ports: BuiltIns): readonly ServedPart[] {
-  return Object.freeze(
-    Object.entries(fields).flatMap(([name, wire]) => (isJsonObject(wire) ? partOf(name, wire, types, ports) ?? [] : [])),
-  );
-}
-
-/** A type of an entry that has been found to be well-formed. `types`: what its parts may be of, besides the built-in ones. */
-export function compileType(
-  name: string, base: Base, entry: JsonObject, types: ReadonlyMap<string, ServedType>, ports: BuiltIns,
-): ServedType {
-  const [said, widget, options, rules] = [textsOf(entry), widgetOf(entry.widget, base), optionsOf(entry.options), rulesOf(entry.rules)];
+/** `types`: what its parts may be of, besides the built-in ones. */
+export function compileType(entry: SoundEntry, types: ReadonlyMap<string, ServedType>, ports: BuiltIns): ServedType {
+  const { name, base, fields, mask, rules = [], normalize: normalizers = [] } = entry;
+  const [texts, options] = [textsOf(entry), optionsOf(entry.options)];
   const schema = entry.schema === undefined ? undefined : compileSchema(entry.schema);
-  const names = texts(entry.normalize);
-  const facts = { name, base, normalizers: names, options, ...said, ...(widget && { widget }) };
-  if (isJsonObject(entry.fields)) {
-    const [parts, repeat] = [partsOf(entry.fields, types, ports), repeatOf(entry.repeat)];
-    const shape = { parts, schema, rules, messages: said.messages, ...(repeat && { repeat }) };
-    return Object.freeze({ ...facts, parts, ...(repeat && { repeat }), ...structuredBehaviour(shape) });
+  const facts = { name, base, normalizers, options, ...texts };
+  const { messages } = texts;
+  if (fields) {
+    const parts = Object.freeze(Object.entries(fields).map(([part, wire]) => partOf(part, wire, types, ports)));
+    const list = entry.repeat && { repeat: repeatOf(entry.repeat) };
+    return Object.freeze({ ...facts, parts, ...list, ...structuredBehaviour({ parts, schema, rules, messages, ...list }) });
   }
-  const mask = typeof entry.mask === 'string' ? entry.mask : undefined;
-  const normalize = normalizerOf(names);
+  const widget = widgetOf(entry);
+  const additions = { normalize: normalizerOf(normalizers), mask, schema, rules, options, messages };
   return Object.freeze({
-    ...facts, ...(mask !== undefined && { mask }),
-    ...simpleBehaviour(base, { normalize, mask, schema, rules, options, messages: said.messages }, ports),
+    ...facts, ...(widget && { widget }), ...(mask !== undefined && { mask }), ...simpleBehaviour(base, additions, ports),
   });
 }

@@ -57,11 +57,10 @@ function rewritten(text: string, shape: Shape, read: Read): string {
 
 const normalized: Read = (_part, normal) => normal;
 
-/** Normalised where that is right, else as it was typed; of what has parts itself each of these. */
+/** A text normalised where that is right, else as it was typed; of what has parts itself each of these. */
 const sent: Read = ({ type, judge }, normal, typed) => {
-  if (type?.parts && typeof typed === 'string') return type.send(typed);
-  const fits = judge(normal) === undefined;
-  return typeof typed === 'string' && typeof normal === 'string' ? sentText(typed, normal, fits) : fits ? normal : typed;
+  if (typeof typed !== 'string' || typeof normal !== 'string') return typed;
+  return type?.parts ? type.send(typed) : sentText(typed, normal, judge(normal) === undefined);
 };
 
 const at = ({ id }: StructuredEntry, part: string | undefined, within?: FaultPlace): { readonly at?: FaultPlace } => {
@@ -90,8 +89,9 @@ const faultAmong = (
 function innerOf(
   { type }: ServedPart, value: ServedValue | undefined,
 ): { readonly entries: readonly StructuredEntry[]; readonly shape: InnerShape } | undefined {
-  const decoded = type?.parts && decodeStructured(value, type);
-  return type?.parts && decoded?.ok ? { entries: decoded.value, shape: { ...type, parts: type.parts } } : undefined;
+  if (!type?.parts) return undefined;
+  const decoded = decodeStructured(value, type);
+  return decoded.ok ? { entries: decoded.value, shape: { ...type, parts: type.parts } } : undefined;
 }
 
 /** An amount that is none, at whatever depth a schema or a rule could meet it. */
@@ -111,7 +111,7 @@ function partFault(entry: StructuredEntry, { parts, schema, rules }: Shape): Fau
 const objectOf = ({ values }: StructuredEntry, { parts }: InnerShape): JsonObject =>
   Object.fromEntries(parts.flatMap((part) => {
     const value = valueOf(values, part.name);
-    return value === undefined || value.length === 0 ? [] : [[part.name, seenOf(part, value)] as const];
+    return value === undefined ? [] : [[part.name, seenOf(part, value)] as const];
   }));
 
 function seenOf(part: ServedPart, value: ServedValue): unknown {
@@ -135,7 +135,7 @@ function placeAt(
   const part = parts.find((one) => one.name === name);
   const inner = part && innerOf(part, valueOf(entry.values, part.name));
   const { at: within, isPart } =
-    inner && rest.length > 0 ? placeAt(rest, inner.entries, inner.shape) : { isPart: part !== undefined && rest.length === 0 };
+    inner && rest.length > 0 ? placeAt(rest, inner.entries, inner.shape) : { isPart: part !== undefined };
   return { ...at(entry, part?.name, within), isPart };
 }
 

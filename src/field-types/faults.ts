@@ -13,14 +13,14 @@ export function withMessage(fault: Fault, messages: ServedTexts['messages'], ...
 }
 
 /** Keywords whose failure a plain sentence can tell. */
-const codes: Readonly<Record<string, string>> = {
-  minimum: 'schemaMinimum', maximum: 'schemaMaximum', minLength: 'schemaMinLength', maxLength: 'schemaMaxLength',
-  pattern: 'schemaPattern', enum: 'schemaEnum', const: 'schemaEnum',
-};
+const codes: ReadonlyMap<string, string> = new Map([
+  ['minimum', 'schemaMinimum'], ['maximum', 'schemaMaximum'], ['minLength', 'schemaMinLength'], ['maxLength', 'schemaMaxLength'],
+  ['pattern', 'schemaPattern'], ['enum', 'schemaEnum'], ['const', 'schemaEnum'],
+]);
 
 /** What a schema's failure is to the applicant; `schema` where no sentence can tell it. */
 export function faultOf({ keyword, limit }: Failure, messages: ServedTexts['messages']): Fault {
-  const code = Object.hasOwn(codes, keyword) ? codes[keyword] ?? 'schema' : 'schema';
+  const code = codes.get(keyword) ?? 'schema';
   const fault: Fault = typeof limit === 'number' && code !== 'schema' ? { code, params: { limit } } : { code };
   return withMessage(fault, messages, 'schema');
 }

@@ -21,7 +21,7 @@ export function fitsMask(mask: string, text: string): boolean {
     (slotOf(sign)?.test(characters[index] ?? '') ?? sign === characters[index]));
 }
 
-const isSeparator = (character: string | undefined): boolean => character !== undefined && /[\s-]/.test(character);
+const isSeparator = (character: string): boolean => /[\s-]/.test(character);
 
 /** What the mask asks for, taken from the text in its order; literals are put in where the text has none. */
 interface Laid {
@@ -33,17 +33,17 @@ interface Laid {
 function lay(mask: string, typed: string): Laid {
   const characters = Array.from(foldWidth(foldHyphens(typed)));
   let [at, text] = [0, ''];
+  const next = (): string => characters[at] ?? '';
   const skipSeparators = (): void => {
-    while (isSeparator(characters[at])) at += 1;
+    while (isSeparator(next())) at += 1;
   };
   for (const sign of Array.from(mask)) {
     const slot = slotOf(sign);
-    if (characters[at] === sign && !slot) at += 1;
-    else if (slot) skipSeparators();
-    const character = characters[at];
-    if (slot && !(character !== undefined && slot.test(character))) break;
-    text += slot ? character ?? '' : sign;
-    if (slot) at += 1;
+    if (slot) skipSeparators();
+    const isThere = slot ? slot.test(next()) : next() === sign;
+    if (slot && !isThere) break;
+    text += slot ? next() : sign;
+    if (isThere) at += 1;
   }
   skipSeparators();
   return { text, isUsedUp: at >= characters.length };

@@ -1,33 +1,33 @@
-import { filledText, isJsonObject, type JsonObject } from '../base/json.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { isMandatory } from '../base/wire-boolean.ts';
 import { bothLanguages } from '../base/text.ts';
-import { isBase } from './bases.ts';
+import type { Base } from './bases.ts';
 import type { AskedOf, BuiltIns, ServedCondition, ServedPart, ServedType, ServedValue } from './contract.ts';
 import { simpleBehaviour } from './simple.ts';
 import { optionsOf, textOf } from './texts.ts';
 
-function conditionOf(wire: unknown): ServedCondition | undefined {
-  if (!isJsonObject(wire) || typeof wire.field !== 'string' || !Array.isArray(wire.in)) return undefined;
-  return Object.freeze({ field: wire.field, in: Object.freeze(wire.in.filter((value): value is string => typeof value === 'string')) });
+/** What a part says that has been found to be well-formed (`lint/parts.ts`). */
+export interface SoundPart extends JsonObject {
+  /** The name of a built-in type or of one that is known. */
+  readonly input_type: string;
+  readonly visible_when?: ServedCondition;
 }
 
-/** A part as the wire defines it; `undefined` where its input type is none that a part may have. */
-export function partOf(name: string, wire: JsonObject, types: ReadonlyMap<string, ServedType>, ports: BuiltIns): ServedPart | undefined {
-  const inputType = filledText(wire.input_type) ?? '';
+/** `types`: what its input type may name, besides a built-in one. */
+export function partOf(name: string, wire: SoundPart, types: ReadonlyMap<string, ServedType>, ports: BuiltIns): ServedPart {
+  const { input_type: inputType, visible_when: visibleWhen } = wire;
   const type = types.get(inputType);
-  const base = type?.base ?? (isBase(inputType) ? inputType : undefined);
-  if (base === undefined) return undefined;
+  const base = type?.base ?? inputType as Base;
   const own = optionsOf(wire.options);
   const options = own.length > 0 ? own : type?.options ?? [];
   const { normalize, judge } = type ?? simpleBehaviour(base, { options }, ports);
   const asked: AskedOf = { mandatory: isMandatory(wire), options: options.map(({ id }) => id), limits: {} };
-  const visibleWhen = conditionOf(wire.visible_when);
   return Object.freeze({
     name, inputType, base, options,
     label: textOf(isJsonObject(wire.translated_name) ? wire.translated_name : { en: name, jp: wire.translated_name })
       ?? bothLanguages(name),
     ...(type && { type }),
-    ...(visibleWhen && { visibleWhen }),
+    ...(visibleWhen && { visibleWhen: Object.freeze({ field: visibleWhen.field, in: Object.freeze([...visibleWhen.in]) }) }),
     mandatory: asked.mandatory,
     definition: wire,
     normalize: (value: ServedValue) => (typeof value === 'string' ? normalize(value) : value),

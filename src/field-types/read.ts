@@ -1,6 +1,5 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
-import { isBase } from './bases.ts';
-import { compileType } from './compile.ts';
+import { compileType, type SoundEntry } from './compile.ts';
 import type { BuiltIns, FieldTypeDiagnostic, ReadFieldTypes, ServedType } from './contract.ts';
 import { examineEntry } from './lint/entry.ts';
 import { fault, type Place } from './lint/findings.ts';
@@ -8,6 +7,8 @@ import { inOrder, knownType, type KnownType } from './lint/known-types.ts';
 import { placedEntries } from './lint/lint.ts';
 import { isMeasured } from './lint/measure.ts';
 import { presentEntry } from './present.ts';
+
+const errorAmong = ({ findings }: Place): FieldTypeDiagnostic | undefined => findings.find(({ severity }) => severity === 'error');
 
 /** The types that have been read up to now, and what the examination of the next one asks of them. */
 class Reading {
@@ -21,16 +22,19 @@ class Reading {
 
   /** Takes a definition that is sound; else the place has what is wrong with it. */
   take(entry: JsonObject, place: Place): ServedType | undefined {
-    const { name, base } = entry;
-    const types = this.#known;
-    examineEntry(entry, { types, composites: none, isClient: true }, place);
-    if (typeof name === 'string' && types.has(name)) fault(place, `a second type "${name}"`);
-    if (isBase(base) && !this.#ports.has(base)) fault(place, `the base "${base}" is not known here`);
-    if (typeof name !== 'string' || !isBase(base) || place.findings.some(({ severity }) => severity === 'error')) return undefined;
-    const type = compileType(name, base, entry, this.types, this.#ports);
-    types.set(name, knownType(entry, base, types));
-    this.types.set(name, type);
-    return type;
+    examineEntry(entry, { types: this.#known, composites: none, isClient: true }, place);
+    if (errorAmong(place)) return undefined;
+    const sound = entry as SoundEntry;
+    const { name, base } = sound;
+    if (this.types.has(name)) fault(place, `a second type "${name}"`);
+    else if (!this.#ports.has(base)) fault(place, `the base "${base}" is not known here`);
+    else {
+      const type = compileType(sound, this.types, this.#ports);
+      this.#known.set(name, knownType(entry, base, this.#known));
+      this.types.set(name, type);
+      return type;
+    }
+    return undefined;
   }
 }
 
@@ -50,12 +54,9 @@ export function readFieldTypes(wire: unknown, ports: BuiltIns): ReadFieldTypes {
     return { place, definition: isJsonObject(entry) && isMeasured(entry, place) ? presentEntry(entry) : {} };
   });
   const diagnostics: FieldTypeDiagnostic[] = [...root.findings];
-  const isComposite = ({ definition }: (typeof entries)[number]): boolean => definition.fields !== undefined;
-  const composites = inOrder(entries.filter(isComposite), ({ definition }) => definition);
-  for (const { definition, place } of [...entries.filter((one) => !isComposite(one)), ...composites]) {
-    const type = place.findings.length > 0 ? undefined : reading.take(definition, place);
-    const unknownWidget = place.findings.find(({ path: at }) => at === `${place.path}/widget/name`);
-    const said = type ? unknownWidget : place.findings.find(({ severity }) => severity === 'error');
+  for (const { definition, place } of inOrder(entries, (entry) => entry.definition)) {
+    const type = reading.take(definition, place);
+    const said = type ? place.findings.find(({ path }) => path === `${place.path}/widget/name`) : errorAmong(place);
     if (said) diagnostics.push(said);
   }
   return { types: reading.types, diagnostics };

@@ -92,6 +92,7 @@ describe.each([['client', clientPorts], ['server', serverPorts]])('a value withi
     expect(judge(held(), within({ properties: { home: { const: { city: 'Kobe' } } } }))).toBeUndefined();
     expect(judge(held(), within({ properties: { home: { properties: { city: { maxLength: 3 } } } } }))).toEqual({ code: 'schemaMaxLength', params: { limit: 3 }, at: { item: 'aaaa', part: 'posts', within: { ...home, within: { part: 'city' } } } });
     expect(judge(held(), within({ properties: { home: { required: ['size'] } } }))).toEqual({ code: 'required', at: { item: 'aaaa', part: 'posts', within: { ...home, within: { part: 'size' } } } });
+    expect(judge([{ $id: 'aaaa', company: 'Harbor' }], [{ ...jobs, schema: { items: { required: ['posts'] } } }, posts, city])).toEqual({ code: 'required', at: { item: 'aaaa', part: 'posts' } });
     expect(judge(held(), within({ properties: { home: { maxProperties: 0 } } }))).toEqual({ code: 'schema', at: { item: 'aaaa', part: 'posts', within: home } });
     expect(judge(held({ size: '¥5' }), within({ properties: { home: { properties: { size: { maximum: 4 } } } } }))).toMatchObject({ code: 'schemaMaximum' });
     expect(judge(held({ size: '¥ask me' }), within({}))).toEqual({ code: 'currency', at: { item: 'aaaa', part: 'posts', within: { ...home, within: { part: 'size' } } } });

@@ -5,6 +5,7 @@ import { valueCodes } from '../../src/field-types/codes.ts';
 import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
 import { filledMask, fitsMask, hasSlots, isSlot, maskedText, maskedWhileTyping } from '../../src/field-types/mask.ts';
 import { normalizerOf, normalizers } from '../../src/field-types/normalizers.ts';
+import { presentEntry } from '../../src/field-types/present.ts';
 import { readFieldTypes } from '../../src/field-types/read.ts';
 import { holds, operatorNames, ruleIssues } from '../../src/field-types/rules.ts';
 import { compileSchema } from '../../src/json-schema/compile.ts';
@@ -30,7 +31,7 @@ describe('the bases', () => {
 
   test('are these fifteen', () => {
     expect(everyBase).toHaveLength(15);
-    for (const name of ['unknown', 'toString', '', 5, undefined]) expect(isBase(name)).toBe(false);
+    for (const name of ['unknown', 'toString', '', 5, undefined, ['text']]) expect(isBase(name)).toBe(false);
   });
 });
 
@@ -93,6 +94,24 @@ describe('a type that has been read', () => {
     expect(one({ widget: { name: 'text' } }).widget).toEqual({ name: 'text', options: {} });
   });
 
+  test('that has parts has the widgets of these, whatever it names', () => {
+    const fields = { a: { input_type: 'text' } };
+    for (const widget of [{ name: 'text' }, 5]) expect(one({ fields, widget })).not.toHaveProperty('widget');
+  });
+
+  test('is none where it is faulty behind a hundred oddities', () => {
+    const odd = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`odd${String(index)}`, 1]));
+    expect(read({ name: 'made', base: 'text', ...odd }).types.size).toBe(1);
+    expect(read({ name: 'made', base: 'text', ...odd, normalize: 5 }).diagnostics).toMatchObject([{ path: '/0/normalize', severity: 'error' }]);
+    expect(lintFieldTypes({ name: 'made', base: 'text', ...odd })).toHaveLength(100);
+    expect(lintFieldTypes({ name: 'made', base: 'text', normalize: Array.from({ length: 300 }, () => 'none') })).toHaveLength(200);
+  });
+
+  test('has no member that is null, but in its schema', () => {
+    expect(presentEntry({ label: null, messages: { a: { en: 'a', jp: null }, b: null }, fields: { a: { options: null, label: { en: null } } }, schema: { const: null }, rules: [null], repeat: { max: null } }))
+      .toEqual({ messages: { a: { en: 'a' } }, fields: { a: { label: { en: null } } }, schema: { const: null }, rules: [null], repeat: {} });
+  });
+
   test.each([[{}, { min: 0, max: 100 }], [{ min: 2 }, { min: 2, max: 100 }], [{ max: 3 }, { min: 0, max: 3 }], [undefined, undefined]])('repeats as %j', (repeat, expected) => {
     expect(one({ fields: { a: { input_type: 'text' } }, ...(repeat && { repeat }) }).repeat).toEqual(expected);
   });
@@ -131,6 +150,7 @@ describe('a type that has been read', () => {
   });
 
   test('is not made of what is no definition; each is told once, by its first fault', () => {
+    expect(read(null as never, { name: 'made', base: 'text' }).diagnostics).toEqual([{ path: '/0', reason: 'is no definition', severity: 'error' }]);
     const { types, diagnostics } = readFieldTypes({ field_types: [5, { name: 'A', base: 'b', label: 5 }, { name: 'made', base: 'text', foo: 1 }] }, clientPorts);
     expect([[...types.keys()], diagnostics.map(({ path }) => path)]).toEqual([['made'], ['/field_types/0', '/field_types/1/name']]);
     expect(readFieldTypes({ field_types: 5 }, clientPorts)).toEqual({ types: new Map(), diagnostics: [expect.objectContaining({ path: '/field_types', severity: 'error' })] });

@@ -1,12 +1,14 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { isJsonObject, parseJson } from '../../src/base/json.ts';
 import { lengthOf } from '../../src/base/text-length.ts';
 import type { FieldDefinition, FieldValue } from '../../src/fields/definition.ts';
 import { isForeign } from '../../src/fields/value.ts';
 import { keepFailure, readFailures } from '../../tools/fuzz/failures.ts';
+import { climb } from '../../tools/fuzz/laws/climb.ts';
 import { growthOf } from '../../tools/fuzz/laws/growth.ts';
 import { partsOf } from '../../tools/fuzz/parts.ts';
 import { seedOf, unitsOf } from '../../tools/fuzz/plan.ts';
@@ -88,6 +90,24 @@ test('growth is told from steps: as the value does, or as its square', () => {
   const size = (value: unknown): number => (value as string).length;
   expect(growthOf('x'.repeat(100), (value) => 5 * size(value))).toBeUndefined();
   expect(growthOf('x'.repeat(100), (value) => size(value) ** 2)).toContain('takes 10000 steps');
+});
+
+describe('a climb', () => {
+  const dice = fc.sample(fc.nat(), { seed: 1, numRuns: 300 });
+  /** A matcher that walks back to the beginning at each blank, as none of those that are made at random would show. */
+  const cost = (value: unknown): number => {
+    const text = JSON.stringify(value);
+    return text.length + [...text.matchAll(/ /g)].reduce((sum, { index }) => sum + index, 0);
+  };
+
+  test.each<unknown>(['ab', ['ab'], { a: 'ab', b: [{ c: 'a' }] }])('from %j on finds what is slow', (value) => {
+    expect(growthOf(value, cost)).toBeUndefined();
+    expect(growthOf(climb(value, dice, cost), cost)).toContain('takes');
+  });
+
+  test('leaves what cannot be changed as it is', () => {
+    for (const value of ['', [], {}, 5, true, null]) expect(climb(value, dice, cost)).toEqual(value);
+  });
 });
 
 test('a pattern is left to the platform where that comes to an end soon', () => {

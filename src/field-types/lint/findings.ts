@@ -10,14 +10,14 @@ export interface Place {
 export const within = ({ path, findings }: Place, ...keys: readonly (string | number)[]): Place =>
   ({ path: [path, ...keys.map((key) => escapePointer(String(key)))].join('/'), findings });
 
-/** What a broken definition of many thousand faults says of itself. */
-const MOST_FINDINGS = 100;
+/** What a broken definition of many thousand faults says of itself; a fault is heard beside so many warnings as well. */
+const most = { warning: 100, error: 200 } as const;
 
 /** What to do about it; looked for only where it is said. */
 type Suggestion = string | (() => string | undefined);
 
 function find({ path, findings }: Place, severity: FieldTypeDiagnostic['severity'], reason: string, suggest: Suggestion | undefined): void {
-  if (findings.length >= MOST_FINDINGS) return;
+  if (findings.length >= most[severity]) return;
   const suggestion = typeof suggest === 'function' ? suggest() : suggest;
   findings.push(Object.freeze({ path, reason, ...(suggestion !== undefined && { suggestion }), severity }));
 }

@@ -10,7 +10,7 @@ const LEAST_COST = 300;
 const LARGEST = 3_000;
 
 /** Characters, members and items. */
-function sizeOf(value: unknown): number {
+export function sizeOf(value: unknown): number {
   if (typeof value === 'string') return 1 + value.length;
   if (typeof value !== 'object' || value === null) return 1;
   return Object.entries(value).reduce((size, [name, member]) => size + (Array.isArray(value) ? 0 : name.length) + sizeOf(member), 1);

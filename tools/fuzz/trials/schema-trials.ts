@@ -1,4 +1,5 @@
 import { compileSchema, type CompiledSchema } from '../../../src/json-schema/compile.ts';
+import { withClimbs } from '../laws/climb.ts';
 import { growthOf } from '../laws/growth.ts';
 import { assertionsOf, keepsIt } from '../oracle/assertions.ts';
 import { compileBySomebodyElse } from '../oracle/second-opinion.ts';
@@ -34,13 +35,16 @@ const interpreter: SchemaLaw = {
   broken: ({ own, other }, value) => ((own.check(value) === undefined) === other(value) ? undefined : `the interpreter ${saidByOwn(own, value)}, and Ajv ${said(other, value)}`),
 };
 
+/** Steps of the interpreter and of the matching of patterns. */
+const costBy = ({ cost }: CompiledSchema) => (value: unknown): number => {
+  const { steps: walked, effort } = cost(value);
+  return Math.round(walked + effort);
+};
+
 const steps: SchemaLaw = {
   name: 'steps',
   title: 'what a verdict takes grows no faster than the value',
-  broken: ({ own }, value) => growthOf(value, (one) => {
-    const { steps: walked, effort } = own.cost(one);
-    return Math.round(walked + effort);
-  }),
+  broken: ({ own }, value) => growthOf(value, costBy(own)),
 };
 
 const ruleOf = ({ errors }: Other): string => errors.map(({ schemaPath, message = '' }) => `${schemaPath.replace(/^#/, '')}: ${message}`).join('; or ');
@@ -50,7 +54,7 @@ function drawnOf(schema: unknown, sides: Sides, law: SchemaLaw, mode: Mode | und
   const assertions = assertionsOf(schema);
   return {
     definition: schema,
-    values: () => schemaValues(schema, mode),
+    values: () => (law === steps ? withClimbs(schemaValues(schema, mode), costBy(own)) : schemaValues(schema, mode)),
     broken: (value) => law.broken(sides, value),
     mayBe: () => true,
     isFilled: () => true,
