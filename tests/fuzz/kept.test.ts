@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +26,7 @@ const found = (value: number): Finding => ({
 const keep = (finding: Finding, files: readonly string[] = [file]): string =>
   keepFailure(failureFolder(root), finding, files, { kind: 'schema', name: 'endless', schema: endless }).id;
 
-test('a kept value that a law does not come to an end over is broken still, and what is asked next is answered', { tags: 'full' }, async () => {
+test('a kept value that a law does not come to an end over is broken still, and what is asked next is answered', async () => {
   const fates = await byWorker(async (worker) => {
     const fate = (value: number, ms?: number) => fateOf({ files: [file], finding: found(value) }, (path) => path, worker, ms);
     return [await fate(1), await fate(7, 1_000), await fate(1)];
@@ -35,7 +36,7 @@ test('a kept value that a law does not come to an end over is broken still, and 
   ]);
 });
 
-test('no run waits longer for what it has kept than for anything else (seed 1)', { tags: 'full' }, async () => {
+test('no run waits longer for what it has kept than for anything else (seed 1)', async () => {
   const id = keep(found(7));
   const { code, err } = await inThisProcess(root, root, [file, '--law', 'interpreter', '--runs', '50', '--seed', '1', '--bail']);
   expect([code, err]).toEqual([1, expect.stringContaining('still broken: endless: interpreter')]);

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { universitiesCall } from '../../src/api/lookups.ts';
-import { byTier } from '../arbitraries/rounds.ts';
+import { rounds } from '../arbitraries/rounds.ts';
 import { seedFrom } from '../arbitraries/seed.ts';
 import { type Account, logIn, profileOf, save } from './support/demo-account.ts';
 import { putDemoFolder } from './support/made-folder.ts';
@@ -14,7 +15,7 @@ import { randomFrom } from './support/random.ts';
 import { field } from './support/saving.ts';
 import { type SpawnedServer, spawnServer } from './support/spawned-server.ts';
 
-const ROUNDS = byTier({ suite: 1, full: 3, long: 10 });
+const ROUNDS = rounds(3, 10);
 const LONGEST_MS = 300;
 const seed = seedFrom('CRASH_SEED');
 
@@ -84,7 +85,7 @@ test(`${String(ROUNDS)} rounds of SIGKILL to the embedded database lose nothing 
   }
 });
 
-test('a database that somebody tells to end, and that would wait for its server to let go, is started anew', { tags: 'full' }, async () => {
+test('a database that somebody tells to end, and that would wait for its server to let go, is started anew', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-database-told-to-end-'));
   await putDemoFolder(folder);
   const server = await spawnServer({ DATA_DIR: folder, DEMO: '1' });

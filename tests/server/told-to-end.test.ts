@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { byTier, rounds } from '../arbitraries/rounds.ts';
+import { rounds } from '../arbitraries/rounds.ts';
 import { seedFrom } from '../arbitraries/seed.ts';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
@@ -63,7 +63,7 @@ describe('told to end while it starts, the server ends without a complaint and l
     ['the files are tied to the database', () => exists('database-id')],
   ];
 
-  test.each(byTier({ suite: moments.slice(-1), full: moments, long: moments }))('%s', async (_moment, isThere) => {
+  test.each(moments)('%s', { tags: 'full' }, async (_moment, isThere) => {
     const server = await begin('main', [], { DATA_DIR: folder, DEMO: '1' });
     await vi.waitFor(async () => { expect(await isThere()).toBe(true); }, { timeout: 60_000, interval: 1 });
     expect(await end(server, ['SIGTERM'])).toEqual({ code: 0, signal: null, output: '' });
