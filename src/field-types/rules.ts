@@ -44,11 +44,12 @@ function operatorIssue(operator: string, args: unknown, declared: ReadonlySet<st
     return { path, reason: `${JSON.stringify(operator)} is no operator of rules`, word: operator, known: operatorNames };
   }
   const names = namesRead(operator, args);
-  const dotted = names?.find((name) => typeof name === 'string' && declared.has(name) && name.includes('.'));
+  const isDeclared = (name: unknown): name is string => declared.has(name as string);
+  const dotted = names?.find((name) => isDeclared(name) && name.includes('.'));
   if (dotted !== undefined) {
     return { path, reason: `cannot read ${JSON.stringify(dotted)}: a dot leads into a value; give the part a name without one` };
   }
-  const unknown = names?.find((name) => typeof name !== 'string' || !declared.has(name));
+  const unknown = names?.find((name) => !isDeclared(name));
   if (names && unknown === undefined) return undefined;
   const known = [...declared];
   if (typeof unknown === 'string') return { path, reason: `there is no ${JSON.stringify(unknown)} to read`, word: unknown, known };

@@ -9,8 +9,9 @@ function inOrder(parts: readonly Conditional[]): readonly Conditional[] {
   const byName = new Map(parts.map((part) => [part.name, part]));
   const depthOf = (part: Conditional): number => {
     const chain = new Set<string>();
-    for (let next: Conditional | undefined = part; next && !chain.has(next.name); next = byName.get(next.visibleWhen?.field ?? '')) {
+    for (let next: Conditional | undefined = part; next && !chain.has(next.name); ) {
       chain.add(next.name);
+      next = next.visibleWhen && byName.get(next.visibleWhen.field);
     }
     return chain.size;
   };
@@ -22,10 +23,10 @@ function inOrder(parts: readonly Conditional[]): readonly Conditional[] {
  * going may hide or show others: they are judged in the order of dependence, and in a circle until none hides another.
  */
 export function shownValues(parts: readonly Conditional[], values: Values): Values {
-  const conditional = inOrder(parts).filter(({ visibleWhen }) => visibleWhen);
+  const ordered = inOrder(parts);
   const shown = new Map(Object.entries(values));
   const isHidden = ({ name, visibleWhen }: Conditional): boolean =>
     shown.has(name) && visibleWhen !== undefined && !isMet(visibleWhen, shown.get(visibleWhen.field) ?? '');
-  for (let hidden = conditional.find(isHidden); hidden; hidden = conditional.find(isHidden)) shown.delete(hidden.name);
+  for (let hidden = ordered.find(isHidden); hidden; hidden = ordered.find(isHidden)) shown.delete(hidden.name);
   return Object.fromEntries(shown);
 }

@@ -1,6 +1,6 @@
 import { amountOf } from '../base/amount.ts';
 import { sentText } from '../base/sent-text.ts';
-import { bases, type Base } from './bases.ts';
+import type { Base } from './bases.ts';
 import type { AskedOf, BuiltIns, Fault, ServedOption, ServedTexts, ServedType, ServedValue } from './contract.ts';
 import { faultOf, nothingAsked, withMessage } from './faults.ts';
 import { filledMask, fitsMask, maskedText } from './mask.ts';
@@ -20,18 +20,17 @@ export interface Additions {
 
 /** The field's own options, else the type's. */
 const withOptions = (asked: AskedOf, options: readonly ServedOption[]): AskedOf =>
-  (asked.options.length > 0 || options.length === 0 ? asked : { ...asked, options: options.map(({ id }) => id) });
+  (asked.options.length > 0 ? asked : { ...asked, options: options.map(({ id }) => id) });
 
 /** The value as a schema and rules see it (contract of `schema`): that of a number and of an amount is a number. */
 export function valueForRules(base: Base, value: ServedValue): unknown {
-  if (typeof value !== 'string') return value;
   if (base === 'number') return Number(value);
-  return base === 'currency' ? amountOf(value) : value;
+  return base === 'currency' ? amountOf(String(value)) : value;
 }
 
 /** A currency may hold any text behind its sign: where a schema or rules look at it, it has to be an amount. */
 export const amountFault = (base: Base, value: ServedValue | undefined, messages: ServedTexts['messages']): Fault | undefined =>
-  (base === 'currency' && typeof value === 'string' && value !== '' && amountOf(value) === undefined
+  (base === 'currency' && typeof value === 'string' && amountOf(value) === undefined
     ? withMessage({ code: 'currency' }, messages)
     : undefined);
 
@@ -41,7 +40,7 @@ type Behaviour = Pick<ServedType, 'normalize' | 'send' | 'judge'>;
 function addedFault(base: Base, value: ServedValue, { mask, schema, rules = [], messages }: Additions): Fault | undefined {
   const isWalked = mask !== undefined || schema !== undefined || rules.length > 0;
   if (isWalked && value.length > MOST_CHARACTERS) return { code: 'tooLong', params: { max: MOST_CHARACTERS, length: value.length } };
-  if (mask !== undefined && typeof value === 'string' && !fitsMask(mask, value)) {
+  if (mask !== undefined && !fitsMask(mask, String(value))) {
     return withMessage({ code: 'mask', params: { example: filledMask(mask, '1', 'A', '1') } }, messages);
   }
   if (!schema && rules.length === 0) return undefined;
@@ -57,11 +56,10 @@ function addedFault(base: Base, value: ServedValue, { mask, schema, rules = [], 
 /** How the values of a type without parts are read and judged. */
 export function simpleBehaviour(base: Base, additions: Additions, ports: BuiltIns): Behaviour {
   const { normalize: more, mask, options, messages } = additions;
-  const isText = bases[base] === 'text';
   const normalize = (text: string): string => {
     const usual = ports.normalize(base, text);
     const own = more ? ports.normalize(base, more(usual)) : usual;
-    return mask !== undefined && isText ? maskedText(mask, own) : own;
+    return mask === undefined ? own : maskedText(mask, own);
   };
   const judge: ServedType['judge'] = (value, asked) => {
     const held = value === undefined || value.length === 0 ? undefined : value;

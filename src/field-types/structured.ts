@@ -19,12 +19,12 @@ export const isMemberName = (name: string): boolean => name.trim() !== '' && nam
 type Shape = Pick<ServedType, 'parts' | 'repeat'>;
 type Decoded = Result<readonly StructuredEntry[], 'malformed'>;
 
-const partsByName = ({ parts = [] }: Shape): ReadonlyMap<string, ServedPart> => new Map(parts.map((part) => [part.name, part]));
+const partsByName = ({ parts }: Shape): ReadonlyMap<string, ServedPart> => new Map(parts?.map((part) => [part.name, part]));
 
 /** Texts of a list that a part of check boxes holds; `undefined` where one is no text. */
 function listOf(wire: readonly unknown[]): readonly string[] | undefined {
   const texts = wire.map(scalarText);
-  return texts.includes(undefined) ? undefined : texts.filter((text): text is string => text !== undefined && text !== '');
+  return texts.every((text) => text !== undefined) ? texts.filter((text) => text !== '') : undefined;
 }
 
 /** How much may still be read of a value; the entries are counted over all of it. */
@@ -119,8 +119,10 @@ export function decodeStructured(wire: unknown, shape: Shape): Decoded {
 
 /** A member as JSON has it: what has parts itself as an object of these, or as a list; a text that cannot be read as one stays that. */
 function writtenMember(value: ServedValue, part: ServedPart | undefined): unknown {
-  const decoded = part?.type?.parts && decodeStructured(value, part.type);
-  return decoded?.ok ? written(decoded.value, part?.type ?? {}) : value;
+  const type = part?.type;
+  if (!type?.parts) return value;
+  const decoded = decodeStructured(value, type);
+  return decoded.ok ? written(decoded.value, type) : value;
 }
 
 /** In the order of the parts, then what the type has no part for; empty members left out. */

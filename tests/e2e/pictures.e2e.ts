@@ -1,5 +1,7 @@
 /** @module-tag full */
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { startPreview } from '../../server/admin/preview.ts';
@@ -14,6 +16,7 @@ import demoInterviews from '../../server/demo/interviews.json';
 import demoReviews from '../../server/demo/job-reviews.json';
 import type { Language } from '../../src/base/text.ts';
 import { exampleValues, examples } from '../field-types/examples.ts';
+import { inThisProcess } from '../fuzz/in-this-process.ts';
 import type { Viewport } from './support/browser.ts';
 import { Clock } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
@@ -58,6 +61,9 @@ type Open = (path: string, who?: 'afresh') => Promise<Visit>;
 
 /** Opens the form that `preview` of the administrators' command makes of these files. */
 type Preview = (...files: readonly string[]) => Promise<Page>;
+
+/** Opens the report of `npm run fuzz` over the definition that docs/fuzzing.md begins with. */
+type Fuzz = (...options: readonly string[]) => Promise<Page>;
 
 /** `go`: the way to where it is taken, from what opens a page. */
 interface Picture<From> {
@@ -250,14 +256,24 @@ const widgetPicture: Picture<Preview> = {
   },
 };
 
+const reportPicture: Picture<Fuzz> = {
+  name: 'fuzz-report', size: 'sheet', looks: english, go: async (fuzz) => {
+    const page = await fuzz('--runs', '300', '--seed', '1', '--report', 'html');
+    return { page, seen: page.locator('body') };
+  },
+};
+
 /** A row for each look; the file's name is the row's. */
 const rowsOf = <From>(pictures: readonly Picture<From>[]) => pictures
   .flatMap(({ looks, ...each }) => looks.map((look) => ({ ...each, look, file: `${each.name}-${look.language}-${look.colorScheme}` })));
 
 const portalRows = rowsOf([...portalPictures, ...markedPictures]);
 const previewRows = rowsOf([...typePictures, widgetPicture]);
+const reportRows = rowsOf([reportPicture]);
 
 const deviceFor = (size: keyof typeof sizes): Viewport => (size === 'phone' ? 'phone' : 'desktop');
+
+const read = (path: string): Promise<string> => readFile(inProject(path), 'utf8');
 
 /** One person for each language, on each server: their address and number are seen. */
 const people = new WeakMap<Portal, Map<Language, Promise<ApplicantContent>>>();
@@ -304,12 +320,29 @@ test.for(previewRows)('$file is as the docs show it', async ({ file, size, look,
   expect(await picture(file, await go(preview, look))).toBeUndefined();
 });
 
-const read = (path: string): Promise<string> => readFile(inProject(path), 'utf8');
+test.for(reportRows)('$file is as the docs show it', async ({ file, size, look, go }, { browser, skip, onTestFinished }) => {
+  const other = await otherFonts(browser);
+  skip(other !== undefined, other);
+  const fuzz: Fuzz = async (...options) => {
+    const folder = await mkdtemp(join(tmpdir(), 'portal-report-'));
+    const page = await browser.newPage({ viewport: sizes[size] });
+    onTestFinished(async () => {
+      await page.close();
+      await rm(folder, { recursive: true });
+    });
+    const [, definition = ''] = /```json\n([^`]*)```/.exec(await read('docs/fuzzing.md')) ?? [];
+    await writeFile(join(folder, 'member-code.json'), definition);
+    const { out } = await inThisProcess(folder, folder, ['member-code.json', ...options]);
+    await page.setContent(out);
+    return page;
+  };
+  expect(await picture(file, await go(fuzz, look))).toBeUndefined();
+});
 
 test('every picture is of the table and shown by a page, and all together are small', async () => {
   const files = (await readdir(inProject('docs', 'images'))).filter((file) => file.endsWith('.png'));
-  expect(files.sort()).toEqual([...portalRows, ...previewRows].map(({ file }) => `${file}.png`).sort());
-  const places = ['README.md', 'docs/field-types.md', 'docs/content.md', 'docs/guides/widgets.md'];
+  expect(files.sort()).toEqual([...portalRows, ...previewRows, ...reportRows].map(({ file }) => `${file}.png`).sort());
+  const places = ['README.md', 'docs/field-types.md', 'docs/fuzzing.md', 'docs/content.md', 'docs/guides/widgets.md'];
   const pages = (await Promise.all(places.map(read))).join('\n');
   expect(files.filter((file) => !pages.includes(`images/${file}`))).toEqual([]);
   const bytes = await Promise.all(files.map(async (file) => (await stat(inProject('docs', 'images', file))).size));

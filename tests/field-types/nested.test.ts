@@ -25,7 +25,7 @@ describe('a value within a value', () => {
   const type = typeOf([jobs, posts, city], 'jobs');
   const read = (wire: unknown) => {
     const decoded = decodeStructured(wire, type);
-    return decoded.ok ? decoded.value : 'malformed';
+    return decoded.ok ? decoded.value : decoded.failure;
   };
 
   test('is read as the text of its part, as an object, a list or a text of these, and written within the one text', () => {
@@ -44,10 +44,13 @@ describe('a value within a value', () => {
     expect(read([{ $id: 'aaaa', posts: ['a', 'b'], old: { from: 1, deep: { at: 'x' } }, olds: [{ a: '1' }] }])).toEqual([
       { id: 'aaaa', values: { posts: 'a, b', old: '{"deep":"{\\"at\\":\\"x\\"}","from":"1"}', olds: '[{"$id":"e001","a":"1"}]' } },
     ]);
+    expect(read([{ $id: 'aaaa', old: '[{"a":"1"}]' }])).toEqual([{ id: 'aaaa', values: { old: '[{"a":"1"}]' } }]);
     expect([read([{ posts: { title: {} } }]), read([{ company: {} }])]).toEqual(['malformed', 'malformed']);
   });
 
   test('is bounded with all that is in it: a hundred entries, and as many levels as a type may have', () => {
+    const visits = typeOf([made('visits', { home: part('home') }, { repeat: {} }), city], 'visits');
+    expect(decodeStructured(Array.from({ length: 100 }, () => ({ home: { city: 'Kobe' } })), visits).ok).toBe(true);
     const many = (outer: number, inner: number) => Array.from({ length: outer }, () => ({ company: 'a', posts: Array.from({ length: inner }, () => ({ title: 'b' })) }));
     expect([read(many(10, 9)), read(many(9, 10)), read(many(10, 10)), read(many(100, 1))].map((value) => value === 'malformed')).toEqual([false, false, true, true]);
     expect(read([{ company: 'a', posts: JSON.stringify(many(1, 99)) }])).toBe('malformed');

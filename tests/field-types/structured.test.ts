@@ -24,7 +24,7 @@ describe('a composite is read from the wire', () => {
     ['{"kinds":["x",5]}', [{ values: { kinds: ['x', '5'] } }]], ['{"kinds":["x",""]}', [{ values: { kinds: ['x'] } }]], ['{"kinds":"x"}', [{ values: { kinds: ['x'] } }]], ['{"kinds":""}', []], ['{"kinds":[""]}', []],
     ['{"other":"a","more":["a","b"],"none":null}', [{ values: { other: 'a', more: ['a', 'b'] } }]], ['{"$id":"abcd","city":"a"}', [{ values: { city: 'a' } }]],
     ['', []], [undefined, []], [null, []], ['{}', []], [{}, []], [[], []], ['[]', []], ['[{}]', []],
-    ['Kyoto', 'malformed'], ['5', 'malformed'], ['"a"', 'malformed'], ['null', 'malformed'], ['{', 'malformed'], ['[{},{}]', 'malformed'], [5, 'malformed'], [true, 'malformed'], ['[5]', 'malformed'], ['[null]', 'malformed'], ['{"city":{}}', 'malformed'], ['{"city":[{}]}', 'malformed'], ['{"kinds":[null]}', 'malformed'], ['{"toString":"a"}', 'malformed'], ['{"":"a"}', 'malformed'],
+    ['Kyoto', 'malformed'], ['5', 'malformed'], ['"a"', 'malformed'], ['null', 'malformed'], ['{', 'malformed'], ['[{},{}]', 'malformed'], [5, 'malformed'], [true, 'malformed'], ['[5]', 'malformed'], ['[null]', 'malformed'], ['{"city":{}}', 'malformed'], ['{"city":[{}]}', 'malformed'], ['{"kinds":[null]}', 'malformed'], ['{"kinds":{}}', 'malformed'], [{ city: undefined, size: '5' }, [{ values: { size: '5' } }]], ['{"toString":"a"}', 'malformed'], ['{"":"a"}', 'malformed'],
   ])('%j is %j', (wire, expected) => {
     expect(read(wire)).toEqual(expected);
   });
@@ -185,6 +185,12 @@ describe.each([['client', clientPorts], ['server', serverPorts]])('a text of a t
     ]);
     expect([type.judge('', optional), type.judge('  ', optional), type.judge(undefined, optional), type.judge('1', optional)]).toEqual([undefined, undefined, undefined, { code: 'mask', params: { example: '11' }, message: both('mask') }]);
     expect([type.judge(undefined, mandatory), type.judge('  ', mandatory)]).toEqual([{ code: 'required', message: both('req') }, { code: 'required', message: both('req') }]);
+  });
+
+  test('by its mask with an example of it, and by its rules alone', () => {
+    expect(of({ mask: 'A*-0' }).judge('12', optional)).toEqual({ code: 'mask', params: { example: 'A1-1' } });
+    const type = of({ rules: [{ code: 'schema', logic: { '!==': [{ var: 'value' }, 'x'] } }] });
+    expect([type.judge('x', optional), type.judge('y', optional)]).toEqual([{ code: 'schema' }, undefined]);
   });
 
   test('which nothing walks that has no end', () => {

@@ -224,6 +224,13 @@ describe('rules', () => {
     expect(holds(rule(logic), values as never)).toBe(expected);
   });
 
+  test('read names that are there, and that have no dot', () => {
+    const reasons = (logic: unknown) => ruleIssues(logic, new Set(['a', 'b.c'])).map(({ reason }) => reason);
+    expect(reasons({ var: 'b.c' })).toEqual(['cannot read "b.c": a dot leads into a value; give the part a name without one']);
+    expect([reasons({ var: 'a.b' }), reasons({ var: 'c' }), reasons({ var: 'a' })]).toEqual([['there is no "a.b" to read'], ['there is no "c" to read'], []]);
+    expect([reasons({ var: 5 }), reasons({ missing: ['a', ['a']] })]).toEqual([['var must name what it reads: a, b.c'], ['missing must name what it reads: a, b.c']]);
+  });
+
   test('have these operators, and look at a hundred parts', () => {
     expect([...operatorNames].sort()).toEqual(['!', '!!', '!=', '!==', '%', '*', '+', '-', '/', '<', '<=', '==', '===', '>', '>=', '?:', 'and', 'cat', 'if', 'in', 'max', 'min', 'missing', 'missing_some', 'or', 'substr', 'var'].sort());
     const of = (count: number) => ruleIssues({ and: Array.from({ length: count }, () => 1) }, new Set());
