@@ -172,6 +172,8 @@ describe('a report', () => {
     expect(formats.junit(untried)).toMatch(/failures="0" skipped="2"[\s\S]*<skipped message="nothing was tried"\/>/);
     expect([formats.markdown(untried), formats.html(untried)].map((text) => /Nothing was \w+/.exec(text)?.[0])).toEqual(['Nothing was tried', 'Nothing was tried']);
     expect(formats.markdown({ ...report, findings: [], runs: 8 })).toContain('which is not all that was asked for');
-    expect(formats.junit({ ...report, findings: [{ ...finding, law: 'satisfiable', definition: null }] })).toMatch(/tests="3" failures="1"[\s\S]*name="satisfiable[^>]*><failure/);
+    const unfillable = { ...report, findings: [{ ...finding, law: 'satisfiable', definition: null }] };
+    expect(formats.junit(unfillable)).toMatch(/tests="3" failures="1"[\s\S]*name="satisfiable[^>]*><failure/);
+    expect(formats.markdown(unfillable)).toContain('|  | codec | journey | satisfiable |\n| --- | --- | --- | --- |\n| a\\|b | 7 valid only | 9 invalid only | ✗ |');
   });
 });

@@ -90,7 +90,10 @@ export async function tryTarget(surroundings: Surroundings, target: Target, file
     if (path !== undefined && first) return await replayOne(surroundings, first, chosen, { ...options, files, seed, path }, keep);
     for (const { finding } of kept) surroundings.tell(`still broken: ${finding.subject}: ${finding.law}`);
     const plan = { trials: chosen, seed, bail, ...(runs !== undefined && { runs }), ...(mode && { mode }) };
-    const outcome = await run(plan, workers, options.time ?? (runs === undefined ? USUAL_SECONDS : Infinity), {
+    const seconds = options.time ?? (runs === undefined ? USUAL_SECONDS : Infinity);
+    // A terminal has the bar.
+    if (!surroundings.isTerminal && !format) surroundings.tell(`Trying ${chosen.length} laws${runs === undefined ? '' : ` with ${runs} values each`}${seconds === Infinity ? '' : `, ${seconds} s at most`}.`);
+    const outcome = await run(plan, workers, seconds, {
       progress: bar.show,
       found: (finding) => {
         keep(finding);

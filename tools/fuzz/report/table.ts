@@ -23,14 +23,15 @@ export interface Table {
   readonly rows: readonly (readonly [subject: string, ...cells: string[]])[];
 }
 
-/** Subjects by laws; a law that is not about a subject is a dash. */
+/** Subjects by laws; a law that is not about a subject is a dash. That nothing is ever taken is told of all laws together. */
 export function tableOf(outcome: Outcome): Table {
-  const { reached } = outcome;
-  const laws = [...new Set(reached.map(({ law }) => law))];
+  const { reached, findings } = outcome;
+  const laws = [...new Set([...reached, ...findings].map(({ law }) => law))];
   const subjects = [...new Set(reached.map(({ subject }) => subject))];
   const rows = subjects.map((subject): Table['rows'][number] => [subject, ...laws.map((law) => {
     const found = reached.find((one) => one.law === law && one.subject === subject);
-    return found ? cellOf(found, isBroken(outcome, found)) : '–';
+    if (found) return cellOf(found, isBroken(outcome, found));
+    return isBroken(outcome, { law, subject }) ? '✗' : '–';
   })]);
   return { laws, rows };
 }
