@@ -80,6 +80,8 @@ export interface PublishRun {
 export interface PublishOutcome {
   readonly walks: number;
   readonly steps: number;
+  /** Of the steps those that publish a version or roll back. */
+  readonly versions: number;
   /** The first that stumbled, as it is printed; absent: none did. */
   readonly found?: readonly string[];
 }
@@ -102,20 +104,21 @@ const told = (seed: number, number: number, scenario: Scenario, stumble: Stumble
 /** Walks over scenarios of a seed on a stage, one after the other, until one stumbles, the time is up, or all are done. */
 export async function searchOn(stage: Stage, { seed, first, runs = Infinity, seconds }: PublishRun, { isOver, progress }: Watching): Promise<PublishOutcome> {
   const began = performance.now();
-  let [walks, steps] = [0, 0];
+  let [walks, steps, versions] = [0, 0, 0];
   const share = (): number => Math.max((performance.now() - began) / 1_000 / seconds, walks / runs);
   while (share() < 1 && !isOver()) {
     const scenario = scenarioOf(seed, first + walks);
     const stumble = await walk(stage, scenario);
     if (stumble) {
       const least = await smallest(stage, scenario, stumble);
-      return { walks: walks + 1, steps: steps + stumble.step + 1, found: told(seed, first + walks, least.scenario, least.stumble) };
+      return { walks: walks + 1, steps: steps + stumble.step + 1, versions, found: told(seed, first + walks, least.scenario, least.stumble) };
     }
     walks += 1;
     steps += scenario.steps.length;
+    versions += scenario.steps.filter(({ does }) => does === 'publish' || does === 'roll back').length;
     progress(walks, share());
   }
-  return { walks, steps };
+  return { walks, steps, versions };
 }
 
 /** The same on a stage of its own, which takes some seconds to be there. */

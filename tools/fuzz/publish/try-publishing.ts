@@ -11,9 +11,9 @@ export async function tryPublishing({ say, tell, isTerminal, isOver }: Surroundi
   const bar = progressBar('walks', isTerminal);
   const count = path === undefined ? runs : 1;
   const run = { seed, first: Number(path ?? 0), seconds: time ?? (count === undefined ? USUAL_SECONDS : Infinity), ...(count !== undefined && { runs: count }) };
-  const { found, walks, steps } = await searchPublishing(run, { isOver, progress: (done, share) => { bar.show(share, done); } }).finally(bar.end);
+  const { found, walks, steps, versions } = await searchPublishing(run, { isOver, progress: (done, share) => { bar.show(share, done); } }).finally(bar.end);
   for (const line of found ?? []) say(line);
-  tell(`${counted(walks, 'walk')} of ${counted(steps, 'step')}, seed ${seed}.`);
+  tell(`${counted(walks, 'walk')} of ${counted(steps, 'step')}, ${counted(versions, 'version')} among them, seed ${seed}.`);
   const tried = { count: walks, isAll: walks >= (count ?? 1) };
   if (!found) say(nothingFound(tried));
   return codeOf(found !== undefined, tried);
