@@ -38,7 +38,7 @@ class Reading {
   }
 }
 
-const none: ReadonlySet<string> = new Set();
+const none: ReadonlySet<unknown> = new Set();
 
 /**
  * Reads an answer of `field_types.json`. Total and bounded: an entry that is not well-formed is left out with one

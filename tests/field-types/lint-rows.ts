@@ -11,9 +11,9 @@ export const rows: readonly unknown[] = [
   undefined, null, 'text', 7, [], {}, { field_types: 7 }, { field_types: [made({})] }, [null, 'x', []],
   [made({}), made({})], { name: 'made' }, { base: 'text' },
   // names
-  ...['Made', '1made', 'ma-de', '', 'x'.repeat(64), 'x'.repeat(65), 'text', 'document', 'password', 'flag', 'unknown', 'free_text', 'constructor', 'prototype', '_made', 'made_1', 5].map((name) => ({ name, base: 'text' })),
+  ...['Made', '1made', 'ma-de', '', 'x'.repeat(64), 'x'.repeat(65), 'text', 'document', 'password', 'flag', 'unknown', 'free_text', 'constructor', 'prototype', '_made', 'made_1', 5, ['made']].map((name) => ({ name, base: 'text' })),
   // bases
-  ...['txet', 'Text', 'numbr', '', 5, null, 'toString'].map((base) => ({ name: 'made', base })),
+  ...['txet', 'Text', 'numbr', '', 5, null, 'toString'].map((base) => ({ name: 'made', base })), made({ normalize: ['trim'], mask: '00' }, 'txet'), [{ base: 'text' }, { base: 'text' }],
   // keys
   made({ lable: label, $schema: 'x', foo: 1, messges: {} }),
   // texts
@@ -22,14 +22,17 @@ export const rows: readonly unknown[] = [
   // messages
   ...[5, [], { requird: label }, { required: 5 }, { mine: label }, { schemaMinimum: { en: 'x' } }].map((messages) => made({ messages })),
   made({ rules: [{ code: 'mine', logic: true }], messages: { mine: label } }),
-  made({ rules: 5, messages: { mine: label } }),
+  made({ rules: 5, messages: { mine: label } }), made({ rules: [null, { code: 5, logic: true }], messages: { mine: label } }),
   // widgets
   ...[5, [], {}, { name: 5 }, { name: 'textarea' }, { name: 'zzzzzzzzzzzz' }, { name: 'text', options: 5 }, { name: 'text', options: { a: [] } }, { name: 'text', options: { a: 'x', b: 1, c: true } }, { name: 'check_box' }].map((widget) => made({ widget })),
   made({ widget: { name: 'text' } }, 'date'), made({ widget: { name: 'video' } }, 'video'), made({ widget: { name: 'text' } }, 'document'), made({ widget: {} }, 'check_box'), composite({ city: part }, { widget: { name: 'text' } }),
   // normalisers and masks
-  ...[5, 'trim', ['trm'], [5], ['toString'], [...Array.from({ length: 20 }, () => 'trim'), 'none']].map((normalize) => made({ normalize })),
+  ...[5, 'trim', ['trm'], [5], ['toString'], [['trim']], [...Array.from({ length: 20 }, () => 'trim'), 'none']].map((normalize) => made({ normalize })),
   made({ normalize: ['trim'] }, 'drop_down'), composite({ city: part }, { normalize: ['trim'] }), made({ normalize: [] }, 'document'),
   ...[5, '', '---', 'x'.repeat(100), `0${'x'.repeat(99)}`, `0${'x'.repeat(100)}`].map((mask) => made({ mask })),
+  made({ mask: ['0'] }), ...['0000-00-00', '2026-00-00', '00-00-0000'].map((mask) => made({ mask }, 'date')),
+  // masks whose literals a normaliser changes: into themselves, into a slot, into several signs, into nothing, or whatever is written
+  ...[['xy-00', 'upperCase'], ['ab-00', 'trim', 'upperCase'], ['Ａ0', 'foldWidth'], ['ẚ0', 'upperCase'], ['0 0', 'dropSpaces'], ['A0', 'digitsOnly'], ['\u00000'], ['x\u00000', 'upperCase'], ['A0', 'upperCase'], ['0-0', 'trim']].map(([mask, ...normalize]) => made({ mask, normalize })),
   made({ mask: '00' }, 'number'), made({ mask: '00', options: ['a'] }, 'drop_down'), composite({ city: part }, { mask: '00' }),
   // options
   ...[5, [], ['a', 'a'], ['a', { option_id: 'a' }], [{}], [null], [[]], [' '], [1, 2, '1'], [{ option_name: 'a' }, 'a'], [{ option_name: label }, 'Made'], [{ option_id: 'a', option_name: { en: 'x' } }], [{ option_name: { jp: 'x' } }],
@@ -45,10 +48,10 @@ export const rows: readonly unknown[] = [
   // conditions
   ...[5, [], {}, { field: 'size' }, { field: 5, in: ['a'] }, { field: 'size', in: 'a' }, { field: 'size', in: [] }, { field: 'size', in: [5] }, { field: 'size', in: ['a', 5] }, { field: 'city', in: ['a'] }, { field: 'sise', in: ['a'] }, { field: 'xyzxyzxyz', in: ['a'] }, { field: 'size', in: ['a', ''] }].map((condition) => composite({ city: { ...part, visible_when: condition }, size: part })),
   // repeat
-  made({ repeat: {} }), ...[5, [], {}, { min: 1 }, { max: 0 }, { min: -1 }, { min: 0.5 }, { min: '1' }, { max: 100 }, { max: 101 }, { min: 100 }, { min: 101 }, { min: 3, max: 2 }, { min: 2, max: 2 }, { mn: 1 }].map((repeat) => composite({ city: part }, { repeat })),
+  made({ repeat: {} }), ...[5, [], {}, { min: 1 }, { max: 0 }, { min: -1 }, { min: 0.5 }, { min: '1' }, { max: 100 }, { max: 101 }, { min: 100 }, { min: 101 }, { min: 3, max: 2 }, { min: 2, max: 2 }, { mn: 1 }, { mx: 1 }].map((repeat) => composite({ city: part }, { repeat })),
   // rules
   ...[5, {}, [5], [[]], Array.from({ length: 50 }, () => ({ code: 'schema', logic: true })), Array.from({ length: 51 }, (_, index) => (index === 50 ? 5 : { code: 'schema', logic: true }))].map((rules) => made({ rules })), made({ rules: [] }, 'document'),
-  ...[{ code: 5 }, { code: '1x' }, { code: 'x y' }, { code: 'x'.repeat(64) }, { code: 'x'.repeat(65) }, { code: 'mine' }, { at: 'city' }, { at: 'cty' }, { at: 5 }, { lgic: 1 }].map((more) => rule(more)),
+  ...[{ code: 5 }, { code: '1x' }, { code: 'x y' }, { code: 'x'.repeat(64) }, { code: 'x'.repeat(65) }, { code: 'mine' }, { at: 'city' }, { at: 'cty' }, { at: 5 }, { at: ['city'] }, { lgic: 1 }, { cod: 1 }, { att: 1 }].map((more) => rule(more)),
   rule({ code: 'mine' }, { messages: { mine: label } }), rule({ code: 'mine' }, { messages: { toString: label } }), made({ rules: [{ code: 'schema', logic: true, at: 'value' }] }), made({ rules: [{ code: 'schema' }] }), made({ rules: [{ logic: true }] }),
   ...[{ map: [] }, { vra: 'city' }, { zzzzzzzz: 1 }, { var: 'cty' }, { var: 5 }, { var: '' }, { var: ['city', 0] }, { var: ['cty', 'city'] }, { var: { cat: ['city'] } }, { missing: ['city', 'cty'] }, { missing: 'city' }, { missing: [{ var: 'city' }] }, { missing_some: [1, ['city', 'cty']] }, { missing_some: [1, 'city'] }, { missing_some: 1 },
     { '==': [1, 1], '!=': [1, 2] }, {}, { and: [{ or: [{ bad: 1 }] }, { 'a/b~c': 1 }] }, [{ bad: 1 }], { and: Array.from({ length: 98 }, () => true) }, { and: Array.from({ length: 99 }, () => true) }].map((logic) => rule({ logic })),
@@ -56,16 +59,21 @@ export const rows: readonly unknown[] = [
   ...['map', 'filter', 'reduce', 'all', 'none', 'some', 'merge', 'log', 'method', 'toString', '__proto__x'].map((operator) => rule({ logic: { [operator]: [] } })),
   made({ rules: [{ code: 'schema', logic: { var: 'value' } }] }), made({ rules: [{ code: 'schema', logic: { var: 'city' } }] }),
   // schemas
-  ...[5, true, [], { $schema: 'http://json-schema.org/draft-07/schema#' }, { $schema: 'https://json-schema.org/draft/2020-12/schema' }, { $schema: 5 }, { patern: 'x' }, { zzzzzzzzzz: 1 }, { format: 'email' }, { minimum: 1 }, { exclusiveMaximum: 1 }, { multipleOf: 2 }, { items: {} }, { contains: {} }, { properties: {} }, { required: ['a'] }, { type: 'number' }, { type: 'object' }, { type: ['null', 'string'] }, { type: ['null', 'array'] }, { type: 'txet' }, { type: 'integer' },
-    { enum: [] }, { enum: [1, 2] }, { enum: [1, 'a'] }, { enum: 5 }, { minLength: 3, maxLength: 2 }, { minLength: 2, maxLength: 2 }, { pattern: '(?=a)' }, { pattern: '(' }, { minLength: -1 }, { minLength: 1.5 }, { $ref: '#/$defs/x' }, { $ref: '#' }, { $defs: { x: {} }, $ref: '#/$defs/x' },
+  ...[5, true, [], { $schema: 'http://json-schema.org/draft-07/schema#' }, { $schema: 'https://json-schema.org/draft/2020-12/schema' }, { $schema: 5 }, { patern: 'x' }, { zzzzzzzzzz: 1 }, { format: 'email' }, { minimum: 1 }, { exclusiveMaximum: 1 }, { multipleOf: 2 }, { items: {} }, { contains: {} }, { properties: {} }, { required: ['a'] }, { type: 'number' }, { type: 'object' }, { type: ['null', 'string'] }, { type: ['null', 'array'] }, { type: 'txet' }, { type: ['null', 'txet'] }, { type: [['string']] }, { type: 'integer' },
+    { enum: [] }, { enum: [1, 2] }, { enum: [1, 'a'] }, { enum: 5 }, { minLength: 3, maxLength: 2 }, { minLength: 2, maxLength: 2 }, { minLength: '3', maxLength: 2 }, { minLength: 3, maxLength: '2' }, { $ref: '#', minLength: -1 }, { pattern: '(?=a)' }, { pattern: '(' }, { minLength: -1 }, { minLength: 1.5 }, { $ref: '#/$defs/x' }, { $ref: '#' }, { $defs: { x: {} }, $ref: '#/$defs/x' },
     { allOf: [{ minimum: 1 }] }, { anyOf: [{ type: 'number' }] }, { oneOf: [{ enum: [] }] }, { if: { minimum: 1 }, then: { patern: 1 }, else: { format: 'x' } }, { not: { items: {} } }, { allOf: 5 }].map((schema) => made({ schema })),
   ...[{ type: 'string' }, { type: 'integer' }, { type: 'number' }, { minLength: 1 }, { pattern: '1' }, { minimum: 3, maximum: 2 }, { enum: ['1'] }, { enum: [1] }, { const: 1 }].map((schema) => made({ schema }, 'number')),
   ...[{ type: 'array', items: { type: 'number' } }, { items: { minimum: 1 } }, { type: 'string' }, { minItems: 3, maxItems: 2 }, { enum: ['a'] }, { enum: [['a']] }, { properties: {} }].map((schema) => made({ schema, options: ['a'] }, 'check_box')),
   ...[{ minLength: 1 }, { type: 'array' }].map((schema) => made({ schema, options: ['a'] }, 'drop_down')), made({ schema: {} }, 'document'),
-  ...[{ type: 'string' }, { type: 'object' }, { properties: { cty: {} } }, { properties: { size: { minLength: 1 }, city: { minimum: 1 } } }, { required: ['cty', 'city', 5] }, { required: 'city' }, { minProperties: 3, maxProperties: 2 }, { enum: [{}] }, { enum: ['a'] }, { properties: { boxes: { items: { minimum: 1 } } } }, { properties: 5 }, { properties: { pay: { pattern: '1' } } }].map((schema) => composite({ city: part, size: { ...part, input_type: 'number' }, pay: { ...part, input_type: 'currency' }, boxes: { ...part, input_type: 'check_box', options: ['a'] } }, { schema })),
+  ...[{ type: 'string' }, { type: 'object' }, { properties: { cty: {} } }, { properties: { size: { minLength: 1 }, city: { minimum: 1 } } }, { required: ['cty', 'city', 5] }, { required: 'city' }, { minProperties: 3, maxProperties: 2 }, { enum: [{}] }, { enum: [[]] }, { enum: ['a'] }, { properties: { boxes: { items: { minimum: 1 } } } }, { properties: 5 }, { properties: { pay: { pattern: '1' } } }].map((schema) => composite({ city: part, size: { ...part, input_type: 'number' }, pay: { ...part, input_type: 'currency' }, boxes: { ...part, input_type: 'check_box', options: ['a'] } }, { schema })),
   ...[{ items: { properties: { cty: {} } } }, { properties: {} }, { items: { required: ['cty'] } }, { type: 'object' }].map((schema) => composite({ city: part }, { repeat: {}, schema })),
   // a check without an end for a value that has all parts, and for one that has none
   ...[true, false].map((isWhole) => composite({ city: part }, { schema: { if: { required: ['city'] }, [isWhole ? 'then' : 'else']: { $ref: '#' } } })),
+  ...['', 'a', '0', 'a'.repeat(200), `${'a'.repeat(60)}!`].map((text) => made({ schema: { if: { const: text }, then: { $ref: '#' } } })),
+  ...[0, 1.5, -1e9].map((number) => made({ schema: { if: { const: number }, then: { $ref: '#' } } }, 'number')),
+  ...[{ maxItems: 0 }, { contains: { minLength: 61, maxLength: 61 }, minItems: 1, maxItems: 1 }].map((list) => made({ options: ['a'], schema: { if: list, then: { $ref: '#' } } }, 'check_box')),
+  composite({ city: part, size: { ...part, input_type: 'number' }, boxes: { ...part, input_type: 'check_box', options: ['a'] } }, { schema: { if: { const: { city: 'a', size: 1, boxes: ['a'] } }, then: { $ref: '#' } } }),
+  [{ name: 'inner', base: 'text', label, fields: { a: part }, repeat: { max: 2 } }, composite({ inner: { ...part, input_type: 'inner' } }, { schema: { if: { const: { inner: [{ a: 'a' }] } }, then: { $ref: '#' } } })],
   // texts of every kind where they are read
   made({ schema: { pattern: '^a$' }, messages: Object.fromEntries(['schema', 'schemaPattern', 'mask'].map((code) => [code, label])) }),
   // what a definition is as a whole
@@ -78,5 +86,11 @@ export const rows: readonly unknown[] = [
   [made({ label, fields: { city: { ...part, input_type: 'zip' }, size: { ...part, input_type: 'zap' } } }), { name: 'zip', base: 'number' }, { name: 'zap', base: 'nothing' }],
   [made({ label, fields: { city: { ...part, input_type: 'zip' } }, schema: { properties: { city: { minLength: 1 } } } }), { name: 'zip', base: 'number' }],
   [made({ label, fields: { city: { ...part, input_type: 'other' } } }), { name: 'other', base: 'text', label, fields: { a: part } }],
+  [made({ label, fields: { city: { ...part, input_type: 'zip' } } }), { name: 'zip', base: 'nothing', label, fields: { a: part } }],
+  // of parts and of entries as many as there may be, and one more
+  ...[30, 31].map((count) => composite(Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, part])), { schema: { properties: { nowhere: {} } } })),
+  ...[4, 5].map((levels) => Array.from({ length: levels }, (_, level) => ({ name: `t${level}`, base: 'text', label, fields: { a: { ...part, input_type: level === 0 ? 'text' : `t${level - 1}` } }, ...(level === levels - 1 && { schema: { properties: { nowhere: {} } } }) }))),
+  [{ name: 'inner', base: 'text', label, fields: Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`p${index}`, part])) }, composite({ a: { ...part, input_type: 'inner' }, b: { ...part, input_type: 'inner' }, c: { ...part, input_type: 'nothing' } })],
+  ...[{ max: 2 }, { max: 1 }, { max: '2' }].map((repeat) => [{ name: 'inner', base: 'text', label, fields: { a: part }, repeat: {} }, composite({ inner: { ...part, input_type: 'inner' }, city: part }, { repeat })]),
   [{ name: 'pick', base: 'drop_down', options: ['a'] }, composite({ city: { ...part, input_type: 'pick' } })],
 ];

@@ -142,6 +142,12 @@ describe('a type that has been read', () => {
     expect(nested.types.get('made')?.parts?.[0]?.type).toBe(nested.types.get('late'));
   });
 
+  test('is of the first that has the name, wherever they stand', () => {
+    const fields = (name: string) => ({ fields: { [name]: { input_type: 'text' } } });
+    const { types, diagnostics } = read({ name: 'outer', base: 'text', fields: { a: { input_type: 'made' } } }, { name: 'made', base: 'text', ...fields('first') }, { name: 'made', base: 'text', ...fields('second') });
+    expect([types.get('outer')?.parts?.[0]?.type?.parts?.map(({ name }) => name), diagnostics.map(({ path }) => path)]).toEqual([['first'], ['/2']]);
+  });
+
   test('is left out where another has its name, or its base is not known here', () => {
     const twice = read({ name: 'made', base: 'text' }, { name: 'made', base: 'number' });
     expect([twice.types.get('made')?.base, twice.diagnostics.map(({ path, reason }) => `${path} ${reason}`)]).toEqual(['text', ['/1 a second type "made"']]);

@@ -15,7 +15,7 @@ import { examineMessages, examineOptions, examineText } from './texts.ts';
 export interface Surroundings {
   readonly types: KnownTypes;
   /** All that are there. What is among these and not known yet is made of this entry. */
-  readonly composites: ReadonlySet<string>;
+  readonly composites: ReadonlySet<unknown>;
   /** A client is handed options; of a look-up that nobody has resolved it has none. */
   readonly isClient: boolean;
 }
@@ -58,7 +58,7 @@ function examineRule(rule: unknown, examined: Examined, place: Place): void {
   for (const { path, reason, word, known = [] } of ruleIssues(logic, new Set(parts))) {
     fault({ ...place, path: `${place.path}/logic${path}` }, reason, word === undefined ? undefined : meantOrAll(word, known));
   }
-  if (at !== undefined && !(examined.isComposite && typeof at === 'string' && parts.includes(at))) {
+  if (at !== undefined && !(examined.isComposite && parts.includes(at as string))) {
     fault(within(place, 'at'), `there is no part ${JSON.stringify(at)}`, didYouMean(at, examined.isComposite ? parts : []));
   }
   for (const key of Object.keys(rule)) {
@@ -76,7 +76,7 @@ function examineRepeat(repeat: unknown, { isComposite }: Examined, place: Place)
   }
   const { min = 0, max = MOST_ENTRIES } = repeat;
   const isCount = (value: unknown, least: number): value is number =>
-    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= MOST_ENTRIES;
+    Number.isInteger(value) && (value as number) >= least && (value as number) <= MOST_ENTRIES;
   if (!isCount(min, 0)) fault(within(place, 'min'), `must be a whole number from 0 to ${MOST_ENTRIES}`);
   if (!isCount(max, 1)) fault(within(place, 'max'), `must be a whole number from 1 to ${MOST_ENTRIES}`);
   if (isCount(min, 0) && isCount(max, 1) && min > max) {
@@ -121,7 +121,7 @@ const examineOwnOptions: Examine = (options, examined, place) => {
 
 const examineLookUp: Examine = (name, examined, place) => {
   if (!isChoice(examined)) fault(place, 'only a choice has options', 'use the base drop_down, radio_button or check_box');
-  if (typeof name !== 'string' || !lookUps.includes(name))
+  if (!lookUps.includes(name as string))
     fault(place, `there is no look-up ${JSON.stringify(name)}`, meantOrAll(name, lookUps));
   else if (examined.isClient && examined.entry.options === undefined) fault(place, 'the look-up has not been resolved into options');
 };
@@ -163,12 +163,10 @@ const typeName = /^[a-z][a-z0-9_]{0,63}$/;
 const reserved: ReadonlySet<string> = new Set(['password', 'flag', 'unknown', 'free_text', 'constructor', 'prototype']);
 
 /** A name that a type may have: none of a built-in one. */
-export function examineName(name: unknown, place: Place): name is string {
+function examineName(name: unknown, place: Place): void {
   if (typeof name !== 'string' || !typeName.test(name))
     fault(place, 'must be a name of small letters, digits and _, beginning with a letter', 'write for instance "postal_code"');
   else if (isBase(name) || reserved.has(name)) fault(place, `"${name}" is a built-in type`, `write for instance "own_${name}"`);
-  else return true;
-  return false;
 }
 
 /** All that can be said of one entry that has been measured; an error at any place of it leaves it out. */

@@ -35,8 +35,7 @@ const simple = (base: Base): KnownType => ({ base, shape: shapeOf(base), levels:
 /** What the input type of a part names. */
 export function typeOfPart(part: unknown, types: KnownTypes): KnownType | undefined {
   const name = isJsonObject(part) ? part.input_type : undefined;
-  if (typeof name !== 'string') return undefined;
-  return isBase(name) ? simple(name) : types.get(name);
+  return isBase(name) ? simple(name) : types.get(name as string);
 }
 
 const isTooLarge = ({ levels, parts }: Pick<KnownType, 'levels' | 'parts'>): boolean => levels > MOST_LEVELS || parts > MOST_PARTS;

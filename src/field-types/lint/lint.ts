@@ -59,18 +59,14 @@ function sayWhatIsMissing({ label, fields }: JsonObject, place: Place): void {
  */
 export function lintFieldTypes(wire: unknown, elsewhere: readonly JsonObject[] = []): readonly FieldTypeDiagnostic[] {
   const place: Place = { path: '', findings: [] };
-  const entries = examined(placedEntries(wire, place)).map(([entry, { path }]): Examined => ({ entry, place: { path, findings: [] } }));
+  const entries = examined(placedEntries(wire, place)).map(([entry, { path }]) => ({ entry, place: { path, findings: [] } satisfies Place }));
   const names = new Set(entries.map(({ entry }) => entry.name));
   const others =
     elsewhere.filter(({ name }) => !names.has(name)).map((entry): Examined => ({ entry: presentEntry(entry), place: undefined }));
   const types = new Map<string, KnownType>();
   const all = [...others, ...entries];
-  const isComposite = ({ entry }: Examined): boolean => entry.fields !== undefined;
-  const composites =
-    new Set(all.filter(isComposite).flatMap(({ entry: { name, base } }) => (typeof name === 'string' && isBase(base) ? [name] : [])));
-  for (const { entry, place: own } of [
-    ...all.filter((one) => !isComposite(one)), ...inOrder(all.filter(isComposite), (one) => one.entry),
-  ]) {
+  const composites = new Set(all.flatMap(({ entry: { name, base, fields } }) => (fields !== undefined && isBase(base) ? [name] : [])));
+  for (const { entry, place: own } of inOrder(all, (one) => one.entry)) {
     const { name, base } = entry;
     if (own) {
       examineEntry(entry, { types, composites, isClient: false }, own);
@@ -79,6 +75,6 @@ export function lintFieldTypes(wire: unknown, elsewhere: readonly JsonObject[] =
     if (typeof name === 'string' && isBase(base) && !types.has(name)) types.set(name, knownType(entry, base, types));
   }
   // Each has room for its own findings: one that is all wrong does not hide the next.
-  place.findings.push(...entries.flatMap(({ place: own }) => own?.findings ?? []));
+  place.findings.push(...entries.flatMap(({ place: { findings } }) => findings));
   return place.findings;
 }

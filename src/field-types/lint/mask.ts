@@ -48,6 +48,7 @@ export function examineMask(
     fault(place, 'must be a text with 0 for digits, A for letters, * for either', 'write for instance "000-0000"');
     return;
   }
+  if (normalizers.dropUnstorable(mask) !== mask) fault(place, 'holds a sign that no database can store', 'leave it out');
   if (base === 'date' && !dayMask.test(mask)) {
     fault(place, 'a day is sent as YYYY-MM-DD, and in no other form', 'write "0000-00-00", or use the base text');
   }

@@ -12,12 +12,12 @@ const keys: readonly string[] = [
 
 const isChoice = (base: Base): boolean => bases[base] === 'choice' || bases[base] === 'choices';
 
-function examineInputType(part: JsonObject, types: KnownTypes, composites: ReadonlySet<string>, place: Place): void {
+function examineInputType(part: JsonObject, types: KnownTypes, composites: ReadonlySet<unknown>, place: Place): void {
   const { input_type: name } = part;
   const base = typeOfPart(part, types)?.base;
   const usable = [...Object.keys(bases).filter((one) => isBase(one) && bases[one] !== 'file'), ...types.keys()];
-  if (typeof name === 'string' && composites.has(name) && base === undefined)
-    fault(place, `"${name}" leads back to the type that this part is of, so that it would have no end`, 'leave the part out');
+  if (base === undefined && composites.has(name))
+    fault(place, `"${String(name)}" leads back to the type that this part is of, so that it would have no end`, 'leave the part out');
   else if (base === undefined) fault(place, `there is no input type ${JSON.stringify(name)} for a part`, meantOrAll(name, usable));
   else if (bases[base] === 'file') fault(place, 'a part cannot be a file', 'ask for the file in a field of its own');
 }
@@ -40,24 +40,23 @@ export function examineCondition(condition: unknown, own: string, names: readonl
 }
 
 function examinePart(
-  name: string, part: JsonObject, types: KnownTypes, composites: ReadonlySet<string>, names: readonly string[], place: Place,
+  name: string, part: JsonObject, types: KnownTypes, composites: ReadonlySet<unknown>, names: readonly string[], place: Place,
 ): void {
   examineInputType(part, types, composites, within(place, 'input_type'));
   for (const key of Object.keys(part)) if (!keys.includes(key)) warning(within(place, key), `unknown key "${key}"`, didYouMean(key, keys));
-  const { translated_name: label, help_text: help, options, visible_when: condition } = part;
+  const { input_type: type, translated_name: label, help_text: help, options, visible_when: condition } = part;
   if (isJsonObject(label)) examineText(label, within(place, 'translated_name'));
   else warning(within(place, 'translated_name'), 'has no label in both languages', 'write { "en": "…", "jp": "…" }');
   if (isJsonObject(help)) examineText(help, within(place, 'help_text'));
-  const base = typeOfPart(part, types)?.base;
   const isNothing = options === undefined || (Array.isArray(options) && options.length === 0);
   if (!isNothing) examineOptions(options, within(place, 'options'));
-  else if (base !== undefined && isBase(part.input_type) && isChoice(base))
+  else if (isBase(type) && isChoice(type))
     fault(within(place, 'options'), 'a choice needs options', 'name them, or use a type that has options');
   if (condition !== undefined) examineCondition(condition, name, names, within(place, 'visible_when'));
 }
 
 /** The parts of a composite. */
-export function examineParts(fields: unknown, types: KnownTypes, composites: ReadonlySet<string>, place: Place): void {
+export function examineParts(fields: unknown, types: KnownTypes, composites: ReadonlySet<unknown>, place: Place): void {
   if (!isJsonObject(fields) || Object.keys(fields).length === 0) {
     fault(place, 'must be an object of parts', 'write { "city": { "input_type": "text", … } }');
     return;

@@ -4,11 +4,10 @@ import { typeNames } from '../../json-schema/forms.ts';
 import { didYouMean, fault, warning, within, type Place } from './findings.ts';
 
 /** What JSON Schema calls a value, and what the values of its parts or items are called. */
-export interface ValueShape {
-  readonly kind: 'string' | 'number' | 'object' | 'array';
-  readonly members?: ReadonlyMap<string, ValueShape>;
-  readonly item?: ValueShape;
-}
+export type ValueShape =
+  | { readonly kind: 'string' | 'number' }
+  | { readonly kind: 'object'; readonly members?: ReadonlyMap<string, ValueShape> }
+  | { readonly kind: 'array'; readonly item: ValueShape };
 
 /** Keywords that speak only of values of one kind. */
 const speaksOf: Readonly<Record<string, ValueShape['kind']>> = {
@@ -44,7 +43,7 @@ const isOfKind = (value: unknown, kind: ValueShape['kind']): boolean =>
 function examineType(type: unknown, { kind }: ValueShape, place: Place): void {
   const kinds = kindsOf(type);
   const isTaken = kinds.includes(kind) || (kind === 'number' && kinds.includes('integer'));
-  const isKnown = kinds.every((name) => typeof name === 'string' && typeNames.includes(name));
+  const isKnown = kinds.every((name) => typeNames.includes(name as string));
   if (!isTaken && isKnown) fault(
     place, `no value can satisfy this: it is ${names[kind]}`,
     `use "${kind}"${kind === 'string' ? '; only a type with the base "number" or "currency" holds numbers' : ''}`,
@@ -93,12 +92,12 @@ function sameValue(schema: JsonObject): readonly (readonly [readonly (string | n
 function examineSense(schema: unknown, shape: ValueShape, place: Place): void {
   if (!isJsonObject(schema)) return;
   for (const keyword of Object.keys(schema)) examineKeyword(keyword, shape, place);
-  if (schema.type !== undefined) examineType(schema.type, shape, within(place, 'type'));
-  if (schema.enum !== undefined) examineEnum(schema.enum, shape, within(place, 'enum'));
+  examineType(schema.type, shape, within(place, 'type'));
+  examineEnum(schema.enum, shape, within(place, 'enum'));
   examineRanges(schema, place);
   for (const [keys, sub] of sameValue(schema)) examineSense(sub, shape, within(place, ...keys));
-  if (shape.item) examineSense(schema.items, shape.item, within(place, 'items'));
-  if (shape.members) examineMembers(schema, shape.members, place);
+  if (shape.kind === 'array') examineSense(schema.items, shape.item, within(place, 'items'));
+  if (shape.kind === 'object' && shape.members) examineMembers(schema, shape.members, place);
 }
 
 function examineMembers({ properties, required }: JsonObject, members: ReadonlyMap<string, ValueShape>, place: Place): void {
@@ -117,21 +116,23 @@ function examineMembers({ properties, required }: JsonObject, members: ReadonlyM
 }
 
 /** A value with all parts. */
-function whole({ kind, item, members }: ValueShape): unknown {
-  if (kind === 'array') return item ? [whole(item)] : [];
-  return kind === 'object'
-    ? Object.fromEntries([...members ?? []].map(([name, part]) => [name, whole(part)]))
-    : kind === 'number' ? 1 : 'a';
+function whole(shape: ValueShape): unknown {
+  switch (shape.kind) {
+    case 'array': return [whole(shape.item)];
+    case 'object': return Object.fromEntries([...shape.members ?? []].map(([name, part]) => [name, whole(part)]));
+    case 'number': return 1;
+    case 'string': return 'a';
+  }
 }
 
 /** Values of a shape, to see what a verdict costs. */
 function samples(shape: ValueShape): readonly unknown[] {
-  return {
-    string: ['', 'a', '0', 'a'.repeat(200), `${'a'.repeat(60)}!`],
-    number: [0, 1.5, -1e9],
-    object: [{}, whole(shape)],
-    array: [[], shape.item ? samples(shape.item).slice(-1) : ['a', 'b']],
-  }[shape.kind];
+  switch (shape.kind) {
+    case 'array': return [[], samples(shape.item).slice(-1)];
+    case 'object': return [{}, whole(shape)];
+    case 'number': return [0, 1.5, -1e9];
+    case 'string': return ['', 'a', '0', 'a'.repeat(200), `${'a'.repeat(60)}!`];
+  }
 }
 
 /** A fragment of JSON Schema for values of this shape. */
