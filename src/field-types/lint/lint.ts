@@ -59,7 +59,8 @@ function sayWhatIsMissing({ label, fields }: JsonObject, place: Place): void {
  */
 export function lintFieldTypes(wire: unknown, elsewhere: readonly JsonObject[] = []): readonly FieldTypeDiagnostic[] {
   const place: Place = { path: '', findings: [] };
-  const entries = examined(placedEntries(wire, place)).map(([entry, { path }]) => ({ entry, place: { path, findings: [] } satisfies Place }));
+  const entries = examined(placedEntries(wire, place))
+    .map(([entry, { path }]) => ({ entry, place: { path, findings: [] } satisfies Place }));
   const names = new Set(entries.map(({ entry }) => entry.name));
   const others =
     elsewhere.filter(({ name }) => !names.has(name)).map((entry): Examined => ({ entry: presentEntry(entry), place: undefined }));
