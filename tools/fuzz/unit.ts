@@ -111,27 +111,26 @@ export function askAgain(trial: Trial, { definition, value, ...known }: Pick<Fin
 
 export function runUnit(trial: Trial, { seed, runs, mode, path }: Unit): UnitResult {
   const drawn = trial.draw(seed, mode);
-  const count = { cases: 0, valid: 0, isOver: false };
+  const count = { cases: 0, valid: 0 };
   const refused: Record<string, { count: number; value: unknown }> = {};
   const [rules, shape] = [new SidesCount(), new ShapeCount()];
   const property = fc.property(drawn.values(), (value) => {
-    const holds = attempt(drawn, value) === undefined;
-    if (count.isOver) return holds;
     count.cases += 1;
-    count.isOver = !holds;
-    if (holds && drawn.answers) {
+    if (attempt(drawn, value) !== undefined) return false;
+    if (drawn.answers) {
       rules.add(drawn.answers(value));
       shape.add(value);
     }
-    const rule = holds ? drawn.refusedBy(value) : undefined;
-    if (holds && rule === undefined && drawn.isFilled(value)) count.valid += 1;
+    const rule = drawn.refusedBy(value);
+    if (rule === undefined && drawn.isFilled(value)) count.valid += 1;
     if (rule !== undefined && refused[rule]) refused[rule].count += 1;
     else if (rule !== undefined && Object.keys(refused).length < MOST_RULES) refused[rule] = { count: 1, value: value ?? null };
-    return holds;
+    return true;
   });
   const checked = (): fc.RunDetails<[unknown]> | undefined => {
     try {
-      return fc.check(property, { seed, numRuns: runs, ...(path !== undefined && { path }) });
+      // Of a value of parts within parts fast-check tries some ten thousand smaller ones, for a minute, and is left with a large one.
+      return fc.check(property, { seed, numRuns: runs, endOnFailure: true, ...(path !== undefined && { path }) });
     } catch (error) {
       // So fast-check says that a path leads nowhere.
       if (path === undefined) throw error;
