@@ -1,7 +1,8 @@
 import { isMet } from '../field-types/conditions.ts';
 import type { Condition, FieldDefinition, FieldValue, Option } from './definition.ts';
+import { isStringList } from './codecs/codec.ts';
 import { typeOf, type InputTypes } from './types/type-module.ts';
-import { canonical, sameValue } from './value.ts';
+import { canonical, isForeign, sameValue } from './value.ts';
 
 /** The value of another field of the same section (in a repeated group: of the same entry), by its relative id. */
 export type Siblings = (field: string) => FieldValue;
@@ -20,11 +21,12 @@ export const siblingsIn = (
   return field && asDependedOn(types, field, value(field));
 };
 
-const isList = (value: FieldValue): value is readonly string[] => Array.isArray(value);
+/** What is held, also where it was entered when the field was of another type: check boxes that are a text by now. */
+const heldBy = (value: FieldValue): unknown => (isForeign(value) ? value.raw : value ?? '');
 
 function holdsOne(condition: Condition, siblings: Siblings): boolean {
-  const value = siblings(condition.field) ?? '';
-  return (typeof value === 'string' || isList(value)) && isMet(condition, value);
+  const value = heldBy(siblings(condition.field));
+  return (typeof value === 'string' || isStringList(value)) && isMet(condition, value);
 }
 
 /**

@@ -144,9 +144,13 @@ describe('a latest day', () => {
 });
 
 describe('fields that depend on others', () => {
-  test.each<[FieldValue, string | undefined]>([[undefined, 'required'], ['', 'required'], [[], 'required'], ['x', undefined], [['x'], undefined], [true, undefined]])('one that is shown while another is empty, beside %j', (value, expected) => {
+  test.each<[FieldValue, string | undefined]>([[undefined, 'required'], ['', 'required'], [[], 'required'], ['x', undefined], [['x'], undefined], [true, undefined], [{ kind: 'foreign', raw: [] }, 'required'], [{ kind: 'foreign', raw: ['x'] }, undefined], [{ kind: 'foreign', raw: {} }, undefined]])('one that is shown while another is empty, beside %j', (value, expected) => {
     const reason = field('text', { visibleWhen: { field: 'proof', in: [''] } });
     expect(check(reason, undefined, () => value)?.code).toBe(expected);
+  });
+
+  test.each<[unknown, string | undefined]>([[['7'], 'required'], [['6', '7'], 'required'], [['6'], undefined], [[7], undefined], [{ 7: '7' }, undefined]])('one that waits for another that was entered as check boxes and is a text by now, %j', (raw, expected) => {
+    expect(check(field('text', { visibleWhen: { field: 'one', in: ['7'] } }), undefined, () => ({ kind: 'foreign', raw }))?.code).toBe(expected);
   });
 
   const siblings = (values: Record<string, FieldValue>) => (name: string) => values[name];

@@ -21,6 +21,10 @@ const untouched = (value: string | readonly string[]): readonly Step[] => [
   { does: 'roll back' }, { does: 'save', page: 0 },
 ];
 
+/** A version with a mandatory field that waits for the first to be so. */
+const waiting = ({ fields, ...others }: VersionOf, value: string): VersionOf =>
+  ({ ...others, fields: [...fields, { name: 'two', input_type: 'text', 'is_mandatory?': true, visible_when: { field: 'one', in: [value] } }] });
+
 const anyOf = (input_type: string, ...options: readonly string[]) => ({ input_type, options });
 const digits = { name: 'code', base: 'text', label: both('Code'), normalize: ['digitsOnly'] };
 
@@ -29,6 +33,7 @@ test.each<[what: string, scenario: Scenario]>([
   ['a text of which the normalisers of a new type leave nothing', { versions: [version({ input_type: 'text' }), version({ input_type: 'code' }, digits)], steps: untouched('ab') }],
   ['one choice of a field that takes several now, of which diff says that it is taken', { versions: [version(anyOf('radio_button', 'a')), version(anyOf('check_box', 'a', 'b'))], steps: untouched('a') }],
   ['several choices of a field that takes one now', { versions: [version(anyOf('check_box', 'a', 'b')), version(anyOf('drop_down', 'a', 'b'))], steps: untouched(['a', 'b']) }],
+  ['choices of a field that is one text now, and that another waits for', { versions: [version(anyOf('check_box', 'a', 'b')), waiting(version({ input_type: 'text' }), 'a')], steps: untouched(['a']) }],
 ])('a version keeps %s, and an untouched save takes nothing of it', async (_what, scenario) => {
   expect(await walk(server, scenario)).toBeUndefined();
 });

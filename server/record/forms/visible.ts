@@ -1,3 +1,4 @@
+import { isMet } from '../../../src/field-types/conditions.ts';
 import type { FieldEntry } from '../../content/content.ts';
 import { typeNamed } from '../../contract/input-types.ts';
 import { type Form, entriesOf } from './form.ts';
@@ -20,7 +21,6 @@ export function visibility(form: Form, read: ReadField): IsShown {
     if (!other) return true;
     const value = read(other.name);
     const type = typeNamed(form.types, other.definition.input_type);
-    const held = typeof value === 'string' ? [type.normalise(value)] : value ?? [];
-    return held.some((one) => condition.in.includes(one));
+    return isMet(condition, typeof value === 'string' ? type.normalise(value) : value ?? '');
   };
 }
