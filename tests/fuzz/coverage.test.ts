@@ -22,7 +22,7 @@ const UNITS = 24;
 /** What the rules of a subject have said over some units, each of another definition. */
 function rulesOf(trial: Trial, units = UNITS): RuleSides {
   const { law, subject } = trial;
-  return Array.from({ length: units }, (_, round) => runUnit(trial, { law, subject, seed: seedOf(`coverage/${subject}/${round}`), runs: UNIT_RUNS }).rules).reduce(sumOfSides, {});
+  return sumOfSides(Array.from({ length: units }, (_, round) => runUnit(trial, { law, subject, seed: seedOf(`coverage/${subject}/${round}`), runs: UNIT_RUNS }).rules));
 }
 
 const trialsOfLaw = (target: Target, law: string): readonly Trial[] => trialsOf(target).filter((trial) => trial.law === law);

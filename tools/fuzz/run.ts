@@ -54,21 +54,27 @@ export const runPath = async (worker: Worker, name: TrialName, known: Pick<Unit,
 const knownOf = ({ trials, seed, mode }: Plan, { number }: Planned): Pick<Finding, 'seed' | 'runs' | 'mode'> =>
   ({ seed, runs: (Math.floor(number / trials.length) + 1) * UNIT_RUNS, ...(mode && { mode }) });
 
-const both = (one: Refused, other: Refused): Refused => Object.fromEntries([...new Set([...Object.keys(one), ...Object.keys(other)])].map((rule) =>
-  [rule, { count: (one[rule]?.count ?? 0) + (other[rule]?.count ?? 0), value: (one[rule] ?? other[rule])?.value }]));
+/** The first value of each rule stands for all that it refused. Each is walked once, however many there are. */
+function sumOfRefused(all: readonly Refused[]): Refused {
+  const sum = new Map<string, Refused[string]>();
+  for (const [rule, { count, value }] of all.flatMap(Object.entries<Refused[string]>)) {
+    const before = sum.get(rule);
+    sum.set(rule, before ? { count: before.count + count, value: before.value } : { count, value });
+  }
+  return Object.fromEntries(sum);
+}
 
 /** Results of one trial by the numbers of their units: what comes after the first that found something does not count. */
 function summed(results: readonly (readonly [number: number, result: UnitResult])[]): UnitResult {
-  let sum: UnitResult = { cases: 0, valid: 0, refused: {}, rules: {} };
-  for (const [, result] of results.toSorted(([one], [other]) => one - other)) {
-    const shape = sumOfShapes(sum.shape, result.shape);
-    sum = {
-      cases: sum.cases + result.cases, valid: sum.valid + result.valid, refused: both(sum.refused, result.refused), rules: sumOfSides(sum.rules, result.rules),
-      ...(shape && { shape }), ...(result.finding && { finding: result.finding }),
-    };
-    if (result.finding) return sum;
-  }
-  return sum;
+  const inOrder = results.toSorted(([one], [other]) => one - other).map(([, result]) => result);
+  const first = inOrder.findIndex(({ finding }) => finding !== undefined);
+  const told = first === -1 ? inOrder : inOrder.slice(0, first + 1);
+  const [shape, finding] = [sumOfShapes(told.flatMap((one) => one.shape ?? [])), inOrder[first]?.finding];
+  return {
+    cases: told.reduce((sum, { cases }) => sum + cases, 0), valid: told.reduce((sum, { valid }) => sum + valid, 0),
+    refused: sumOfRefused(told.map(({ refused }) => refused)), rules: sumOfSides(told.map(({ rules }) => rules)),
+    ...(shape && { shape }), ...(finding && { finding }),
+  };
 }
 
 /**

@@ -44,9 +44,9 @@ export class ShapeCount {
   }
 }
 
-const sumOf = (one: Shape['signs'], other: Shape['signs']): Shape['signs'] => Object.fromEntries(Object.keys(one).map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]));
+const sumOf = (empty: Shape['signs'], all: readonly Shape['signs'][]): Shape['signs'] =>
+  Object.fromEntries(Object.keys(empty).map((name) => [name, all.reduce((sum, one) => sum + (one[name] ?? 0), 0)]));
 
-export function sumOfShapes(one: Shape | undefined, other: Shape | undefined): Shape | undefined {
-  if (!one || !other) return one ?? other;
-  return { lengths: sumOf(one.lengths, other.lengths), signs: sumOf(one.signs, other.signs) };
-}
+/** Absent where there is none. */
+export const sumOfShapes = (all: readonly Shape[]): Shape | undefined =>
+  (all.length === 0 ? undefined : { lengths: sumOf(EMPTY.lengths, all.map(({ lengths }) => lengths)), signs: sumOf(EMPTY.signs, all.map(({ signs }) => signs)) });

@@ -32,8 +32,15 @@ export class SidesCount {
   }
 }
 
-export const sumOfSides = (one: RuleSides, other: RuleSides): RuleSides => Object.fromEntries([...new Set([...Object.keys(one), ...Object.keys(other)])].map((rule) =>
-  [rule, { kept: (one[rule]?.kept ?? 0) + (other[rule]?.kept ?? 0), broken: (one[rule]?.broken ?? 0) + (other[rule]?.broken ?? 0) }]));
+/** Each is walked once, however many there are. */
+export function sumOfSides(all: readonly RuleSides[]): RuleSides {
+  const sum = new Map<string, Sides>();
+  for (const [rule, { kept, broken }] of all.flatMap(Object.entries<Sides>)) {
+    const before = sum.get(rule);
+    sum.set(rule, { kept: (before?.kept ?? 0) + kept, broken: (before?.broken ?? 0) + broken });
+  }
+  return Object.fromEntries(sum);
+}
 
 /** What was never asked of a rule; `undefined`: it was met from both sides. */
 export function missingSide({ kept, broken }: Sides): string | undefined {
