@@ -8,12 +8,6 @@ import { firstOf, shown, type PlainSubject } from '../subjects/plain-subject.ts'
 const merge = ({ field, base, mine, theirs }: StructuredSides): MergedStructure | undefined =>
   mergeStructured(structuredTypes, structuredFields[field], { base, mine, theirs });
 
-/** What one side has filled in anew or changed. */
-function changesOf(definition: FieldDefinition, base: FieldValue, side: FieldValue): ReadonlyMap<string, string> {
-  const before = partsIn(definition, base);
-  return new Map([...partsIn(definition, side)].filter(([place, part]) => before.get(place) !== part && !place.endsWith('.old')));
-}
-
 type Parts = ReadonlyMap<string, string>;
 
 /** What stands in one entry, without the ids of the entries within it. */
@@ -27,13 +21,31 @@ function goneEntry(place: string, left: Parts): string | undefined {
   return around.find((entry) => ![...left.keys()].some((other) => other.startsWith(`${entry}.`)));
 }
 
+/** Entries beside one, itself among them, of which something is there. */
+function entriesBeside(entry: string, parts: Parts): readonly string[] {
+  const depth = entry.split('.').length;
+  return [...new Set([...parts.keys()].map((other) => other.split('.').slice(0, depth).join('.')))];
+}
+
+/** Whether the part is of an entry that stands for one that is gone and was worth the same: nobody has filled in anything. */
+function isRetyped(place: string, before: Parts, after: Parts): boolean {
+  const entry = goneEntry(place, before);
+  if (entry === undefined) return false;
+  const kept = new Set(entriesBeside(entry, after));
+  return entriesBeside(entry, before).some((other) => !kept.has(other) && worthOf(before, other) === worthOf(after, entry));
+}
+
+/** What one side has filled in anew or changed. */
+function changesOf(definition: FieldDefinition, base: FieldValue, side: FieldValue): Parts {
+  const [before, after] = [partsIn(definition, base), partsIn(definition, side)];
+  return new Map([...after].filter(([place, part]) => before.get(place) !== part && !place.endsWith('.old') && !isRetyped(place, before, after)));
+}
+
 /** Whether both have added the same entry, so that it is there once. */
 function isTwin(place: string, base: Parts, mine: Parts, left: Parts): boolean {
   const entry = goneEntry(place, left);
   if (entry === undefined || [...base.keys()].some((other) => other.startsWith(`${entry}.`))) return false;
-  const depth = entry.split('.').length;
-  const beside = new Set([...left.keys()].map((other) => other.split('.').slice(0, depth).join('.')));
-  return [...beside].some((other) => worthOf(left, other) === worthOf(mine, entry));
+  return entriesBeside(entry, left).some((other) => worthOf(left, other) === worthOf(mine, entry));
 }
 
 function lost(sides: StructuredSides): string | undefined {

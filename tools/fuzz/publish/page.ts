@@ -7,7 +7,7 @@ import { compileOnboarding } from '../../../src/compiler/onboarding-form.ts';
 import type { Encoded } from '../../../src/base/body.ts';
 import { judgeValue } from '../../../src/fields/check.ts';
 import type { FieldDefinition, FieldValue } from '../../../src/fields/definition.ts';
-import { isVisible } from '../../../src/fields/siblings.ts';
+import { isVisible, siblingsIn } from '../../../src/fields/siblings.ts';
 import { builtInTypes } from '../../../src/fields/types/built-in.ts';
 import { withServedTypes } from '../../../src/fields/types/served.ts';
 import { typeOf } from '../../../src/fields/types/type-module.ts';
@@ -85,7 +85,8 @@ export class Page {
   }
 
   isShown(field: FieldDefinition): boolean {
-    return isVisible(field, (id) => this.#value(id), (id) => this.form.fields.get(id)?.value);
+    const { types, fields } = this.form;
+    return isVisible(field, siblingsIn(types, fields, ({ id }) => this.#value(id)), siblingsIn(types, fields));
   }
 
   /** What would be sent of a field. */
