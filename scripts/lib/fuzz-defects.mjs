@@ -58,7 +58,7 @@ export const fuzzDefects = [
   { name: 'a fault names no part', file: composite, was: 'return fault && { ...fault, ...at(entry, part.name, fault.at) };', now: 'return fault && { ...fault, ...at(entry, undefined, fault.at) };', on: examples },
   { name: 'a number is seen as a text', file: simple, was: "if (base === 'number') return Number(value);", now: "if (base === 'number') return value;", on: examples },
   { name: 'of a list no more than four entries are written', file: structured, was: "return isList ? objects : objects[0];", now: "return isList ? objects.slice(0, 4) : objects[0];", on: examples },
-  { name: 'a wrong pattern is told as a wrong choice', file: 'src/field-types/faults.ts', was: "pattern: 'schemaPattern'", now: "pattern: 'schemaEnum'", on: examples },
+  { name: 'a wrong pattern is told as a wrong choice', file: 'src/field-types/faults.ts', was: "['pattern', 'schemaPattern']", now: "['pattern', 'schemaEnum']", on: examples },
   { name: 'minimum is exclusive', file: assertions, was: "ofNumber('minimum', atLeast)", now: "ofNumber('minimum', (value, limit) => value > limit)", on: keywords },
   { name: 'exclusiveMaximum is not', file: assertions, was: '(value, limit) => value < limit', now: '(value, limit) => value <= limit', on: keywords },
   { name: 'maxLength takes one more', file: assertions, was: "counted('maxLength', 'text', atMost)", now: "counted('maxLength', 'text', (count, limit) => count <= limit + 1)", on: keywords },
