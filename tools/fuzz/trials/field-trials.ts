@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import { isJsonObject } from '../../../src/base/json.ts';
 import { judgeValue } from '../../../src/fields/check.ts';
+import { isStringList } from '../../../src/fields/codecs/codec.ts';
 import type { FieldDefinition, FieldValue } from '../../../src/fields/definition.ts';
 import { fieldLaws, refusal, type FieldLaw } from '../laws/field-laws.ts';
 import { verdictText } from '../oracle/opinion.ts';
@@ -39,8 +41,9 @@ function* simplerDefinitions(definition: FieldDefinition): Generator<FieldDefini
 const isNothing = (normal: unknown): boolean =>
   normal === undefined || normal === false || (typeof normal === 'string' && /^[\s[\]{},]*$/.test(normal)) || (Array.isArray(normal) && normal.length === 0);
 
-/** What can be made simpler: a file and what a type does not know are as they are. */
-const isTextOrIds = (value: unknown): boolean => typeof value === 'string' || (Array.isArray(value) && value.every((id) => typeof id === 'string'));
+/** What can be made simpler, as far as it stays a text, ids or something that its type does not know; a file is as it is. */
+const mayBe = (value: unknown): boolean =>
+  typeof value === 'string' || isStringList(value) || (isJsonObject(value) && value.kind === 'foreign' && 'raw' in value);
 
 function drawnOf(subject: FieldSubject, law: FieldLaw, definition: FieldDefinition, mode: Mode | undefined): Drawn {
   const of = (value: unknown) => ({ definition, value: value as FieldValue });
@@ -48,7 +51,7 @@ function drawnOf(subject: FieldSubject, law: FieldLaw, definition: FieldDefiniti
     definition,
     values: () => subject.values(definition, mode),
     broken: (value) => law.broken(subject, of(value)),
-    mayBe: isTextOrIds,
+    mayBe,
     isFilled: (value) => !isNothing(normalOf(subject, of(value))),
     refusedBy: (value) => opinionOf(subject, of(value))[0]?.rule,
     ...(law === refusal && { answers: (value: unknown) => subject.answers(definition, normalOf(subject, of(value))) }),
