@@ -25,8 +25,8 @@ function usePressed(): () => boolean {
 
 /**
  * Answers whether the person has gone on to something else since the page that is there now was asked for: opened a menu,
- * gone to another control. A focus that moved by itself, as from a drawer that closes, is none of that. Where an answer of the
- * server leads to the page, the person asked for it earlier: whoever is in the top bar by then has gone on.
+ * gone to another control. It does not count where the focus moved by itself, as it does when a drawer closes. Where an answer of the
+ * server leads to the page, the person asked for the page earlier: a person whose focus is in the top bar by then has gone on.
  */
 function useGoneOn(): () => boolean {
   const router = useRouter();

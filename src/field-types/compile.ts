@@ -30,7 +30,11 @@ function widgetOf({ widget, base }: SoundEntry): ServedWidget | undefined {
 
 const repeatOf = ({ min = 0, max = MOST_ENTRIES }: Partial<Repeat>): Repeat => Object.freeze({ min, max });
 
-/** `types`: what its parts may be of, besides the built-in ones. */
+/**
+ * Makes a type of a definition.
+ *
+ * @param types the types that its parts may name besides the built-in ones
+ */
 export function compileType(entry: SoundEntry, types: ReadonlyMap<string, ServedType>, ports: BuiltIns): ServedType {
   const { name, base, fields, mask, rules = [], normalize: normalizers = [] } = entry;
   const [texts, options] = [textsOf(entry), optionsOf(entry.options)];

@@ -13,7 +13,11 @@ export interface SoundPart extends JsonObject {
   readonly visible_when?: ServedCondition;
 }
 
-/** `types`: what its input type may name, besides a built-in one. */
+/**
+ * Makes a part of its definition.
+ *
+ * @param types the types that its input type may name besides the built-in ones
+ */
 export function partOf(name: string, wire: SoundPart, types: ReadonlyMap<string, ServedType>, ports: BuiltIns): ServedPart {
   const { input_type: inputType, visible_when: visibleWhen } = wire;
   const type = types.get(inputType);

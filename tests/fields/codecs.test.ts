@@ -43,7 +43,7 @@ describe('read from the wire', () => {
 describe('written to the wire', () => {
   test.each<readonly [InputType, readonly WireVariant[], FieldValue, unknown]>([
     ['text', every, 'a', 'a'], ['text', every, undefined, ''], ['text', every, ['a'], undefined], ['text', every, true, undefined], ['text', every, stored('a'), undefined], ['number', every, ' １ ', '1'], ['number', every, 'x ', 'x '],
-    ['text', every, [], ''], ['text', every, ['a'], undefined],
+    ['text', every, [], ''], ['text', every, ['a'], undefined], ['drop_down', ['plain', 'joined'], [], ''], ['drop_down', ['list'], '', []], ['check_box', ['plain', 'list'], '', []], ['check_box', ['joined'], '', ''],
     ['drop_down', ['plain', 'joined'], 'a', 'a'], ['drop_down', ['list'], 'a', ['a']], ['drop_down', ['plain', 'joined'], undefined, ''], ['drop_down', ['list'], undefined, []], ['drop_down', every, ['a'], undefined], ['drop_down', every, false, undefined],
     ['check_box', ['plain', 'list'], ['a', 'b'], ['a', 'b']], ['check_box', ['joined'], ['a', 'b'], 'a,b'], ['check_box', ['plain', 'list'], undefined, []], ['check_box', ['joined'], undefined, ''], ['check_box', every, 'a', undefined], ['check_box', every, true, undefined],
     ['flag', every, true, 'true'], ['flag', every, false, 'false'], ['flag', every, undefined, 'false'], ['flag', every, 'true', 'false'],

@@ -1,5 +1,5 @@
 import { scalarText } from '../../base/json.ts';
-import { isForeign } from '../value.ts';
+import { canonical, isForeign } from '../value.ts';
 import { encodeForeign, foreign, isAbsent, type Codec } from './codec.ts';
 
 /** One option id; a list of one in online sessions, which is read everywhere. */
@@ -10,7 +10,7 @@ export const choiceCodec: Codec = {
   },
   encode: (value, variant) => {
     if (isForeign(value)) return encodeForeign(value);
-    if (value === undefined) return variant === 'list' ? [] : '';
+    if (canonical(value) === undefined) return variant === 'list' ? [] : '';
     if (typeof value !== 'string') return undefined;
     return variant === 'list' ? [value] : value;
   },

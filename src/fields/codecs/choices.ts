@@ -1,6 +1,6 @@
 import { scalarText } from '../../base/json.ts';
 import type { Option } from '../definition.ts';
-import { isForeign } from '../value.ts';
+import { canonical, isForeign } from '../value.ts';
 import { encodeForeign, foreign, isAbsent, type Codec, type WireVariant } from './codec.ts';
 
 /** How the pieces from one on are read. */
@@ -56,7 +56,7 @@ export const choicesCodec: Codec = {
   },
   encode: (value, variant) => {
     if (isForeign(value)) return encodeForeign(value);
-    const ids = value === undefined ? [] : value;
+    const ids = canonical(value) === undefined ? [] : value;
     if (!Array.isArray(ids)) return undefined;
     return variant === 'joined' ? ids.join(',') : ids;
   },

@@ -8,7 +8,6 @@ export const textCodec = (rule: Rule): Codec => ({
   decode: (wire) => (isAbsent(wire) ? undefined : scalarText(wire) ?? foreign(wire)),
   encode: (value) => {
     if (isForeign(value)) return encodeForeign(value);
-    // Check boxes that were emptied before the field became a text are empty.
     return typeof value === 'string' ? textToSend(rule, value) : canonical(value) === undefined ? '' : undefined;
   },
 });
