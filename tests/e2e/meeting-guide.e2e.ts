@@ -16,7 +16,7 @@ test.for(inTurn(0))('tells of meetings in the server’s rich text, below the in
   await page.goto(`${opened.origin}/zoom`);
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
   expect(asked.filter(({ call }) => call === 'GET /api/v1/static_pages/get_zoom_guide.json')).toHaveLength(1);
-  const breadcrumb = page.getByRole('navigation', { name: t('meetingGuide.breadcrumb') });
+  const breadcrumb = page.getByRole('navigation', { name: t('page.breadcrumb') });
   expect(await breadcrumb.getByRole('listitem').allInnerTexts()).toEqual([t('page.interview'), t('page.meetingGuide')]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
   await breadcrumb.getByRole('link', { name: t('page.interview'), exact: true }).click();

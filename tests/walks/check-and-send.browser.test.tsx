@@ -103,6 +103,6 @@ test.for(inTurn(1))('receipts are found again, each with all of it; what could n
   await isSeen(page.getByText('ab'.repeat(32)));
   expect(address()).toBe(`/profile?mode=receipts&number=${receipt.number}`);
   expect(await violations()).toEqual([]);
-  await page.getByRole('link', { name: t('receipts.toAll'), exact: true }).click();
+  await page.getByRole('link', { name: t('profile.receipts'), exact: true }).click();
   await isSeen(page.getByRole('link', { name: new RegExp(receipt.title) }));
 });

@@ -23,11 +23,25 @@ export function InterviewPart({ company, interview, now }: InterviewPartProps) {
   const takeFocus = useCallback(() => { place.current?.focus({ preventScroll: true }); }, []);
   const span = interview && spanOf(interview);
   const phase = span && phaseOf(span, now);
+  const over = phase === 'over';
   const due = dueAt(interview, phase, now);
   const title = interview?.step?.[language] ?? t('interview.step');
-  const others = !interview || phase === 'over' ? 'quiet' : 'secondary';
+  const others = !interview || over ? 'quiet' : 'secondary';
   const look = (what: Due) => (due === what ? 'primary' : others);
   const marks = { company, interview, onFocusLost: takeFocus };
+  const standsBack = !interview || !over && !interview.ready && !isToday(interview, now);
+  const ready = <Mark kind="ready" {...marks} look={standsBack ? 'quiet' : look('ready')} />;
+  const joinAndConfirm = (
+    <>
+      <JoinLink
+        address={company.address}
+        text={t('interview.join')}
+        name={t('interview.joinNamed', { company: company.name[language] })}
+        look={look('join')}
+      />
+      <Mark kind="confirm" {...marks} look={look('confirm')} />
+    </>
+  );
   return (
     <section ref={place} className={styles.interview} tabIndex={-1} aria-label={`${company.name[language]}: ${title}`}>
       <div className={styles.step}>
@@ -35,17 +49,14 @@ export function InterviewPart({ company, interview, now }: InterviewPartProps) {
         {interview?.result !== undefined && <ResultBadge result={interview.result} />}
       </div>
       {interview ? <When interview={interview} now={now} /> : <p className={styles.note}>{t('interview.noneYet')}</p>}
-      <div className={styles.actions} data-quiet={!interview || undefined}>
-        <JoinLink
-          address={company.address}
-          text={t('interview.join')}
-          name={t('interview.joinNamed', { company: company.name[language] })}
-          look={look('join')}
-        />
-        <Mark kind="confirm" {...marks} look={look('confirm')} />
-        <Mark kind="ready" {...marks} look={interview && isToday(interview, now) ? look('ready') : 'quiet'} />
-        {span && phase !== 'over' && <CalendarButton company={company} interview={interview} span={span} />}
-      </div>
+      {interview && <div className={styles.actions}>{joinAndConfirm}{over && ready}</div>}
+      {!over && (
+        <div className={styles.actions} data-quiet={standsBack || undefined}>
+          {!interview && joinAndConfirm}
+          {ready}
+          {span && <CalendarButton company={company} interview={interview} span={span} />}
+        </div>
+      )}
     </section>
   );
 }

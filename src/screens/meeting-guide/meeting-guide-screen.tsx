@@ -1,11 +1,11 @@
 import { meetingGuideCall } from '../../api/meeting-guide.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import record from '../../ui/record.module.css';
 import { useRichText } from '../../ui/rich-text/use-rich-text.ts';
 import styles from './meeting-guide.module.css';
-import { Link } from '../../ui/link.tsx';
 
 /** Spec §2 Video-meeting guide: where it belongs to, and what the server tells of meetings. */
 export function MeetingGuideScreen() {
@@ -13,12 +13,7 @@ export function MeetingGuideScreen() {
   return (
     <div className={styles.page}>
       <PageTitle text={t('page.meetingGuide')} />
-      <nav aria-label={t('meetingGuide.breadcrumb')}>
-        <ol className={styles.breadcrumb}>
-          <li><Link className={styles.part} to="/interview">{t('page.interview')}</Link></li>
-          <li><span className={styles.part} aria-current="page">{t('page.meetingGuide')}</span></li>
-        </ol>
-      </nav>
+      <Breadcrumb parents={[{ address: '/interview', title: t('page.interview') }]} here={t('page.meetingGuide')} />
       <h1>{t('page.meetingGuide')}</h1>
       <Loaded query={useRichText(meetingGuideCall)} blocks={[24, 240]}>
         {({ html, RichText }) => (html === undefined ? <p className={record.note}>{t('meetingGuide.empty')}</p> : <RichText html={html} />)}

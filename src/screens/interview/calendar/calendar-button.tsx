@@ -32,7 +32,6 @@ export function CalendarButton({ company, interview, span }: CalendarButtonProps
     <button
       type="button"
       className={controls.quiet}
-      data-begins-line
       aria-label={t('interview.calendar.addNamed', { company: company.name[language] })}
       onClick={() => void save()}
     >

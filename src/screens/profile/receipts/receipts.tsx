@@ -3,6 +3,7 @@ import { receiptsQuery, type Receipt } from '../../../api/receipts.ts';
 import { languageTag } from '../../../base/text.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { RECEIPTS_ADDRESS } from '../../../ui/mode.ts';
 import { usePortal } from '../../../ui/portal.ts';
@@ -18,21 +19,17 @@ export function Receipts({ number }: { readonly number: string | null }) {
   const { client } = usePortal();
   const { t, addTexts } = useLanguage();
   const receipts = useQuery(receiptsQuery(client, () => addTexts(['receipts'])));
-  const loaded = receipts.data;
-  const one = loaded?.find((receipt) => receipt.number === number);
+  const one = receipts.data?.find((receipt) => receipt.number === number);
+  const title = t(one ? 'receipts.title' : 'profile.receipts');
+  const parents = [{ address: VIEW_ADDRESS, title: t('profile.title') }, { address: RECEIPTS_ADDRESS, title: t('profile.receipts') }];
   return (
-    <Titled title={t(one ? 'receipts.title' : 'profile.receipts')}>
+    <Titled title={title} above={<Breadcrumb parents={number === null ? parents.slice(0, 1) : parents} here={title} />}>
       <Loaded query={receipts} blocks={[64, 64, 64]}>
         {(all) => {
           if (number === null) return <ReceiptList receipts={all} />;
           return one ? <ReceiptView receipt={one} whole /> : <p className={record.note}>{t('receipts.unknown')}</p>;
         }}
       </Loaded>
-      <p data-screen-only>
-        {number === null
-          ? <Link to={VIEW_ADDRESS}>{t('profile.title')}</Link>
-          : <Link to={RECEIPTS_ADDRESS}>{loaded && t('receipts.toAll')}</Link>}
-      </p>
     </Titled>
   );
 }
