@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks';
 import type { TrialName } from './messages.ts';
 import { UNIT_RUNS, unitsOf, type Plan, type Planned } from './plan.ts';
 import type { Worker } from './pool.ts';
-import { sumOfShapes, type Shape } from './reach/shape.ts';
-import { sumOfSides, type RuleSides } from './reach/sides.ts';
+import { ShapeCount, type Shape } from './reach/shape.ts';
+import { SidesCount, type RuleSides } from './reach/sides.ts';
 import { unfillable } from './unfillable.ts';
 import type { Finding, Refused, Unit, UnitResult } from './unit.ts';
 
@@ -54,27 +54,42 @@ export const runPath = async (worker: Worker, name: TrialName, known: Pick<Unit,
 const knownOf = ({ trials, seed, mode }: Plan, { number }: Planned): Pick<Finding, 'seed' | 'runs' | 'mode'> =>
   ({ seed, runs: (Math.floor(number / trials.length) + 1) * UNIT_RUNS, ...(mode && { mode }) });
 
-/** The first value of each rule stands for all that it refused. Each is walked once, however many there are. */
-function sumOfRefused(all: readonly Refused[]): Refused {
-  const sum = new Map<string, Refused[string]>();
-  for (const [rule, { count, value }] of all.flatMap(Object.entries<Refused[string]>)) {
-    const before = sum.get(rule);
-    sum.set(rule, before ? { count: before.count + count, value: before.value } : { count, value });
+/** What a trial has been through, its units in their order; what comes after the first that found something does not count. */
+class TrialSum {
+  #cases = 0;
+  #valid = 0;
+  /** The first value of each rule stands for all that it refused. */
+  readonly #refused = new Map<string, Refused[string]>();
+  readonly #rules = new SidesCount();
+  readonly #shape = new ShapeCount();
+  #finding: Finding | undefined;
+
+  add({ cases, valid, refused, rules, shape, finding }: UnitResult): void {
+    if (this.#finding) return;
+    this.#cases += cases;
+    this.#valid += valid;
+    for (const [rule, { count, value }] of Object.entries(refused)) {
+      const before = this.#refused.get(rule);
+      this.#refused.set(rule, before ? { count: before.count + count, value: before.value } : { count, value });
+    }
+    this.#rules.addAll(rules);
+    if (shape) this.#shape.addAll(shape);
+    this.#finding = finding;
   }
-  return Object.fromEntries(sum);
+
+  get all(): UnitResult {
+    const [shape, finding] = [this.#shape.all, this.#finding];
+    return {
+      cases: this.#cases, valid: this.#valid, refused: Object.fromEntries(this.#refused), rules: this.#rules.all, ...(shape && { shape }), ...(finding && { finding }),
+    };
+  }
 }
 
-/** Results of one trial by the numbers of their units: what comes after the first that found something does not count. */
-function summed(results: readonly (readonly [number: number, result: UnitResult])[]): UnitResult {
-  const inOrder = results.toSorted(([one], [other]) => one - other).map(([, result]) => result);
-  const first = inOrder.findIndex(({ finding }) => finding !== undefined);
-  const told = first === -1 ? inOrder : inOrder.slice(0, first + 1);
-  const [shape, finding] = [sumOfShapes(told.flatMap((one) => one.shape ?? [])), inOrder[first]?.finding];
-  return {
-    cases: told.reduce((sum, { cases }) => sum + cases, 0), valid: told.reduce((sum, { valid }) => sum + valid, 0),
-    refused: sumOfRefused(told.map(({ refused }) => refused)), rules: sumOfSides(told.map(({ rules }) => rules)),
-    ...(shape && { shape }), ...(finding && { finding }),
-  };
+/** A unit that was given to a worker. */
+interface Given {
+  readonly planned: Planned;
+  /** Absent while it is under way. */
+  result?: UnitResult;
 }
 
 /**
@@ -84,7 +99,9 @@ function summed(results: readonly (readonly [number: number, result: UnitResult]
 export async function run(plan: Plan, workers: readonly Worker[], seconds: number, watcher: Watcher): Promise<Outcome> {
   const began = performance.now();
   const elapsed = (): number => (performance.now() - began) / 1_000;
-  const results = plan.trials.map(() => new Map<number, UnitResult>());
+  const sums = plan.trials.map(() => new TrialSum());
+  // In their order: what is done is counted, and let go, once all before it is.
+  const open: Given[] = [];
   const settled = new Set<number>();
   const units = unitsOf(plan);
   const all = plan.runs === undefined ? Infinity : plan.trials.length * plan.runs;
@@ -96,31 +113,38 @@ export async function run(plan: Plan, workers: readonly Worker[], seconds: numbe
     for (let next = units.next(); next.done !== true; next = units.next()) if (!settled.has(next.value.trial)) return next.value;
     return undefined;
   };
+  const count = ({ planned, result }: Given): void => {
+    if (result && planned.number <= last) sums[planned.trial]?.add(result);
+  };
   await Promise.all(workers.map(async (worker) => {
     for (let planned = next(); planned; planned = next()) {
       const name = plan.trials[planned.trial];
       if (!name) return;
+      const given: Given = { planned };
+      open.push(given);
       const answer = await worker.run(planned.unit, LONGEST_MS);
       // A Ctrl-C in a terminal reaches every process of the run: that it ended one is nothing that was found.
       if (!answer && watcher.isOver()) return;
       const result = answer ?? hung(name, knownOf(plan, planned), LONGEST_MS);
-      results[planned.trial]?.set(planned.number, result);
+      given.result = result;
       cases += result.cases;
       if (result.finding) {
         settled.add(planned.trial);
         if (plan.bail === true) last = Math.min(last, planned.number);
         watcher.found(result.finding);
       }
+      while (open[0]?.result) open.splice(0, 1).forEach(count);
       watcher.progress(Math.min(1, Math.max(elapsed() / seconds, cases / all)), cases);
     }
   }));
-  const sums = results.map((units) => summed([...units].filter(([number]) => number <= last)));
+  open.forEach(count);
+  const told = sums.map(({ all }) => all);
   return {
     reached: plan.trials.map((name, at) => {
-      const { cases: tried = 0, valid = 0, rules = {}, shape } = sums[at] ?? {};
+      const { cases: tried = 0, valid = 0, rules = {}, shape } = told[at] ?? {};
       return { ...name, cases: tried, valid, rules, ...(shape && { shape }) };
     }),
-    findings: [...sums.flatMap(({ finding }) => finding ?? []), ...unfillable(plan, sums)],
+    findings: [...told.flatMap(({ finding }) => finding ?? []), ...unfillable(plan, told)],
     seconds: elapsed(),
   };
 }

@@ -103,7 +103,10 @@ function valueIn({ form: { fields, types }, values }: Case, field: FieldDefiniti
   const readAs = (value: FieldValue): FieldValue => (typeof value === 'string' ? typeOf(types, on).rule.normalize(value) : value);
   const [chosen, held] = [readAs(now(on)), readAs(on.value)];
   const isHeld = !isEmpty(field.value) && (isDeepStrictEqual(chosen, held) || (isEmpty(chosen) && isEmpty(held)));
-  const isShown = isHeld || [isEmpty(chosen) ? '' : chosen].flat().some((one) => typeof one === 'string' && when.in.includes(one));
+  // What was entered when the field was of another type is a value as well, where it is of texts.
+  const told: unknown = isJsonObject(chosen) && chosen.kind === 'foreign' ? chosen.raw : chosen ?? '';
+  const texts = Array.isArray(told) && told.length === 0 ? [''] : [told].flat();
+  const isShown = isHeld || (texts.every((one) => typeof one === 'string') && texts.some((one) => when.in.includes(one)));
   return isShown ? now(field) : undefined;
 }
 

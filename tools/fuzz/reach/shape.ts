@@ -19,13 +19,11 @@ const SIGNS: readonly (readonly [name: string, pattern: RegExp])[] = [
 /** A value of more characters is looked at no further. */
 const MOST_CHARACTERS = 5_000;
 
-const EMPTY: Shape = { lengths: Object.fromEntries(LENGTHS.map(([name]) => [name, 0])), signs: Object.fromEntries(SIGNS.map(([name]) => [name, 0])) };
-
 /** Counts what texts there were among many values. */
 export class ShapeCount {
   #hasText = false;
-  readonly #lengths: Record<string, number> = { ...EMPTY.lengths };
-  readonly #signs: Record<string, number> = { ...EMPTY.signs };
+  readonly #lengths: Record<string, number> = Object.fromEntries(LENGTHS.map(([name]) => [name, 0]));
+  readonly #signs: Record<string, number> = Object.fromEntries(SIGNS.map(([name]) => [name, 0]));
 
   /** Takes in one value; what is no text has no shape. */
   add(value: unknown): void {
@@ -38,15 +36,15 @@ export class ShapeCount {
     for (const [sign, pattern] of SIGNS) if (pattern.test(text)) this.#signs[sign] = (this.#signs[sign] ?? 0) + 1;
   }
 
+  /** Takes in what was counted elsewhere. */
+  addAll({ lengths, signs }: Shape): void {
+    this.#hasText = true;
+    for (const [name, number] of Object.entries(lengths)) this.#lengths[name] = (this.#lengths[name] ?? 0) + number;
+    for (const [name, number] of Object.entries(signs)) this.#signs[name] = (this.#signs[name] ?? 0) + number;
+  }
+
   /** Absent where no value was a text. */
   get all(): Shape | undefined {
     return this.#hasText ? { lengths: { ...this.#lengths }, signs: { ...this.#signs } } : undefined;
   }
 }
-
-const sumOf = (empty: Shape['signs'], all: readonly Shape['signs'][]): Shape['signs'] =>
-  Object.fromEntries(Object.keys(empty).map((name) => [name, all.reduce((sum, one) => sum + (one[name] ?? 0), 0)]));
-
-/** Absent where there is none. */
-export const sumOfShapes = (all: readonly Shape[]): Shape | undefined =>
-  (all.length === 0 ? undefined : { lengths: sumOf(EMPTY.lengths, all.map(({ lengths }) => lengths)), signs: sumOf(EMPTY.signs, all.map(({ signs }) => signs)) });

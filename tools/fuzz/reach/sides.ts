@@ -26,20 +26,18 @@ export class SidesCount {
     }
   }
 
+  /** Takes in what was counted elsewhere. */
+  addAll(counted: RuleSides): void {
+    for (const [rule, { kept, broken }] of Object.entries(counted)) {
+      const before = this.#sides.get(rule);
+      this.#sides.set(rule, { kept: (before?.kept ?? 0) + kept, broken: (before?.broken ?? 0) + broken });
+    }
+  }
+
   /** In the order in which the rules were met. */
   get all(): RuleSides {
     return Object.fromEntries(this.#sides);
   }
-}
-
-/** Each is walked once, however many there are. */
-export function sumOfSides(all: readonly RuleSides[]): RuleSides {
-  const sum = new Map<string, Sides>();
-  for (const [rule, { kept, broken }] of all.flatMap(Object.entries<Sides>)) {
-    const before = sum.get(rule);
-    sum.set(rule, { kept: (before?.kept ?? 0) + kept, broken: (before?.broken ?? 0) + broken });
-  }
-  return Object.fromEntries(sum);
 }
 
 /** What was never asked of a rule; `undefined`: it was met from both sides. */
