@@ -34,11 +34,9 @@ const formatIn = (timeZone: string, moment: number, language: Language, style: S
 const DASH = { en: '–', jp: '～' } as const;
 const TIME_OF_DAY: Intl.DateTimeFormatOptions = { timeStyle: 'short' };
 const HOURS: Style = { en: TIME_OF_DAY, jp: TIME_OF_DAY };
-/** The full style has 月曜日, which no Japanese timetable writes out. */
-const DAY_AND_HOURS: Style = {
-  en: { dateStyle: 'full', timeStyle: 'short' },
-  jp: { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short', hour: 'numeric', minute: '2-digit' },
-};
+/** The full style has Saturday and 月曜日, for which a card has no room, and which no Japanese timetable writes out. */
+const DAY: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short', minute: '2-digit' };
+const DAY_AND_HOURS: Style = { en: { ...DAY, hour: '2-digit' }, jp: { ...DAY, hour: 'numeric' } };
 
 /** Not `formatRange`: in Japanese it writes days and hours in another way than a moment alone is written. */
 function formatBoth({ start, end }: Span, language: Language, zone: string, style: Style): string {

@@ -19,7 +19,7 @@ export function Fact({ label, inOther, children, nothing, note }: FactProps) {
   const { t } = useLanguage();
   const empty = children === undefined || children === null || children === false || children === '';
   return (
-    <div className={styles.fact} data-empty={empty || undefined}>
+    <div className={styles.fact}>
       <dt className={styles.label}>{label}{inOther}</dt>
       <dd className={styles.value}>{empty ? <span className={styles.empty}>{nothing ?? t('value.empty')}</span> : children}{note}</dd>
     </div>

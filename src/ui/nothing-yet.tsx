@@ -9,7 +9,7 @@ interface NothingYetProps {
 
 /** Stands where a list is empty. */
 export const NothingYet = ({ text, next }: NothingYetProps) => (
-  <div>
+  <div className={record.card}>
     <p className={record.none}>{text}</p>
     <p className={record.note}>{next}</p>
   </div>

@@ -11,18 +11,18 @@ export interface SkeletonProps {
   readonly blocks: readonly number[];
   /** It stands for a whole page: its label is the page's heading. */
   readonly heading?: boolean;
-  /** The blocks stand side by side where there is room for two, as cards do. */
-  readonly cards?: boolean;
+  /** The blocks stand for cards, one below another or, where there is room for two, beside each other; else for text. */
+  readonly cards?: 'below' | 'beside';
 }
 
 /** Keeps the place of what is being loaded, so that nothing jumps. */
-export function Skeleton({ label, blocks, heading = false, cards = false }: SkeletonProps) {
+export function Skeleton({ label, blocks, heading = false, cards }: SkeletonProps) {
   const Label = heading ? 'h1' : 'span';
+  const lookOf = (height: number): string | undefined => (height < LINE ? styles.line : cards && styles.card);
   return (
-    <div className={cards ? `${styles.skeleton} ${styles.cards}` : styles.skeleton} role="status">
+    <div className={`${styles.skeleton} ${cards === 'beside' ? styles.beside : ''}`} role="status">
       <Label className={controls.spoken}>{label}</Label>
-      {blocks.map((height, position) =>
-        <div key={position} className={height < LINE ? `${styles.block} ${styles.line}` : styles.block} style={{ height }} />)}
+      {blocks.map((height, position) => <div key={position} className={`${styles.block} ${lookOf(height) ?? ''}`} style={{ height }} />)}
     </div>
   );
 }

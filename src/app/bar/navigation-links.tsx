@@ -12,7 +12,7 @@ export function NavigationLinks({ onChoose }: { readonly onChoose?: () => void }
     <ul className={styles.links}>
       {useNavigation().map(({ path, titleKey }) => (
         <li key={path}>
-          <Link className={styles.link} to={path} aria-current={path === pathname ? 'page' : undefined} onClick={onChoose}>
+          <Link className={styles.link} data-text={t(titleKey)} to={path} aria-current={path === pathname ? 'page' : undefined} onClick={onChoose}>
             {t(titleKey)}
           </Link>
         </li>

@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { InterviewCompany } from '../../api/interviews.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useNow } from '../../ui/interview-time/use-now.ts';
+import record from '../../ui/record.module.css';
 import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { Section } from '../../ui/section.tsx';
 import { CompanyCard } from './company-card.tsx';
@@ -18,7 +19,7 @@ export function CompanyList({ companies }: { readonly companies: readonly Interv
   const [opened] = useState(now);
   const { coming, past } = useMemo(() => inOrder(companies, opened), [companies, opened]);
   const sameRateAs = useMemo(() => sameRates(companies), [companies]);
-  if (companies.length === 0) return <InBothLanguages>{({ empty }) => <p className={styles.empty}>{empty}</p>}</InBothLanguages>;
+  if (companies.length === 0) return <InBothLanguages>{({ empty }) => <p className={`${styles.empty} ${record.card}`}>{empty}</p>}</InBothLanguages>;
   const cards = (those: readonly InterviewCompany[], over: boolean): ReactNode => (
     <div className={styles.cards}>
       {those.map((company) => <CompanyCard key={company.key} company={company} sameRate={sameRateAs(company)} over={over} now={now} />)}

@@ -26,7 +26,7 @@ export function InterviewScreen() {
         <Link className={controls.secondary} to="/zoom">{t('page.meetingGuide')}</Link>
       </div>
       <ZoneNotice />
-      <Loaded query={companies} cards blocks={[280, 280]}>{(list) => <CompanyList companies={list} />}</Loaded>
+      <Loaded query={companies} cards="beside" blocks={[280, 280]}>{(list) => <CompanyList companies={list} />}</Loaded>
       {companies.data && companies.data.length > 0 && <Instructions />}
     </div>
   );

@@ -21,7 +21,7 @@ export function JapaneseClassScreen() {
   const classes = useQuery(lessonsQuery(client, email));
   return (
     <Titled title={t('page.japaneseClass')}>
-      <Loaded query={classes} blocks={[72, 180, 72, 120, 120]}>{(list) => <Classes classes={list} />}</Loaded>
+      <Loaded query={classes} cards="below" blocks={[72, 180, 72, 120, 120]}>{(list) => <Classes classes={list} />}</Loaded>
     </Titled>
   );
 }

@@ -41,7 +41,7 @@ export function Overview({ session, number, busy, onGo, onSaveAndGo }: OverviewP
                 onClick={() => { go(place); }}
               >
                 {t('onlineSession.question', { number: place })}
-                {' '}<span className={styles.of}>{t(isGiven ? 'onlineSession.overview.answered' : 'onlineSession.overview.open')}</span>
+                {' '}<span className={styles.of} data-answered={isGiven || undefined}>{t(isGiven ? 'onlineSession.overview.answered' : 'onlineSession.overview.open')}</span>
               </button>
             </li>
           );

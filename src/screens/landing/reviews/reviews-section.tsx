@@ -20,7 +20,7 @@ export function ReviewsSection({ onOpen }: ReviewsSectionProps) {
   const reviews = useQuery(jobReviewsQuery(client));
   return (
     <Section title={t('landing.reviews')}>
-      <Loaded query={reviews} quiet blocks={[140, 140]}>{(list) => <ReviewList reviews={list} onOpen={onOpen} />}</Loaded>
+      <Loaded query={reviews} quiet cards="below" blocks={[140, 140]}>{(list) => <ReviewList reviews={list} onOpen={onOpen} />}</Loaded>
     </Section>
   );
 }

@@ -37,7 +37,7 @@ export function TodoList({ wanted, onSettled, onOpen }: TodoListProps) {
   const left = useTodos(wanted);
   const settled = useTurn(left.pending);
   useEffect(() => { if (settled) onSettled(); }, [settled, onSettled]);
-  return settled ? <Todos left={left} onOpen={onOpen} /> : <Skeleton label={t('load.loading')} blocks={KEPT_PLACE} />;
+  return settled ? <Todos left={left} onOpen={onOpen} /> : <Skeleton label={t('load.loading')} cards="below" blocks={KEPT_PLACE} />;
 }
 
 interface LinesProps extends Pick<TodoListProps, 'onOpen'> {

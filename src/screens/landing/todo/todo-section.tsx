@@ -29,7 +29,7 @@ export function TodoSection(props: TodoSectionProps) {
   });
   return (
     <Section title={t('landing.left')}>
-      <Loaded query={part} quiet blocks={KEPT_PLACE}>{({ TodoList }) => <TodoList {...props} />}</Loaded>
+      <Loaded query={part} quiet cards="below" blocks={KEPT_PLACE}>{({ TodoList }) => <TodoList {...props} />}</Loaded>
     </Section>
   );
 }
