@@ -48,6 +48,7 @@ function inputTypeOf(served: ServedType, base: InputType): InputType {
     options: served.options.map(({ id }) => id),
     served,
     normalise: served.normalize,
+    kept: served.send,
     judge,
     check: (definition, value) => judge(definition, value)?.code,
   };

@@ -22,14 +22,18 @@ export const wireValue = (
  */
 export type FieldEncoders = ReadonlyMap<FieldId, (values: FormValues) => readonly Member[]>;
 
-/** The form's value of a field; of one that another field hides it has none. */
+/** The form's value of a field; of one that another field hides it has none, for those that wait for that one too. */
 export function shownValues(types: InputTypes, fields: readonly FieldDefinition[]): typeof valueOf {
   const byId = new Map(fields.map((field) => [field.id, field]));
   const held = siblingsIn(types, byId);
-  return (field, values) => {
-    const shown = isVisible(field, siblingsIn(types, byId, (beside) => valueOf(beside, values)), held);
-    return shown ? valueOf(field, values) : undefined;
+  const shownValue = (field: FieldDefinition, values: FormValues, asked: ReadonlySet<FieldId>): FieldValue => {
+    const askedNow = new Set([...asked, field.id]);
+    // Of a circle each is asked once, and taken as it stands.
+    const beside = (other: FieldDefinition): FieldValue =>
+      (askedNow.has(other.id) ? valueOf(other, values) : shownValue(other, values, askedNow));
+    return isVisible(field, siblingsIn(types, byId, beside), held) ? valueOf(field, values) : undefined;
   };
+  return (field, values) => (field.visibleWhen ? shownValue(field, values, new Set()) : valueOf(field, values));
 }
 
 /** Fields that are sent by name within `outside`. */

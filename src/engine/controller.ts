@@ -81,12 +81,14 @@ export class FormController<Sent = unknown> {
   #isTakenUp = false;
   /** Something was saved or discarded before that. */
   #isToTrim = false;
+  /** What the draft keeps of fields that this form has not: they may be there again when it comes from the server next. */
+  #absent: ReadonlySet<FieldId> = new Set();
   readonly #pause = createPause(PAUSE, () => {
     this.store.settle();
     this.#refresh();
     if (this.store.dirty) void this.#draft?.write();
     // What was typed and taken back is no work that anybody would miss.
-    else if (this.#isTakenUp) void this.#draft?.clear();
+    else if (this.#isTakenUp) void this.#draft?.retain(this.#absent);
   });
 
   constructor(form: CompiledForm<Sent>, openDraft: OpenDraft | undefined, openVideos?: OpenVideos) {
@@ -153,6 +155,7 @@ export class FormController<Sent = unknown> {
 
   async #takeUp(restored: Restored<DraftValue>, { asTypedNow, mergeForms, sidesOfDraft }: typeof merging): Promise<void> {
     await pointerReleased();
+    this.#absent = new Set([...restored.entries.keys()].filter((id) => !this.#hasPlaceFor(id)));
     const [now, theirs] = [this.store.values(), this.store.baseline()];
     const merged = mergeForms(this.form, { ...sidesOfDraft(asTypedNow(this.form, restored.entries), theirs, now), theirs });
     this.#restoring = true;
@@ -160,7 +163,12 @@ export class FormController<Sent = unknown> {
     this.#restoring = false;
     this.store.markRestored(restored.entries.keys());
     if (this.store.dirty) this.#update({ ...this.#around(), restoredAt: restored.at });
-    else await this.#draft?.clear();
+    else await this.#draft?.retain(this.#absent);
+  }
+
+  /** Of what belongs to an entry of a list, the list is asked for. */
+  #hasPlaceFor(id: FieldId): boolean {
+    return this.store.has(id) || this.form.sections.some((section) => section.kind === 'group' && (id === section.id || id.startsWith(`${section.id}[`)));
   }
 
   /**
@@ -267,6 +275,7 @@ export class FormController<Sent = unknown> {
     const work = new Map([...this.store.unsaved()].flatMap((id) => this.#entriesOf(id)));
     this.#videos?.cancel(end);
     this.store.reset();
+    this.#absent = new Set();
     await this.#keepUnsaved();
     return work;
   }
@@ -335,7 +344,7 @@ export class FormController<Sent = unknown> {
   /** Of the draft only what is still unsaved is left, as soon as all of it is in the form. */
   async #trim(): Promise<void> {
     this.#isToTrim = !this.#isTakenUp;
-    if (this.#isTakenUp) await this.#draft?.retain(this.store.unsaved());
+    if (this.#isTakenUp) await this.#draft?.retain(new Set([...this.store.unsaved(), ...this.#absent]));
   }
 
   /** What was saved or discarded is kept no more. */

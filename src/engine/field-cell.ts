@@ -137,7 +137,10 @@ export class FieldCell {
     if (sameValue(value, this.#value)) return false;
     this.#value = value;
     // What is shown or not by this value hears of it; whoever is typing here goes on.
-    if (this.dependents.length > 0) this.#show({ ...this.#snapshot, value });
+    if (this.dependents.length > 0) {
+      this.#show({ ...this.#snapshot, value });
+      this.#tellOn(this.#followers());
+    }
     this.clearFixedIssue();
     return true;
   }
@@ -149,14 +152,34 @@ export class FieldCell {
     else if (this.shown.issue && (this.shown.reported || !this.verdict())) this.shown.clear();
   }
 
-  /** The applicant made a choice. Answers what has changed: with it goes what it hides (spec §4 Profile). */
+  /**
+   * The applicant made a choice. Answers what has changed: with it goes what it hides, and what that hides (spec §4 Profile); what is
+   * locked keeps its value, and is as empty for others while it is hidden.
+   */
   commit(value: FieldValue): readonly FieldCell[] {
-    const shown = this.dependents.filter(({ visible }) => visible);
+    const followers = this.#followers();
+    const shown = followers.filter(({ visible }) => visible);
     this.#take(value, this.#snapshot.revision);
     if (this.shown.issue) this.shown.rejudge(this.verdict());
-    const hidden = shown.filter((dependent) => !dependent.visible);
-    for (const dependent of hidden) dependent.replace(undefined);
+    const hidden = shown.filter((follower) => !follower.locked && !follower.visible);
+    for (const follower of hidden) follower.replace(undefined);
+    this.#tellOn(followers);
     return [this, ...hidden];
+  }
+
+  /** What is shown or not by its value, and what by theirs, at any depth, each once. */
+  #followers(found = new Set<FieldCell>([this])): readonly FieldCell[] {
+    for (const dependent of this.dependents) {
+      if (found.has(dependent)) continue;
+      found.add(dependent);
+      dependent.#followers(found);
+    }
+    return [...found].filter((cell) => cell !== this);
+  }
+
+  /** Whoever waits for one of these hears of it: it may be hidden, or shown, with the value that it has. */
+  #tellOn(followers: readonly FieldCell[]): void {
+    for (const follower of followers) if (follower.dependents.length > 0) follower.listeners.tell();
   }
 
   /** Its value has changed: issues beside it and above it may have gone with that. */

@@ -26,27 +26,52 @@ const isSeparator = (character: string): boolean => /[\s-]/.test(character);
 /** What the mask asks for, taken from the text in its order; literals are put in where the text has none. */
 interface Laid {
   readonly text: string;
+  /** So many signs of it, from its start, end with the last that was in the text as well and separates nothing. */
+  readonly given: number;
   /** Whether all characters of the text have found their place. */
   readonly isUsedUp: boolean;
 }
 
-function lay(mask: string, typed: string): Laid {
-  const characters = Array.from(foldWidth(foldHyphens(typed)));
-  let [at, text] = [0, ''];
-  const next = (): string => characters[at] ?? '';
-  const skipSeparators = (): void => {
-    while (isSeparator(next())) at += 1;
-  };
-  for (const sign of Array.from(mask)) {
-    const slot = slotOf(sign);
-    if (slot) skipSeparators();
-    const isThere = slot ? slot.test(next()) : next() === sign;
-    if (slot && !isThere) break;
-    text += slot ? next() : sign;
-    if (isThere) at += 1;
+const folded = (text: string): readonly string[] => Array.from(foldWidth(foldHyphens(text)));
+
+/** Where the text goes on after literals that stand in it one and all, whatever separates them; else `undefined`. */
+function after(literals: readonly string[], characters: readonly string[], from: number): number | undefined {
+  let at = from;
+  for (const literal of literals) {
+    if (characters[at] === literal) at += 1;
+    else if (!isSeparator(literal)) return undefined;
   }
-  skipSeparators();
-  return { text, isUsedUp: at >= characters.length };
+  return at;
+}
+
+function lay(mask: string, typed: string): Laid {
+  const [characters, signs] = [folded(typed), Array.from(mask)];
+  let [at, place, given] = [0, 0, 0];
+  let text = '';
+  while (place < signs.length) {
+    const slot = slotOf(signs[place] ?? '');
+    if (slot) {
+      while (isSeparator(characters[at] ?? '')) at += 1;
+      const character = characters[at] ?? '';
+      if (!slot.test(character)) break;
+      text += character;
+      place += 1;
+      at += 1;
+      given = place;
+    } else {
+      const end = signs.findIndex((sign, index) => index > place && isSlot(sign));
+      const run = signs.slice(place, end === -1 ? undefined : end);
+      const literals = run.map((sign) => folded(sign).join(''));
+      // Some of them alone may as well be what is to stand in the slots.
+      const next = after(literals, characters, at) ?? at;
+      if (next > at) given = Math.max(given, place + literals.findLastIndex((literal) => !isSeparator(literal)) + 1);
+      text += run.join('');
+      place += run.length;
+      at = next;
+    }
+  }
+  while (isSeparator(characters[at] ?? '')) at += 1;
+  return { text, given, isUsedUp: at >= characters.length };
 }
 
 /** The text in the form of the mask, whichever width it is in and whatever separates its parts; as it is where it does not fit. */
@@ -56,13 +81,10 @@ export function maskedText(mask: string, typed: string): string {
 }
 
 /**
- * What to show while somebody types: the beginning of the mask with what has been typed so far, without literals after the
- * last of it. As it was typed where it does not fit: nothing is taken away from under the hand.
+ * What to show while somebody types: the beginning of the mask with what has been typed so far, without literals that follow and were
+ * not typed. As it was typed where it does not fit: nothing is taken away from under the hand.
  */
 export function maskedWhileTyping(mask: string, typed: string): string {
-  const { text, isUsedUp } = lay(mask, typed);
-  if (!isUsedUp) return typed;
-  const characters = Array.from(text);
-  const lastSlot = Array.from(mask).slice(0, characters.length).findLastIndex(isSlot);
-  return characters.slice(0, lastSlot + 1).join('');
+  const { text, given, isUsedUp } = lay(mask, typed);
+  return isUsedUp ? Array.from(text).slice(0, given).join('') : typed;
 }

@@ -32,10 +32,10 @@ async function typedAhead() {
 
 it('a draft that is still being taken up is not deleted with what was typed and taken back meanwhile', async () => {
   const { draft, come, close } = await typedAhead();
-  expect(draft.clear).not.toHaveBeenCalled();
+  expect(draft.retain).not.toHaveBeenCalledWith(new Set());
   await come();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(draft.clear).not.toHaveBeenCalled();
+  expect(draft.retain).not.toHaveBeenCalledWith(new Set());
   close();
 });
 
@@ -67,4 +67,23 @@ it('a draft of a field that was published anew is taken up as its type is now, w
   expect(await takenUp({ hobby: 'Tea', skills: 'a', city: ['b'] })).toEqual({ hobby: 'Tea', skills: ['a'], city: 'b', resume: undefined });
   expect(await takenUp({ hobby: 'Tea', skills: ['b', 'a'], city: ['a', 'b'], resume: 'abc' }))
     .toEqual({ hobby: 'Tea', skills: ['b', 'a'], city: { kind: 'foreign', raw: ['a', 'b'] }, resume: undefined });
+});
+
+it('what it keeps of a field that is not there now stays, until the applicant discards', async () => {
+  const draft = { keep: vi.fn(), write: vi.fn(async () => undefined), retain: vi.fn(async (_places: ReadonlySet<string>) => undefined), secure: vi.fn(), close: vi.fn() };
+  const entries = new Map([['gone', { kind: 'field', value: 'typed' }], ['universities[id:1].gone', { kind: 'field', value: 'typed' }]]);
+  const controller = new FormController(
+    formOf(section('a', [field('name', { value: 'Aiko' })])), () => ({ ...draft, restore: async () => ({ entries, rows: [], at: 0 }) }) as unknown as Draft,
+  );
+  const close = controller.open();
+  await vi.waitFor(() => { expect(draft.retain.mock.calls).toEqual([[new Set(entries.keys())]]); });
+  control(controller.store, 'name').commit('Mika');
+  await controller.acknowledge(controller.store.values());
+  control(controller.store, 'name').commit('Aya');
+  control(controller.store, 'name').commit('Mika');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(draft.retain.mock.calls.slice(1)).toEqual([[new Set(entries.keys())], [new Set(entries.keys())]]);
+  await controller.discard();
+  expect(draft.retain.mock.calls.at(-1)).toEqual([new Set()]);
+  close();
 });

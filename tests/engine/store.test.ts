@@ -300,3 +300,48 @@ describe('a draft', () => {
     expect(store.value('name')).toBe('stored');
   });
 });
+
+describe('fields that wait for others', () => {
+  const waits = (id: string, on: string, ...values: string[]) => field(id, { visibleWhen: { field: on, in: values } });
+  const shown = (store: FormStore, ...ids: string[]) => ids.map((id) => store.cell(id).visible);
+  const chain = () => new FormStore(formOf(section('a', [field('a'), waits('b', 'a', 'yes'), waits('c', 'b', 'x'), waits('d', 'c', 'y'), waits('e', 'c', '')])));
+
+  it('go with what hides them, however far down, and what waits for none of it comes', () => {
+    const store = chain();
+    for (const [id, value] of [['a', 'yes'], ['b', 'x'], ['c', 'y'], ['d', 'dd']] as const) control(store, id).commit(value);
+    expect(shown(store, 'b', 'c', 'd', 'e')).toEqual([true, true, true, false]);
+    control(store, 'a').commit('no');
+    expect(shown(store, 'b', 'c', 'd', 'e')).toEqual([false, false, false, true]);
+    expect(['b', 'c', 'd'].map((id) => store.value(id))).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('are told by each that is on the way, also while a text is being typed', () => {
+    const store = chain();
+    for (const [id, value] of [['a', 'yes'], ['b', 'x'], ['c', 'y']] as const) control(store, id).commit(value);
+    const told = vi.fn();
+    store.cell('c').listeners.add(told);
+    control(store, 'a').typing(() => 'no');
+    store.settle();
+    expect([told.mock.calls.length, ...shown(store, 'b', 'c', 'd')]).toEqual([1, false, false, false]);
+    control(store, 'a').typing(() => 'yes');
+    store.settle();
+    expect([told.mock.calls.length, ...shown(store, 'b', 'c', 'd')]).toEqual([2, true, true, true]);
+  });
+
+  it('take a hidden one that is locked for empty, and it keeps its value', () => {
+    const locked = { ...waits('b', 'a', 'yes'), locked: true, value: 'x' };
+    const store = new FormStore(formOf(section('a', [field('a', { value: 'yes' }), locked, waits('c', 'b', 'x')])));
+    const told = vi.fn();
+    store.cell('b').listeners.add(told);
+    control(store, 'c').commit('foo');
+    control(store, 'a').commit('no');
+    expect([store.value('b'), store.value('c'), ...shown(store, 'b', 'c'), told.mock.calls.length]).toEqual(['x', undefined, false, false, 1]);
+    control(store, 'a').commit('yes');
+    expect([...shown(store, 'b', 'c'), told.mock.calls.length]).toEqual([true, true, 2]);
+  });
+
+  it('are asked for once each in a circle', () => {
+    const store = new FormStore(formOf(section('a', [waits('a', 'b', 'x'), waits('b', 'a', 'x'), waits('self', 'self', 'x')])));
+    expect(shown(store, 'a', 'b', 'self')).toEqual([false, false, false]);
+  });
+});

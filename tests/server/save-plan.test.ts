@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldEntry } from '../../server/content/content.ts';
+import { withFieldTypes } from '../../server/contract/field-types.ts';
 import { readInputTypes } from '../../server/contract/input-types.ts';
 import type { Queries } from '../../server/database/database.ts';
 import { HttpError } from '../../server/http/http-error.ts';
@@ -157,6 +158,37 @@ describe('custom fields', () => {
     ['a list', 'Tools', 'a', 'a list is expected']])('the refusal says that %s is expected', async (_what, name, value, detail) => {
     await expect(planProfile(held, sent({ custom_fields: { [name]: value } }), judging)).rejects.toMatchObject({
       reason: new Map([[`custom_fields.${name}`, [{ key: 'contract', params: { detail } }]]]),
+    });
+  });
+
+  test.each<readonly [string, string, string]>([
+    ['a part that its type leaves nothing of: as it was typed', '{"n":" Hana ","code":"未定"}', '{"n":" Hana ","code":"未定"}'],
+    ['a part that it leaves something of: normalised', '{"n":"Hana","code":"１２-３"}', '{"n":"Hana","code":"123"}'],
+    ['that part alone', '{"code":"未定"}', '{"code":"未定"}'],
+  ])('of a value of several parts is kept %s', async (_what, value, stored) => {
+    const own = withFieldTypes(types, [
+      { name: 'dig', base: 'text', normalize: ['digitsOnly'] }, { name: 'pair', base: 'text', fields: { n: { input_type: 'text' }, code: { input_type: 'dig' } } },
+    ]);
+    const pairs: Form = { ...form, types: own, categories: [{ name: languages, fields: [entry('P', { input_type: 'pair' })] }] };
+    expect(await planned(planProfile(held, sent({ custom_fields: { P: value } }), { ...judging, form: pairs }))).toMatchObject({ fields: new Map([['P', stored]]) });
+  });
+
+  describe('of a field that waits for one that waits itself', () => {
+    const chained: Form = { ...form, categories: [{ name: languages, fields: [
+      entry('A', { input_type: 'radio_button', options: ['yes', 'no'] }), entry('B', { is_locked: true, visible_when: { field: 'A', in: ['yes'] } }),
+      entry('C', { 'is_mandatory?': true, visible_when: { field: 'B', in: ['x'] } }), entry('D', { 'is_mandatory?': true, visible_when: { field: 'B', in: [''] } }),
+      entry('One', { visible_when: { field: 'Two', in: ['x'] } }), entry('Two', { visible_when: { field: 'One', in: ['x'] } }),
+    ] }] };
+    const judge = (customFields: object, stored: readonly (readonly [string, StoredValue])[]) =>
+      planned(planProfile({ ...held, holdings: { documents, values: new Map(stored) } }, sent({ custom_fields: customFields }), { ...judging, form: chained }));
+
+    test.each<readonly [string, object, readonly (readonly [string, StoredValue])[], object]>([
+      ['nothing is asked once that is hidden, though it is held', { A: 'no', C: '', D: 'd' }, [['A', 'yes'], ['B', 'x'], ['C', 'foo']], { fields: new Map<string, StoredValue | undefined>([['A', 'no'], ['C', undefined], ['D', 'd']]) }],
+      ['it is asked what waits for that to be empty', { A: 'no', C: '' }, [['A', 'yes'], ['B', 'x'], ['C', 'foo']], refusal({ 'custom_fields.D': 'required' })],
+      ['it is asked while what is held is as it was', { A: 'no', C: '' }, [['A', 'no'], ['B', 'x'], ['C', 'foo']], refusal({ 'custom_fields.C': 'required' })],
+      ['a circle comes to an end', { D: 'd', One: 'x' }, [['A', 'no']], { fields: new Map([['D', 'd'], ['One', 'x']]) }],
+    ])('%s', async (_what, customFields, stored, answer) => {
+      expect(await judge(customFields, stored)).toMatchObject(answer);
     });
   });
 

@@ -10,17 +10,38 @@ type ReadField = (name: string) => StoredValue | undefined;
 /** Whether a field of the form is shown. */
 export type IsShown = (entry: FieldEntry) => boolean;
 
+/** Whether a hidden field has its value for others all the same: it is held, and what it waits for has not been changed. */
+type HasStill = (entry: FieldEntry, waitsFor: FieldEntry) => boolean;
+
 /**
  * Which fields of a form are shown (`visible_when`): what is hidden is neither checked nor wrong, as in static forms
- * (schemas/README.md). A field that waits for one that is not there is shown.
+ * (schemas/README.md), and as empty for those that wait for it as what is not filled, unless it has its value still, as on the page.
+ * A field that waits for one that is not there is shown; of a circle each is asked once, and taken as it stands.
  */
-export function visibility(form: Form, read: ReadField): IsShown {
+export function visibility(form: Form, read: ReadField, hasStill: HasStill = () => true): IsShown {
   const named = new Map(entriesOf(form).map((entry) => [entry.name, entry]));
-  return ({ definition: { visible_when: condition } }) => {
-    const other = condition && named.get(condition.field);
-    if (!other) return true;
-    const value = read(other.name);
+  const otherOf = ({ definition: { visible_when: condition } }: FieldEntry): FieldEntry | undefined =>
+    condition && named.get(condition.field);
+  const known = new Map<string, boolean>();
+  const asked = new Set<string>();
+  const isEmpty = (entry: FieldEntry): boolean => {
+    const waitsFor = otherOf(entry);
+    return waitsFor !== undefined && !asked.has(entry.name) && !isShown(entry) && !hasStill(entry, waitsFor);
+  };
+  const judge = (entry: FieldEntry): boolean => {
+    const { name, definition: { visible_when: condition } } = entry;
+    const other = otherOf(entry);
+    if (!condition || !other) return true;
+    asked.add(name);
+    const value = isEmpty(other) ? undefined : read(other.name);
+    asked.delete(name);
     const type = typeNamed(form.types, other.definition.input_type);
     return isMet(condition, typeof value === 'string' ? type.normalise(value) : value ?? '');
   };
+  const isShown: IsShown = (entry) => {
+    const shown = known.get(entry.name) ?? judge(entry);
+    known.set(entry.name, shown);
+    return shown;
+  };
+  return isShown;
 }

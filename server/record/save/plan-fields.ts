@@ -38,7 +38,7 @@ function accept(entry: FieldEntry, type: InputType, value: StoredValue | undefin
   const normal = typeof value === 'string' ? type.normalise(value) : value;
   const definition = ruleDefinition(entry.definition, type);
   const fault = type.judge(definition, normal);
-  if (fault === undefined && normal !== '') return normal;
+  if (fault === undefined && normal !== '') return typeof value === 'string' ? type.kept(value) : normal;
   if (fault && definition.mandatory) problems.addFault(`custom_fields.${entry.name}`, fault);
   return typeof value === 'string' && value.trim() === '' ? undefined : value;
 }
@@ -80,8 +80,11 @@ function planField(
 }
 
 /** Which fields are shown once a save is done. */
-export const shownAfter = (form: Form, stored: ReadonlyMap<string, StoredValue>, sent: SentFields): IsShown =>
-  visibility(form, (name) => storableOf(Object.hasOwn(sent, name) ? sent[name] : stored.get(name)));
+export function shownAfter(form: Form, stored: ReadonlyMap<string, StoredValue>, sent: SentFields): IsShown {
+  const after = (name: string): StoredValue | undefined => storableOf(Object.hasOwn(sent, name) ? sent[name] : stored.get(name));
+  const isUnchanged = (name: string): boolean => comparable(filled(after(name) ?? '')) === comparable(filled(stored.get(name) ?? ''));
+  return visibility(form, after, ({ name }, waitsFor) => filled(stored.get(name) ?? '') !== undefined && isUnchanged(waitsFor.name));
+}
 
 /** A hidden field is asked of nobody. */
 const unasked = (entry: FieldEntry): FieldEntry => ({ ...entry, definition: { ...entry.definition, 'is_mandatory?': false } });

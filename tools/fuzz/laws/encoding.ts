@@ -94,14 +94,15 @@ function otherUntouched({ form }: Case): string | undefined {
 
 const isEmpty = (value: FieldValue): boolean => value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The value that a field has in the form: of one that another hides it has none (spec §5 Profile save). */
-function valueIn({ form: { fields, types }, values }: Case, field: FieldDefinition): FieldValue {
-  const now = (one: FieldDefinition): FieldValue => (values.fields.has(one.id) ? values.fields.get(one.id) : one.value);
+/** The value that a field has in the form, and for those that wait for it: of one that another hides it has none (spec §5 Profile save). */
+function valueIn(one: Pick<Case, 'form' | 'values'>, field: FieldDefinition): FieldValue {
+  const { form: { fields, types }, values } = one;
+  const now = ({ id, value }: FieldDefinition): FieldValue => (values.fields.has(id) ? values.fields.get(id) : value);
   const { visibleWhen: when } = field;
   const on = when && fields.get(when.field);
   if (!on) return now(field);
   const readAs = (value: FieldValue): FieldValue => (typeof value === 'string' ? typeOf(types, on).rule.normalize(value) : value);
-  const [chosen, held] = [readAs(now(on)), readAs(on.value)];
+  const [chosen, held] = [readAs(valueIn(one, on)), readAs(on.value)];
   const isHeld = !isEmpty(field.value) && (isDeepStrictEqual(chosen, held) || (isEmpty(chosen) && isEmpty(held)));
   // What was entered when the field was of another type is a value as well, where it is of texts.
   const told: unknown = isJsonObject(chosen) && chosen.kind === 'foreign' ? chosen.raw : chosen ?? '';
@@ -248,6 +249,7 @@ const words = fc.option(fc.constantFrom('1', '2', '3', '１'), { nil: undefined 
 const conditional: FormKind = {
   answers: fc.record({ level: words, score: words, more: words }).map(({ level, score: held, more }) => ({
     Level: { input_type: 'number', value: level }, Score: { ...score, value: held }, More: { ...score, 'is_mandatory?': true, value: more },
+    Then: { input_type: 'text', visible_when: { field: 'Score', in: ['1', ''] } },
     Marks: { input_type: 'check_box', options: ['x', 'y'], visible_when: { field: 'Level', in: [''] } },
   })),
   compile: (answer) => formKinds['customFields']?.compile(answer) ?? (() => { throw new Error('no custom fields'); })(),

@@ -7,6 +7,7 @@ import { compileOnboarding } from '../../../src/compiler/onboarding-form.ts';
 import type { Encoded } from '../../../src/base/body.ts';
 import { judgeValue } from '../../../src/fields/check.ts';
 import type { FieldDefinition, FieldValue } from '../../../src/fields/definition.ts';
+import { shownValues } from '../../../src/compiler/encode.ts';
 import { isVisible, siblingsIn } from '../../../src/fields/siblings.ts';
 import { builtInTypes } from '../../../src/fields/types/built-in.ts';
 import { withServedTypes } from '../../../src/fields/types/served.ts';
@@ -86,7 +87,8 @@ export class Page {
 
   isShown(field: FieldDefinition): boolean {
     const { types, fields } = this.form;
-    return isVisible(field, siblingsIn(types, fields, ({ id }) => this.#value(id)), siblingsIn(types, fields));
+    const shown = shownValues(types, [...fields.values()]);
+    return isVisible(field, siblingsIn(types, fields, (beside) => shown(beside, this.values)), siblingsIn(types, fields));
   }
 
   /** What would be sent of a field. */
