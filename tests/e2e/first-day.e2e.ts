@@ -159,7 +159,7 @@ test.for([{ browser: 'of today', before: undefined }, { browser: 'as old as one 
   day.goesOnTo('receipts');
   await goTo('page.profile');
   await main.getByRole('link', { name: t('profile.receipts'), exact: true }).click();
-  await eventually(() => main.getByRole('listitem').count()).toBe(3);
+  await eventually(() => main.locator('ul').getByRole('listitem').count()).toBe(3);
   await day.looks('all receipts', { primary: 0 });
   expect(day.complaints).toEqual([]);
   const [counted, kept] = [day.lines, await written()].map((lines) => lines.map((line) => line.split(' | '))) as [string[][], string[][]];
