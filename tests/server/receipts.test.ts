@@ -265,21 +265,36 @@ describe('a receipt is verified', () => {
     const visitor = await server.newVisitor();
     const receipt = issued(await sessionCalls(visitor).finish(await newSession(server, visitor.id, { questions: [] })));
     const bytes = Buffer.from(canonicalFile(receipt)!);
-    expect((await verifyFile(server.services, bytes.toString())).is).toBe('genuine');
+    expect((await verifyFile(server.services, bytes)).is).toBe('genuine');
     // The second makes a tab of a space, which says the same.
     for (const change of [1, 0x29]) {
       for (let place = 0; place < bytes.length; place += 1) {
         const altered = Buffer.from(bytes);
         altered[place] = (altered[place] ?? 0) ^ change;
-        const { is } = await verifyFile(server.services, altered.toString());
+        const { is } = await verifyFile(server.services, altered);
         expect([place, is]).not.toEqual([place, 'genuine']);
       }
     }
   });
 
+  test('also where it is not one of UTF-8, which others would read as the character for what cannot be read', async () => {
+    const visitor = await server.newVisitor();
+    const [own, id] = [sessionCalls(visitor), await newSession(server, visitor.id)];
+    await own.save(id, asked.text, '\uFFFD');
+    const receipt = issued(await own.finish(id));
+    const path = join(folder, `${receipt.number}.json`);
+    const bytes = Buffer.from(canonicalFile(receipt)!, 'utf8');
+    await writeFile(path, bytes);
+    expect(await verify(path)).toEqual([expect.stringContaining('is as it was issued.'), 0]);
+    await writeFile(path, Buffer.from(bytes.toString('latin1').replace('\u00EF\u00BF\u00BD', '\u00FF'), 'latin1'));
+    expect(await verify(path)).toEqual([expect.stringContaining('this is no file of a receipt.'), 1]);
+    await writeFile(path, Buffer.concat([Buffer.from([0xEF, 0xBB, 0xBF]), bytes]));
+    expect((await verify(path))[1]).toBe(1);
+  });
+
   test('and one that somebody has nested without an end is another, and ends nothing', async () => {
     const text = `{"number":"0000-0000-0000","seal":"x","more":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
-    expect(await verifyFile(server.services, text)).toEqual({ is: 'altered' });
+    expect(await verifyFile(server.services, Buffer.from(text))).toEqual({ is: 'altered' });
   });
 
   test('and not where the row was changed, or no receipt has the number, or the file is none', async () => {
