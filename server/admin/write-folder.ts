@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { StartupError } from '../base/startup-error.ts';
 import type { WithDatabase } from '../database/database.ts';
 import type { WithStorage } from '../storage/storage.ts';
-import type { DefinedPart } from '../content/content.ts';
+import { type DefinedPart, definedParts } from '../content/content.ts';
 import { filesIn } from './content-media.ts';
 import { type Exported, exportContent } from './export-content.ts';
 import type { ExportedFile } from './exported-files.ts';
@@ -33,15 +33,24 @@ export async function writePart(
   }
 }
 
+/** What an export writes has the names of its own: among other things it would take the place of what is called the same. */
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const names = (await readdir(folder)).filter((name) => !name.startsWith('.'));
+  if (names.length === 0 || definedParts.some((part) => names.includes(`${part}.json`))) return;
+  throw new StartupError(`${folder} holds other things than an export; name an empty folder, a new one, or that of an earlier export.`);
+}
+
 /**
- * Writes what is live as a content folder, which can be published or loaded as it stands. `told` hears how many files are written, of
+ * Writes what is live as a content folder, which can be published or loaded as it stands. Throws a `StartupError` for a folder of
+ * other things. `told` hears how many files are written, of
  * how many.
  */
 export async function writeFolder(
   services: WithDatabase & WithStorage, folder: string, told: (written: number, all: number) => void = () => undefined,
 ): Promise<number> {
   const { content, files } = await readLiveContent(services);
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const parts = Object.entries(content).filter(([, items]) => !Array.isArray(items) || items.length > 0);
   const all = parts.length + files.byPath.size;
   let written = 0;

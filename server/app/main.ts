@@ -20,7 +20,6 @@ import { traceRequests } from './tracing.ts';
 import { removeExpired } from '../database/housekeeping.ts';
 import { removeOldKeys } from '../record/save/save-key.ts';
 import { removeFailedJobs } from '../messages/jobs/failed-jobs.ts';
-import { removeOldReceipts } from '../receipts/store.ts';
 import { removeEnded } from '../intake/uploads/remove-ended.ts';
 import { removeEndedVideos } from '../videos/remove-ended.ts';
 
@@ -28,7 +27,7 @@ const INTERVAL_MS = 15 * 60 * 1000;
 
 /** Removes now and then what is over, until it is told to stop. What fails, for instance without a database, is tried the next time. */
 function startHousekeeping(services: Services): () => void {
-  const chores = [removeExpired, removeOldKeys, removeEnded, removeEndedVideos, removeFailedJobs, removeOldReceipts];
+  const chores = [removeExpired, removeOldKeys, removeEnded, removeEndedVideos, removeFailedJobs];
   const timer = setInterval(() => {
     for (const chore of chores) chore(services).catch(() => undefined);
   }, INTERVAL_MS);

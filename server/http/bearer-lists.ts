@@ -4,15 +4,17 @@ import { LIVE_NUMBER } from '../database/definitions-schema.ts';
 import { unauthorized } from './http-error.ts';
 
 /** Reads lists for the bearer of a token, and the number of the live content. Throws a 401 where the token opens nothing. */
-type ReadLists<Read> = (services: WithDatabase & WithClock, tokenHash: string) => Promise<Read & { readonly liveVersion: number }>;
+type ReadLists<Read> = (
+  services: WithDatabase & WithClock, tokenHash: string, ...more: readonly string[]
+) => Promise<Read & { readonly liveVersion: number }>;
 
 /** The rows of a statement as one value of the row around it. */
 export const listOf = (statement: string): string => `(select coalesce(json_agg(entry), '[]') from (${statement}) entry)`;
 
 /**
  * What reads lists in one statement, which finds out who calls, and is prepared once for each connection by its `name`. The
- * statement of a list knows the applicant as `caller.id`, and the time as `$2`. Its rows have the names that it gives, and moments
- * are texts, as JSON has them.
+ * statement of a list knows the applicant as `caller.id`, the time as `$2`, and what else it is read with from `$3` on. Its rows have the
+ * names that it gives, and moments are texts, as JSON has them.
  */
 export function bearerLists<Read extends object>(name: string, statements: Readonly<Record<keyof Read & string, string>>): ReadLists<Read> {
   const lists = Object.entries<string>(statements).map(([list, statement]) => `${listOf(statement)} as "${list}"`);
@@ -20,9 +22,9 @@ export function bearerLists<Read extends object>(name: string, statements: Reado
     with caller as materialized (
       select applicant_id as id from access_tokens where token_hash = $1 and revoked_at is null and expires_at > $2::timestamptz
     ) select ${lists.join(', ')}, ${LIVE_NUMBER} as "liveVersion" from caller`;
-  return async ({ db, clock }, tokenHash) => {
+  return async ({ db, clock }, tokenHash, ...more) => {
     const { rows: [row] } =
-      await db.$client.query<Read & { readonly liveVersion: number }>({ name, text, values: [tokenHash, clock().toISOString()] });
+      await db.$client.query<Read & { readonly liveVersion: number }>({ name, text, values: [tokenHash, clock().toISOString(), ...more] });
     if (!row) throw unauthorized();
     return row;
   };

@@ -63,8 +63,11 @@ export function answerUnreadable(error: { readonly code?: string | undefined }, 
   const [line, key] = unreadable[error.code ?? ''] ?? ['400 Bad Request', undefined];
   const reason: MessageRef = key ? { key } : { key: 'contract', params: { detail: 'it is no HTTP request' } };
   const body = JSON.stringify(refusalBody(reason, messagesIn('en')));
-  const head = ['content-type: application/json; charset=utf-8', `content-length: ${String(Buffer.byteLength(body))}`, 'connection: close'];
-  if (socket.writable) socket.end(`HTTP/1.1 ${line}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
+  const headers = {
+    ...commonHeaders, 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), 'connection': 'close',
+  };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  if (socket.writable) socket.end(`HTTP/1.1 ${line}\r\n${head}\r\n${body}`);
   else socket.destroy();
 }
 

@@ -2,18 +2,50 @@ import type { FastifyInstance } from 'fastify';
 import type { MyReceiptsResponse } from '../../schemas/generated/wire.d.ts';
 import type { WithClock } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
-import { bearerLists } from '../http/bearer-lists.ts';
+import { bearerLists, wireMoment } from '../http/bearer-lists.ts';
 import { tokenCall } from '../http/call.ts';
-import { receiptOf } from './receipt.ts';
+import { MOST_TOLD_BYTES, isReceiptNumber, receiptOf } from './receipt.ts';
+
+type Kept = Parameters<typeof receiptOf>[0];
 
 const MOST_TOLD = 100;
 
-const read = bearerLists<{ readonly receipts: readonly { readonly content: string; readonly seal: string }[] }>('read_receipts', {
-  receipts: `select receipt.content, receipt.seal from receipts receipt where receipt.applicant_id = caller.id
-    order by receipt.sent_at desc, receipt.number limit ${String(MOST_TOLD)}`,
+/** The length of a text is known without reading it. */
+const PLACED = `
+  select content, seal, number, kind, sent_at, row_number() over newest as place,
+    row_number() over newest = 1 or sum(octet_length(content)) over newest <= ${String(MOST_TOLD_BYTES)} as has_room
+  from receipts where applicant_id = caller.id window newest as (order by sent_at desc, number) order by place limit ${String(MOST_TOLD)}`;
+
+interface Lists {
+  readonly receipts: readonly Kept[];
+  /** Those that have no room in the answer. */
+  readonly more: readonly { readonly number: string; readonly kind: string; readonly sentAt: string }[];
+}
+
+const readAll = bearerLists<Lists>('read_receipts', {
+  receipts: `select content, seal from (${PLACED}) placed where has_room order by place`,
+  more: `select number, kind, sent_at as "sentAt" from (${PLACED}) placed where not has_room order by place`,
 });
 
-/** What an applicant has sent, as it was acknowledged: their own receipts alone, the newest first (schemas/wire/my_receipts.json). */
+const readOne = bearerLists<Pick<Lists, 'receipts'>>('read_receipt', {
+  receipts: 'select content, seal from receipts where applicant_id = caller.id and number = $3',
+});
+
+/**
+ * What an applicant has sent, as it was acknowledged: their own receipts alone, the newest first, or the one of a number
+ * (schemas/wire/my_receipts.json).
+ */
 export function receiptCalls(app: FastifyInstance, services: WithDatabase & WithClock): void {
-  tokenCall<MyReceiptsResponse>(app, 'my_receipts', async ({ tokenHash }) => ({ receipts: (await read(services, tokenHash)).receipts.map(receiptOf) }));
+  tokenCall<MyReceiptsResponse>(app, 'my_receipts', async ({ request: { query }, tokenHash }) => {
+    const { number } = query as { readonly number?: unknown };
+    if (number !== undefined) {
+      const { receipts } = await readOne(services, tokenHash, typeof number === 'string' && isReceiptNumber(number) ? number : '');
+      return { receipts: receipts.map(receiptOf) };
+    }
+    const { receipts, more } = await readAll(services, tokenHash);
+    return {
+      receipts: receipts.map(receiptOf),
+      ...(more.length > 0 && { more: more.map(({ sentAt, ...head }) => ({ ...head, sent_at: wireMoment(sentAt) })) }),
+    };
+  });
 }

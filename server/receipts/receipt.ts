@@ -74,3 +74,10 @@ export const isSealed = (keyedHash: KeyedHash, { content, seal }: Pick<Row, 'con
 
 /** A receipt as the wire has it. */
 export const receiptOf = ({ content, seal }: Pick<Row, 'content' | 'seal'>): Receipt => ({ ...JSON.parse(content) as Receipt, seal });
+
+/** Bytes of receipts that one answer holds; one that a person typed is some thousands long. */
+export const MOST_TOLD_BYTES = 1_000_000;
+
+/** The same in the answer of a save, which says its number as well; one that is larger is read in the list alone. */
+export const receiptTold = (row: Pick<Row, 'content' | 'seal'> | undefined): Receipt | undefined =>
+  (row && Buffer.byteLength(row.content) <= MOST_TOLD_BYTES ? receiptOf(row) : undefined);

@@ -1,6 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Receipt } from '../../schemas/generated/wire.d.ts';
-import type { Queries, WithDatabase } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
 import { receipts } from '../database/schema.ts';
 import { type Issued, receiptOf } from './receipt.ts';
 
@@ -12,6 +12,21 @@ export const insertReceipt = (saved: string, parameter: string): string => `
   insert into receipts (number, applicant_id, kind, subject, sent_at, content, seal)
   select entry.number, ${saved}.id, entry.kind, entry.subject, entry."sentAt", entry.content, entry.seal
   from ${saved}, json_to_recordset(${parameter}::json) entry(number text, kind text, subject bigint, "sentAt" timestamptz, content text, seal text)
+  returning 1`;
+
+/** Of one applicant and one kind, where each sending leaves one: nobody reads further back, and a form may be saved without an end. */
+const MOST_KEPT = 20;
+
+/**
+ * The part of the same statement that removes the receipts of what has been sent many times since; it does not see the new one yet. What is
+ * sent once has a subject, and stays.
+ */
+export const removeOldReceipts = (saved: string, parameter: string): string => `
+  delete from receipts using (
+    select held.number, row_number() over (order by held.sent_at desc, held.number) as place
+    from ${saved}, json_to_recordset(${parameter}::json) entry(kind text), receipts held
+    where held.applicant_id = ${saved}.id and held.kind = entry.kind and held.subject is null
+  ) numbered where receipts.number = numbered.number and place >= ${String(MOST_KEPT)}
   returning 1`;
 
 /** Of `insertReceipt`; of no receipt where nothing is to be kept. */
@@ -33,14 +48,4 @@ export async function receiptOfSubject(
 export async function receiptNumbered(queries: Queries, number: string): Promise<typeof receipts.$inferSelect | undefined> {
   const [row] = await queries.select().from(receipts).where(eq(receipts.number, number));
   return row;
-}
-
-/** Of one applicant and one kind, where each sending leaves one: nobody reads further back, and a form may be saved without an end. */
-const MOST_KEPT = 20;
-
-/** Removes the receipts of what has been sent many times since. */
-export async function removeOldReceipts({ db }: WithDatabase): Promise<void> {
-  await db.execute(sql`delete from receipts using (
-    select number, row_number() over (partition by applicant_id, kind order by sent_at desc, number) as place from receipts where subject is null
-  ) numbered where receipts.number = numbered.number and place > ${MOST_KEPT}`);
 }

@@ -1,5 +1,6 @@
 import { canonicalFile, canonicalJson } from '../../src/base/canonical-json.ts';
 import { isJsonObject, parseJson } from '../../src/base/json.ts';
+import { textOf } from '../base/utf8.ts';
 import type { WithDatabase } from '../database/database.ts';
 import type { WithKeyedHash } from '../http/keyed-hash.ts';
 import { isSealed } from './receipt.ts';
@@ -25,7 +26,8 @@ export async function verifyKept({ db, keyedHash }: WithDatabase & WithKeyedHash
  * Judges a receipt that an applicant has kept as a file, by each of its bytes: the content by its seal, the rest by the one
  * form that such a file has.
  */
-export async function verifyFile({ db, keyedHash }: WithDatabase & WithKeyedHash, text: string): Promise<Verdict> {
+export async function verifyFile({ db, keyedHash }: WithDatabase & WithKeyedHash, bytes: Uint8Array): Promise<Verdict> {
+  const text = textOf(bytes) ?? '';
   const receipt = parseJson(text);
   if (!isJsonObject(receipt) || typeof receipt['seal'] !== 'string' || typeof receipt['number'] !== 'string') return { is: 'unreadable' };
   const { seal, ...told } = receipt;

@@ -1,19 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
-import { decodeMyReceipts, type Receipt } from '../wire/receipts.ts';
-import { callOf } from './call.ts';
+import { decodeMyReceipts, type Receipt, type ReceiptHead } from '../wire/receipts.ts';
+import { callAbout } from './call.ts';
 import type { Client } from './client.ts';
 import { failureOf, statusOf } from './failure.ts';
 
-export { readReceipt, type Receipt } from '../wire/receipts.ts';
+export { readReceipt, type Receipt, type ReceiptHead } from '../wire/receipts.ts';
 
-export const receiptsCall = callOf(decodeMyReceipts);
+/** @param number of the receipt that is asked for; absent: all of them, as far as the answer has room */
+export const receiptsCall = (number?: string) => callAbout(decodeMyReceipts, 'number', number);
 
 const NOT_FOUND = 404;
 
 /** A server that knows no receipts has none. */
-async function readReceipts(client: Client, signal: AbortSignal): Promise<readonly Receipt[]> {
+async function readReceipts(client: Client, signal: AbortSignal, number?: string): Promise<readonly (Receipt | ReceiptHead)[]> {
   try {
-    return await client.send(receiptsCall, { signal });
+    return await client.send(receiptsCall(number), { signal });
   } catch (error) {
     if (statusOf(failureOf(error)) === NOT_FOUND) return [];
     throw error;
@@ -21,7 +22,7 @@ async function readReceipts(client: Client, signal: AbortSignal): Promise<readon
 }
 
 /** @param alongside what a page needs to show them; where it cannot be had the query fails, and is asked again as a whole */
-export const receiptsQuery = (client: Client, alongside: () => Promise<unknown>) => queryOptions({
-  queryKey: ['my_receipts'],
-  queryFn: async ({ signal }) => (await Promise.all([readReceipts(client, signal), alongside()]))[0],
+export const receiptsQuery = (client: Client, alongside: () => Promise<unknown>, number?: string) => queryOptions({
+  queryKey: ['my_receipts', number],
+  queryFn: async ({ signal }) => (await Promise.all([readReceipts(client, signal, number), alongside()]))[0],
 });

@@ -1,8 +1,10 @@
 import type { Receipt as WireReceipt } from '../../schemas/generated/wire.d.ts';
 import { canonicalFile } from '../base/canonical-json.ts';
-import type { JsonObject } from '../base/json.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { readMoment } from '../base/moment.ts';
+import { ok } from '../base/result.ts';
 import type { Language } from '../base/text.ts';
+import { decoderOf } from './decoder.ts';
 import { receipt } from './generated/common/receipt.ts';
 import { call, shape } from './generated/my_receipts.ts';
 import { decodeList } from './list.ts';
@@ -27,5 +29,20 @@ export function readReceipt(value: JsonObject): Receipt | undefined {
   return sentAt === undefined || file === undefined ? undefined : { ...wire, sentAt, next: wire.next ?? [], file };
 }
 
-/** The applicant's receipts, the newest first. */
-export const decodeMyReceipts = decodeList({ call, names: ['receipts'], shape, read: readReceipt, nameOf: ({ number }) => number });
+/** A receipt for which a list had no room: it is asked for by its number. */
+export type ReceiptHead = Pick<Receipt, 'number' | 'kind' | 'sentAt'>;
+
+function readHead({ number, kind, sent_at: sent }: JsonObject): ReceiptHead | undefined {
+  const sentAt = typeof sent === 'string' ? readMoment(sent) : undefined;
+  return typeof number !== 'string' || typeof kind !== 'string' || sentAt === undefined ? undefined : { number, kind, sentAt };
+}
+
+const nameOf = ({ number }: ReceiptHead): string => number;
+const decodeWhole = decodeList({ call, names: ['receipts'], shape, read: readReceipt, nameOf });
+const decodeMore = decodeList({ call, names: ['more'], read: readHead, nameOf });
+
+/** The applicant's receipts, the newest first, and then those for which there was no room. */
+export const decodeMyReceipts = decoderOf<readonly (Receipt | ReceiptHead)[]>(call, (value) => {
+  const [whole, more] = [decodeWhole(value), isJsonObject(value) ? decodeMore(value) : undefined];
+  return whole.ok ? { ...whole, ...ok([...whole.value, ...(more?.ok ? more.value : [])]) } : whole;
+});

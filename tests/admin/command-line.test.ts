@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { saying } from '../../server/admin/in-japanese.ts';
 import { complaintOf } from '../../server/app/complaint.ts';
 import { inProject } from '../../server/base/root.ts';
 import { newDatabase } from '../server/support/database.ts';
@@ -158,6 +159,16 @@ test('what is exported differs in nothing and publishes nothing; a change is sho
   expect(await get('universities.json')).toContain('Renamed');
   expect((await admin('rollback')).output).toMatch(/^Version \d+ is live again\.$/m);
   expect(await get('universities.json')).toBe(before);
+});
+
+test('an export takes a folder that is empty, not there or an earlier export, and writes nothing among other things', async () => {
+  const path = await file('notes.txt', 'mine');
+  const { code, output } = await admin('export', folder);
+  expect([code, output]).toEqual([1, expect.stringContaining(' holds other things than an export; name an empty folder')]);
+  expect(saying('ja')(output.trim())).toContain(' にはコンテンツ以外のものがあります。');
+  expect(await readdir(folder)).toEqual(['notes.txt']);
+  await rm(path);
+  for (const into of [folder, folder, join(folder, 'new')]) expect((await admin('export', into)).code).toBe(0);
 });
 
 test('a publish that takes away what applicants hang on is refused as a whole, in one sentence', async () => {

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -32,10 +32,9 @@ beforeEach(async () => {
 
 const readPart = async (part: string): Promise<unknown> => JSON.parse(await readFile(join(folder, `${part}.json`), 'utf8')) as unknown;
 const readLiveSheets = async (): Promise<readonly unknown[]> => {
-  await writeFolder(server.services, folder);
-  const sheets = await readPart('downloadable-documents') as readonly unknown[];
-  for (const name of await readdir(folder)) if (name.endsWith('.json')) await rm(join(folder, name));
-  return sheets;
+  await writeFolder(server.services, join(folder, 'live'));
+  await cp(join(folder, 'live', 'files'), join(folder, 'files'), { recursive: true });
+  return await readPart('live/downloadable-documents') as readonly unknown[];
 };
 const writePart = (part: string, content: unknown): Promise<void> => writeFile(join(folder, `${part}.json`), JSON.stringify(content));
 const back = (version?: number): Promise<number> =>

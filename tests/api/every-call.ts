@@ -35,5 +35,5 @@ export const everyCall: readonly Call<unknown>[] = [
   registrationTemplatesCall, registrationFormCall, countriesCall, checkApplicantRecordCall, registerCall, termsCall, productTermsCall('{product}'),
   interviewsCall, confirmTimeCall, readyCall, submitRatingsCall, updateSelectionCall, meetingGuideCall,
   examDataCall, questionDataCall, updateExamCall, onlineSessionsCall, updateOnlineSessionCall,
-  onboardingDisplayCall, onboardingEditCall, companyInfoCall, receiptsCall, fieldTypesCall(), settingsCall,
+  onboardingDisplayCall, onboardingEditCall, companyInfoCall, receiptsCall(), fieldTypesCall(), settingsCall,
 ];

@@ -92,7 +92,7 @@ describe('answers that are not asked for by a call', () => {
 
   test('a JSON body over the limit is 413', async () => {
     const answer = await server.app.inject({ method: 'POST', url: '/api/v1/auth/login.json', payload: { email: 'x'.repeat(70_000), password: 'x' } });
-    expect([answer.statusCode, answer.json()]).toEqual([413, { errors: 'Your files are too large. Please choose smaller ones and try again.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([413, { errors: 'What you sent is too large. Please send less and try again.' }]);
   });
 
   test('health and readiness', async () => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app/app.ts';
+import { commonHeaders } from '../../server/http/common-headers.ts';
 import { connectionLimits } from '../../server/http/unread-bodies.ts';
 import { type TestServer, startTestServer } from './support/test-server.ts';
 
@@ -133,7 +134,15 @@ describe('a refusal before all of the body came', () => {
 test('what is no request is answered with a sentence', async () => {
   expect(await open('hello\r\n\r\n').closed).toContain('{"errors":"This request cannot be understood: it is no HTTP request."}');
   const long = open(call('GET /', `X-Long: ${'x'.repeat(50_000)}`));
-  expect(await long.closed).toContain('HTTP/1.1 431 ');
+  expect(await long.closed).toMatch(/^HTTP\/1\.1 431 [^]*What you sent is too large\./);
+});
+
+test('and it has the headers of every answer', async () => {
+  for (const sent of ['hello\r\n\r\n', call('GET /', `X-Long: ${'x'.repeat(50_000)}`)]) {
+    const [head = ''] = (await open(sent).closed).split('\r\n\r\n');
+    const lines = head.split('\r\n').map((line) => line.toLowerCase());
+    expect(lines).toEqual(expect.arrayContaining(Object.entries(commonHeaders).map(([name, value]) => `${name}: ${value}`.toLowerCase())));
+  }
 });
 
 test('one address has so many connections and no more, until it closes one', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadContent } from '../../server/admin/load-content.ts';
@@ -250,7 +251,8 @@ describe('an answer that says how long ago it was typed', () => {
       taker.visitor.call('PUT', '/api/v1/applicants_online_sessions/update.json', { payload, headers: { ...headers, ...(age !== undefined && { 'answer-age': age }) } });
     return {
       ...taker,
-      save: (answer: string, age?: string) => save({ [ROOT]: { online_session_id: taker.id, question_id: asked.text, answer } }, age),
+      save: (answer: string, age?: string, headers = {}) =>
+        save({ [ROOT]: { online_session_id: taker.id, question_id: asked.text, answer } }, age, headers),
       saveFile: (name: string, age?: string) => save(
         rawForm([...headParts(taker.id, asked.document), filePart(`${ROOT}[document]`, name)]), age, { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
       ),
@@ -274,6 +276,28 @@ describe('an answer that says how long ago it was typed', () => {
     const { save } = await newAged();
     const words = [(await save('later')), (await save('earlier', '300'))].map((answer) => answer.json<{ readonly message: string }>().message);
     expect(words).toEqual(['Your answer has been saved.', 'A newer answer to this question has been saved already, and is kept.']);
+  });
+
+  test('is told the same at each repeat with its key, whatever came meanwhile', async () => {
+    const { save } = await newAged();
+    const keys = [{ 'idempotency-key': randomUUID() }, { 'idempotency-key': randomUUID() }];
+    const told = async (answer: string, age: string, key = {}): Promise<unknown> => (await save(answer, age, key)).json();
+    const sent = [['first', '400', keys[0]], ['earlier', '500', keys[1]]] as const;
+    const first = [await told(...sent[0]), await told(...sent[1])];
+    expect(first).toEqual([{ message: 'Your answer has been saved.' }, { message: expect.stringContaining('A newer answer') }]);
+    await save('later');
+    expect([await told(...sent[0]), await told(...sent[1])]).toEqual(first);
+  });
+
+  test('also where the newer one came in the same moment', async () => {
+    const { save } = await newAged();
+    for (let round = 0; round < 20; round += 1) {
+      const earlier = (key: object): ReturnType<typeof save> => save('earlier', '300', key);
+      const key = { 'idempotency-key': randomUUID() };
+      server.pass(1000);
+      const [, answer] = await Promise.all([save(`later ${String(round)}`), earlier(key)]);
+      expect((await earlier(key)).body).toBe(answer.body);
+    }
   });
 
   test('leaves the file that was chosen later', async () => {

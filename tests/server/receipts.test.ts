@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Receipt } from '../../schemas/generated/wire.d.ts';
 import { adminProgram } from '../../server/admin/commands/program.ts';
 import { receipts } from '../../server/database/schema.ts';
-import { removeOldReceipts } from '../../server/receipts/store.ts';
 import { verifyFile } from '../../server/receipts/verify.ts';
 import { canonicalFile } from '../../src/base/canonical-json.ts';
 import { examCalls, newExam, question, takes } from './support/exams.ts';
@@ -38,8 +37,10 @@ function issued(answer: Answer): Receipt {
   return receipt;
 }
 
+const LIST = '/api/v1/applicants/my_receipts.json';
+
 const listed = async ({ call }: Pick<Visitor, 'call'>): Promise<readonly Receipt[]> =>
-  (await call('GET', '/api/v1/applicants/my_receipts.json')).json<{ receipts: Receipt[] }>().receipts;
+  (await call('GET', LIST)).json<{ receipts: Receipt[] }>().receipts;
 
 const entriesOf = ({ sections }: Receipt): Readonly<Record<string, unknown>> =>
   Object.fromEntries(sections.flatMap(({ entries }) => entries).map(({ label, value, file }) => [label, file ?? value]));
@@ -209,10 +210,36 @@ describe('onboarding leaves a receipt', () => {
       server.pass(1);
       expect(receiptIn(await saveParts(visitor, onboarding([field('Account number', String(7_000_000 + saves))])))).toBeDefined();
     }
-    await removeOldReceipts(server.services);
     const kept = await listed(visitor);
     expect([kept.length, kept.some(({ number }) => number === first.number)]).toEqual([20, false]);
     expect(JSON.stringify(kept[0]?.sections)).toContain(await sha256(pdf('contract.pdf')));
+  });
+
+  test('of which the list holds so many as have room, the newest whole, and each other by its number', async () => {
+    const visitor = await server.newVisitor({ isOnboarded: true });
+    const numbers = [issued(await saveParts(visitor, complete)).number];
+    // Each control character takes six bytes.
+    for (const mark of ['a', 'b', 'c']) {
+      server.pass(1);
+      const answer = await saveParts(visitor, onboarding([field('Address in Japan', mark + '\u0001'.repeat(90_000))]));
+      numbers.unshift(issued(answer).number);
+    }
+    const { receipts: whole, more } = (await visitor.call('GET', LIST)).json<{ receipts: Receipt[]; more: object[] }>();
+    expect(whole.map(({ number }) => number)).toEqual(numbers.slice(0, 1));
+    expect(more).toEqual(numbers.slice(1).map((number) => ({ number, kind: 'onboarding', sent_at: expect.any(String) })));
+    const alone = async ({ call }: Visitor, number: string) => (await call('GET', `${LIST}?number=${number}`)).json<{ receipts: Receipt[] }>().receipts;
+    expect(entriesOf((await alone(visitor, numbers[2] ?? ''))[0]!)).toMatchObject({ 'Address in Japan': expect.stringMatching(/^a/) });
+    expect([await alone(visitor, 'x%00'), await alone(await server.newVisitor(), numbers[2] ?? '')]).toEqual([[], []]);
+  });
+
+  test('and one that is larger than all of that is not in the answer of its save, but in the list', async () => {
+    const visitor = await server.newVisitor({ isOnboarded: true });
+    const long = ['Address in Japan', 'Name in katakana', 'Branch'].map((name) => field(name, '\u0001'.repeat(90_000)));
+    await saveParts(visitor, complete);
+    server.pass(1);
+    const answer = await saveParts(visitor, onboarding(long));
+    expect([answer.statusCode, receiptIn(answer)]).toEqual([200, undefined]);
+    expect(answer.json<{ message: string }>().message).toContain((await listed(visitor))[0]?.number ?? 'no receipt');
   });
 
   test('and the profile none', async () => {
@@ -238,21 +265,36 @@ describe('a receipt is verified', () => {
     const visitor = await server.newVisitor();
     const receipt = issued(await sessionCalls(visitor).finish(await newSession(server, visitor.id, { questions: [] })));
     const bytes = Buffer.from(canonicalFile(receipt)!);
-    expect((await verifyFile(server.services, bytes.toString())).is).toBe('genuine');
+    expect((await verifyFile(server.services, bytes)).is).toBe('genuine');
     // The second makes a tab of a space, which says the same.
     for (const change of [1, 0x29]) {
       for (let place = 0; place < bytes.length; place += 1) {
         const altered = Buffer.from(bytes);
         altered[place] = (altered[place] ?? 0) ^ change;
-        const { is } = await verifyFile(server.services, altered.toString());
+        const { is } = await verifyFile(server.services, altered);
         expect([place, is]).not.toEqual([place, 'genuine']);
       }
     }
   });
 
+  test('also where it is not one of UTF-8, which others would read as the character for what cannot be read', async () => {
+    const visitor = await server.newVisitor();
+    const [own, id] = [sessionCalls(visitor), await newSession(server, visitor.id)];
+    await own.save(id, asked.text, '\uFFFD');
+    const receipt = issued(await own.finish(id));
+    const path = join(folder, `${receipt.number}.json`);
+    const bytes = Buffer.from(canonicalFile(receipt)!, 'utf8');
+    await writeFile(path, bytes);
+    expect(await verify(path)).toEqual([expect.stringContaining('is as it was issued.'), 0]);
+    await writeFile(path, Buffer.from(bytes.toString('latin1').replace('\u00EF\u00BF\u00BD', '\u00FF'), 'latin1'));
+    expect(await verify(path)).toEqual([expect.stringContaining('this is no file of a receipt.'), 1]);
+    await writeFile(path, Buffer.concat([Buffer.from([0xEF, 0xBB, 0xBF]), bytes]));
+    expect((await verify(path))[1]).toBe(1);
+  });
+
   test('and one that somebody has nested without an end is another, and ends nothing', async () => {
     const text = `{"number":"0000-0000-0000","seal":"x","more":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
-    expect(await verifyFile(server.services, text)).toEqual({ is: 'altered' });
+    expect(await verifyFile(server.services, Buffer.from(text))).toEqual({ is: 'altered' });
   });
 
   test('and not where the row was changed, or no receipt has the number, or the file is none', async () => {

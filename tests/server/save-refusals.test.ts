@@ -177,7 +177,8 @@ describe('what is another applicant’s', () => {
 
 describe('what is too much is 413', () => {
   test('a text of half a megabyte', async () => {
-    expect((await refused([field('Emergency contact', 'x'.repeat(500_000))])).statusCode).toBe(413);
+    const answer = await refused([field('Emergency contact', 'x'.repeat(500_000))]);
+    expect([answer.statusCode, answer.json()]).toEqual([413, { errors: 'What you sent is too large. Please send less and try again.' }]);
   });
 
   test('more files than anybody asks for', async () => {

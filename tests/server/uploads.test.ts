@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addSeconds } from '../../server/base/clock.ts';
+import { uploads } from '../../server/database/schema.ts';
 import { removeEnded } from '../../server/intake/uploads/remove-ended.ts';
 import { type Part, completeSave, document, errorsOf, field, pdf, profileOf, saveParts } from './support/saving.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
@@ -123,6 +125,18 @@ describe('an upload', () => {
     const answer = await visitor.call('POST', '/api/v1/uploads', { headers: { 'tus-resumable': '1.0.0', 'upload-defer-length': '1' } });
     expect(answer.statusCode).toBe(422);
   });
+});
+
+test.each([
+  [{ 'upload-concat': 'partial' }, 422], [{ 'upload-concat': 'final;/api/v1/uploads/a' }, 422], [{ 'upload-defer-length': '1' }, 400],
+  [{ 'upload-metadata': 'a b c' }, 400], [{ 'tus-resumable': '0.2.2' }, 400],
+])('a creation that is none of tus as it is taken here, %o, is refused, is no failure of the portal, and counts for nothing', async (more, status) => {
+  const visitor = await server.newVisitor();
+  const written = server.logLines.length;
+  const answer = await visitor.call('POST', '/api/v1/uploads', { headers: { 'tus-resumable': '1.0.0', 'upload-length': '100', ...more } });
+  expect([answer.statusCode, answer.json()]).toEqual([status, { errors: expect.stringContaining('it is no upload over tus 1.0.0') }]);
+  expect(server.logLines.slice(written).filter((line) => line.includes('"failure"'))).toEqual([]);
+  expect(await server.services.db.select().from(uploads).where(eq(uploads.applicantId, visitor.id))).toEqual([]);
 });
 
 describe('a save refuses with one error at the document', () => {

@@ -106,3 +106,13 @@ test.for(inTurn(1))('receipts are found again, each with all of it; what could n
   await page.getByRole('link', { name: t('profile.receipts'), exact: true }).click();
   await isSeen(page.getByRole('link', { name: new RegExp(receipt.title) }));
 });
+
+test('a receipt for which the list has no room is asked for by its number', { tags: 'full' }, async () => {
+  const { number, kind, sent_at } = receipt;
+  const server = openServer();
+  server.network.break(/my_receipts\.json$/, answers(200, JSON.stringify({ receipts: [], more: [{ number, kind, sent_at }] })));
+  server.network.break(/my_receipts\.json\?number=7K3M-Q9TD-2XHV$/, answers(200, JSON.stringify({ receipts: [receipt] })));
+  const { t } = await visit(server, { language: 'en', as: server.campus.newPerson('en'), path: '/profile?mode=receipts' });
+  await page.getByRole('main').getByRole('link', { name: t('receipts.kind.application') }).click();
+  await isSeen(page.getByText('ab'.repeat(32)));
+});

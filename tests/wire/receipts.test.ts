@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
-import { readReceipt } from '../../src/wire/receipts.ts';
+import { decodeMyReceipts, readReceipt } from '../../src/wire/receipts.ts';
 
 const receipt: JsonObject = {
   number: '7K3M-Q9TD-2XHV', kind: 'application', language: 'en', title: 'Spring', sent_at: '2026-11-26T00:00:00Z', seal: 'c2VhbA', next: [],
@@ -14,4 +14,11 @@ test('a receipt is read with what a server says besides, and the file of it has 
 test('one that is nested without an end is none, and breaks no page', () => {
   const more: unknown = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000));
   expect(readReceipt({ ...receipt, more })).toBeUndefined();
+});
+
+test('those for which a list has no room stand after the others; one that cannot be read costs no other', () => {
+  const head = { number: '0000-0000-0001', kind: 'onboarding', sent_at: '2026-11-25T00:00:00Z' };
+  const decoded = decodeMyReceipts({ receipts: [receipt], more: [{ ...head, sent_at: 7 }, head] });
+  expect(decoded).toMatchObject({ ok: true, value: [{ number: receipt.number }, { number: head.number, sentAt: Date.parse(head.sent_at) }] });
+  expect(decodeMyReceipts([receipt])).toMatchObject({ ok: true, value: [{ number: receipt.number }] });
 });

@@ -7,10 +7,10 @@ import { type Surroundings, withDeployment } from './surroundings.ts';
 /** Bytes; a receipt is a form's texts, and files by their names. */
 const LARGEST_FILE = 10_000_000;
 
-async function textOf(path: string): Promise<string> {
+async function bytesOf(path: string): Promise<Uint8Array> {
   try {
     if ((await stat(path)).size > LARGEST_FILE) throw new StartupError(`${path} is too large to be a receipt.`);
-    return (await readFile(path)).toString('utf8');
+    return await readFile(path);
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(`${path} is no number of a receipt, and no file that can be read.`, { cause: error });
@@ -29,7 +29,7 @@ export const verifyReceipt = (
 ): Promise<void> => withDeployment(surroundings, async (services) => {
   const { is, content = '', isKept = false } = isReceiptNumber(which)
     ? await verifyKept(services, which)
-    : await verifyFile(services, await textOf(which));
+    : await verifyFile(services, await bytesOf(which));
   if (is !== 'genuine') throw new StartupError(`${which}: ${refusals[is]}`);
   surroundings.say(`${which} is as it was issued${isKept ? '' : '; the portal does not keep it any more'}.`);
   surroundings.say(JSON.stringify(JSON.parse(content), null, 2));

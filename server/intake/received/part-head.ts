@@ -1,6 +1,6 @@
 import { contractViolation, told } from '../../http/http-error.ts';
-import { textOf } from './text.ts';
 import { cut } from '../../base/cut.ts';
+import { textOf } from '../../base/utf8.ts';
 
 /** A file name that is safe to show and to send back in a header. */
 export const plainName = (name: string | undefined): string => {

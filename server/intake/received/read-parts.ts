@@ -6,6 +6,9 @@ import { createYield } from '../../base/yield-to-event-loop.ts';
 
 export const tooLarge = (): HttpError => new HttpError(413, { key: 'tooLarge' });
 
+/** Of a whole body: its texts have a limit that is much lower. */
+export const filesTooLarge = (): HttpError => new HttpError(413, { key: 'filesTooLarge' });
+
 /** Bytes. The smallest parts are so small that some thousands of them come with one reading of the socket. */
 const PIECE = 8192;
 
@@ -18,7 +21,7 @@ async function readBody(body: Readable, most: number, take: (piece: Buffer) => P
   let seen = 0;
   for await (const read of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     seen += read.length;
-    if (seen > most) throw tooLarge();
+    if (seen > most) throw filesTooLarge();
     for (let start = 0; start < read.length; start += PIECE) {
       await take(read.subarray(start, start + PIECE));
       await pause();

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
+import { textOf } from '../../base/utf8.ts';
 import { type WithInputTypes, largestFile } from '../../contract/input-types.ts';
 import { contractViolation, told } from '../../http/http-error.ts';
 import { type Sender, type WithDiskSpace, requireDiskSpace } from '../../http/disk-space.ts';
 import { type PartHead, plainName } from './part-head.ts';
-import { type PartLimits, readParts, tooLarge } from './read-parts.ts';
-import { plainLineEnds, textOf } from './text.ts';
+import { type PartLimits, filesTooLarge, readParts, tooLarge } from './read-parts.ts';
+import { plainLineEnds } from './line-ends.ts';
 
 /** Where files lie while they arrive, on the file system of the storage. */
 export interface WithIncoming {
@@ -154,7 +155,7 @@ async function readForm(
   request: FastifyRequest, folder: ReceivedForm['folder'], services: Receiving, limits: FormLimits,
 ): Promise<ReceivedForm> {
   const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > limits.bytes) throw tooLarge();
+  if (announced > limits.bytes) throw filesTooLarge();
   if (announced > MOST_WITHOUT_LOOKING) await requireDiskSpace(services, limits.sender, announced);
   const form = new Form(folder, largestFile(services.inputTypes), limits, services);
   await readParts(request.raw, request.headers['content-type'] ?? '', limits, (head, content) => form.take(head, content));

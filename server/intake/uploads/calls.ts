@@ -80,7 +80,13 @@ export function uploadCalls(
     scope.post(UPLOADS_PATH, async (request, reply) => {
       const [opener, upload] = [await openerOf(services, request), announced(request, services)];
       await requireDiskSpace(services, 'network' in opener ? 'stranger' : 'applicant', upload.fileSize);
-      return sendAnswer(reply, await handle(request, meant(await openUpload(services, opener, upload))));
+      const id = await openUpload(services, opener, upload);
+      const answer = await handle(request, meant(id)).catch(async (error: unknown) => {
+        // It would be counted among those that its sender has opened.
+        if (error instanceof HttpError) await giveUp(services, id);
+        throw error;
+      });
+      return sendAnswer(reply, answer);
     });
 
     scope.route({

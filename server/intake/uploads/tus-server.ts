@@ -35,19 +35,21 @@ export interface TusAnswer {
   readonly body: string | undefined;
 }
 
+/** What the tus server answers who asks for more of tus than is offered here: the request is at fault, and not the portal. */
+const NOT_OFFERED = 501;
+
 const foreign: HttpError['reason'] = { key: 'contract', params: { detail: 'it is no upload over tus 1.0.0' } };
 
 /** The tus server's own words are English, and may be what the system said of a path. */
 async function refusalOf(services: WithDiskSpace, { gone, tooBig, giveUp }: Uploading, id: string, status: number): Promise<HttpError> {
+  if (status === NOT_OFFERED) return new HttpError(422, foreign);
   const full = status < 500 ? undefined : await requireDiskSpace(services, 'applicant', 0).catch((refusal: unknown) => refusal);
   if (full instanceof HttpError) {
     await giveUp(id);
     return full;
   }
   const moved: HttpError['reason'] = { key: 'uploadMoved' };
-  const refusals: Readonly<Record<number, HttpError['reason']>> = {
-    404: gone, 410: gone, 409: moved, 423: moved, 413: tooBig, 501: foreign,
-  };
+  const refusals: Readonly<Record<number, HttpError['reason']>> = { 404: gone, 410: gone, 409: moved, 423: moved, 413: tooBig };
   return new HttpError(status, refusals[status] ?? (status < 500 ? foreign : { key: 'failed' }));
 }
 
@@ -88,7 +90,7 @@ export function tusServer(services: WithDiskSpace, uploading: Uploading): (reque
     getFileIdFromRequest: () => underWay.getStore()?.id,
     onResponseError: (_request, error) => {
       const request = underWay.getStore();
-      if (!request || ('status_code' in error && error.status_code < 500)) return undefined;
+      if (!request || ('status_code' in error && (error.status_code < 500 || error.status_code === NOT_OFFERED))) return undefined;
       if (isUnavailable(error)) request.away = error as Error;
       else logFailure(request.log, error, 'an upload failed');
       return undefined;

@@ -52,6 +52,9 @@ interface Row {
   readonly is_stored: boolean;
   /** The key was taken before, by the same answer; null: it was not. */
   readonly is_repeat: boolean | null;
+  /** That was the older one then. */
+  readonly was_older: boolean | null;
+  readonly is_keyed: boolean;
   /** The answer before was typed after this one; null: there is none. */
   readonly is_older: boolean | null;
 }
@@ -64,10 +67,14 @@ const STORE = `
 with taker as materialized (
   select done_at is not null as is_done from online_session_takers where applicant_id = $1 and online_session_id = $2 for update
 ), known as materialized (
-  select fingerprint = $12 as is_repeat from idempotency_keys where scope = 'applicant ' || $1::bigint and key_hash = $11::text
+  select fingerprint = $12 as is_repeat, answer @> '{"older": true}' as was_older from idempotency_keys where scope = 'applicant ' || $1::bigint and key_hash = $11::text
+), held as materialized (
+  select answer, file_key, file_name, file_size, $13::boolean and at > $9::timestamptz as is_older from online_session_answers
+  where applicant_id = $1 and online_session_id = $2 and question_id = $3
 ), keyed as (
   insert into idempotency_keys (scope, key_hash, fingerprint, answer, created_at)
-  select 'applicant ' || $1::bigint, $11, $12, '{}'::jsonb, $9::timestamptz from taker where not is_done and $11::text is not null
+  select 'applicant ' || $1::bigint, $11, $12, jsonb_build_object('older', coalesce(held.is_older, false)), $9::timestamptz
+  from taker left join held on true where not is_done and $11::text is not null
   on conflict do nothing returning 1
 ), stored as (
   insert into online_session_answers (applicant_id, online_session_id, question_id, answer, file_key, file_name, file_kind, file_size, at, file_hash)
@@ -79,10 +86,13 @@ with taker as materialized (
     where not $13::boolean or online_session_answers.at <= excluded.at
   returning 1
 )
-select taker.is_done, exists (select from stored) as is_stored, (select is_repeat from known) as is_repeat,
-  held.file_key as replaced, $13::boolean and held.at > $9::timestamptz as is_older,
+select taker.is_done, exists (select from stored) as is_stored, exists (select from keyed) as is_keyed,
+  (select is_repeat from known) as is_repeat, (select was_older from known) as was_older, held.file_key as replaced, held.is_older,
   held.answer is not distinct from $4::jsonb and held.file_name is not distinct from $6 and held.file_size is not distinct from $8::integer as is_same
-from taker left join online_session_answers held on held.applicant_id = $1 and held.online_session_id = $2 and held.question_id = $3`;
+from taker left join held on true`;
+
+/** Frees a key that was taken for another outcome than it came to. */
+const FREE = `delete from idempotency_keys where scope = 'applicant ' || $1::bigint and key_hash = $2`;
 
 /** What is said of an answer by headers. Absent: the client has no key; it was typed just now. */
 export interface SaidOfAnswer {
@@ -117,11 +127,12 @@ export async function saveAnswer(
   });
   if (!row) throw notFound();
   if (row.is_repeat === false) throw keyReused();
-  if (row.is_repeat === true) return 'repeated';
+  if (row.is_repeat === true) return row.was_older === true ? 'older' : 'repeated';
   if (row.is_done && !row.is_same) throw new HttpError(422, { key: 'sessionDone' });
   if (row.is_done) return 'repeated';
   if (row.is_older === true) return 'older';
-  // The key was taken in that moment, or a newer answer came.
+  // A newer answer came in that moment, or the key was taken.
+  if (row.is_keyed && !row.is_stored) await db.$client.query(FREE, [applicantId, keyHash]);
   if (!row.is_stored) return saveAnswer(services, key, questionId, { answer, file }, { keyHash, age });
   if (row.replaced !== null) await removeFiles(storage, [row.replaced]);
   return 'stored';

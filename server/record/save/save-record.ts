@@ -3,7 +3,7 @@ import { type WithClock, dayInJapan } from '../../base/clock.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import type { Receipt } from '../../../schemas/generated/wire.d.ts';
 import { type MessageKey, type ServerLanguage, messagesIn } from '../../base/locales/messages.ts';
-import { type Issuing, issueReceipt, messageOf, receiptOf } from '../../receipts/receipt.ts';
+import { type Issuing, issueReceipt, messageOf, receiptTold } from '../../receipts/receipt.ts';
 import { receiptNumbered } from '../../receipts/store.ts';
 import type { Form, ReadForm, RecordName } from '../forms/form.ts';
 import { formSections } from '../forms/receipt-sections.ts';
@@ -99,7 +99,7 @@ export async function saveRecord(services: SavingRecords, form: ReceivedForm, as
 
   const toldAgain = async (told: Told, formNow: Form, holdings: CurrentAnswers): Promise<SavedAnswer> => {
     const row = told.receiptNumber === undefined ? undefined : await receiptNumbered(db, told.receiptNumber);
-    return { ...told, receipt: row && receiptOf(row), form: formNow, holdings };
+    return { ...told, receipt: receiptTold(row), form: formNow, holdings };
   };
 
   /** One try: what it came to; undefined where something else was saved meanwhile. */
@@ -143,7 +143,8 @@ export async function saveRecord(services: SavingRecords, form: ReceivedForm, as
     await files.use(planned.map(keyOf));
     await removeFiles(storage, replacedFiles(held, plan));
     await uploads.discard(planned.flatMap(({ file: { uploadId } }) => uploadId ?? []));
-    return { ...told, receipt: issued?.receipt, form: await readForm(db, formKey, { live: held.liveVersion }), holdings: after.holdings };
+    const formNow = await readForm(db, formKey, { live: held.liveVersion });
+    return { ...told, receipt: receiptTold(issued?.row), form: formNow, holdings: after.holdings };
   };
 
   return untilWritten(files, attempt);

@@ -4,7 +4,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { RecordName } from '../forms/form.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { Issued } from '../../receipts/receipt.ts';
-import { insertReceipt, receiptParameter } from '../../receipts/store.ts';
+import { insertReceipt, receiptParameter, removeOldReceipts } from '../../receipts/store.ts';
 import type { SavedRecord } from '../profile/read-record.ts';
 import type { AnswersAfterSave } from './after.ts';
 import { type SaveKey, STRANGERS } from './save-key.ts';
@@ -76,6 +76,7 @@ with saved as (
   select case when $20::bigint is null then '${STRANGERS}' else 'applicant ' || saved.id end, $17, $18, $19::jsonb, $16::timestamptz from saved where $17::text is not null
   on conflict do nothing returning 1
 ), receipted as (${insertReceipt('saved', '$21')}
+), outdated as (${removeOldReceipts('saved', '$21')}
 )
 select (select count(*)::integer from saved) as saved, (select count(*)::integer from used) as used, (select count(*)::integer from kept) as kept,
   (select count(*)::integer from keyed) as keyed`;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { receiptsQuery, type Receipt } from '../../../api/receipts.ts';
+import { receiptsQuery, type Receipt, type ReceiptHead } from '../../../api/receipts.ts';
 import { languageTag } from '../../../base/text.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -14,12 +14,19 @@ import { Titled } from '../../../ui/titled.tsx';
 import { NUMBER, VIEW_ADDRESS } from '../mode.ts';
 import { Link } from '../../../ui/link.tsx';
 
+const wholeOf = (receipts: readonly (Receipt | ReceiptHead)[], number: string | null): Receipt | undefined =>
+  receipts.find((receipt): receipt is Receipt => receipt.number === number && 'sections' in receipt);
+
 /** The receipts of all that the applicant has sent, and each as a page to print (docs/decisions/0080). */
 export function Receipts({ number }: { readonly number: string | null }) {
   const { client } = usePortal();
   const { t, addTexts } = useLanguage();
-  const receipts = useQuery(receiptsQuery(client, () => addTexts(['receipts'])));
-  const one = receipts.data?.find((receipt) => receipt.number === number);
+  const query = (asked?: string) => receiptsQuery(client, () => addTexts(['receipts']), asked);
+  const list = useQuery(query());
+  const isAskedFor = number !== null && list.data !== undefined && !wholeOf(list.data, number);
+  const alone = useQuery({ ...query(number ?? undefined), enabled: isAskedFor });
+  const receipts = isAskedFor ? alone : list;
+  const one = wholeOf(receipts.data ?? [], number);
   const title = t(one ? 'receipts.title' : 'profile.receipts');
   const parents = [{ address: VIEW_ADDRESS, title: t('profile.title') }, { address: RECEIPTS_ADDRESS, title: t('profile.receipts') }];
   return (
@@ -34,19 +41,23 @@ export function Receipts({ number }: { readonly number: string | null }) {
   );
 }
 
-function ReceiptList({ receipts }: { readonly receipts: readonly Receipt[] }) {
+function ReceiptList({ receipts }: { readonly receipts: readonly (Receipt | ReceiptHead)[] }) {
   const { language, t } = useLanguage();
   if (receipts.length === 0) return <p className={record.note}>{t('receipts.none')}</p>;
   return (
     <ul className={styles.list}>
-      {receipts.map(({ number, kind, title, language: written, sentAt }) => (
-        <li key={number} className={styles.item}>
-          <Link className={styles.link} to={`${RECEIPTS_ADDRESS}&${NUMBER}=${number}`}>
-            <span lang={languageTag(written)}>{title}</span>
-          </Link>
-          <span className={record.aside}>{[t(`receipts.kind.${kind}`), formatMoment(sentAt, language), number].join(' · ')}</span>
-        </li>
-      ))}
+      {receipts.map((receipt) => {
+        const { number, sentAt } = receipt;
+        const kind = t(`receipts.kind.${receipt.kind}`);
+        return (
+          <li key={number} className={styles.item}>
+            <Link className={styles.link} to={`${RECEIPTS_ADDRESS}&${NUMBER}=${number}`}>
+              {'title' in receipt ? <span lang={languageTag(receipt.language)}>{receipt.title}</span> : kind}
+            </Link>
+            <span className={record.aside}>{[kind, formatMoment(sentAt, language), number].join(' · ')}</span>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,14 +1,4 @@
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const [LINE_FEED, CARRIAGE_RETURN] = [0x0A, 0x0D];
-
-/** UTF-8, or `undefined` for bytes that are none. */
-export function textOf(bytes: Uint8Array): string | undefined {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Ends every line with a line feed, as it was typed: forms send CR LF for it (HTML, "multipart/form-data encoding
