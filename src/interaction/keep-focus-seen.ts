@@ -7,7 +7,7 @@ const SEEN = 0.9;
  * the life of the page.
  */
 export function keepFocusSeen(): void {
-  let byKey = false;
+  let by: 'Tab' | 'another key' | 'a press' = 'a press';
   let seen = false;
   // Where it began when it was last looked at; not yet, where it has just come.
   let place: number | undefined;
@@ -16,7 +16,7 @@ export function keepFocusSeen(): void {
   const bringBack = (): void => {
     // A growth that was seen before the focus moved is told after it, in Firefox also where nothing is observed any more.
     if (!followed || followed !== document.activeElement) return;
-    if (seen && !isOnTop(followed) && (place === undefined || isInSight(followed, place))) {
+    if (seen && !(isOnTop(followed) && isWhole(followed)) && (place === undefined || isInSight(followed, place))) {
       followed.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     }
     place = placeOf(followed);
@@ -30,8 +30,9 @@ export function keepFocusSeen(): void {
   const follow = (element: Element): void => {
     sight.disconnect();
     growth.disconnect();
-    // The browser brings into sight what it gives the focus for a key; where somebody pressed, they see as much as they see.
-    seen = byKey;
+    // The browser brings into sight what it gives the focus for Tab; where somebody pressed, they see as much as they see. What a dialog
+    // that a key has closed hands it back to is seen where it is in sight.
+    seen = by === 'Tab' || (by === 'another key' && isWhole(element));
     place = undefined;
     // All of a page is seen from its start, however tall it gets.
     followed = element.id === 'content' ? undefined : element;
@@ -42,8 +43,8 @@ export function keepFocusSeen(): void {
     const form = element.closest('dialog form');
     if (form) growth.observe(form);
   };
-  addEventListener('keydown', ({ key }) => { byKey = key === 'Tab'; }, true);
-  addEventListener('pointerdown', () => { byKey = false; }, true);
+  addEventListener('keydown', ({ key }) => { by = key === 'Tab' ? 'Tab' : 'another key'; }, true);
+  addEventListener('pointerdown', () => { by = 'a press'; }, true);
   document.addEventListener('focusin', ({ target }) => { follow(target as Element); });
   document.addEventListener('focusout', () => { seen = false; });
   if (document.activeElement) follow(document.activeElement);
@@ -63,6 +64,12 @@ const placeOf = (element: Element): number => element.getBoundingClientRect().to
 function isInSight(element: Element, place: number): boolean {
   const top = place - scrollOf(element);
   return top < innerHeight && top + element.getBoundingClientRect().height > 0;
+}
+
+/** Whether neither edge of the window cuts it; what is taller than the window is cut in any case. */
+function isWhole(element: Element): boolean {
+  const { top, bottom, height } = element.getBoundingClientRect();
+  return height > innerHeight || (top >= 0 && bottom <= innerHeight);
 }
 
 /** What is in the middle of it on the screen is itself; what stays in its bar however far the page scrolls needs no scroll. */

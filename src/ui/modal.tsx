@@ -17,11 +17,7 @@ export function Modal({ onDismiss, dismissOutside = false, children, ...attribut
     const element = dialog.current;
     element?.showModal();
     // Closed while it is still there, it hands the focus back; simply removed, it would lose it.
-    return () => {
-      element?.close();
-      // It hands the focus back without a scroll, and the page below may have grown.
-      document.activeElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-    };
+    return () => { element?.close(); };
   }, []);
   return (
     <dialog
