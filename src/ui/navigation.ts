@@ -9,6 +9,8 @@ interface Viewer extends Pick<SessionApplicant, 'onboarded'> {
 interface NavigationEntry {
   readonly path: string;
   readonly titleKey: string;
+  /** What the addresses of pages begin with that belong to it. */
+  readonly holds?: string;
   readonly isFor: (viewer: Viewer) => boolean;
 }
 
@@ -17,9 +19,9 @@ const everybody = (): boolean => true;
 /** Spec §2 Navigation and top bar, in its order; spec §1: what the product variant leaves out. */
 const entries: readonly NavigationEntry[] = [
   { path: '/', titleKey: 'page.home', isFor: everybody },
-  { path: '/interview', titleKey: 'page.interview', isFor: everybody },
+  { path: '/interview', titleKey: 'page.interview', holds: '/zoom', isFor: everybody },
   { path: '/profile', titleKey: 'page.profile', isFor: everybody },
-  { path: '/jclass', titleKey: 'page.japaneseClass', isFor: ({ productVariant }) => !productVariant },
+  { path: '/jclass', titleKey: 'page.japaneseClass', holds: '/exam/', isFor: ({ productVariant }) => !productVariant },
   { path: '/onboarding', titleKey: 'page.onboarding', isFor: ({ onboarded }) => onboarded },
 ];
 

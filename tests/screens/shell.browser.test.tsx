@@ -21,6 +21,7 @@ const applicant: SessionApplicant = {
 const titled = (title: string) => <><PageTitle text={title} /><h1>{title}</h1></>;
 const pages = [
   { path: '/', element: titled('Start') }, { path: '/profile', element: titled('Profile page') }, { path: '/login', element: titled('Log-in page') },
+  { path: '/zoom', element: titled('Guide') }, { path: '/exam/1', element: titled('Exam') },
 ];
 // The texts of all pages are there.
 const bar = createLateBar(() => Promise.resolve());
@@ -72,6 +73,13 @@ describe('on a wide screen', () => {
       ['Home', 'Interview', 'Profile', 'Japanese Class', 'Onboarding'],
     );
     expect(button('Open the menu').elements()).toEqual([]);
+  });
+
+  it.each([['/zoom', 'Interview'], ['/exam/1', 'Japanese Class']])('of %s it marks %s, which that belongs to', async (path, above) => {
+    await page.viewport(1280, 900);
+    await showPortal(routes, path, {}, applicant);
+    await expect.element(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: above })).toHaveAttribute('aria-current', 'true');
+    expect(document.querySelectorAll('header [aria-current]').length).toBe(1);
   });
 });
 
