@@ -33,6 +33,17 @@ export async function openPasswordReset(
   return fresh.expiresAt;
 }
 
+/** Whether the link of that message is the applicant's last one, unused, and works for so many hours yet. */
+export async function hasPasswordReset(
+  queries: Queries, services: WithClock & WithKeyedHash, applicantId: number, message: string, hours: number,
+): Promise<boolean> {
+  const isOpen = and(
+    eq(passwordResets.applicantId, applicantId), inArray(passwordResets.tokenHash, tokensOf(services, message).map(sha256)),
+    gt(passwordResets.expiresAt, addSeconds(services.clock(), hours * 3600)),
+  );
+  return (await queries.select({ id: passwordResets.applicantId }).from(passwordResets).where(isOpen)).length > 0;
+}
+
 /** When the link of a token ends. `undefined` where it is not the applicant's last one, or was used. */
 export async function endOfPasswordReset({ db }: WithDatabase, token: string): Promise<Date | undefined> {
   const [row] =

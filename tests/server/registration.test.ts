@@ -4,7 +4,7 @@ import { dayInJapan } from '../../server/base/clock.ts';
 import { applicants } from '../../server/database/schema.ts';
 import { removeOrphans } from '../../server/storage/orphans.ts';
 import { change } from './support/define.ts';
-import { resetPassword, tryLogIn } from './support/accounts.ts';
+import { askForReset, resetPassword, tryLogIn } from './support/accounts.ts';
 import { applicantsWith, changed, checkAddress, formData, formId, newStranger, register, springParts, without } from './support/registering.ts';
 import { type Part, aSchool, document, education, errorsOf, field, list, pdf, profileOf } from './support/saving.ts';
 import { type TestServer, startTestServer } from './support/test-server.ts';
@@ -169,6 +169,20 @@ describe('a registration', () => {
     expect(profile.values).toMatchObject({ 'Mobile phone number': '+5511987654321', 'JLPT level': 'n3', 'Languages for work': ['ja', 'en'], Hobby: 'Tea' });
     expect(profile.universities).toMatchObject([{ university_id: 1, is_latest: true }]);
     expect(profile.document_fields[0]?.upload?.name).toBe('resume.pdf');
+  });
+
+  test('gives a link that stays, and is sent once more, when anybody asks for another', async () => {
+    const stranger = newStranger();
+    await register(server, springParts(stranger.email, spring), stranger);
+    const tokens = async () => (await server.sent()).filter(({ to }) => to === stranger.email)
+      .map(({ text }) => /reset_password_token=([\w-]{43})&registration=true/.exec(text)?.[1]);
+    const [token] = await tokens();
+    await askForReset(server, stranger.email);
+    expect(await tokens()).toEqual([token, token]);
+    const set = () => resetPassword(server, token ?? '', 'chosen by Maria');
+    expect([(await set()).statusCode, (await set()).statusCode]).toEqual([200, 422]);
+    await askForReset(server, stranger.email);
+    expect(await tokens()).toEqual([undefined, token, token]);
   });
 
   test('gives a link that ends after seven days, and no password that anybody knows', async () => {

@@ -16,11 +16,14 @@ export interface Letter {
   readonly portal: string;
 }
 
+/** The id of the message after a registration: of each applicant there is one, whose link a later e-mail can bring once more. */
+export const registrationMessage = (applicantId: number): string => `registration-${String(applicantId)}`;
+
 /** Enqueues the e-mail with the first link for a new applicant, within the transaction of the registration. Answers when the link ends. */
 export async function enqueueRegistrationEmail(
   queries: Queries, services: WithClock & WithKeyedHash, applicantId: number, letter: Letter & { readonly receipt: string },
 ): Promise<Date> {
-  const message = randomUUID();
+  const message = registrationMessage(applicantId);
   const endsAt = await openPasswordReset(queries, services, applicantId, message, LINK_DAYS * 24);
   await addJob(queries, 'registrationEmail', { message, applicantId, ...letter });
   return endsAt;

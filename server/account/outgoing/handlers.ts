@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { CODE_MINUTES, findCode } from '../one-time-code.ts';
-import { RESET_HOURS, endOfPasswordReset, findPasswordReset, openPasswordReset, resetTokenOf } from '../password-reset.ts';
+import {
+  RESET_HOURS, endOfPasswordReset, findPasswordReset, hasPasswordReset, openPasswordReset, resetTokenOf,
+} from '../password-reset.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithSettings } from '../../base/settings.ts';
 import type { WithDatabase } from '../../database/database.ts';
@@ -14,27 +16,32 @@ import type { Handlers } from '../../messages/jobs/work.ts';
 import { messagesIn } from '../../base/locales/messages.ts';
 import type { WithSenders } from '../../messages/sending/message.ts';
 import { type Sender, registrationEmail, resetEmail, resetLinkTo } from '../../messages/sending/emails.ts';
-import { LINK_DAYS } from './enqueue.ts';
+import { LINK_DAYS, registrationMessage } from './enqueue.ts';
 
 /** What promises are kept with. */
 export type Keeping = WithDatabase & WithDefinitions & WithClock & WithKeyedHash & WithSenders & WithSettings<keyof Sender>;
 
-/** A second run of it opens the same link, and the same message comes of it. */
+/**
+ * A second run of it opens the same link, and the same message comes of it. The link that a registration has promised for days stays, and
+ * is sent once more: whoever asked may be a stranger.
+ */
 async function findAccount(services: Keeping, { email, ...letter }: Payloads['findAccount']): Promise<void> {
   await services.db.transaction(async (transaction) => {
     const [row] = await transaction.select({ id: applicants.id }).from(applicants).where(eq(applicants.email, email));
     if (!row) return;
-    await openPasswordReset(transaction, services, row.id, letter.message, RESET_HOURS);
-    await addJob(transaction, 'resetEmail', { ...letter, applicantId: row.id });
+    const opens = registrationMessage(row.id);
+    const stays = await hasPasswordReset(transaction, services, row.id, opens, RESET_HOURS);
+    if (!stays) await openPasswordReset(transaction, services, row.id, letter.message, RESET_HOURS);
+    await addJob(transaction, 'resetEmail', { ...letter, applicantId: row.id, ...(stays && { opens }) });
   });
 }
 
 /** Not for a link that works no more: a newer one was asked for, or it was too long under way. */
-async function sendResetEmail(services: Keeping, { message, portal, language }: Payloads['resetEmail']): Promise<void> {
-  const token = await resetTokenOf(services, message);
+async function sendResetEmail(services: Keeping, { message, portal, language, opens }: Payloads['resetEmail']): Promise<void> {
+  const token = await resetTokenOf(services, opens ?? message);
   const known = await findPasswordReset(services, token);
   if (!known) return;
-  const link = resetLinkTo(portal, { token, registration: false, language });
+  const link = resetLinkTo(portal, { token, registration: opens !== undefined, language });
   const email = resetEmail(link, known.endsAt, services.settings, language);
   await services.senders.sendEmail({ id: message, to: known.applicant.email, ...email });
 }

@@ -18,7 +18,8 @@ interface Linking extends Message {
 export interface Payloads {
   /** Looks an address up that somebody typed at "Forgot password"; it is nobody's, perhaps. */
   readonly findAccount: Linking & { readonly email: string };
-  readonly resetEmail: Linking & { readonly applicantId: number };
+  /** `opens` is the message whose link it brings once more; absent: one of its own. */
+  readonly resetEmail: Linking & { readonly applicantId: number; readonly opens?: string };
   /** `receipt` is the number of the application's; a job of before has none. */
   readonly registrationEmail: Linking & { readonly applicantId: number; readonly receipt?: string };
   /** `receipt` is its number. */
