@@ -23,7 +23,7 @@ export interface LogOptions<Entry> {
 }
 
 /** A log, whatever its entries are. */
-type AnyLog = Pick<Log<unknown>, 'scope' | 'unwritten' | 'write' | 'abandon'>;
+type AnyLog = Pick<Log<unknown>, 'scope' | 'device' | 'page' | 'unwritten' | 'write' | 'abandon'>;
 
 const open = new Set<AnyLog>();
 
@@ -37,7 +37,7 @@ export const openLogs = (): readonly AnyLog[] => [...open];
 export class Log<Entry> {
   readonly scope: string;
   readonly #options: LogOptions<Entry>;
-  readonly #device: Device;
+  readonly device: Device;
   readonly #page: ReturnType<Device['pages']['announce']>;
   readonly #unwritten = new Map<string, LogRow<Entry>>();
   #adopted: readonly string[] = [];
@@ -47,9 +47,14 @@ export class Log<Entry> {
   constructor(scope: string, options: LogOptions<Entry>) {
     this.scope = scope;
     this.#options = options;
-    this.#device = options.device ?? browserDevice;
-    this.#page = this.#device.pages.announce();
+    this.device = options.device ?? browserDevice;
+    this.#page = this.device.pages.announce();
     open.add(this);
+  }
+
+  /** The page that its rows are of. */
+  get page(): string {
+    return this.#page.id;
   }
 
   /** What is not stored yet: a moment's typing, or all of it where the browser stores nothing. */
@@ -66,8 +71,8 @@ export class Log<Entry> {
    * What earlier pages left, or undefined. Rows of pages that are still open stay theirs; the others become this page's.
    */
   async restore(): Promise<Restored<Entry> | undefined> {
-    const { rows: store, pages, now } = this.#device;
-    await dropOutdated(now(), this.#device);
+    const { rows: store, pages, now } = this.device;
+    await dropOutdated(now(), this.device);
     const stored = await store.inTurn((rows) => rows.ofScope(this.scope)).catch(() => []);
     const found = [...(stored as LogRow<Entry>[]), ...this.#written()].filter(({ page }) => page !== this.#page.id);
     this.#comeAfter(found);
@@ -84,7 +89,7 @@ export class Log<Entry> {
    */
   keep(field: string, entry: Entry): LogRow<Entry> | undefined {
     if (this.#closed) return undefined;
-    const row = { scope: this.scope, page: this.#page.id, field, entry, at: this.#device.now(), number: this.#device.counter.next() };
+    const row = { scope: this.scope, page: this.#page.id, field, entry, at: this.device.now(), number: this.device.counter.next() };
     this.#unwritten.set(field, row);
     if (!this.#options.isPlain(entry)) void this.write();
     else if (this.#options.journalled) this.#writeJournal();
@@ -101,8 +106,8 @@ export class Log<Entry> {
     const typed = rows.filter(({ entry }) => this.#options.isPlain(entry));
     const files = rows.filter(({ entry }) => !this.#options.isPlain(entry)).map((row) => [row]);
     const kept = await Promise.all([typed, ...files].map((batch) => this.#store(batch)));
-    if (this.#unwritten.size === 0) this.#device.journal.remove(this.#page.id);
-    if (!kept.includes(false)) this.#options.onKept?.(this.#device.now());
+    if (this.#unwritten.size === 0) this.device.journal.remove(this.#page.id);
+    if (!kept.includes(false)) this.#options.onKept?.(this.device.now());
   }
 
   /** The page is being hidden or left: whatever is not written is secured at once. */
@@ -115,9 +120,9 @@ export class Log<Entry> {
   async retain(fields: ReadonlySet<string>): Promise<void> {
     for (const field of this.#unwritten.keys()) if (!fields.has(field)) this.#unwritten.delete(field);
     const pages = [this.#page.id, ...this.#adopted];
-    for (const page of pages) this.#device.journal.trim(page, fields);
+    for (const page of pages) this.device.journal.trim(page, fields);
     // Without a database there is nothing to remove.
-    await this.#device.rows.inTurn((rows) => this.#trim(rows, new Set(pages), fields)).catch(() => undefined);
+    await this.device.rows.inTurn((rows) => this.#trim(rows, new Set(pages), fields)).catch(() => undefined);
   }
 
   /** All of it is gone. */
@@ -142,24 +147,24 @@ export class Log<Entry> {
   /** What was kept here before it was known what others had kept is newer than that. */
   #comeAfter(found: readonly LogRow[]): void {
     const before = Math.max(0, ...found.map(({ number = 0 }) => number));
-    this.#device.counter.raise(before);
+    this.device.counter.raise(before);
     const late = this.unwritten.filter(({ number = 0 }) => number <= before);
-    for (const row of late) this.#unwritten.set(row.field, { ...row, number: this.#device.counter.next() });
+    for (const row of late) this.#unwritten.set(row.field, { ...row, number: this.device.counter.next() });
     if (late.length > 0 && this.#options.journalled) this.#writeJournal();
   }
 
   #writeJournal(): void {
     const plain = this.unwritten.filter(({ entry }) => this.#options.isPlain(entry));
     // Storage that is full or forbidden: the database still has all but the last moment.
-    this.#journalled = this.#device.journal.write(this.#page.id, plain);
+    this.#journalled = this.device.journal.write(this.#page.id, plain);
   }
 
   #written(): readonly LogRow<Entry>[] {
-    return this.#device.journal.read().filter(({ scope }) => scope === this.scope) as readonly LogRow<Entry>[];
+    return this.device.journal.read().filter(({ scope }) => scope === this.scope) as readonly LogRow<Entry>[];
   }
 
   async #store(batch: readonly LogRow<Entry>[]): Promise<boolean> {
-    const stored = await this.#device.rows.inTurn((rows) => Promise.all(batch.map((row) => rows.put(row)))).then(() => true, () => false);
+    const stored = await this.device.rows.inTurn((rows) => Promise.all(batch.map((row) => rows.put(row)))).then(() => true, () => false);
     if (stored) for (const row of batch) if (this.#unwritten.get(row.field) === row) this.#unwritten.delete(row.field);
     return stored;
   }
@@ -169,8 +174,8 @@ export class Log<Entry> {
     if (found.length === 0) return [];
     const written = this.#written().filter(({ page }) => gone.has(page));
     try {
-      const rows = await this.#device.rows.inTurn((store) => this.#adopt(store, written, gone));
-      if (!this.#closed) for (const page of gone) this.#device.journal.remove(page);
+      const rows = await this.device.rows.inTurn((store) => this.#adopt(store, written, gone));
+      if (!this.#closed) for (const page of gone) this.device.journal.remove(page);
       return rows;
     } catch {
       return newestRows(found, this.#options.join);

@@ -34,10 +34,12 @@ export function changesOf(speaking: Speaking): readonly Change[] {
 const labelOf = ({ language, t }: Speaking, { definition }: FieldCell): string => resolveText(definition.label, language, t);
 
 function changeOf(
-  { language, t }: Speaking, { id, definition, dirty, visible, baseline, value }: FieldCell, name: string,
+  { language, t }: Speaking, { id, definition, dirty, locked, visible, baseline, value }: FieldCell, name: string,
 ): readonly Change[] {
   const said = (one: FieldValue): string => shortened(valueText(definition, one, language, t));
-  return dirty ? [{ id, field: visible ? id : undefined, name, before: said(baseline), after: said(value) }] : [];
+  if (visible) return dirty ? [{ id, field: id, name, before: said(baseline), after: said(value) }] : [];
+  // Nothing is sent of what is hidden, whatever stands in it, and the server holds nothing of it then.
+  return locked || canonical(baseline) === undefined ? [] : [{ id, field: undefined, name, before: said(baseline), after: said(undefined) }];
 }
 
 function changesOfList(speaking: Speaking, group: ItemGroup): readonly Change[] {

@@ -275,7 +275,7 @@ export class FormController<Sent = unknown> {
     const work = new Map([...this.store.unsaved()].flatMap((id) => this.#entriesOf(id)));
     this.#videos?.cancel(end);
     this.store.reset();
-    this.#absent = new Set();
+    if (end === 'for good') this.#absent = new Set();
     await this.#keepUnsaved();
     return work;
   }

@@ -177,6 +177,13 @@ export class FieldCell {
     return [...found].filter((cell) => cell !== this);
   }
 
+  /** What it holds, or the server, has been changed from outside: who waits for it, at any depth, hears of that. */
+  tellFollowers(): void {
+    if (this.dependents.length === 0) return;
+    this.listeners.tell();
+    this.#tellOn(this.#followers());
+  }
+
   /** Whoever waits for one of these hears of it: it may be hidden, or shown, with the value that it has. */
   #tellOn(followers: readonly FieldCell[]): void {
     for (const follower of followers) if (follower.dependents.length > 0) follower.listeners.tell();

@@ -141,12 +141,14 @@ export class FormStore {
 
   /** Puts values in that come from elsewhere than the field's widget: a draft, a reset. Unknown ids are ignored. */
   replace(values: ReadonlyMap<FieldId, FieldValue>): void {
-    this.#announce([...values].flatMap(([id, value]) => {
+    const replaced = [...values].flatMap(([id, value]) => {
       const cell = this.#find(id);
       if (!cell || sameValue(cell.value, value)) return [];
       cell.replace(value);
       return [cell];
-    }));
+    });
+    for (const cell of replaced) cell.tellFollowers();
+    this.#announce(replaced);
   }
 
   /** The group of this id, or the one that holds this field. */
@@ -181,6 +183,7 @@ export class FormStore {
     }
     for (const [id, value] of theirs.fields) this.#find(id)?.setBaseline(value);
     this.replace(values.fields);
+    for (const cell of this.#cells()) cell.tellFollowers();
     const asked = questions.map((question): OpenQuestion => {
       const place = placeOf(question);
       return { place, question, base: before.fields.get(place) };

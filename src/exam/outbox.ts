@@ -24,6 +24,9 @@ interface Entry {
   replaced?: ReplacedAnswer | undefined;
 }
 
+/** Below that of every answer: a save without an order would take the place of any that another device has given. */
+const LEAST_ORDER = 1;
+
 /** The answers of a group that are still to be sent, question by question: the newest of each, and what the server said of it. */
 export class Outbox {
   readonly #entries = new Map<string, Entry>();
@@ -54,7 +57,7 @@ export class Outbox {
     const first = this.#all(({ isFile }) => isFile !== true)[0];
     // The server is told of the time also where nothing was answered.
     if (first && this.#all(({ unsaved }) => unsaved !== undefined).length === 0) {
-      [first.unsaved, first.isRepeat] = [{ questionId: first.id, answer: '', order: 0 }, true];
+      [first.unsaved, first.isRepeat] = [{ questionId: first.id, answer: '', order: LEAST_ORDER }, true];
     }
   }
 
@@ -96,7 +99,10 @@ export class Outbox {
   confirm(saved: Unsaved, { order = saved.order }: AnswerSaved): void {
     const entry = this.#entry(saved.questionId);
     if (order > entry.sent && order > (entry.unsaved?.order ?? 0)) {
+      const isAnswered = saved.order > LEAST_ORDER;
       this.#replace(entry, entry.unsaved?.answer ?? saved.answer, order);
+      // Nothing was given here that could have been replaced.
+      if (!isAnswered) entry.replaced = undefined;
       return;
     }
     if (saved.order >= (entry.acknowledged?.order ?? 0)) entry.acknowledged = saved;

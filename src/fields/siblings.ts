@@ -24,8 +24,8 @@ export const siblingsIn = (
 /** What is held, also where it was entered when the field was of another type: check boxes that are a text by now. */
 const heldBy = (value: FieldValue): unknown => (isForeign(value) ? value.raw : value ?? '');
 
-function holdsOne(condition: Condition, siblings: Siblings): boolean {
-  const value = heldBy(siblings(condition.field));
+function holdsOne(condition: Condition, of: FieldValue): boolean {
+  const value = heldBy(of);
   return (typeof value === 'string' || isStringList(value)) && isMet(condition, value);
 }
 
@@ -38,13 +38,15 @@ function holdsOne(condition: Condition, siblings: Siblings): boolean {
  */
 export function isVisible({ id, visibleWhen }: FieldDefinition, siblings: Siblings, held: Siblings = noSiblings): boolean {
   if (!visibleWhen) return true;
-  if (holdsOne(visibleWhen, siblings)) return true;
-  return canonical(held(id)) !== undefined && sameValue(siblings(visibleWhen.field), held(visibleWhen.field));
+  // Asked once: it may itself wait for another.
+  const chosen = siblings(visibleWhen.field);
+  if (holdsOne(visibleWhen, chosen)) return true;
+  return canonical(held(id)) !== undefined && sameValue(chosen, held(visibleWhen.field));
 }
 
 /** Whether a number that the rule of phones finds too short is one where its country has such. */
 export const isShortNumber = ({ fewerDigitsWhen }: FieldDefinition, value: unknown, siblings: Siblings): boolean =>
-  fewerDigitsWhen !== undefined && holdsOne(fewerDigitsWhen, siblings) && /^\d{4,7}$/.test(String(value));
+  fewerDigitsWhen !== undefined && holdsOne(fewerDigitsWhen, siblings(fewerDigitsWhen.field)) && /^\d{4,7}$/.test(String(value));
 
 const isAtOrBefore = (option: string, limit: string): boolean => Number(option) <= Number(limit);
 

@@ -15,7 +15,7 @@ export interface OutboxEntry {
 }
 
 interface KeptEntry extends OutboxEntry {
-  /** The draft that it was made of: the number of the newest row of each field. */
+  /** The draft that it was made of, which is that of its own page: the number of the newest row of each field. */
   readonly draft: ReadonlyMap<string, number>;
 }
 
@@ -38,10 +38,14 @@ const numbersOf = (draft: readonly LogRow[]): ReadonlyMap<string, number> =>
 const isSame = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean =>
   one.size === other.size && [...one].every(([field, number]) => other.get(field) === number);
 
-/** Keeps what was confirmed in the place of what was confirmed before. Where the browser keeps nothing, only the form can send it. */
+/**
+ * Keeps what was confirmed in the place of what was confirmed before. Where the browser keeps nothing, and while another page keeps
+ * something of the same form that is not in it, only the form can send it.
+ */
 export async function putInOutbox(scope: string, entry: OutboxEntry, device: Device = browserDevice): Promise<void> {
   try {
-    const kept: KeptEntry = { ...entry, draft: numbersOf(await draftRows(scope, device)) };
+    const own = new Set(openLogs().filter((log) => log.scope === scope && log.device === device).map(({ page }) => page));
+    const kept: KeptEntry = { ...entry, draft: numbersOf((await draftRows(scope, device)).filter(({ page }) => own.has(page))) };
     await device.rows.inTurn((rows) => rows.put({ scope: scope + END, page: PAGE, field: 'save', entry: kept, at: device.now() }));
   } catch {
     // Full, or forbidden.

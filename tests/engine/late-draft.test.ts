@@ -69,7 +69,7 @@ it('a draft of a field that was published anew is taken up as its type is now, w
     .toEqual({ hobby: 'Tea', skills: ['b', 'a'], city: { kind: 'foreign', raw: ['a', 'b'] }, resume: undefined });
 });
 
-it('what it keeps of a field that is not there now stays, until the applicant discards', async () => {
+it('what it keeps of a field that is not there now stays, until the applicant discards it for good', async () => {
   const draft = { keep: vi.fn(), write: vi.fn(async () => undefined), retain: vi.fn(async (_places: ReadonlySet<string>) => undefined), secure: vi.fn(), close: vi.fn() };
   const entries = new Map([['gone', { kind: 'field', value: 'typed' }], ['universities[id:1].gone', { kind: 'field', value: 'typed' }]]);
   const controller = new FormController(
@@ -84,6 +84,8 @@ it('what it keeps of a field that is not there now stays, until the applicant di
   await vi.advanceTimersByTimeAsync(1_000);
   expect(draft.retain.mock.calls.slice(1)).toEqual([[new Set(entries.keys())], [new Set(entries.keys())]]);
   await controller.discard();
+  expect(draft.retain.mock.calls.at(-1)).toEqual([new Set(entries.keys())]);
+  await controller.discard('for good');
   expect(draft.retain.mock.calls.at(-1)).toEqual([new Set()]);
   close();
 });

@@ -340,6 +340,20 @@ describe('fields that wait for others', () => {
     expect([...shown(store, 'b', 'c'), told.mock.calls.length]).toEqual([true, true, 2]);
   });
 
+  it('hear of what comes from a draft, from the server or back', () => {
+    const locked = { ...waits('b', 'a', 'x'), locked: true, value: 'yes' };
+    const store = new FormStore(formOf(section('a', [field('a', { value: 'x' }), locked, waits('c', 'b', 'yes')])));
+    const told = vi.fn(() => store.cell('c').visible);
+    store.cell('b').listeners.add(told);
+    store.replace(new Map([['a', 'y']]));
+    expect(told.mock.results.at(-1)?.value).toBe(false);
+    store.reset();
+    expect(told.mock.results.at(-1)?.value).toBe(true);
+    const theirs = { fields: new Map<string, FieldValue>([['a', 'y'], ['b', 'yes']]), groups: new Map() };
+    store.rebase(theirs, { values: theirs, questions: [], applied: [], named: new Map() });
+    expect(told.mock.results.at(-1)?.value).toBe(store.cell('c').visible);
+  });
+
   it('are asked for once each in a circle', () => {
     const store = new FormStore(formOf(section('a', [waits('a', 'b', 'x'), waits('b', 'a', 'x'), waits('self', 'self', 'x')])));
     expect(shown(store, 'a', 'b', 'self')).toEqual([false, false, false]);

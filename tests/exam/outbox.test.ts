@@ -139,7 +139,12 @@ describe('what the server has', () => {
     expect(outbox.due(false)).toEqual([{ questionId: 1, answer: 'held', order: 5 }]);
     const empty = new Outbox([{ id: 2, isFile: true }, { id: 3 }]);
     empty.putAll();
-    expect(empty.due(false)).toEqual([{ questionId: 3, answer: '', order: 0 }]);
+    const nothing = { questionId: 3, answer: '', order: 1 };
+    expect(empty.due(false)).toEqual([nothing]);
+    // Another device has answered it meanwhile: that stays, and nothing of this one was replaced.
+    empty.begin(nothing);
+    empty.confirm(nothing, { order: 7 });
+    expect([empty.replaced, empty.unsaved, empty.due(false)]).toEqual([[], [], []]);
     const files = new Outbox([{ id: 2, isFile: true }]);
     files.putAll();
     expect(files.unsaved).toEqual([]);

@@ -74,6 +74,14 @@ describe('a save in the outbox', () => {
       await done(later.log.write());
       later.crash();
     }],
+    ['another page keeps what is not in it', async ({ form, openForm, done }) => {
+      const beside = await openForm();
+      beside.log.keep('place', 'Nara');
+      await done(beside.log.write());
+      await done(putInOutbox(scope, entryOf('one'), form.device));
+      beside.crash();
+      form.crash();
+    }],
     ['its form is open on a later page', async ({ form, openForm }) => {
       form.crash();
       await openForm();

@@ -57,7 +57,13 @@ export function useSendWaiting({ step, waits, content, wait, resume }: SaveThatM
     const look = async (): Promise<void> => {
       const found = await waits.look(() => contentNow());
       const waiting = stop.signal.aborted ? undefined : follow(found);
-      if (waiting && online) timer = setTimeout(() => { send(waiting); }, waiting.tries === 0 ? 0 : backOff(waiting.tries, BETWEEN_TRIES));
+      if (!waiting || !online) return;
+      timer = setTimeout(() => { sendUnchanged(waiting).catch(() => undefined); }, waiting.tries === 0 ? 0 : backOff(waiting.tries, BETWEEN_TRIES));
+    };
+    // Somebody may have begun to type since.
+    const sendUnchanged = async (waiting: Waiting): Promise<void> => {
+      const found = await waits.look(() => contentNow());
+      if (found?.changed === false && !stop.signal.aborted) send(waiting);
     };
     // Without its digest nothing can be told of it; it stays where it is.
     look().catch(() => undefined);

@@ -74,7 +74,8 @@ export class ModelExam {
     if (stay.left !== undefined && stay.left < this.#end(part)) return refuse('Handed in');
     if (this.#timeline.now > this.#end(part) + GRACE_MS) return refuse('Time is up');
     const before = this.#answers.get(questionId);
-    if (!before || order >= before.order) this.#answers.set(questionId, { answer, order });
+    // One without an order takes the place of any.
+    if (!before || order === 0 || order >= before.order) this.#answers.set(questionId, { answer, order });
     return { remainingTime: this.#left(part), order: Math.max(order, before?.order ?? 0) };
   };
 

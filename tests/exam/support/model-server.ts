@@ -43,7 +43,8 @@ export function modelServer(timeline: Timeline, questions: readonly WireId[], se
     save: async ({ questionId, answer, order }) => {
       if (timeline.now > end() + 10_000) throw new ApiError({ kind: 'refused', status: 422, refusal: { texts: [TOO_LATE], fields: {} } });
       const before = held.get(questionId);
-      if (!before || order >= before.order) held.set(questionId, { answer, order });
+      // One without an order takes the place of any.
+      if (!before || order === 0 || order >= before.order) held.set(questionId, { answer, order });
       return { remainingTime: left(), order: held.get(questionId)?.order ?? order };
     },
   };

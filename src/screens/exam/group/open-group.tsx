@@ -95,7 +95,7 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
         note={exam.groups.length > 1 ? t(handsIn(position === 0, isLast)) : undefined}
         onBack={() => void run.back(step.opened)}
         onNext={() => { if (group.confirmation && remaining > 0) setAsking('next'); else void run.next(step.opened); }}
-        onExit={() => { setAsking('exit'); }}
+        onExit={() => { if (remaining > 0) setAsking('exit'); else void run.exit(); }}
       />
       {asking === 'exit' && remaining > 0 && <ExitDialog onCancel={cancel} onConfirm={() => { cancel(); void run.exit(); }} />}
       {asking === 'next' && remaining > 0 && (
