@@ -39,7 +39,8 @@ function changeOf(
   const said = (one: FieldValue): string => shortened(valueText(definition, one, language, t));
   if (visible) return dirty ? [{ id, field: id, name, before: said(baseline), after: said(value) }] : [];
   // Nothing is sent of what is hidden, whatever stands in it, and the server holds nothing of it then.
-  return locked || canonical(baseline) === undefined ? [] : [{ id, field: undefined, name, before: said(baseline), after: said(undefined) }];
+  const isEmptied = !locked && canonical(baseline) !== undefined;
+  return isEmptied ? [{ id, field: undefined, name, before: said(baseline), after: said(undefined) }] : [];
 }
 
 function changesOfList(speaking: Speaking, group: ItemGroup): readonly Change[] {

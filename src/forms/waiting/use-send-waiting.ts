@@ -58,7 +58,8 @@ export function useSendWaiting({ step, waits, content, wait, resume }: SaveThatM
       const found = await waits.look(() => contentNow());
       const waiting = stop.signal.aborted ? undefined : follow(found);
       if (!waiting || !online) return;
-      timer = setTimeout(() => { sendUnchanged(waiting).catch(() => undefined); }, waiting.tries === 0 ? 0 : backOff(waiting.tries, BETWEEN_TRIES));
+      const pause = waiting.tries === 0 ? 0 : backOff(waiting.tries, BETWEEN_TRIES);
+      timer = setTimeout(() => { sendUnchanged(waiting).catch(() => undefined); }, pause);
     };
     // Somebody may have begun to type since.
     const sendUnchanged = async (waiting: Waiting): Promise<void> => {
