@@ -82,6 +82,8 @@ export interface ExamRunParts {
   readonly environment: Pick<Environment, 'clock' | 'after' | 'subscribePage'>;
   /** `get_question_data`: starts the clock of a group, and hands in `from`, the group on the screen, and no other. */
   readonly openGroup: (id: WireId, from: WireId) => Promise<GroupOpened>;
+  /** `get_exam_data`: whether the group, or the exam, takes no answers any more. Starts no clock. */
+  readonly isClosed: (id: WireId) => Promise<boolean>;
   /** `mark_as_done`: hands in `from`, the group on the screen, and the exam. */
   readonly finish: (from: WireId | undefined) => Promise<unknown>;
   /** Before the clock of a group runs there is something to show it with. */
@@ -96,7 +98,7 @@ export interface ExamPage {
 }
 
 /** Handed in, or not to be worked on: it is read, and nothing of it is sent. */
-const isReadOnly = ({ submitted, valid }: ExamGroup): boolean => submitted || !valid;
+export const isReadOnly = ({ submitted, valid }: ExamGroup): boolean => submitted || !valid;
 
 /**
  * The way through an exam, from the intro from group to group to its end (spec §4 Exam). One press leads one step on: it speaks of the
@@ -207,6 +209,9 @@ export class ExamRun {
     const flushed = await session.flush();
     this.#tell(session, flushed);
     if (flushed.kind === 'saved' || (session.remaining() === 0 && flushed.kind !== 'elsewhere')) return way();
+    // The answer to an earlier press was lost, or another device has gone on: nobody can mend anything in a group that is handed in.
+    const from = this.#from;
+    if (flushed.kind === 'refused' && from !== undefined && await this.#parts.isClosed(from)) return way();
     return undefined;
   }
 

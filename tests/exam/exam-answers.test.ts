@@ -193,6 +193,31 @@ describe('a press', () => {
     expect([taker.part, server.done]).toEqual([2, 0]);
   });
 
+  it('of Next goes on from a part that another device has handed in, though what was typed there is refused', async () => {
+    const { timeline, server, taker } = await begin();
+    const phone = new Taker(timeline, server, 0.7);
+    await start({ timeline, taker: phone });
+    phone.press('next');
+    await timeline.pass(1_500);
+    taker.type(11, 'too late');
+    await timeline.pass(2_000);
+    expect([taker.part, taker.problems]).toEqual([1, []]);
+    taker.press('next');
+    await timeline.pass(3_000);
+    expect([taker.part, server.stored(11), undelivered(taker)]).toEqual([2, undefined, [{ answer: 'too late', state: 'refused', words: 'Handed in' }]]);
+  });
+
+  it('of Exit where nothing was answered takes no answer of another device away', async () => {
+    const { timeline, server, taker } = await begin();
+    const phone = new Taker(timeline, server, 0.7);
+    await start({ timeline, taker: phone });
+    phone.type(11, 'typed on the phone');
+    await timeline.pass(3_000);
+    void taker.run?.exit();
+    await timeline.pass(3_000);
+    expect([server.stored(11), undelivered(taker)]).toEqual(['typed on the phone', []]);
+  });
+
   it.each(['next', 'exit'] as const)('of %s tries anew what was refused', async (way) => {
     const { timeline, server, taker } = await begin();
     server.refuses = true;

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { questionDataCall, updateExamCall } from '../../api/exam-answers.ts';
-import type { Exam, WireId } from '../../api/exams.ts';
+import { examDataCall, type Exam, type WireId } from '../../api/exams.ts';
 import { failureOf } from '../../api/failure.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { browserEnvironment } from '../../exam/environment.ts';
 import { examAnswers } from '../../exam/exam-answers.ts';
-import { ExamRun, type ExamProblem, type ExamView } from '../../exam/exam-run.ts';
+import { ExamRun, isReadOnly, type ExamProblem, type ExamView } from '../../exam/exam-run.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useErrorTitle } from '../../ui/page-title.tsx';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
@@ -57,6 +57,10 @@ export function useExamRun(examId: WireId, exam: Exam): RunOfPage {
           onServerTime: (time) => { serverClock.take(time, asked, clock.monotonic()); },
         });
         return { group, asked };
+      },
+      isClosed: async (id) => {
+        const { done, groups } = await client.send(examDataCall, { json: { applicants_exam: { exam_id: examId } } });
+        return done || groups.some((group) => group.id === id && isReadOnly(group));
       },
       finish: async (from) => {
         const { receipt: given } = await client.send(updateExamCall, {

@@ -104,6 +104,7 @@ export class Taker {
         this.#tellTime(page.answers, asked);
         return { group, asked };
       },
+      isClosed: (id) => reach(async () => this.#server.exam.done || this.#server.exam.groups.some((group) => group.id === id && group.submitted)),
       finish: (from) => reach(() => this.#server.finish(from)),
     });
     page.run.open({ onProblem: (problem) => { this.problems.push(problem); }, onExit: () => { this.leaveExam(); } });
