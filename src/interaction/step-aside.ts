@@ -6,9 +6,6 @@ const EDGE = 16;
 const MOST_PLACES = 4;
 const UPPER_PART = 0.6;
 
-/** On a window no wider they stand at its lower edge: titles and what has just been found wrong are at the upper one. */
-const PHONE = 600;
-
 /** How close together the points are that are looked at for what lies below: no control is smaller than that. */
 const STEP = 20;
 
@@ -34,13 +31,6 @@ function endOfBars(element: HTMLElement): number {
   return Math.max(EDGE, ...ends.map((end) => end + GAP));
 }
 
-/** Where what sticks to the lower edge of the window begins, else where the window ends as far as a keyboard leaves it in sight. */
-function startOfFoot(): number {
-  const { offsetTop, height } = visualViewport ?? { offsetTop: 0, height: innerHeight };
-  const foot = document.elementsFromPoint(innerWidth / 2, innerHeight - 1).find((each) => getComputedStyle(each).position === 'sticky');
-  return Math.min(offsetTop + height - EDGE + GAP, foot?.getBoundingClientRect().top ?? Infinity);
-}
-
 /** The lower end of the lowest thing worth seeing in this box, of those that show at its points. */
 function lowestIn(element: HTMLElement, { left, width }: DOMRect, top: number, height: number): number | undefined {
   let lowest: number | undefined;
@@ -60,20 +50,18 @@ function clearOf(boxes: readonly DOMRect[], { left, right, height }: DOMRect, to
 }
 
 /**
- * On a phone above what sticks to the lower edge, where nothing in use is there. Else from the top: below the bars, off what is
- * in use, and off every title, other control and message where that leaves it in the upper part.
+ * From the top: below the bars, off what is in use, and off every title, other control and message where that leaves it in the upper
+ * part.
  */
 function placeOf(element: HTMLElement): number {
   const box = element.getBoundingClientRect();
   const used = inUse(element);
-  const lowest = startOfFoot() - GAP - box.height;
-  if (innerWidth <= PHONE && lowest > endOfBars(element) && clearOf(used, box, lowest) === lowest) return lowest;
   const first = clearOf(used, box, endOfBars(element));
   let place = first;
   for (let looked = 0; looked < MOST_PLACES && place + box.height <= innerHeight * UPPER_PART; looked += 1) {
-    const end = lowestIn(element, box, place, box.height);
-    if (end === undefined) return place;
-    place = clearOf(used, box, end + GAP);
+    const lowest = lowestIn(element, box, place, box.height);
+    if (lowest === undefined) return place;
+    place = clearOf(used, box, lowest + GAP);
   }
   // Where what is in use leaves no room below it, the lower edge is as far from it as can be.
   return Math.min(first, innerHeight - box.height - EDGE);
@@ -100,7 +88,6 @@ export function stepAside(element: HTMLElement): void {
   document.addEventListener('focusin', ({ target }) => { if (!has(target)) lookTwice(); });
   document.addEventListener('focusout', ({ relatedTarget }) => { if (!isUsed(relatedTarget)) look(); });
   addEventListener('resize', look);
-  visualViewport?.addEventListener('resize', look);
   const keepClear = (): void => {
     if (element.childElementCount === 0 || isUsed(document.activeElement)) return;
     const box = element.getBoundingClientRect();
