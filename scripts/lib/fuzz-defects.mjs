@@ -70,7 +70,7 @@ export const fuzzDefects = [
   { name: 'an option whose id has a comma is read as two', file: codec('choices'), was: "new Set(options.map(({ id }) => id.split(',').length))", now: 'new Set([1])' },
   { name: 'a foreign value is not sent back', file: codec('codec'), was: "typeof raw === 'string' || isStringList(raw) ? raw : undefined", now: "typeof raw === 'string' ? raw : undefined" },
   { name: 'a locked field is sent', file: encode, was: '(definition.locked ? undefined :', now: '(definition.mandatory && definition.locked ? undefined :' },
-  { name: 'a hidden field is sent', file: encode, was: 'return isVisible(field, siblingsIn(types, byId, beside), held) ? valueOf', now: 'return isVisible(field, siblingsIn(types, byId, beside), held) || values.fields.has(field.id) ? valueOf' },
+  { name: 'a hidden field is sent', file: encode, was: 'return isShown(field) ? valueOf', now: 'return isShown(field) || values.fields.has(field.id) ? valueOf' },
   { name: 'an emptied field is sent as it was', file: encode, was: 'fields.has(definition.id) ? fields.get(definition.id) : definition.value', now: 'fields.get(definition.id) ?? definition.value' },
   { name: 'what another field depends on is read as it was typed', file: 'src/fields/siblings.ts', was: '? typeOf(types, definition).rule.normalize(value) : value)', now: '? value : value)' },
   { name: 'what the server holds in a hidden field is hidden', file: 'src/fields/siblings.ts', was: 'return canonical(held(id)) !== undefined &&', now: 'return canonical(held(id)) === undefined &&' },
@@ -112,5 +112,5 @@ export const fuzzDefects = [
   { name: 'a sleep that nobody confirms ends a group', file: timing, was: 'return Math.max(Math.min(sure, 1), wholeSeconds(left - doubt.by));', now: 'return wholeSeconds(left - doubt.by);' },
   { name: 'an answer goes before one that its page has seen', file: 'src/exam/answer-order.ts', was: 'this.#last = Math.max(this.#last, order);', now: 'this.#last = Math.min(this.#last, order);' },
   { name: 'of a text that its normalisers leave nothing of nothing is sent', file: 'src/base/sent-text.ts', was: "(fits && (normal !== '' || typed.trim() === '') ?", now: '(fits ?', on: examples },
-  { name: 'a field is sent that waits for a hidden one', file: encode, was: '(askedNow.has(other.id) ? valueOf(other, values)', now: '(askedNow.size > 0 ? valueOf(other, values)' },
+  { name: 'a field is sent that waits for a hidden one', file: 'src/fields/siblings.ts', was: 'return shown ? siblings(field) : undefined;', now: 'return siblings(field);' },
 ];

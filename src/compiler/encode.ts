@@ -1,7 +1,7 @@
 import type { Encoded } from '../base/body.ts';
 import type { WireValue, WireVariant } from '../fields/codecs/codec.ts';
 import type { FieldDefinition, FieldId, FieldValue } from '../fields/definition.ts';
-import { isVisible, siblingsIn } from '../fields/siblings.ts';
+import { isVisible, shownSiblings, siblingsIn } from '../fields/siblings.ts';
 import { typeOf, type InputTypes } from '../fields/types/type-module.ts';
 import { assemble, type EnvelopeFields, type Member } from './assemble.ts';
 import type { CompiledForm, EncodedAnswer, FormValues } from './compiled.ts';
@@ -26,14 +26,14 @@ export type FieldEncoders = ReadonlyMap<FieldId, (values: FormValues) => readonl
 export function shownValues(types: InputTypes, fields: readonly FieldDefinition[]): typeof valueOf {
   const byId = new Map(fields.map((field) => [field.id, field]));
   const held = siblingsIn(types, byId);
-  const shownValue = (field: FieldDefinition, values: FormValues, asked: ReadonlySet<FieldId>): FieldValue => {
-    const askedNow = new Set([...asked, field.id]);
-    // Of a circle each is asked once, and taken as it stands.
-    const beside = (other: FieldDefinition): FieldValue =>
-      (askedNow.has(other.id) ? valueOf(other, values) : shownValue(other, values, askedNow));
-    return isVisible(field, siblingsIn(types, byId, beside), held) ? valueOf(field, values) : undefined;
+  return (field, values) => {
+    const isShown = (one: FieldDefinition): boolean => isVisible(one, siblings, held);
+    const siblings = shownSiblings(siblingsIn(types, byId, (beside) => valueOf(beside, values)), (id) => {
+      const beside = byId.get(id);
+      return !beside || isShown(beside);
+    });
+    return isShown(field) ? valueOf(field, values) : undefined;
   };
-  return (field, values) => (field.visibleWhen ? shownValue(field, values, new Set()) : valueOf(field, values));
 }
 
 /** Fields that are sent by name within `outside`. */

@@ -1,5 +1,5 @@
 import type { FieldDefinition, FieldValue } from '../fields/definition.ts';
-import { asDependedOn } from '../fields/siblings.ts';
+import { asDependedOn, shownSiblings } from '../fields/siblings.ts';
 import { FieldCell, type FieldPlace } from './field-cell.ts';
 
 /** The fields that see each other, hidden ones as empty, by the ids of their definitions: those outside groups, or those of one entry. */
@@ -17,16 +17,7 @@ export function createScope({ fields, place, value }: ScopeSource): FieldScope {
     const cell = cells.get(name);
     return cell && asDependedOn(cell.place.types, cell.definition, cell[fact]);
   };
-  // Of a circle each is asked once, and taken as it stands.
-  const asked = new Set<string>();
-  const isHidden = (name: string): boolean => {
-    if (asked.has(name)) return false;
-    asked.add(name);
-    const hidden = cells.get(name)?.visible === false;
-    asked.delete(name);
-    return hidden;
-  };
-  const sibling = (name: string): FieldValue => (isHidden(name) ? undefined : read(name, 'value'));
+  const sibling = shownSiblings((name) => read(name, 'value'), (name) => cells.get(name)?.visible !== false);
   const baseline = (name: string): FieldValue => read(name, 'baseline');
   for (const definition of fields) {
     cells.set(definition.id, new FieldCell(definition, value(definition), { ...place(definition), sibling, baseline }));

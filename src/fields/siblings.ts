@@ -21,6 +21,18 @@ export const siblingsIn = (
   return field && asDependedOn(types, field, value(field));
 };
 
+/** The same with hidden fields as empty (docs/decisions/0121). In a circle of conditions each field is asked once and has its value. */
+export function shownSiblings(siblings: Siblings, isShown: (field: string) => boolean): Siblings {
+  const underWay = new Set<string>();
+  return (field) => {
+    if (underWay.has(field)) return siblings(field);
+    underWay.add(field);
+    const shown = isShown(field);
+    underWay.delete(field);
+    return shown ? siblings(field) : undefined;
+  };
+}
+
 /** What is held, also where it was entered when the field was of another type: check boxes that are a text by now. */
 const heldBy = (value: FieldValue): unknown => (isForeign(value) ? value.raw : value ?? '');
 
