@@ -23,11 +23,11 @@ export interface LogOptions<Entry> {
 }
 
 /** A log, whatever its entries are. */
-type AnyLog = Pick<Log<unknown>, 'scope' | 'device' | 'page' | 'unwritten' | 'write' | 'abandon'>;
+type AnyLog = Pick<Log<unknown>, 'scope' | 'device' | 'page' | 'unwritten' | 'write' | 'abandon' | 'giveUp'>;
 
 const open = new Set<AnyLog>();
 
-/** The logs that this page writes. */
+/** The logs that this page writes, and those that it has closed of which the browser refuses to store something. */
 export const openLogs = (): readonly AnyLog[] => [...open];
 
 /**
@@ -77,7 +77,8 @@ export class Log<Entry> {
     const found = [...(stored as LogRow<Entry>[]), ...this.#written()].filter(({ page }) => page !== this.#page.id);
     this.#comeAfter(found);
     const gone = await pages.closedAmong(new Set(found.map(({ page }) => page)));
-    const rows = await this.#takeOver(found.filter(({ page }) => gone.has(page)), gone);
+    const taken = await this.#takeOver(found.filter(({ page }) => gone.has(page)), gone);
+    const rows = newestRows([...taken, ...this.#takeUnstored()], this.#options.join);
     if (rows.length === 0) return undefined;
     this.#adopted = [...gone];
     return { entries: new Map(rows.map(({ field, entry }) => [field, entry])), rows, at: Math.max(...rows.map(({ at }) => at)) };
@@ -119,6 +120,7 @@ export class Log<Entry> {
   /** What is saved needs no keeping any more: of this page's and of what it took over only these places are left. */
   async retain(fields: ReadonlySet<string>): Promise<void> {
     for (const field of this.#unwritten.keys()) if (!fields.has(field)) this.#unwritten.delete(field);
+    this.#endIfStored();
     const pages = [this.#page.id, ...this.#adopted];
     for (const page of pages) this.device.journal.trim(page, fields);
     // Without a database there is nothing to remove.
@@ -130,18 +132,41 @@ export class Log<Entry> {
     return this.retain(new Set());
   }
 
-  /** It leaves the screen, and stays for the next time. */
+  /** It leaves the screen, and stays for the next time: where the browser stores nothing, for as long as the page lives. */
   close(): void {
     this.#closed = true;
-    open.delete(this);
     this.secure();
     this.#page.leave();
+    this.#endIfStored();
+  }
+
+  /** What the browser refused to store of a log that is closed is the next one's; undefined while it is open. */
+  giveUp(): readonly LogRow<Entry>[] | undefined {
+    if (!this.#closed) return undefined;
+    const rows = this.unwritten;
+    this.#unwritten.clear();
+    this.#endIfStored();
+    return rows;
   }
 
   /** The applicant leaves the device: what this page kept is gone, and nothing more is kept. */
   async abandon(): Promise<void> {
     this.#closed = true;
     await this.clear();
+  }
+
+  #endIfStored(): void {
+    if (this.#closed && this.#unwritten.size === 0) open.delete(this);
+  }
+
+  #takeUnstored(): readonly LogRow<Entry>[] {
+    if (this.#closed) return [];
+    const earlier = openLogs().filter(({ scope, device }) => scope === this.scope && device === this.device);
+    const rows = earlier.flatMap((log) => log.giveUp() ?? []) as readonly LogRow<Entry>[];
+    for (const row of rows) if (!this.#unwritten.has(row.field)) this.#unwritten.set(row.field, { ...row, page: this.#page.id });
+    // There may be room by now.
+    if (rows.length > 0) this.secure();
+    return rows;
   }
 
   /** What was kept here before it was known what others had kept is newer than that. */
@@ -166,6 +191,7 @@ export class Log<Entry> {
   async #store(batch: readonly LogRow<Entry>[]): Promise<boolean> {
     const stored = await this.device.rows.inTurn((rows) => Promise.all(batch.map((row) => rows.put(row)))).then(() => true, () => false);
     if (stored) for (const row of batch) if (this.#unwritten.get(row.field) === row) this.#unwritten.delete(row.field);
+    this.#endIfStored();
     return stored;
   }
 

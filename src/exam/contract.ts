@@ -118,12 +118,12 @@ export interface ReplacedAnswer extends QuestionWords {
   readonly newer?: WireAnswer;
 }
 
-/** An answer that was given on this device and that the server has not acknowledged, in a group that is not worked on any more. */
+/** An answer that was given on this device and does not count, or not yet, in a group that is not worked on any more. */
 export interface Undelivered {
   readonly to: AnswerAddress;
   readonly answer: WireAnswer;
-  /** `sending` and `waiting` are tried on; `refused` is not. */
-  readonly state: 'sending' | 'waiting' | 'refused';
+  /** `sending` and `waiting` are tried on; `refused` is not. `replaced`: another device has given a newer one meanwhile. */
+  readonly state: 'sending' | 'waiting' | 'refused' | 'replaced';
   /** What the server said of it. */
   readonly words?: string;
 }

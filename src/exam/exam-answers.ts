@@ -28,8 +28,8 @@ export interface OpenedGroup {
 const same = (a: WireAnswer, b: WireAnswer | undefined): boolean => JSON.stringify(a) === JSON.stringify(b) && !(a instanceof Blob);
 
 /** A server that orders answers says with the order whether it has this one; any other, by the answer itself. */
-const isUnsent = ({ answer: held, order: stored = 0 }: HeldGroup['questions'][number], answer: WireAnswer, order: number): boolean =>
-  (stored > 0 ? order > stored : !same(answer, held));
+const isStored = ({ answer: held, order: stored = 0 }: HeldGroup['questions'][number], answer: WireAnswer, order: number): boolean =>
+  (stored > 0 ? order === stored : same(answer, held));
 
 /**
  * The exam answers of this page, whichever of its screens they were given on (docs/decisions/0049): those of the group that is worked
@@ -42,6 +42,8 @@ export class ExamAnswers {
   readonly #sessions = new Set<Session>();
   /** The exams that this page has, and no other tab: how to let go of each. */
   readonly #locks = new Map<string, () => void>();
+  /** The exam that a session is being made for: it is not let go of meanwhile, though nothing of it is worked on. */
+  #claimed: string | undefined;
   readonly #listeners = new Listeners();
   #undelivered: readonly Undelivered[] = [];
   #turn: Promise<unknown> = Promise.resolve();
@@ -54,11 +56,11 @@ export class ExamAnswers {
 
   readonly subscribe = this.#listeners.add;
 
-  /** Answers of groups that are not worked on any more; the same list until it changes. */
+  /** Answers of groups that are not worked on any more, and that do not count; the same list until it changes. */
   readonly undelivered = (): readonly Undelivered[] => this.#undelivered;
 
-  /** Whether anything is lost where the page goes now. */
-  readonly isSending = (): boolean => [...this.#sessions].some(({ isSending }) => isSending);
+  /** Whether anything of one exam, or of all, is lost where the page goes now. */
+  readonly isSending = (examId?: WireId): boolean => this.#ofExam(examId).some(({ isSending }) => isSending);
 
   /** Opens a question group for work, with what an earlier page could not send. */
   readonly open = ({ account, examId, group, takeOver = false }: OpenGroupOptions): Promise<OpenedGroup> => this.#inTurn(async () => {
@@ -69,15 +71,16 @@ export class ExamAnswers {
     const log = hasLock ? this.#openLog(scope) : undefined;
     for (const { order } of group.questions) this.#order.see(order);
     const outbox = new Outbox(group.questions);
-    const unsent = new Map<WireId, WireAnswer>();
     for (const { field, entry, number } of (await log?.restore())?.rows ?? []) {
       const restored = restoredAnswer(scope, field, entry, number);
       const question = group.questions.find(({ id }) => String(id) === field);
-      if (!question || !isUnsent(question, restored.answer, restored.order)) continue;
+      if (!question || isStored(question, restored.answer, restored.order)) continue;
       this.#order.see(restored.order);
-      unsent.set(question.id, restored.answer);
       outbox.put({ ...restored, questionId: question.id });
     }
+    // What another device has answered since is told as such, and not thrown away without a word.
+    outbox.compare(group.questions);
+    const unsent = new Map(outbox.pending.map(({ unsaved: { questionId, answer } }) => [questionId, answer]));
     void log?.retain(new Set([...unsent.keys()].map(String)));
     const { asked, answered, remainingTime } = group;
     const session = this.#start({
@@ -120,7 +123,7 @@ export class ExamAnswers {
   readonly graceLeft = (examId: WireId): number =>
     Math.max(0, ...this.#ofExam(examId).filter(({ isSending }) => isSending).map(({ graceLeft }) => graceLeft));
 
-  /** The applicant has read which answers of an exam the server refused. */
+  /** The applicant has read which answers of an exam were refused or replaced. */
   readonly dismiss = (examId: WireId): void => {
     for (const session of this.#ofExam(examId)) if (session.isDelivering) session.dismiss();
   };
@@ -128,8 +131,7 @@ export class ExamAnswers {
   async #resumeGroup(account: ExamAccount, scope: string): Promise<void> {
     const { clock, device } = this.#environment;
     const { exam: examId, group: groupId } = addressIn(scope, '');
-    const lock = examScope(account.applicantId, examId);
-    if (!await this.#lock(lock, false)) return;
+    if (!await this.#lock(examScope(account.applicantId, examId), false)) return;
     const log = this.#openLog(scope);
     const rows = (await log.restore())?.rows ?? [];
     const outbox = new Outbox(rows.map(({ field, entry: { to = addressIn(scope, field) } }) => ({ ...to, id: to.question })));
@@ -149,7 +151,7 @@ export class ExamAnswers {
         ordered: false, elsewhere: false, detached: true,
       });
     }
-    this.#freeLock(lock);
+    this.#release();
   }
 
   #start(parts: Omit<ConstructorParameters<typeof Session>[0], 'environment' | 'order' | 'onChange'>): Session {
@@ -173,6 +175,7 @@ export class ExamAnswers {
 
   /** Makes this the one tab that has an exam; false where another has it. */
   async #lock(name: string, takeOver: boolean): Promise<boolean> {
+    this.#claimed = name;
     if (this.#locks.has(name)) return true;
     const letGo = await this.#environment.takeExam(name, {
       takeOver,
@@ -185,8 +188,14 @@ export class ExamAnswers {
     return letGo !== undefined;
   }
 
+  #release(): void {
+    const name = this.#claimed;
+    this.#claimed = undefined;
+    if (name !== undefined) this.#freeLock(name);
+  }
+
   #freeLock(name: string): void {
-    if (this.#under(name).some(({ needsLock }) => needsLock)) return;
+    if (name === this.#claimed || this.#under(name).some(({ needsLock }) => needsLock)) return;
     this.#locks.get(name)?.();
     this.#locks.delete(name);
   }
@@ -204,7 +213,7 @@ export class ExamAnswers {
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const run = this.#turn.then(work);
+    const run = this.#turn.then(work).finally(() => { this.#release(); });
     this.#turn = run.catch(() => undefined);
     return run;
   }

@@ -1,4 +1,5 @@
 import type { Exam, ExamGroup } from '../api/exams.ts';
+import { failureOf } from '../api/failure.ts';
 import { Listeners } from '../base/listeners.ts';
 import type { WireId } from '../wire/values.ts';
 import type { ExamAccount, GroupSession, WireAnswer } from './contract.ts';
@@ -82,8 +83,8 @@ export interface ExamRunParts {
   readonly environment: Pick<Environment, 'clock' | 'after' | 'subscribePage'>;
   /** `get_question_data`: starts the clock of a group, and hands in `from`, the group on the screen, and no other. */
   readonly openGroup: (id: WireId, from: WireId) => Promise<GroupOpened>;
-  /** `get_exam_data`: whether the group, or the exam, takes no answers any more. Starts no clock. */
-  readonly isClosed: (id: WireId) => Promise<boolean>;
+  /** `get_exam_data`: the exam as it stands now. Starts no clock. */
+  readonly look: () => Promise<Exam>;
   /** `mark_as_done`: hands in `from`, the group on the screen, and the exam. */
   readonly finish: (from: WireId | undefined) => Promise<unknown>;
   /** Before the clock of a group runs there is something to show it with. */
@@ -99,6 +100,9 @@ export interface ExamPage {
 
 /** Handed in, or not to be worked on: it is read, and nothing of it is sent. */
 export const isReadOnly = ({ submitted, valid }: ExamGroup): boolean => submitted || !valid;
+
+/** No answer is taken any more, and none will be. */
+const isClosed = (group: ExamGroup): boolean => isReadOnly(group) || group.remaining === 0;
 
 /**
  * The way through an exam, from the intro from group to group to its end (spec §4 Exam). One press leads one step on: it speaks of the
@@ -210,9 +214,9 @@ export class ExamRun {
     this.#tell(session, flushed);
     if (flushed.kind === 'saved' || (session.remaining() === 0 && flushed.kind !== 'elsewhere')) return way();
     // The answer to an earlier press was lost, or another device has gone on: nobody can mend anything in a group that is handed in.
-    const from = this.#from;
-    if (flushed.kind === 'refused' && from !== undefined && await this.#parts.isClosed(from)) return way();
-    return undefined;
+    if (flushed.kind !== 'refused') return undefined;
+    const { done, groups } = await this.#parts.look();
+    return done || groups.some((group) => group.id === this.#from && isClosed(group)) ? way() : undefined;
   }
 
   /** False where a video holds up the way on. */
@@ -226,18 +230,31 @@ export class ExamRun {
     return fields.length === 0 || over;
   }
 
-  #goOn(): Promise<void> {
-    const { exam } = this.#parts;
+  async #goOn(): Promise<void> {
+    const { exam, look } = this.#parts;
     const timeWasUp = this.#session?.remaining() === 0;
-    return this.#position === exam.groups.length - 1 ? this.#finish() : this.#open(this.#position + 1, { timeWasUp });
+    if (this.#position === exam.groups.length - 1) return this.#finish();
+    try {
+      await this.#open(this.#position + 1, { timeWasUp });
+    } catch (failure) {
+      if (failureOf(failure)?.kind !== 'refused') throw failure;
+      // Another device has handed the exam in, or its end came before that of the part: there is nothing more to open.
+      const { done, groups } = await look();
+      if (!done && !groups.every(isClosed)) throw failure;
+      await this.#finish();
+    }
+    return undefined;
   }
 
   async #finish(): Promise<void> {
-    const { answers, examId, finish } = this.#parts;
+    const { answers, examId, finish, look } = this.#parts;
     // Nothing is taken any more afterwards: what an earlier page left has until the end of its grace.
     await this.#settle(Math.max(SETTLE_MS, answers.graceLeft(examId)));
     if (this.#isLeft()) return;
-    await finish(this.#from);
+    await finish(this.#from).catch(async (failure: unknown) => {
+      // After its end nobody can hand an exam in any more, and need not: what came in time counts.
+      if (!(await look()).over) throw failure;
+    });
     this.#session?.close();
     this.#stopWaiting();
     this.#change({ step: { kind: 'outro' } });
@@ -300,7 +317,7 @@ export class ExamRun {
 
   async #settle(ms: number): Promise<void> {
     const { answers, examId } = this.#parts;
-    if (answers.undelivered().every(({ to, state }) => String(to.exam) !== String(examId) || state === 'refused')) return;
+    if (!answers.isSending(examId)) return;
     this.#change({ settling: true });
     await answers.settle(ms, examId);
     this.#change({ settling: false });

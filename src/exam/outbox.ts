@@ -127,6 +127,11 @@ export class Outbox {
     return replaced?.own;
   }
 
+  /** What was replaced has been told, and is not put back any more. */
+  dropReplaced(): void {
+    for (const entry of this.#entries.values()) entry.replaced = undefined;
+  }
+
   /** The server refuses it. What was given since is still to be tried. */
   refuse({ questionId, order }: Unsaved, words: string | undefined): void {
     const entry = this.#entry(questionId);

@@ -108,13 +108,17 @@ export class Session implements GroupSession {
     return this.#watch.graceLeft();
   }
 
-  /** The answers that are not acknowledged. */
+  /** The answers that are not acknowledged, and those that newer ones have replaced. */
   get undelivered(): readonly Undelivered[] {
     const { examId: exam, groupId: group, outbox } = this.#parts;
     const state = this.#courier.delayedBy === undefined ? 'sending' : 'waiting';
-    return outbox.pending.map(({ unsaved: { questionId: question, answer }, words, refused }) => ({
+    const pending = outbox.pending.map(({ unsaved: { questionId: question, answer }, words, refused }): Undelivered => ({
       to: { exam, group, question, ...words }, answer, state: refused ? 'refused' : state, ...refused,
     }));
+    const replaced = outbox.replaced.map(({ questionId: question, own }): Undelivered => ({
+      to: { exam, group, question, ...outbox.wordsOf(question) }, answer: own, state: 'replaced',
+    }));
+    return [...pending, ...replaced];
   }
 
   readonly remaining = (): number => this.#watch.remaining();
@@ -163,6 +167,7 @@ export class Session implements GroupSession {
       return;
     }
     this.#parts.outbox.dropRepeats();
+    this.#parts.outbox.dropReplaced();
     this.#parts.log?.secure();
     this.#courier.hurry();
     this.#onSent();
@@ -173,9 +178,10 @@ export class Session implements GroupSession {
     if (!this.#ended && !this.#elsewhere) this.#courier.hurry();
   }
 
-  /** What was refused has been told, and is kept no more. */
+  /** What was refused or replaced has been told, and is kept no more. */
   dismiss(): void {
     this.#parts.outbox.dropRefused();
+    this.#parts.outbox.dropReplaced();
     this.#onSent();
   }
 
@@ -248,11 +254,13 @@ export class Session implements GroupSession {
     void this.#parts.log?.write().then(() => { this.#tell(); });
   }
 
-  /** What the server has needs no keeping. What it refuses is kept until the applicant has been told. */
+  /** What the server has needs no keeping. What it refuses, and what waited and was replaced, is kept until the applicant has been told. */
   #onSent(): void {
     const { outbox, log } = this.#parts;
-    if (!this.#ended) void log?.retain(new Set(outbox.unsaved.map(String)));
-    if (this.#detached && !this.#elsewhere && outbox.unsaved.length === 0 && outbox.underWay === 0) this.end();
+    const untold = this.#detached ? outbox.replaced.map(({ questionId }) => questionId) : [];
+    const left = [...outbox.unsaved, ...untold];
+    if (!this.#ended) void log?.retain(new Set(left.map(String)));
+    if (this.#detached && !this.#elsewhere && left.length === 0 && outbox.underWay === 0) this.end();
     this.#tell();
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCounter } from '../../src/device/counter.ts';
-import { Log } from '../../src/device/log.ts';
+import { Log, openLogs } from '../../src/device/log.ts';
 import { BrowserModel } from '../exam/support/device.ts';
 import { Timeline } from '../exam/support/timeline.ts';
 
@@ -12,14 +12,15 @@ function browser() {
   const model = new BrowserModel(timeline);
   const open = () => {
     const { device, crash } = model.openPage();
-    return { log: new Log<string>('7/x', { ...options, device }), crash };
+    const another = () => new Log<string>('7/x', { ...options, device });
+    return { log: another(), another, crash };
   };
   const restored = async (log: Log<string>) => {
     const restoring = log.restore();
     await timeline.pass(1_000);
     return Object.fromEntries((await restoring)?.entries ?? []);
   };
-  return { timeline, open, restored };
+  return { timeline, model, open, restored };
 }
 
 describe('the order of a log', () => {
@@ -58,5 +59,39 @@ describe('the order of a log', () => {
     counter.raise(Number.MAX_SAFE_INTEGER);
     const next = counter.next();
     expect([Number.isSafeInteger(next), counter.next()]).toEqual([true, next + 1]);
+  });
+});
+
+describe('what the browser has no room for', () => {
+  it('is taken up by the next log of the same page, and stored as soon as there is room', async () => {
+    const { timeline, model, open, restored } = browser();
+    const { log, another, crash } = open();
+    log.keep('name', 'stored');
+    await Promise.all([log.write(), timeline.pass(100)]);
+    model.isFull = true;
+    log.keep('name', 'not stored');
+    log.keep('city', 'nor this');
+    log.close();
+    await timeline.pass(100);
+    expect(openLogs().includes(log)).toBe(true);
+    const next = another();
+    expect(await restored(next)).toEqual({ name: 'not stored', city: 'nor this' });
+    expect([openLogs().includes(log), next.isSafe]).toEqual([false, false]);
+    model.isFull = false;
+    await Promise.all([next.write(), timeline.pass(100)]);
+    crash();
+    expect(await restored(open().log)).toEqual({ name: 'not stored', city: 'nor this' });
+  });
+
+  it('is no more where the applicant leaves the device, or the server has it', async () => {
+    const { timeline, model, open, restored } = browser();
+    model.isFull = true;
+    for (const end of [(log: Log<string>) => log.abandon(), (log: Log<string>) => log.clear()]) {
+      const { log, another } = open();
+      log.keep('name', 'not stored');
+      log.close();
+      await Promise.all([end(log), timeline.pass(100)]);
+      expect([openLogs().includes(log), await restored(another())]).toEqual([false, {}]);
+    }
   });
 });

@@ -166,6 +166,74 @@ describe('an answer that an earlier page has left', () => {
   });
 });
 
+describe('a part that is opened once more', () => {
+  it('has what the browser had no room for and the server could not be sent, on the same page', async () => {
+    const { timeline, server, taker } = await begin();
+    taker.browser.isFull = true;
+    taker.weather.online = false;
+    taker.type(11, 'nowhere but here');
+    void taker.run?.exit();
+    await timeline.pass(6_000);
+    taker.weather.online = true;
+    taker.weather.down = true;
+    await timeline.pass(100);
+    taker.weather.down = false;
+    taker.silent = true;
+    await start({ timeline, taker });
+    const step = taker.run?.view().step;
+    expect(step?.kind === 'group' && [...step.running?.unsent ?? []]).toEqual([[11, 'nowhere but here']]);
+    taker.silent = false;
+    taker.type(12, 'another');
+    await timeline.pass(3_000);
+    taker.leaveExam();
+    await timeline.pass(100);
+    await start({ timeline, taker });
+    await timeline.pass(3_000);
+    expect([server.stored(11), server.stored(12)]).toEqual(['nowhere but here', 'another']);
+  });
+
+  it('tells of an answer that waited here and was replaced by a newer one meanwhile', async () => {
+    const { timeline, server, taker: laptop } = await begin();
+    laptop.weather.online = false;
+    laptop.type(11, 'on the laptop');
+    laptop.kill();
+    const phone = new Taker(timeline, server, 0.7);
+    await start({ timeline, taker: phone });
+    phone.type(11, 'later, on the phone');
+    await timeline.pass(3_000);
+    laptop.weather.online = true;
+    laptop.open();
+    await timeline.pass(500);
+    const told = { to: { exam: 3, group: 1, question: 11, title: { en: 'Question 11' } }, answer: 'on the laptop', state: 'replaced' };
+    expect(laptop.page?.answers.undelivered()).toMatchObject([told]);
+    laptop.kill();
+    laptop.open();
+    await timeline.pass(500);
+    expect(laptop.page?.answers.undelivered()).toMatchObject([told]);
+    await start({ timeline, taker: laptop });
+    const step = laptop.run?.view().step;
+    const session = step?.kind === 'group' ? step.running?.session : undefined;
+    expect(session?.state()).toMatchObject({ kind: 'superseded', replaced: [{ questionId: 11, own: 'on the laptop', newer: 'later, on the phone' }] });
+    laptop.leaveExam();
+    await timeline.pass(500);
+    expect([server.stored(11), undelivered(laptop), laptop.keepsNothing]).toEqual(['later, on the phone', [], true]);
+  });
+
+  it('is not taken for that of another tab where an answer to the part before is acknowledged meanwhile', async () => {
+    const { timeline, server, taker } = await begin();
+    const { page } = taker;
+    if (!page) throw new Error('No page is open.');
+    taker.weather.back = 100;
+    taker.type(11, 'on its way');
+    taker.leaveExam();
+    await timeline.pass(118);
+    const now = timeline.clock.monotonic();
+    const opening = page.answers.open({ account: page.account, examId: 3, group: { id: 2, questions: [], remainingTime: 30, asked: now, answered: now } });
+    await timeline.pass(50);
+    expect([server.stored(11), (await opening).session.state().kind]).toEqual(['on its way', 'saved']);
+  });
+});
+
 describe('a press', () => {
   it.each([150, 300, 450])('that is a double one, %i ms apart, hands in one part', async (apart) => {
     const { timeline, server, taker } = await begin();
@@ -205,6 +273,14 @@ describe('a press', () => {
     taker.press('next');
     await timeline.pass(3_000);
     expect([taker.part, server.stored(11), undelivered(taker)]).toEqual([2, undefined, [{ answer: 'too late', state: 'refused', words: 'Handed in' }]]);
+  });
+
+  it('of Next ends where another device has handed the exam in', async () => {
+    const { timeline, server, taker } = await begin(3);
+    await server.finish(1);
+    taker.press('next');
+    await timeline.pass(1_500);
+    expect([taker.run?.view().step.kind, taker.problems]).toEqual(['outro', []]);
   });
 
   it('of Exit where nothing was answered takes no answer of another device away', async () => {
@@ -388,6 +464,23 @@ describe('zero', () => {
     taker.page?.tellLogIn();
     await timeline.pass(200);
     expect(taker.part).toBe(2);
+  });
+
+  it.each([['at once', 0, 1], ['from somebody without a network until nothing is taken any more', 15_000, 0]])('at the end of the whole exam, within a part that is not the last, hands it in (%s)', async (_when, offline, done) => {
+    const { timeline, server, taker } = await begin(3);
+    taker.press('next');
+    await timeline.pass(1_500);
+    taker.leaveExam();
+    server.endsAt = timeline.now + 10_000;
+    await start({ timeline, taker });
+    taker.type(21, 'in time');
+    await timeline.pass(3_000);
+    taker.weather.online = offline === 0;
+    await until(timeline, server.endsAt + offline);
+    taker.weather.online = true;
+    taker.page?.tell('wake');
+    await timeline.pass(15_000);
+    expect([taker.run?.view().step.kind, server.done, server.stored(21)]).toEqual(['outro', done, 'in time']);
   });
 
   it('waits for a video until nobody would take it, then says which was not sent, and goes on [EXAM-21]', async () => {

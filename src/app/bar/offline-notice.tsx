@@ -53,11 +53,14 @@ function WaitingForms({ applicant }: { readonly applicant: SessionApplicant }) {
 
 const pathOf = ({ to }: Undelivered): string => `/exam/${encodeURIComponent(String(to.exam))}`;
 
-/** Says on every page that answers of an exam are not at the server yet, or were refused. The page of the exam itself shows which. */
+/**
+ * Says on every page that answers of an exam are not at the server yet, or were refused. The page of the exam itself shows which, and what
+ * was replaced.
+ */
 function ExamNotice() {
   const { t } = useLanguage();
   const { pathname } = useLocation();
-  const answers = useSyncExternalStore(pageAnswers.subscribe, pageAnswers.undelivered);
+  const answers = useSyncExternalStore(pageAnswers.subscribe, pageAnswers.undelivered).filter(({ state }) => state !== 'replaced');
   const paths = [...new Set(answers.map(pathOf))].filter((path) => path !== pathname);
   return paths.map((path) => {
     const isSending = answers.some((answer) => pathOf(answer) === path && answer.state !== 'refused');

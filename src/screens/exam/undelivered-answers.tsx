@@ -12,14 +12,15 @@ interface UndeliveredAnswersProps {
 }
 
 /**
- * Answers of this exam that the server has not acknowledged, of parts that are not worked on any more: each with its question and its
- * text, so that nobody believes it handed in (docs/decisions/0049).
+ * Answers of this exam that do not count, or not yet, of parts that are not worked on any more: each with its question and its text, so
+ * that nobody believes it handed in (docs/decisions/0049).
  */
 export function UndeliveredAnswers({ examId }: UndeliveredAnswersProps) {
   const { t } = useLanguage();
   const all = useSyncExternalStore(examAnswers.subscribe, examAnswers.undelivered).filter(({ to }) => String(to.exam) === String(examId));
-  const open = all.filter(({ state }) => state !== 'refused');
+  const open = all.filter(({ state }) => state === 'sending' || state === 'waiting');
   const refused = all.filter(({ state }) => state === 'refused');
+  const replaced = all.filter(({ state }) => state === 'replaced');
   const words = [...new Set(refused.flatMap((answer) => answer.words ?? []))];
   return (
     <div className={styles.undelivered} data-screen-only>
@@ -28,6 +29,11 @@ export function UndeliveredAnswers({ examId }: UndeliveredAnswersProps) {
           <h2 className={styles.noticeTitle}>{t('exam.undelivered.title')}</h2>
           <p>{t(open.some(({ state }) => state === 'waiting') ? 'exam.undelivered.waiting' : 'exam.undelivered.sending')}</p>
           <Answers answers={open} />
+        </section>}
+        {replaced.length > 0 && <section className={styles.notice}>
+          <h2 className={styles.noticeTitle}>{t('exam.replaced.title')}</h2>
+          <p>{t('exam.state.superseded')}</p>
+          <Answers answers={replaced} />
         </section>}
       </div>
       <div role="alert">
@@ -38,7 +44,7 @@ export function UndeliveredAnswers({ examId }: UndeliveredAnswersProps) {
           <Answers answers={refused} />
         </section>}
       </div>
-      {refused.length > 0 && <Read onRead={() => { examAnswers.dismiss(examId); }} />}
+      {refused.length + replaced.length > 0 && <Read onRead={() => { examAnswers.dismiss(examId); }} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { failureOf } from '../../api/failure.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { browserEnvironment } from '../../exam/environment.ts';
 import { examAnswers } from '../../exam/exam-answers.ts';
-import { ExamRun, isReadOnly, type ExamProblem, type ExamView } from '../../exam/exam-run.ts';
+import { ExamRun, type ExamProblem, type ExamView } from '../../exam/exam-run.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useErrorTitle } from '../../ui/page-title.tsx';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
@@ -58,10 +58,7 @@ export function useExamRun(examId: WireId, exam: Exam): RunOfPage {
         });
         return { group, asked };
       },
-      isClosed: async (id) => {
-        const { done, groups } = await client.send(examDataCall, { json: { applicants_exam: { exam_id: examId } } });
-        return done || groups.some((group) => group.id === id && isReadOnly(group));
-      },
+      look: () => client.send(examDataCall, { json: { applicants_exam: { exam_id: examId } } }),
       finish: async (from) => {
         const { receipt: given } = await client.send(updateExamCall, {
           json: { applicants_exam: { exam_id: examId, mark_as_done: true } }, ...(from !== undefined && { examGroup: from }),

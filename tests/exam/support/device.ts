@@ -9,6 +9,9 @@ import type { Timeline } from './timeline.ts';
 /** How long a transaction of the browser's database takes, in ms. */
 const WRITE_MS = 5;
 
+/** A storage without room: what it holds stays, and nothing is put into it. */
+const full = (): never => { throw new DOMException('no room', 'QuotaExceededError'); };
+
 /** Local storage, as far as a journal needs it: its entries are its own properties. */
 class Stored {
   [key: string]: unknown;
@@ -42,6 +45,8 @@ interface Holder {
 
 /** What the pages of one browser share: what is stored, and locks. */
 export class BrowserModel {
+  /** Whether the browser has no room left for anything. */
+  isFull = false;
   readonly #rows = new Map<string, LogRow>();
   readonly #storage = new Stored();
   readonly #open = new Set<string>();
@@ -71,7 +76,7 @@ export class BrowserModel {
     };
     const device: Device = {
       rows: this.#rowsFor(life),
-      journal: createJournal(() => this.#storage as unknown as Storage),
+      journal: createJournal(() => this.#place() as unknown as Storage),
       pages: { announce, closedAmong: async (pages) => new Set([...pages].filter((page) => !this.#open.has(page))) },
       counter: createCounter(),
       now: this.#timeline.clock.now,
@@ -91,6 +96,10 @@ export class BrowserModel {
       for (const [name, holder] of held) if (this.#exams.get(name) === holder) this.#exams.delete(name);
     };
     return { device, takeExam, crash };
+  }
+
+  #place(): Stored {
+    return this.isFull ? Object.assign(Object.create(this.#storage) as Stored, { setItem: full }) : this.#storage;
   }
 
   #rowsFor(life: { readonly crashed: boolean }): RowStore {
@@ -115,7 +124,7 @@ export class BrowserModel {
       all: async () => all(),
       ofScope: async (scope) => all().filter((row) => row.scope === scope),
       keys: async (scope) => all().filter((row) => scope === undefined || row.scope === scope).map(keyOf),
-      put: async (row) => this.#rows.set(nameOf(keyOf(row)), structuredClone(row)),
+      put: async (row) => this.isFull ? full() : this.#rows.set(nameOf(keyOf(row)), structuredClone(row)),
       remove: async (key) => this.#rows.delete(nameOf(key)),
     };
   }

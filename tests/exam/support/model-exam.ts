@@ -27,6 +27,8 @@ export class ModelExam {
   refuses = false;
   /** How often `mark_as_done` was taken. */
   done = 0;
+  /** When it is over for everybody, by the timeline. */
+  endsAt = Number.POSITIVE_INFINITY;
   readonly #timeline: Timeline;
   readonly #parts: readonly Part[];
   readonly #stays = new Map<WireId, Stay>();
@@ -40,7 +42,7 @@ export class ModelExam {
   get exam(): Exam {
     return {
       title: both('An exam'), end: undefined, intro: undefined, introVideo: undefined, outro: undefined,
-      groups: this.#parts.map((part) => this.#group(part)), over: false, done: this.done > 0, score: undefined,
+      groups: this.#parts.map((part) => this.#group(part)), over: this.#isOver, done: this.done > 0, score: undefined,
     };
   }
 
@@ -54,14 +56,16 @@ export class ModelExam {
     const { now } = this.#timeline;
     const others = this.#parts.filter((each) => each !== part && this.#isOpen(each));
     if (from !== undefined && others.some((other) => other.id !== from)) return refuse('Another part is open');
-    if (this.done > 0) return this.#withQuestions(part);
+    if (this.done > 0) return this.#stays.has(id) ? this.#withQuestions(part) : refuse('Submitted');
     for (const [other, stay] of this.#stays) if (other !== id) stay.left ??= now;
+    if (!this.#stays.has(id) && now >= this.endsAt) return refuse('The exam is over');
     if (!this.#stays.has(id)) this.#stays.set(id, { started: now });
     return this.#withQuestions(part);
   };
 
   readonly finish = async (from?: WireId): Promise<void> => {
     if (from !== undefined && this.#parts.some((part) => part.id !== from && this.#isOpen(part))) refuse('Another part is open');
+    if (this.#isOver) refuse('The exam is over');
     this.done += 1;
   };
 
@@ -79,8 +83,12 @@ export class ModelExam {
     return { remainingTime: this.#left(part), order: Math.max(order, before?.order ?? 0) };
   };
 
+  get #isOver(): boolean {
+    return this.#timeline.now > this.endsAt + GRACE_MS;
+  }
+
   #end(part: Part): number {
-    return (this.#stays.get(part.id)?.started ?? this.#timeline.now) + part.seconds * 1_000;
+    return Math.min(this.endsAt, (this.#stays.get(part.id)?.started ?? this.#timeline.now) + part.seconds * 1_000);
   }
 
   #left(part: Part): number {

@@ -104,7 +104,7 @@ export class Taker {
         this.#tellTime(page.answers, asked);
         return { group, asked };
       },
-      isClosed: (id) => reach(async () => this.#server.exam.done || this.#server.exam.groups.some((group) => group.id === id && group.submitted)),
+      look: () => reach(async () => this.#server.exam),
       finish: (from) => reach(() => this.#server.finish(from)),
     });
     page.run.open({ onProblem: (problem) => { this.problems.push(problem); }, onExit: () => { this.leaveExam(); } });
@@ -184,7 +184,7 @@ export class Taker {
 
   #look(): void {
     const { answers, run } = this.#page ?? {};
-    for (const { answer, state: of } of answers?.undelivered() ?? []) if (of === 'refused') this.#told.add(answer);
+    for (const { answer, state: of } of answers?.undelivered() ?? []) if (of === 'refused' || of === 'replaced') this.#told.add(answer);
     const step = run?.view().step;
     const state = step?.kind === 'group' ? step.running?.session.state() : undefined;
     if (state?.kind === 'superseded') for (const { own } of state.replaced) this.#told.add(own);
