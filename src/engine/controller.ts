@@ -292,11 +292,11 @@ export class FormController<Sent = unknown> {
 
   /**
    * The form is about to be left, or its time is over: widgets end what they are making, and what comes by itself is waited
-   * for. Answers the fields whose value is on its way and does not come by itself. Rejects with the signal.
+   * for until the signal. Answers the fields whose value has not come.
    */
   async finishPending(signal: AbortSignal): Promise<readonly FieldId[]> {
     this.store.controls.finishing.tell();
-    await this.arrive(signal, () => undefined);
+    await this.arrive(signal, () => undefined).catch(() => undefined);
     return this.store.underWay().map(([field]) => field);
   }
 

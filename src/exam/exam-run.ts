@@ -223,7 +223,7 @@ export class ExamRun {
   async #bringIn(session: GroupSession, ms: number): Promise<boolean> {
     const stop = new AbortController();
     const cancel = this.#parts.environment.after(ms, () => { stop.abort(); });
-    const fields = await this.#form?.finishPending(stop.signal).catch((): readonly string[] => []) ?? [];
+    const fields = await this.#form?.finishPending(stop.signal) ?? [];
     cancel();
     const over = session.remaining() === 0;
     if (fields.length > 0) this.#page?.onProblem({ kind: 'videoUnsent', fields, over });

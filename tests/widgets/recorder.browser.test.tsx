@@ -132,9 +132,9 @@ describe('the way to a recording', () => {
     await expectAccessible();
     await reach('recording');
     expect(field.underWay).toEqual({ kind: 'blocked', issue: { code: 'recordingUnused' } });
-    expect(host.begun.at(-1)?.recording).toEqual({ request_type: 'online_session', question_id: 7 });
     await expectAccessible();
     await until(() => { expect(host.recording.available()).toBeGreaterThan(0); });
+    expect(host.begun.at(-1)?.recording).toEqual({ request_type: 'online_session', question_id: 7 });
     expect(host.recording.size()).toBeUndefined();
     const [firstPiece, underWay] = [host.recording.available(), performance.now()];
     await until(() => { expect(host.recording.available()).toBeGreaterThan(firstPiece); });
@@ -234,6 +234,46 @@ describe('a recording that is there', () => {
     await press('Delete it');
     await reach('intro');
     expect([await keptOf(host), host.state()]).toEqual([[], undefined]);
+  });
+
+  test('becomes the answer where the time is over while another is about to be made', async () => {
+    const host = new Host();
+    const field = show(host, { timelimit: 30 });
+    await reach('intro');
+    await record();
+    await until(() => { expect(host.recording.available()).toBeGreaterThan(0); });
+    await press('Stop');
+    await reach('review');
+    await press('Record again');
+    await reach('ready');
+    expect(field.underWay).toEqual({ kind: 'blocked', issue: { code: 'recordingUnused' } });
+    field.finish();
+    await reach('sending');
+    await until(() => { expect(host.recording.size()).toBe(host.recording.available()); });
+    expect([host.begun.length, field.underWay]).toEqual([1, undefined]);
+  });
+
+  test('stays where nothing comes of another', async () => {
+    const host = new Host();
+    show(host, { timelimit: 30 });
+    await reach('intro');
+    await record();
+    await until(() => { expect(host.recording.available()).toBeGreaterThan(0); });
+    await press('Stop');
+    await reach('review');
+    const first = host.recording;
+    await press('Record again');
+    await reach('ready');
+    vi.spyOn(MediaRecorder.prototype, 'start').mockImplementation(function start(this: MediaRecorder) { queueMicrotask(() => { this.onstop?.(new Event('stop')); }); });
+    await startAtOnce().catch(() => undefined);
+    vi.useRealTimers();
+    await reach('problem');
+    expect([await keptOf(host), host.begun.length]).toEqual([[first.id], 1]);
+    await press('Back to the earlier recording');
+    await reach('review');
+    await press('Use this recording');
+    await reach('sending');
+    await until(() => { expect(host.recording.size()).toBe(first.available()); });
   });
 
   test('is offered where it was left, whatever was there of it', async () => {

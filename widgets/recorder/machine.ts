@@ -15,6 +15,14 @@ const bytesOf = (ms: number): number => (BITS.videoBitsPerSecond + BITS.audioBit
 const needsClaim = (stage: Stage): boolean =>
   !['elsewhere', 'intro', 'sending'].includes(stage.kind) && (stage.kind !== 'problem' || stage.earlier !== undefined);
 
+/** How a take has ended. `earlier`: the recording before, which stands while nothing of the new one has come. */
+interface Ended {
+  readonly recording: HeldRecording;
+  readonly stream: MediaStream;
+  readonly end: TakeEnd;
+  readonly earlier: HeldRecording | undefined;
+}
+
 interface MachineParts {
   readonly recordings: Recordings;
   readonly video: FieldVideo;
@@ -93,12 +101,12 @@ export class RecorderMachine {
 
   /** Back from the countdown, or from the camera to the recording that was there. */
   goBack(): void {
-    clearTimeout(this.#tick);
-    const stage = this.#stage;
-    const [stream, earlier] = [this.#stream(), this.#earlier()];
-    if (stage.kind === 'countdown') this.#go({ ...stage, kind: 'ready' });
-    else if (earlier) {
-      if (stream) closeCamera(stream);
+    const [stage, earlier] = [this.#stage, this.#earlier()];
+    if (stage.kind === 'countdown') {
+      clearTimeout(this.#tick);
+      this.#go({ ...stage, kind: 'ready' });
+    } else if (earlier) {
+      this.#turnOff();
       this.#go({ kind: 'review', recording: earlier, why: 'stopped' });
     }
   }
@@ -112,13 +120,23 @@ export class RecorderMachine {
     this.#take?.stop('session');
   }
 
+  /** Something is recorded here that can become the answer. What another tab has to do with cannot. */
+  canFinish(): boolean {
+    const { kind } = this.#stage;
+    return kind === 'recording' || (kind !== 'elsewhere' && this.#earlier() !== undefined);
+  }
+
   /** What is recorded by now is the answer, without being asked about: the time to answer is over. */
   finish(): void {
-    const stage = this.#stage;
+    if (!this.canFinish()) return;
+    const [stage, earlier] = [this.#stage, this.#earlier()];
     if (stage.kind === 'recording') {
       this.#go({ ...stage, isFinishing: true });
       this.stop();
-    } else if (stage.kind === 'review') void this.use();
+    } else if (earlier) {
+      this.#turnOff();
+      void this.#send(earlier);
+    }
   }
 
   /** The applicant takes the recording for the answer. */
@@ -223,15 +241,14 @@ export class RecorderMachine {
   #lose(): void {
     this.#free = undefined;
     this.#isLost = true;
-    clearTimeout(this.#tick);
     if (this.#take) this.stop();
     else void this.#handOver();
   }
 
   async #handOver(): Promise<void> {
-    const [recording, stream] = [this.#undecided, this.#stream()];
+    const recording = this.#undecided;
     this.#isLost = false;
-    if (stream) closeCamera(stream);
+    this.#turnOff();
     // What only the memory of this page has can go nowhere.
     const stays = recording && !recording.isSafe() ? recording : undefined;
     this.#goElsewhere(true, stays);
@@ -271,7 +288,7 @@ export class RecorderMachine {
     const recording = recordings.begin(video.key, type);
     this.#undecided = recording;
     try {
-      this.#take = startTake({ stream, limit, recording, onEnd: (end) => void this.#ended(recording, stream, end) });
+      this.#take = startTake({ stream, limit, recording, onEnd: (end) => void this.#ended({ recording, stream, end, earlier }) });
     } catch (error) {
       this.#undecided = earlier;
       recording.letGo();
@@ -279,21 +296,23 @@ export class RecorderMachine {
       this.#go({ kind: 'problem', problem: problemOf(error), ...(earlier && { earlier }) });
       return;
     }
-    // The one before is given up only now that there will be another. It goes up while it is made, where the host takes that.
-    void earlier?.release();
-    video.start({ content: recording, recording: facts });
+    // The one before is given up only where there is something of another. It goes up while it is made, where the host takes that.
+    const end = recording.subscribe(() => {
+      end();
+      void earlier?.release();
+      video.start({ content: recording, recording: facts });
+    });
     this.#go({ kind: 'recording', stream, isStored, recording, length: this.#take.length, isFinishing: false });
   }
 
-  async #ended(recording: HeldRecording, stream: MediaStream, end: TakeEnd): Promise<void> {
+  async #ended({ recording, stream, end, earlier }: Ended): Promise<void> {
     closeCamera(stream);
     this.#take = undefined;
     if (recording.available() === 0) {
-      this.#undecided = undefined;
-      this.#parts.video.cancel();
+      this.#undecided = earlier;
       await recording.release();
       if (this.#isLost) await this.#handOver();
-      else this.#go({ kind: 'problem', problem: 'failed' });
+      else this.#go({ kind: 'problem', problem: 'failed', ...(earlier && { earlier }) });
       return;
     }
     if (this.#isLost) await this.#handOver();
@@ -310,13 +329,19 @@ export class RecorderMachine {
     return 'stream' in this.#stage ? this.#stage.stream : undefined;
   }
 
+  /** Nothing is counted down, and no camera is on. */
+  #turnOff(): void {
+    clearTimeout(this.#tick);
+    const stream = this.#stream();
+    if (stream) closeCamera(stream);
+  }
+
   /** What runs is stopped and stays on the device, for the next widget of the field; another tab can take it over. */
   #close(): void {
     this.#isOpen = false;
-    clearTimeout(this.#tick);
     const stage = this.#stage;
     if (this.#take) this.stop();
-    else if ('stream' in stage) closeCamera(stage.stream);
+    else this.#turnOff();
     this.#endWaiting?.();
     if (!this.#undecided) this.#letGoOfClaim();
     // One that is being finished is used, whether or not anybody is there to see it.

@@ -39,7 +39,7 @@ const ENDING: PendingValue = { kind: 'arriving', share: undefined, secondsLeft: 
 
 const underWayIn = (stage: Stage): PendingValue | undefined => {
   if (stage.kind === 'recording') return stage.isFinishing ? ENDING : UNUSED;
-  return stage.kind === 'review' || (stage.kind === 'elsewhere' && stage.earlier) ? UNUSED : undefined;
+  return stage.kind === 'review' || ('earlier' in stage && stage.earlier) ? UNUSED : undefined;
 };
 
 function limitOf({ widgetOptions }: FieldDefinition): number {
@@ -72,7 +72,7 @@ export function Recorder({ recordings, video, ...props }: RecorderProps) {
   ]);
   useEffect(() => control.onFinish(() => {
     // At once: whoever is leaving waits for it from now on.
-    if (underWayIn(machine.stage())) control.underWay(ENDING);
+    if (machine.canFinish()) control.underWay(ENDING);
     machine.finish();
   }), [control, machine]);
   useFileUnderWay(machine, video);
