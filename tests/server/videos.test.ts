@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { type IncomingMessage, request as openRequest } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -7,7 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Filming, bytesOf, filmingAt, films, look } from './support/filming.ts';
 import { startFilmingServer, statusAt } from './support/filming-server.ts';
-import { senderRules } from '../../server/videos/rules.ts';
+import { LONGEST_VIDEO, senderRules } from '../../server/videos/rules.ts';
+import { BITS } from '../../widgets/recorder/take.ts';
+import { inProject } from '../../server/base/root.ts';
 import { oneIn } from '../arbitraries/rounds.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 import { idIn, originOf } from './support/uploading.ts';
@@ -240,6 +242,14 @@ test('what is given up again counts as it did', { tags: 'full' }, async () => {
   }
   expect((await there.create(filmer, 1000)).status).toBe(429);
   await limited.close();
+});
+
+test('the longest recording that a question may ask for is one that the host takes', async () => {
+  const { $defs } = JSON.parse(await readFile(inProject('server/content/content.schema.json'), 'utf8')) as { readonly $defs: Record<string, { readonly properties?: { readonly timelimit?: { readonly maximum?: number } } }> };
+  const seconds = Math.max(...Object.values($defs).filter(({ properties }) => properties && 'question_type' in properties).map(({ properties }) => properties?.timelimit?.maximum ?? 0));
+  const { videoBitsPerSecond, audioBitsPerSecond } = BITS;
+  expect(seconds).toBeGreaterThan(65);
+  expect([seconds <= LONGEST_VIDEO, seconds * (videoBitsPerSecond + audioBitsPerSecond) / 8 <= senderRules.applicant.mostWhileMade]).toEqual([true, true]);
 });
 
 test('the settings say that recordings may go up while they are made [VAR-17]', async () => {
