@@ -209,6 +209,25 @@ test.for(inTurn(1))('answers that wait go on over every page, which says so, and
   expect(hall.held.get(11)).toBe('On its way');
 });
 
+test.for(inTurn(0))('an answer that waited while a newer one came from another device is told with its text ($language, $viewport)', async (device) => {
+  const { at, network, opened, t } = await taking(device);
+  const { lift } = network.break(UPDATE, answers(503, ''));
+  await at.text(11).fill('On this device');
+  await home();
+  const notice = page.getByText(t('examAnswers.sending'));
+  await isSeen(notice);
+  lift();
+  network.break(UPDATE, answers(200, JSON.stringify({ message: 'Saved', number: 2 ** 51 })));
+  await isGone(notice);
+  await opened.router.navigate(-1);
+  await isSeen(page.getByRole('heading', { name: t('exam.replaced.title') }));
+  await isSeen(page.getByText('On this device', { exact: true }));
+  expect(await violations()).toEqual([]);
+  await at.press('exam.refused.read');
+  await isGone(page.getByText(t('exam.replaced.title')));
+  await expect.poll(() => document.activeElement?.id).toBe('content');
+});
+
 test.for(inTurn(0))('whoever logs in next at this device sees nothing of the answers of the one before ($language, $viewport)', async (device) => {
   const { at, campus, network, opened, t } = await taking(device);
   network.break(UPDATE, answers(422, JSON.stringify({ errors: ['This is refused'] })));
