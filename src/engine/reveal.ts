@@ -28,15 +28,21 @@ function partInWrong(store: FormStore, field: FieldId): FieldId {
   return places.reduce((around, { item = '', part }) => (part === undefined ? around : fieldInItem(around, item, part)), field);
 }
 
-/** Moves to a field: into view and into focus (for a group of inputs, its first). */
+/**
+ * Moves to a field: into view and into focus (for a group of inputs, its first). What is taller than the window begins at its top, where it
+ * says what it asks and what is wrong.
+ */
 export function goTo(form: MountedForm, field: FieldId): void {
   const element = elementOf(form, field);
   if (!element) return;
-  element.scrollIntoView({ block: 'center', behavior: 'auto' });
+  const frame = element.closest('[data-field]') ?? element;
+  const isTall = frame.getBoundingClientRect().height > innerHeight;
+  (isTall ? frame : element).scrollIntoView({ block: isTall ? 'start' : 'center', behavior: 'auto' });
   const focusable = element.matches('input, select, textarea, button')
     ? element
     : element.querySelector<HTMLElement>('input:not(:disabled, [hidden]), select, textarea, button:not(:disabled), a[href]') ?? element;
   takeFocus(focusable);
+  focusable.scrollIntoView({ block: 'nearest', behavior: 'auto' });
 }
 
 /** Moves to a section: its heading into view and into focus. */

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, type ComponentPropsWithoutRef } from 'react';
 import { cover } from '../base/covers.ts';
+import { isBeside } from '../base/beside.ts';
 
 interface ModalProps extends Omit<ComponentPropsWithoutRef<'dialog'>, 'onCancel'> {
   /** Escape and the browser's way back; with `dismissOutside` a press beside it too. */
@@ -29,7 +30,7 @@ export function Modal({ onDismiss, dismissOutside = false, children, ...attribut
         event.preventDefault();
         onDismiss();
       }}
-      onPointerDown={({ target, currentTarget }) => { if (dismissOutside && target === currentTarget) onDismiss(); }}
+      onPointerDown={(event) => { if (dismissOutside && isBeside(event)) onDismiss(); }}
     >
       {children}
     </dialog>

@@ -25,6 +25,17 @@ describe('the focus', () => {
     await expect.element(button(/upload\.choose/)).toHaveFocus();
   });
 
+  it.each([256, 331, 700])('is in sight with what it asks, however tall its group is, in a window of %i pixels', async (height) => {
+    await page.viewport(390, height);
+    const options = Array.from({ length: 9 }, (_, at) => ({ id: String(at), label: { en: `Option ${String(at)}`, jp: `選択肢${String(at)}` } }));
+    const { handle } = show(formOf(section('a', [field('before'), field('many', { base: 'check_box', options, mandatory: true }), field('after')])));
+    flushSync(() => { handle().check(); });
+    flushSync(() => { handle().goTo('many'); });
+    const { top = -1, bottom = Infinity } = document.activeElement?.getBoundingClientRect() ?? {};
+    expect(document.activeElement?.matches('input[type=checkbox]')).toBe(true);
+    expect([top >= 0, bottom <= height]).toEqual([true, true]);
+  });
+
   it.each([/draft\.keep/, /draft\.discard/])('stays at the place of the draft\'s notice when %s takes it away', async (choice) => {
     const draft = `focus/${crypto.randomUUID()}`;
     const form = formOf(section('a', [field('name')]));

@@ -116,6 +116,42 @@ describe('the calendar', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
+  test('says which day is chosen', async () => {
+    mount('date', {}, { value: '2024-05-17' });
+    await userEvent.click(page.getByRole('button'));
+    await expect.element(page.getByRole('button', { name: '17 May 2024', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(active).toBe('18 May 2024');
+    expect(document.activeElement?.hasAttribute('aria-pressed')).toBe(false);
+  });
+
+  test('can be read from its first column on where letters are half as large again', async () => {
+    await page.viewport(390, 844);
+    document.documentElement.style.fontSize = '24px';
+    try {
+      mount('date', {}, { value: '2024-05-17' });
+      await userEvent.click(page.getByRole('button'));
+      await expect.poll(active).toBe('17 May 2024');
+      document.querySelector('dialog')?.scrollTo(0, 0);
+      expect(document.querySelector('dialog th')?.getBoundingClientRect().left).toBeGreaterThanOrEqual(document.querySelector('dialog')?.getBoundingClientRect().left ?? Infinity);
+    } finally {
+      document.documentElement.style.fontSize = '';
+    }
+  });
+
+  test('stays at a press on its own edge, and goes at one beside it', async () => {
+    mount('date', {}, { value: '2024-05-17' });
+    await userEvent.click(page.getByRole('button'));
+    await expect.poll(active).toBe('17 May 2024');
+    const open = document.querySelector('dialog');
+    const { left = 0, top = 0 } = open?.getBoundingClientRect() ?? {};
+    const press = (x: number, y: number): void => { open?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, clientX: x, clientY: y })); };
+    press(left + 3, top + 3);
+    await expect.element(dialog()).toBeVisible();
+    press(left - 3, top - 3);
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
   test('is closed by Escape without a choice', async () => {
     const field = mount('date', {}, { value: '2024-05-17' });
     await userEvent.click(page.getByRole('button'));

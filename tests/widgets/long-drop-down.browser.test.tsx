@@ -58,6 +58,61 @@ test('an option is chosen by pointer, and the focus stays in the input', async (
   expect(shown()).toEqual([]);
 });
 
+describe('the list', () => {
+  test.each([8, 120, 300, 420, 560])('never lies over its input nor leaves the window, at %i pixels in a low window', async (top) => {
+    await page.viewport(390, 633);
+    const field = await searchable();
+    Object.assign(document.body.style, { position: 'absolute', insetBlockStart: `${String(top)}px` });
+    try {
+      await userEvent.click(combobox());
+      await expect.poll(shown).toHaveLength(countries.length);
+      const [input, list] = [field.element, document.querySelector('[role=listbox]')].map((element) => element?.getBoundingClientRect());
+      const isApart = (list?.top ?? 0) >= (input?.bottom ?? 0) || (list?.bottom ?? 0) <= (input?.top ?? 0);
+      expect([isApart, (list?.top ?? -1) >= 0, (list?.bottom ?? Infinity) <= innerHeight, (list?.height ?? 0) > 150]).toEqual([true, true, true, true]);
+    } finally {
+      document.body.removeAttribute('style');
+    }
+  });
+
+  test('keeps what is active in sight where the window is as low as at 400 %', async () => {
+    await page.viewport(320, 256);
+    await searchable();
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}');
+    await expect.poll(() => document.querySelector('[data-active]')?.getBoundingClientRect().bottom).toBeLessThanOrEqual(256);
+    expect(document.querySelector('[data-active]')?.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('Enter', () => {
+  test('sends the form with what is seen: an erased choice is none', async () => {
+    const field = await searchable({ value: 'JP' });
+    let atSubmit: unknown = 'none';
+    field.element.addEventListener('keyup', ({ key }) => { if (key === 'Enter') atSubmit = field.state.value; });
+    await userEvent.fill(field.element, '');
+    await userEvent.keyboard('{Enter}');
+    expect(atSubmit).toBeUndefined();
+  });
+
+  test('sends none while words stand there that stand for nothing', async () => {
+    const field = await searchable({ value: 'JP' });
+    const pressed: boolean[] = [];
+    field.element.addEventListener('keydown', (event) => { setTimeout(() => { pressed.push(event.defaultPrevented); }); });
+    await userEvent.fill(field.element, 'Keio');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => pressed).toEqual([true]);
+    expect([field.input.value, field.state.value]).toEqual(['Keio', 'JP']);
+  });
+});
+
+test('the button that clears goes before the focus would come to it', async () => {
+  const field = await searchable({ value: 'JP' });
+  await userEvent.tab();
+  await userEvent.keyboard('{Delete}');
+  await expect.element(page.getByRole('button', { name: 'Clear the selection' })).not.toBeInTheDocument();
+  expect(field.input.value).toBe('');
+});
+
 describe('text left in the input', () => {
   test.each([
     ['the very words of an option choose it', 'france', 'FR'],

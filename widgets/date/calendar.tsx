@@ -50,7 +50,8 @@ export function Calendar({ day, definition, label, language, t, onChoose, onClos
             {...(opensAt ? { defaultDate: opensAt } : {})} {...(first ? { minDate: first } : {})} {...(last ? { maxDate: last } : {})}
             size="md" maxLevel="month" withNativeLevelSelect hideOutsideDates enableKeyboardNavigation={false}
             data-language={language} classNames={CLASS_NAMES}
-            getDayAriaLabel={(date) => formatDay(date, language)} getDayProps={(date) => (date === day ? { 'data-autofocus': true } : {})}
+            getDayAriaLabel={(date) => formatDay(date, language)}
+            getDayProps={(date) => (date === day ? { 'data-autofocus': true, 'aria-pressed': true } : {})}
             ariaLabels={{
               monthLevelControl: t('widget.date.monthAndYear'), nextMonth: t('widget.date.nextMonth'),
               previousMonth: t('widget.date.previousMonth'),

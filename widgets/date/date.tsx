@@ -37,6 +37,8 @@ export function DateInput(props: WidgetProps) {
     flushSync(() => { setOpened(undefined); });
     (noTyping ? ref : button).current?.focus();
   };
+  /** A calendar that comes late opens over nobody who has gone on. */
+  const goOn = (): void => { if (!Calendar) setOpened(undefined); };
   const choose = (day: string | undefined): void => {
     control.commit(day);
     put(day);
@@ -55,7 +57,10 @@ export function DateInput(props: WidgetProps) {
 
   return (
     <>
-      <span className={classNames(styles.withButton, styles.medium)}>
+      <span
+        className={classNames(styles.withButton, styles.medium)}
+        onInput={goOn} onBlur={({ currentTarget, relatedTarget }) => { if (!currentTarget.contains(relatedTarget)) goOn(); }}
+      >
         <input
           type="text" className={styles.input} {...inputAttributes(described)} {...bind} {...(noTyping ? opening : typing)}
           autoComplete={textOption(definition, 'autocomplete')}

@@ -41,7 +41,7 @@ export function Combobox({ choices, ...props }: WidgetProps & { choices: readonl
           onChange={(event) => type(event.currentTarget.value)}
           onFocus={lateList.preload} onClick={click} onKeyDown={pressKey} onBlur={settle}
         />
-        {chosen && clearable && !disabled && (
+        {chosen && clearable && !disabled && text !== '' && (
           <button type="button" className={styles.clear} aria-label={t('widget.dropDown.clear')} onClick={clear}>
             <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M7 7l10 10M17 7L7 17" /></svg>
           </button>

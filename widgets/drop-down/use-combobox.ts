@@ -55,11 +55,14 @@ export function useCombobox({ control, definition, value }: WidgetProps, choices
     setActive(text === '' ? -1 : step(found, -1, 1));
   };
   /** What was typed counts where it stands for one option, or is nothing at all; else the choice stays. */
-  const settle = (): void => {
+  const take = (): void => {
     const meant = search && exact(shown, terms, search);
     if (meant) choose(meant);
     else if (search === '' && clearable) choose(undefined);
     else close();
+  };
+  const settle = (): void => {
+    take();
     control.leave();
   };
 
@@ -78,10 +81,13 @@ export function useCombobox({ control, definition, value }: WidgetProps, choices
     // oxlint-disable-next-line typescript/no-deprecated
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const act = keys[event.key];
-    if (!act) return;
-    event.preventDefault();
-    event.stopPropagation();
-    act();
+    // The form that Enter sends is to hold what is seen here; words that stand for nothing send none.
+    if (event.key === 'Enter' && search === '') take();
+    else if (act || (event.key === 'Enter' && search)) {
+      event.preventDefault();
+      event.stopPropagation();
+      act?.();
+    }
   };
 
   return {

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { cover } from '../../src/base/covers.ts';
+import { isBeside } from '../../src/base/beside.ts';
 import styles from './popover.module.css';
 import { useAnchor } from './use-anchor.ts';
 
@@ -35,7 +36,7 @@ export function PopoverDialog({ label, onDismiss, children }: PopoverDialogProps
         event.preventDefault();
         onDismiss();
       }}
-      onPointerDown={({ target, currentTarget }) => { if (target === currentTarget) onDismiss(); }}
+      onPointerDown={(event) => { if (isBeside(event)) onDismiss(); }}
     >
       <div className={styles.inside}>{children}</div>
     </dialog>

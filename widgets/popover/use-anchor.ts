@@ -6,19 +6,27 @@ const MARGIN_PX = 8;
 interface Placement {
   /** Which edges of anchor and popup are in line. */
   readonly align: 'start' | 'end';
-  /** The popup is as wide as its anchor. */
+  /** The popup is as wide as its anchor, and never over it: the focus stays there. */
   readonly matchWidth: boolean;
+}
+
+/** What is seen of the window, from its top: a keyboard on the screen takes of it. */
+function seen(): { readonly start: number; readonly end: number } {
+  const { offsetTop: start = 0, height = innerHeight } = visualViewport ?? {};
+  return { start: start + MARGIN_PX, end: start + height - MARGIN_PX };
 }
 
 /** Below the anchor, above where there is more room, and never outside the window. */
 function place(popup: HTMLElement, anchor: Element, { align, matchWidth }: Placement): void {
   const box = anchor.getBoundingClientRect();
+  const { start, end } = seen();
+  const [above, below] = [box.top - GAP_PX - start, end - box.bottom - GAP_PX];
   if (matchWidth) popup.style.inlineSize = `${String(box.width)}px`;
+  popup.style.maxBlockSize = `${String(matchWidth ? Math.max(above, below) : end - start)}px`;
   const { offsetHeight: height, offsetWidth: width } = popup;
-  const below = innerHeight - box.bottom - GAP_PX;
-  const top = below >= height || below >= box.top ? box.bottom + GAP_PX : box.top - GAP_PX - height;
+  const top = below >= height || below >= above ? box.bottom + GAP_PX : box.top - GAP_PX - height;
   const left = align === 'end' ? box.right - width : box.left;
-  popup.style.top = `${String(Math.max(MARGIN_PX, Math.min(top, innerHeight - height - MARGIN_PX)))}px`;
+  popup.style.top = `${String(Math.max(start, Math.min(top, end - height)))}px`;
   popup.style.left = `${String(Math.max(MARGIN_PX, Math.min(left, innerWidth - width - MARGIN_PX)))}px`;
 }
 
@@ -33,9 +41,11 @@ export function useAnchor(popup: RefObject<HTMLElement | null>, { align, matchWi
     resized.observe(element);
     addEventListener('scroll', update, true);
     addEventListener('resize', update);
+    visualViewport?.addEventListener('resize', update);
     update();
     return () => {
       resized.disconnect();
+      visualViewport?.removeEventListener('resize', update);
       removeEventListener('scroll', update, true);
       removeEventListener('resize', update);
     };

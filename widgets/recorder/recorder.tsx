@@ -39,7 +39,7 @@ const ENDING: PendingValue = { kind: 'arriving', share: undefined, secondsLeft: 
 
 const underWayIn = (stage: Stage): PendingValue | undefined => {
   if (stage.kind === 'recording') return stage.isFinishing ? ENDING : UNUSED;
-  return stage.kind === 'review' || ('earlier' in stage && stage.earlier) ? UNUSED : undefined;
+  return stage.kind === 'review' || 'earlier' in stage ? UNUSED : undefined;
 };
 
 function limitOf({ widgetOptions }: FieldDefinition): number {

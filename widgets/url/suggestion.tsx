@@ -6,6 +6,9 @@ import styles from '../widgets.module.css';
 
 const WORDS = 'widget.url.suggestion';
 
+/** How long nothing must have changed before the suggestion is said, in ms: each key makes another one. */
+const ANNOUNCE_AFTER_MS = 1_000;
+
 const inputOf = (id: string): HTMLInputElement | HTMLTextAreaElement | null => document.querySelector(`input#${id}, textarea#${id}`);
 
 /** What is in the input, while it is typed, too. */
@@ -25,7 +28,10 @@ export function UrlSuggestion({ id, control, t, other }: WidgetProps) {
   const text = meant === undefined ? '' : t(WORDS, { text: meant });
   const status = useRef<HTMLSpanElement>(null);
   // A live region is heard of what comes into it, and not of what it came with.
-  useEffect(() => { if (status.current) status.current.textContent = text; }, [text]);
+  useEffect(() => {
+    const timer = setTimeout(() => { if (status.current) status.current.textContent = text; }, ANNOUNCE_AFTER_MS);
+    return () => { clearTimeout(timer); };
+  }, [text]);
   const take = (): void => {
     const input = inputOf(id);
     if (!input || meant === undefined) return;
