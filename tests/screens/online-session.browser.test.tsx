@@ -296,11 +296,15 @@ describe('a recording that is still going up', () => {
     const { set, openVideos } = uploads();
     const key = `${server.applicant.id}/online-session/7/1/questions.1`;
     set(key, state);
-    await showPortal(routes, `/onlineSession?question=${String(number)}`, server.answers, server.applicant, 'en', openVideos);
+    const { notices } = await showPortal(routes, `/onlineSession?question=${String(number)}`, server.answers, server.applicant, 'en', openVideos);
     await expect.element(title(number, 2)).toBeVisible();
-    return { server, set: (next: UploadState) => { set(key, next); } };
+    return { server, notices, set: (next: UploadState) => { set(key, next); } };
   }
   const leave = (state: UploadState) => openOn(2, state);
+  const submit = async (): Promise<void> => {
+    await press('Submit');
+    await userEvent.click(dialog().getByRole('button', { name: 'OK', exact: true }));
+  };
 
   it('holds Next until it has arrived, and is sent once', async () => {
     const { server, set } = await openOn(1, SENDING);
@@ -320,8 +324,7 @@ describe('a recording that is still going up', () => {
 
   it('is waited for and saved before the end', async () => {
     const { server, set } = await leave(SENDING);
-    await press('Submit');
-    await userEvent.click(dialog().getByRole('button', { name: 'OK', exact: true }));
+    await submit();
     await expect.poll(() => server.sent.map(({ question_id: id }) => id)).toEqual(['2']);
     set(DONE);
     await expect.element(page.getByText('Goodbye from 7.')).toBeVisible();
@@ -329,12 +332,26 @@ describe('a recording that is still going up', () => {
     expect(server.sent.filter(({ question_id: id }) => id === '1')).toEqual([{ online_session_id: '7', question_id: '1', answer: VIDEO }]);
   });
 
-  it('and waits for the applicant is led to before the end', async () => {
-    const { server } = await leave(PAUSED);
-    await press('Submit');
-    await userEvent.click(dialog().getByRole('button', { name: 'OK', exact: true }));
+  it('says before the end how far it is, and can be stopped there', async () => {
+    const { server, set } = await leave(SENDING);
+    await submit();
+    await expect.element(page.getByRole('progressbar', { name: 'The video is still uploading. Saving continues automatically when it is done.' })).toHaveAttribute('value', '50');
+    await press('Stop saving');
+    await expect.element(button('Submit')).toHaveAttribute('aria-disabled', 'false');
+    set(DONE);
+    await expect.poll(() => server.sent.map(({ question_id: id }) => id)).toEqual(['2', '1']);
+    await submit();
+    await expect.element(page.getByText('Goodbye from 7.')).toBeVisible();
+  });
+
+  it.each([
+    { name: 'is paused', state: PAUSED }, { name: 'was left undecided', state: { kind: 'sending', name: 'a.mp4', sent: 1, total: undefined, secondsLeft: undefined } as const },
+  ])('and $name is led to before the end, with the reason', async ({ state }) => {
+    const { server, notices } = await leave(state);
+    await submit();
     await expect.element(title(1, 2)).toHaveFocus();
-    expect(server.sent.some(({ mark_as_done: done }) => done !== undefined)).toBe(false);
+    expect(notices).toEqual([{ kind: 'error', text: 'Not submitted yet: your answer to question 1 is not saved. Please check it and press “Next”.' }]);
+    expect(server.sent.map(({ question_id: id }) => id)).toEqual(['2']);
   });
 });
 
