@@ -6,7 +6,7 @@ import type { UploadState } from '../../src/engine/contract/videos.ts';
 import { OnlineSessionScreen } from '../../src/screens/online-session/online-session-screen.tsx';
 import { bytesOf } from '../../packages/arbitraries/files.ts';
 import { VIDEO, options, question, session, sessionServer, type SessionServer } from './online-session-server.ts';
-import { hidePortals, showPortal } from './shown-portal.tsx';
+import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
 import { uploads } from './uploads-in-hand.ts';
 
 const routes = [{ path: '/onlineSession', element: <OnlineSessionScreen /> }, { path: '/', element: <p>The landing page</p> }];
@@ -291,8 +291,8 @@ describe('a recording that is still going up', () => {
   ] as const;
 
   /** On a question, the first of whose two has a video in this state. */
-  async function openOn(number: number, state: UploadState) {
-    const server = sessionServer([session(7, [question(1, 'video'), question(2)])]);
+  async function openOn(number: number, state: UploadState, over: Answers = {}) {
+    const server = sessionServer([session(7, [question(1, 'video'), question(2)])], over);
     const { set, openVideos } = uploads();
     const key = `${server.applicant.id}/online-session/7/1/questions.1`;
     set(key, state);
@@ -352,6 +352,17 @@ describe('a recording that is still going up', () => {
     await expect.element(title(1, 2)).toHaveFocus();
     expect(notices).toEqual([{ kind: 'error', text: 'Not submitted yet: your answer to question 1 is not saved. Please check it and press “Next”.' }]);
     expect(server.sent.map(({ question_id: id }) => id)).toEqual(['2']);
+  });
+
+  it('is saved once more before the end where that failed, and counts as answered from then on', async () => {
+    const failures = [fail, () => ({ message: 'Saved' }), () => ({ message: 'Saved' }), fail];
+    const { server, notices } = await openOn(2, DONE, { update_online_session: () => failures.shift()?.() });
+    await expect.poll(() => notices.map(({ text }) => text)).toEqual(['Failed to submit answer, Please try again']);
+    await userEvent.type(box(2), 'Last');
+    await submit();
+    await expect.poll(() => notices.map(({ text }) => text)).toContain('Failed to submit session, Please try again.');
+    expect(server.sent.map(({ question_id: id }) => id)).toEqual(['1', '2', '1', undefined]);
+    await expect.element(page.getByText('All questions (2 of 2 answered)')).toBeVisible();
   });
 });
 

@@ -17,7 +17,7 @@ import { useApplicant, usePortal } from '../../ui/portal.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { useShown } from '../../ui/use-shown.ts';
 import type { QuestionPageProps } from './question-props.ts';
-import { sessionScope } from './scope.ts';
+import { questionScope, sessionScope } from './scope.ts';
 import { sessionWords } from './session-words.ts';
 import { useSessions } from './use-sessions.ts';
 import { waitingAnswer } from './waiting-answer.ts';
@@ -105,14 +105,17 @@ export function useSaveQuestion(
 
   /** Before the end: what is still on its way arrives and is saved. Answers the first question that waits for the applicant. */
   const settleRecordings = async (sending: Sending): Promise<number | undefined> => {
-    for (const [place, handle] of followed.current) {
+    for (const [position, asked] of session.questions.entries()) {
+      const handle = followed.current.get(position + 1);
+      if (!handle) continue;
       await untilArrived(handle, sending);
       await Promise.all(saving.current.values());
       for (const delivery of asRequestPerField(handle, { online_session_id: session.id })) {
-        await mutateAsync({ sending: { ...sending, handle, delivery }, scope });
+        await mutateAsync({ sending: { ...sending, handle, delivery }, scope: questionScope(applicantId, session, asked) });
         await handle.acknowledge(delivery.confirms);
+        await setAnswer(delivery.content.body);
       }
-      if (handle.isUnsaved()) return place;
+      if (handle.isUnsaved()) return position + 1;
     }
     return undefined;
   };
