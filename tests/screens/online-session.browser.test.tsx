@@ -18,6 +18,10 @@ const title = (number: number, total: number) => page.getByRole('heading', { nam
 const box = (id: number) => page.getByLabelText(`What about ${id}?`);
 const selector = () => page.getByRole('combobox', { name: 'Session', exact: true });
 const dialog = () => page.getByRole('dialog');
+const submit = async (): Promise<void> => {
+  await press('Submit');
+  await userEvent.click(dialog().getByRole('button', { name: 'OK', exact: true }));
+};
 const fail = (): never => { throw new ApiError({ kind: 'server', status: 500 }); };
 const refuse = (...texts: readonly string[]): never => { throw new ApiError({ kind: 'refused', status: 422, refusal: { texts, fields: {} } }); };
 const three = () => session(7, [question(1), question(2, 'text_area'), question(3)]);
@@ -301,10 +305,6 @@ describe('a recording that is still going up', () => {
     return { server, notices, set: (next: UploadState) => { set(key, next); } };
   }
   const leave = (state: UploadState) => openOn(2, state);
-  const submit = async (): Promise<void> => {
-    await press('Submit');
-    await userEvent.click(dialog().getByRole('button', { name: 'OK', exact: true }));
-  };
 
   it('holds Next until it has arrived, and is sent once', async () => {
     const { server, set } = await openOn(1, SENDING);
@@ -385,6 +385,27 @@ describe('the end', () => {
     await expect.element(page.getByText('The landing page')).toBeVisible();
   });
 
+  it.each([{ name: 'changed', typed: 'New' }, { name: 'emptied', typed: '' }])('does not come before what was $name in another question, and left by Back, is saved', async ({ typed }) => {
+    const server = sessionServer([session(7, [question(1), question(2, 'text', { answer: 'Old' }), question(3)])]);
+    const { notices } = await open(server, '/onlineSession?question=2');
+    await expect.element(box(2)).toHaveValue('Old');
+    await userEvent.fill(box(2), typed);
+    await press('Back');
+    await expect.element(title(1, 3)).toBeVisible();
+    await userEvent.click(page.getByText(/^All questions/));
+    await press('Question 3. not answered');
+    await expect.element(title(3, 3)).toBeVisible();
+    await submit();
+    await expect.element(title(2, 3)).toHaveFocus();
+    await expect.element(box(2)).toHaveValue(typed);
+    expect(notices).toEqual([{ kind: 'error', text: 'Not submitted yet: your answer to question 2 is not saved. Please check it and press “Next”.' }]);
+    await press('Next');
+    await expect.element(title(3, 3)).toBeVisible();
+    await submit();
+    await expect.element(page.getByText('Goodbye from 7.')).toBeVisible();
+    expect(server.sent.map(({ question_id: id, answer }) => [id, answer])).toEqual([['3', ''], ['2', typed], ['3', ''], [undefined, undefined]]);
+  });
+
   it('is not sent in the name of somebody who has logged in while the last answer was being saved', async () => {
     const { answer, come } = later();
     const server = sessionServer([session(7, [question(1)])], { update_online_session: () => answer });
@@ -404,10 +425,6 @@ describe('the end', () => {
     const server = sessionServer([session(7, [question(1)])], { update_online_session: ({ form }) => (broken && form?.has('applicants_online_session[mark_as_done]') ? fail() : { message: 'Saved' }) });
     const { notices } = await open(server, '/onlineSession?question=1');
     await userEvent.type(box(1), 'Last');
-    const submit = async (): Promise<void> => {
-      await press('Submit');
-      await userEvent.click(dialog().getByRole('button', { name: 'OK', exact: true }));
-    };
     await submit();
     await expect.poll(() => notices).toEqual([{ kind: 'error', text: 'Failed to submit session, Please try again.' }]);
     await expect.element(box(1)).toHaveValue('Last');

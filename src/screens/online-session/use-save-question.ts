@@ -1,11 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode, type RefObject } from 'react';
 import { ApiError } from '../../api/failure.ts';
-import { updateOnlineSessionCall, type OnlineSessionSaved } from '../../api/online-sessions.ts';
+import { updateOnlineSessionCall, type OnlineSessionSaved, type SessionQuestion } from '../../api/online-sessions.ts';
 import { rememberSave } from '../../api/save-memory.ts';
 import type { EncodedAnswer } from '../../compiler/compiled.ts';
+import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
 import type { Arriving } from '../../engine/arrivals.ts';
 import type { FormHandle } from '../../engine/controller.ts';
+import { leftInDraft } from '../../engine/drafts/left-in-draft.ts';
+import { useInputTypes } from '../../engine/input-types.ts';
 import { asRequestPerField, atItsField, envelopeRequest } from '../../forms/answer-requests.ts';
 import type { SaveRequest } from '../../forms/save-request.ts';
 import { problemText } from '../../forms/save-problem.ts';
@@ -90,6 +93,7 @@ export function useSaveQuestion(
 ): SaveQuestion {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
+  const types = useInputTypes();
   const { setAnswer, setDone, reload } = useSessions();
   const applicantId = useApplicant()?.id ?? '';
   const heldUp = [useOnline(), !holdsUp(useUnsent(session), number)].includes(false);
@@ -103,19 +107,26 @@ export function useSaveQuestion(
       sendForm(client, { call: updateOnlineSessionCall, scope: to, confirmedAt: sending.confirmedAt }, sending),
   });
 
-  /** Before the end: what is still on its way arrives and is saved. Answers the first question that waits for the applicant. */
-  const settleRecordings = async (sending: Sending): Promise<number | undefined> => {
+  /** What is still on its way to the question is saved when it has arrived. Answers whether something is left for the applicant to do. */
+  const isLeftOpen = async (asked: SessionQuestion, handle: FormHandle<Answers> | undefined, sending: Sending): Promise<boolean> => {
+    const place = questionScope(applicantId, session, asked);
+    // What was typed and left is kept in its draft.
+    if (!handle) return (await leftInDraft(place, compileOnlineSessionQuestion(types, asked.wire))).length > 0;
+    await untilArrived(handle, sending);
+    await Promise.all(saving.current.values());
+    for (const delivery of asRequestPerField(handle, { online_session_id: session.id })) {
+      await mutateAsync({ sending: { ...sending, handle, delivery }, scope: place });
+      await handle.acknowledge(delivery.confirms);
+      await setAnswer(delivery.content.body);
+    }
+    return handle.isUnsaved();
+  };
+
+  /** Before the end: answers the first other question that is to be gone to. */
+  const firstLeftOpen = async (sending: Sending): Promise<number | undefined> => {
     for (const [position, asked] of session.questions.entries()) {
-      const handle = followed.current.get(position + 1);
-      if (!handle) continue;
-      await untilArrived(handle, sending);
-      await Promise.all(saving.current.values());
-      for (const delivery of asRequestPerField(handle, { online_session_id: session.id })) {
-        await mutateAsync({ sending: { ...sending, handle, delivery }, scope: questionScope(applicantId, session, asked) });
-        await handle.acknowledge(delivery.confirms);
-        await setAnswer(delivery.content.body);
-      }
-      if (handle.isUnsaved()) return position + 1;
+      const other = position + 1;
+      if (other !== number && await isLeftOpen(asked, followed.current.get(other), sending)) return other;
     }
     return undefined;
   };
@@ -125,7 +136,7 @@ export function useSaveQuestion(
     field !== undefined && question.isVideo && await saving.current.get(scope) === true;
 
   const end = async (sending: Sending): Promise<Sent> => {
-    const open = await settleRecordings(sending);
+    const open = await firstLeftOpen(sending);
     if (open !== undefined) return { of: 'end', open };
     return { of: 'end', saved: await mutateAsync({ sending, scope: sessionScope(applicantId, session) }) };
   };
