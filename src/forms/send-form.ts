@@ -1,15 +1,21 @@
 import type { Call } from '../api/call.ts';
 import type { Client } from '../api/client.ts';
 import { save, type SaveProgress } from '../api/save.ts';
+import type { Arriving } from '../engine/arrivals.ts';
 import type { FormHandle } from '../engine/controller.ts';
 import type { SaveRequest } from './save-request.ts';
+
+/** `arriving`: what the call waits for before it is made. */
+interface SendingProgress extends SaveProgress {
+  readonly arriving?: Arriving | undefined;
+}
 
 /** A call of a form that is under way. */
 export interface Sending {
   readonly handle: Pick<FormHandle<unknown>, 'setProgress'>;
   readonly delivery: SaveRequest;
   readonly signal: AbortSignal;
-  readonly onProgress: (progress: SaveProgress) => void;
+  readonly onProgress: (progress: SendingProgress) => void;
   /** Where it has waited since (`Waiting`). */
   readonly confirmedAt?: number | undefined;
 }

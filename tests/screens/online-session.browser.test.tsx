@@ -6,7 +6,7 @@ import type { UploadState } from '../../src/engine/contract/videos.ts';
 import { OnlineSessionScreen } from '../../src/screens/online-session/online-session-screen.tsx';
 import { bytesOf } from '../../packages/arbitraries/files.ts';
 import { VIDEO, options, question, session, sessionServer, type SessionServer } from './online-session-server.ts';
-import { hidePortals, showPortal } from './shown-portal.tsx';
+import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
 import { uploads } from './uploads-in-hand.ts';
 
 const routes = [{ path: '/onlineSession', element: <OnlineSessionScreen /> }, { path: '/', element: <p>The landing page</p> }];
@@ -18,6 +18,10 @@ const title = (number: number, total: number) => page.getByRole('heading', { nam
 const box = (id: number) => page.getByLabelText(`What about ${id}?`);
 const selector = () => page.getByRole('combobox', { name: 'Session', exact: true });
 const dialog = () => page.getByRole('dialog');
+const submit = async (): Promise<void> => {
+  await press('Submit');
+  await userEvent.click(dialog().getByRole('button', { name: 'OK', exact: true }));
+};
 const fail = (): never => { throw new ApiError({ kind: 'server', status: 500 }); };
 const refuse = (...texts: readonly string[]): never => { throw new ApiError({ kind: 'refused', status: 422, refusal: { texts, fields: {} } }); };
 const three = () => session(7, [question(1), question(2, 'text_area'), question(3)]);
@@ -291,14 +295,14 @@ describe('a recording that is still going up', () => {
   ] as const;
 
   /** On a question, the first of whose two has a video in this state. */
-  async function openOn(number: number, state: UploadState) {
-    const server = sessionServer([session(7, [question(1, 'video'), question(2)])]);
+  async function openOn(number: number, state: UploadState, over: Answers = {}) {
+    const server = sessionServer([session(7, [question(1, 'video'), question(2)])], over);
     const { set, openVideos } = uploads();
     const key = `${server.applicant.id}/online-session/7/1/questions.1`;
     set(key, state);
-    await showPortal(routes, `/onlineSession?question=${String(number)}`, server.answers, server.applicant, 'en', openVideos);
+    const { notices } = await showPortal(routes, `/onlineSession?question=${String(number)}`, server.answers, server.applicant, 'en', openVideos);
     await expect.element(title(number, 2)).toBeVisible();
-    return { server, set: (next: UploadState) => { set(key, next); } };
+    return { server, notices, set: (next: UploadState) => { set(key, next); } };
   }
   const leave = (state: UploadState) => openOn(2, state);
 
@@ -320,8 +324,7 @@ describe('a recording that is still going up', () => {
 
   it('is waited for and saved before the end', async () => {
     const { server, set } = await leave(SENDING);
-    await press('Submit');
-    await userEvent.click(dialog().getByRole('button', { name: 'OK', exact: true }));
+    await submit();
     await expect.poll(() => server.sent.map(({ question_id: id }) => id)).toEqual(['2']);
     set(DONE);
     await expect.element(page.getByText('Goodbye from 7.')).toBeVisible();
@@ -329,12 +332,37 @@ describe('a recording that is still going up', () => {
     expect(server.sent.filter(({ question_id: id }) => id === '1')).toEqual([{ online_session_id: '7', question_id: '1', answer: VIDEO }]);
   });
 
-  it('and waits for the applicant is led to before the end', async () => {
-    const { server } = await leave(PAUSED);
-    await press('Submit');
-    await userEvent.click(dialog().getByRole('button', { name: 'OK', exact: true }));
+  it('says before the end how far it is, and can be stopped there', async () => {
+    const { server, set } = await leave(SENDING);
+    await submit();
+    await expect.element(page.getByRole('progressbar', { name: 'The video is still uploading. Saving continues automatically when it is done.' })).toHaveAttribute('value', '50');
+    await press('Stop saving');
+    await expect.element(button('Submit')).toHaveAttribute('aria-disabled', 'false');
+    set(DONE);
+    await expect.poll(() => server.sent.map(({ question_id: id }) => id)).toEqual(['2', '1']);
+    await submit();
+    await expect.element(page.getByText('Goodbye from 7.')).toBeVisible();
+  });
+
+  it.each([
+    { name: 'is paused', state: PAUSED }, { name: 'was left undecided', state: { kind: 'sending', name: 'a.mp4', sent: 1, total: undefined, secondsLeft: undefined } as const },
+  ])('and $name is led to before the end, with the reason', async ({ state }) => {
+    const { server, notices } = await leave(state);
+    await submit();
     await expect.element(title(1, 2)).toHaveFocus();
-    expect(server.sent.some(({ mark_as_done: done }) => done !== undefined)).toBe(false);
+    expect(notices).toEqual([{ kind: 'error', text: 'Not submitted yet: your answer to question 1 is not saved. Please check it and press “Next”.' }]);
+    expect(server.sent.map(({ question_id: id }) => id)).toEqual(['2']);
+  });
+
+  it('is saved once more before the end where that failed, and counts as answered from then on', async () => {
+    const failures = [fail, () => ({ message: 'Saved' }), () => ({ message: 'Saved' }), fail];
+    const { server, notices } = await openOn(2, DONE, { update_online_session: () => failures.shift()?.() });
+    await expect.poll(() => notices.map(({ text }) => text)).toEqual(['Failed to submit answer, Please try again']);
+    await userEvent.type(box(2), 'Last');
+    await submit();
+    await expect.poll(() => notices.map(({ text }) => text)).toContain('Failed to submit session, Please try again.');
+    expect(server.sent.map(({ question_id: id }) => id)).toEqual(['1', '2', '1', undefined]);
+    await expect.element(page.getByText('All questions (2 of 2 answered)')).toBeVisible();
   });
 });
 
@@ -357,6 +385,27 @@ describe('the end', () => {
     await expect.element(page.getByText('The landing page')).toBeVisible();
   });
 
+  it.each([{ name: 'changed', typed: 'New' }, { name: 'emptied', typed: '' }])('does not come before what was $name in another question, and left by Back, is saved', async ({ typed }) => {
+    const server = sessionServer([session(7, [question(1), question(2, 'text', { answer: 'Old' }), question(3)])]);
+    const { notices } = await open(server, '/onlineSession?question=2');
+    await expect.element(box(2)).toHaveValue('Old');
+    await userEvent.fill(box(2), typed);
+    await press('Back');
+    await expect.element(title(1, 3)).toBeVisible();
+    await userEvent.click(page.getByText(/^All questions/));
+    await press('Question 3. not answered');
+    await expect.element(title(3, 3)).toBeVisible();
+    await submit();
+    await expect.element(title(2, 3)).toHaveFocus();
+    await expect.element(box(2)).toHaveValue(typed);
+    expect(notices).toEqual([{ kind: 'error', text: 'Not submitted yet: your answer to question 2 is not saved. Please check it and press “Next”.' }]);
+    await press('Next');
+    await expect.element(title(3, 3)).toBeVisible();
+    await submit();
+    await expect.element(page.getByText('Goodbye from 7.')).toBeVisible();
+    expect(server.sent.map(({ question_id: id, answer }) => [id, answer])).toEqual([['3', ''], ['2', typed], ['3', ''], [undefined, undefined]]);
+  });
+
   it('is not sent in the name of somebody who has logged in while the last answer was being saved', async () => {
     const { answer, come } = later();
     const server = sessionServer([session(7, [question(1)])], { update_online_session: () => answer });
@@ -376,10 +425,6 @@ describe('the end', () => {
     const server = sessionServer([session(7, [question(1)])], { update_online_session: ({ form }) => (broken && form?.has('applicants_online_session[mark_as_done]') ? fail() : { message: 'Saved' }) });
     const { notices } = await open(server, '/onlineSession?question=1');
     await userEvent.type(box(1), 'Last');
-    const submit = async (): Promise<void> => {
-      await press('Submit');
-      await userEvent.click(dialog().getByRole('button', { name: 'OK', exact: true }));
-    };
     await submit();
     await expect.poll(() => notices).toEqual([{ kind: 'error', text: 'Failed to submit session, Please try again.' }]);
     await expect.element(box(1)).toHaveValue('Last');

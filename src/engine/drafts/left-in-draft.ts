@@ -4,8 +4,8 @@ import { sameValue } from '../../fields/value.ts';
 import { draftOf } from './draft.ts';
 
 /**
- * What the draft of a form that no page has open holds otherwise than the server, as fields to be shown; what was emptied is
- * no loss. It stays kept.
+ * What the draft of a form that no page has open holds otherwise than the server, as fields to be shown; what was emptied has no
+ * value. It stays kept.
  */
 export async function leftInDraft(scope: string, form: CompiledForm): Promise<readonly FieldDefinition[]> {
   const draft = draftOf(scope)(() => undefined);
@@ -13,7 +13,7 @@ export async function leftInDraft(scope: string, form: CompiledForm): Promise<re
   draft.close();
   return [...restored?.entries ?? []].flatMap(([id, entry]) => {
     const definition = form.fields.get(id);
-    if (!definition || entry.kind !== 'field' || entry.value === undefined || sameValue(entry.value, definition.value)) return [];
+    if (!definition || entry.kind !== 'field' || sameValue(entry.value, definition.value)) return [];
     return [{ ...definition, value: entry.value }];
   });
 }

@@ -1,10 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode, type RefObject } from 'react';
 import { ApiError } from '../../api/failure.ts';
-import { updateOnlineSessionCall, type OnlineSessionSaved } from '../../api/online-sessions.ts';
+import { updateOnlineSessionCall, type OnlineSessionSaved, type SessionQuestion } from '../../api/online-sessions.ts';
 import { rememberSave } from '../../api/save-memory.ts';
 import type { EncodedAnswer } from '../../compiler/compiled.ts';
+import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
+import type { Arriving } from '../../engine/arrivals.ts';
 import type { FormHandle } from '../../engine/controller.ts';
+import { leftInDraft } from '../../engine/drafts/left-in-draft.ts';
+import { useInputTypes } from '../../engine/input-types.ts';
 import { asRequestPerField, atItsField, envelopeRequest } from '../../forms/answer-requests.ts';
 import type { SaveRequest } from '../../forms/save-request.ts';
 import { problemText } from '../../forms/save-problem.ts';
@@ -16,7 +20,7 @@ import { useApplicant, usePortal } from '../../ui/portal.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { useShown } from '../../ui/use-shown.ts';
 import type { QuestionPageProps } from './question-props.ts';
-import { sessionScope } from './scope.ts';
+import { questionScope, sessionScope } from './scope.ts';
 import { sessionWords } from './session-words.ts';
 import { useSessions } from './use-sessions.ts';
 import { waitingAnswer } from './waiting-answer.ts';
@@ -29,6 +33,8 @@ type Answers = readonly EncodedAnswer[];
 interface Sent {
   readonly of: 'answer' | 'end';
   readonly saved?: OnlineSessionSaved;
+  /** The question because of which the session has not ended. */
+  readonly open?: number;
 }
 
 interface SaveQuestion {
@@ -60,6 +66,21 @@ const ofItsForm = (sending: Sending): Sending => {
   return { ...sending, delivery: { content, confirms } };
 };
 
+/** Waits for what goes up and comes by itself. Nobody has decided about a recording whose size is unknown: it would never come. */
+async function untilArrived(handle: FormHandle<Answers>, { signal, onProgress }: Sending): Promise<void> {
+  const stop = new AbortController();
+  const end = (): void => { stop.abort(); };
+  signal.addEventListener('abort', end);
+  if (signal.aborted) end();
+  const tell = (arriving?: Arriving): void => { onProgress({ share: 0, waiting: false, files: new Map(), arriving }); };
+  await handle.arrive(stop.signal, (arriving) => {
+    if (arriving.share === undefined) end();
+    else tell(arriving);
+  }).catch(() => undefined);
+  if (signal.aborted) throw new ApiError({ kind: 'aborted', unsent: true });
+  tell();
+}
+
 /**
  * Next and Submit (spec §4 Online session): the answer is saved, then the next question comes, or another that was chosen (`target`); the
  * last one is followed by the end of the session, and nothing of both is sent before it is confirmed. A recording has been
@@ -72,6 +93,7 @@ export function useSaveQuestion(
 ): SaveQuestion {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
+  const types = useInputTypes();
   const { setAnswer, setDone, reload } = useSessions();
   const applicantId = useApplicant()?.id ?? '';
   const heldUp = [useOnline(), !holdsUp(useUnsent(session), number)].includes(false);
@@ -85,19 +107,28 @@ export function useSaveQuestion(
       sendForm(client, { call: updateOnlineSessionCall, scope: to, confirmedAt: sending.confirmedAt }, sending),
   });
 
-  /** Before the end: what is still on its way arrives and is saved. One that waits for the applicant is led to. */
-  const settleRecordings = async ({ signal, onProgress }: Sending): Promise<void> => {
-    for (const [place, handle] of followed.current) {
-      await handle.arrive(signal, () => { onProgress({ share: 0, waiting: false, files: new Map() }); });
-      await Promise.all(saving.current.values());
-      for (const delivery of asRequestPerField(handle, { online_session_id: session.id })) {
-        await mutateAsync({ sending: { handle, delivery, signal, onProgress }, scope });
-        await handle.acknowledge(delivery.confirms);
-      }
-      if (!handle.isUnsaved()) continue;
-      goTo(place);
-      throw new ApiError({ kind: 'aborted', unsent: true });
+  /** What is still on its way to the question is saved when it has arrived. Answers whether something is left for the applicant to do. */
+  const isLeftOpen = async (asked: SessionQuestion, handle: FormHandle<Answers> | undefined, sending: Sending): Promise<boolean> => {
+    const place = questionScope(applicantId, session, asked);
+    // What was typed and left is kept in its draft.
+    if (!handle) return (await leftInDraft(place, compileOnlineSessionQuestion(types, asked.wire))).length > 0;
+    await untilArrived(handle, sending);
+    await Promise.all(saving.current.values());
+    for (const delivery of asRequestPerField(handle, { online_session_id: session.id })) {
+      await mutateAsync({ sending: { ...sending, handle, delivery }, scope: place });
+      await handle.acknowledge(delivery.confirms);
+      await setAnswer(delivery.content.body);
     }
+    return handle.isUnsaved();
+  };
+
+  /** Before the end: answers the first other question that is to be gone to. */
+  const firstLeftOpen = async (sending: Sending): Promise<number | undefined> => {
+    for (const [position, asked] of session.questions.entries()) {
+      const other = position + 1;
+      if (other !== number && await isLeftOpen(asked, followed.current.get(other), sending)) return other;
+    }
+    return undefined;
   };
 
   /** A recording that has just arrived is being saved by itself. */
@@ -105,7 +136,8 @@ export function useSaveQuestion(
     field !== undefined && question.isVideo && await saving.current.get(scope) === true;
 
   const end = async (sending: Sending): Promise<Sent> => {
-    await settleRecordings(sending);
+    const open = await firstLeftOpen(sending);
+    if (open !== undefined) return { of: 'end', open };
     return { of: 'end', saved: await mutateAsync({ sending, scope: sessionScope(applicantId, session) }) };
   };
 
@@ -163,6 +195,11 @@ export function useSaveQuestion(
       if (!isLast) goTo(target.current);
       const end = sent.find(({ of }) => of === 'end');
       if (!end) return;
+      if (end.open !== undefined) {
+        if (isShown()) notify({ kind: 'error', text: t('onlineSession.unsaved', { number: end.open }) });
+        goTo(end.open);
+        return;
+      }
       // What is done is shown in another way, and this page goes with that.
       const isHere = isShown();
       await setDone(session);
