@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { passwordsWith } from '../account/passwords.ts';
@@ -32,12 +33,15 @@ async function addressOf({ databaseUrl, databaseDirectUrl, dataDir }: Settings):
 export const isNew = async ({ databaseUrl, dataDir }: Settings): Promise<boolean> =>
   databaseUrl === '' && !await isFolder(join(dataDir, 'db'));
 
+/** Commands are each nobody's successor, whose connections would be ended; in containers many processes have one number. */
+const nameOfCommand = (): string => `applicant-portal admin ${randomUUID()}`;
+
 /** Brings the database up to date, beside servers that bear both versions, or while none runs. */
 export async function migrateBeside(settings: Settings, clock: Clock, signal: AbortSignal): Promise<void> {
   const url = await addressOf(settings);
   const opened = url === undefined
     ? await prepare({ ...settings, migrate: true }, clock, signal)
-    : await openDatabase(url, `applicant-portal admin ${String(process.pid)}`, 'check DATABASE_URL');
+    : await openDatabase(url, nameOfCommand(), 'check DATABASE_URL');
   await opened.close();
 }
 
@@ -48,7 +52,7 @@ export async function migrateBeside(settings: Settings, clock: Clock, signal: Ab
 export async function openForAdmin(settings: Settings, clock: Clock, signal: AbortSignal): Promise<Opened> {
   const url = await addressOf(settings);
   if (url === undefined) return prepare({ ...settings, migrate: false }, clock, signal);
-  const { db, close } = await openDatabase(url, `applicant-portal admin ${String(process.pid)}`, 'check DATABASE_URL', 'command');
+  const { db, close } = await openDatabase(url, nameOfCommand(), 'check DATABASE_URL', 'command');
   try {
     const { incoming, ...folders } = foldersOf(settings.dataDir);
     const { storage, uploads, videoUploads, marks, hold } = await openStores(settings, folders, uploadLifetimes);
