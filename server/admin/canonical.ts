@@ -74,9 +74,10 @@ export function withoutUnnamed(live: unknown, content: unknown): unknown {
     if (!people.has(name) || !Array.isArray(value)) return [[name, value]];
     const named = new Map([content[name] ?? []].flat().map((person) => [personOf(person), person]));
     const kept = value.filter((person) => named.has(personOf(person)));
-    const places = [...named.keys()];
+    const places = new Map([...named.keys()].map((person, place) => [person, place]));
+    const placeOf = (person: unknown): number => places.get(personOf(person)) ?? 0;
     return kept.length === 0
       ? []
-      : [[name, kept.toSorted((one, other) => places.indexOf(personOf(one)) - places.indexOf(personOf(other)))]];
+      : [[name, kept.toSorted((one, other) => placeOf(one) - placeOf(other))]];
   }));
 }

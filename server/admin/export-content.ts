@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Content, DefinedPart, FieldEntry } from '../content/content.ts';
 import type { FieldTypeContent, FormContent, LocalizedText, RegistrationFormContent } from '../content/generated/content.d.ts';
 import type { Queries } from '../database/database.ts';
@@ -74,8 +74,8 @@ async function readEmails(queries: Queries): Promise<(id: number) => string> {
   for (const table of [examTakers, jclassMembers, onlineSessionTakers, ownEvents, ownCompanyCategories, ownDownloadableDocuments]) {
     for (const { id } of await queries.select({ id: table.applicantId }).from(table)) ids.add(id);
   }
-  const rows =
-    await queries.select({ id: applicants.id, email: applicants.email }).from(applicants).where(inArray(applicants.id, [...ids]));
+  const rows = await queries.select({ id: applicants.id, email: applicants.email }).from(applicants)
+    .where(sql`${applicants.id} = any(${sql.param([...ids])})`);
   const emails = new Map(rows.map(({ id, email }) => [id, email]));
   return (id) => emails.get(id) ?? '';
 }

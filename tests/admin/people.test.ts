@@ -1,10 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asc, eq } from 'drizzle-orm';
+import { TransactionRollbackError, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withdraw } from '../../server/admin/assignments.ts';
 import { compare, isChanged } from '../../server/admin/compare.ts';
+import { exportContent } from '../../server/admin/export-content.ts';
+import { ownersOf } from '../../server/admin/owners.ts';
 import { publish } from '../../server/admin/publish.ts';
 import { writeFolder } from '../../server/admin/write-folder.ts';
 import { readContent } from '../../server/content/read-content.ts';
@@ -54,6 +56,28 @@ describe('who takes an exam', () => {
     await publish(server.services, folder, said);
     expect(await takerOf(visitor.id)).toEqual([{ examId: 1, extraTime: 15 }]);
     expect(await publish(server.services, folder, said)).toEqual({ version: undefined, parts: [] });
+  });
+
+  /** PostgreSQL takes 65,535 parameters in a statement. */
+  const MANY = 66_000;
+
+  test('is found among more people than a statement has parameters', async () => {
+    const others = Array.from({ length: MANY }, (_, number) => `${String(number)}@example.org`);
+    expect((await ownersOf(server.services.db, 'exams', [...others, visitor.email]))(visitor.email)).toBe(visitor.id);
+  });
+
+  test('is exported with as many others', { tags: 'full' }, async () => {
+    const { db } = server.services;
+    let exported = 0;
+    await expect(db.transaction(async (transaction) => {
+      await transaction.execute(sql`with many as (insert into applicants (student_id, email, password_hash, name)
+        select 'many ' || n, n || '@example.org', '', '' from generate_series(1, ${MANY}::integer) n returning id)
+        insert into exam_takers (applicant_id, exam_id, progress) select id, 1, '{}' from many`);
+      const { content } = await exportContent(transaction);
+      exported = content.exams?.find(({ id }) => id === 1)?.takers?.filter(({ applicant }) => applicant.endsWith('@example.org')).length ?? 0;
+      transaction.rollback();
+    })).rejects.toThrow(TransactionRollbackError);
+    expect(exported).toBe(MANY);
   });
 
   test('still takes it after a rollback, begun or not, and its history says who let them, when and why', async () => {
