@@ -58,6 +58,7 @@ describe('a setting', () => {
   test.each([
     ['PORT', 'http', 'PORT must be a port number from 0 to 65535.'], ['PORT', '65536', 'PORT must be a port number from 0 to 65535.'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address like postgres://user:password@host:5432/name.'],
+    ['DATABASE_CONNECTIONS', '3', 'DATABASE_CONNECTIONS must be a whole number from 4 to 1000.'],
     ['DATA_DIR', ' ', 'DATA_DIR must be a folder.'], ['PRODUCT_KEY', 'Cam pus', 'PRODUCT_KEY must be a lower-case word.'],
     ['TOKEN_HOURS', '0', 'TOKEN_HOURS must be a whole number of hours from 1 to 8760.'], ['DEMO', 'yes', 'DEMO must be 0 or 1.'],
     ['TERMS_URL', 'javascript:alert(1)', 'TERMS_URL must be an http or https address.'],
