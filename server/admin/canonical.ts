@@ -1,3 +1,4 @@
+import { isMap } from '../base/is-map.ts';
 import type { DefinedPart } from '../content/content.ts';
 import { knownAddress } from '../contract/known-address.ts';
 import { withFiles } from './content-media.ts';
@@ -21,9 +22,6 @@ const people: ReadonlySet<string> = new Set(['takers', 'members']);
 
 /** Maps whose order says something. */
 const ordered: ReadonlySet<string> = new Set(['faculties', 'education_backgrounds', 'fields']);
-
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isEmpty = (value: unknown): boolean => (Array.isArray(value) ? value.length === 0 : isMap(value) && Object.keys(value).length === 0);
 
