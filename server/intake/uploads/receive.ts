@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { WithClock } from '../../base/clock.ts';
+import { sha256Of } from '../../base/sha256-of.ts';
 import type { Queries, WithDatabase } from '../../database/database.ts';
 import { uploads } from '../../database/schema.ts';
 import type { CompletedForm, ReceivedFile, ReceivedForm } from '../received/received-form.ts';
@@ -54,12 +53,6 @@ export async function readUsable(
 
 type Fetched = Pick<ReceivedFile, 'path' | 'size' | 'sha256'>;
 
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
-}
-
 /**
  * Puts the finished uploads that a form refers to beside its files, before the transaction of the save: that holds nobody up
  * meanwhile. Only what `owner` may use (the applicant who saves, null at a registration); they stay usable until the save is committed.
@@ -75,7 +68,7 @@ export async function fetchUploads(
     const path = join(await form.folder(), `upload-${id}`);
     try {
       await store.fetch(id, path);
-      fetched.set(id, { path, size, sha256: await sha256Of(path) });
+      fetched.set(id, { path, size, sha256: await sha256Of(createReadStream(path)) });
     } catch (error) {
       // Another save that was committed meanwhile has used it: the transaction sees that too, and knows what to say.
       if ((await readUsable(services, owner, [{ uploadId: id }])).get(id)?.fileKey === null) throw error;
