@@ -11,7 +11,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { serveMetrics } from './metrics.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { inProject } from '../base/root.ts';
-import { logFailure } from '../base/log-failure.ts';
+import { codeOf, logFailure } from '../base/log-failure.ts';
 import { type Settings, readSettings } from '../base/settings.ts';
 import { StartupError } from '../base/startup-error.ts';
 import type { Services } from './services.ts';
@@ -32,7 +32,7 @@ const listenFailures: Readonly<Record<string, (settings: Settings) => string>> =
 
 async function listen(app: FastifyInstance, settings: Settings): Promise<string> {
   return app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
-    const sentence = listenFailures[error instanceof Error && 'code' in error ? String(error.code) : '']?.(settings);
+    const sentence = listenFailures[codeOf(error) ?? '']?.(settings);
     throw sentence === undefined ? error : new StartupError(sentence, { cause: error });
   });
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { passwordsWith } from '../account/passwords.ts';
 import type { Opened } from '../admin/commands/surroundings.ts';
+import { isFolder } from '../base/at-path.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Settings } from '../base/settings.ts';
 import { withFieldTypes } from '../contract/field-types.ts';
@@ -18,8 +18,6 @@ import { tieToDatabase } from '../storage/belonging.ts';
 import { openStores } from '../storage/open.ts';
 import { foldersOf } from './data-folder.ts';
 import { prepare, uploadLifetimes } from './prepare.ts';
-
-const isFolder = (path: string): Promise<boolean> => stat(path).then((found) => found.isDirectory(), () => false);
 
 /** The database of a server that runs, or could; nothing where this process has to start it. */
 async function addressOf({ databaseUrl, databaseDirectUrl, dataDir }: Settings): Promise<string | undefined> {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { chown, mkdtemp, readFile, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { isThere } from '../base/at-path.ts';
 import { StartupError } from '../base/startup-error.ts';
 import { findBinaries } from './binaries.ts';
 import { type Heard, keepRunning } from './keep-running.ts';
@@ -50,8 +51,6 @@ async function pgCtl({ way, data }: Place, args: readonly string[], lock?: Kerne
   const descriptor = process.platform === 'win32' ? undefined : lock?.descriptor;
   await runProgram(line, { ...(way.user && { user: way.user }), ...(descriptor !== undefined && { descriptor }) });
 }
-
-const isThere = (path: string): Promise<boolean> => stat(path).then(() => true, () => false);
 
 /** The database's password, made before the database is and flushed to disk: without it nothing can be read again. */
 async function passwordIn(folder: string, data: string): Promise<string> {

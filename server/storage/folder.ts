@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { codeOf } from '../base/log-failure.ts';
 import type { Storage } from './storage.ts';
 
 /** Puts on disk what was written to a file, or which files a folder holds. `mode`: who may read it from then on. */
@@ -20,7 +21,7 @@ const isKey = (name: string): boolean => /^[0-9a-f]{32}$/.test(name);
 
 /** For what may not be there: nothing, where that is all that is wrong. */
 export function unlessMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  if (codeOf(error) === 'ENOENT') return undefined;
   throw error;
 }
 
