@@ -63,12 +63,11 @@ export async function withdraw({ db }: WithDatabase, email: string, word: GivenW
   await db.transaction(async (transaction) => {
     const applicantId = (await ownersOf(transaction, 'applicants', [email]))(email);
     const own = sql`applicant_id = ${applicantId} and ${item === undefined ? sql`true` : sql`${sql.identifier(item)} = ${id ?? 0}`}`;
-    const { rows } = await transaction.execute<{ begun: boolean }>(
-      sql`select ${begun} as begun from ${sql.identifier(table)} given where ${own} for update`,
-    );
-    if (rows.length === 0) throw new StartupError(`Nothing was changed: ${email} has no ${what.trim()}.`);
-    if (rows.some((row) => row.begun)) throw new StartupError(`Nothing was changed: ${email} has begun the ${what}.`);
-    await transaction.execute(sql`delete from ${sql.identifier(table)} given where ${own}`);
+    const given = sql`from ${sql.identifier(table)} given where ${own}`;
+    // Whoever begins it holds the same lock: what they stored is seen by a statement after it, and not by the one that waits for it.
+    if ((await transaction.execute(sql`select ${given} for update`)).rowCount === 0) throw new StartupError(`Nothing was changed: ${email} has no ${what.trim()}.`);
+    if ((await transaction.execute(sql`select ${given} and (${begun})`)).rowCount !== 0) throw new StartupError(`Nothing was changed: ${email} has begun the ${what}.`);
+    await transaction.execute(sql`delete ${given}`);
     await noteAssignments(transaction, said, [{ kind, applicantId, itemId: item === undefined ? null : id ?? null, state: null }]);
   });
 }

@@ -1,3 +1,4 @@
+import { isMap } from '../base/is-map.ts';
 import type { DefinedPart } from '../content/content.ts';
 import { knownAddress } from '../contract/known-address.ts';
 import { withFiles } from './content-media.ts';
@@ -21,9 +22,6 @@ const people: ReadonlySet<string> = new Set(['takers', 'members']);
 
 /** Maps whose order says something. */
 const ordered: ReadonlySet<string> = new Set(['faculties', 'education_backgrounds', 'fields']);
-
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isEmpty = (value: unknown): boolean => (Array.isArray(value) ? value.length === 0 : isMap(value) && Object.keys(value).length === 0);
 
@@ -74,9 +72,10 @@ export function withoutUnnamed(live: unknown, content: unknown): unknown {
     if (!people.has(name) || !Array.isArray(value)) return [[name, value]];
     const named = new Map([content[name] ?? []].flat().map((person) => [personOf(person), person]));
     const kept = value.filter((person) => named.has(personOf(person)));
-    const places = [...named.keys()];
+    const places = new Map([...named.keys()].map((person, place) => [person, place]));
+    const placeOf = (person: unknown): number => places.get(personOf(person)) ?? 0;
     return kept.length === 0
       ? []
-      : [[name, kept.toSorted((one, other) => places.indexOf(personOf(one)) - places.indexOf(personOf(other)))]];
+      : [[name, kept.toSorted((one, other) => placeOf(one) - placeOf(other))]];
   }));
 }

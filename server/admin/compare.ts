@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { sha256Of } from '../base/sha256-of.ts';
 import { type Content, type DefinedPart, definedParts } from '../content/content.ts';
 import { fileIn } from '../content/file-in.ts';
 import type { Queries } from '../database/database.ts';
@@ -17,11 +18,7 @@ export interface Compared {
   readonly content: unknown;
 }
 
-async function markOfStream(stream: Readable): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of stream) hash.update(chunk as Buffer);
-  return hash.digest('hex').slice(0, 16);
-}
+const markOfStream = async (stream: Readable): Promise<string> => (await sha256Of(stream)).slice(0, 16);
 
 async function marksOf(files: Iterable<string>, markOf: (file: string) => Promise<string>): Promise<(file: string) => string> {
   const marks = new Map<string, string>();

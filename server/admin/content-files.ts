@@ -39,6 +39,13 @@ export type Bringing = WithStorage & WithIncoming;
 
 export function contentFiles({ storage, incoming }: Bringing, folder: string): ContentFiles {
   const brought: string[] = [];
+  /** Of what is kept under keys, which never changes: a bucket is asked once for each. */
+  const sizes = new Map<string, number | undefined>();
+
+  const sizeOf = async (key: string): Promise<number | undefined> => {
+    if (!sizes.has(key)) sizes.set(key, await storage.sizeOf(key));
+    return sizes.get(key);
+  };
 
   const sourceOf = async (file: string): Promise<{ readonly path: string; readonly size: number }> => {
     const path = await fileIn(folder, file);
@@ -66,7 +73,8 @@ export function contentFiles({ storage, incoming }: Bringing, folder: string): C
   };
 
   const isContentOf = async (file: string, key: string): Promise<boolean> => {
-    const { path } = await sourceOf(file);
+    const { path, size } = await sourceOf(file);
+    if (await sizeOf(key) !== size) return false;
     const held = await storage.open(key);
     return held !== undefined && (await buffer(held.stream)).equals(await readFile(path));
   };

@@ -1,4 +1,5 @@
 import { escapePointer } from '../../src/json-schema/resources.ts';
+import { isMap } from '../base/is-map.ts';
 import type { ContentPart } from '../content/content.ts';
 
 /** Members of content that name a file of its folder. */
@@ -32,7 +33,7 @@ export function* filePlaces(content: unknown, part: ContentPart, path = ''): Gen
   for (const [name, value] of Object.entries(content) as [string, unknown][]) {
     const place = `${path}/${escapePointer(name)}`;
     if (isFile(name, value)) yield [place, value];
-    else if (name === fileMaps[part] && typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    else if (name === fileMaps[part] && isMap(value)) {
       for (const [key, file] of Object.entries(value)) if (typeof file === 'string') yield [`${place}/${escapePointer(key)}`, file];
     } else if (!ownWords.has(name)) yield* filePlaces(value, part, place);
   }

@@ -1,3 +1,5 @@
+import { isMap } from '../base/is-map.ts';
+
 /** One thing that differs between what is live and what a folder has. */
 export interface Difference {
   /** Where, for people: `/events/7/name/en`. */
@@ -7,9 +9,6 @@ export interface Difference {
 }
 
 const MOST = 1000;
-
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What an entry of a list is known by, also in another place of the list. */
 function nameOf(item: unknown): string | undefined {

@@ -1,10 +1,10 @@
-import { inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Content, DefinedPart, FieldEntry } from '../content/content.ts';
 import type { FieldTypeContent, FormContent, LocalizedText, RegistrationFormContent } from '../content/generated/content.d.ts';
 import type { Queries } from '../database/database.ts';
 import { examTakers, jclassMembers, onlineSessionTakers } from '../database/learning-schema.ts';
 import { applicants, ownCompanyCategories, ownDownloadableDocuments, ownEvents } from '../database/schema.ts';
-import type { Lists } from '../definitions/lists.ts';
+import { type Lists, withOwn } from '../definitions/lists.ts';
 import { noLists, readVersion } from '../definitions/read-lists.ts';
 import { readLive } from '../definitions/versions.ts';
 import { defined } from './defined.ts';
@@ -74,17 +74,11 @@ async function readEmails(queries: Queries): Promise<(id: number) => string> {
   for (const table of [examTakers, jclassMembers, onlineSessionTakers, ownEvents, ownCompanyCategories, ownDownloadableDocuments]) {
     for (const { id } of await queries.select({ id: table.applicantId }).from(table)) ids.add(id);
   }
-  const rows =
-    await queries.select({ id: applicants.id, email: applicants.email }).from(applicants).where(inArray(applicants.id, [...ids]));
+  const rows = await queries.select({ id: applicants.id, email: applicants.email }).from(applicants)
+    .where(sql`${applicants.id} = any(${sql.param([...ids])})`);
   const emails = new Map(rows.map(({ id, email }) => [id, email]));
   return (id) => emails.get(id) ?? '';
 }
-
-/** What is for all and what one applicant has, as a page lists both. */
-const inOrder = <Row extends { readonly position: number; readonly id: number }, Own extends Row>(
-  rows: readonly Row[], own: readonly Own[],
-): readonly (Row | Own)[] =>
-  [...rows, ...own].sort((one, other) => one.position - other.position || one.id - other.id);
 
 /** What is live of all that a deployment defines. Answers, logs-in and times of applicants are none of it. */
 export async function exportContent(queries: Queries): Promise<Exported> {
@@ -94,8 +88,8 @@ export async function exportContent(queries: Queries): Promise<Exported> {
     (row.applicantId === undefined ? undefined : emailOf(row.applicantId));
   const version = await readLive(queries);
   const lists = (await readVersion(queries, version))?.lists ?? noLists;
-  const company = inOrder(lists.company_categories, await queries.select().from(ownCompanyCategories));
-  const sheets = inOrder(lists.downloadable_documents, await queries.select().from(ownDownloadableDocuments));
+  const company = withOwn(lists.company_categories, await queries.select().from(ownCompanyCategories));
+  const sheets = withOwn(lists.downloadable_documents, await queries.select().from(ownDownloadableDocuments));
   const events = [...lists.events, ...await queries.select().from(ownEvents)].sort((one, other) => one.id - other.id);
   const content: Pick<Content, DefinedPart> = {
     ...exportLookUps(lists),

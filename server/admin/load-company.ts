@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { ownCompanyCategories, ownDownloadableDocuments } from '../database/schema.ts';
 import type { CompanyCategory } from '../definitions/lists.ts';
 import { isSameState, noteAssignments } from './assignments.ts';
@@ -11,7 +11,7 @@ export const loadDownloadable: LoadPart<'downloadable-documents'> = async (loadi
   const ids = content.map(({ id }) => id);
   const current = [
     ...draft.lists.downloadable_documents,
-    ...await queries.select().from(ownDownloadableDocuments).where(inArray(ownDownloadableDocuments.id, ids)),
+    ...await queries.select().from(ownDownloadableDocuments).where(sql`${ownDownloadableDocuments.id} = any(${sql.param(ids)})`),
   ];
   const ownerOf = await ownersOf(queries, 'downloadable-documents', content.flatMap(({ applicant }) => applicant ?? []));
   for (const [position, { id, name, file, applicant, ...more }] of content.entries()) {

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { StartupError } from '../base/startup-error.ts';
 import type { Content } from '../content/content.ts';
 import type { InterviewContent, JobReviewContent, ReviewQuestion } from '../content/generated/content.d.ts';
@@ -114,7 +114,7 @@ async function loadReviews(loading: PartLoading, kind: ReviewKind, content: read
 
 async function requireEvents({ queries, draft: { lists } }: PartLoading, content: readonly InterviewContent[]): Promise<void> {
   const named = [...new Set(content.map(({ event }) => event))];
-  const forOne = await queries.select({ id: ownEvents.id }).from(ownEvents).where(inArray(ownEvents.id, named));
+  const forOne = await queries.select({ id: ownEvents.id }).from(ownEvents).where(sql`${ownEvents.id} = any(${sql.param(named)})`).for('share');
   const known = new Set([...lists.events, ...forOne].map(({ id }) => id));
   const unknown = named.find((id) => !known.has(id));
   if (unknown !== undefined) throw new StartupError(`interviews.json names the event ${String(unknown)}, which is not there.`);

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Content } from '../content/content.ts';
 import { knownAddress } from '../contract/known-address.ts';
 import type { Queries } from '../database/database.ts';
@@ -11,8 +11,8 @@ export type OwnerOf = (email: string) => number;
 /** Looks up everybody whom a part of the content names, in one query. */
 export async function ownersOf(queries: Queries, part: keyof Content, emails: readonly string[]): Promise<OwnerOf> {
   const named = [...new Set(emails.map(knownAddress))];
-  const rows =
-    await queries.select({ id: applicants.id, email: applicants.email }).from(applicants).where(inArray(applicants.email, named));
+  const rows = await queries.select({ id: applicants.id, email: applicants.email }).from(applicants)
+    .where(sql`${applicants.email} = any(${sql.param(named)})`);
   const ids = new Map(rows.map(({ id, email }) => [email, id]));
   return (email) => {
     const id = ids.get(knownAddress(email));

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
 import type { FieldTypeDiagnostic } from '../../src/field-types/contract.ts';
+import { isMap } from '../base/is-map.ts';
 import { inProject } from '../base/root.ts';
 import { StartupError } from '../base/startup-error.ts';
 import { readJsonText } from '../content/json-text.ts';
@@ -27,25 +28,24 @@ export interface Preview {
 
 type Members = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Options in the place of a look-up, which only a server with its data has. */
 function withOptions(entry: unknown): unknown {
-  if (!isObject(entry) || typeof entry['options_from'] !== 'string' || (entry['options'] ?? undefined) !== undefined) return entry;
+  if (!isMap(entry) || typeof entry['options_from'] !== 'string' || (entry['options'] ?? undefined) !== undefined) return entry;
   const { options_from: name, ...others } = entry;
   return { ...others, options: [1, 2, 3].map((number) => `${name} ${String(number)}`) };
 }
 
 const typesIn = (file: unknown): readonly unknown[] => {
   if (Array.isArray(file)) return file;
-  if (!isObject(file)) return [];
+  if (!isMap(file)) return [];
   const types = file['field_types'] ?? ('name' in file && 'base' in file ? [file] : []);
   return Array.isArray(types) ? types : [];
 };
 
 /** A field of each type, where no file brings a form. */
 const fieldOfEach = (types: readonly unknown[]): Members => Object.fromEntries(types.flatMap((entry) => {
-  if (!isObject(entry) || typeof entry['name'] !== 'string') return [];
+  if (!isMap(entry) || typeof entry['name'] !== 'string') return [];
   return [[entry['name'], { input_type: entry['name'], 'is_mandatory?': true, translated_name: entry['label'] ?? entry['name'] }]];
 }));
 
@@ -61,7 +61,7 @@ function contentOf(files: readonly string[]): Content {
   try {
     const read = files.map(readJsonFile);
     const types = read.flatMap(typesIn);
-    const form = read.find((file): file is Members => isObject(file) && file['custom_fields'] !== undefined);
+    const form = read.find((file): file is Members => isMap(file) && file['custom_fields'] !== undefined);
     return {
       fieldTypes: types.map(withOptions), customFields: form?.['custom_fields'] ?? fieldOfEach(types), findings: lintFieldTypes(types),
     };

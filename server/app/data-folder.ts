@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isFolder } from '../base/at-path.ts';
+import { codeOf } from '../base/log-failure.ts';
 import { StartupError } from '../base/startup-error.ts';
 import { lockFolder } from '../embedded/folder-lock.ts';
 
@@ -27,9 +29,6 @@ const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
 /** For the whole process: nobody else reads what it writes. */
 export const writeOnlyForItself = (): void => { process.umask(0o077); };
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
-const isFolder = (path: string): Promise<boolean> => stat(path).then((found) => found.isDirectory(), () => false);
 
 /** Like `mkdir -p`. Node's own does not end below the proc file system, where a folder neither is nor can be made. */
 async function makeFolder(path: string, mode: number): Promise<void> {

@@ -1,12 +1,11 @@
 import { writeSync } from 'node:fs';
+import { codeOf } from '../base/log-failure.ts';
 
 /** Milliseconds that a reader who is behind is waited for, at once and in all: a log holds nobody up. */
 const PAUSE_MS = 5;
 const LONGEST_WAIT_MS = 40;
 
 const clock = new Int32Array(new SharedArrayBuffer(4));
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /** Writes all of a text. Throws where there is no room, no reader, or one that has stopped reading. */
 function writeAll(descriptor: number, text: string): void {

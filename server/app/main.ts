@@ -7,33 +7,17 @@ import { buildApp } from './app.ts';
 import { reasonOf } from './complaint.ts';
 import { systemClock } from '../base/clock.ts';
 import { writeOnlyForItself } from './data-folder.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { serveMetrics } from './metrics.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { inProject } from '../base/root.ts';
-import { logFailure } from '../base/log-failure.ts';
+import { codeOf, logFailure } from '../base/log-failure.ts';
 import { type Settings, readSettings } from '../base/settings.ts';
 import { StartupError } from '../base/startup-error.ts';
 import type { Services } from './services.ts';
 import { concernsOf } from '../videos/find-ffmpeg.ts';
 import { shutdownSignal } from './shutdown-signal.ts';
 import { traceRequests } from './tracing.ts';
-import { removeExpired } from '../database/housekeeping.ts';
-import { removeOldKeys } from '../record/save/save-key.ts';
-import { removeFailedJobs } from '../messages/jobs/failed-jobs.ts';
-import { removeEnded } from '../intake/uploads/remove-ended.ts';
-import { removeEndedVideos } from '../videos/remove-ended.ts';
-
-const INTERVAL_MS = 15 * 60 * 1000;
-
-/** Removes now and then what is over, until it is told to stop. What fails, for instance without a database, is tried the next time. */
-function startHousekeeping(services: Services): () => void {
-  const chores = [removeExpired, removeOldKeys, removeEnded, removeEndedVideos, removeFailedJobs];
-  const timer = setInterval(() => {
-    for (const chore of chores) chore(services).catch(() => undefined);
-  }, INTERVAL_MS);
-  timer.unref();
-  return () => { clearInterval(timer); };
-}
 
 /** How long calls and jobs under way may take to end; README "Run it" says when the server is gone. */
 const SHUTDOWN_GRACE_MS = 8_000;
@@ -48,7 +32,7 @@ const listenFailures: Readonly<Record<string, (settings: Settings) => string>> =
 
 async function listen(app: FastifyInstance, settings: Settings): Promise<string> {
   return app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
-    const sentence = listenFailures[error instanceof Error && 'code' in error ? String(error.code) : '']?.(settings);
+    const sentence = listenFailures[codeOf(error) ?? '']?.(settings);
     throw sentence === undefined ? error : new StartupError(sentence, { cause: error });
   });
 }
@@ -67,7 +51,7 @@ async function serve(app: FastifyInstance, { services, keepDatabase }: Prepared,
     runsAgain: () => { app.log.info('the embedded database runs again'); },
   });
   for (const concern of settings.videoHostUrl === '' ? concernsOf(services.ffmpeg) : []) app.log.warn(concern);
-  const stopHousekeeping = startHousekeeping(services);
+  const stopHousekeeping = startHousekeeping(services, app.log);
   await traceRequests(app, services);
   const metrics = await serveMetrics(services, app.log);
   if (metrics) app.log.info({ url: metrics.url }, 'figures are read here');

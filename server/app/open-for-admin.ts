@@ -1,7 +1,8 @@
-import { stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { passwordsWith } from '../account/passwords.ts';
 import type { Opened } from '../admin/commands/surroundings.ts';
+import { isFolder } from '../base/at-path.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Settings } from '../base/settings.ts';
 import { withFieldTypes } from '../contract/field-types.ts';
@@ -18,8 +19,6 @@ import { openStores } from '../storage/open.ts';
 import { foldersOf } from './data-folder.ts';
 import { prepare, uploadLifetimes } from './prepare.ts';
 
-const isFolder = (path: string): Promise<boolean> => stat(path).then((found) => found.isDirectory(), () => false);
-
 /** The database of a server that runs, or could; nothing where this process has to start it. */
 async function addressOf({ databaseUrl, databaseDirectUrl, dataDir }: Settings): Promise<string | undefined> {
   const { files, incoming } = foldersOf(dataDir);
@@ -32,12 +31,15 @@ async function addressOf({ databaseUrl, databaseDirectUrl, dataDir }: Settings):
 export const isNew = async ({ databaseUrl, dataDir }: Settings): Promise<boolean> =>
   databaseUrl === '' && !await isFolder(join(dataDir, 'db'));
 
+/** Commands are each nobody's successor, whose connections would be ended; in containers many processes have one number. */
+const nameOfCommand = (): string => `applicant-portal admin ${randomUUID()}`;
+
 /** Brings the database up to date, beside servers that bear both versions, or while none runs. */
 export async function migrateBeside(settings: Settings, clock: Clock, signal: AbortSignal): Promise<void> {
   const url = await addressOf(settings);
   const opened = url === undefined
     ? await prepare({ ...settings, migrate: true }, clock, signal)
-    : await openDatabase(url, `applicant-portal admin ${String(process.pid)}`, 'check DATABASE_URL');
+    : await openDatabase(url, nameOfCommand(), 'check DATABASE_URL');
   await opened.close();
 }
 
@@ -48,7 +50,7 @@ export async function migrateBeside(settings: Settings, clock: Clock, signal: Ab
 export async function openForAdmin(settings: Settings, clock: Clock, signal: AbortSignal): Promise<Opened> {
   const url = await addressOf(settings);
   if (url === undefined) return prepare({ ...settings, migrate: false }, clock, signal);
-  const { db, close } = await openDatabase(url, `applicant-portal admin ${String(process.pid)}`, 'check DATABASE_URL', 'command');
+  const { db, close } = await openDatabase(url, nameOfCommand(), 'check DATABASE_URL', 'command');
   try {
     const { incoming, ...folders } = foldersOf(settings.dataDir);
     const { storage, uploads, videoUploads, marks, hold } = await openStores(settings, folders, uploadLifetimes);

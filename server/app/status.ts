@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
-import { access, readFile, stat } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import type { Finding } from '../admin/commands/surroundings.ts';
+import { isFolder } from '../base/at-path.ts';
 import type { Clock } from '../base/clock.ts';
 import { codeOf } from '../base/log-failure.ts';
 import { inProject } from '../base/root.ts';
@@ -34,7 +35,7 @@ type Facts = Finding['facts'];
 const finding = (about: string, isWell: boolean, says: string, facts: Facts = {}): Finding => ({ about, isWell, says, facts });
 
 /** What is said of a failure: its code, and nothing of addresses or passwords. */
-const reasonOf = (error: unknown): string => (error instanceof Error ? codeOf(error) ?? error.name : 'failed');
+const reasonOf = (error: unknown): string => (codeOf(error) ?? (error instanceof Error ? error.name : 'failed'));
 
 async function portal(): Promise<Finding> {
   const { version } = JSON.parse(await readFile(inProject('package.json'), 'utf8')) as { readonly version: string };
@@ -135,7 +136,7 @@ async function storage(settings: Settings): Promise<Finding> {
 }
 
 async function disk({ dataDir }: Settings): Promise<Finding> {
-  if (!await stat(dataDir).then((found) => found.isDirectory(), () => false)) return finding('disk', false, `there is no folder ${dataDir}`);
+  if (!await isFolder(dataDir)) return finding('disk', false, `there is no folder ${dataDir}`);
   const free = await freeBytesOf(dataDir)();
   const says = `${(free / 1e9).toFixed(1)} GB are free for ${dataDir}`;
   return finding('disk', free > reserves.stranger, says, { folder: dataDir, free_bytes: free });

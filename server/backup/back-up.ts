@@ -7,6 +7,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { isFolder, isThere } from '../base/at-path.ts';
 import { codeOf } from '../base/log-failure.ts';
 import { StartupError } from '../base/startup-error.ts';
 import type { WithDatabase } from '../database/database.ts';
@@ -156,7 +157,7 @@ class Copying {
 const LOCK_WAIT = '3s';
 
 /** PostgreSQL gave up waiting for a lock. */
-const isLockTimeout = (error: unknown): boolean => error instanceof Error && codeOf(error) === '55P03';
+const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
 
 /** Runs `act` on the connection that has the lock. Throws a `StartupError` beside another back-up. */
 async function withLock<Made>({ db }: WithDatabase, act: (client: pg.ClientBase) => Promise<Made>): Promise<Made> {
@@ -173,9 +174,6 @@ async function withLock<Made>({ db }: WithDatabase, act: (client: pg.ClientBase)
     client.release(true);
   }
 }
-
-const isFolder = (path: string): Promise<boolean> => stat(path).then((found) => found.isDirectory(), () => false);
-const isThere = (path: string): Promise<boolean> => stat(path).then(() => true, () => false);
 
 /** Where a back-up goes: the file that was named, or one in the folder that was named, after the moment. */
 async function targetIn(named: string): Promise<string> {

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Upload } from '@tus/server';
 import type pg from 'pg';
+import { sha256Of } from '../base/sha256-of.ts';
 import { StartupError } from '../base/startup-error.ts';
 import { UNFINISHED_RESTORE, migrateQueue } from '../database/database.ts';
 import { locks } from '../database/locks.ts';
@@ -86,12 +87,6 @@ export async function verifyBackup(file: string, { key, signal, told }: Reading)
   }
   return { ...counting.summary(), mark: counting.about?.mark ?? '' };
 }
-
-const sha256Of = async (bytes: AsyncIterable<Uint8Array>): Promise<string> => {
-  const hash = createHash('sha256');
-  for await (const chunk of bytes) hash.update(chunk);
-  return hash.digest('hex');
-};
 
 /** Puts the parts of a back-up into their places, in a transaction that is open from the first to the last. */
 class Restoring {

@@ -7,9 +7,10 @@ export type Log = Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
 const placeOf = (error: Error): string => (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n');
 
 /** The code of an error, or of what caused it: a query that fails wraps what PostgreSQL or the network says. */
-export function codeOf({ code, cause }: { readonly code?: unknown; readonly cause?: unknown }): string | undefined {
-  if (typeof code === 'string') return code;
-  return cause instanceof Error ? codeOf(cause) : undefined;
+export function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, cause }: { readonly code?: unknown; readonly cause?: unknown } = error;
+  return typeof code === 'string' ? code : codeOf(cause);
 }
 
 /** Logs a defect with nothing of what it was about; `more` must hold nothing of that either. */

@@ -64,7 +64,9 @@ export const settingsTable = {
     'The same PostgreSQL past a pooler that DATABASE_URL leads to: for locks, for hearing of jobs, for bringing tables up to date; empty: DATABASE_URL',
     database,
   ),
-  databaseConnections: setting('DATABASE_CONNECTIONS', '10', 'Connections to the database at most', number(2, 1_000)),
+  databaseConnections: setting(
+    'DATABASE_CONNECTIONS', '10', 'Connections to the database at most, 4 or more; two of them only hear of jobs', number(4, 1_000),
+  ),
   statementSeconds: setting(
     'DATABASE_STATEMENT_SECONDS', '30', 'Seconds after which the database ends a statement; 0: never', seconds(0, 3_600),
   ),

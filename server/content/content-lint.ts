@@ -1,4 +1,5 @@
 import { didYouMean } from '../../src/field-types/lint/findings.ts';
+import { isMap } from '../base/is-map.ts';
 import { type Content, type ContentPart, type FieldDefinition, contentParts } from './content.ts';
 import type { FieldTypeContent } from './generated/content.d.ts';
 import { contentFaults } from './content-faults.ts';
@@ -22,9 +23,6 @@ export interface Known {
   readonly builtIn: readonly string[];
   readonly live: readonly FieldTypeContent[];
 }
-
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function ofProblem(part: ContentPart, { path, reason, unknown }: ContentProblem): Diagnostic {
   const suggestion = unknown && didYouMean(unknown.name, unknown.known)();

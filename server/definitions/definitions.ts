@@ -104,7 +104,8 @@ export async function typesWith({ definitions }: WithDefinitions, queries: Queri
 export function definitionsReader(builtIn: InputTypes, compile: (entries: readonly unknown[]) => InputTypes): ReadDefinitions {
   const kept = new LruCache<Definitions>(MOST_KEPT);
   const readVersion = versionReader();
-  const underWay = new Map<number, Promise<Definitions | undefined>>();
+  /** By who asks: a transaction must not wait for a reading that waits for a connection, while it has one of them itself. */
+  const underWay = new WeakMap<Queries, Map<number, Promise<Definitions | undefined>>>();
   let last: Definitions | undefined;
 
   async function read(queries: Queries, version: number): Promise<Definitions | undefined> {
@@ -126,8 +127,9 @@ export function definitionsReader(builtIn: InputTypes, compile: (entries: readon
     const known = kept.get(String(version));
     if (known) return known;
     // However many ask at the same time for what has just been published.
-    const reading = underWay.get(version) ?? readAndKeep(queries, version).finally(() => { underWay.delete(version); });
-    underWay.set(version, reading);
+    const asked = underWay.get(queries) ?? new Map<number, Promise<Definitions | undefined>>();
+    const reading = asked.get(version) ?? readAndKeep(queries, version).finally(() => { asked.delete(version); });
+    underWay.set(queries, asked.set(version, reading));
     return reading;
   };
   const at: ReadDefinitions['at'] = async (queries, live) => {

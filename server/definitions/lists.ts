@@ -168,6 +168,10 @@ export interface Lists {
   readonly online_session_media: readonly (Medium & { readonly onlineSessionId: number })[];
 }
 
+/** What is for all and what is one applicant's own, as a page lists both. */
+export const withOwn = <Row extends Positioned & { readonly id: number }>(forAll: readonly Row[], own: readonly Row[]): readonly Row[] =>
+  [...forAll, ...own].sort((one, other) => one.position - other.position || one.id - other.id);
+
 /** By what the entries of a list are known, each list after those that it refers to. */
 export const keys = {
   field_types: ['name'], universities: ['id'], education_codes: ['kind', 'code'], document_names: ['id'], forms: ['name'],

@@ -132,14 +132,16 @@ export async function rollBack(queries: Queries, said: Change, wanted?: number):
   return version;
 }
 
-/** No page is open over more changes than these. */
+/** No page is open over more versions than these. */
 const MOST_OPEN = 20;
 
 /** The versions that were live at some time since then, the newest first. */
 export async function versionsSince(queries: Queries, since: Date): Promise<ReadonlySet<number>> {
-  const changes = await readHistory(queries, MOST_OPEN);
-  // Each was live until the next one.
-  return new Set(changes.filter((_, position) => (changes[position - 1]?.at ?? since) >= since).map(({ version }) => version));
+  // Each was live until the next line; many lines may be of one version, since they are about people.
+  const { rows } = await queries.execute<{ version: number }>(sql`
+    select version from (select id, version, lead(at) over (order by id) as until from content_changes) as lived
+    where coalesce(until >= ${since.toISOString()}::timestamptz, true) group by version order by max(id) desc limit ${MOST_OPEN}`);
+  return new Set(rows.map(({ version }) => version));
 }
 
 /** What was changed, the newest first. */

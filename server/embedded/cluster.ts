@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { chown, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { isThere } from '../base/at-path.ts';
 import { StartupError } from '../base/startup-error.ts';
 import { findBinaries } from './binaries.ts';
 import { type Heard, keepRunning } from './keep-running.ts';
@@ -51,8 +52,6 @@ async function pgCtl({ way, data }: Place, args: readonly string[], lock?: Kerne
   await runProgram(line, { ...(way.user && { user: way.user }), ...(descriptor !== undefined && { descriptor }) });
 }
 
-const isThere = (path: string): Promise<boolean> => stat(path).then(() => true, () => false);
-
 /** The database's password, made before the database is and flushed to disk: without it nothing can be read again. */
 async function passwordIn(folder: string, data: string): Promise<string> {
   const path = join(folder, 'db-password');
@@ -98,13 +97,19 @@ const freePort = (): Promise<number> => new Promise((resolve, reject) => {
   });
 });
 
+/** Whether two paths are one folder: its path may go by a link, and another process may know another. */
+async function areOne(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([one, other].map((path) => realpath(path).catch(() => path)));
+  return first === second;
+}
+
 /** True once the database at `port` answers to our password and works in our folder. */
 async function isOurs(place: Known, port: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: addressOf(place, port), connectionTimeoutMillis: 2000 });
   try {
     await client.connect();
     const { rows } = await client.query<{ data_directory: string }>('show data_directory');
-    return rows[0]?.data_directory === place.data;
+    return rows[0] !== undefined && await areOne(rows[0].data_directory, place.data);
   } catch {
     return false;
   } finally {
@@ -112,17 +117,19 @@ async function isOurs(place: Known, port: number): Promise<boolean> {
   }
 }
 
+/** What the database's main process noted of itself: its id, 0 where it noted none, and its state in the words of PostgreSQL. */
+async function mainProcess({ data }: Known): Promise<Readonly<Record<'pid' | 'port', number> & Record<'folder' | 'state', string>>> {
+  const [pid, folder = '', , port, , , , state = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  return { pid: Number(pid), folder, port: Number(port ?? 0), state: state.trim() };
+}
+
 /** The port of a database that a killed server left running here, once it is ready. One killed by SIGKILL leaves it so. */
 async function portLeftRunning(place: Known): Promise<number | undefined> {
-  const pidFile = join(place.data, 'postmaster.pid');
   const deadline = Date.now() + READY_WITHIN_SECONDS * 1000;
   while (Date.now() < deadline) {
-    const [pid, , , port] = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n').map((line) => Number(line));
+    const { pid, folder, port } = await mainProcess(place);
     if (!pid || !isRunning(pid)) return undefined;
-    if (!(await commandOf(pid)).includes(`-D ${place.data} `)) {
-      await rm(pidFile, { force: true });
-      return undefined;
-    }
+    if (!(await commandOf(pid)).includes(`-D ${folder} `) || !await areOne(folder, place.data)) return undefined;
     if (port && await isOurs(place, port)) return port;
     await wait(100);
   }
@@ -153,6 +160,9 @@ async function start(place: Place, port: number): Promise<void> {
   const lock = await databaseLock(place);
   try {
     await giveTo(place.way.owner, place.data);
+    // Another program has that number by now: PostgreSQL would take it for a database.
+    const { pid } = await mainProcess(place);
+    if (pid > 0 && isRunning(pid)) await rm(join(place.data, 'postmaster.pid'));
     await pgCtl(place, ['-l', place.log, '-o', options.join(' '), 'start'], lock);
   } finally {
     await lock.release();
@@ -164,12 +174,6 @@ async function startFresh(place: Place): Promise<number> {
   await rm(place.log, { force: true });
   await start(place, port);
   return port;
-}
-
-/** What the database's main process noted of itself: its id, 0 where it noted none, and its state in the words of PostgreSQL. */
-async function mainProcess({ data }: Place): Promise<{ readonly pid: number; readonly state: string }> {
-  const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-  return { pid: Number(lines[0]), state: (lines[7] ?? '').trim() };
 }
 
 /** Ends the database, whoever is connected. */

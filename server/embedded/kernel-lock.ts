@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { close, constants, open } from 'node:fs';
 import { promisify } from 'node:util';
+import { codeOf } from '../base/log-failure.ts';
 import { StartupError } from '../base/startup-error.ts';
 
 const [openFile, closeFile] = [promisify(open), promisify(close)];
@@ -20,7 +21,7 @@ const HELD_SAYS_FLOCK = 1;
 
 async function openLocked(path: string, flags: number): Promise<number | undefined> {
   return openFile(path, flags, 0o600).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && HELD.has(error.code)) return undefined;
+    if (HELD.has(codeOf(error))) return undefined;
     throw error;
   });
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { isThere } from '../base/at-path.ts';
 import { StartupError } from '../base/startup-error.ts';
 import type { Binaries } from './binaries.ts';
 import { runProgram } from './run-program.ts';
@@ -14,7 +15,7 @@ async function copyBinaries(binaries: Binaries): Promise<Binaries> {
   const source = dirname(dirname(binaries.initdb));
   const { size, mtimeMs } = await stat(binaries.initdb);
   const target = join(COPIES, `postgresql-${String(size)}-${String(Math.round(mtimeMs))}`);
-  if (!await stat(target).then(() => true, () => false)) {
+  if (!await isThere(target)) {
     await mkdir(COPIES, { recursive: true });
     await chmod(COPIES, 0o755);
     const draft = await mkdtemp(`${target}.new-`);

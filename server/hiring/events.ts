@@ -49,9 +49,9 @@ export const appliedEvents = (services: WithDatabase & WithDefinitions & WithClo
 
 /** Applies to an event (spec §4 Event). Who has applied before changes nothing, and an event that is over takes nobody. */
 export async function applyTo(
-  { db, definitions, clock }: WithDatabase & WithDefinitions & WithClock,
-  { applicantId, liveVersion }: Pick<Session, 'applicantId' | 'liveVersion'>, eventId: number,
+  services: WithDatabase & WithDefinitions & WithClock, session: Pick<Session, 'applicantId' | 'liveVersion'>, eventId: number,
 ): Promise<void> {
+  const [{ db, definitions, clock }, { applicantId, liveVersion }] = [services, session];
   const { lists } = await definitions.at(db, liveVersion);
   const now = clock();
   const { rows: [held] } = await db.execute<{ is_own_over: boolean | null; is_applied: boolean }>(sql`
@@ -62,5 +62,10 @@ export async function applyTo(
   if (isOver === undefined) throw notFound();
   if (held?.is_applied === true) return;
   if (isOver) throw new HttpError(422, { key: 'eventOver' });
-  await db.insert(eventApplications).values({ applicantId, eventId, createdAt: now }).onConflictDoNothing();
+  const { rowCount } = forAll ? await db.insert(eventApplications).values({ applicantId, eventId, createdAt: now }).onConflictDoNothing()
+    : await db.execute(sql`insert into event_applications (applicant_id, event_id, created_at)
+      select applicant_id, id, ${now.toISOString()} from own_events where applicant_id = ${applicantId} and id = ${eventId} for share
+      on conflict do nothing`);
+  // It was applied to, or taken back, in that moment.
+  if (rowCount === 0) await applyTo(services, session, eventId);
 }

@@ -3,6 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StartupError } from '../base/startup-error.ts';
+import { flush, unlessMissing } from './folder.ts';
 import type { Bucket } from './s3/bucket.ts';
 
 /** A mark on a place where files are kept: a short text under a name. */
@@ -18,13 +19,15 @@ export interface Mark {
 
 const NAME = 'database-id';
 
-export function folderMark(folder: string, markName = NAME): Mark {
+/** `mode`: who may read it, where that is not only who wrote it. */
+export function folderMark(folder: string, markName = NAME, mode?: number): Mark {
   const path = join(folder, markName);
   return {
     place: folder, settings: 'DATA_DIR and DATABASE_URL',
-    read: async () => (await readFile(path, 'utf8').catch(() => '')).trim(),
+    read: async () => (await readFile(path, 'utf8').catch(unlessMissing) ?? '').trim(),
     write: async (id) => {
       await writeFile(`${path}.new`, id);
+      await flush(`${path}.new`, mode);
       await rename(`${path}.new`, path);
     },
   };

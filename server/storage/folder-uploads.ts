@@ -50,7 +50,7 @@ export class FolderUploads extends FileStore implements UploadStore {
   readonly fetch = async (id: string, path: string): Promise<void> => {
     const source = join(this.directory, id);
     await link(source, path).catch(async (error: unknown) => {
-      if (!(error instanceof Error) || !NO_LINKS.has(codeOf(error))) throw error;
+      if (!NO_LINKS.has(codeOf(error))) throw error;
       await copyFile(source, path);
     });
   };

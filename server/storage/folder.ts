@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chown, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { codeOf } from '../base/log-failure.ts';
 import type { Storage } from './storage.ts';
 
 /** Puts on disk what was written to a file, or which files a folder holds. `mode`: who may read it from then on. */
@@ -18,9 +19,17 @@ const OWN_FILE = 0o600;
 
 const isKey = (name: string): boolean => /^[0-9a-f]{32}$/.test(name);
 
-function unlessMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+/** For what may not be there: nothing, where that is all that is wrong. */
+export function unlessMissing(error: unknown): undefined {
+  if (codeOf(error) === 'ENOENT') return undefined;
   throw error;
+}
+
+/** What root brings beside a server of another user has to be that user's, as the folder is. */
+async function giveToOwnerOf(folder: string, paths: readonly string[]): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(folder);
+  if (uid !== 0) await Promise.all(paths.map((path) => chown(path, uid, gid)));
 }
 
 /** Storage in a folder, which must be on the same file system as the temporary files. */
@@ -34,6 +43,7 @@ export function folderStorage(root: string): Storage {
     // A copy of a file of a deployment's content would be as open as that.
     await flush(temporaryPath, OWN_FILE);
     await mkdir(dirname(path), { recursive: true });
+    await giveToOwnerOf(root, [temporaryPath, dirname(path)]);
     await rename(temporaryPath, path);
     await flush(dirname(path));
     await flush(root);

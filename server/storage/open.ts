@@ -39,6 +39,8 @@ type S3Settings =
 
 /** The name of the mark that a back-up holds files by. */
 const HOLD = 'backing-up';
+/** Root makes back-ups beside another user's server, which has to know of them. */
+const READ_BY_ALL = 0o644;
 
 async function bucketStores(settings: S3Settings, lifetimes: Lifetimes): Promise<Stores> {
   // Whoever keeps files in a folder does not load the client of S3.
@@ -65,7 +67,7 @@ async function bucketStores(settings: S3Settings, lifetimes: Lifetimes): Promise
 }
 
 function folderStores(dataDir: string, folders: Folders, lifetimes: Lifetimes): Stores {
-  const hold = folderMark(dataDir, HOLD);
+  const hold = folderMark(dataDir, HOLD, READ_BY_ALL);
   const mayRemove = unlessHeld(hold);
   return {
     storage: folderStorage(folders.files),

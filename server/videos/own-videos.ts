@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import type { WithClock } from '../base/clock.ts';
-import type { Queries, WithDatabase } from '../database/database.ts';
+import type { WithDatabase } from '../database/database.ts';
 import { videos } from '../database/video-schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { MessageRef } from '../base/locales/messages.ts';
 import { type VideoAddressing, isPlainlySpelt, ownVideoId } from './address.ts';
-import { type VideoRow, isKept, lockVideo } from './find.ts';
+import { type VideoRow, findVideo, isKept } from './find.ts';
 import { reasonOf } from './refusals.ts';
 import { GRACE } from './rules.ts';
 
@@ -22,12 +22,12 @@ export interface VideoLimits {
 export type VideoOwner = number | null;
 
 /**
- * The addresses of this video host in what is saved, each within the transaction of its save. Addresses that lead elsewhere
- * are none of its business: they have no problem, and nothing is kept of them.
+ * The addresses of this video host in what is saved, each asked about before the save is written, which looks once
+ * more. Addresses that lead elsewhere are none of its business: they have no problem, and nothing is kept of them.
  */
 export interface OwnVideos {
-  /** Why an address cannot be saved: the video has to be there, whole, and the owner's own. It stays until the save ends. */
-  readonly problemOf: (queries: Queries, owner: VideoOwner, address: string, limits?: VideoLimits) => Promise<MessageRef | undefined>;
+  /** Why an address cannot be saved: the video has to be there, whole, and the owner's own. */
+  readonly problemOf: (owner: VideoOwner, address: string, limits?: VideoLimits) => Promise<MessageRef | undefined>;
   /** The id of a video of this host; undefined where the address leads elsewhere. */
   readonly idIn: (address: string) => string | undefined;
 }
@@ -42,15 +42,15 @@ function problemIn(row: VideoRow | undefined, owner: VideoOwner, { seconds }: Vi
 }
 
 /** What addresses of videos are judged with. */
-export type JudgingVideos = WithClock & VideoAddressing;
+export type JudgingVideos = WithClock & WithDatabase & VideoAddressing;
 
 export function ownVideos(services: JudgingVideos): OwnVideos {
   return {
     idIn: (address) => ownVideoId(services, address),
-    problemOf: async (queries, owner, address, limits = {}) => {
+    problemOf: async (owner, address, limits = {}) => {
       const id = ownVideoId(services, address);
       if (id === undefined) return undefined;
-      return problemIn(isPlainlySpelt(address, id) ? await lockVideo(queries, services, id) : undefined, owner, limits);
+      return problemIn(isPlainlySpelt(address, id) ? await findVideo(services, id) : undefined, owner, limits);
     },
   };
 }
@@ -60,7 +60,7 @@ export function ownVideos(services: JudgingVideos): OwnVideos {
  * a 422 where the address cannot be saved.
  */
 export async function keepOwnVideo(
-  services: JudgingVideos & WithDatabase, applicantId: number, address: string, limits: VideoLimits = {},
+  services: JudgingVideos, applicantId: number, address: string, limits: VideoLimits = {},
 ): Promise<void> {
   const id = ownVideoId(services, address);
   if (id === undefined) return;
@@ -73,6 +73,6 @@ export async function keepOwnVideo(
   const kept =
     isPlainlySpelt(address, id) ? await services.db.update(videos).set({ expiresAt: null }).where(isFit).returning({ id: videos.id }) : [];
   if (kept.length === 0) {
-    throw new HttpError(422, await ownVideos(services).problemOf(services.db, applicantId, address, limits) ?? { key: 'videoUnderWay' });
+    throw new HttpError(422, await ownVideos(services).problemOf(applicantId, address, limits) ?? { key: 'videoUnderWay' });
   }
 }

@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Opened } from '../../server/admin/commands/surroundings.ts';
 import { saying } from '../../server/admin/in-japanese.ts';
 import { complaintOf } from '../../server/app/complaint.ts';
+import { openForAdmin } from '../../server/app/open-for-admin.ts';
+import { systemClock } from '../../server/base/clock.ts';
 import { inProject } from '../../server/base/root.ts';
+import { readSettings } from '../../server/base/settings.ts';
 import { newDatabase } from '../server/support/database.ts';
 import { runAdmin } from './support/run-admin.ts';
 import { type Outcome, type SpawnedServer, runToEnd, spawnServer } from '../server/support/spawned-server.ts';
@@ -42,6 +46,16 @@ async function file(name: string, content: unknown): Promise<string> {
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
   return path;
 }
+
+test('a command leaves the connections of another alone, also where both are processes of one number', async () => {
+  const open = (): Promise<Opened> => openForAdmin(readSettings(environment), systemClock, new AbortController().signal);
+  const one = await open();
+  const client = await one.services.db.$client.connect();
+  const other = await open();
+  expect((await client.query('select 1')).rowCount).toBe(1);
+  client.release();
+  await Promise.all([one, other].map(({ close }) => close()));
+});
 
 const get = async (path: string): Promise<string> => (await fetch(`${server.url}/api/v1/${path}`)).text();
 

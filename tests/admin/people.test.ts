@@ -1,18 +1,21 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asc, eq } from 'drizzle-orm';
+import { TransactionRollbackError, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withdraw } from '../../server/admin/assignments.ts';
 import { compare, isChanged } from '../../server/admin/compare.ts';
+import { exportContent } from '../../server/admin/export-content.ts';
+import { ownersOf } from '../../server/admin/owners.ts';
 import { publish } from '../../server/admin/publish.ts';
 import { writeFolder } from '../../server/admin/write-folder.ts';
 import { readContent } from '../../server/content/read-content.ts';
-import { examTakers } from '../../server/database/learning-schema.ts';
-import { assignmentChanges } from '../../server/database/schema.ts';
-import { readLive, rollBack } from '../../server/definitions/versions.ts';
+import { examTakers, onlineSessionAnswers } from '../../server/database/learning-schema.ts';
+import { assignmentChanges, ownEvents } from '../../server/database/schema.ts';
+import { type Change, readLive, rollBack } from '../../server/definitions/versions.ts';
 import { examCalls } from '../server/support/exams.ts';
-import { hiringCalls } from '../server/support/hiring.ts';
+import { hiringCalls, newEvent } from '../server/support/hiring.ts';
+import { asked, newSession, storedAnswer } from '../server/support/online-sessions.ts';
 import { type TestServer, type Visitor, startTestServer } from '../server/support/test-server.ts';
 
 const said = { author: 'mika', action: 'publish', message: 'new people' };
@@ -54,6 +57,28 @@ describe('who takes an exam', () => {
     await publish(server.services, folder, said);
     expect(await takerOf(visitor.id)).toEqual([{ examId: 1, extraTime: 15 }]);
     expect(await publish(server.services, folder, said)).toEqual({ version: undefined, parts: [] });
+  });
+
+  /** PostgreSQL takes 65,535 parameters in a statement. */
+  const MANY = 66_000;
+
+  test('is found among more people than a statement has parameters', async () => {
+    const others = Array.from({ length: MANY }, (_, number) => `${String(number)}@example.org`);
+    expect((await ownersOf(server.services.db, 'exams', [...others, visitor.email]))(visitor.email)).toBe(visitor.id);
+  });
+
+  test('is exported with as many others', { tags: 'full' }, async () => {
+    const { db } = server.services;
+    let exported = 0;
+    await expect(db.transaction(async (transaction) => {
+      await transaction.execute(sql`with many as (insert into applicants (student_id, email, password_hash, name)
+        select 'many ' || n, n || '@example.org', '', '' from generate_series(1, ${MANY}::integer) n returning id)
+        insert into exam_takers (applicant_id, exam_id, progress) select id, 1, '{}' from many`);
+      const { content } = await exportContent(transaction);
+      exported = content.exams?.find(({ id }) => id === 1)?.takers?.filter(({ applicant }) => applicant.endsWith('@example.org')).length ?? 0;
+      transaction.rollback();
+    })).rejects.toThrow(TransactionRollbackError);
+    expect(exported).toBe(MANY);
   });
 
   test('still takes it after a rollback, begun or not, and its history says who let them, when and why', async () => {
@@ -139,5 +164,41 @@ describe('what is one applicant’s own', () => {
     await change('events', (items) => items.map((item) => (item['id'] === 993 ? { ...item, applicant: visitor.email } : item)));
     await publish(server.services, folder, said);
     await expect(back(version)).rejects.toThrow("Nothing was changed: 993 of events is one applicant's own by now.");
+  });
+});
+
+describe('what an applicant begins at the moment at which it is taken back', () => {
+  const taking = (): Change => ({ ...said, action: 'applicant withdraw', at: server.services.clock() });
+
+  /** Once what is under way waits for a transaction, or has come to its end. */
+  async function waitsOrEnds(underWay: Promise<unknown>): Promise<void> {
+    let isOver = false;
+    void underWay.then(() => { isOver = true; });
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => isOver || (await server.services.db.execute(waiting)).rows.length > 0).toBe(true);
+  }
+
+  test('stays where the answer to a session was first', async () => {
+    const id = await newSession(server, visitor.id);
+    const key = { applicantId: visitor.id, onlineSessionId: id };
+    const { taken } = await server.services.db.transaction(async (answering) => {
+      await answering.execute(sql`select from online_session_takers where online_session_id = ${id} for update`);
+      await answering.insert(onlineSessionAnswers).values({ ...key, questionId: asked.text, answer: 'in time', at: server.services.clock() });
+      const withdrawn = withdraw(server.services, visitor.email, 'session', id, taking()).then(() => 'taken back', String);
+      await waitsOrEnds(withdrawn);
+      return { taken: withdrawn };
+    });
+    expect([await taken, await storedAnswer(server, id, asked.text)]).toEqual([`StartupError: Nothing was changed: ${visitor.email} has begun the session ${String(id)}.`, 'in time']);
+  });
+
+  test('is not there any more where an event was taken back first', async () => {
+    const id = await newEvent(server, { applicantId: visitor.id });
+    const { applied } = await server.services.db.transaction(async (withdrawing) => {
+      await withdrawing.delete(ownEvents).where(eq(ownEvents.id, id));
+      const answered = hiringCalls(visitor).apply(id).then(({ statusCode }) => statusCode);
+      await waitsOrEnds(answered);
+      return { applied: answered };
+    });
+    expect([await applied, await hiringCalls(visitor).applied()]).toEqual([404, []]);
   });
 });

@@ -9,7 +9,8 @@ import { publish } from '../../server/admin/publish.ts';
 import { writeFolder } from '../../server/admin/write-folder.ts';
 import { inProject } from '../../server/base/root.ts';
 import { readContent } from '../../server/content/read-content.ts';
-import { readHistory, readLive, rollBack } from '../../server/definitions/versions.ts';
+import { contentChanges } from '../../server/database/definitions-schema.ts';
+import { readHistory, readLive, rollBack, versionsSince } from '../../server/definitions/versions.ts';
 import { noBackups } from './support/run-admin.ts';
 import { type TestServer, type Visitor, startTestServer } from '../server/support/test-server.ts';
 
@@ -35,6 +36,10 @@ const readLiveSheets = async (): Promise<readonly unknown[]> => {
   await writeFolder(server.services, join(folder, 'live'));
   await cp(join(folder, 'live', 'files'), join(folder, 'files'), { recursive: true });
   return await readPart('live/downloadable-documents') as readonly unknown[];
+};
+const liveUniversities = async (): Promise<readonly unknown[]> => {
+  await writeFolder(server.services, join(folder, 'live'));
+  return await readPart('live/universities') as readonly unknown[];
 };
 const writePart = (part: string, content: unknown): Promise<void> => writeFile(join(folder, `${part}.json`), JSON.stringify(content));
 const back = (version?: number): Promise<number> =>
@@ -110,6 +115,18 @@ describe('publishing', () => {
     expect(await allAnswers()).toEqual(before);
     const history = await readHistory(server.services.db, 4);
     expect(history.map(({ author, action }) => `${author} ${action}`)).toEqual(['tests rollback', 'tests rollback', 'tests rollback', 'tests publish']);
+  });
+
+  test('leaves the pictures of pages that are open where they are, however many people are brought after it', async () => {
+    const { db, clock } = server.services;
+    const before = await readLive(db);
+    await writePart('universities', [...(await liveUniversities()), { id: 901, name: { en: 'New', jp: '新' } }]);
+    const { version = 0 } = await publish(server.services, folder, said);
+    await db.insert(contentChanges).values(Array.from({ length: 25 }, () => ({ ...said, at: clock(), version })));
+    expect([...await versionsSince(db, clock())].slice(0, 2)).toEqual([version, before]);
+    await back(before);
+    server.pass(1);
+    expect([...await versionsSince(db, clock())]).toEqual([before]);
   });
 
   test('is refused as a whole, in one sentence, where applicants’ data hang on what would go', async () => {

@@ -71,6 +71,11 @@ describe('the settings that the files hand to servers', () => {
     readSettings(Object.fromEntries(set));
   });
 
+  test('are one folder for a server and for its back-up', async () => {
+    const units = await Promise.all(['portal.service', 'portal-backup.service'].map((unit) => readFile(deployed('systemd', unit), 'utf8')));
+    expect(units.map((unit) => /^Environment=.*DATA_DIR=(\S+)$/m.exec(unit)?.[1])).toEqual(['/var/lib/portal', '/var/lib/portal']);
+  });
+
   test('give a server the time to drain and end before it is killed', async () => {
     const seconds = async (file: readonly string[], pattern: RegExp): Promise<number> => Number(pattern.exec(await readFile(deployed(...file), 'utf8'))?.[1]);
     const drain = await seconds(['container', 'compose.yaml'], /DRAIN_SECONDS: '(\d+)'/);

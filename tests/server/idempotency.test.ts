@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addSeconds } from '../../server/base/clock.ts';
-import { idempotencyKeys } from '../../server/database/schema.ts';
+import { idempotencyKeys, removedEducationEntries } from '../../server/database/schema.ts';
+import { recordReader } from '../../server/record/profile/read-record.ts';
 import { removeOldKeys } from '../../server/record/save/save-key.ts';
 import { type Part, aSchool, completeSave, document, education, errorsOf, field, pdf, png, profileOf, saveParts } from './support/saving.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
@@ -160,4 +161,16 @@ test('an entry that is gone may be removed again without a key, another applican
   expect((await saveParts(visitor, replace(first?.id, 'Chess'))).statusCode).toBe(200);
   expect(await profileOf(visitor)).toMatchObject({ values: { Hobby: 'Chess' }, universities: [{ university_id: 2 }] });
   expect((await saveParts(visitor, replace(foreign?.id, 'Go'))).statusCode).toBe(404);
+});
+
+test('of entries that are gone the newest alone are remembered', async () => {
+  const [visitor, { db }] = [await settled(), server.services];
+  const [first] = (await profileOf(visitor)).universities;
+  const { applicantId, entryId: id } = removedEducationEntries;
+  const ids = Array.from({ length: 520 }, (_, number) => 1_000_000 + number);
+  await db.insert(removedEducationEntries).values(ids.map((entryId) => ({ applicantId: visitor.id, entryId })));
+  expect((await recordReader({ db }).forSave(visitor.id, 'profile', ''))?.removedEducation).toEqual(new Set(ids.slice(20)));
+  await saveParts(visitor, [...education(0, { id: String(first?.id), _destroy: 'true' }), ...education(1, { ...aSchool, university_id: '2' })]);
+  const kept = await db.select({ id }).from(removedEducationEntries).where(eq(applicantId, visitor.id)).orderBy(id);
+  expect(kept.map((row) => row.id)).toEqual([Number(first?.id), ...ids.slice(20)]);
 });

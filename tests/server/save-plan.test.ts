@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { FieldEntry } from '../../server/content/content.ts';
 import { withFieldTypes } from '../../server/contract/field-types.ts';
 import { readInputTypes } from '../../server/contract/input-types.ts';
-import type { Queries } from '../../server/database/database.ts';
 import { HttpError } from '../../server/http/http-error.ts';
 import type { Caller } from '../../server/http/sessions.ts';
 import type { ReceivedFile } from '../../server/intake/received/received-form.ts';
@@ -345,11 +344,11 @@ describe('addresses of videos', () => {
     const mine = 'https://a.example/mine.mp4';
     const videos: OwnVideos = {
       idIn: () => undefined,
-      problemOf: async (_queries, owner, address) => (owner === 5 && address === mine ? undefined : { key: 'videoGone' }),
+      problemOf: async (owner, address) => (owner === 5 && address === mine ? undefined : { key: 'videoGone' }),
     };
     const verdict = async (addresses: readonly (readonly [string, string])[]) => {
       const problems = new Problems();
-      await checkVideos(undefined as unknown as Queries, videos, 5, new Map(addresses), problems);
+      await checkVideos(videos, 5, new Map(addresses), problems);
       problems.refuse();
     };
     await expect(verdict([['pr_video', mine]])).resolves.toBeUndefined();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import installer from '@ffmpeg-installer/ffmpeg';
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { prepare } from '../../server/app/prepare.ts';
 import { systemClock } from '../../server/base/clock.ts';
-import { startCluster } from '../../server/embedded/cluster.ts';
+import { runningCluster, startCluster } from '../../server/embedded/cluster.ts';
 import { lockFolder } from '../../server/embedded/folder-lock.ts';
 import { readSettings, settingsTable } from '../../server/base/settings.ts';
 import { StartupError } from '../../server/base/startup-error.ts';
@@ -58,6 +58,7 @@ describe('a setting', () => {
   test.each([
     ['PORT', 'http', 'PORT must be a port number from 0 to 65535.'], ['PORT', '65536', 'PORT must be a port number from 0 to 65535.'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address like postgres://user:password@host:5432/name.'],
+    ['DATABASE_CONNECTIONS', '3', 'DATABASE_CONNECTIONS must be a whole number from 4 to 1000.'],
     ['DATA_DIR', ' ', 'DATA_DIR must be a folder.'], ['PRODUCT_KEY', 'Cam pus', 'PRODUCT_KEY must be a lower-case word.'],
     ['TOKEN_HOURS', '0', 'TOKEN_HOURS must be a whole number of hours from 1 to 8760.'], ['DEMO', 'yes', 'DEMO must be 0 or 1.'],
     ['TERMS_URL', 'javascript:alert(1)', 'TERMS_URL must be an http or https address.'],
@@ -244,6 +245,27 @@ describe('after a kill', () => {
       expect(again.takenOver).toBe(false);
       await again.stop();
     }
+  });
+
+  test('whoever only asks for the database that runs leaves the pid file of another program alone', async () => {
+    const pidFile = join(folder, 'db', 'postmaster.pid');
+    await mkdir(join(folder, 'db'));
+    await writeFile(join(folder, 'db-password'), 'secret');
+    await writeFile(pidFile, `${String(process.pid)}\n${join(folder, 'db')}\n1\n5432\n`);
+    expect(await runningCluster(folder)).toBeUndefined();
+    expect(await readFile(pidFile, 'utf8')).toContain(String(process.pid));
+  });
+
+  test('the database that runs is found by every path to its folder', { tags: 'full' }, async () => {
+    await putDemoFolder(folder);
+    const cluster = await startCluster(folder);
+    const link = `${folder}-link`;
+    await symlink(folder, link);
+    onTestFinished(() => rm(link));
+    expect([await runningCluster(link), await runningCluster(folder)]).toEqual([cluster.url, cluster.url]);
+    const again = await startCluster(link);
+    expect(again.takenOver).toBe(true);
+    await again.stop();
   });
 
   test('a data folder that was being made is made anew', { tags: 'full' }, async () => {

@@ -1,3 +1,4 @@
+import { isMap } from '../../base/is-map.ts';
 import { StartupError } from '../../base/startup-error.ts';
 import { withdraw } from '../assignments.ts';
 import { usesOfTypes } from '../known-types.ts';
@@ -55,9 +56,6 @@ function merged({ key }: Kind, items: readonly Item[], put: readonly Item[]): re
   return [...kept, ...put.filter((item) => !known.has(item[key]))];
 }
 
-const isItem = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** `KIND list` */
 export const list = (surroundings: Surroundings, kind: Kind): Promise<void> => withDeployment(surroundings, async (services) => {
   const items = itemsOf(kind, (await readLiveContent(services)).content);
@@ -86,7 +84,7 @@ export const put = (
     surroundings.say('A type that another file defines has to be live before: put that file first, or both at once: put FILE FILE…');
   }
   sayAll(surroundings, diagnostics.map((diagnostic) => inFiles(diagnostic, { [kind.part]: sources })));
-  const items = merged(kind, itemsOf(kind, live.content), entries.filter(isItem));
+  const items = merged(kind, itemsOf(kind, live.content), entries.filter(isMap));
   await storePart(surroundings, services, live, { part: kind.part, items, sources }, { ...by, action: `${kind.word} put` });
 });
 

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { type SQL, and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { WithClock } from '../../base/clock.ts';
+import { sha256Of } from '../../base/sha256-of.ts';
 import type { Queries, WithDatabase } from '../../database/database.ts';
 import { uploads } from '../../database/schema.ts';
 import type { CompletedForm, ReceivedFile, ReceivedForm } from '../received/received-form.ts';
@@ -40,39 +39,19 @@ export async function readUploads(queries: Queries, references: readonly Referen
   return byId(rows);
 }
 
-const usableBy = (owner: number | null, { clock }: WithClock, ids: readonly string[]): SQL | undefined => {
-  const isOwn = owner === null ? isNull(uploads.applicantId) : eq(uploads.applicantId, owner);
-  return and(inArray(uploads.id, [...ids]), isOwn, gt(uploads.expiresAt, clock()));
-};
-
 const byId = (rows: readonly UploadRow[]): ReadonlyMap<string, UploadRow> => new Map(rows.map((row) => [row.id, row]));
 
-async function readUsable(
-  queries: Queries, clock: WithClock, owner: number | null, ids: readonly string[],
+/** The uploads that `owner` may use. The statement that uses them looks once more. */
+export async function readUsable(
+  { db, clock }: WithDatabase & WithClock, owner: number | null, references: readonly Pick<Reference, 'uploadId'>[],
 ): Promise<ReadonlyMap<string, UploadRow>> {
-  return byId(ids.length === 0 ? [] : await queries.select().from(uploads).where(usableBy(owner, clock, ids)));
-}
-
-/**
- * The uploads that a form refers to and `owner` may use. Within a transaction they are locked to its end, so that two
- * registrations at once cannot both use one.
- */
-export async function lockUploads(
-  queries: Queries, clock: WithClock, owner: number | null, form: ReceivedForm,
-): Promise<ReadonlyMap<string, UploadRow>> {
-  const ids = referencesOf(form).map(({ uploadId }) => uploadId);
-  return byId(
-    ids.length === 0 ? [] : await queries.select().from(uploads).where(usableBy(owner, clock, ids)).orderBy(uploads.id).for('update'),
-  );
+  const ids = references.map(({ uploadId }) => uploadId);
+  const isOwn = owner === null ? isNull(uploads.applicantId) : eq(uploads.applicantId, owner);
+  const isUsable = and(inArray(uploads.id, ids), isOwn, gt(uploads.expiresAt, clock()));
+  return byId(ids.length === 0 ? [] : await db.select().from(uploads).where(isUsable));
 }
 
 type Fetched = Pick<ReceivedFile, 'path' | 'size' | 'sha256'>;
-
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
-}
 
 /**
  * Puts the finished uploads that a form refers to beside its files, before the transaction of the save: that holds nobody up
@@ -81,19 +60,18 @@ async function sha256Of(path: string): Promise<string> {
 export async function fetchUploads(
   services: WithClock & WithUploads & WithDatabase, owner: number | null, form: ReceivedForm,
 ): Promise<ReadonlyMap<string, Fetched>> {
-  const { db, uploads: store } = services;
-  const ids = referencesOf(form).map(({ uploadId }) => uploadId);
+  const { uploads: store } = services;
   const fetched = new Map<string, Fetched>();
-  for (const { id, fileKey, fileSize } of (await readUsable(db, services, owner, ids)).values()) {
+  for (const { id, fileKey, fileSize } of (await readUsable(services, owner, referencesOf(form))).values()) {
     const size = fileKey === null ? await store.sizeOf(id) : undefined;
     if (size === undefined || size !== fileSize) continue;
     const path = join(await form.folder(), `upload-${id}`);
     try {
       await store.fetch(id, path);
-      fetched.set(id, { path, size, sha256: await sha256Of(path) });
+      fetched.set(id, { path, size, sha256: await sha256Of(createReadStream(path)) });
     } catch (error) {
       // Another save that was committed meanwhile has used it: the transaction sees that too, and knows what to say.
-      if ((await readUsable(db, services, owner, [id])).get(id)?.fileKey === null) throw error;
+      if ((await readUsable(services, owner, [{ uploadId: id }])).get(id)?.fileKey === null) throw error;
     }
   }
   return fetched;
@@ -101,7 +79,7 @@ export async function fetchUploads(
 
 /** What the uploads of a form are put into their places with. */
 interface Arrived {
-  /** What is written down of them (`lockUploads`), read no later than `held`. */
+  /** What is written down of them (`readUsable`), read no later than `held`. */
   readonly rows: ReadonlyMap<string, UploadRow>;
   /** As it was before the transaction. */
   readonly fetched: ReadonlyMap<string, Fetched>;

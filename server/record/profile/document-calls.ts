@@ -4,7 +4,7 @@ import type {
 } from '../../../schemas/generated/wire.d.ts';
 import type { Queries, WithDatabase } from '../../database/database.ts';
 import type { WithDefinitions } from '../../definitions/definitions.ts';
-import type { DownloadableDocument, Lists } from '../../definitions/lists.ts';
+import { type DownloadableDocument, type Lists, withOwn } from '../../definitions/lists.ts';
 import { numberOfId, privateCall } from '../../http/call.ts';
 import { type Addressing, addressesFor } from '../../http/file-addresses.ts';
 import { notFound } from '../../http/http-error.ts';
@@ -20,15 +20,11 @@ interface Shown {
   readonly position: number;
 }
 
-/** What is for all and what is one applicant's own, as a page lists both. */
-export const inOrder = <Row extends Shown>(forAll: readonly Row[], own: readonly Row[]): readonly Row[] =>
-  [...forAll, ...own].sort((one, other) => one.position - other.position || one.id - other.id);
-
 /** The documents that one page offers the applicant: those for all and the applicant's own. */
 export const downloadsOn = <Row extends Shown>(
   record: RecordName, { downloadable_documents: documents }: Lists, own: readonly Row[],
 ): readonly (Row | DownloadableRow)[] =>
-  inOrder<Row | DownloadableRow>(documents.filter((document) => document.record === record), own);
+  withOwn<Row | DownloadableRow>(documents.filter((document) => document.record === record), own);
 
 /** The documents that one page offers the applicant. */
 async function readDownloadable(

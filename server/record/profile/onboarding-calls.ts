@@ -7,12 +7,13 @@ import type { CompanyField } from '../../content/generated/content.d.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import { ownCompanyCategories } from '../../database/schema.ts';
 import type { WithDefinitions } from '../../definitions/definitions.ts';
+import { withOwn } from '../../definitions/lists.ts';
 import { categoriesAnswer, documentFieldsAnswer, fieldsAnswer } from '../forms/answer.ts';
 import { type Form, ONBOARDING_FORM, type ReadForm, entriesOf } from '../forms/form.ts';
 import { privateCall, tokenCall } from '../../http/call.ts';
 import { type Addressing, addressesFor } from '../../http/file-addresses.ts';
 import { notFound } from '../../http/http-error.ts';
-import { downloadableAnswer, downloadsOn, inOrder } from './document-calls.ts';
+import { downloadableAnswer, downloadsOn } from './document-calls.ts';
 import type { CurrentRecord, RecordReader } from './read-record.ts';
 import { revisionOf } from './revision.ts';
 
@@ -60,7 +61,7 @@ export function onboardingCalls(
     const own = await db.select().from(ownCompanyCategories).where(eq(ownCompanyCategories.applicantId, applicant.id));
     const { lists } = await definitions.at(db, liveVersion);
     return {
-      custom_fields: inOrder(lists.company_categories, own).map(({ name, fields }) =>
+      custom_fields: withOwn(lists.company_categories, own).map(({ name, fields }) =>
         ({ category_name: name, fields: Object.fromEntries(fields.map(companyField)) })),
     };
   });

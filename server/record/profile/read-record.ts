@@ -22,6 +22,9 @@ export interface CurrentRecord {
   readonly liveVersion: number;
 }
 
+/** Entries that are gone of which is known that they were an applicant's: the newest, many more than one has at a time. */
+export const MOST_REMOVED = 500;
+
 /** What a save has to know besides. */
 export interface SavedRecord extends Omit<CurrentRecord, 'downloads'> {
   /** Ids of the education entries that are gone. */
@@ -85,7 +88,8 @@ export function recordReader({ db }: WithDatabase): RecordReader {
     .where(bearerOf(sql.placeholder('tokenHash'), sql.placeholder('now'))).prepare('read_record_of_token');
   const forSave = db.select({
     applicant: callerColumns, ...held, saves: applicants.saves,
-    removedEducation: rowsOf<number>('r.entry_id', sql`from removed_education_entries r where r.applicant_id = applicants.id`),
+    removedEducation: rowsOf<number>('r.entry_id', sql`from (
+      select entry_id from removed_education_entries where applicant_id = applicants.id order by entry_id desc limit ${sql.raw(String(MOST_REMOVED))}) r`),
     keyed: sql<SavedRecord['keyed']>`(select json_build_object('fingerprint', k.fingerprint, 'answer', k.answer)
       from idempotency_keys k where k.scope = 'applicant ' || applicants.id and k.key_hash = ${sql.placeholder('keyHash')})`,
   }).from(applicants).where(eq(applicants.id, sql.placeholder('applicantId'))).prepare('read_record_for_save');

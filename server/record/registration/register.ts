@@ -25,7 +25,7 @@ import { PlacedFiles, untilWritten } from '../save/placed-files.ts';
 import { checkVideos } from '../save/plan-videos.ts';
 import { writeOn } from '../save/write.ts';
 import type { WithStorage } from '../../storage/storage.ts';
-import { fetchUploads, lockUploads, receiveUploads } from '../../intake/uploads/receive.ts';
+import { fetchUploads, readUsable, receiveUploads, referencesOf } from '../../intake/uploads/receive.ts';
 import type { WithUploads } from '../../storage/upload-store.ts';
 import { type JudgingVideos, ownVideos } from '../../videos/own-videos.ts';
 import { emailProblem } from './email-address.ts';
@@ -90,7 +90,7 @@ export async function register(services: Registering, form: ReceivedForm, asked:
 
   /** One try; undefined where somebody was quicker. */
   const attempt = async (): Promise<RegisterResponse | undefined> => {
-    const rows = await lockUploads(db, services, null, form);
+    const rows = await readUsable(services, null, referencesOf(form));
     const sent: Registration = await unfold(receiveUploads(form, { rows, fetched, held: new Map() }), asked, readFacts);
     const email = knownAddress(sent.applicant.email);
     const before = await readBeforeRegistration(services, {
@@ -101,7 +101,7 @@ export async function register(services: Registering, form: ReceivedForm, asked:
     const [applicationForm, now] = [findOpenForm(lists, clock, sent.applicant.form_id), clock()];
     const fields = await readForm(db, registrationForm(applicationForm.name), { live: before.liveVersion, named: formVersion });
     const { basics, plan } = await planRegistration(before, sent, {
-      form: applicationForm, fields, email, now, judgeVideos: (addresses, problems) => checkVideos(db, videos, null, addresses, problems),
+      form: applicationForm, fields, email, now, judgeVideos: (addresses, problems) => checkVideos(videos, null, addresses, problems),
     });
     const passwordHash = await passwords.hash(randomToken());
     const planned = [...plan.documents.values()];

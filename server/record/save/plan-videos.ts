@@ -1,5 +1,4 @@
 import { typeNamed } from '../../contract/input-types.ts';
-import type { Queries } from '../../database/database.ts';
 import { type Form, entriesOf } from '../forms/form.ts';
 import type { OwnVideos, VideoOwner } from '../../videos/own-videos.ts';
 import type { AttributeChanges } from './plan-attributes.ts';
@@ -19,11 +18,9 @@ export function videosIn(form: Form, fields: FieldChanges, { prVideo }: Attribut
 }
 
 /** A video of the portal's own video host has to be there, whole and the owner's own; what is wrong goes to `problems`. */
-export async function checkVideos(
-  queries: Queries, videos: OwnVideos, owner: VideoOwner, addresses: VideoAddresses, problems: Problems,
-): Promise<void> {
+export async function checkVideos(videos: OwnVideos, owner: VideoOwner, addresses: VideoAddresses, problems: Problems): Promise<void> {
   for (const [field, address] of addresses) {
-    const problem = await videos.problemOf(queries, owner, address);
+    const problem = await videos.problemOf(owner, address);
     if (problem) problems.add(field, problem);
   }
 }

@@ -15,7 +15,7 @@ import { factsOnce } from '../../intake/received/file-kind.ts';
 import type { ReceivedForm } from '../../intake/received/received-form.ts';
 import { type Expected, unfold } from '../../intake/received/unfold.ts';
 import { type WithStorage, removeFiles } from '../../storage/storage.ts';
-import { fetchUploads, lockUploads, receiveUploads } from '../../intake/uploads/receive.ts';
+import { fetchUploads, readUsable, receiveUploads, referencesOf } from '../../intake/uploads/receive.ts';
 import type { WithUploads } from '../../storage/upload-store.ts';
 import { type JudgingVideos, ownVideos } from '../../videos/own-videos.ts';
 import { answersAfterSave } from './after.ts';
@@ -104,7 +104,7 @@ export async function saveRecord(services: SavingRecords, form: ReceivedForm, as
 
   /** One try: what it came to; undefined where something else was saved meanwhile. */
   const attempt = async (): Promise<SavedAnswer | undefined> => {
-    const rows = await lockUploads(db, services, applicantId, form);
+    const rows = await readUsable(services, applicantId, referencesOf(form));
     const held = await records.forSave(applicantId, record, key?.hash ?? '');
     if (!held) throw notFound();
     const isRepeat = key !== undefined && held.keyed !== null;
@@ -117,7 +117,7 @@ export async function saveRecord(services: SavingRecords, form: ReceivedForm, as
     const judging: Judging = {
       form: await readForm(db, formKey, { live: held.liveVersion, named: formVersion }),
       today: dayInJapan(clock()),
-      judgeVideos: (addresses, problems) => checkVideos(db, videos, applicantId, addresses, problems),
+      judgeVideos: (addresses, problems) => checkVideos(videos, applicantId, addresses, problems),
     };
     requireRevision(revisions, revisionOf[record](held));
     const plan = await planOf[record](held, sent, judging);

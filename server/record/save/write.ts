@@ -5,7 +5,7 @@ import type { RecordName } from '../forms/form.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { Issued } from '../../receipts/receipt.ts';
 import { insertReceipt, receiptParameter, removeOldReceipts } from '../../receipts/store.ts';
-import type { SavedRecord } from '../profile/read-record.ts';
+import { MOST_REMOVED, type SavedRecord } from '../profile/read-record.ts';
 import type { AnswersAfterSave } from './after.ts';
 import { type SaveKey, STRANGERS } from './save-key.ts';
 import type { Plan, PlannedFile } from './plan.ts';
@@ -46,6 +46,9 @@ with saved as (
   delete from education_entries entry using saved where entry.applicant_id = saved.id and entry.id = any($11::bigint[])
 ), remembered as (
   insert into removed_education_entries (applicant_id, entry_id) select saved.id, entry from saved, unnest($11::bigint[]) entry on conflict do nothing
+), forgotten as (
+  delete from removed_education_entries old using saved where old.applicant_id = saved.id and old.entry_id <= (
+    select entry_id from removed_education_entries where applicant_id = saved.id order by entry_id desc offset ${MOST_REMOVED} limit 1)
 ), educated as (
   insert into education_entries as held (id, applicant_id, university_id, faculty, education_background, department, start_month, start_year,
     graduated_month, graduated_year, other_university_name, is_latest) overriding system value

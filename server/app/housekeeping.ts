@@ -1,0 +1,22 @@
+import { type Log, logFailure } from '../base/log-failure.ts';
+import { removeExpired } from '../database/housekeeping.ts';
+import { removeEnded } from '../intake/uploads/remove-ended.ts';
+import { removeFailedJobs } from '../messages/jobs/failed-jobs.ts';
+import { removeOldKeys } from '../record/save/save-key.ts';
+import { removeEndedVideos } from '../videos/remove-ended.ts';
+import type { Services } from './services.ts';
+
+const INTERVAL_MS = 15 * 60 * 1000;
+
+const chores = { removeExpired, removeOldKeys, removeEnded, removeEndedVideos, removeFailedJobs } as const;
+
+/** Removes now and then what is over, until it is told to stop. What fails, for instance without a database, is tried the next time. */
+export function startHousekeeping(services: Services, log: Log): () => void {
+  const timer = setInterval(() => {
+    for (const [name, chore] of Object.entries(chores)) {
+      chore(services).catch((error: unknown) => { logFailure(log, error, 'a chore of the housekeeping failed', { chore: name }); });
+    }
+  }, INTERVAL_MS);
+  timer.unref();
+  return () => { clearInterval(timer); };
+}
