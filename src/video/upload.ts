@@ -254,7 +254,7 @@ export class Upload {
     } catch (error) {
       if (signal.aborted) throw error;
       await this.#lookAfterFile();
-      return judge(error, this.#record.place !== undefined);
+      return judge(error, this.#record);
     }
   }
 

@@ -174,7 +174,7 @@ describe('what goes wrong', () => {
     page.uploads.start(key, { content: { ...growing.source, read } });
     growing.grow(50_000);
     growing.end();
-    await expect.poll(() => page.state()).toMatchObject({ kind: 'failed', failure: { kind: 'file' } });
+    await expect.poll(() => page.state()).toMatchObject({ kind: 'failed', failure: { kind: 'recording' } });
   });
 
   test.for([['POST', 'PVID-07'], ['PATCH', 'PVID-08'], ['HEAD', 'PVID-08']] as const)('%s answered with 500 is said, and goes on when the host is well again [%s]', async ([method]) => {
