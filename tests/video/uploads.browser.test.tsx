@@ -400,6 +400,33 @@ describe('pages that come and go', () => {
     await expect.poll(async () => (await calls('DELETE')).length).toBe(1);
   });
 
+  test('another video leaves the one that has gone up with the host: the field holds its address until the other is there', async () => {
+    const { key, open, calls } = stage();
+    const growing = growingSource(bytesOf(50_000));
+    const page = await open();
+    page.uploads.start(key, { content: growing.source });
+    growing.grow(50_000);
+    growing.end();
+    await isDone(page);
+    page.uploads.start(key, { content: film(1_000) });
+    await isDone(page);
+    expect(await calls('DELETE')).toEqual([]);
+    await expect.poll(growing.isReleased).toBe(true);
+    expect((await keptUploads()).map(({ content }) => content.kind)).toEqual(['file']);
+  });
+
+  test('another video gives up the one that is still going up', async () => {
+    const { key, open, breaks, calls } = stage();
+    const page = await open();
+    await breaks('*PATCH cut 1000');
+    page.uploads.start(key, { content: film(100_000) });
+    await expect.poll(async () => (await keptUploads())[0]?.place).toBeDefined();
+    page.uploads.start(key, { content: film(1_000, 'other.mp4') });
+    await expect.poll(async () => (await calls('DELETE')).length).toBe(1);
+    await breaks();
+    expect(await isDone(page)).toMatchObject({ name: 'other.mp4' });
+  });
+
   test('a recording whose address was saved in another tab is kept by no tab', async () => {
     const { key, open } = stage();
     const growing = growingSource(bytesOf(50_000));
