@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 import { FormVideos } from '../engine/form-videos.ts';
 import type { FormStore } from '../engine/store.ts';
 import { addTexts } from '../i18n/i18n.ts';
-import { registrationScope } from '../screens/apply/scope.ts';
+import { isOfRegistration } from '../screens/apply/scope.ts';
 import type { Portal } from '../ui/portal.ts';
 import type { Videos } from '../base/videos.ts';
 import { lateVideoUploads } from '../video/late.ts';
@@ -31,15 +31,18 @@ async function load(portal: Portal, texts: i18n): Promise<Videos<File>> {
   const [{ openVideoUploads }, { createVideoHost }] = await Promise.all([
     import('../video/uploads.ts'), import('../video/host.ts'), addTexts(texts, ['video']),
   ]);
+  const hostFor = (access: 'applicant' | 'stranger') => createVideoHost({ ...settings, client, access });
+  // As the registration itself is sent (`registerCall`).
+  const [strangers, applicants] = [hostFor('stranger'), hostFor('applicant')];
   const uploads = await openVideoUploads({
-    host: createVideoHost({ ...settings, client }),
+    hostOf: (key) => (isOfRegistration(key) ? strangers : applicants),
     reopen: async (id) => {
       const { recordings } = await import('../recordings/recordings.ts');
       return recordings.take(id);
     },
     mayGoUp: (key) => {
       const applicant = session.applicant();
-      return key.startsWith(registrationScope('')) || (applicant !== undefined && belongsTo(applicant)(key));
+      return isOfRegistration(key) || (applicant !== undefined && belongsTo(applicant)(key));
     },
     subscribeSession: session.subscribe,
   });

@@ -35,16 +35,16 @@ interface Page {
 }
 
 /** A host of its own for each test, and pages of one browser that send to it. */
-function stage(options: { readonly live?: boolean; readonly elsewhere?: boolean; readonly timing?: typeof OWN_TIMING } = {}) {
+function stage(options: { readonly live?: boolean; readonly elsewhere?: boolean; readonly access?: 'stranger'; readonly timing?: typeof OWN_TIMING } = {}) {
   const origin = `${inject('videoServer')}/${crypto.randomUUID()}`;
   const key = `7/profile/${crypto.randomUUID()}`;
   const session = { ends: false, tell: (): void => undefined };
   const client = createClient({ apiBase: options.elsewhere ? `${inject('videoServer')}/api` : origin, productKey: 'campus', token: () => 'secret', language: () => 'en' });
-  const host = createVideoHost({ apiBase: options.elsewhere ? `${inject('videoServer')}/api` : origin, videoHost: origin, liveUploads: options.live ?? false, client });
+  const host = createVideoHost({ apiBase: options.elsewhere ? `${inject('videoServer')}/api` : origin, videoHost: origin, liveUploads: options.live ?? false, client, access: options.access ?? 'applicant' });
   /** `reopened`: what the page gets where it asks for a recording. */
   const open = async (reopened?: ByteSource | 'elsewhere'): Promise<Page> => {
     const uploads = await openVideoUploads({
-      host, timing: options.timing ?? TIMING, reopen: async () => reopened, mayGoUp: () => !session.ends,
+      hostOf: () => host, timing: options.timing ?? TIMING, reopen: async () => reopened, mayGoUp: () => !session.ends,
       subscribeSession: (listener) => {
         session.tell = listener;
         return () => undefined;
@@ -79,7 +79,7 @@ const same = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length &&
 describe('what became of a video', () => {
   const origin = inject('videoServer');
   const hostAt = (apiBase: string) => createVideoHost({
-    apiBase, videoHost: undefined, liveUploads: false, client: createClient({ apiBase, productKey: 'campus', token: () => undefined, language: () => 'en' }),
+    apiBase, videoHost: undefined, liveUploads: false, access: 'applicant', client: createClient({ apiBase, productKey: 'campus', token: () => undefined, language: () => 'en' }),
   });
   /** The host of these tests knows nothing of it, and says so. */
   const isAsked = (apiBase: string, link: string): Promise<boolean> => hostAt(apiBase).statusOf(link, AbortSignal.timeout(5_000)).then(() => false, () => true);
@@ -122,6 +122,17 @@ describe('the way up', () => {
     other.uploads.start(foreign.key, { content: film(1_000) });
     await isDone(other);
     expect((await foreign.seen()).filter(({ authorization }) => authorization !== undefined)).toEqual([]);
+  });
+
+  test('nor with what somebody who has no account yet sends, who is asked for no log-in', async () => {
+    const { key, open, seen, breaks } = stage({ access: 'stranger' });
+    const page = await open();
+    await breaks('POST 401');
+    page.uploads.start(key, { content: film(1_000) });
+    await expect.poll(() => page.state()).toMatchObject({ kind: 'failed', failure: { kind: 'host' } });
+    page.uploads.resume(key);
+    await isDone(page);
+    expect((await seen()).filter(({ authorization }) => authorization !== undefined)).toEqual([]);
   });
 
   test('is done only when the offset equals the length [PVID-05]', async () => {
