@@ -1,6 +1,7 @@
 import type { Call } from '../api/call.ts';
 import type { Client } from '../api/client.ts';
 import { save, type SaveProgress } from '../api/save.ts';
+import type { Arriving } from '../engine/arrivals.ts';
 import type { FormHandle } from '../engine/controller.ts';
 import type { SaveRequest } from './save-request.ts';
 
@@ -9,7 +10,8 @@ export interface Sending {
   readonly handle: Pick<FormHandle<unknown>, 'setProgress'>;
   readonly delivery: SaveRequest;
   readonly signal: AbortSignal;
-  readonly onProgress: (progress: SaveProgress) => void;
+  /** `arriving`: what is waited for first, as in a form's own save. */
+  readonly onProgress: (progress: SaveProgress & { readonly arriving?: Arriving }) => void;
   /** Where it has waited since (`Waiting`). */
   readonly confirmedAt?: number | undefined;
 }

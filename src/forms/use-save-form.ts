@@ -173,8 +173,8 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
   const send = async (handle: FormHandle<Sent>, attempt = 1, waited?: Waiting): Promise<void> => {
     const stop = new AbortController();
     const applicantId = session.applicant()?.id;
-    const report = (share: number, waiting: boolean): void => {
-      setStep({ kind: 'saving', share, waiting, stop: () => { stop.abort(); } });
+    const report = (share: number, waiting: boolean, arriving?: Arriving): void => {
+      setStep({ kind: 'saving', share, waiting, ...(arriving && { arriving }), stop: () => { stop.abort(); } });
     };
     report(0, false);
     if (!await arrived(handle, stop)) return;
@@ -193,7 +193,9 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
         if (options.waits && !navigator.onLine) throw new ApiError({ kind: 'network', unsent: true });
         // In another tab somebody else may have logged in meanwhile: what is left is not sent in their name.
         if (session.applicant()?.id !== applicantId) throw new ApiError({ kind: 'unauthorized', followed: true });
-        const onProgress: Sending['onProgress'] = ({ share, waiting }) => { report((position + share) / deliveries.length, waiting); };
+        const onProgress: Sending['onProgress'] = ({ share, waiting, arriving }) => {
+          report((position + share) / deliveries.length, waiting, arriving);
+        };
         answers.push(await options.send({ handle, delivery, signal: stop.signal, onProgress, confirmedAt: waited?.since }));
         unsent.delete(delivery);
         await handle.acknowledge(delivery.confirms);

@@ -27,7 +27,7 @@ async function pageOf() {
     return new Promise(() => undefined);
   };
   const portal = { client: { send }, session, settings: { apiBase: '', videoHost: undefined, liveUploads: false }, notify: () => undefined };
-  const open = videosOf(portal as unknown as Portal, await startI18n('en'));
+  const open = await videosOf(portal as unknown as Portal, await startI18n('en'));
   const store = new FormStore(formOf(section('a', [field('film', { widget: 'video' })])));
   return { created, filmOf: (scope: string) => open(store, scope).of(store.cell('film')) };
 }

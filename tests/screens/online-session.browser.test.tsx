@@ -291,12 +291,12 @@ describe('a recording that is still going up', () => {
   ] as const;
 
   /** On a question, the first of whose two has a video in this state. */
-  async function openOn(number: number, state: UploadState) {
+  async function openOn(number: number, state: UploadState, bring?: () => Promise<void>) {
     const server = sessionServer([session(7, [question(1, 'video'), question(2)])]);
-    const { set, openVideos } = uploads();
+    const { set, lateVideos } = uploads(bring);
     const key = `${server.applicant.id}/online-session/7/1/questions.1`;
     set(key, state);
-    await showPortal(routes, `/onlineSession?question=${String(number)}`, server.answers, server.applicant, 'en', openVideos);
+    await showPortal(routes, `/onlineSession?question=${String(number)}`, server.answers, server.applicant, 'en', lateVideos);
     await expect.element(title(number, 2)).toBeVisible();
     return { server, set: (next: UploadState) => { set(key, next); } };
   }
@@ -327,6 +327,28 @@ describe('a recording that is still going up', () => {
     await expect.element(page.getByText('Goodbye from 7.')).toBeVisible();
     expect(server.sent.at(-1)).toEqual({ online_session_id: '7', mark_as_done: 'true' });
     expect(server.sent.filter(({ question_id: id }) => id === '1')).toEqual([{ online_session_id: '7', question_id: '1', answer: VIDEO }]);
+  });
+
+  it('can be waited for no longer: the session stays as it is', async () => {
+    const { server } = await leave(SENDING);
+    await press('Submit');
+    await userEvent.click(dialog().getByRole('button', { name: 'OK', exact: true }));
+    await press('Stop saving');
+    await expect.poll(() => page.getByRole('button', { name: 'Submit' }).element().getAttribute('aria-disabled')).toBe('false');
+    expect(server.sent.map(({ question_id: id }) => id)).toEqual(['2']);
+  });
+
+  it('is saved before the end also where its code cannot be had at first', async () => {
+    let isConnected = false;
+    const { server } = await openOn(2, DONE, () => (isConnected ? Promise.resolve() : Promise.reject(new TypeError('no connection'))));
+    await press('Submit');
+    await userEvent.click(dialog().getByRole('button', { name: 'OK', exact: true }));
+    await expect.poll(() => server.sent.map(({ question_id: id }) => id)).toEqual(['2']);
+    await expect.element(page.getByRole('progressbar')).toBeVisible();
+    isConnected = true;
+    dispatchEvent(new Event('online'));
+    await expect.element(page.getByText('Goodbye from 7.')).toBeVisible();
+    expect(server.sent.map(({ question_id: id, mark_as_done: done }) => id ?? done)).toEqual(['2', '1', 'true']);
   });
 
   it('and waits for the applicant is led to before the end', async () => {

@@ -340,7 +340,7 @@ describe('pages that come and go', () => {
     expect(same(await held(link), bytesOf(SIZE))).toBe(true);
   });
 
-  test('an upload is found whatever a killed browser did not write down of its local storage', async () => {
+  test('an upload is found whatever a killed browser did not write down of its local storage, and as soon as the code can be had', async () => {
     const { key, open, breaks } = stage();
     const first = await open();
     await breaks('*PATCH cut 1000');
@@ -350,7 +350,10 @@ describe('pages that come and go', () => {
     localStorage.clear();
     await breaks();
     expect((await keptUploads()).map((kept) => kept.key)).toEqual([key]);
-    const second = lateVideoUploads(async () => (await open()).uploads);
+    const load = vi.fn(async () => (await open()).uploads).mockRejectedValueOnce(new TypeError('no connection'));
+    const second = lateVideoUploads(load);
+    await expect(second.takeUp()).rejects.toThrow('no connection');
+    await second.takeUp();
     await expect.poll(() => second.state(key)?.kind).toBe('done');
   });
 

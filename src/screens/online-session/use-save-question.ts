@@ -88,7 +88,8 @@ export function useSaveQuestion(
   /** Before the end: what is still on its way arrives and is saved. One that waits for the applicant is led to. */
   const settleRecordings = async ({ signal, onProgress }: Sending): Promise<void> => {
     for (const [place, handle] of followed.current) {
-      await handle.arrive(signal, () => { onProgress({ share: 0, waiting: false, files: new Map() }); });
+      await handle.arrive(signal, (arriving) => { onProgress({ share: 0, waiting: false, files: new Map(), arriving }); })
+        .catch(() => { throw new ApiError({ kind: 'aborted', unsent: true }); });
       await Promise.all(saving.current.values());
       for (const delivery of asRequestPerField(handle, { online_session_id: session.id })) {
         await mutateAsync({ sending: { handle, delivery, signal, onProgress }, scope });
