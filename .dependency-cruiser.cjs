@@ -18,7 +18,7 @@ const rooms = {
   'src/outbox': ['src/device', 'src/api', 'src/base'],
   'src/exam': ['src/device', 'src/api', 'src/wire', 'src/base'],
   'src/recordings': ['src/device', 'src/base'],
-  'src/video': ['src/device', 'src/api', 'src/wire', 'src/base'],
+  'src/video': ['src/device', 'src/api', 'src/wire', 'src/late', 'src/base'],
   'src/i18n': ['src/base', 'schemas'],
   'src/ui': ['src/api', 'src/i18n', 'src/interaction', 'src/late', 'src/base'],
   'src/forms': ['src/compiler', 'src/engine', 'src/outbox', 'src/api', 'src/i18n', 'src/ui', 'src/late', 'src/base'],

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { WidgetProps } from '../src/engine/contract/widget.ts';
-import type { Late } from '../src/late/late.ts';
+import { useLate, type Late } from '../src/late/late.ts';
 import { tryAgainKey } from '../src/late/try-again.ts';
 import { keepFocusIn } from './attributes.ts';
 import styles from './widgets.module.css';
@@ -24,4 +24,10 @@ export function MissingPart({ id, t, late }: MissingPartProps) {
       </button>
     </p>
   );
+}
+
+/** The same for what the page gives to the widget: nothing as long as it may come. */
+export function MissingFromPage({ late, ...props }: MissingPartProps) {
+  const { failed } = useLate(late);
+  return failed && <MissingPart {...props} late={late} />;
 }

@@ -8,6 +8,8 @@ import { patiently, readRetryAfter } from './patience.ts';
 import { sendByFetch, type HttpAnswer } from './transport.ts';
 import { sendByXhr } from './xhr-transport.ts';
 
+type Access = Call<unknown>['access'];
+
 /** Spec §9 HTTP timeout. */
 const TIMEOUT_MS = 60_000;
 
@@ -26,6 +28,8 @@ export interface ClientOptions {
 export interface UploadPlace {
   readonly endpoint: string;
   readonly headers: () => Readonly<Record<string, string>>;
+  /** That of the call which refers to them. */
+  readonly access: Access;
   /** How long nothing may be heard of an upload. */
   readonly timeoutMs: number;
 }
@@ -37,7 +41,7 @@ export interface UploadPlace {
 export interface Client {
   readonly send: <Answer>(call: Call<Answer>, input?: CallInput) => Promise<Answer>;
   /** Absent: this server takes documents within the call only. */
-  readonly uploads?: UploadPlace;
+  readonly uploads?: (access: Access) => UploadPlace;
 }
 
 export const createClient = (options: ClientOptions): Client => ({
@@ -71,14 +75,14 @@ const isFollowed = (token: string | undefined, now: string | undefined): boolean
 const mayBeRepeated = ({ method, asksOnly }: Call<unknown>, { idempotencyKey }: CallInput): boolean =>
   method === 'GET' || asksOnly === true || idempotencyKey !== undefined;
 
-function request(options: ClientOptions, { method, path }: Call<unknown>, input: CallInput): Promise<HttpAnswer> {
+function request(options: ClientOptions, { method, path, access }: Call<unknown>, input: CallInput): Promise<HttpAnswer> {
   const { form, json, idempotencyKey, revision, formVersion, answerOrder, answerAge, examGroup, signal, keepalive, onProgress } = input;
   const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
   return (form ? sendByXhr : sendByFetch)({
     method,
     url: options.apiBase + path,
     headers: {
-      ...headersOf(options, json !== undefined),
+      ...headersOf(options, access, json !== undefined),
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
       ...(revision !== undefined && { 'If-Match': `"${revision}"` }),
       ...(formVersion !== undefined && { 'Form-Version': formVersion }),
@@ -94,14 +98,15 @@ function request(options: ClientOptions, { method, path }: Call<unknown>, input:
   });
 }
 
-const placeOf = (options: ClientOptions, address: string): UploadPlace => ({
+const placeOf = (options: ClientOptions, address: string) => (access: Access): UploadPlace => ({
   endpoint: apiAddress(options.apiBase, address),
-  headers: () => headersOf(options, false),
+  headers: () => headersOf(options, access),
+  access,
   timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
 });
 
-function headersOf({ token, language }: ClientOptions, json: boolean): Record<string, string> {
-  const bearer = token();
+function headersOf({ token, language }: ClientOptions, access: Access, json = false): Record<string, string> {
+  const bearer = access === 'stranger' ? undefined : token();
   return {
     Accept: 'application/json',
     'Accept-Language': languageTag(language()),

@@ -17,8 +17,8 @@ export const countriesCall = callOf(decodeCountries);
 /** Body: `{ applicant: { email } }`. Answers whether it may be registered; 422: it is registered already (spec §8). */
 export const checkApplicantRecordCall = callOf(decodeCheckApplicantRecord);
 
-/** Multipart: `applicant[…]`. */
-export const registerCall = callOf(decodeRegister);
+/** Multipart: `applicant[…]`. A server takes no file and no video for it that is an applicant's already. */
+export const registerCall = callOf(decodeRegister, { access: 'stranger' });
 
 /** Rich text. */
 export const termsCall = callOf(decodeTerms);

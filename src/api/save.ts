@@ -37,7 +37,7 @@ export async function save<Answer>(client: Client, call: Call<Answer>, content: 
   const memory = rememberSave(store, scope);
   const idempotencyKey = memory.keyFor(await digestOfSave(call, content));
   const progress = reportProgress(content.files, onProgress);
-  const { body, files } = await sendAhead(client.uploads, content, { memory, progress, signal }).catch(throwUnsent);
+  const { body, files } = await sendAhead(client.uploads?.(call.access), content, { memory, progress, signal }).catch(throwUnsent);
   try {
     const answer = await client.send(call, {
       ...(call.multipart || files.length > 0 ? { form: toFormData(body) } : { json: body }),

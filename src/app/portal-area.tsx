@@ -3,6 +3,7 @@ import { Suspense, useEffect, useMemo, useState, useSyncExternalStore, type Reac
 import { Outlet } from 'react-router-dom';
 import { PlayedElsewhereContext, type PlayedElsewhere } from '../engine/contract/film.tsx';
 import { abandonLogs } from '../device/log.ts';
+import { subscribePage } from '../device/page-lifecycle.ts';
 import { forgetHeld } from '../recordings/held.ts';
 import { useApplicant, usePortal, type Portal } from '../ui/portal.ts';
 import { Guard } from './guard.tsx';
@@ -36,7 +37,7 @@ export function PortalArea({ onOpen }: PortalAreaProps) {
   useEffect(() => session.onLogOut((applicant) => void abandonLogs(belongsTo(applicant))), [session]);
   // So would the memory of this page, of a recording that another tab has deleted.
   useEffect(() => session.onLogOut((applicant) => void forgetHeld(({ place }) => belongsTo(applicant)(place))), [session]);
-  const elsewhere = useMemo(() => playedElsewhere(portal.client), [portal.client]);
+  const elsewhere = useMemo(() => playedElsewhere(portal), [portal]);
   return (
     <PortalEngine served={useServedTypes(isSomebody)}>
       <Guard>
@@ -90,12 +91,16 @@ const idIn = (address: string): string | undefined =>
   /\/videos\/([0-9a-f]{32})\.mp4$/i.exec(canonicalAddress(address)?.path ?? '')?.[1]?.toLowerCase();
 
 /** Videos of the portal's own host: it says where they play for whoever is logged in. */
-const playedElsewhere = (client: Portal['client']): PlayedElsewhere => ({
+const playedElsewhere = ({ client, session }: Portal): PlayedElsewhere => ({
   has: (address) => idIn(address) !== undefined,
   ask: async (address) => {
     const { videoStatusCall } = await import('../video/host.ts');
     const { playUrl } = await client.send(videoStatusCall(`/videos/${idIn(address) ?? ''}.json`));
     return playUrl ?? address;
+  },
+  subscribe: (listener) => {
+    const ends = [session.subscribe(listener), subscribePage((event) => { if (event === 'wake') listener(); })];
+    return () => { for (const end of ends) end(); };
   },
 });
 

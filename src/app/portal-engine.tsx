@@ -19,7 +19,7 @@ const builtIn = { registry: allWidgets, types: builtInTypes };
 export function PortalEngine({ served = builtIn, children }: PortalEngineProps) {
   const { language, t } = useLanguage();
   const other = useOtherLanguage();
-  const openVideos = useVideos();
-  const environment = useMemo(() => ({ language, t, other, openVideos, markTitle, ...served }), [language, t, other, openVideos, served]);
+  const lateVideos = useVideos();
+  const environment = useMemo(() => ({ language, t, other, lateVideos, markTitle, ...served }), [language, t, other, lateVideos, served]);
   return <EngineProvider value={environment}>{children}</EngineProvider>;
 }

@@ -8,6 +8,6 @@ import { useVideos } from './use-videos.ts';
 export function useApplyEngine(): Partial<EngineEnvironment> {
   const served = useServedTypes();
   const other = useOtherLanguage();
-  const openVideos = useVideos();
-  return useMemo(() => ({ ...served, other, openVideos }), [served, other, openVideos]);
+  const lateVideos = useVideos();
+  return useMemo(() => ({ ...served, other, lateVideos }), [served, other, lateVideos]);
 }

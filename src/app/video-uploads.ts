@@ -2,15 +2,15 @@ import type { i18n } from 'i18next';
 import { FormVideos } from '../engine/form-videos.ts';
 import type { FormStore } from '../engine/store.ts';
 import { addTexts } from '../i18n/i18n.ts';
-import { registrationScope } from '../screens/apply/scope.ts';
+import { isOfRegistration } from '../screens/apply/scope.ts';
 import type { Portal } from '../ui/portal.ts';
 import type { Videos } from '../base/videos.ts';
-import { lateVideoUploads } from '../video/late.ts';
+import { lateVideoUploads, type LateVideoUploads } from '../video/late.ts';
 import { publishUploads } from '../video/page-uploads.ts';
 import { belongsTo } from './own-forms.ts';
 
 /** One for each page: uploads outlive screens and areas. */
-const made = new WeakMap<Portal, Videos<File>>();
+const made = new WeakMap<Portal, LateVideoUploads>();
 
 /** Says how an upload ended, on whatever page the applicant is by then (spec §8 Profile). */
 function tellOutcomes(uploads: Videos<File>, { notify }: Portal, texts: i18n): void {
@@ -31,15 +31,18 @@ async function load(portal: Portal, texts: i18n): Promise<Videos<File>> {
   const [{ openVideoUploads }, { createVideoHost }] = await Promise.all([
     import('../video/uploads.ts'), import('../video/host.ts'), addTexts(texts, ['video']),
   ]);
+  const hostFor = (access: 'applicant' | 'stranger') => createVideoHost({ ...settings, client, access });
+  // As the registration itself is sent (`registerCall`).
+  const [strangers, applicants] = [hostFor('stranger'), hostFor('applicant')];
   const uploads = await openVideoUploads({
-    host: createVideoHost({ ...settings, client }),
+    hostOf: (key) => (isOfRegistration(key) ? strangers : applicants),
     reopen: async (id) => {
       const { recordings } = await import('../recordings/recordings.ts');
       return recordings.take(id);
     },
     mayGoUp: (key) => {
       const applicant = session.applicant();
-      return key.startsWith(registrationScope('')) || (applicant !== undefined && belongsTo(applicant)(key));
+      return isOfRegistration(key) || (applicant !== undefined && belongsTo(applicant)(key));
     },
     subscribeSession: session.subscribe,
   });
@@ -47,7 +50,7 @@ async function load(portal: Portal, texts: i18n): Promise<Videos<File>> {
   return uploads;
 }
 
-function uploadsOf(portal: Portal, texts: i18n): Videos<File> {
+function uploadsOf(portal: Portal, texts: i18n): LateVideoUploads {
   const known = made.get(portal);
   if (known) return known;
   const videos = lateVideoUploads(() => load(portal, texts));
@@ -56,8 +59,9 @@ function uploadsOf(portal: Portal, texts: i18n): Videos<File> {
   return videos;
 }
 
-/** Gives forms the uploads of this page. */
-export const videosOf = (portal: Portal, texts: i18n) => {
+/** Gives forms the uploads of this page, with what earlier pages left. Rejects where the code for that cannot be had. */
+export async function videosOf(portal: Portal, texts: i18n): Promise<(store: FormStore, scope: string) => FormVideos> {
   const videos = uploadsOf(portal, texts);
-  return (store: FormStore, scope: string): FormVideos => new FormVideos(store, scope, videos);
-};
+  await videos.takeUp();
+  return (store, scope) => new FormVideos(store, scope, videos);
+}

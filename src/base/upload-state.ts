@@ -5,7 +5,9 @@ export type UploadFailure =
   /** The host refused it in words, or could take the bytes and not make a video of them: damaged, no video, too large. */
   | { readonly kind: 'video'; readonly words?: string }
   /** This device no longer has the bytes: the same file has to be chosen once more. */
-  | { readonly kind: 'file' };
+  | { readonly kind: 'file' }
+  /** The same of a recording, which nobody can choose once more: it has to be made anew. */
+  | { readonly kind: 'recording' };
 
 /** What an upload waits for: the network, a log-in, bytes that are still being made, or another tab that sends it. */
 export type UploadWait = 'network' | 'session' | 'source' | 'elsewhere';

@@ -21,7 +21,10 @@ export interface Videos<Chosen> {
   readonly keys: (beginning: string) => readonly string[];
   /** Hears of every change, by its key. Answers what ends it. */
   readonly subscribe: (listener: (key: string) => void) => () => void;
-  /** Begins; what was under the key is given up, unless it is the same: that goes on where it was. */
+  /**
+   * Begins. What went up under the key is given up, unless it is the same: that goes on where it was. One that has gone up stays with the
+   * host.
+   */
   readonly start: (key: string, video: VideoOfField<Chosen>) => void;
   readonly pause: (key: string) => void;
   /** After a pause, and after a failure. */

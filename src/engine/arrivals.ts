@@ -10,11 +10,21 @@ function longest(store: FormStore): Arriving | undefined {
   return coming.toSorted((a, b) => (b.secondsLeft ?? Infinity) - (a.secondsLeft ?? Infinity) || (a.share ?? 0) - (b.share ?? 0))[0];
 }
 
+interface Waiting {
+  /** Whether what is on its way is not known yet. `controls.arrivals` tells when it is. */
+  readonly isToCome: () => boolean;
+  readonly signal: AbortSignal;
+  readonly onWaiting: (coming: Arriving) => void;
+}
+
+/** Nothing of it has come; without a share it would be one that is still being made. */
+const UNKNOWN: Arriving = { kind: 'arriving', share: 0, secondsLeft: undefined };
+
 /** Resolves when nothing is on its way that comes by itself. Rejects with the signal. */
-export function untilArrived(store: FormStore, signal: AbortSignal, onWaiting: (coming: Arriving) => void): Promise<void> {
+export function untilArrived(store: FormStore, { isToCome, signal, onWaiting }: Waiting): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = (): void => {
-      const coming = signal.aborted ? undefined : longest(store);
+      const coming = signal.aborted ? undefined : isToCome() ? UNKNOWN : longest(store);
       if (coming) {
         onWaiting(coming);
         return;

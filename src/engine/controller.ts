@@ -7,7 +7,7 @@ import type { Arriving } from './arrivals.ts';
 import type { Draft, OpenDraft } from './drafts/draft.ts';
 import type { Restored } from '../device/log.ts';
 import type { DraftValue, Work } from './drafts/value.ts';
-import type { FormVideos } from './form-videos.ts';
+import type { FormVideos, LateVideos } from './form-videos.ts';
 import { whenIdle } from './idle.ts';
 import { Listeners } from '../base/listeners.ts';
 import type * as merging from './merging.ts';
@@ -43,10 +43,8 @@ const PAUSE = { quiet: 300, longest: 1_000 } as const;
 /** Widgets whose values go up before a save. */
 const GO_UP: ReadonlySet<string> = new Set(['video', 'promotional_video']);
 
-/** Brings the videos of the form of this store. */
-export type OpenVideos = (store: FormStore) => Promise<FormVideos>;
-
 const lateMerging = new Late(() => import('./merging.ts'));
+const lateArrivals = new Late(() => import('./arrivals.ts'));
 
 /** What became of the form when somebody else had saved. */
 export interface Rebased {
@@ -70,8 +68,12 @@ export class FormController<Sent = unknown> {
   readonly mounter: Mounter;
   /** Tells that `videos` have come. */
   readonly videosCame = new Listeners();
-  readonly #openVideos: OpenVideos | undefined;
+  /** Brings `videos`. Absent where nothing goes up before a save. */
+  readonly lateVideos: LateVideos | undefined;
+  readonly #scope: string;
   #videos: FormVideos | undefined;
+  /** Once the form is on the screen. */
+  #closed: AbortSignal | undefined;
   readonly #openDraft: OpenDraft | undefined;
   #draft: Draft | undefined;
   readonly #listeners = new Listeners();
@@ -91,10 +93,12 @@ export class FormController<Sent = unknown> {
     else if (this.#isTakenUp) void this.#draft?.retain(this.#absent);
   });
 
-  constructor(form: CompiledForm<Sent>, openDraft: OpenDraft | undefined, openVideos?: OpenVideos) {
+  /** Without a `scope` nothing goes up before a save. */
+  constructor(form: CompiledForm<Sent>, openDraft: OpenDraft | undefined, scope?: string, lateVideos?: LateVideos) {
     this.form = form;
     this.store = new FormStore(form);
-    this.#openVideos = [...form.fields.values()].some(({ widget }) => GO_UP.has(widget)) ? openVideos : undefined;
+    this.#scope = scope ?? '';
+    this.lateVideos = scope !== undefined && [...form.fields.values()].some(({ widget }) => GO_UP.has(widget)) ? lateVideos : undefined;
     this.mounter = new Mounter(form.sections);
     this.#openDraft = openDraft;
     this.store.controls.onTyping(this.#pause.touch);
@@ -118,12 +122,14 @@ export class FormController<Sent = unknown> {
   open(): () => void {
     this.#draft = this.#openDraft?.((at) => { afterPointerRelease(() => { this.#update({ draftSavedAt: at }); }); });
     const closed = new AbortController();
+    this.#closed = closed.signal;
     // Ahead of the form that takes up a draft without a network: its page is there, and this would not be.
     const cancelLoading = this.#openDraft && whenIdle(lateMerging.preload, 5_000);
     void this.#follow(this.#restore(closed.signal), closed.signal);
     return () => {
       cancelLoading?.();
       closed.abort();
+      this.store.controls.arrivals.tell();
       this.store.settle();
       this.#pause.cancel();
       this.#draft?.close();
@@ -132,12 +138,14 @@ export class FormController<Sent = unknown> {
 
   /** Follows what goes up, once the draft is taken up: what has arrived since is newer than what that kept. */
   async #follow(restored: Promise<void>, closed: AbortSignal): Promise<void> {
-    const videos = await this.#openVideos?.(this.store).catch(() => undefined);
+    const open = await this.lateVideos?.code.arrive(closed).catch(() => undefined);
     await restored;
-    if (!videos || closed.aborted) return;
+    if (!open || closed.aborted) return;
+    const videos = open(this.store, this.#scope);
     closed.addEventListener('abort', videos.open());
     this.#videos = videos;
     this.videosCame.tell();
+    this.store.controls.arrivals.tell();
   }
 
   /** Takes up what an earlier page left. It is in the draft already, with the time at which it was typed. */
@@ -281,13 +289,15 @@ export class FormController<Sent = unknown> {
   }
 
   /**
-   * Waits for the values that are on their way and come by themselves; tells of the one that takes longest. What does not
-   * come by itself a check finds. Rejects with the signal.
+   * Waits for the values that are on their way and come by themselves, those among them that only code knows which has not come yet;
+   * tells of the one that takes longest. What does not come by itself a check finds. Rejects with the signal.
    */
   async arrive(signal: AbortSignal, onWaiting: (coming: Arriving) => void): Promise<void> {
-    if (this.store.underWay().length === 0) return;
-    const { untilArrived } = await import('./arrivals.ts');
-    await untilArrived(this.store, signal, onWaiting);
+    const mayBeLeft = !this.#videos && await this.lateVideos?.mayBeLeft();
+    const isToCome = (): boolean => mayBeLeft === true && !this.#videos && this.#closed?.aborted === false;
+    if (!isToCome() && this.store.underWay().length === 0) return;
+    const { untilArrived } = await lateArrivals.arrive(signal);
+    await untilArrived(this.store, { isToCome, signal, onWaiting });
   }
 
   /**

@@ -2,8 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 import type { Language, Translate } from '../base/text.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import type { OtherLanguage, WidgetRegistry } from './contract/widget.ts';
-import type { FormVideos } from './form-videos.ts';
-import type { FormStore } from './store.ts';
+import type { LateVideos } from './form-videos.ts';
 
 /** What the engine needs from the application around it. A change of language renders the texts of every field anew. */
 export interface EngineEnvironment {
@@ -19,8 +18,8 @@ export interface EngineEnvironment {
    * never rejects, and is the same until they are asked for anew.
    */
   readonly awaited?: (formVersion?: string) => Promise<InputTypes> | undefined;
-  /** Brings the videos of one form, by the form's scope. Absent where no page has any. */
-  readonly openVideos?: (store: FormStore, scope: string) => Promise<FormVideos>;
+  /** Absent where no page has any. */
+  readonly lateVideos?: LateVideos;
   /** Puts a text before the window's title until what it returns is called. Absent where the title is somebody else's. */
   readonly markTitle?: (text: string) => () => void;
 }

@@ -22,7 +22,7 @@ export const FieldFrame = memo(function FieldFrame({ definition }: { readonly de
 
 function VisibleField({ id, definition }: { readonly id: FieldId; readonly definition: FieldDefinition }) {
   const controller = useController();
-  const { form, store } = controller;
+  const { form, store, lateVideos } = controller;
   const videos = useSyncExternalStore(controller.videosCame.add, () => controller.videos);
   const { language, t, registry, other } = useEnvironment();
   const cell = store.cell(id);
@@ -70,7 +70,7 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
         t={t}
         {...(other && { other })}
         control={store.controls.of(cell)}
-        {...(videos && { video: videos.of(cell) })}
+        {...(videos ? { video: videos.of(cell) } : lateVideos && { lateVideo: lateVideos.code })}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import type { FieldId } from '../fields/definition.ts';
 import type { FieldVideo, UploadState, Videos } from './contract/videos.ts';
 import type { PendingValue } from './contract/widget.ts';
+import type { Late } from '../late/late.ts';
 import type { FieldCell } from './field-cell.ts';
 import type { FormStore } from './store.ts';
 
@@ -20,6 +21,13 @@ const shareOf = (sent: number, total: number | undefined): number | undefined =>
 
 const underWayOf = <Kind extends UploadState['kind']>(state: Extract<UploadState, { kind: Kind }>): PendingValue | undefined =>
   MEANINGS[state.kind](state);
+
+/** What brings the videos of forms, each by its store and its scope. */
+export interface LateVideos {
+  readonly code: Late<(store: FormStore, scope: string) => FormVideos>;
+  /** Whether an earlier page may have left one on its way. */
+  readonly mayBeLeft: () => Promise<boolean>;
+}
 
 /**
  * The videos of one form that go up: their states stand at its fields as values under way, and their addresses become

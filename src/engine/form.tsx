@@ -27,8 +27,8 @@ interface FormProps<Sent> {
 
 /** One form of the product. Its parts (`FormBody`, `ErrorSummary`, `DraftNotice`, buttons) stand anywhere inside. */
 export function Form<Sent>({ ref, form, draft, scope, busy = false, onSubmit, children }: FormProps<Sent>) {
-  const { openVideos } = useEnvironment();
-  const create = () => new FormController(form, draft, openVideos && scope !== undefined ? (store) => openVideos(store, scope) : undefined);
+  const { lateVideos } = useEnvironment();
+  const create = () => new FormController(form, draft, scope, lateVideos);
   const [controller, setController] = useState(create);
   if (controller.form !== form) setController(create());
   useImperativeHandle(ref, () => controller, [controller]);

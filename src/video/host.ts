@@ -4,6 +4,8 @@ import { createClient, type Client } from '../api/client.ts';
 import { decodeCreatedVideo, decodeVideoStatus, type CreatedVideo, type VideoStatus } from '../wire/video.ts';
 import type { VideoOfField } from '../base/videos.ts';
 
+type Access = Call<unknown>['access'];
+
 /** What is created. `size` in bytes; absent of what is still being made. */
 export interface NewVideo {
   readonly name: string;
@@ -27,25 +29,27 @@ export interface HostSettings {
   readonly videoHost: string | undefined;
   readonly liveUploads: boolean;
   readonly client: Client;
+  /** Of the call that saves the videos. */
+  readonly access: Access;
 }
 
 /** Body: `{ upload: { approach, size }, name }`. */
-export const createVideoCall = (path: string, access: Call<unknown>['access']) => callOf(decodeCreatedVideo, { path, access });
+export const createVideoCall = (path: string, access: Access) => callOf(decodeCreatedVideo, { path, access });
 
-export const videoStatusCall = (path: string) => callOf(decodeVideoStatus, { path });
+export const videoStatusCall = (path: string, access: Access = 'public') => callOf(decodeVideoStatus, { path, access });
 
 /**
  * The video host of a deployment. The applicant's token goes to the portal's own API alone (DECISIONS "Readings of video and online
  * sessions"):
  * any other host is asked by a client that has none.
  */
-export function createVideoHost({ apiBase, videoHost, liveUploads, client }: HostSettings): VideoHost {
+export function createVideoHost({ apiBase, videoHost, liveUploads, client, access }: HostSettings): VideoHost {
   const absolute = (address: string): string => (parseAddress(address, location.href)?.href ?? '').replace(/\/+$/, '');
   const [own, base] = [absolute(apiBase || '/'), absolute(videoHost || apiBase || '/')];
   const path = pathWithin(base, own);
   const isOwn = path !== undefined;
   const asking = isOwn ? client : createClient({ apiBase: base, productKey: '', token: () => undefined, language: () => 'en' });
-  const create = createVideoCall(`${path ?? ''}/me/videos`, isOwn ? 'applicant' : 'public');
+  const create = createVideoCall(`${path ?? ''}/me/videos`, isOwn ? access : 'public');
   return {
     isLive: liveUploads,
     create: ({ name, size, recording }, signal) => asking.send(create, {
@@ -54,7 +58,7 @@ export function createVideoHost({ apiBase, videoHost, liveUploads, client }: Hos
     statusOf: async (link, signal) => {
       const path = isOwn ? pathOfStatus(link, own) : undefined;
       if (path === undefined) return undefined;
-      return client.send(videoStatusCall(path), { signal });
+      return client.send(videoStatusCall(path, access === 'stranger' ? access : 'public'), { signal });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { BytesMissing } from '../base/byte-source.ts';
 import { failureOf, isPassing, type ApiFailure } from '../api/failure.ts';
 import type { UploadFailure, UploadWait } from '../base/upload-state.ts';
+import type { UploadRecord } from './record.ts';
 import { BytesElsewhere } from './sources.ts';
 
 /** What an attempt's end means for the upload. */
@@ -34,10 +35,10 @@ const isGone = (status: number): boolean => [403, 404, 410].includes(status);
 const failureBy = (failure: ApiFailure | undefined): Extract<UploadFailure, { kind: 'host' }> =>
   (failure?.kind === 'refused' ? { kind: 'host', words: failure.refusal.texts.join('\n') } : { kind: 'host' });
 
-/** `isPlaced`: the host had created the upload. */
-export function judge(error: unknown, isPlaced: boolean): Verdict {
+/** `place`: where the host had created the upload. */
+export function judge(error: unknown, { content, place }: Pick<UploadRecord, 'content' | 'place'>): Verdict {
   if (error instanceof BytesElsewhere) return { kind: 'elsewhere' };
-  if (error instanceof BytesMissing) return { kind: 'final', failure: { kind: 'file' } };
+  if (error instanceof BytesMissing) return { kind: 'final', failure: { kind: content.kind === 'source' ? 'recording' : 'file' } };
   if (error instanceof NoVideo) {
     return { kind: 'final', failure: { kind: 'video', ...(error.words !== undefined && { words: error.words }) } };
   }
@@ -47,7 +48,7 @@ export function judge(error: unknown, isPlaced: boolean): Verdict {
   if (failed?.kind === 'unauthorized') return { kind: 'wait', for: 'session' };
   if (failed?.kind === 'timeout') return { kind: 'unwell', failure, late: true };
   if (failed?.kind !== 'refused' && failed?.kind !== 'server') return { kind: 'final', failure };
-  if (isPlaced && isGone(failed.status)) return { kind: 'gone', failure };
+  if (place && isGone(failed.status)) return { kind: 'gone', failure };
   if (isPassing(failed.status) || OF_TUS.includes(failed.status)) return { kind: 'unwell', failure, late: false };
   // In words it is said of the video: the same one will not do, whatever is tried.
   return { kind: 'final', failure: failed.kind === 'refused' ? { ...failure, kind: 'video' } : failure };

@@ -25,7 +25,8 @@ const onWake = (wake: () => void): (() => void) => subscribePage((event) => { if
 
 /** What uploads live in. */
 export interface UploadDeps {
-  readonly host: VideoHost;
+  /** Where the video of a key goes up. */
+  readonly hostOf: (key: string) => VideoHost;
   readonly timing: Timing;
   /** The source of this id, as what made it kept it; `undefined` where it is gone, and `elsewhere` where another tab has it. */
   readonly reopen: (id: string) => Promise<ByteSource | 'elsewhere' | undefined>;
@@ -243,7 +244,7 @@ export class Upload {
     try {
       this.#sendable ??= await this.#open();
       const link = await attempt(this.#record, {
-        ...this.#deps, sendable: this.#sendable, signal,
+        host: this.#deps.hostOf(this.#record.key), timing: this.#deps.timing, sendable: this.#sendable, signal,
         onPlace: (place) => { this.#change({ place }); },
         onWaitingForSource: () => { this.#wait('source'); },
         onProgress: (sent) => { this.#progress(sent); },
@@ -254,7 +255,7 @@ export class Upload {
     } catch (error) {
       if (signal.aborted) throw error;
       await this.#lookAfterFile();
-      return judge(error, this.#record.place !== undefined);
+      return judge(error, this.#record);
     }
   }
 

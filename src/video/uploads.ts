@@ -115,7 +115,8 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
         before.give(sendableOf(before.record.id, content));
         return;
       }
-      remove(key, false);
+      // The field holds the address of one that has gone up until the next has. The portal's own host forgets what nobody saves.
+      remove(key, before?.state.kind === 'done');
       void begin(key, video);
     },
     pause: (key) => { order(key, 'pause'); },

@@ -16,6 +16,6 @@ test('every call of schemas/wire is one of the client', () => {
 
 test.each(everyCall)('$name is called as schemas/wire says', ({ name, method, path, access, multipart = false, asksOnly = false }) => {
   const contract = contracts.get(name)?.['x-call'];
-  expect({ method, path: decodeURIComponent(path), public: access === 'public', multipart, asksOnly })
+  expect({ method, path: decodeURIComponent(path), public: access !== 'applicant', multipart, asksOnly })
     .toEqual({ method: contract?.method, path: contract?.path, public: contract?.public, multipart: contract?.body === 'multipart', asksOnly: contract?.asksOnly ?? false });
 });

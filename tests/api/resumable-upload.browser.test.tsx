@@ -14,7 +14,7 @@ const MOST_REQUESTS = 24;
 /** One upload against a server of its own. */
 function stage() {
   const origin = `${inject('saveServer')}/${crypto.randomUUID()}`;
-  const place = { endpoint: `${origin}/uploads`, headers: () => ({ Authorization: 'Bearer secret' }), timeoutMs: 5_000 };
+  const place = { endpoint: `${origin}/uploads`, headers: () => ({ Authorization: 'Bearer secret' }), timeoutMs: 5_000, access: 'applicant' } as const;
   const requests = async (): Promise<readonly Seen[]> => (await (await fetch(`${origin}/seen`)).json()) as Seen[];
   return {
     origin, requests,

@@ -18,6 +18,7 @@ export interface Seen {
   readonly method: string;
   readonly path: string;
   readonly key: string | undefined;
+  readonly authorization: string | undefined;
   /** Names of the parts of a save, with their texts; of files the name. A body of JSON is one part without a name. */
   readonly parts: readonly (readonly [string, string])[];
 }
@@ -103,7 +104,7 @@ function saveServer(directory: string): Handler {
   };
   const note = (test: string, { method = '', url: path = '', headers }: IncomingMessage, parts: Seen['parts']): void => {
     const key = headers['idempotency-key'];
-    seen.set(test, [...(seen.get(test) ?? []), { method, path, key: typeof key === 'string' ? key : undefined, parts }]);
+    seen.set(test, [...(seen.get(test) ?? []), { method, path, key: typeof key === 'string' ? key : undefined, authorization: headers.authorization, parts }]);
   };
   return async (request, response) => {
     const [, test = '', what = ''] = (request.url ?? '').split('/');

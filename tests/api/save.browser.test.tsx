@@ -16,7 +16,6 @@ function stage(timeoutMs = 10_000) {
   const clientOf = (uploads: boolean) => createClient({
     apiBase: origin, productKey: 'acme', token: () => 'secret', language: () => 'en', timeoutMs, ...(uploads && { uploads: '/uploads' }),
   });
-  const call: Call<unknown> = { ...updateApplicantCall('7'), path: '/save' };
   const heard: SaveProgress[] = [];
   const [first, second] = [file('a.pdf'), file('b.pdf')];
   const documents = { 2: { document_name_id: '2', upload: first }, 5: { document_name_id: '5', upload: second }, 7: { document_name_id: '7' } };
@@ -29,13 +28,13 @@ function stage(timeoutMs = 10_000) {
       { field: 'documents.5', path: inDocument('5'), file: second, reference: 'upload_id' },
     ],
   });
-  const save = (content = payload(), more: Partial<SaveOptions> & { readonly uploads?: boolean } = {}) =>
-    send(clientOf(more.uploads ?? true), call, content, { scope: 'test', onProgress: (progress) => { heard.push(progress); }, ...more });
+  const save = (content = payload(), { access = 'applicant', ...more }: Partial<SaveOptions> & { readonly uploads?: boolean; readonly access?: Call<unknown>['access'] } = {}) =>
+    send(clientOf(more.uploads ?? true), { ...updateApplicantCall('7'), path: '/save', access }, content, { scope: 'test', onProgress: (progress) => { heard.push(progress); }, ...more });
   return {
     payload, save, heard,
     failure: (...options: Parameters<typeof save>) => save(...options).then(() => undefined, failureOf),
     breaks: (...faults: readonly Fault[]) => fetch(`${origin}/faults`, { method: 'POST', body: JSON.stringify(faults) }),
-    seen: async (method: string) => ((await (await fetch(`${origin}/seen`)).json()) as Seen[]).filter((request) => request.method === method),
+    seen: async (method?: string) => ((await (await fetch(`${origin}/seen`)).json()) as Seen[]).filter((request) => method === undefined || request.method === method),
   };
 }
 
@@ -228,6 +227,28 @@ describe('where the server offers uploads', () => {
     localStorage.setItem('portal.save.test', JSON.stringify({ ...kept, uploads: elsewhere }));
     await save();
     expect([(await seen('HEAD')).length, (await seen('POST')).length]).toEqual([0, 4]);
+  });
+});
+
+describe('somebody who has no account yet', () => {
+  test('sends nothing in the name of whoever this browser has a token of', async () => {
+    const { save, seen } = stage();
+    await save();
+    expect(new Set((await seen()).map(({ authorization }) => authorization))).toEqual(new Set(['Bearer secret']));
+    const stranger = stage();
+    await stranger.save(stranger.payload(), { access: 'stranger' });
+    const sent = await stranger.seen();
+    expect(sent.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'POST', 'PATCH', 'PUT']);
+    expect(sent.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
+  });
+
+  test('is told of no session that has ended: an upload that began in one travels in the call', async () => {
+    const { save, failure, payload, breaks, seen } = stage();
+    await breaks('PUT cut');
+    await failure();
+    await breaks('*HEAD 401');
+    await save(payload(), { access: 'stranger' });
+    expect((await seen('PUT'))[1]?.parts.filter(([name]) => name.endsWith('[upload]'))).toHaveLength(2);
   });
 });
 

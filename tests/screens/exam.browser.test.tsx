@@ -250,10 +250,10 @@ describe('a video that is still going up', () => {
 
   it.each([['en', 'Start', 'Next', 'Your video has not been sent yet.'], ['jp', '開始する', '次へ', '動画がまだ送信されていません。']] as const)('holds the group until the applicant lets it go on, and says so (%s)', async (language, begin, next, words) => {
     const server = examServer(withVideo());
-    const { set, openVideos } = uploads();
+    const { set, lateVideos } = uploads();
     const key = `${server.applicant.id}/exam/7/1/questions.12`;
     set(key, PAUSED);
-    const { notices } = await showPortal(routes, '/exam/7', server.answers, server.applicant, language, openVideos);
+    const { notices } = await showPortal(routes, '/exam/7', server.answers, server.applicant, language, lateVideos);
     await press(begin);
     await expect.element(page.getByRole('group', { name: language === 'en' ? 'Question 12' : '問題12' })).toBeVisible();
     await press(next);
@@ -267,9 +267,9 @@ describe('a video that is still going up', () => {
 
   it('holds nobody at zero: that it was lost is said, and it goes on [EXAM-21]', async () => {
     const server = examServer(withVideo({ timelimit: 60, remaining_time: 2 }));
-    const { set, openVideos } = uploads();
+    const { set, lateVideos } = uploads();
     set(`${server.applicant.id}/exam/7/1/questions.12`, PAUSED);
-    const { notices } = await showPortal(routes, '/exam/7', server.answers, server.applicant, 'en', openVideos);
+    const { notices } = await showPortal(routes, '/exam/7', server.answers, server.applicant, 'en', lateVideos);
     await press('Start');
     await expect.element(heading('Group 2')).toBeVisible();
     expect(notices).toEqual([{ kind: 'error', text: 'Your video did not reach the server in time, so it does not count.' }]);

@@ -295,12 +295,12 @@ describe('a recording that is still going up', () => {
   ] as const;
 
   /** On a question, the first of whose two has a video in this state. */
-  async function openOn(number: number, state: UploadState, over: Answers = {}) {
+  async function openOn(number: number, state: UploadState, { over = {}, bring }: { readonly over?: Answers; readonly bring?: () => Promise<void> } = {}) {
     const server = sessionServer([session(7, [question(1, 'video'), question(2)])], over);
-    const { set, openVideos } = uploads();
+    const { set, lateVideos } = uploads(bring);
     const key = `${server.applicant.id}/online-session/7/1/questions.1`;
     set(key, state);
-    const { notices } = await showPortal(routes, `/onlineSession?question=${String(number)}`, server.answers, server.applicant, 'en', openVideos);
+    const { notices } = await showPortal(routes, `/onlineSession?question=${String(number)}`, server.answers, server.applicant, 'en', lateVideos);
     await expect.element(title(number, 2)).toBeVisible();
     return { server, notices, set: (next: UploadState) => { set(key, next); } };
   }
@@ -354,9 +354,21 @@ describe('a recording that is still going up', () => {
     expect(server.sent.map(({ question_id: id }) => id)).toEqual(['2']);
   });
 
+  it('is saved before the end also where its code cannot be had at first', async () => {
+    let isConnected = false;
+    const { server } = await openOn(2, DONE, { bring: () => (isConnected ? Promise.resolve() : Promise.reject(new TypeError('no connection'))) });
+    await submit();
+    await expect.poll(() => server.sent.map(({ question_id: id }) => id)).toEqual(['2']);
+    await expect.element(page.getByRole('progressbar')).toBeVisible();
+    isConnected = true;
+    dispatchEvent(new Event('online'));
+    await expect.element(page.getByText('Goodbye from 7.')).toBeVisible();
+    expect(server.sent.map(({ question_id: id, mark_as_done: done }) => id ?? done)).toEqual(['2', '1', 'true']);
+  });
+
   it('is saved once more before the end where that failed, and counts as answered from then on', async () => {
     const failures = [fail, () => ({ message: 'Saved' }), () => ({ message: 'Saved' }), fail];
-    const { server, notices } = await openOn(2, DONE, { update_online_session: () => failures.shift()?.() });
+    const { server, notices } = await openOn(2, DONE, { over: { update_online_session: () => failures.shift()?.() } });
     await expect.poll(() => notices.map(({ text }) => text)).toEqual(['Failed to submit answer, Please try again']);
     await userEvent.type(box(2), 'Last');
     await submit();

@@ -43,11 +43,9 @@ const clientOf = (answers: Answers): Client => ({
   },
 });
 
-type OpenVideos = NonNullable<EngineEnvironment['openVideos']>;
-
-function WithEngine({ openVideos, children }: { readonly openVideos: OpenVideos | undefined; readonly children: ReactNode }) {
+function WithEngine({ lateVideos, children }: { readonly lateVideos: EngineEnvironment['lateVideos'] | undefined; readonly children: ReactNode }) {
   const { language, t } = useLanguage();
-  return <EngineProvider value={{ language, t, registry: widgets, types: builtInTypes, ...(openVideos && { openVideos }) }}>{children}</EngineProvider>;
+  return <EngineProvider value={{ language, t, registry: widgets, types: builtInTypes, ...(lateVideos && { lateVideos }) }}>{children}</EngineProvider>;
 }
 
 export interface ShownPortal {
@@ -60,7 +58,7 @@ const shown: { readonly root: Root; readonly element: HTMLElement; readonly sess
 
 /** Routes with everything that the application puts around them; `applicant` has just logged in. */
 export async function showPortal(
-  routes: RouteObject[], address: InitialEntry, answers: Answers | Served, applicant?: SessionApplicant, language: Language = 'en', openVideos?: OpenVideos,
+  routes: RouteObject[], address: InitialEntry, answers: Answers | Served, applicant?: SessionApplicant, language: Language = 'en', lateVideos?: EngineEnvironment['lateVideos'],
 ): Promise<ShownPortal> {
   const texts = await startI18n(language);
   await addTexts(texts, ['account', 'forms', 'apply', 'portal', 'hiring', 'interview', 'classes', 'exam', 'field-types']);
@@ -80,7 +78,7 @@ export async function showPortal(
     <I18nextProvider i18n={texts}>
       <PortalProvider value={portal}>
         <QueryClientProvider client={createQueryClient({ notify: portal.notify, onUnauthorized: () => undefined })}>
-          <WithEngine openVideos={openVideos}><RouterView router={router} /></WithEngine>
+          <WithEngine lateVideos={lateVideos}><RouterView router={router} /></WithEngine>
         </QueryClientProvider>
       </PortalProvider>
     </I18nextProvider>,

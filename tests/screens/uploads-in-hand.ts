@@ -1,9 +1,9 @@
 import type { UploadState, Videos } from '../../src/engine/contract/videos.ts';
-import { FormVideos } from '../../src/engine/form-videos.ts';
-import type { FormStore } from '../../src/engine/store.ts';
+import { FormVideos, type LateVideos } from '../../src/engine/form-videos.ts';
+import { Late } from '../../src/late/late.ts';
 
-/** What goes up from this browser, as the test says. */
-export function uploads() {
+/** What goes up from this browser, as the test says. Its code comes by `bring`. */
+export function uploads(bring: () => Promise<void> = () => Promise.resolve()) {
   const states = new Map<string, UploadState>();
   const listeners = new Set<(key: string) => void>();
   const nothing = (): void => undefined;
@@ -20,5 +20,12 @@ export function uploads() {
     states.set(key, state);
     for (const listener of listeners) listener(key);
   };
-  return { set, openVideos: (store: FormStore, scope: string) => Promise.resolve(new FormVideos(store, scope, videos)) };
+  const lateVideos: LateVideos = {
+    code: new Late(async () => {
+      await bring();
+      return (store, scope) => new FormVideos(store, scope, videos);
+    }),
+    mayBeLeft: () => Promise.resolve(true),
+  };
+  return { set, lateVideos };
 }

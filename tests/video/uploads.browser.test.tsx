@@ -35,16 +35,16 @@ interface Page {
 }
 
 /** A host of its own for each test, and pages of one browser that send to it. */
-function stage(options: { readonly live?: boolean; readonly elsewhere?: boolean; readonly timing?: typeof OWN_TIMING } = {}) {
+function stage(options: { readonly live?: boolean; readonly elsewhere?: boolean; readonly access?: 'stranger'; readonly timing?: typeof OWN_TIMING } = {}) {
   const origin = `${inject('videoServer')}/${crypto.randomUUID()}`;
   const key = `7/profile/${crypto.randomUUID()}`;
   const session = { ends: false, tell: (): void => undefined };
   const client = createClient({ apiBase: options.elsewhere ? `${inject('videoServer')}/api` : origin, productKey: 'campus', token: () => 'secret', language: () => 'en' });
-  const host = createVideoHost({ apiBase: options.elsewhere ? `${inject('videoServer')}/api` : origin, videoHost: origin, liveUploads: options.live ?? false, client });
+  const host = createVideoHost({ apiBase: options.elsewhere ? `${inject('videoServer')}/api` : origin, videoHost: origin, liveUploads: options.live ?? false, client, access: options.access ?? 'applicant' });
   /** `reopened`: what the page gets where it asks for a recording. */
   const open = async (reopened?: ByteSource | 'elsewhere'): Promise<Page> => {
     const uploads = await openVideoUploads({
-      host, timing: options.timing ?? TIMING, reopen: async () => reopened, mayGoUp: () => !session.ends,
+      hostOf: () => host, timing: options.timing ?? TIMING, reopen: async () => reopened, mayGoUp: () => !session.ends,
       subscribeSession: (listener) => {
         session.tell = listener;
         return () => undefined;
@@ -79,7 +79,7 @@ const same = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length &&
 describe('what became of a video', () => {
   const origin = inject('videoServer');
   const hostAt = (apiBase: string) => createVideoHost({
-    apiBase, videoHost: undefined, liveUploads: false, client: createClient({ apiBase, productKey: 'campus', token: () => undefined, language: () => 'en' }),
+    apiBase, videoHost: undefined, liveUploads: false, access: 'applicant', client: createClient({ apiBase, productKey: 'campus', token: () => undefined, language: () => 'en' }),
   });
   /** The host of these tests knows nothing of it, and says so. */
   const isAsked = (apiBase: string, link: string): Promise<boolean> => hostAt(apiBase).statusOf(link, AbortSignal.timeout(5_000)).then(() => false, () => true);
@@ -122,6 +122,17 @@ describe('the way up', () => {
     other.uploads.start(foreign.key, { content: film(1_000) });
     await isDone(other);
     expect((await foreign.seen()).filter(({ authorization }) => authorization !== undefined)).toEqual([]);
+  });
+
+  test('nor with what somebody who has no account yet sends, who is asked for no log-in', async () => {
+    const { key, open, seen, breaks } = stage({ access: 'stranger' });
+    const page = await open();
+    await breaks('POST 401');
+    page.uploads.start(key, { content: film(1_000) });
+    await expect.poll(() => page.state()).toMatchObject({ kind: 'failed', failure: { kind: 'host' } });
+    page.uploads.resume(key);
+    await isDone(page);
+    expect((await seen()).filter(({ authorization }) => authorization !== undefined)).toEqual([]);
   });
 
   test('is done only when the offset equals the length [PVID-05]', async () => {
@@ -174,7 +185,7 @@ describe('what goes wrong', () => {
     page.uploads.start(key, { content: { ...growing.source, read } });
     growing.grow(50_000);
     growing.end();
-    await expect.poll(() => page.state()).toMatchObject({ kind: 'failed', failure: { kind: 'file' } });
+    await expect.poll(() => page.state()).toMatchObject({ kind: 'failed', failure: { kind: 'recording' } });
   });
 
   test.for([['POST', 'PVID-07'], ['PATCH', 'PVID-08'], ['HEAD', 'PVID-08']] as const)('%s answered with 500 is said, and goes on when the host is well again [%s]', async ([method]) => {
@@ -329,7 +340,7 @@ describe('pages that come and go', () => {
     expect(same(await held(link), bytesOf(SIZE))).toBe(true);
   });
 
-  test('an upload is found whatever a killed browser did not write down of its local storage', async () => {
+  test('an upload is found whatever a killed browser did not write down of its local storage, and as soon as the code can be had', async () => {
     const { key, open, breaks } = stage();
     const first = await open();
     await breaks('*PATCH cut 1000');
@@ -339,7 +350,10 @@ describe('pages that come and go', () => {
     localStorage.clear();
     await breaks();
     expect((await keptUploads()).map((kept) => kept.key)).toEqual([key]);
-    const second = lateVideoUploads(async () => (await open()).uploads);
+    const load = vi.fn(async () => (await open()).uploads).mockRejectedValueOnce(new TypeError('no connection'));
+    const second = lateVideoUploads(load);
+    await expect(second.takeUp()).rejects.toThrow('no connection');
+    await second.takeUp();
     await expect.poll(() => second.state(key)?.kind).toBe('done');
   });
 
@@ -398,6 +412,33 @@ describe('pages that come and go', () => {
     await expect.poll(() => first.state()).toBeUndefined();
     await expect.poll(keptUploads).toEqual([]);
     await expect.poll(async () => (await calls('DELETE')).length).toBe(1);
+  });
+
+  test('another video leaves the one that has gone up with the host: the field holds its address until the other is there', async () => {
+    const { key, open, calls } = stage();
+    const growing = growingSource(bytesOf(50_000));
+    const page = await open();
+    page.uploads.start(key, { content: growing.source });
+    growing.grow(50_000);
+    growing.end();
+    await isDone(page);
+    page.uploads.start(key, { content: film(1_000) });
+    await isDone(page);
+    expect(await calls('DELETE')).toEqual([]);
+    await expect.poll(growing.isReleased).toBe(true);
+    expect((await keptUploads()).map(({ content }) => content.kind)).toEqual(['file']);
+  });
+
+  test('another video gives up the one that is still going up', async () => {
+    const { key, open, breaks, calls } = stage();
+    const page = await open();
+    await breaks('*PATCH cut 1000');
+    page.uploads.start(key, { content: film(100_000) });
+    await expect.poll(async () => (await keptUploads())[0]?.place).toBeDefined();
+    page.uploads.start(key, { content: film(1_000, 'other.mp4') });
+    await expect.poll(async () => (await calls('DELETE')).length).toBe(1);
+    await breaks();
+    expect(await isDone(page)).toMatchObject({ name: 'other.mp4' });
   });
 
   test('a recording whose address was saved in another tab is kept by no tab', async () => {

@@ -23,13 +23,19 @@ afterEach(() => {
 function elsewhere() {
   const ask = vi.fn<PlayedElsewhere['ask']>();
   ask.mockImplementation((address) => Promise.resolve(`${address}?proof=${String(ask.mock.calls.length)}`));
-  return { has: (address: string) => address.includes('/videos/'), ask };
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => { listeners.delete(listener); };
+  };
+  return { has: (address: string) => address.includes('/videos/'), ask, subscribe, tell: () => { for (const listener of listeners) listener(); } };
 }
 
 const show = (address: string, host: PlayedElsewhere): HTMLVideoElement => {
   flushSync(() => { root.render(<PlayedElsewhereContext value={host}><Film address={address} label="Film" className={undefined} /></PlayedElsewhereContext>); });
   return container.querySelector('video') as HTMLVideoElement;
 };
+const settles = (): Promise<void> => new Promise((done) => { setTimeout(done); });
 const plays = (player: HTMLVideoElement, src: string | null): Promise<void> => vi.waitFor(() => { expect(player.getAttribute('src')).toBe(src); });
 
 test('a video of another host plays at its own address at once, and nobody is asked', () => {
@@ -62,8 +68,45 @@ test('one that plays nowhere is asked for once more, and not again and again', a
   for (let failed = 0; failed < 3; failed += 1) player.dispatchEvent(new Event('error'));
   await plays(player, `${OWN}?proof=2`);
   player.dispatchEvent(new Event('error'));
-  await new Promise((done) => { setTimeout(done); });
+  await settles();
   expect(host.ask).toHaveBeenCalledTimes(2);
+});
+
+test('one whose address could not be had is asked for again when it may be, and goes on from where it was', async () => {
+  const host = elsewhere();
+  const player = show(OWN, host);
+  await plays(player, `${OWN}?proof=1`);
+  player.currentTime = 12.5;
+  host.ask.mockRejectedValueOnce(new Error('no network'));
+  player.dispatchEvent(new Event('error'));
+  await settles();
+  expect(player.getAttribute('src')).toBe(`${OWN}?proof=1`);
+  // The network is back, which is heard of in several ways.
+  host.tell();
+  host.tell();
+  await plays(player, `${OWN}?proof=4`);
+  player.currentTime = 0;
+  player.dispatchEvent(new Event('loadedmetadata'));
+  expect(player.currentTime).toBe(12.5);
+  await settles();
+  host.tell();
+  expect(host.ask).toHaveBeenCalledTimes(4);
+});
+
+test('one of whom nobody knew another address is asked for again after a log-in, and loaded again where it is the same', async () => {
+  const host = elsewhere();
+  host.ask.mockResolvedValue(OWN);
+  const player = show(OWN, host);
+  await plays(player, OWN);
+  const loads = vi.spyOn(player, 'load');
+  player.dispatchEvent(new Event('error'));
+  await vi.waitFor(() => { expect(loads).toHaveBeenCalledTimes(1); });
+  player.dispatchEvent(new Event('error'));
+  await settles();
+  expect([host.ask.mock.calls.length, loads.mock.calls.length]).toEqual([2, 1]);
+  host.ask.mockResolvedValue(`${OWN}?proof=mine`);
+  host.tell();
+  await plays(player, `${OWN}?proof=mine`);
 });
 
 test('a server that knows no other address plays it at its own', async () => {
@@ -80,6 +123,6 @@ test('another video takes the place of the one before, whatever is answered late
   const player = show(`${OWN}2`, host);
   await plays(player, `${OWN}2?proof=2`);
   late('http://127.0.0.1:9/late.mp4');
-  await new Promise((done) => { setTimeout(done); });
+  await settles();
   expect(player.getAttribute('src')).not.toBe('http://127.0.0.1:9/late.mp4');
 });

@@ -14,6 +14,7 @@ import type { FieldVideo } from '../../src/engine/contract/videos.ts';
 import type { FieldControl, FieldDefinition, FieldIssue, FieldValue, Option, PendingValue, WidgetEntry } from '../../src/engine/contract/widget.ts';
 import { judgeValue } from '../../src/fields/check.ts';
 import type { InputType } from '../../src/fields/definition.ts';
+import type { Late } from '../../src/late/late.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { widgets } from '../../widgets/registry.ts';
 import { en, jp } from '../i18n/texts.ts';
@@ -32,6 +33,7 @@ export interface FieldState {
   readonly placeholder: string;
   readonly progress?: number;
   readonly video?: FieldVideo;
+  readonly lateVideo?: Late<unknown>;
   readonly loadRecordings?: LoadRecordings;
 }
 

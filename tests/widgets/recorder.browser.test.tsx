@@ -521,6 +521,21 @@ describe('while it goes up', () => {
     await expectAccessible();
   });
 
+  test('a recording that this device has no more is made anew: nobody has a file of it', async () => {
+    const host = new Host();
+    show(host);
+    await reach('intro');
+    host.tell({ kind: 'failed', failure: { kind: 'recording' }, ...around });
+    await reach('sending');
+    await expect.element(page.getByText('The browser has deleted this recording from the device. Please record again.')).toBeVisible();
+    expect([button(/^Choose a video file/).elements(), button('Try again').elements()]).toEqual([[], []]);
+    await expectAccessible();
+    await press('Record again');
+    await reach('ready');
+    await startAtOnce();
+    expect(host.begun).toHaveLength(1);
+  });
+
   test('what the host does not take can be replaced by another file, and the focus goes to what becomes of it', async () => {
     const host = new Host();
     show(host);

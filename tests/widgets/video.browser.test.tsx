@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { Late } from '../../src/late/late.ts';
+import { recordings } from '../../src/recordings/recordings.ts';
 import { expectAccessible, mount } from './harness.tsx';
 
 const player = (): HTMLVideoElement | null => document.querySelector('video');
@@ -24,4 +27,21 @@ test.each([
   expect(field.element.textContent).toBe(words);
   expect(field.state.value).toBe(value);
   await expectAccessible();
+});
+
+test.each(['video', 'promotional_video'] as const)('%s whose uploads could not be had says so, with the way to try again', async (widget) => {
+  const bring = vi.fn(() => Promise.reject(new TypeError('no connection')));
+  const lateVideo = new Late(bring);
+  mount(widget, {}, { lateVideo, loadRecordings: () => Promise.resolve(recordings) });
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The server cannot be reached.');
+  await expectAccessible();
+  const tries = bring.mock.calls.length;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => bring.mock.calls.length).toBe(tries + 1);
+});
+
+test('one that cannot be changed needs no uploads', async () => {
+  const bring = vi.fn(() => Promise.reject(new TypeError('no connection')));
+  mount('video', {}, { lateVideo: new Late(bring), loadRecordings: () => Promise.resolve(recordings), disabled: true });
+  expect(bring).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
 import { Film } from '../../src/engine/contract/film.tsx';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { Late, useLate } from '../../src/late/late.ts';
-import { MissingPart } from '../missing-part.tsx';
+import { MissingFromPage, MissingPart } from '../missing-part.tsx';
 import { storedText } from '../stored-text.ts';
 import shared from '../widgets.module.css';
 
@@ -9,7 +9,7 @@ const lateChange = new Late(async () => (await import('./change-video.tsx')).Cha
 
 /** The video by which applicants present themselves (spec §2 Profile). What changes it comes with the first that is shown. */
 export function PromotionalVideo(props: WidgetProps) {
-  const { describedBy, disabled, id, label, labelId, t, value, video } = props;
+  const { describedBy, disabled, id, label, labelId, lateVideo, t, value, video } = props;
   const canChange = video !== undefined && !disabled;
   const { code: Change, failed } = useLate(lateChange, canChange);
   const address = storedText(value);
@@ -19,6 +19,7 @@ export function PromotionalVideo(props: WidgetProps) {
         ? <Change {...props} video={video} />
         : address !== '' && <Film className={shared.video} address={address} label={label} />}
       {failed && <MissingPart id={id} t={t} late={lateChange} />}
+      {!disabled && lateVideo && <MissingFromPage id={id} t={t} late={lateVideo} />}
     </div>
   );
 }

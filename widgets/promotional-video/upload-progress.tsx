@@ -67,5 +67,5 @@ function wordsOf(state: UploadState, t: Translate): string {
   if (state.kind !== 'failed') return '';
   const { failure } = state;
   if (failure.kind === 'file') return t('video.failed.file');
-  return [t('video.failed'), failure.words].filter(Boolean).join('\n');
+  return [t('video.failed'), 'words' in failure && failure.words].filter(Boolean).join('\n');
 }

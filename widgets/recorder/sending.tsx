@@ -30,7 +30,7 @@ export function Sending(props: ViewProps<StageOf<'sending'>>) {
   const { stage, video, machine, t } = props;
   const state = useSyncExternalStore(video.subscribe, video.state);
   const failure = state?.kind === 'failed' ? state.failure.kind : undefined;
-  const step = state && failure !== 'file' ? STEPS[state.kind] : undefined;
+  const step = state && failure !== 'file' && failure !== 'recording' ? STEPS[state.kind] : undefined;
   return (
     <>
       <Line>{t(state?.kind === 'paused' || state?.kind === 'failed' ? 'widget.recorder.unsent' : 'widget.recorder.sending')}</Line>
@@ -40,6 +40,9 @@ export function Sending(props: ViewProps<StageOf<'sending'>>) {
       <p className={state?.kind === 'failed' ? styles.refused : shared.note} role="status">{state && wordsOf(state, t)}</p>
       <div className={styles.actions}>
         {(failure === 'file' || failure === 'video') && <OtherFile {...props} />}
+        {failure === 'recording' && (
+          <button type="button" className={shared.button} onClick={() => { machine.again(); }}>{t('widget.recorder.again')}</button>
+        )}
         {/* One button whose words change: a press keeps the focus. A refused recording is all there is: its host may change its mind. */}
         {step && <button type="button" className={shared.button} onClick={() => { video[step.does](); }}>{t(step.words)}</button>}
         <RemoveButton t={t} onRemove={() => void machine.remove()} />
@@ -53,6 +56,7 @@ function wordsOf(state: UploadState, t: ViewProps['t']): string {
   if (state.kind === 'paused') return t('widget.recorder.paused');
   if (state.kind !== 'failed') return '';
   const { failure } = state;
+  if (failure.kind === 'recording') return t('widget.recorder.gone');
   const words = 'words' in failure ? failure.words : undefined;
   return `${t(`widget.recorder.failed.${failure.kind}`)}${words === undefined ? '' : `\n${words}`}`;
 }

@@ -3,6 +3,7 @@ import { Film } from '../../src/engine/contract/film.tsx';
 import type { LoadRecordings } from '../../src/engine/contract/recordings.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { keepFocusIn } from '../attributes.ts';
+import { MissingFromPage } from '../missing-part.tsx';
 import { storedText } from '../stored-text.ts';
 import shared from '../widgets.module.css';
 import { LazyRecorder } from './lazy-recorder.tsx';
@@ -21,7 +22,7 @@ interface VideoFieldProps extends WidgetProps {
  * §4 Online session). What is no address of a video is shown as it is.
  */
 export function VideoField(props: VideoFieldProps) {
-  const { control, describedBy, disabled, id, label, labelId, t, value, video, loadRecordings } = props;
+  const { control, describedBy, disabled, id, label, labelId, lateVideo, t, value, video, loadRecordings } = props;
   const upload = useSyncExternalStore(video?.subscribe ?? never, video?.state ?? nothing);
   // Of this very value: a new one ends it.
   const [recordsOver, setRecordsOver] = useState<string>();
@@ -31,14 +32,15 @@ export function VideoField(props: VideoFieldProps) {
   const isComing = upload !== undefined && upload.kind !== 'done';
   const records = canRecord && (isComing || address === '' || recordsOver === address);
   // What records comes once the form is on the screen.
-  const keepsRoom = !disabled && loadRecordings !== undefined && video === undefined && address === '';
+  const isToCome = !disabled && loadRecordings !== undefined && video === undefined;
   return (
     <div id={id} role="group" tabIndex={-1} className={styles.field} aria-labelledby={labelId} aria-describedby={describedBy || undefined}>
       {records
         ? <LazyRecorder {...props} video={video} loadRecordings={loadRecordings} {...(isPlayable && !isComing && {
           onBack: () => { setRecordsOver(undefined); },
         })} />
-        : <Player {...props} address={address} isPlayable={isPlayable} keepsRoom={keepsRoom} />}
+        : <Player {...props} address={address} isPlayable={isPlayable} keepsRoom={isToCome && address === ''} />}
+      {isToCome && lateVideo && <MissingFromPage id={id} t={t} late={lateVideo} />}
       {canRecord && !records && (
         <button
           type="button"

@@ -4,10 +4,14 @@ import { createContext, use, useCallback, useEffect, useRef, useState } from 're
 export interface PlayedElsewhere {
   readonly has: (address: string) => boolean;
   readonly ask: (address: string) => Promise<string>;
+  /** Tells that what could not be had may be had now: there is a network again, or a log-in. Answers what ends that. */
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** Without it every video plays at its own address. */
-export const PlayedElsewhereContext = createContext<PlayedElsewhere>({ has: () => false, ask: (address) => Promise.resolve(address) });
+export const PlayedElsewhereContext = createContext<PlayedElsewhere>({
+  has: () => false, ask: (address) => Promise.resolve(address), subscribe: () => () => undefined,
+});
 
 interface FilmProps {
   readonly address: string;
@@ -15,34 +19,49 @@ interface FilmProps {
   readonly className: string | undefined;
 }
 
-/** A player. Where the address that it plays at has ended, it asks for the next one and goes on from where it was. */
+/** A player. Where the address that it plays at has ended, it goes on from where it was at the next one, as soon as that can be had. */
 export function Film(props: FilmProps) {
   const elsewhere = use(PlayedElsewhereContext);
   // What is answered of another video is late.
   return elsewhere.has(props.address)
-    ? <FilmElsewhere key={props.address} {...props} ask={elsewhere.ask} />
+    ? <FilmElsewhere key={props.address} {...props} elsewhere={elsewhere} />
     : <Player {...props} src={props.address} />;
 }
 
-function FilmElsewhere({ ask, ...props }: FilmProps & Pick<PlayedElsewhere, 'ask'>) {
+/** A player whose address has ended, and where it was. */
+interface Stopped {
+  readonly player: HTMLVideoElement;
+  readonly at: number;
+  readonly plays: boolean;
+}
+
+function FilmElsewhere({ elsewhere: { ask, subscribe }, ...props }: FilmProps & { readonly elsewhere: PlayedElsewhere }) {
   const { address } = props;
-  const left = useRef<{ readonly at: number; readonly plays: boolean }>(undefined);
+  const stopped = useRef<Stopped>(undefined);
   const [src, setSrc] = useState<string>();
-  const find = useCallback(() => ask(address).then(setSrc), [ask, address]);
   // A server that knows no other address plays it at its own.
-  useEffect(() => { find().catch(() => { setSrc(address); }); }, [find, address]);
-  const leave = (player: HTMLVideoElement): void => {
-    if (left.current || src === undefined) return;
-    left.current = { at: player.currentTime, plays: !player.paused };
-    find().catch(() => { left.current = undefined; });
+  useEffect(() => { ask(address).then(setSrc, () => { setSrc(address); }); }, [ask, address]);
+  const askAgain = useCallback(async () => {
+    const { current } = stopped;
+    const next = current && await ask(address).catch(() => undefined);
+    // Of several that were asked for, the first may play by now.
+    if (next === undefined || stopped.current !== current) return;
+    if (current?.player.getAttribute('src') === next) current.player.load();
+    else setSrc(next);
+  }, [ask, address]);
+  useEffect(() => subscribe(() => void askAgain()), [subscribe, askAgain]);
+  const stop = (player: HTMLVideoElement): void => {
+    if (stopped.current || src === undefined) return;
+    stopped.current = { player, at: player.currentTime, plays: !player.paused };
+    void askAgain();
   };
   const goOn = (player: HTMLVideoElement): void => {
-    if (!left.current) return;
-    player.currentTime = left.current.at;
-    if (left.current.plays) player.play().catch(() => undefined);
-    left.current = undefined;
+    if (!stopped.current) return;
+    player.currentTime = stopped.current.at;
+    if (stopped.current.plays) player.play().catch(() => undefined);
+    stopped.current = undefined;
   };
-  return <Player {...props} src={src} onError={leave} onBegin={goOn} />;
+  return <Player {...props} src={src} onError={stop} onBegin={goOn} />;
 }
 
 interface PlayerProps extends Pick<FilmProps, 'label' | 'className'> {

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Language, Text, TextKey, Translate } from '../../base/text.ts';
 import type { FieldDefinition, FieldIssue, FieldValue } from '../../fields/definition.ts';
+import type { Late } from '../../late/late.ts';
 import type { FieldVideo } from './videos.ts';
 
 export { isForeign } from '../../fields/value.ts';
@@ -101,6 +102,8 @@ export interface WidgetProps {
    * form.
    */
   readonly video?: FieldVideo;
+  /** What `video` comes with, as long as it has not come. */
+  readonly lateVideo?: Late<unknown>;
 }
 
 /** How the engine frames a widget. `group`: the label is a legend, not a `<label for>`. */
