@@ -31,16 +31,14 @@ const valueOf = (values: StructuredEntry['values'], name: string): ServedValue |
 const isPartVisible = ({ visibleWhen }: ServedPart, values: StructuredEntry['values']): boolean =>
   !visibleWhen || isMet(visibleWhen, valueOf(values, visibleWhen.field) ?? '');
 
-type Read = (part: ServedPart, normal: ServedValue, typed: ServedValue) => ServedValue;
+type Read = (part: ServedPart, typed: ServedValue) => ServedValue;
 
-/** The entry without what is hidden, each part read as `read` says. Conditions are judged on what is normalised. */
+/** The entry without what is hidden, each part read as `read` says. */
 function entryWith(entry: StructuredEntry, { parts }: Shape, read: Read): StructuredEntry {
   const byName = new Map(parts.map((part) => [part.name, part]));
-  const normal = Object.entries(entry.values).map(([name, value]) => [name, byName.get(name)?.normalize(value) ?? value] as const);
-  const shown = Object.entries(shownValues(parts, Object.fromEntries(normal)));
-  const values = shown.map(([name, value]) => {
+  const values = Object.entries(shownValues(parts, entry.values)).map(([name, value]) => {
     const part = byName.get(name);
-    return [name, part ? read(part, value, entry.values[name] ?? value) : value] as const;
+    return [name, part ? read(part, value) : value] as const;
   });
   return { ...entry, values: Object.fromEntries(values) };
 }
@@ -55,12 +53,13 @@ function rewritten(text: string, shape: Shape, read: Read): string {
   return written.length > MOST_CHARACTERS ? text : written;
 }
 
-const normalized: Read = (_part, normal) => normal;
+const normalized: Read = (part, typed) => part.normalize(typed);
 
 /** A text normalised where that is right, else as it was typed; of what has parts itself each of these. */
-const sent: Read = ({ type, judge }, normal, typed) => {
-  if (typeof typed !== 'string' || typeof normal !== 'string') return typed;
-  return type?.parts ? type.send(typed) : sentText(typed, normal, judge(normal) === undefined);
+const sent: Read = ({ type, judge, normalize }, typed) => {
+  if (type?.parts && typeof typed === 'string') return type.send(typed);
+  const normal = normalize(typed);
+  return typeof typed === 'string' && typeof normal === 'string' ? sentText(typed, normal, judge(normal) === undefined) : typed;
 };
 
 const at = ({ id }: StructuredEntry, part: string | undefined, within?: FaultPlace): { readonly at?: FaultPlace } => {

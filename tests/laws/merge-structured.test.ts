@@ -157,6 +157,18 @@ test('what is shown only while a hidden part is empty is kept, as a save would k
   expect(mergeStructured(types, proof, { base, mine, theirs })).toEqual({ mine: expected, theirs: expected, isAsked: false });
 });
 
+test.each([
+  ['is shown by a number of another width', { count: '７', names: 'a' }, { count: '７', names: 'b' }, { count: '７', names: 'a', note: 'c' }, { count: '７', names: 'b', note: 'c' }],
+  ['was shown by a number that is of another width there', { count: '7', names: 'a' }, { count: '7', names: 'b' }, { count: '７', names: 'a', note: 'c' }, { count: '７', names: 'b', note: 'c' }],
+] as const)('what %s is merged as it is shown', (_what, base, mine, theirs, expected) => {
+  const { types } = withServedTypes(builtInTypes, { field_types: [{ name: 'team', base: 'text', fields: {
+    count: { input_type: 'number' }, names: { input_type: 'text', visible_when: { field: 'count', in: ['7'] } }, note: { input_type: 'text' },
+  } }] });
+  const team = compileCustomFields(types, { Team: { input_type: 'team' } }).fields.get('custom_fields.Team')!;
+  const merged = textOf(team, expected);
+  expect(mergeStructured(types, team, { base: textOf(team, base), mine: textOf(team, mine), theirs: textOf(team, theirs) })).toEqual({ mine: merged, theirs: merged, isAsked: false });
+});
+
 test('what the asked part shows stays beside it in both answers', () => {
   const sides = { base: textOf(home, { country: 'jp', city: 'a' }), mine: textOf(home, { country: 'other', land: 'x', city: 'a' }), theirs: textOf(home, { country: 'fr', city: 'b' }) };
   expect(merge(home, sides)).toEqual({ mine: textOf(home, { country: 'other', land: 'x', city: 'b' }), theirs: textOf(home, { country: 'fr', land: 'x', city: 'b' }), isAsked: true });

@@ -1,5 +1,5 @@
 import type { FieldDefinition, FieldValue, Structure } from '../../fields/definition.ts';
-import { isVisible } from '../../fields/siblings.ts';
+import { isVisible, siblingsIn } from '../../fields/siblings.ts';
 import { typeOf, type InputTypes } from '../../fields/types/type-module.ts';
 import { mergeList } from './merge-list.ts';
 import { sameWorth } from './same-worth.ts';
@@ -53,9 +53,11 @@ function mergeMember(merging: Merging, name: string, sides: Sides<Values>): Merg
 }
 
 /** Whether one side's change hides what the other has filled in: both cannot hold, though they are in different parts. */
-const hidesOther = ({ structure: { fields } }: Merging, members: ReadonlyMap<string, Merged<unknown>>, merged: Values): boolean =>
-  fields.some((part) => part.visibleWhen && members.get(part.visibleWhen.field)?.isAsked !== true
-    && merged[part.id] !== undefined && !isVisible(part, (name) => merged[name]));
+function hidesOther({ types, structure: { fields } }: Merging, members: ReadonlyMap<string, Merged<unknown>>, merged: Values): boolean {
+  const seen = siblingsIn(types, new Map(fields.map((part) => [part.id, part])), ({ id }) => merged[id]);
+  return fields.some((part) => part.visibleWhen && members.get(part.visibleWhen.field)?.isAsked !== true
+    && merged[part.id] !== undefined && !isVisible(part, seen));
+}
 
 /** An entry that both sides have, part by part. */
 function mergeParts(merging: Merging, base: Entry | undefined, mine: Entry, theirs: Entry): MergedEntry {
