@@ -169,6 +169,25 @@ test.each([
   expect(mergeStructured(types, team, { base: textOf(team, base), mine: textOf(team, mine), theirs: textOf(team, theirs) })).toEqual({ mine: merged, theirs: merged, isAsked: false });
 });
 
+describe('a part that the server holds though it is hidden', () => {
+  const form = compileCustomFields(structuredTypes, { Home: { input_type: 'address', value: '{"country":"jp","land":"a","city":"a"}' } });
+  const merged = (mine: object, theirs: object) => {
+    const sides = [{ country: 'jp', land: 'a', city: 'a' }, mine, theirs].map((value) => ({ fields: new Map([['custom_fields.Home', textOf(home, value)]]), groups: new Map<string, never>() }));
+    const { values, questions } = mergeForms(form, { base: sides[0]!, mine: sides[1]!, theirs: sides[2]! });
+    return [values.fields.get('custom_fields.Home'), questions.length];
+  };
+
+  test.each([
+    ['stays beside what each side has changed', { country: 'jp', land: 'a', city: 'b' }, { country: 'jp', land: 'a', city: 'a', mail: 'c' }, { country: 'jp', land: 'a', city: 'b', mail: 'c' }],
+    ['is as it was changed here', { country: 'jp', land: 'b', city: 'a' }, { country: 'jp', land: 'a', city: 'a' }, { country: 'jp', land: 'b', city: 'a' }],
+    ['is as it was changed here, beside what was changed there', { country: 'jp', land: 'b', city: 'a' }, { country: 'jp', land: 'a', city: 'b' }, { country: 'jp', land: 'b', city: 'b' }],
+    ['is emptied where it was emptied here', { country: 'jp', city: 'a' }, { country: 'jp', land: 'a', city: 'b' }, { country: 'jp', city: 'b' }],
+    ['goes where what it waits for was changed here', { country: 'fr', city: 'a' }, { country: 'jp', land: 'a', city: 'b' }, { country: 'fr', city: 'b' }],
+  ])('%s', (_what, mine, theirs, expected) => {
+    expect(merged(mine, theirs)).toEqual([textOf(home, expected), 0]);
+  });
+});
+
 test('what the asked part shows stays beside it in both answers', () => {
   const sides = { base: textOf(home, { country: 'jp', city: 'a' }), mine: textOf(home, { country: 'other', land: 'x', city: 'a' }), theirs: textOf(home, { country: 'fr', city: 'b' }) };
   expect(merge(home, sides)).toEqual({ mine: textOf(home, { country: 'other', land: 'x', city: 'b' }), theirs: textOf(home, { country: 'fr', land: 'x', city: 'b' }), isAsked: true });
