@@ -23,8 +23,10 @@ describe('a composite is read from the wire', () => {
     ['{"size":5}', [{ values: { size: '5' } }]], ['{"size":true}', [{ values: { size: 'true' } }]], ['{"size":null,"city":""}', []], ['{"size":[]}', []], ['{"city":["a","b"]}', [{ values: { city: 'a, b' } }]],
     ['{"kinds":["x",5]}', [{ values: { kinds: ['x', '5'] } }]], ['{"kinds":["x",""]}', [{ values: { kinds: ['x'] } }]], ['{"kinds":"x"}', [{ values: { kinds: ['x'] } }]], ['{"kinds":""}', []], ['{"kinds":[""]}', []],
     ['{"other":"a","more":["a","b"],"none":null}', [{ values: { other: 'a', more: ['a', 'b'] } }]], ['{"$id":"abcd","city":"a"}', [{ values: { city: 'a' } }]],
+    ['{"city":{}}', [{ values: { city: '{}' } }]], ['{"city":[{ "a": 1 }],"size":5}', [{ values: { city: '[{"a":1}]', size: '5' } }]], ['{"size":{"a":[null]}}', [{ values: { size: '{"a":[null]}' } }]],
+    ['{"kinds":[null]}', [{ values: { kinds: ['[null]'] } }]], ['{"kinds":{}}', [{ values: { kinds: ['{}'] } }]],
     ['', []], [undefined, []], [null, []], ['{}', []], [{}, []], [[], []], ['[]', []], ['[{}]', []],
-    ['Kyoto', 'malformed'], ['5', 'malformed'], ['"a"', 'malformed'], ['null', 'malformed'], ['{', 'malformed'], ['[{},{}]', 'malformed'], [5, 'malformed'], [true, 'malformed'], ['[5]', 'malformed'], ['[null]', 'malformed'], ['{"city":{}}', 'malformed'], ['{"city":[{}]}', 'malformed'], ['{"kinds":[null]}', 'malformed'], ['{"kinds":{}}', 'malformed'], [{ city: undefined, size: '5' }, [{ values: { size: '5' } }]], ['{"toString":"a"}', 'malformed'], ['{"":"a"}', 'malformed'],
+    ['Kyoto', 'malformed'], ['5', 'malformed'], ['"a"', 'malformed'], ['null', 'malformed'], ['{', 'malformed'], ['[{},{}]', 'malformed'], [5, 'malformed'], [true, 'malformed'], ['[5]', 'malformed'], ['[null]', 'malformed'], ['{"other":[5,null]}', 'malformed'], [{ city: undefined, size: '5' }, [{ values: { size: '5' } }]], ['{"toString":"a"}', 'malformed'], ['{"":"a"}', 'malformed'],
   ])('%j is %j', (wire, expected) => {
     expect(read(wire)).toEqual(expected);
   });
