@@ -45,8 +45,9 @@ function entryWith(entry: StructuredEntry, { parts }: Shape, read: Read, held: S
 
 const isFilled = ({ values }: StructuredEntry): boolean => Object.values(values).some((value) => value.length > 0);
 
-/** Without the entries that were added and left empty: nobody has said anything in them. */
+/** Without the entries that were added and left empty: nobody has said anything in them. What is too long stays as it is. */
 function rewritten(text: string, shape: Shape, read: Read, held = ''): string {
+  if (text.length > MOST_CHARACTERS) return text;
   const [decoded, before] = [decodeStructured(text, shape), decodeStructured(held, shape)];
   if (!decoded.ok) return text;
   const heldById = new Map(before.ok ? before.value.map(({ id, values }) => [id, values]) : []);

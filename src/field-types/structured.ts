@@ -4,6 +4,8 @@ import type { ServedPart, ServedType, ServedValue, StructuredEntry } from './con
 
 /** Characters that the text of a structured value may have. */
 export const MOST_CHARACTERS = 20_000;
+/** Characters of a text that is read all the same, so that whoever has written too much can shorten it: no body of a save has more. */
+const MOST_READ = 400_000;
 /** Entries that a list may have, whatever it asks for, with those of the lists in it. */
 export const MOST_ENTRIES = 100;
 /** Composites and lists within each other, the outermost among them. */
@@ -93,7 +95,7 @@ const nothing: readonly StructuredEntry[] = Object.freeze([]);
 function membersOf(wire: unknown, isList: boolean): readonly unknown[] | undefined {
   if (wire === undefined || wire === null || wire === '') return [];
   if (typeof wire === 'string') {
-    return wire.length > MOST_CHARACTERS || !/^\s*[[{]/.test(wire) ? undefined : membersOf(parseJson(wire) ?? 0, isList);
+    return wire.length > MOST_READ || !/^\s*[[{]/.test(wire) ? undefined : membersOf(parseJson(wire) ?? 0, isList);
   }
   if (isJsonObject(wire)) return [wire];
   return Array.isArray(wire) && wire.length <= (isList ? MOST_ENTRIES : 1) ? wire : undefined;

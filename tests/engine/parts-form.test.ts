@@ -29,3 +29,9 @@ describe('a part that what it waits for hides', () => {
     expect(isShown(form)).toBe(true);
   });
 });
+
+test('a text that is too long to be sent is read by the form that wrote it', () => {
+  const kind = 'a'.repeat(20_000);
+  const form = new PartsForm(source, JSON.stringify({ kind }), undefined);
+  expect([form.controller.store.value(fieldInItem(definition.id, '', 'kind')), form.text()]).toEqual([kind, JSON.stringify({ kind })]);
+});

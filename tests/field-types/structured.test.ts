@@ -55,7 +55,7 @@ describe('a list is read from the wire', () => {
     expect([MOST_ENTRIES, MOST_CHARACTERS]).toEqual([100, 20_000]);
     expect([ids(entries(100)), ids(entries(101))]).toEqual([expect.objectContaining({ length: 100 }), 'malformed']);
     const ofLength = (length: number) => `{"city":"${'a'.repeat(length - 11)}"}`;
-    expect([read(ofLength(20_000)), read(ofLength(20_001))]).toEqual([expect.objectContaining({ length: 1 }), 'malformed']);
+    expect([read(ofLength(20_001)), read(ofLength(400_000)), read(ofLength(400_001))]).toEqual([expect.objectContaining({ length: 1 }), expect.objectContaining({ length: 1 }), 'malformed']);
     expect(ids(entries(99))[99]).toBeUndefined();
     expect((ids(entries(100)) as readonly string[])[99]).toBe('e100');
   });
@@ -97,6 +97,7 @@ describe.each([['client', clientPorts], ['server', serverPorts]])('a structured 
     ['{"city":"a","size":"x"}', mandatory, { code: 'number', at: { part: 'size' } }], ['{"size":"x"}', mandatory, { code: 'required', at: { part: 'city' } }], ['{"city":"a","kinds":["z"]}', mandatory, { code: 'option', at: { part: 'kinds' } }],
     ['Kyoto', mandatory, { code: 'schema' }], ['Kyoto', optional, { code: 'schema' }], [['{"city":"a"}'], mandatory, undefined], [[], mandatory, { code: 'required', message: required }],
     ['x'.repeat(20_001), optional, { code: 'tooLong', params: { max: 20_000, length: 20_001 } }], ['x'.repeat(20_000), optional, { code: 'schema' }],
+    [`{"city":"${'a'.repeat(19_990)}"}`, optional, { code: 'tooLong', params: { max: 20_000, length: 20_001 } }],
   ])('%s', (value, asked, expected) => {
     expect(judge({ messages: { required } }, value, asked)).toEqual(expected);
   });
