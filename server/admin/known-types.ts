@@ -1,3 +1,4 @@
+import { MOST_LOOKED_UP } from '../../src/field-types/lint/measure.ts';
 import { StartupError } from '../base/startup-error.ts';
 import { type FieldEntry, isOfFields } from '../content/content.ts';
 import type { InputTypes } from '../contract/input-types.ts';
@@ -27,6 +28,19 @@ export function usesOfTypes({ field_categories: categories, exams, online_sessio
     questions.map(({ question_id: question, question_type: type }) =>
       ({ type, place: `question ${String(question)} of the online session ${String(id)}` })));
   return [...inForms, ...inExams, ...inSessions];
+}
+
+/**
+ * Throws a `StartupError` where a type cannot be read with the options that its look-up has by now: its fields would be shown as text.
+ * What is written in its file has been checked before.
+ */
+export function requireLookUps(types: InputTypes, { field_types: entries }: Lists): void {
+  const unread = entries.find(({ name, entry }) => entry['options_from'] !== undefined && types.get(name)?.served === undefined);
+  if (!unread) return;
+  throw new StartupError(
+    `Nothing was changed: the field type ${unread.name} cannot take its options from ${String(unread.entry['options_from'])}: `
+      + `from 1 to ${String(MOST_LOOKED_UP)} are needed.`,
+  );
 }
 
 /** Throws a `StartupError` where a field or a question has an input type that is neither built in nor defined by the content. */

@@ -7,6 +7,7 @@ import { MOST_ENTRIES } from '../structured.ts';
 import { didYouMean, fault, meantOrAll, warning, within, type Place } from './findings.ts';
 import { examineMask } from './mask.ts';
 import { examineSize, knownType, type KnownType, type KnownTypes } from './known-types.ts';
+import { MOST_LOOKED_UP } from './measure.ts';
 import { examineParts } from './parts.ts';
 import { examineSchema } from './schema.ts';
 import { examineMessages, examineOptions, examineText } from './texts.ts';
@@ -116,7 +117,7 @@ const examineNormalize: Examine = (names, examined, place) => {
 
 const examineOwnOptions: Examine = (options, examined, place) => {
   if (!isChoice(examined)) fault(place, 'only a choice has options', 'use the base drop_down, radio_button or check_box');
-  examineOptions(options, place);
+  examineOptions(options, place, examined.isClient ? MOST_LOOKED_UP : undefined);
 };
 
 const examineLookUp: Examine = (name, examined, place) => {
