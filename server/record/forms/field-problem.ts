@@ -1,3 +1,4 @@
+import { isChoice } from '../../../src/field-types/bases.ts';
 import { cut } from '../../base/cut.ts';
 import { type FieldEntry, isOfFields } from '../../content/content.ts';
 import { contentProblem } from '../../content/content-rules.ts';
@@ -38,8 +39,7 @@ function incompleteProblem(
   { input_type: name, options = [], document_name_id: document }: FieldEntry['definition'], types: InputTypes,
 ): string | undefined {
   const type = typeNamed(types, name);
-  const isChoice = type.value === 'choice' || type.value === 'choices';
-  if (isChoice && options.length + type.options.length === 0) return 'there is nothing to choose from';
+  if (isChoice(type.base) && options.length + type.options.length === 0) return 'there is nothing to choose from';
   return type.value === 'file' && document === undefined ? 'a file needs a document_name_id' : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
-import { bases, isBase, type Base } from '../bases.ts';
+import { bases, isBase, isChoice } from '../bases.ts';
 import { fault, didYouMean, meantOrAll, warning, within, type Place } from './findings.ts';
 import { MOST_PARTS, typeOfPart, type KnownTypes } from './known-types.ts';
 import { isMemberName } from '../structured.ts';
@@ -9,8 +9,6 @@ const keys: readonly string[] = [
   'input_type', 'translated_name', 'is_mandatory', 'is_mandatory?', 'options', 'eng_placeholder', 'ja_placeholder', 'help_text',
   'visible_when',
 ];
-
-const isChoice = (base: Base): boolean => bases[base] === 'choice' || bases[base] === 'choices';
 
 function examineInputType(part: JsonObject, types: KnownTypes, composites: ReadonlySet<unknown>, place: Place): void {
   const { input_type: name } = part;
@@ -50,7 +48,7 @@ function examinePart(
   if (isJsonObject(help)) examineText(help, within(place, 'help_text'));
   const isNothing = options === undefined || (Array.isArray(options) && options.length === 0);
   if (!isNothing) examineOptions(options, within(place, 'options'));
-  else if (isBase(type) && isChoice(type))
+  else if (isChoice(type))
     fault(within(place, 'options'), 'a choice needs options', 'name them, or use a type that has options');
   if (condition !== undefined) examineCondition(condition, name, names, within(place, 'visible_when'));
 }
