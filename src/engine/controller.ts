@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import type { EnvelopeFields } from '../compiler/assemble.ts';
 import type { CompiledForm, FormValues } from '../compiler/compiled.ts';
 import type { FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
+import { isStored } from '../fields/value.ts';
 import type { Conflict } from '../compiler/merge/merge-forms.ts';
 import type { Arriving } from './arrivals.ts';
 import type { Draft, OpenDraft } from './drafts/draft.ts';
@@ -377,4 +378,4 @@ const sameProblems = (some: readonly Problem[], others: readonly Problem[]): boo
 
 /** A file that was confirmed here is known by its name until the server gives its address. */
 const withoutFile = (value: FieldValue): FieldValue =>
-  (typeof value === 'object' && 'kind' in value && value.kind === 'stored' && value.file ? { kind: 'stored', name: value.name } : value);
+  (isStored(value) && value.file ? { kind: 'stored', name: value.name } : value);

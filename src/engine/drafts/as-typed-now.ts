@@ -1,12 +1,11 @@
 import type { CompiledForm } from '../../compiler/compiled.ts';
 import type { FieldDefinition, FieldValue } from '../../fields/definition.ts';
 import { typeOf, type InputTypes } from '../../fields/types/type-module.ts';
-import { canonical, isForeign } from '../../fields/value.ts';
+import { canonical, isForeign, isStored } from '../../fields/value.ts';
 import type { DraftValue, Work } from './value.ts';
 
 /** It is shown as it came, marked where it does not fit. */
-const isHeld = (value: FieldValue): boolean =>
-  isForeign(value) || (typeof value === 'object' && 'kind' in value && value.kind === 'stored');
+const isHeld = (value: FieldValue): boolean => isForeign(value) || isStored(value);
 
 const shapeOf = (value: FieldValue): string => (Array.isArray(value) ? 'array' : typeof value);
 
