@@ -82,7 +82,7 @@ export class FormController<Sent = unknown> {
   #isTakenUp = false;
   /** Something was saved or discarded before that. */
   #isToTrim = false;
-  /** What the draft keeps of fields that this form has not: they may be there again when it comes from the server next. */
+  /** What the draft keeps that no field of this form can take: one may be there again when it comes from the server next. */
   #absent: ReadonlySet<FieldId> = new Set();
   readonly #pause = createPause(PAUSE, () => {
     this.store.settle();
@@ -156,9 +156,10 @@ export class FormController<Sent = unknown> {
 
   async #takeUp(restored: Restored<DraftValue>, { asTypedNow, mergeForms, sidesOfDraft }: typeof merging): Promise<void> {
     await pointerReleased();
-    this.#absent = new Set([...restored.entries.keys()].filter((id) => !this.#hasPlaceFor(id)));
+    const work = asTypedNow(this.form, restored.entries);
+    this.#absent = new Set([...restored.entries.keys()].filter((id) => !work.has(id) || !this.#hasPlaceFor(id)));
     const [now, theirs] = [this.store.values(), this.store.baseline()];
-    const merged = mergeForms(this.form, { ...sidesOfDraft(asTypedNow(this.form, restored.entries), theirs, now), theirs });
+    const merged = mergeForms(this.form, { ...sidesOfDraft(work, theirs, now), theirs });
     this.#restoring = true;
     this.store.rebase(theirs, merged);
     this.#restoring = false;
@@ -323,6 +324,7 @@ export class FormController<Sent = unknown> {
 
   /** Keeps a change, and what it was made of: of an entry's field the whole list, in which the entry may be missing by then. */
   #keep(id: FieldId): void {
+    if (this.#absent.has(id)) this.#absent = new Set([...this.#absent].filter((absent) => absent !== id));
     for (const entry of this.#entriesOf(id)) this.#draft?.keep(...entry);
   }
 
