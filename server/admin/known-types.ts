@@ -1,7 +1,8 @@
 import { MOST_LOOKED_UP } from '../../src/field-types/lint/measure.ts';
 import { StartupError } from '../base/startup-error.ts';
 import { type FieldEntry, isOfFields } from '../content/content.ts';
-import type { InputTypes } from '../contract/input-types.ts';
+import { fieldFault } from '../content/field-fault.ts';
+import { type InputTypes, typeNamed } from '../contract/input-types.ts';
 import type { Lists } from '../definitions/lists.ts';
 import { askedBy } from '../learning/exams/definition.ts';
 
@@ -50,5 +51,16 @@ export function requireKnownTypes(types: InputTypes, lists: Lists): void {
     throw new StartupError(
       `Nothing was changed: ${unknown.place} is of the input type ${unknown.type}, which is neither built in nor a field type.`,
     );
+  }
+}
+
+/** Throws a `StartupError` where a form would be without a field, which its type does not go together with. */
+export function requireSoundFields(types: InputTypes, { field_categories: categories }: Lists): void {
+  for (const { form, fields } of categories) {
+    for (const { name, definition } of [fields].flat().filter(isEntry)) {
+      const { base, options } = typeNamed(types, definition.input_type);
+      const fault = fieldFault({ base, options: options.length }, definition);
+      if (fault) throw new StartupError(`Nothing was changed: the field "${name}" of the form ${form} cannot be asked: ${fault.reason}.`);
+    }
   }
 }

@@ -8,7 +8,7 @@ import { changeContent, readLive } from '../definitions/versions.ts';
 import { ONBOARDING_FORM, PROFILE_FORM, registrationForm } from '../record/forms/form.ts';
 import { compare, isChanged } from './compare.ts';
 import { contentFiles } from './content-files.ts';
-import { requireKnownTypes, requireLookUps } from './known-types.ts';
+import { requireKnownTypes, requireLookUps, requireSoundFields } from './known-types.ts';
 import { type Loading, type Said, type Told, loadParts } from './load-content.ts';
 
 /** What a publish has come to. */
@@ -96,6 +96,7 @@ export async function publishContent(
     const types = await services.definitions.typesOf(queries, draft.lists);
     requireLookUps(types, draft.lists);
     requireKnownTypes(types, draft.lists);
+    requireSoundFields(types, draft.lists);
   };
   try {
     const version = await services.db.transaction((transaction) =>

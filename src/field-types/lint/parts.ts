@@ -42,13 +42,14 @@ function examinePart(
 ): void {
   examineInputType(part, types, composites, within(place, 'input_type'));
   for (const key of Object.keys(part)) if (!keys.includes(key)) warning(within(place, key), `unknown key "${key}"`, didYouMean(key, keys));
-  const { input_type: type, translated_name: label, help_text: help, options, visible_when: condition } = part;
+  const { translated_name: label, help_text: help, options, visible_when: condition } = part;
   if (isJsonObject(label)) examineText(label, within(place, 'translated_name'));
   else warning(within(place, 'translated_name'), 'has no label in both languages', 'write { "en": "…", "jp": "…" }');
   if (isJsonObject(help)) examineText(help, within(place, 'help_text'));
   const isNothing = options === undefined || (Array.isArray(options) && options.length === 0);
+  const known = typeOfPart(part, types);
   if (!isNothing) examineOptions(options, within(place, 'options'));
-  else if (isChoice(type))
+  else if (isChoice(known?.base) && known?.options?.length === 0)
     fault(within(place, 'options'), 'a choice needs options', 'name them, or use a type that has options');
   if (condition !== undefined) examineCondition(condition, name, names, within(place, 'visible_when'));
 }
