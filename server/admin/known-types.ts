@@ -1,6 +1,8 @@
+import { MOST_LOOKED_UP } from '../../src/field-types/lint/measure.ts';
 import { StartupError } from '../base/startup-error.ts';
 import { type FieldEntry, isOfFields } from '../content/content.ts';
-import type { InputTypes } from '../contract/input-types.ts';
+import { fieldFault } from '../content/field-fault.ts';
+import { type InputTypes, typeNamed } from '../contract/input-types.ts';
 import type { Lists } from '../definitions/lists.ts';
 import { askedBy } from '../learning/exams/definition.ts';
 
@@ -29,6 +31,19 @@ export function usesOfTypes({ field_categories: categories, exams, online_sessio
   return [...inForms, ...inExams, ...inSessions];
 }
 
+/**
+ * Throws a `StartupError` where a type cannot be read with the options that its look-up has by now: its fields would be shown as text.
+ * What is written in its file has been checked before.
+ */
+export function requireLookUps(types: InputTypes, { field_types: entries }: Lists): void {
+  const unread = entries.find(({ name, entry }) => entry['options_from'] !== undefined && types.get(name)?.served === undefined);
+  if (!unread) return;
+  throw new StartupError(
+    `Nothing was changed: the field type ${unread.name} cannot take its options from ${String(unread.entry['options_from'])}: `
+      + `from 1 to ${String(MOST_LOOKED_UP)} are needed.`,
+  );
+}
+
 /** Throws a `StartupError` where a field or a question has an input type that is neither built in nor defined by the content. */
 export function requireKnownTypes(types: InputTypes, lists: Lists): void {
   const unknown = usesOfTypes(lists).find(({ type }) => !types.has(type) || (!isOfFields(type) && type !== 'image'));
@@ -36,5 +51,16 @@ export function requireKnownTypes(types: InputTypes, lists: Lists): void {
     throw new StartupError(
       `Nothing was changed: ${unknown.place} is of the input type ${unknown.type}, which is neither built in nor a field type.`,
     );
+  }
+}
+
+/** Throws a `StartupError` where a form would be without a field, which its type does not go together with. */
+export function requireSoundFields(types: InputTypes, { field_categories: categories }: Lists): void {
+  for (const { form, fields } of categories) {
+    for (const { name, definition } of [fields].flat().filter(isEntry)) {
+      const { base, options } = typeNamed(types, definition.input_type);
+      const fault = fieldFault({ base, options: options.length }, definition);
+      if (fault) throw new StartupError(`Nothing was changed: the field "${name}" of the form ${form} cannot be asked: ${fault.reason}.`);
+    }
   }
 }

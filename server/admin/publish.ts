@@ -8,7 +8,7 @@ import { changeContent, readLive } from '../definitions/versions.ts';
 import { ONBOARDING_FORM, PROFILE_FORM, registrationForm } from '../record/forms/form.ts';
 import { compare, isChanged } from './compare.ts';
 import { contentFiles } from './content-files.ts';
-import { requireKnownTypes } from './known-types.ts';
+import { requireKnownTypes, requireLookUps, requireSoundFields } from './known-types.ts';
 import { type Loading, type Said, type Told, loadParts } from './load-content.ts';
 
 /** What a publish has come to. */
@@ -93,7 +93,10 @@ export async function publishContent(
     const changed = only(content, parts);
     await loadParts(queries, draft, changed, files, services, change, told);
     for (const remove of parts.toReversed().flatMap((part) => removers[part] ?? [])) remove(draft, changed);
-    requireKnownTypes(await services.definitions.typesOf(queries, draft.lists), draft.lists);
+    const types = await services.definitions.typesOf(queries, draft.lists);
+    requireLookUps(types, draft.lists);
+    requireKnownTypes(types, draft.lists);
+    requireSoundFields(types, draft.lists);
   };
   try {
     const version = await services.db.transaction((transaction) =>

@@ -1,7 +1,8 @@
 import { didYouMean } from '../../src/field-types/lint/findings.ts';
 import { isMap } from '../base/is-map.ts';
 import { type Content, type ContentPart, type FieldDefinition, contentParts } from './content.ts';
-import type { FieldTypeContent } from './generated/content.d.ts';
+import { type FieldBase, fieldFault } from './field-fault.ts';
+import type { FieldContent, FieldTypeContent } from './generated/content.d.ts';
 import { contentFaults } from './content-faults.ts';
 import { type ContentProblem, contentProblems } from './content-rules.ts';
 import type { Diagnostic } from './diagnostic.ts';
@@ -40,6 +41,15 @@ function* objectsIn(value: unknown, path = '', depth = 0): Generator<readonly [s
 
 const forms: readonly ContentPart[] = ['profile-form', 'onboarding-form', 'registration-forms'];
 
+/** The types that fields may be of, as far as their definitions say what they are. */
+function typesIn({ builtIn, live }: Known, own: unknown): ReadonlyMap<string, FieldBase> {
+  const named = [...live, ...[own ?? []].flat()].filter(isMap).flatMap(({ name, base, options, options_from: from }) =>
+    (typeof name === 'string'
+      ? [[name, { base: String(base), options: Array.isArray(options) ? options.length : from === undefined ? 0 : 1 }] as const]
+      : []));
+  return new Map([...builtIn.map((name) => [name, { base: name, options: 0 }] as const), ...named]);
+}
+
 function* unknownTypes(part: ContentPart, content: unknown, types: readonly string[]): Generator<Diagnostic> {
   const member = forms.includes(part) ? 'input_type' : 'question_type';
   if (!forms.includes(part) && part !== 'exams' && part !== 'online-sessions') return;
@@ -75,30 +85,47 @@ function* unknownIds(content: Content): Generator<Diagnostic> {
   }
 }
 
+type Placed = readonly [path: string, field: FieldContent];
+
+/** The forms that are as their schema says: in which file each is, and its fields with their places. */
+function formsIn(content: Content): readonly (readonly [file: string, fields: readonly Placed[]])[] {
+  const { 'profile-form': profile, 'onboarding-form': onboarding, 'registration-forms': registration = [] } = content;
+  const placed = [
+    ['profile-form.json', '', profile], ['onboarding-form.json', '', onboarding],
+    ...registration.map((form, index) => ['registration-forms.json', `/${String(index)}`, form] as const),
+  ] as const;
+  return placed.map(([file, start, form]) => [file, (form?.categories ?? []).flatMap(({ fields }, place) =>
+    fields.map((field, index) => [`${start}/categories/${String(place)}/fields/${String(index)}`, field] as const))]);
+}
+
+/** Fields that nobody could answer, or in vain. */
+function* vainFields(content: Content, types: ReadonlyMap<string, FieldBase>): Generator<Diagnostic> {
+  for (const [file, fields] of formsIn(content)) {
+    for (const [path, field] of fields) {
+      const type = types.get(field.input_type);
+      const fault = type && fieldFault(type, field);
+      if (fault) yield { file, path, ...fault, severity: 'error' };
+    }
+  }
+}
+
 const optionsOf = ({ options }: FieldDefinition): readonly string[] | undefined =>
   options?.map((option) => (typeof option === 'string' ? option : option.option_id));
 
 /** Conditions that can never be met, since no option is called so. */
 function* unmetConditions(content: Content): Generator<Diagnostic> {
-  for (const part of ['profile-form', 'onboarding-form', 'registration-forms'] as const) {
-    const placed = part === 'registration-forms'
-      ? (content[part] ?? []).map((form, index) => [`/${String(index)}`, form] as const)
-      : [['', content[part]] as const];
-    for (const [start, form] of placed) {
-      const fields = (form?.categories ?? []).flatMap((category, place) =>
-        category.fields.map((field, index) => [`${start}/categories/${String(place)}/fields/${String(index)}`, field] as const));
-      const options = new Map(fields.map(([, field]) => [field.name, optionsOf(field)]));
-      for (const [path, { visible_when: condition }] of fields) {
-        for (const [index, value] of (condition?.in ?? []).entries()) {
-          const known = options.get(condition?.field ?? '');
-          if (known?.includes(value) !== false) continue;
-          const suggestion = didYouMean(value, known)();
-          yield {
-            file: `${part}.json`, path: `${path}/visible_when/in/${String(index)}`,
-            reason: `"${value}" is no option of the field "${condition?.field ?? ''}"`, ...(suggestion !== undefined && { suggestion }),
-            severity: 'warning',
-          };
-        }
+  for (const [file, fields] of formsIn(content)) {
+    const options = new Map(fields.map(([, field]) => [field.name, optionsOf(field)]));
+    for (const [path, { visible_when: condition }] of fields) {
+      for (const [index, value] of (condition?.in ?? []).entries()) {
+        const known = options.get(condition?.field ?? '');
+        if (known?.includes(value) !== false) continue;
+        const suggestion = didYouMean(value, known)();
+        yield {
+          file, path: `${path}/visible_when/in/${String(index)}`,
+          reason: `"${value}" is no option of the field "${condition?.field ?? ''}"`, ...(suggestion !== undefined && { suggestion }),
+          severity: 'warning',
+        };
       }
     }
   }
@@ -138,19 +165,17 @@ function ofFault(fault: string): Diagnostic {
 /**
  * Everything that is wrong with content, not only the first; pure.
  */
-export function lintContent(raw: RawContent, { builtIn, live }: Known): readonly Diagnostic[] {
+export function lintContent(raw: RawContent, known: Known): readonly Diagnostic[] {
   const parts = contentParts.filter((part) => raw[part] !== undefined);
   const broken = parts.flatMap((part) => contentProblems(part, raw[part]).map((problem) => ofProblem(part, problem)));
   const sound = parts.filter((part) => !broken.some(({ file }) => file === `${part}.json`));
   const content: Content = Object.fromEntries(sound.map((part) => [part, raw[part]]));
-  const own =
-    [raw['field-types'] ?? []].flat().flatMap((entry) => (isMap(entry) && typeof entry['name'] === 'string' ? [entry['name']] : []));
-  const types = [...builtIn, ...live.map(({ name }) => name), ...own];
+  const types = typesIn(known, raw['field-types']);
   return [
     ...broken,
-    ...(raw['field-types'] === undefined ? [] : lintTypes(raw['field-types'], live)),
+    ...(raw['field-types'] === undefined ? [] : lintTypes(raw['field-types'], known.live)),
     ...contentFaults(content).map(ofFault),
-    ...unknownIds(content), ...unmetConditions(content),
-    ...parts.flatMap((part) => [...unknownTypes(part, raw[part], types), ...untranslated(part, raw[part])]),
+    ...unknownIds(content), ...unmetConditions(content), ...vainFields(content, types),
+    ...parts.flatMap((part) => [...unknownTypes(part, raw[part], [...types.keys()]), ...untranslated(part, raw[part])]),
   ];
 }

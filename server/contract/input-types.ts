@@ -69,8 +69,8 @@ export interface InputType {
   /** What a type of the deployment's own says of itself; absent of a built-in one. */
   readonly served?: ServedType;
   readonly normalise: (text: string) => string;
-  /** What is kept of a text that fits: normalised, but for the parts of a composite that are no better for it. */
-  readonly kept: (text: string) => string;
+  /** What is kept of a text that fits: normalised, but for the parts of a composite that are no better for it, or were held before. */
+  readonly kept: (text: string, held?: string) => string;
   /** The code of the first check that fails, or nothing. `value` is normalised; `undefined` is an absent one. */
   readonly check: (definition: RuleDefinition, value: RuleValue | undefined) => string | undefined;
   /** As `check`, with all that can be said of it. */

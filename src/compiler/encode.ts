@@ -10,11 +10,15 @@ import type { CompiledForm, EncodedAnswer, FormValues } from './compiled.ts';
 export const valueOf = (definition: FieldDefinition, { fields }: FormValues): FieldValue =>
   fields.has(definition.id) ? fields.get(definition.id) : definition.value;
 
-/** What a field sends, or `undefined` where it sends nothing: locked, no file chosen, or not representable. */
+/**
+ * What a field sends, or `undefined` where it sends nothing: locked, no file chosen, or not representable.
+ *
+ * @param held what the server holds of it, where hidden parts of that are to stay
+ */
 export const wireValue = (
-  types: InputTypes, definition: FieldDefinition, value: FieldValue, variant: WireVariant,
+  types: InputTypes, definition: FieldDefinition, value: FieldValue, variant: WireVariant, held?: FieldValue,
 ): WireValue | undefined =>
-  (definition.locked ? undefined : typeOf(types, definition).codec.encode(value, variant));
+  (definition.locked ? undefined : typeOf(types, definition).codec.encode(value, variant, held));
 
 /**
  * How each field is sent, by its id; a group, whose entries depend on each other, is sent as a whole. One of them alone
@@ -41,7 +45,7 @@ export const encodersByName = (
   types: InputTypes, fields: readonly FieldDefinition[], outside: readonly string[] = [], valueIn = shownValues(types, fields),
 ): FieldEncoders =>
   new Map(fields.map((field) => [field.id, (values) => {
-    const value = wireValue(types, field, valueIn(field, values), 'plain');
+    const value = wireValue(types, field, valueIn(field, values), 'plain', field.value);
     return value === undefined ? [] : [{ field: field.id, path: [...outside, field.name], value }];
   }]));
 

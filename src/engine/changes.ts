@@ -1,7 +1,7 @@
 import { resolveText } from '../base/text.ts';
 import { fieldInItem } from '../compiler/compiled.ts';
 import type { FieldDefinition, FieldId, FieldValue } from '../fields/definition.ts';
-import { canonical } from '../fields/value.ts';
+import { canonical, isStored } from '../fields/value.ts';
 import { FieldCell } from './field-cell.ts';
 import type { ItemGroup } from './item-group.ts';
 import { nameAt, type Speaking } from './place-name.ts';
@@ -38,8 +38,8 @@ function changeOf(
 ): readonly Change[] {
   const said = (one: FieldValue): string => shortened(valueText(definition, one, language, t));
   if (visible) return dirty ? [{ id, field: id, name, before: said(baseline), after: said(value) }] : [];
-  // Nothing is sent of what is hidden, whatever stands in it, and the server holds nothing of it then.
-  const isEmptied = !locked && canonical(baseline) !== undefined;
+  // Nothing is sent of what is hidden, whatever stands in it, and the server holds nothing of it then but a file.
+  const isEmptied = !locked && canonical(baseline) !== undefined && !isStored(baseline);
   return isEmptied ? [{ id, field: undefined, name, before: said(baseline), after: said(undefined) }] : [];
 }
 

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import type { EnvelopeFields } from '../compiler/assemble.ts';
 import type { CompiledForm, FormValues } from '../compiler/compiled.ts';
 import type { FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
+import { isStored } from '../fields/value.ts';
 import type { Conflict } from '../compiler/merge/merge-forms.ts';
 import type { Arriving } from './arrivals.ts';
 import type { Draft, OpenDraft } from './drafts/draft.ts';
@@ -83,7 +84,7 @@ export class FormController<Sent = unknown> {
   #isTakenUp = false;
   /** Something was saved or discarded before that. */
   #isToTrim = false;
-  /** What the draft keeps of fields that this form has not: they may be there again when it comes from the server next. */
+  /** What the draft keeps that no field of this form can take: one may be there again when it comes from the server next. */
   #absent: ReadonlySet<FieldId> = new Set();
   readonly #pause = createPause(PAUSE, () => {
     this.store.settle();
@@ -163,9 +164,10 @@ export class FormController<Sent = unknown> {
 
   async #takeUp(restored: Restored<DraftValue>, { asTypedNow, mergeForms, sidesOfDraft }: typeof merging): Promise<void> {
     await pointerReleased();
-    this.#absent = new Set([...restored.entries.keys()].filter((id) => !this.#hasPlaceFor(id)));
+    const work = asTypedNow(this.form, restored.entries);
+    this.#absent = new Set([...restored.entries.keys()].filter((id) => !work.has(id) || !this.#hasPlaceFor(id)));
     const [now, theirs] = [this.store.values(), this.store.baseline()];
-    const merged = mergeForms(this.form, { ...sidesOfDraft(asTypedNow(this.form, restored.entries), theirs, now), theirs });
+    const merged = mergeForms(this.form, { ...sidesOfDraft(work, theirs, now), theirs });
     this.#restoring = true;
     this.store.rebase(theirs, merged);
     this.#restoring = false;
@@ -332,6 +334,7 @@ export class FormController<Sent = unknown> {
 
   /** Keeps a change, and what it was made of: of an entry's field the whole list, in which the entry may be missing by then. */
   #keep(id: FieldId): void {
+    if (this.#absent.has(id)) this.#absent = new Set([...this.#absent].filter((absent) => absent !== id));
     for (const entry of this.#entriesOf(id)) this.#draft?.keep(...entry);
   }
 
@@ -387,4 +390,4 @@ const sameProblems = (some: readonly Problem[], others: readonly Problem[]): boo
 
 /** A file that was confirmed here is known by its name until the server gives its address. */
 const withoutFile = (value: FieldValue): FieldValue =>
-  (typeof value === 'object' && 'kind' in value && value.kind === 'stored' && value.file ? { kind: 'stored', name: value.name } : value);
+  (isStored(value) && value.file ? { kind: 'stored', name: value.name } : value);

@@ -2,7 +2,7 @@ import { judgeValue } from '../fields/check.ts';
 import type { FieldDefinition, FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
 import { isVisible } from '../fields/siblings.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
-import { canonical, sameValue } from '../fields/value.ts';
+import { canonical, isStored, sameValue } from '../fields/value.ts';
 import type { PendingValue } from './contract/widget.ts';
 import { Listeners } from '../base/listeners.ts';
 import { ShownIssue } from './shown-issue.ts';
@@ -154,7 +154,7 @@ export class FieldCell {
 
   /**
    * The applicant made a choice. Answers what has changed: with it goes what it hides, and what that hides (spec §4 Profile); what is
-   * locked keeps its value, and is as empty for others while it is hidden.
+   * locked keeps its value, and is as empty for others while it is hidden; the server keeps a file that it holds.
    */
   commit(value: FieldValue): readonly FieldCell[] {
     const followers = this.#followers();
@@ -162,7 +162,7 @@ export class FieldCell {
     this.#take(value, this.#snapshot.revision);
     if (this.shown.issue) this.shown.rejudge(this.verdict());
     const hidden = shown.filter((follower) => !follower.locked && !follower.visible);
-    for (const follower of hidden) follower.replace(undefined);
+    for (const follower of hidden) follower.replace(isStored(follower.baseline) ? follower.baseline : undefined);
     this.#tellOn(followers);
     return [this, ...hidden];
   }

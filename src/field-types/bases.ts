@@ -12,6 +12,9 @@ export type Base = keyof typeof bases;
 
 export const isBase = (name: unknown): name is Base => typeof name === 'string' && Object.hasOwn(bases, name);
 
+/** Whether options are chosen of, one or several. */
+export const isChoice = (base: unknown): boolean => isBase(base) && (bases[base] === 'choice' || bases[base] === 'choices');
+
 /** Widgets by what they hold; an own widget of the files' types is the type's. */
 const widgetsOf: Readonly<Record<Exclude<ValueKind, 'file'>, readonly string[]>> = {
   text: ['text', 'text_area', 'number', 'email', 'phone_number', 'url', 'location', 'currency', 'date', 'one_time_code'],

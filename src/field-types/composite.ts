@@ -31,36 +31,38 @@ const valueOf = (values: StructuredEntry['values'], name: string): ServedValue |
 const isPartVisible = ({ visibleWhen }: ServedPart, values: StructuredEntry['values']): boolean =>
   !visibleWhen || isMet(visibleWhen, valueOf(values, visibleWhen.field) ?? '');
 
-type Read = (part: ServedPart, normal: ServedValue, typed: ServedValue) => ServedValue;
+type Read = (part: ServedPart, typed: ServedValue, held: ServedValue | undefined) => ServedValue;
 
-/** The entry without what is hidden, each part read as `read` says. Conditions are judged on what is normalised. */
-function entryWith(entry: StructuredEntry, { parts }: Shape, read: Read): StructuredEntry {
+/** The entry without what is hidden, each part read as `read` says. */
+function entryWith(entry: StructuredEntry, { parts }: Shape, read: Read, held: StructuredEntry['values'] = {}): StructuredEntry {
   const byName = new Map(parts.map((part) => [part.name, part]));
-  const normal = Object.entries(entry.values).map(([name, value]) => [name, byName.get(name)?.normalize(value) ?? value] as const);
-  const shown = Object.entries(shownValues(parts, Object.fromEntries(normal)));
-  const values = shown.map(([name, value]) => {
+  const values = Object.entries(shownValues(parts, entry.values, held)).map(([name, value]) => {
     const part = byName.get(name);
-    return [name, part ? read(part, value, entry.values[name] ?? value) : value] as const;
+    return [name, part ? read(part, value, held[name]) : value] as const;
   });
   return { ...entry, values: Object.fromEntries(values) };
 }
 
 const isFilled = ({ values }: StructuredEntry): boolean => Object.values(values).some((value) => value.length > 0);
 
-/** Without the entries that were added and left empty: nobody has said anything in them. */
-function rewritten(text: string, shape: Shape, read: Read): string {
-  const decoded = decodeStructured(text, shape);
+/** Without the entries that were added and left empty: nobody has said anything in them. What is too long stays as it is. */
+function rewritten(text: string, shape: Shape, read: Read, held = ''): string {
+  if (text.length > MOST_CHARACTERS) return text;
+  const [decoded, before] = [decodeStructured(text, shape), decodeStructured(held, shape)];
   if (!decoded.ok) return text;
-  const written = encodeStructured(decoded.value.map((entry) => entryWith(entry, shape, read)).filter(isFilled), shape);
+  const heldById = new Map(before.ok ? before.value.map(({ id, values }) => [id, values]) : []);
+  const entries = decoded.value.map((entry) => entryWith(entry, shape, read, heldById.get(entry.id)));
+  const written = encodeStructured(entries.filter(isFilled), shape);
   return written.length > MOST_CHARACTERS ? text : written;
 }
 
-const normalized: Read = (_part, normal) => normal;
+const normalized: Read = (part, typed) => part.normalize(typed);
 
 /** A text normalised where that is right, else as it was typed; of what has parts itself each of these. */
-const sent: Read = ({ type, judge }, normal, typed) => {
-  if (typeof typed !== 'string' || typeof normal !== 'string') return typed;
-  return type?.parts ? type.send(typed) : sentText(typed, normal, judge(normal) === undefined);
+const sent: Read = ({ type, judge, normalize }, typed, held) => {
+  if (type?.parts && typeof typed === 'string') return type.send(typed, typeof held === 'string' ? held : undefined);
+  const normal = normalize(typed);
+  return typeof typed === 'string' && typeof normal === 'string' ? sentText(typed, normal, judge(normal) === undefined) : typed;
 };
 
 const at = ({ id }: StructuredEntry, part: string | undefined, within?: FaultPlace): { readonly at?: FaultPlace } => {
@@ -183,6 +185,6 @@ export function structuredBehaviour(shape: Shape): Behaviour {
   return {
     judge,
     normalize: (text) => rewritten(text, shape, normalized),
-    send: (text) => rewritten(text, shape, sent),
+    send: (text, held) => rewritten(text, shape, sent, held),
   };
 }

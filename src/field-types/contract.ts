@@ -110,8 +110,10 @@ export interface ServedType extends ServedTexts {
   /**
    * The text to send: normalised where that is right, else as it was typed, because what does not fit passes unharmed (spec §5 Profile
    * save).
+   *
+   * @param held what the server holds: what it holds in a hidden part goes back to it (docs/decisions/0121)
    */
-  readonly send: (text: string) => string;
+  readonly send: (text: string, held?: string) => string;
   /**
    * The first fault of a normalised value: of the built-in type that it rests on, of the mask, of the schema, of the
    * rules. Whether it holds up a save is the caller's to say, as with every field.

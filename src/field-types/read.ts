@@ -51,7 +51,7 @@ export function readFieldTypes(wire: unknown, ports: BuiltIns): ReadFieldTypes {
   const entries = placedEntries(wire, root).map(([entry, { path }]) => {
     const place: Place = { path, findings: [] };
     if (!isJsonObject(entry)) fault(place, 'is no definition');
-    return { place, definition: isJsonObject(entry) && isMeasured(entry, place) ? presentEntry(entry) : {} };
+    return { place, definition: isJsonObject(entry) && isMeasured(entry, place, true) ? presentEntry(entry) : {} };
   });
   const diagnostics: FieldTypeDiagnostic[] = [...root.findings];
   for (const { definition, place } of inOrder(entries, (entry) => entry.definition)) {

@@ -4,6 +4,8 @@ import type { ServedPart, ServedType, ServedValue, StructuredEntry } from './con
 
 /** Characters that the text of a structured value may have. */
 export const MOST_CHARACTERS = 20_000;
+/** Characters of a text that is read all the same, so that whoever has written too much can shorten it: no body of a save has more. */
+const MOST_READ = 400_000;
 /** Entries that a list may have, whatever it asks for, with those of the lists in it. */
 export const MOST_ENTRIES = 100;
 /** Composites and lists within each other, the outermost among them. */
@@ -40,7 +42,16 @@ function shapeOf(wire: unknown, part: ServedPart | undefined): Shape | undefined
   return Array.isArray(wire) && wire.some(isJsonObject) ? { repeat: { min: 0, max: MOST_ENTRIES } } : undefined;
 }
 
-/** A member as its part holds it: check boxes a list, all else a text. `undefined` where it is neither. */
+/** Whether objects and lists lie within each other no deeper than this, and no list is longer than one may be. */
+const isWithin = (wire: unknown, depth: number): boolean =>
+  typeof wire !== 'object' || wire === null || (depth > 0 && !(Array.isArray(wire) && wire.length > MOST_ENTRIES)
+    && Object.values(wire).every((member) => isWithin(member, depth - 1)));
+
+/** A member that its part cannot hold as it is: entries where there is a text by now. It stays as their text, for its part to refuse. */
+const keptText = (wire: unknown, { levels }: Bounds): string | undefined =>
+  (isWithin(wire, 2 * levels + 1) ? JSON.stringify(wire) : undefined);
+
+/** A member as its part holds it: check boxes a list, all else a text. `undefined` where it is neither, of what has no part. */
 function memberOf(wire: unknown, part: ServedPart | undefined, bounds: Bounds): ServedValue | undefined {
   if (wire === null || wire === undefined) return '';
   const shape = shapeOf(wire, part);
@@ -48,15 +59,16 @@ function memberOf(wire: unknown, part: ServedPart | undefined, bounds: Bounds): 
     const inner = read(wire, shape, bounds);
     if (inner.ok) return encodeStructured(inner.value, shape);
   }
+  const isList = part?.base === 'check_box';
   const list = Array.isArray(wire) ? listOf(wire) : undefined;
-  if (Array.isArray(wire)) return part?.base === 'check_box' || !part ? list : list?.join(', ');
-  const text = scalarText(wire);
-  return part?.base === 'check_box' && text !== undefined ? [text].filter((id) => id !== '') : text;
+  if (list) return isList || !part ? list : list.join(', ');
+  const text = scalarText(wire) ?? (part && keptText(wire, bounds));
+  return isList && text !== undefined ? [text].filter((id) => id !== '') : text;
 }
 
 const isFilled = (value: ServedValue | undefined): value is ServedValue => value !== undefined && value.length > 0;
 
-/** `undefined` where a member has no name that a part may have, or is neither text nor list. */
+/** `undefined` where a member has no name that a part may have, or can be kept as neither text nor list. */
 function valuesOf(wire: JsonObject, parts: ReadonlyMap<string, ServedPart>, bounds: Bounds): StructuredEntry['values'] | undefined {
   const values: Record<string, ServedValue> = {};
   for (const [name, member] of Object.entries(wire)) {
@@ -83,7 +95,7 @@ const nothing: readonly StructuredEntry[] = Object.freeze([]);
 function membersOf(wire: unknown, isList: boolean): readonly unknown[] | undefined {
   if (wire === undefined || wire === null || wire === '') return [];
   if (typeof wire === 'string') {
-    return wire.length > MOST_CHARACTERS || !/^\s*[[{]/.test(wire) ? undefined : membersOf(parseJson(wire) ?? 0, isList);
+    return wire.length > MOST_READ || !/^\s*[[{]/.test(wire) ? undefined : membersOf(parseJson(wire) ?? 0, isList);
   }
   if (isJsonObject(wire)) return [wire];
   return Array.isArray(wire) && wire.length <= (isList ? MOST_ENTRIES : 1) ? wire : undefined;

@@ -88,8 +88,8 @@ export interface Structure {
   readonly decode: (text: string) => readonly StructuredEntry[] | undefined;
   /** Empty where nothing is filled. */
   readonly encode: (entries: readonly StructuredEntry[]) => string;
-  /** The values of an entry without those of hidden parts, which no save would send. */
-  readonly shown: (values: StructuredEntry['values']) => StructuredEntry['values'];
+  /** The values of an entry without those of hidden parts, which no save would send; `held` are those that the server holds. */
+  readonly shown: (values: StructuredEntry['values'], held?: StructuredEntry['values']) => StructuredEntry['values'];
 }
 
 /** What is said at a field in place of the usual text of an error code (for instance the onboarding size text). */

@@ -1,8 +1,11 @@
-import type { FieldValue, ForeignValue } from './definition.ts';
+import type { FieldValue, ForeignValue, StoredFile } from './definition.ts';
 
 /** A value whose shape its type does not know. */
 export const isForeign = (value: FieldValue): value is ForeignValue =>
   typeof value === 'object' && 'kind' in value && value.kind === 'foreign';
+
+/** A file that the server holds. It goes by no save: one is only put in its place. */
+export const isStored = (value: FieldValue): value is StoredFile => typeof value === 'object' && 'kind' in value && value.kind === 'stored';
 
 /** An empty text and an empty list are the same as no value. */
 export const canonical = (value: FieldValue): FieldValue =>

@@ -97,6 +97,26 @@ describe('lint names', () => {
     ]);
   });
 
+  test('fields that nobody could answer, or in vain: files without a document, documents that are no files, choices of nothing', async () => {
+    await put('field-types.json', [
+      { name: 'grade', base: 'drop_down', label: both('Grade') }, { name: 'land', base: 'drop_down', label: both('Land'), options_from: 'countries' }, { name: 'ranked', base: 'radio_button', label: both('Rank'), options: ['a'] },
+      { name: 'paper', base: 'document', label: both('Paper') }, { name: 'portrait', base: 'image', label: both('Portrait') }, { name: 'code', base: 'text', label: both('Code') },
+    ]);
+    await put('registration-forms.json', [{ name: 'a', title: both('A'), ...form(
+      field('Code', { input_type: 'code', document_name_id: 1 }), field('Clip', { input_type: 'video', document_name_id: 2 }), field('Paper', { input_type: 'paper' }), field('Photo', { input_type: 'image' }),
+      field('Portrait', { input_type: 'portrait' }), field('Grade', { input_type: 'grade' }), field('Odd', { input_type: 'unheard_of', document_name_id: 4 }),
+      field('Land', { input_type: 'land' }), field('Rank', { input_type: 'ranked' }), field('Own', { input_type: 'grade', options: ['a'] }), field('Good', { input_type: 'paper', document_name_id: 3 }),
+    ) }]);
+    const lines = (await said()).filter((line) => line.includes('/fields/'));
+    expect(lines).toEqual([
+      ...['0', '1'].map((place) => `error: registration-forms.json /0/categories/0/fields/${place}: only a file has a document_name_id; leave it out, or use a type with the base document`),
+      'error: registration-forms.json /0/categories/0/fields/2: a file needs a document_name_id; name one of document-names.json',
+      ...['3', '4'].map((place) => `error: registration-forms.json /0/categories/0/fields/${place}: a form cannot ask for an image; use a type with the base document`),
+      'error: registration-forms.json /0/categories/0/fields/5: a choice needs options; name them, or use a type that has options',
+      'error: registration-forms.json /0/categories/0/fields/6/input_type: the input type unheard_of is neither built in nor in field-types.json; define it in field-types.json',
+    ]);
+  });
+
   test('a field, an option, a document, an exam and a file that something else names, and what may have been meant', async () => {
     await put('profile-form.json', form(field('Level', { input_type: 'drop_down', options: ['N1', 'N2'] }), field('Score', { visible_when: { field: 'Levl', in: ['N1'] } }), field('Note', { visible_when: { field: 'Level', in: ['N1', 'N3'] } }), field('Resume', { input_type: 'document', document_name_id: 12 })));
     await put('document-names.json', [{ id: 1, name: 'Resume' }]);

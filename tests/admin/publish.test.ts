@@ -157,6 +157,28 @@ describe('publishing', () => {
     await back();
   });
 
+  test('is refused where the type of a live field is one by which it could not be asked', async () => {
+    await writePart('field-types', [{ name: 'jlpt', base: 'drop_down', options: ['N1'] }]);
+    await writePart('onboarding-form', { categories: [{ category_name: { en: 'A', jp: 'あ' }, fields: [{ name: 'Level', input_type: 'jlpt' }] }] });
+    await publish(server.services, folder, said);
+    await rm(join(folder, 'onboarding-form.json'));
+    for (const [type, reason] of [[{ base: 'drop_down' }, 'a choice needs options'], [{ base: 'image' }, 'a form cannot ask for an image'], [{ base: 'document' }, 'a file needs a document_name_id']] as const) {
+      await writePart('field-types', [{ name: 'jlpt', ...type }]);
+      await expect(publish(server.services, folder, said)).rejects.toThrow(`Nothing was changed: the field "Level" of the form onboarding cannot be asked: ${reason}.`);
+    }
+    await back();
+  });
+
+  test('is refused where a field type cannot be read with what its look-up has, and not where that is long', async () => {
+    await writePart('field-types', [{ name: 'school', base: 'drop_down', options_from: 'universities' }]);
+    await writePart('universities', []);
+    await expect(publish(server.services, folder, said)).rejects.toThrow('Nothing was changed: the field type school cannot take its options from universities: from 1 to 10000 are needed.');
+    await writePart('universities', Array.from({ length: 1_200 }, (_, index) => ({ id: index + 1, name: { en: `University ${String(index)}`, jp: `第${String(index)}大学` } })));
+    await publish(server.services, folder, said);
+    expect((await server.services.definitions.live(server.services.db)).types.get('school')).toMatchObject({ base: 'drop_down', options: { length: 1_200 } });
+    await back();
+  });
+
   test('keeps the files that it brought where nobody can say whether it was committed', async () => {
     const { db } = server.services;
     const lost: typeof db.transaction = async (...args) => {

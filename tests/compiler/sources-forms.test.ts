@@ -11,6 +11,7 @@ import { compileRegistration } from '../../src/compiler/registration-form.ts';
 import { compileStaticForm } from '../../src/compiler/static-form.ts';
 import type { FieldValue } from '../../src/fields/definition.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
+import { withServedTypes } from '../../src/fields/types/served.ts';
 
 const values = (fields: Record<string, FieldValue> = {}): FormValues => ({ fields: new Map(Object.entries(fields)), groups: new Map() });
 const options = [{ option_id: 3, option_name: 'A' }, { option_id: 4, option_name: 'B' }, { option_id: 5, option_name: 'C' }];
@@ -215,4 +216,14 @@ test('a static form sends its values by name', () => {
   expect(fields).toEqual([['email', 'email', true], ['password', 'password', true]]);
   const { body } = form.encode(values({ email: ' demo@example.com ', password: ' secret ' }));
   expect(body).toEqual({ email: 'demo@example.com', password: ' secret ' });
+});
+
+test('what the server holds in a hidden part of a value goes back to it, until what that waits for is changed', () => {
+  const { types } = withServedTypes(builtInTypes, { field_types: [{ name: 'jlpt', base: 'text', fields: {
+    level: { input_type: 'drop_down', options: ['N1', 'N2', 'N3'] }, score: { input_type: 'number', visible_when: { field: 'level', in: ['N1'] } },
+  } }] });
+  const form = compileCustomFields(types, { Name: { input_type: 'text' }, Test: { input_type: 'jlpt', value: '{"level":"N2","score":"120"}' } });
+  const sent = (fields: Record<string, FieldValue>) => (form.encode(values(fields)).body as { readonly custom_fields: object }).custom_fields;
+  expect(sent({ 'custom_fields.Name': 'Aya' })).toEqual({ Name: 'Aya', Test: '{"level":"N2","score":"120"}' });
+  expect(sent({ 'custom_fields.Test': '{"level":"N3","score":"120"}' })).toEqual({ Name: '', Test: '{"level":"N3"}' });
 });

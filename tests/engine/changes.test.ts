@@ -20,6 +20,16 @@ describe('what a save changes, in words', () => {
     expect(changes(store)).toEqual([]);
   });
 
+  it('is nothing of a file that is hidden: the server keeps it', () => {
+    const store = new FormStore(formOf(section('a', [
+      field('visa', { base: 'radio_button', options: options('yes', 'no'), value: 'yes' }),
+      field('scan', { base: 'document', value: { kind: 'stored', name: 'old.pdf' }, visibleWhen: { field: 'visa', in: ['yes'] } }),
+      field('until', { value: '2027', visibleWhen: { field: 'visa', in: ['yes'] } }),
+    ])));
+    control(store, 'visa').commit('no');
+    expect(lines(store)).toEqual(['Label visa: yes → no', 'Label until: 2027 → (empty)']);
+  });
+
   it('names options, days, files and boxes as they are shown', () => {
     const store = new FormStore(formOf(section('a', [
       field('visa', { base: 'drop_down', options: [{ id: '1', label: { en: 'Student', jp: '留学' } }, { id: '2', label: { en: 'Worker', jp: '就労' } }], value: '1' }),

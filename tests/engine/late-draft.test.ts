@@ -53,7 +53,7 @@ async function takenUp(entries: Readonly<Record<string, FieldValue>>) {
   const restored: Restored = { entries: new Map(Object.entries(entries).map(([id, value]) => [id, { kind: 'field', value }])), rows: [], at: 0 };
   const draft = { keep: vi.fn(), write: vi.fn(), clear: vi.fn(), retain: vi.fn(), secure: vi.fn(), close: vi.fn(), restore: async () => restored };
   const form = formOf(section('a', [
-    field('hobby'), field('skills', { base: 'check_box', options: options('a', 'b') }), field('city', { base: 'drop_down', options: options('a', 'b') }),
+    field('hobby'), field('note', { base: 'text_area' }), field('skills', { base: 'check_box', options: options('a', 'b') }), field('city', { base: 'drop_down', options: options('a', 'b') }),
     field('resume', { base: 'document' }),
   ]));
   const controller = new FormController(form, () => draft as unknown as Draft);
@@ -64,9 +64,24 @@ async function takenUp(entries: Readonly<Record<string, FieldValue>>) {
 }
 
 it('a draft of a field that was published anew is taken up as its type is now, where that can be: what is shown can be sent', async () => {
-  expect(await takenUp({ hobby: 'Tea', skills: 'a', city: ['b'] })).toEqual({ hobby: 'Tea', skills: ['a'], city: 'b', resume: undefined });
+  expect(await takenUp({ hobby: 'Tea', skills: 'a', city: ['b'] })).toEqual({ hobby: 'Tea', note: undefined, skills: ['a'], city: 'b', resume: undefined });
   expect(await takenUp({ hobby: 'Tea', skills: ['b', 'a'], city: ['a', 'b'], resume: 'abc' }))
-    .toEqual({ hobby: 'Tea', skills: ['b', 'a'], city: { kind: 'foreign', raw: ['a', 'b'] }, resume: undefined });
+    .toEqual({ hobby: 'Tea', note: undefined, skills: ['b', 'a'], city: undefined, resume: undefined });
+  expect(await takenUp({ hobby: 'Tea', note: ['a', 'b'] })).toMatchObject({ note: 'a, b' });
+});
+
+it('what it keeps of a field that cannot take it stays, until something else is entered there', async () => {
+  const draft = { keep: vi.fn(), write: vi.fn(async () => undefined), retain: vi.fn(async (_places: ReadonlySet<string>) => undefined), secure: vi.fn(), close: vi.fn() };
+  const entries = new Map([['city', { kind: 'field', value: ['a', 'b'] }]]);
+  const controller = new FormController(
+    formOf(section('a', [field('city', { base: 'drop_down', options: options('a', 'b') })])), () => ({ ...draft, restore: async () => ({ entries, rows: [], at: 0 }) }) as unknown as Draft,
+  );
+  const close = controller.open();
+  await vi.waitFor(() => { expect(draft.retain.mock.calls).toEqual([[new Set(['city'])]]); });
+  control(controller.store, 'city').commit('b');
+  await controller.acknowledge(controller.store.values());
+  expect(draft.retain.mock.calls.at(-1)).toEqual([new Set()]);
+  close();
 });
 
 it('what it keeps of a field that is not there now stays, until the applicant discards it for good', async () => {

@@ -340,6 +340,17 @@ describe('fields that wait for others', () => {
     expect([...shown(store, 'b', 'c'), told.mock.calls.length]).toEqual([true, true, 2]);
   });
 
+  it('keep a file that the server holds, in the place of one that was chosen, for when they are shown again', () => {
+    const stored = { kind: 'stored', name: 'visa.pdf' } as const;
+    const file = (id: string, more: object = {}) => field(id, { base: 'document', visibleWhen: { field: 'a', in: ['yes'] }, ...more });
+    const store = new FormStore(formOf(section('a', [field('a', { value: 'yes' }), file('b', { mandatory: true, value: stored }), file('c')])));
+    for (const id of ['b', 'c']) control(store, id).commit({ kind: 'chosen', file: new File(['x'], 'new.pdf'), content: 'pdf' });
+    control(store, 'a').commit('no');
+    expect([shown(store, 'b', 'c'), store.value('b'), store.value('c'), [...store.unsaved()]]).toEqual([[false, false], stored, undefined, ['a']]);
+    control(store, 'a').commit('yes');
+    expect([shown(store, 'b', 'c'), store.check()]).toEqual([[true, true], []]);
+  });
+
   it('hear of what comes from a draft, from the server or back', () => {
     const locked = { ...waits('b', 'a', 'x'), locked: true, value: 'yes' };
     const store = new FormStore(formOf(section('a', [field('a', { value: 'x' }), locked, waits('c', 'b', 'yes')])));

@@ -5,6 +5,8 @@ import { parsePattern } from '../../src/json-schema/pattern/parse.ts';
 import { compileSchema } from '../../src/json-schema/compile.ts';
 import { canonicalText, membership } from '../../src/json-schema/equality.ts';
 import { anchorOf, escapePointer, Resources, subschemas } from '../../src/json-schema/resources.ts';
+import { readFieldTypes } from '../../src/field-types/read.ts';
+import { clientPorts, serverPorts } from './ports.ts';
 import { charge, MOST_DEPTH, MOST_STEPS, TooCostly, type Run } from '../../src/json-schema/run.ts';
 
 const check = (schema: unknown, value: unknown) => compileSchema(schema).check(value);
@@ -22,6 +24,22 @@ describe('an entry', () => {
     ['lists of nothing', Array.from({ length: 19_998 }, () => []), undefined], ['more of them', Array.from({ length: 19_999 }, () => []), many], ['a nest', nested(64), undefined], ['a deeper one', nested(65), deep], ['what no JSON has', () => 1, 'the entry is not JSON'], ['what no JSON has, within', [undefined], 'the entry is not JSON'],
   ])('is measured: %s', (_what, foo, expected) => {
     expect(reasonOf(foo)).toBe(expected);
+  });
+});
+
+describe.each([['client', clientPorts], ['server', serverPorts]])('options that a server made of a look-up, read over the table of the %s,', (_, ports) => {
+  const reading = (count: number, option = (index: number): unknown => ({ option_id: String(index), option_name: { en: `The University of Somewhere Number ${String(index)}`, jp: `第${String(index)}大学` } })) =>
+    readFieldTypes([{ name: 'school', base: 'drop_down', options: Array.from({ length: count }, (__, index) => option(index)) }], ports);
+
+  test('are ten thousand at most, whatever they are called', () => {
+    for (const count of [800, 1_001, 10_000]) expect(reading(count).types.get('school')?.options).toHaveLength(count);
+    expect(reading(10_001)).toEqual({ types: new Map(), diagnostics: [expect.objectContaining({ path: '/0', reason: 'the entry has more than 10000 options' })] });
+  });
+
+  test('are measured each', () => {
+    const long = (index: number) => (index === 700 ? { option_id: 'x', note: 'x'.repeat(65_536) } : String(index));
+    expect([reading(700, long).types.size, reading(701, long).types.size]).toEqual([1, 0]);
+    expect(lintFieldTypes([{ name: 'school', base: 'drop_down', options: Array.from({ length: 1_001 }, (__, index) => index) }])).toMatchObject([{ reason: 'offers more than 1000 options' }]);
   });
 });
 

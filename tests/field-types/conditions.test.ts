@@ -84,3 +84,40 @@ describe('a part that follows another', () => {
     expect(filledIn(composite(conditions).normalize(JSON.stringify(values)))).toEqual(expected);
   });
 });
+
+describe('what the server holds in a hidden part (docs/decisions/0121)', () => {
+  const follows: Conditions = { a: { field: 'e', in: ['x'] } };
+  const chain: Conditions = { ...follows, d: { field: 'a', in: ['y'] } };
+
+  test.each<[string, Conditions, Values, Values, Values]>([
+    ['goes back to it where nothing is changed', follows, { e: 'y', a: 'x' }, { e: 'y', a: 'x' }, { e: 'y', a: 'x' }],
+    ['goes back beside another part that is changed', follows, { e: 'y', a: 'x', b: '1' }, { e: 'y', a: 'x' }, { e: 'y', a: 'x', b: '1' }],
+    ['goes back as it is changed: it was shown', follows, { e: 'y', a: 'z' }, { e: 'y', a: 'x' }, { e: 'y', a: 'z' }],
+    ['goes back while what it waits for is empty, as it was', follows, { a: 'x' }, { a: 'x' }, { a: 'x' }],
+    ['is not sent once what it waits for is changed', follows, { e: 'z', a: 'x' }, { e: 'y', a: 'x' }, { e: 'z' }],
+    ['is not sent once what it waits for is emptied', follows, { a: 'x' }, { e: 'y', a: 'x' }, {}],
+    ['was not there: what is typed there is not sent', follows, { e: 'y', a: 'x' }, { e: 'y' }, { e: 'y' }],
+    ['goes back while what it waits for is the same in another width', { a: { field: 'b', in: ['2'] } }, { b: '１', a: 'x' }, { b: '1', a: 'x' }, { a: 'x', b: '1' }],
+    ['counts for what waits for it', chain, { e: 'y', a: 'y', d: 'x' }, { e: 'y', a: 'y' }, { e: 'y', a: 'y', d: 'x' }],
+    ['takes what waits for it along', chain, { e: 'z', a: 'y', d: 'x' }, { e: 'y', a: 'y', d: 'x' }, { e: 'z' }],
+  ])('%s', (_what, conditions, values, held, expected) => {
+    expect(filledIn(composite(conditions).send(JSON.stringify(values), JSON.stringify(held)))).toEqual(expected);
+    expect(composite(conditions).send(JSON.stringify(values), 'Kyoto')).toBe(composite(conditions).send(JSON.stringify(values)));
+  });
+
+  test('is told by the entry of a list that it is in, and within a part that has parts itself', () => {
+    const [list, entries] = [composite(follows, true), JSON.stringify([{ $id: 'aaaa', a: 'x', e: 'y' }, { $id: 'bbbb', a: 'x', e: 'y' }])];
+    expect(JSON.parse(list.send(entries, JSON.stringify([{ $id: 'bbbb', a: 'x', e: 'y' }])))).toEqual([{ $id: 'aaaa', e: 'y' }, { $id: 'bbbb', a: 'x', e: 'y' }]);
+    const { types } = readFieldTypes([
+      { name: 'inner', base: 'text', fields: { e: plain.e, a: { ...plain.a, visible_when: follows.a } } }, { name: 'outer', base: 'text', fields: { name: plain.a, within: { input_type: 'inner' } } },
+    ], clientPorts);
+    const value = (name: string) => JSON.stringify({ name, within: { e: 'y', a: 'x' } });
+    expect([types.get('outer')?.send(value('B'), value('A')), types.get('outer')?.send(value('B'), '{"name":"A"}')]).toEqual([value('B'), '{"name":"B","within":{"e":"y"}}']);
+  });
+
+  law('is sent as it is held where nothing is changed, whatever waits for what', fc.property(anyConditions, anyValues, (conditions, values) => {
+    const type = composite(conditions);
+    const held = JSON.stringify(Object.fromEntries(filled(values).map((name) => [name, tidied(values)[name]])));
+    expect(filledIn(type.send(held, held))).toEqual(JSON.parse(held));
+  }), 500);
+});

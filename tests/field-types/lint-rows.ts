@@ -93,4 +93,6 @@ export const rows: readonly unknown[] = [
   [{ name: 'inner', base: 'text', label, fields: Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`p${index}`, part])) }, composite({ a: { ...part, input_type: 'inner' }, b: { ...part, input_type: 'inner' }, c: { ...part, input_type: 'nothing' } })],
   ...[{ max: 2 }, { max: 1 }, { max: '2' }].map((repeat) => [{ name: 'inner', base: 'text', label, fields: { a: part }, repeat: {} }, composite({ inner: { ...part, input_type: 'inner' }, city: part }, { repeat })]),
   [{ name: 'pick', base: 'drop_down', options: ['a'] }, composite({ city: { ...part, input_type: 'pick' } })],
+  // parts of a choice: of options of their own, of its own, of a look-up, of none
+  ...[{ options: ['a'] }, { options: ['a'], options_from: 'countries' }, { options_from: 'countries' }, {}].flatMap((offered) => [{ options: ['b'] }, {}].map((own) => [{ name: 'pick', base: 'drop_down', ...offered }, composite({ city: { ...part, input_type: 'pick', ...own } })])),
 ];

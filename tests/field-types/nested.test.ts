@@ -45,7 +45,7 @@ describe('a value within a value', () => {
       { id: 'aaaa', values: { posts: 'a, b', old: '{"deep":"{\\"at\\":\\"x\\"}","from":"1"}', olds: '[{"$id":"e001","a":"1"}]' } },
     ]);
     expect(read([{ $id: 'aaaa', old: '[{"a":"1"}]' }])).toEqual([{ id: 'aaaa', values: { old: '[{"a":"1"}]' } }]);
-    expect([read([{ posts: { title: {} } }]), read([{ company: {} }])]).toEqual(['malformed', 'malformed']);
+    expect([read([{ posts: { title: {} } }]), read([{ company: {} }])]).toEqual([[{ id: 'e001', values: { posts: '[{"$id":"e001","title":"{}"}]' } }], [{ id: 'e001', values: { company: '{}' } }]]);
   });
 
   test('is bounded with all that is in it: a hundred entries, and as many levels as a type may have', () => {
@@ -56,6 +56,9 @@ describe('a value within a value', () => {
     expect(read([{ company: 'a', posts: JSON.stringify(many(1, 99)) }])).toBe('malformed');
     const nest = (levels: number): object => ({ a: 'x', ...(levels > 1 && { b: nest(levels - 1) }) });
     expect([read(nest(MOST_LEVELS)), read(nest(MOST_LEVELS + 1))].map((value) => value === 'malformed')).toEqual([false, true]);
+    const lists = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}{}${']'.repeat(depth)}`);
+    expect([6, 7, 5_000].map((depth) => read([{ company: lists(depth) }]) === 'malformed')).toEqual([false, true, true]);
+    expect([100, 101].map((count) => read([{ company: Array.from({ length: count }, () => ({})) }]) === 'malformed')).toEqual([false, true]);
     const deep: unknown = JSON.parse('{"a":'.repeat(5_000) + '"x"' + '}'.repeat(5_000));
     expect(read(deep)).toBe('malformed');
   });
@@ -82,6 +85,20 @@ describe.each([['client', clientPorts], ['server', serverPorts]])('a value withi
     expect(judge([{ $id: 'aaaa', company: 'Harbor', posts: 'three of them' }])).toEqual({ code: 'schema', at: { item: 'aaaa', part: 'posts' } });
     const four = [1, 2, 3, 4].map((number) => ({ title: String(number) }));
     expect(judge([{ $id: 'aaaa', company: 'Harbor', posts: four }])).toEqual({ code: 'tooMany', params: { max: 3 }, at: { item: 'aaaa', part: 'posts' } });
+  });
+
+  test.each([
+    ['what a part was that had parts, where it is a number by now', [{ ...jobs, fields: { ...jobs.fields, posts: part('number') } }], { code: 'number', at: { item: 'aaaa', part: 'posts' } }],
+    ['entries of a list, where there is one by now', [jobs, { ...posts, repeat: null }, city], { code: 'schema', at: { item: 'aaaa', part: 'posts' } }],
+    ['entries of a list, where boxes are ticked by now', [{ ...jobs, fields: { ...jobs.fields, posts: part('check_box', { options: ['a'] }) } }], { code: 'option', at: { item: 'aaaa', part: 'posts' } }],
+  ])('%s, at that part, beside which all can be read and goes back', (_what, types, fault) => {
+    const two = [{ $id: 'bbbb', title: 'Cook', home: { city: 'Kobe' } }, { $id: 'cccc', title: 'Chef' }];
+    const before = [{ $id: 'aaaa', company: 'Harbor', posts: two }];
+    expect(judge(before, types)).toEqual(fault);
+    const type = typeOf(types, 'jobs', ports);
+    const [entry] = JSON.parse(type.send(JSON.stringify(before))) as [{ readonly company: string; readonly posts: unknown }];
+    expect([entry.company, [entry.posts].flat()]).toEqual(['Harbor', [JSON.stringify(two)]]);
+    expect(typeOf([jobs, posts, city], 'jobs', ports).send(JSON.stringify([{ ...entry, posts: [entry.posts].flat()[0] }]))).toBe(JSON.stringify(before));
   });
 
   test('and is missing as a whole where it has to be there', () => {

@@ -23,8 +23,10 @@ describe('a composite is read from the wire', () => {
     ['{"size":5}', [{ values: { size: '5' } }]], ['{"size":true}', [{ values: { size: 'true' } }]], ['{"size":null,"city":""}', []], ['{"size":[]}', []], ['{"city":["a","b"]}', [{ values: { city: 'a, b' } }]],
     ['{"kinds":["x",5]}', [{ values: { kinds: ['x', '5'] } }]], ['{"kinds":["x",""]}', [{ values: { kinds: ['x'] } }]], ['{"kinds":"x"}', [{ values: { kinds: ['x'] } }]], ['{"kinds":""}', []], ['{"kinds":[""]}', []],
     ['{"other":"a","more":["a","b"],"none":null}', [{ values: { other: 'a', more: ['a', 'b'] } }]], ['{"$id":"abcd","city":"a"}', [{ values: { city: 'a' } }]],
+    ['{"city":{}}', [{ values: { city: '{}' } }]], ['{"city":[{ "a": 1 }],"size":5}', [{ values: { city: '[{"a":1}]', size: '5' } }]], ['{"size":{"a":[null]}}', [{ values: { size: '{"a":[null]}' } }]],
+    ['{"kinds":[null]}', [{ values: { kinds: ['[null]'] } }]], ['{"kinds":{}}', [{ values: { kinds: ['{}'] } }]],
     ['', []], [undefined, []], [null, []], ['{}', []], [{}, []], [[], []], ['[]', []], ['[{}]', []],
-    ['Kyoto', 'malformed'], ['5', 'malformed'], ['"a"', 'malformed'], ['null', 'malformed'], ['{', 'malformed'], ['[{},{}]', 'malformed'], [5, 'malformed'], [true, 'malformed'], ['[5]', 'malformed'], ['[null]', 'malformed'], ['{"city":{}}', 'malformed'], ['{"city":[{}]}', 'malformed'], ['{"kinds":[null]}', 'malformed'], ['{"kinds":{}}', 'malformed'], [{ city: undefined, size: '5' }, [{ values: { size: '5' } }]], ['{"toString":"a"}', 'malformed'], ['{"":"a"}', 'malformed'],
+    ['Kyoto', 'malformed'], ['5', 'malformed'], ['"a"', 'malformed'], ['null', 'malformed'], ['{', 'malformed'], ['[{},{}]', 'malformed'], [5, 'malformed'], [true, 'malformed'], ['[5]', 'malformed'], ['[null]', 'malformed'], ['{"other":[5,null]}', 'malformed'], [{ city: undefined, size: '5' }, [{ values: { size: '5' } }]], ['{"toString":"a"}', 'malformed'], ['{"":"a"}', 'malformed'],
   ])('%j is %j', (wire, expected) => {
     expect(read(wire)).toEqual(expected);
   });
@@ -53,7 +55,7 @@ describe('a list is read from the wire', () => {
     expect([MOST_ENTRIES, MOST_CHARACTERS]).toEqual([100, 20_000]);
     expect([ids(entries(100)), ids(entries(101))]).toEqual([expect.objectContaining({ length: 100 }), 'malformed']);
     const ofLength = (length: number) => `{"city":"${'a'.repeat(length - 11)}"}`;
-    expect([read(ofLength(20_000)), read(ofLength(20_001))]).toEqual([expect.objectContaining({ length: 1 }), 'malformed']);
+    expect([read(ofLength(20_001)), read(ofLength(400_000)), read(ofLength(400_001))]).toEqual([expect.objectContaining({ length: 1 }), expect.objectContaining({ length: 1 }), 'malformed']);
     expect(ids(entries(99))[99]).toBeUndefined();
     expect((ids(entries(100)) as readonly string[])[99]).toBe('e100');
   });
@@ -95,6 +97,7 @@ describe.each([['client', clientPorts], ['server', serverPorts]])('a structured 
     ['{"city":"a","size":"x"}', mandatory, { code: 'number', at: { part: 'size' } }], ['{"size":"x"}', mandatory, { code: 'required', at: { part: 'city' } }], ['{"city":"a","kinds":["z"]}', mandatory, { code: 'option', at: { part: 'kinds' } }],
     ['Kyoto', mandatory, { code: 'schema' }], ['Kyoto', optional, { code: 'schema' }], [['{"city":"a"}'], mandatory, undefined], [[], mandatory, { code: 'required', message: required }],
     ['x'.repeat(20_001), optional, { code: 'tooLong', params: { max: 20_000, length: 20_001 } }], ['x'.repeat(20_000), optional, { code: 'schema' }],
+    [`{"city":"${'a'.repeat(19_990)}"}`, optional, { code: 'tooLong', params: { max: 20_000, length: 20_001 } }],
   ])('%s', (value, asked, expected) => {
     expect(judge({ messages: { required } }, value, asked)).toEqual(expected);
   });

@@ -94,6 +94,12 @@ describe('what a type of the server says', () => {
     expect(structure?.shown({ city: 'Nara', street: 'Sanjo' })).toEqual({ city: 'Nara' });
   });
 
+  test('a condition looks at what was typed as it is normalised, and what is typed stays as it is', () => {
+    const { structure } = made({ fields: { zip: { input_type: 'number' }, street: { input_type: 'text', visible_when: { field: 'zip', in: ['7'] } } } });
+    expect(structure?.shown({ zip: ' ７', street: 'Sanjo' })).toEqual({ zip: ' ７', street: 'Sanjo' });
+    expect(structure?.shown({ zip: '８', street: 'Sanjo' })).toEqual({ zip: '８' });
+  });
+
   test('a list has as many entries as it says, and a composite is one', () => {
     expect(made({ fields: parts, repeat: { min: 1, max: 3 } }).structure?.repeat).toEqual({ min: 1, max: 3 });
     const kept = ['decode', 'encode', 'fields', 'shown'];

@@ -72,7 +72,7 @@ it('a structured value is one text in its canonical form, as an object or a list
   expect(asked('address', ' {"city":"Kyoto", "country":"jp", "mail": null}').value).toBe('{"country":"jp","city":"Kyoto"}');
   expect(asked('address', 'Kyoto').value).toEqual({ kind: 'foreign', raw: 'Kyoto' });
   const form = formOf({ Home: { input_type: 'address', value: { city: 'Kyoto', country: 'jp', land: 'Japan' } }, Kept: { input_type: 'address', value: 'Kyoto' } });
-  expect(form.encode(new FormStore(form).values())).toMatchObject({ body: { custom_fields: { Home: '{"country":"jp","city":"Kyoto"}', Kept: 'Kyoto' } } });
+  expect(form.encode(new FormStore(form).values())).toMatchObject({ body: { custom_fields: { Home: '{"country":"jp","land":"Japan","city":"Kyoto"}', Kept: 'Kyoto' } } });
 });
 
 it('a field of the wire is shown while another has one of its values, and is sent empty when it is not', () => {

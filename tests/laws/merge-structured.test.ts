@@ -157,6 +157,37 @@ test('what is shown only while a hidden part is empty is kept, as a save would k
   expect(mergeStructured(types, proof, { base, mine, theirs })).toEqual({ mine: expected, theirs: expected, isAsked: false });
 });
 
+test.each([
+  ['is shown by a number of another width', { count: '７', names: 'a' }, { count: '７', names: 'b' }, { count: '７', names: 'a', note: 'c' }, { count: '７', names: 'b', note: 'c' }],
+  ['was shown by a number that is of another width there', { count: '7', names: 'a' }, { count: '7', names: 'b' }, { count: '７', names: 'a', note: 'c' }, { count: '７', names: 'b', note: 'c' }],
+] as const)('what %s is merged as it is shown', (_what, base, mine, theirs, expected) => {
+  const { types } = withServedTypes(builtInTypes, { field_types: [{ name: 'team', base: 'text', fields: {
+    count: { input_type: 'number' }, names: { input_type: 'text', visible_when: { field: 'count', in: ['7'] } }, note: { input_type: 'text' },
+  } }] });
+  const team = compileCustomFields(types, { Team: { input_type: 'team' } }).fields.get('custom_fields.Team')!;
+  const merged = textOf(team, expected);
+  expect(mergeStructured(types, team, { base: textOf(team, base), mine: textOf(team, mine), theirs: textOf(team, theirs) })).toEqual({ mine: merged, theirs: merged, isAsked: false });
+});
+
+describe('a part that the server holds though it is hidden', () => {
+  const form = compileCustomFields(structuredTypes, { Home: { input_type: 'address', value: '{"country":"jp","land":"a","city":"a"}' } });
+  const merged = (mine: object, theirs: object) => {
+    const sides = [{ country: 'jp', land: 'a', city: 'a' }, mine, theirs].map((value) => ({ fields: new Map([['custom_fields.Home', textOf(home, value)]]), groups: new Map<string, never>() }));
+    const { values, questions } = mergeForms(form, { base: sides[0]!, mine: sides[1]!, theirs: sides[2]! });
+    return [values.fields.get('custom_fields.Home'), questions.length];
+  };
+
+  test.each([
+    ['stays beside what each side has changed', { country: 'jp', land: 'a', city: 'b' }, { country: 'jp', land: 'a', city: 'a', mail: 'c' }, { country: 'jp', land: 'a', city: 'b', mail: 'c' }],
+    ['is as it was changed here', { country: 'jp', land: 'b', city: 'a' }, { country: 'jp', land: 'a', city: 'a' }, { country: 'jp', land: 'b', city: 'a' }],
+    ['is as it was changed here, beside what was changed there', { country: 'jp', land: 'b', city: 'a' }, { country: 'jp', land: 'a', city: 'b' }, { country: 'jp', land: 'b', city: 'b' }],
+    ['is emptied where it was emptied here', { country: 'jp', city: 'a' }, { country: 'jp', land: 'a', city: 'b' }, { country: 'jp', city: 'b' }],
+    ['goes where what it waits for was changed here', { country: 'fr', city: 'a' }, { country: 'jp', land: 'a', city: 'b' }, { country: 'fr', city: 'b' }],
+  ])('%s', (_what, mine, theirs, expected) => {
+    expect(merged(mine, theirs)).toEqual([textOf(home, expected), 0]);
+  });
+});
+
 test('what the asked part shows stays beside it in both answers', () => {
   const sides = { base: textOf(home, { country: 'jp', city: 'a' }), mine: textOf(home, { country: 'other', land: 'x', city: 'a' }), theirs: textOf(home, { country: 'fr', city: 'b' }) };
   expect(merge(home, sides)).toEqual({ mine: textOf(home, { country: 'other', land: 'x', city: 'b' }), theirs: textOf(home, { country: 'fr', land: 'x', city: 'b' }), isAsked: true });

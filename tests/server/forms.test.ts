@@ -58,6 +58,7 @@ describe('a broken definition that an older build kept', () => {
     ['a choice without options', { name: 'Broken', definition: { input_type: 'drop_down', 'is_mandatory?': true } }],
     ['options that are none', { name: 'Broken', definition: { input_type: 'check_box', options: [7] } }],
     ['a document that is none', { name: 'Broken', definition: { input_type: 'document', document_name_id: 4711, 'is_mandatory?': true } }],
+    ['a text that is a document', { name: 'Broken', definition: { input_type: 'text', document_name_id: 1, 'is_mandatory?': true } }],
     ['a name that is taken', { name: 'Sound', definition: { input_type: 'date', 'is_mandatory?': true } }],
     ['no definition', { name: 'Broken' }], ['no name', { definition: { input_type: 'text' } }],
     ['a text', 'Broken'], ['nothing', null], ['a list', [['Broken']]],

@@ -172,6 +172,20 @@ describe('custom fields', () => {
     expect(await planned(planProfile(held, sent({ custom_fields: { P: value } }), { ...judging, form: pairs }))).toMatchObject({ fields: new Map([['P', stored]]) });
   });
 
+  test.each<readonly [string, string, string | undefined, string]>([
+    ['what is held in a hidden part, beside one that is changed', '{"level":"N2","score":"120","note":"a"}', '{"level":"N2","score":"120"}', '{"level":"N2","score":"120","note":"a"}'],
+    ['that, too, where the parts are held in another order', '{"level":"N2","score":"120"}', '{"score":"120","level":"N2"}', '{"level":"N2","score":"120"}'],
+    ['nothing in a hidden part where what that waits for is changed', '{"level":"N3","score":"120"}', '{"level":"N2","score":"120"}', '{"level":"N3"}'],
+    ['nothing in a hidden part that was not held', '{"level":"N2","score":"120"}', undefined, '{"level":"N2"}'],
+  ])('of a value of several parts is kept %s', async (_what, value, before, after) => {
+    const own = withFieldTypes(types, [{ name: 'jlpt', base: 'text', fields: {
+      level: { input_type: 'drop_down', options: ['N1', 'N2', 'N3'] }, score: { input_type: 'number', visible_when: { field: 'level', in: ['N1'] } }, note: { input_type: 'text' },
+    } }]);
+    const tests: Form = { ...form, types: own, categories: [{ name: languages, fields: [entry('J', { input_type: 'jlpt' })] }] };
+    const holding = { ...held, holdings: { documents, values: new Map(before === undefined ? [] : [['J', before] as const]) } };
+    expect(await planned(planProfile(holding, sent({ custom_fields: { J: value } }), { ...judging, form: tests }))).toMatchObject({ fields: new Map([['J', after]]) });
+  });
+
   describe('of a field that waits for one that waits itself', () => {
     const chained: Form = { ...form, categories: [{ name: languages, fields: [
       entry('A', { input_type: 'radio_button', options: ['yes', 'no'] }), entry('B', { is_locked: true, visible_when: { field: 'A', in: ['yes'] } }),

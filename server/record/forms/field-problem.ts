@@ -1,6 +1,7 @@
 import { cut } from '../../base/cut.ts';
 import { type FieldEntry, isOfFields } from '../../content/content.ts';
 import { contentProblem } from '../../content/content-rules.ts';
+import { fieldFault } from '../../content/field-fault.ts';
 import { type InputTypes, typeNamed } from '../../contract/input-types.ts';
 
 /** What fields of a form share: no two may have one name, and each document can be asked for once. */
@@ -33,21 +34,12 @@ function nameOf(entry: unknown): string {
   return typeof name === 'string' ? cut(name, 200) : 'a field without a name';
 }
 
-/** What a type of the deployment’s own needs of its field, as the built-in one that it rests on does. */
-function incompleteProblem(
-  { input_type: name, options = [], document_name_id: document }: FieldEntry['definition'], types: InputTypes,
-): string | undefined {
-  const type = typeNamed(types, name);
-  const isChoice = type.value === 'choice' || type.value === 'choices';
-  if (isChoice && options.length + type.options.length === 0) return 'there is nothing to choose from';
-  return type.value === 'file' && document === undefined ? 'a file needs a document_name_id' : undefined;
-}
-
 function claim({ name, definition }: FieldEntry, claims: FieldClaims): string | undefined {
   const { document_name_id: document, input_type: type } = definition;
   if (!isOfFields(type) || !claims.types.has(type)) return `the input type ${type} is unknown`;
-  const incomplete = incompleteProblem(definition, claims.types);
-  if (incomplete !== undefined) return incomplete;
+  const { base, options } = typeNamed(claims.types, type);
+  const fault = fieldFault({ base, options: options.length }, definition);
+  if (fault) return fault.reason;
   if (claims.names.has(name)) return 'another field has this name';
   if (document !== undefined && !claims.documents.delete(document)) return `document ${String(document)} is unknown or asked for twice`;
   claims.names.add(name);

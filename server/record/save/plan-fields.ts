@@ -34,11 +34,15 @@ const hasShapeOf = (type: InputType, value: SentValue): value is StoredValue =>
  * The value to store: normalised where it fits its type, as sent where it is optional and does not. What normalising leaves nothing
  * of does not fit.
  */
-function accept(entry: FieldEntry, type: InputType, value: StoredValue | undefined, problems: Problems): StoredValue | undefined {
+function accept(
+  entry: FieldEntry, type: InputType, value: StoredValue | undefined, stored: StoredValue | undefined, problems: Problems,
+): StoredValue | undefined {
   const normal = typeof value === 'string' ? type.normalise(value) : value;
   const definition = ruleDefinition(entry.definition, type);
   const fault = type.judge(definition, normal);
-  if (fault === undefined && normal !== '') return typeof value === 'string' ? type.kept(value) : normal;
+  if (fault === undefined && normal !== '') {
+    return typeof value === 'string' ? type.kept(value, typeof stored === 'string' ? stored : undefined) : normal;
+  }
   if (fault && definition.mandatory) problems.addFault(`custom_fields.${entry.name}`, fault);
   return typeof value === 'string' && value.trim() === '' ? undefined : value;
 }
@@ -46,7 +50,7 @@ function accept(entry: FieldEntry, type: InputType, value: StoredValue | undefin
 /** Says no more than that a value is there: one that no longer fits is kept until the applicant changes it. */
 function checkUnsent(types: InputTypes, entry: FieldEntry, stored: StoredValue | undefined, problems: Problems): void {
   if (stored === undefined && entry.definition.is_locked !== true) {
-    accept(entry, typeNamed(types, entry.definition.input_type), undefined, problems);
+    accept(entry, typeNamed(types, entry.definition.input_type), undefined, stored, problems);
   }
 }
 
@@ -76,7 +80,7 @@ function planField(
     if (value !== undefined || filled(stored ?? '') !== undefined) problems.add(field, { key: 'lockedField' });
     return new Map();
   }
-  return new Map([[entry.name, accept(entry, type, value, problems)]]);
+  return new Map([[entry.name, accept(entry, type, value, stored, problems)]]);
 }
 
 /** Which fields are shown once a save is done. */

@@ -48,7 +48,7 @@ export function heldValues({ fields, sections }: CompiledForm): FormValues {
 
 /** What has been locked is no longer the applicant's to change. */
 const verdictOn = (types: InputTypes, definition: FieldDefinition, sides: Sides<FieldValue>): Verdict =>
-  (definition.locked ? 'theirs' : judge(sides, (one, other) => sameWorth(types, definition, one, other)));
+  (definition.locked ? 'theirs' : judge(sides, (one, other) => sameWorth(types, definition, one, other, sides.base)));
 
 /** A field under its id as it is and, in an entry that was named since, as it was here. */
 function mergeField(definition: FieldDefinition, id: FieldId, was: FieldId, { types, base, mine, theirs }: FormSides): MergedPart {
@@ -58,11 +58,11 @@ function mergeField(definition: FieldDefinition, id: FieldId, was: FieldId, { ty
   if (structured) {
     return {
       fields: [[id, structured.mine]],
-      came: sameWorth(types, definition, sides.mine, structured.mine) ? [] : [id],
+      came: sameWorth(types, definition, sides.mine, structured.mine, sides.base) ? [] : [id],
       questions: structured.isAsked ? [{ kind: 'value', field: id, theirs: structured.theirs }] : [],
     };
   }
-  const isNews = verdict === 'theirs' && !sameWorth(types, definition, sides.mine, sides.theirs);
+  const isNews = verdict === 'theirs' && !sameWorth(types, definition, sides.mine, sides.theirs, sides.base);
   return {
     fields: [[id, verdict === 'theirs' ? sides.theirs : sides.mine]],
     came: isNews ? [id] : [],

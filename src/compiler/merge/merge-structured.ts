@@ -1,5 +1,5 @@
 import type { FieldDefinition, FieldValue, Structure } from '../../fields/definition.ts';
-import { isVisible } from '../../fields/siblings.ts';
+import { isVisible, siblingsIn, type Siblings } from '../../fields/siblings.ts';
 import { typeOf, type InputTypes } from '../../fields/types/type-module.ts';
 import { mergeList } from './merge-list.ts';
 import { sameWorth } from './same-worth.ts';
@@ -30,14 +30,15 @@ const both = <Value>(value: Value): Merged<Value> => ({ mine: value, theirs: val
 const isFilled = (entry: Entry | undefined): boolean => entry !== undefined && Object.keys(entry.values).length > 0;
 
 /** The text that a save would send of an entry, without the ids, its own and those of the entries within it. */
-const worthOf = ({ types, definition, structure }: Merging, { values }: Entry): string =>
-  JSON.stringify(typeOf(types, definition).codec.encode(structure.encode([{ values }]), 'plain'))
-    .replace(/\\"\$id\\":\\"[^"]*"/g, '');
+function worthOf({ types, definition, structure }: Merging, { values }: Entry, held: Values): string {
+  const text = (of: Values): string => structure.encode([{ values: of }]);
+  return JSON.stringify(typeOf(types, definition).codec.encode(text(values), 'plain', text(held))).replace(/\\"\$id\\":\\"[^"]*"/g, '');
+}
 
 /** Whether a member is the same in both; what the type has no part for is compared as it is. */
-function sameMember({ types, structure: { fields } }: Merging, name: string, one: Values, other: Values): boolean {
+function sameMember({ types, structure: { fields } }: Merging, name: string, held: Values, one: Values, other: Values): boolean {
   const part = fields.find(({ id }) => id === name);
-  return part ? sameWorth(types, part, one[name], other[name]) : JSON.stringify(one[name]) === JSON.stringify(other[name]);
+  return part ? sameWorth(types, part, one[name], other[name], held[name]) : JSON.stringify(one[name]) === JSON.stringify(other[name]);
 }
 
 /**
@@ -46,27 +47,33 @@ function sameMember({ types, structure: { fields } }: Merging, name: string, one
  */
 function mergeMember(merging: Merging, name: string, sides: Sides<Values>): Merged<Values[string] | undefined> {
   const members = { base: sides.base[name], mine: sides.mine[name], theirs: sides.theirs[name] };
-  const verdict = judge(sides, (one, other) => sameMember(merging, name, one, other));
+  const verdict = judge(sides, (one, other) => sameMember(merging, name, sides.base, one, other));
   const part = merging.structure.fields.find(({ id }) => id === name);
   if (verdict !== 'ask' || !part) return both(members[verdict === 'mine' ? 'mine' : 'theirs']);
   return mergeStructured(merging.types, part, members) ?? { mine: members.mine, theirs: members.theirs, isAsked: true };
 }
 
 /** Whether one side's change hides what the other has filled in: both cannot hold, though they are in different parts. */
-const hidesOther = ({ structure: { fields } }: Merging, members: ReadonlyMap<string, Merged<unknown>>, merged: Values): boolean =>
-  fields.some((part) => part.visibleWhen && members.get(part.visibleWhen.field)?.isAsked !== true
-    && merged[part.id] !== undefined && !isVisible(part, (name) => merged[name]));
+function hidesOther(
+  { types, structure: { fields } }: Merging, members: ReadonlyMap<string, Merged<unknown>>, merged: Values, held: Values,
+): boolean {
+  const byId = new Map(fields.map((part) => [part.id, part]));
+  const seen = (values: Values): Siblings => siblingsIn(types, byId, ({ id }) => values[id]);
+  return fields.some((part) => part.visibleWhen && members.get(part.visibleWhen.field)?.isAsked !== true
+    && merged[part.id] !== undefined && !isVisible(part, seen(merged), seen(held)));
+}
 
 /** An entry that both sides have, part by part. */
 function mergeParts(merging: Merging, base: Entry | undefined, mine: Entry, theirs: Entry): MergedEntry {
   const { shown } = merging.structure;
-  const sides: Sides<Values> = { base: shown(base?.values ?? nobody), mine: shown(mine.values), theirs: shown(theirs.values) };
+  const held = base?.values ?? nobody;
+  const sides: Sides<Values> = { base: held, mine: shown(mine.values, held), theirs: shown(theirs.values, held) };
   const names = new Set([...Object.keys(sides.theirs), ...Object.keys(sides.mine), ...Object.keys(sides.base)]);
   const members = new Map([...names].map((name) => [name, mergeMember(merging, name, sides)] as const));
   const answered = (choice: 'mine' | 'theirs'): Values => Object.fromEntries([...members].flatMap(([name, { [choice]: value }]) =>
     (value === undefined ? [] : [[name, value] as const])));
   const merged = { mine: { ...theirs, values: answered('mine') }, theirs: { ...theirs, values: answered('theirs') } };
-  const isHidden = [merged.mine, merged.theirs].some(({ values }) => hidesOther(merging, members, values));
+  const isHidden = [merged.mine, merged.theirs].some(({ values }) => hidesOther(merging, members, values, held));
   return isHidden ? { mine, theirs, isAsked: true } : { ...merged, isAsked: [...members.values()].some(({ isAsked }) => isAsked) };
 }
 
@@ -76,7 +83,7 @@ function mergeEntryList(merging: Merging, entries: Sides<Entries>): readonly Mer
   const sides = { base: byId(entries.base), mine: byId(entries.mine), theirs: byId(entries.theirs) };
   const worth = (side: keyof typeof sides, id: string): string | undefined => {
     const entry = sides[side].get(id);
-    return entry && worthOf(merging, entry);
+    return entry && worthOf(merging, entry, sides.base.get(id)?.values ?? nobody);
   };
   const listed = mergeList(
     { base: [...sides.base.keys()], mine: [...sides.mine.keys()], theirs: [...sides.theirs.keys()] },

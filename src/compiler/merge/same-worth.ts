@@ -24,12 +24,14 @@ const comparable = (wire: unknown): unknown => (Array.isArray(wire) ? [...(wire 
 /**
  * Whether two values of a field are worth the same: whether a save would send the same of them. What was typed in another
  * width or with other spaces is no other value.
+ *
+ * @param held what the server held when both were made, so that they may have it still where a part is hidden
  */
-export function sameWorth(types: InputTypes, definition: FieldDefinition, one: FieldValue, other: FieldValue): boolean {
+export function sameWorth(types: InputTypes, definition: FieldDefinition, one: FieldValue, other: FieldValue, held?: FieldValue): boolean {
   const [left, right] = [canonical(one), canonical(other)];
   if (left === right) return true;
   if (isFile(left) || isFile(right)) return isFile(left) && isFile(right) && sameFile(left, right);
   const { codec } = typeOf(types, definition);
-  const worth = (value: FieldValue): string => JSON.stringify(isForeign(value) ? value : comparable(codec.encode(value, 'plain')));
+  const worth = (value: FieldValue): string => JSON.stringify(isForeign(value) ? value : comparable(codec.encode(value, 'plain', held)));
   return worth(left) === worth(right);
 }

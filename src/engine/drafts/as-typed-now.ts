@@ -1,27 +1,29 @@
 import type { CompiledForm } from '../../compiler/compiled.ts';
+import { isChoice } from '../../field-types/bases.ts';
 import type { FieldDefinition, FieldValue } from '../../fields/definition.ts';
 import { typeOf, type InputTypes } from '../../fields/types/type-module.ts';
-import { canonical, isForeign } from '../../fields/value.ts';
+import { canonical, isForeign, isStored } from '../../fields/value.ts';
 import type { DraftValue, Work } from './value.ts';
 
 /** It is shown as it came, marked where it does not fit. */
-const isHeld = (value: FieldValue): boolean =>
-  isForeign(value) || (typeof value === 'object' && 'kind' in value && value.kind === 'stored');
+const isHeld = (value: FieldValue): boolean => isForeign(value) || isStored(value);
 
 const shapeOf = (value: FieldValue): string => (Array.isArray(value) ? 'array' : typeof value);
 
-/** The value in the shape of its field's type; `undefined` where it cannot be brought into it. */
+/** The value in the shape of its field's type, choices as one text where it is one; `undefined` where it cannot be brought into it. */
 function inShape(types: InputTypes, definition: FieldDefinition, value: FieldValue): FieldValue {
-  const { codec, schema } = typeOf(types, definition);
-  if (schema['type'] === undefined || schema['type'] === shapeOf(value)) return value;
+  const { codec, schema: { type } } = typeOf(types, definition);
+  if (type === undefined || type === shapeOf(value)) return value;
   const decoded = codec.decode(value, 'plain', definition.options);
-  return codec.encode(decoded, 'plain') === undefined ? undefined : decoded;
+  if (shapeOf(decoded) === type && codec.encode(decoded, 'plain') !== undefined) return decoded;
+  const isText = type === 'string' && !isChoice(definition.base) && !definition.structure;
+  return isText && Array.isArray(value) ? value.join(', ') : undefined;
 }
 
 /**
  * What a draft keeps, as the fields of this form take it: since it was typed they may have been published anew, as a choice of several
- * where there was a choice of one. What has not their shape would be shown, never be sent, and be taken for saved: it is brought into
- * it, or left out.
+ * where there was a choice of one. What has not their shape would be shown, and be refused or never sent: it is brought into it, or left
+ * out.
  */
 export const asTypedNow = ({ fields, types }: Pick<CompiledForm, 'fields' | 'types'>, work: Work): Work =>
   new Map([...work].flatMap(([id, entry]): readonly (readonly [string, DraftValue])[] => {

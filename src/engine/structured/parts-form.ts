@@ -68,13 +68,15 @@ export class PartsForm {
   #isMissing = false;
   #placed: { readonly cell: FieldCell; readonly issue: FieldIssue } | undefined;
 
-  constructor(source: PartsSource, value: FieldValue) {
+  /** `held` is what the server holds of the field. */
+  constructor(source: PartsSource, value: FieldValue, held: FieldValue) {
     this.#source = source;
     this.#entries = this.#read(value);
     this.section = sectionOf(source, itemsOf(source, this.#entries));
     this.controller = new FormController(
       compile({ types: source.types, parts: [this.section], diagnostics: [], ...singleRequest(new Map()) }), undefined,
     );
+    this.#hold(held);
   }
 
   /** The field's text, with what is still only in the DOM. */
@@ -94,17 +96,18 @@ export class PartsForm {
   }
 
   /** A value from elsewhere: a draft, another device. Whoever stands in one of the parts stays there. */
-  take(value: FieldValue): void {
+  take(value: FieldValue, held: FieldValue): void {
     const { id, structure: { fields } } = this.#source;
     this.#entries = this.#read(value);
     const items = itemsOf(this.#source, this.#entries);
-    const held: FormValues = {
+    const taken: FormValues = {
       fields: new Map(
         items.flatMap(({ key, values }) => fields.map((field) => [fieldInItem(id, key, field.id), values[field.id]] as const)),
       ),
       groups: new Map([[id, { items: items.map(({ key }) => key), removed: [] }]]),
     };
-    this.#quietly(() => { this.controller.store.rebase(held, { values: held, questions: [], applied: [], named: new Map() }); });
+    this.#quietly(() => { this.controller.store.rebase(taken, { values: taken, questions: [], applied: [], named: new Map() }); });
+    this.#hold(held);
   }
 
   /** Ties the parts to their field: what is typed and chosen goes up, what is wrong comes down to its part. Answers what ends that. */
@@ -136,6 +139,19 @@ export class PartsForm {
   /** A check finds the first fault of a field; whoever mends it sees the other parts' at once, and those of parts within parts. */
   #checkParts(): void {
     this.#quietly(() => { this.controller.checkWithin(); });
+  }
+
+  /** What the server holds of a hidden part is shown until what that waits for is changed. */
+  #hold(held: FieldValue): void {
+    const { id, structure: { fields } } = this.#source;
+    const { store } = this.controller;
+    const entries = new Map(this.#read(held).map((entry) => [entry.id ?? ONLY, entry.values]));
+    const cells = store.group(id).state.items.flatMap((key) => fields.map((field) => {
+      const cell = store.cell(fieldInItem(id, key, field.id));
+      cell.setBaseline(entries.get(key)?.[field.id]);
+      return cell;
+    }));
+    for (const cell of cells) cell.tellFollowers();
   }
 
   #read(value: FieldValue): Entries {

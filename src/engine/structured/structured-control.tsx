@@ -28,8 +28,8 @@ function Parts({
   const outer = useController();
   const field = use(ScopeContext)(definition.id);
   const around = use(EntryContext);
-  const [form] = useState(() => new PartsForm({ types: outer.form.types, id: field, definition, structure }, value));
-  useTaken(form, value, revision);
+  const [form] = useState(() => new PartsForm({ types: outer.form.types, id: field, definition, structure }, value, control.baseline()));
+  useTaken(form, { value, revision, control });
   useEffect(() => form.connect(outer, outer.store.cell(field), control), [form, outer, field, control]);
   const scope = useCallback((part: string) => fieldInItem(field, '', part), [field]);
   const kept = unreadable(value, structure);
@@ -54,11 +54,11 @@ function Parts({
 }
 
 /** Takes a value that came from outside into the parts. */
-function useTaken(form: PartsForm, value: FieldValue, revision: number): void {
+function useTaken(form: PartsForm, { value, revision, control }: Pick<WidgetProps, 'value' | 'revision' | 'control'>): void {
   const taken = useRef(revision);
   useLayoutEffect(() => {
     if (taken.current === revision) return;
     taken.current = revision;
-    form.take(value);
-  }, [form, value, revision]);
+    form.take(value, control.baseline());
+  }, [form, value, revision, control]);
 }

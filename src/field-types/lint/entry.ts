@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
-import { bases, isBase, widgetsFor, type Base } from '../bases.ts';
+import { bases, isBase, isChoice, widgetsFor, type Base } from '../bases.ts';
 import { valueCodes } from '../codes.ts';
 import { normalizers } from '../normalizers.ts';
 import { ruleIssues } from '../rules.ts';
@@ -7,6 +7,7 @@ import { MOST_ENTRIES } from '../structured.ts';
 import { didYouMean, fault, meantOrAll, warning, within, type Place } from './findings.ts';
 import { examineMask } from './mask.ts';
 import { examineSize, knownType, type KnownType, type KnownTypes } from './known-types.ts';
+import { MOST_LOOKED_UP } from './measure.ts';
 import { examineParts } from './parts.ts';
 import { examineSchema } from './schema.ts';
 import { examineMessages, examineOptions, examineText } from './texts.ts';
@@ -31,7 +32,6 @@ interface Examined extends Surroundings {
 type Examine = (value: unknown, examined: Examined, place: Place) => void;
 
 const isText = ({ base, isComposite }: Examined): boolean => bases[base] === 'text' && !isComposite;
-const isChoice = ({ base }: Examined): boolean => bases[base] === 'choice' || bases[base] === 'choices';
 
 const ruleCode = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 const lookUps: readonly string[] = ['countries', 'universities', 'faculties', 'education_backgrounds'];
@@ -115,12 +115,12 @@ const examineNormalize: Examine = (names, examined, place) => {
 };
 
 const examineOwnOptions: Examine = (options, examined, place) => {
-  if (!isChoice(examined)) fault(place, 'only a choice has options', 'use the base drop_down, radio_button or check_box');
-  examineOptions(options, place);
+  if (!isChoice(examined.base)) fault(place, 'only a choice has options', 'use the base drop_down, radio_button or check_box');
+  examineOptions(options, place, examined.isClient ? MOST_LOOKED_UP : undefined);
 };
 
 const examineLookUp: Examine = (name, examined, place) => {
-  if (!isChoice(examined)) fault(place, 'only a choice has options', 'use the base drop_down, radio_button or check_box');
+  if (!isChoice(examined.base)) fault(place, 'only a choice has options', 'use the base drop_down, radio_button or check_box');
   if (!lookUps.includes(name as string))
     fault(place, `there is no look-up ${JSON.stringify(name)}`, meantOrAll(name, lookUps));
   else if (examined.isClient && examined.entry.options === undefined) fault(place, 'the look-up has not been resolved into options');

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { bases, isBase, type Base } from '../bases.ts';
 import { MOST_ENTRIES, MOST_LEVELS } from '../structured.ts';
+import { optionsOf } from '../texts.ts';
 import { fault, type Place } from './findings.ts';
 import type { ValueShape } from './schema.ts';
 
@@ -14,6 +15,8 @@ export const MOST_PARTS = 30;
 export interface KnownType {
   readonly base: Base;
   readonly shape: ValueShape;
+  /** The ids that a choice offers where a field of it offers none; `undefined` where a look-up has them, which is not known here. */
+  readonly options: readonly string[] | undefined;
   /** Composites and lists within each other; a simple type is none. */
   readonly levels: number;
   /** At all levels together. */
@@ -30,13 +33,17 @@ function shapeOf(base: Base): ValueShape {
   return bases[base] === 'choices' ? { kind: 'array', item: { kind: 'string' } } : { kind: 'string' };
 }
 
-const simple = (base: Base): KnownType => ({ base, shape: shapeOf(base), levels: 0, parts: 0, entries: 0 });
+const simple = (base: Base, options: KnownType['options']): KnownType =>
+  ({ base, shape: shapeOf(base), options, levels: 0, parts: 0, entries: 0 });
 
 /** What the input type of a part names. */
 export function typeOfPart(part: unknown, types: KnownTypes): KnownType | undefined {
   const name = isJsonObject(part) ? part.input_type : undefined;
-  return isBase(name) ? simple(name) : types.get(name as string);
+  return isBase(name) ? simple(name, []) : types.get(name as string);
 }
+
+/** The ids of options, as far as they can be read. */
+export const idsOf = (options: unknown): readonly string[] => optionsOf(options).map(({ id }) => id);
 
 const isTooLarge = ({ levels, parts }: Pick<KnownType, 'levels' | 'parts'>): boolean => levels > MOST_LEVELS || parts > MOST_PARTS;
 
@@ -44,7 +51,7 @@ const text: ValueShape = { kind: 'string' };
 
 /** What an entry says of its type, whether or not all of it is right. Of one that is too large nobody is to look at all parts. */
 export function knownType(entry: JsonObject, base: Base, types: KnownTypes): KnownType {
-  if (!isJsonObject(entry.fields)) return simple(base);
+  if (!isJsonObject(entry.fields)) return simple(base, entry.options_from === undefined ? idsOf(entry.options) : undefined);
   const parts = Object.entries(entry.fields).map(([name, part]) => [name, typeOfPart(part, types)] as const);
   const inner = parts.flatMap(([, type]) => type ?? []);
   const sum = (count: (type: KnownType) => number): number => inner.reduce((total, type) => total + count(type), 0);
@@ -56,7 +63,7 @@ export function knownType(entry: JsonObject, base: Base, types: KnownTypes): Kno
     kind: 'object', ...(!isTooLarge(size) && { members: new Map(parts.map(([name, type]) => [name, type?.shape ?? text])) }),
   };
   return {
-    base, ...size,
+    base, ...size, options: [],
     shape: repeat === undefined ? composite : { kind: 'array', item: composite },
     entries: repeat === undefined ? within : (typeof most === 'number' ? most : 0) * (1 + within),
   };

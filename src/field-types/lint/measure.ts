@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../base/json.ts';
 import { fault, within, type Place } from './findings.ts';
 
 /** Characters of JSON that an entry may be. */
@@ -5,6 +6,8 @@ const MOST_CHARACTERS = 65_536;
 /** Objects and lists within each other. */
 const MOST_DEPTH = 64;
 const MOST_NODES = 20_000;
+/** Options of a type whose server may have made them of a look-up: nobody has written them. */
+export const MOST_LOOKED_UP = 10_000;
 
 const plain: ReadonlySet<string> = new Set(['string', 'number', 'boolean']);
 
@@ -41,9 +44,20 @@ function prototypeNames(value: unknown, place: Place): void {
   }
 }
 
-/** Whether an entry is small enough to be looked into. */
-export function isMeasured(entry: unknown, place: Place): boolean {
-  const reason = unmeasured(entry);
+/** What is wrong with an entry as a server answers it, each of its options measured for itself. */
+function unmeasuredAnswer(entry: unknown): string | undefined {
+  if (!isJsonObject(entry) || !Array.isArray(entry.options)) return unmeasured(entry);
+  const { options, ...rest } = entry as { readonly options: readonly unknown[] };
+  return options.length > MOST_LOOKED_UP ? `has more than ${MOST_LOOKED_UP} options` : [rest, ...options].map(unmeasured).find(Boolean);
+}
+
+/**
+ * Whether an entry is small enough to be looked into.
+ *
+ * @param isAnswer a server may have put the options of a look-up into it
+ */
+export function isMeasured(entry: unknown, place: Place, isAnswer = false): boolean {
+  const reason = isAnswer ? unmeasuredAnswer(entry) : unmeasured(entry);
   if (reason !== undefined) fault(place, `the entry ${reason}`, 'make it smaller, or two types of it');
   else prototypeNames(entry, place);
   return reason === undefined;

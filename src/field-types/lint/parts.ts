@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
-import { bases, isBase, type Base } from '../bases.ts';
+import { bases, isBase, isChoice } from '../bases.ts';
 import { fault, didYouMean, meantOrAll, warning, within, type Place } from './findings.ts';
 import { MOST_PARTS, typeOfPart, type KnownTypes } from './known-types.ts';
 import { isMemberName } from '../structured.ts';
@@ -9,8 +9,6 @@ const keys: readonly string[] = [
   'input_type', 'translated_name', 'is_mandatory', 'is_mandatory?', 'options', 'eng_placeholder', 'ja_placeholder', 'help_text',
   'visible_when',
 ];
-
-const isChoice = (base: Base): boolean => bases[base] === 'choice' || bases[base] === 'choices';
 
 function examineInputType(part: JsonObject, types: KnownTypes, composites: ReadonlySet<unknown>, place: Place): void {
   const { input_type: name } = part;
@@ -44,13 +42,14 @@ function examinePart(
 ): void {
   examineInputType(part, types, composites, within(place, 'input_type'));
   for (const key of Object.keys(part)) if (!keys.includes(key)) warning(within(place, key), `unknown key "${key}"`, didYouMean(key, keys));
-  const { input_type: type, translated_name: label, help_text: help, options, visible_when: condition } = part;
+  const { translated_name: label, help_text: help, options, visible_when: condition } = part;
   if (isJsonObject(label)) examineText(label, within(place, 'translated_name'));
   else warning(within(place, 'translated_name'), 'has no label in both languages', 'write { "en": "…", "jp": "…" }');
   if (isJsonObject(help)) examineText(help, within(place, 'help_text'));
   const isNothing = options === undefined || (Array.isArray(options) && options.length === 0);
+  const known = typeOfPart(part, types);
   if (!isNothing) examineOptions(options, within(place, 'options'));
-  else if (isBase(type) && isChoice(type))
+  else if (isChoice(known?.base) && known?.options?.length === 0)
     fault(within(place, 'options'), 'a choice needs options', 'name them, or use a type that has options');
   if (condition !== undefined) examineCondition(condition, name, names, within(place, 'visible_when'));
 }

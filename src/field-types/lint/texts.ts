@@ -40,7 +40,7 @@ export function examineMessages(messages: unknown, own: readonly string[], place
   }
 }
 
-/** Options that a type or a part may offer. */
+/** Options that a type or a part may offer that somebody has written. */
 const MOST_OPTIONS = 1_000;
 
 const idOf = (option: unknown): string | undefined => {
@@ -49,7 +49,7 @@ const idOf = (option: unknown): string | undefined => {
 };
 
 /** A list of options, each once. */
-export function examineOptions(options: unknown, place: Place): void {
+export function examineOptions(options: unknown, place: Place, most = MOST_OPTIONS): void {
   if (!Array.isArray(options) || options.length === 0) {
     fault(
       place, 'must be a list of one option or more',
@@ -57,9 +57,9 @@ export function examineOptions(options: unknown, place: Place): void {
     );
     return;
   }
-  if (options.length > MOST_OPTIONS) fault(place, `offers more than ${MOST_OPTIONS} options`);
+  if (options.length > most) fault(place, `offers more than ${most} options`);
   const taken = new Set<string>();
-  for (const [index, option] of options.slice(0, MOST_OPTIONS).entries()) {
+  for (const [index, option] of options.slice(0, most).entries()) {
     const id = idOf(option);
     if (id === undefined)
       fault(within(place, index), 'is neither a text nor an option', 'write a text or { "option_id": …, "option_name": … }');

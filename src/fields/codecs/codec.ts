@@ -14,11 +14,12 @@ export type WireValue = string | readonly string[] | FileLike;
  * The way between a type's wire value and its form value. `decode` never throws: absent, null and empty are
  * `undefined`, a shape the type does not know is a `ForeignValue`. Ids that are joined are told apart by the field's `options`. `encode`
  * answers `undefined` where nothing can or need be sent. An empty text and an empty list are empty to every type, also to one that the
- * field had not when the value was emptied. For every value a type accepts, `decode(encode(value))` is that value, normalised.
+ * field had not when the value was emptied. For every value a type accepts, `decode(encode(value))` is that value, normalised. What
+ * the server holds (`held`) in hidden parts of a value goes back to it.
  */
 export interface Codec {
   readonly decode: (wire: unknown, variant: WireVariant, options?: readonly Option[]) => FieldValue;
-  readonly encode: (value: FieldValue, variant: WireVariant) => WireValue | undefined;
+  readonly encode: (value: FieldValue, variant: WireVariant, held?: FieldValue) => WireValue | undefined;
 }
 
 export const isAbsent = (wire: unknown): boolean => wire === undefined || wire === null || wire === '';

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../base/json.ts';
 import { isMandatory } from '../../base/wire-boolean.ts';
+import { isChoice } from '../../field-types/bases.ts';
 import type { LocalizedText, Text } from '../../base/text.ts';
 import { isForeign } from '../value.ts';
 import type { WireVariant } from '../codecs/codec.ts';
@@ -50,8 +51,6 @@ function readType(wire: unknown, path: string, collector: Collector): string {
 
 const noOptions: readonly Option[] = Object.freeze([]);
 
-export const isChoice = ({ base }: TypeModule): boolean => base === 'drop_down' || base === 'radio_button' || base === 'check_box';
-
 interface Kind {
   readonly type: string;
   readonly options: readonly Option[];
@@ -61,7 +60,7 @@ interface Kind {
 function readKind(wire: JsonObject, { type: wireType, path }: FieldOrigin, collector: Collector): Kind {
   const type = readType(wireType, path, collector);
   const module = typeOf(collector.types, { type });
-  if (!isChoice(module)) return { type, options: noOptions };
+  if (!isChoice(module.base)) return { type, options: noOptions };
   const own = readOptions(wire.options, `${path}/options`, collector);
   const options = own.length > 0 ? own : module.options ?? own;
   if (options.length > 0) return { type, options };

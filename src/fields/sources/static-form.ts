@@ -1,11 +1,11 @@
 import { deepFreeze } from '../../base/freeze.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { TextKey } from '../../base/text.ts';
+import { isChoice } from '../../field-types/bases.ts';
 import type { Condition, FieldDefinition, Limits, Messages, Option, WidgetOptions } from '../definition.ts';
 import { typeOf, type InputTypes } from '../types/type-module.ts';
 import { optionsOfRange } from './options.ts';
 import type { DocumentStyle } from './read-definition.ts';
-import { isChoice } from './read-field.ts';
 import { category, report, type Category, type Collector } from './source.ts';
 
 /** What a field of `schemas/forms/` says; `schemas/README.md` describes it. */
@@ -68,7 +68,7 @@ const noValues: readonly never[] = Object.freeze([]);
 function shownAs(
   facts: StaticField, options: readonly Option[], { types, collector }: StaticFormInput,
 ): Pick<StaticField, 'type' | 'widget'> {
-  if (options.length > 0 || !isChoice(typeOf(types, facts))) return facts;
+  if (options.length > 0 || !isChoice(typeOf(types, facts).base)) return facts;
   if (collector) report(collector, 'malformed-options', `/${facts.options ?? facts.name}`, `no options for ${facts.name}; shown as text`);
   return { type: 'unknown' };
 }

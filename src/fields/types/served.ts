@@ -46,9 +46,9 @@ const structuredCodec = (type: ServedType): Codec => ({
     const decoded = decodeStructured(wire, type);
     return decoded.ok ? encodeStructured(decoded.value, type) || undefined : foreign(wire);
   },
-  encode: (value) => {
+  encode: (value, _variant, held) => {
     if (isForeign(value)) return encodeForeign(value);
-    return typeof value === 'string' ? type.send(value) : '';
+    return typeof value === 'string' ? type.send(value, typeof held === 'string' ? held : undefined) : '';
   },
 });
 
@@ -114,7 +114,7 @@ function structureOf(type: ServedType, types: InputTypes): Structure | undefined
       return decoded.ok ? decoded.value : undefined;
     },
     encode: (entries: readonly StructuredEntry[]) => encodeStructured(entries, type),
-    shown: (values: StructuredEntry['values']) => shownValues(parts, values),
+    shown: (values: StructuredEntry['values'], held?: StructuredEntry['values']) => shownValues(parts, values, held),
   });
 }
 

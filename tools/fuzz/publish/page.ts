@@ -93,7 +93,7 @@ export class Page {
 
   /** What would be sent of a field. */
   sent(field: FieldDefinition, value = this.#value(field.id)): unknown {
-    return typeOf(this.form.types, field).codec.encode(value, 'plain');
+    return typeOf(this.form.types, field).codec.encode(value, 'plain', field.value);
   }
 
   /** Fills a field in, where somebody could: it is there and shown, and takes such a value. */

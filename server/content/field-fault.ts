@@ -1,0 +1,32 @@
+import { isChoice } from '../../src/field-types/bases.ts';
+import type { FieldDefinition } from './content.ts';
+
+/** What of a field's type its definition has to fit. */
+export interface FieldBase {
+  /** The built-in type that it is, or rests on. */
+  readonly base: string;
+  /** How many options it brings. */
+  readonly options: number;
+}
+
+/** What a field of a type lacks, or has in vain. */
+export interface FieldFault {
+  readonly reason: string;
+  readonly suggestion: string;
+}
+
+/** What no field of a form may be, say or leave out, whoever defined its type: it would be answered by nobody, or in vain. */
+export function fieldFault(
+  { base, options: own }: FieldBase, { options = [], document_name_id: document }: FieldDefinition,
+): FieldFault | undefined {
+  if (base === 'image') return { reason: 'a form cannot ask for an image', suggestion: 'use a type with the base document' };
+  if (base === 'document' && document === undefined) {
+    return { reason: 'a file needs a document_name_id', suggestion: 'name one of document-names.json' };
+  }
+  if (base !== 'document' && document !== undefined) {
+    return { reason: 'only a file has a document_name_id', suggestion: 'leave it out, or use a type with the base document' };
+  }
+  return isChoice(base) && options.length + own === 0
+    ? { reason: 'a choice needs options', suggestion: 'name them, or use a type that has options' }
+    : undefined;
+}
