@@ -533,7 +533,7 @@ describe('while it goes up', () => {
     await press('Record again');
     await reach('ready');
     await startAtOnce();
-    expect(host.begun).toHaveLength(1);
+    await until(() => { expect(host.begun).toHaveLength(1); });
   });
 
   test('what the host does not take can be replaced by another file, and the focus goes to what becomes of it', async () => {
