@@ -323,6 +323,19 @@ describe('the registration', () => {
     await expect.element(box(/^Name/)).toHaveValue('Aya');
   });
 
+  it('whose address is refused says nothing of that any more once another is given, and keeps what is said of the rest', async () => {
+    await filledIn({ register: () => { throw refusal(422, { date_of_birth: ['Bad date'], email: ['Taken'] }); } });
+    await send();
+    await expect.poll(() => page.getByText('Taken', { exact: true }).elements().length).toBe(2);
+    await userEvent.click(page.getByRole('button', { name: /^Change/ }));
+    await confirmAddress('other@example.com');
+    await expect.element(page.getByText('other@example.com')).toBeVisible();
+    expect(page.getByText('Taken', { exact: true }).elements()).toEqual([]);
+    expect(page.getByRole('link', { name: 'Set a new password' }).elements()).toEqual([]);
+    expect(page.getByRole('region', { name: 'Submitting' }).getByRole('alert').elements()).toEqual([]);
+    await expect.element(box(/^Date of birth/)).toHaveAttribute('aria-invalid', 'true');
+  });
+
   it('that fails without a reason can be sent again, under the same key [APPLY-41]', async () => {
     const { notices, sent } = await filledIn({ register: () => { throw new ApiError({ kind: 'server', status: 500 }); } });
     await send();

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { registerCall } from '../../../api/registration.ts';
 import type { Encoded } from '../../../base/body.ts';
 import type { FormHandle } from '../../../engine/controller.ts';
@@ -49,6 +49,18 @@ export function RegistrationStep({ application, address, arrivals, onChangeAddre
   const waits = useMemo(() => waitingSave(registerCall, scope), [scope]);
   const save = useRegistration(application, address, waits, onRegistered);
   const { step } = save;
+  const form = useRef<FormHandle<Encoded>>(null);
+  const named = useRef(address);
+  const forgetRefusal = useEffectEvent((): void => {
+    form.current?.forgetRemarks();
+    save.mended();
+    if (step.kind === 'editing') save.wait(step.waiting);
+  });
+  // What was said of the address that was sent is not said of another.
+  useEffect(() => {
+    if (named.current !== address) forgetRefusal();
+    named.current = address;
+  }, [address]);
   /** Whoever takes back the agreement, or goes to change the address, has something else to submit. */
   const withdraw = (): void => {
     waits.withdraw();
@@ -66,6 +78,7 @@ export function RegistrationStep({ application, address, arrivals, onChangeAddre
     <div className={styles.form}>
       <StepTitle number={2} name="apply.step.registration" arrivals={arrivals} />
       <LongForm
+        ref={form}
         form={compiled}
         scope={scope}
         save={{ ...save, submit: (handle) => { if (agreed) save.submit(handle); } }}
