@@ -105,6 +105,20 @@ it('a page that stays keeps what is on it while the log-in of another tab is ver
   }
 });
 
+it('a log-in that was tried before the page was loaded anew is tried once more', async () => {
+  localStorage.setItem('portal.token', 'earlier');
+  let answer = (): unknown => { throw new ApiError({ kind: 'network' }); };
+  const state = { from: { pathname: '/profile', search: '', hash: '' } };
+  await showPortal(routes, { pathname: '/login', state }, { verify_user: () => answer() });
+  await expect.element(page.getByText('We could not check')).toBeVisible();
+  hidePortals();
+  localStorage.setItem('portal.token', 'earlier');
+  answer = () => ({ applicant: { id: '7', name: 'Aya', email: 'x@example.com' } });
+  const { router } = await showPortal(routes, { pathname: '/login', state }, { verify_user: () => answer() });
+  await expect.element(title()).toHaveTextContent('Aya');
+  expect(router.state.location.pathname).toBe('/profile');
+});
+
 it('an end elsewhere leads to log-in; the same applicant comes back to the page, with the log-in elsewhere', async () => {
   const { router, session } = await showPortal(routes, '/profile', verifies('Aya', '7'), aya);
   await expect.element(title()).toHaveTextContent('Aya');
