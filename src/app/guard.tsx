@@ -17,7 +17,7 @@ const STAYS = /^\/exam\//;
  * Shows its content to an applicant only (spec §2 Protected routes). Without one in the session the user is verified
  * first; when that fails the way leads to log-in, which knows where the visitor wanted to go, and whose page it was. After a
  * log-out it knows neither: the next visitor may be another. A page that stays, or that has a recording which nobody has
- * decided about yet, keeps its content, for whoever was there, and asks for the log-in over it.
+ * decided about yet, keeps its content, for whoever was there, and asks for the log-in over it, unless another tab has just done that.
  */
 export function Guard({ children }: { readonly children: ReactNode }) {
   const location = useLocation();
@@ -27,19 +27,21 @@ export function Guard({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState(false);
   if (typeof applicant === 'object' && !shown) setShown(true);
   const id = session.lastApplicantId();
-  const isOver = applicant === 'nobody' && shown && !session.isForgotten();
+  const isOver = typeof applicant !== 'object' && shown && !session.isForgotten();
   const recorded = isOver && id !== undefined && inHand.has(belongsTo({ id }));
   const stays = recorded || (isOver && STAYS.test(location.pathname));
   // Nobody is filmed while they log in.
-  useEffect(() => { if (recorded) inHand.end(); }, [recorded]);
-  const leaves = isOver && !stays && session.isCleared();
+  const verifying = applicant === 'verifying';
+  const ends = recorded && !verifying;
+  useEffect(() => { if (ends) inHand.end(); }, [ends]);
+  const leaves = isOver && !verifying && !stays && session.isCleared();
   useEffect(() => { if (leaves) notify({ kind: 'error', text: t('failure.dataCleared') }); }, [leaves, notify, t]);
-  if (applicant === 'verifying') return <LoadingPage />;
+  if (verifying && !stays) return <LoadingPage />;
   if (applicant !== 'nobody' || stays) {
     return (
       <>
         <Fragment key={id}>{children}</Fragment>
-        {stays && <LogInHere recorded={recorded} />}
+        {stays && <LogInHere recorded={recorded} verifying={verifying} />}
       </>
     );
   }

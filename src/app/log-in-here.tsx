@@ -11,21 +11,24 @@ import { useNavigate } from '../ui/router.ts';
 interface LogInHereProps {
   /** The page has a recording that nobody has decided about yet. */
   readonly recorded: boolean;
+  /** Another tab has logged in, and it is not known yet who that is: until then nothing is done on the page. */
+  readonly verifying: boolean;
 }
 
 /** The log-in over a page that stays. Who does not want it here is led to its own page. */
-export function LogInHere({ recorded }: LogInHereProps) {
+export function LogInHere({ recorded, verifying }: LogInHereProps) {
   const { t } = useLanguage();
   const { session } = usePortal();
   const location = useLocation();
   const navigate = useNavigate();
   const title = useId();
   const leave = (): void => { void navigate('/login', { state: withOrigin(location, session.lastApplicantId()), replace: true }); };
+  const why = session.isCleared() ? 'failure.dataCleared' : 'failure.sessionExpired';
   return (
     <Modal className={dialog.dialog} aria-labelledby={title} onDismiss={leave}>
-      <h2 className={dialog.title} id={title}>{t(session.isCleared() ? 'failure.dataCleared' : 'failure.sessionExpired')}</h2>
-      {recorded && <p className={dialog.text}>{t('logIn.recordingKept')}</p>}
-      <LoginForm origin={location} />
+      <h2 className={dialog.title} id={title}>{t(verifying ? 'load.loading' : why)}</h2>
+      {recorded && !verifying && <p className={dialog.text}>{t('logIn.recordingKept')}</p>}
+      {!verifying && <LoginForm origin={location} />}
     </Modal>
   );
 }

@@ -7,6 +7,7 @@ import { onlineSessionsQuery, updateOnlineSessionCall, withSessionAnswer } from 
 import { updateApplicantCall } from '../api/profile.ts';
 import { rememberSave, waitingSaves } from '../api/save-memory.ts';
 import { save } from '../api/save.ts';
+import { followName } from '../forms/follow-name.ts';
 import { tellTabs } from '../forms/tab-news.ts';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
@@ -43,8 +44,9 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
   const pageOf = (scope: string): string => t(ownPage(applicant, scope)?.title ?? '');
 
   const send = useEffectEvent(async (sending: Sending): Promise<void> => {
-    const { scope, entry } = sending;
+    const { applicantId, scope, entry } = sending;
     const { message } = await mutateAsync(sending);
+    followName(session, applicantId, entry.content.body);
     // A question that is come to before the list is loaded again is made of this one, without the draft.
     queries.setQueryData(onlineSessionsQuery(client).queryKey, (sessions) => sessions && withSessionAnswer(sessions, entry.content.body));
     tellTabs(scope);

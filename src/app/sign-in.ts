@@ -53,6 +53,7 @@ export function createSignIn({ client, session, settings, i18n, notify }: SignIn
     }
   };
 
+  let unchecked: string | undefined;
   const resuming = new Map<string | undefined, Promise<boolean>>();
   return {
     start: async (token, applicant) => {
@@ -61,10 +62,14 @@ export function createSignIn({ client, session, settings, i18n, notify }: SignIn
     },
     resume: () => {
       const token = session.token();
-      const resumed = resuming.get(token) ?? resume().finally(() => resuming.delete(token));
+      const resumed = resuming.get(token) ?? resume().then((isIn) => {
+        if (!isIn) unchecked = token;
+        return isIn;
+      }).finally(() => resuming.delete(token));
       resuming.set(token, resumed);
       return resumed;
     },
+    unchecked: () => unchecked,
     expire,
   };
 }

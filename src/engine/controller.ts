@@ -60,7 +60,7 @@ const INITIAL: FormStatus = { dirty: false, problems: [], remarks: [], verdicts:
 /** What a screen does with its form. The rest is for the form's own parts. */
 export type FormHandle<Sent> = Pick<FormController<Sent>,
   'form' | 'check' | 'goTo' | 'values' | 'encode' | 'unsaved' | 'isUnsaved' | 'acknowledge' | 'rebase' | 'discard' | 'showServerErrors'
-  | 'report' | 'arrive' | 'finishPending' | 'setProgress'>;
+  | 'forgetRemarks' | 'report' | 'arrive' | 'finishPending' | 'setProgress'>;
 
 /** One form on the screen: its store, its draft and what is mounted of it. Lives as long as `<Form>`. */
 export class FormController<Sent = unknown> {
@@ -258,6 +258,11 @@ export class FormController<Sent = unknown> {
       const remarks = showServerErrors(this.form, this.store, errors, sent);
       this.#update({ ...this.#around(), remarks, verdicts: this.#status.verdicts + 1 });
     });
+  }
+
+  /** What the server had against the form and not against its fields is mended elsewhere. */
+  forgetRemarks(): void {
+    this.#update({ remarks: [] });
   }
 
   /** Shows at a field what only the screen knows of it. It stays until the value changes or the form is checked. */

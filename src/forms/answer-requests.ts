@@ -1,4 +1,5 @@
 import { ApiError, failureOf } from '../api/failure.ts';
+import { filledText, isJsonObject, type JsonObject } from '../base/json.ts';
 import type { EnvelopeFields } from '../compiler/assemble.ts';
 import type { EncodedAnswer } from '../compiler/compiled.ts';
 import type { FormHandle } from '../engine/controller.ts';
@@ -34,4 +35,14 @@ export function atItsField(error: unknown, { field }: SaveRequest, notify: Porta
   const { texts } = failure.refusal;
   notify({ kind: 'error', text: texts.join('\n') });
   return field === undefined ? error : new ApiError({ ...failure, refusal: { texts, fields: { [field]: texts } } });
+}
+
+/** The questions of a list, as the wire has them, with the answer of such a call. */
+export function withAnswer(questions: unknown, { content: { body } }: SaveRequest): unknown {
+  const [said] = Object.values(body);
+  if (!Array.isArray(questions) || !isJsonObject(said)) return questions;
+  const { question_id: id, answer }: JsonObject = said;
+  const value = answer instanceof File ? { name: answer.name } : answer;
+  return questions.map((question: unknown) =>
+    (isJsonObject(question) && filledText(question['question_id']) === filledText(id) ? { ...question, answer: value } : question));
 }

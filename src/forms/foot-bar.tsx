@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { timeLeft } from '../base/time-left.ts';
 import type { Arriving } from '../engine/arrivals.ts';
 import { useFormHandle, useFormStatus } from '../engine/form.tsx';
-import { formatTime } from '../i18n/format.ts';
+import { formatDone } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import controls from '../ui/controls.module.css';
 import styles from './foot-bar.module.css';
@@ -131,7 +131,7 @@ function FormState({ blocked, words, onFocusLost }: FormStateProps) {
       {(dirty || !first) && (
         <p className={styles.line}>
           {t(dirty ? words.unsaved : words.unchanged)}
-          {dirty && draftSavedAt !== undefined && <> · {t('save.draftKept', { time: formatTime(draftSavedAt, language) })}</>}
+          {dirty && draftSavedAt !== undefined && <> · {t('save.draftKept', { time: formatDone(draftSavedAt, language) })}</>}
         </p>
       )}
     </>

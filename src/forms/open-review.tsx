@@ -4,7 +4,7 @@ import type { FormHandle } from '../engine/controller.ts';
 import { RjsfSection } from '../engine/rjsf-section.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { usePortal } from '../ui/portal.ts';
-import { asRequestPerField, atItsField, envelopeRequest } from './answer-requests.ts';
+import { asRequestPerField, atItsField, envelopeRequest, withAnswer } from './answer-requests.ts';
 import { ConfirmForm } from './confirm-send.tsx';
 import { FootBar } from './foot-bar.tsx';
 import { LongForm } from './long-form.tsx';
@@ -42,7 +42,7 @@ const confirmWords = {
 };
 
 /** A review to be answered: each answer in a call of its own, then that it is done (spec §4 Job review, §7). */
-export function OpenReview({ form, scope, review, onDone, onClose }: OpenReviewProps) {
+export function OpenReview({ form, scope, review, onAnswered, onDone, onClose }: OpenReviewProps) {
   const { notify } = usePortal();
   const { t } = useLanguage();
   const { call, idMember } = reviewKinds[review.kind];
@@ -53,7 +53,12 @@ export function OpenReview({ form, scope, review, onDone, onClose }: OpenReviewP
       ...asRequestPerField(handle, besides), envelopeRequest(handle, { ...besides, mark_as_done: true }),
     ],
     // A toast shows why the server refused it, besides the toast of the failed submit (spec §8).
-    send: (sending) => send(sending).catch((error: unknown) => { throw atItsField(error, sending.delivery, notify); }),
+    send: async (sending) => {
+      const answer = await send(sending).catch((error: unknown) => { throw atItsField(error, sending.delivery, notify); });
+      // Its draft goes with that, and the dialog may be closed before all are sent.
+      await onAnswered((questions) => withAnswer(questions, sending.delivery));
+      return answer;
+    },
     confirm: true,
     problemTexts,
     // The one text of spec §8 Events and surveys.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFormHandle } from '../engine/form.tsx';
+import { useFormHandle, useFormStatus } from '../engine/form.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import controls from '../ui/controls.module.css';
 
@@ -22,6 +22,8 @@ export function PasswordAdvice({ field, email }: PasswordAdviceProps) {
   const handle = useFormHandle();
   const line = useRef<HTMLParagraphElement>(null);
   const [guessed, setGuessed] = useState(false);
+  // What was typed may be discarded.
+  const dirty = useFormStatus('dirty');
   useEffect(() => {
     const form = line.current?.closest('form');
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,12 +39,13 @@ export function PasswordAdvice({ field, email }: PasswordAdviceProps) {
       timer = setTimeout(() => void look(), PAUSE_MS);
     };
     form?.addEventListener('input', wait);
+    void look();
     return () => {
       current = false;
       clearTimeout(timer);
       form?.removeEventListener('input', wait);
     };
-  }, [field, handle, email]);
+  }, [field, handle, email, dirty]);
   return (
     <div className={controls.advice}>
       {/* What is always there is no news. */}

@@ -15,6 +15,8 @@ export interface Review {
 
 export interface ReviewProps {
   readonly review: Review;
+  /** The server has taken an answer: `withAnswer` puts it into the questions of the list that the next form is made of. */
+  readonly onAnswered: (withAnswer: (questions: unknown) => unknown) => Promise<void>;
   /** It is handed in: loads anew what says so. The dialog closes after that. */
   readonly onDone: () => Promise<unknown>;
   readonly onClose: () => void;

@@ -3,6 +3,8 @@ import { updateApplicantCall } from '../api/profile.ts';
 import type { Encoded } from '../base/body.ts';
 import type { CompiledForm } from '../compiler/compiled.ts';
 import type { FormHandle, Rebased } from '../engine/controller.ts';
+import { usePortal } from '../ui/portal.ts';
+import { followName } from './follow-name.ts';
 import { reportDropped } from './report-dropped.ts';
 import type { Sending } from './send-form.ts';
 import { tellTabs } from './tab-news.ts';
@@ -42,6 +44,7 @@ function followMadeOf(first: MadeOf) {
 
 /** Saves a form of the applicant on what it was made of, and tells the other tabs (docs/decisions/0017-two-devices.md). */
 export function useSendOnRevision(applicantId: string, scope: string, { revision, formVersion, load }: Source): RevisionSender {
+  const { session } = usePortal();
   const [madeOf] = useState(() => followMadeOf({ revision, formVersion }));
   const waits = useMemo(() => waitingInOutbox(updateApplicantCall(applicantId), scope, madeOf.now), [applicantId, scope, madeOf]);
   const send = useSendForm(updateApplicantCall(applicantId), scope, madeOf.now);
@@ -51,6 +54,7 @@ export function useSendOnRevision(applicantId: string, scope: string, { revision
       const saved = await send(sending);
       waits.withdraw();
       madeOf.changed(saved.revision);
+      followName(session, applicantId, sending.delivery.content.body);
       reportDropped(sending.delivery.content.body, saved.customFields);
       tellTabs(scope);
       return saved.message;

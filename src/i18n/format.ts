@@ -22,6 +22,10 @@ export const formatTime = (moment: number, language: Language): string => format
 /** A moment in ms since 1970, as a day and a time in the applicant's own zone. */
 export const formatMoment = (moment: number, language: Language): string => formatHere(moment, language, DAY_AND_HOURS);
 
+/** When something was done: of another day than today, the day too. */
+export const formatDone = (moment: number, language: Language): string =>
+  (new Date(moment).toDateString() === new Date().toDateString() ? formatTime : formatMoment)(moment, language);
+
 /** `¥1234567` with its thousands grouped; anything else as it is. */
 export function formatCurrency(amount: string, language: Language): string {
   const digits = /^[¥￥]([0-9]+)$/.exec(amount)?.[1];

@@ -17,6 +17,8 @@ export interface SignIn {
   readonly start: (token: string, applicant: SessionApplicant) => Promise<void>;
   /** Asks the server whose token an earlier visit left; false where nobody is signed in by it. */
   readonly resume: () => Promise<boolean>;
+  /** The token that the server was last asked about in vain, since this page was loaded. */
+  readonly unchecked: () => string | undefined;
   /** A call with this token was answered with 401: says so, and leads to log-in after 3 s (spec §4 Session expiry). */
   readonly expire: (token: string | undefined) => void;
 }

@@ -4,13 +4,13 @@ import { useApplicant, usePortal } from './portal.ts';
 
 /**
  * The applicant of the session. Without one, but with the token of an earlier visit or of another tab, the server is asked
- * once for each token (spec §2 Protected routes); not for the first where that has just been `tried`.
+ * once for each token (spec §2 Protected routes); not, where it was `tried` before, for the one that was in vain.
  */
 export function useVerifiedApplicant(tried = false): SessionApplicant | 'verifying' | 'nobody' {
   const { session, signIn } = usePortal();
   const applicant = useApplicant();
   const token = useSyncExternalStore(session.subscribe, session.token);
-  const [failed, setFailed] = useState(tried ? token : undefined);
+  const [failed, setFailed] = useState(tried ? signIn.unchecked() : undefined);
   const verifying = !applicant && token !== undefined && token !== failed;
   useEffect(() => {
     if (verifying) void signIn.resume().then((resumed) => { if (!resumed) setFailed(token); });

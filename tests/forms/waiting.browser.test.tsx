@@ -110,6 +110,27 @@ describe('a save that is confirmed without a network', () => {
     expect(keys).toEqual([]);
   });
 
+  it('of another tab is not withdrawn by a form in which something was typed and taken back', async () => {
+    const { server } = serverOf();
+    await open(server, 'en');
+    await expect.element(bank('en')).toBeVisible();
+    await open(server, 'en');
+    const banks = () => [...document.querySelectorAll(`[id="${bank('en').element().id}"]`)];
+    await expect.poll(() => banks().length).toBe(2);
+    const [here = document.body, elsewhere = document.body] = banks();
+    connect(false);
+    await userEvent.fill(elsewhere, 'Nara Bank');
+    await userEvent.click(button('Save').last());
+    await expect.element(waits()).toBeVisible();
+    await userEvent.fill(here, 'Osaka Bank');
+    await expect.element(page.getByText(/has changed since you confirmed/)).toBeVisible();
+    await userEvent.fill(here, 'Kobe Bank');
+    await expect.element(page.getByText(/has changed since you confirmed/)).not.toBeInTheDocument();
+    expect(waitingSaves(localStorage).size).toBe(1);
+    connect(true);
+    await expect.poll(() => server.saves.map((sent) => sent.get('applicant[custom_fields][Bank]'))).toEqual(['Nara Bank']);
+  });
+
   it('opens the form with what the server has against it, and nothing is lost', async () => {
     const { server, over } = serverOf(() => { throw new ApiError({ kind: 'refused', status: 422, refusal: { texts: ['Bad value'], fields: { Bank: ['Bad value'] } } }); });
     await saveOffline(server);

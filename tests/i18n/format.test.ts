@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { formatDay } from '../../src/base/day-text.ts';
 import { formatDuration } from '../../src/base/duration-text.ts';
-import { formatCurrency, formatList, formatMoment, formatMonth, formatTime } from '../../src/i18n/format.ts';
+import { formatCurrency, formatDone, formatList, formatMoment, formatMonth, formatTime } from '../../src/i18n/format.ts';
 
 describe('values follow the language', () => {
   test.each([
@@ -29,6 +29,17 @@ describe('values follow the language', () => {
     [undefined, '4', undefined, undefined],
   ])('the month %s-%s', (year, month, en, jp) => {
     expect([formatMonth(year, month, 'en'), formatMonth(year, month, 'jp')]).toEqual([en, jp]);
+  });
+
+  test('when something was done: of another day, in the zone of whoever reads it, the day too', () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 2, 31, 16) });
+    const moment = Date.UTC(2026, 2, 31, 14);
+    for (const [zone, en, jp] of [['UTC', '14:00', '14:00'], ['Asia/Tokyo', '31 March 2026 at 23:00', '2026年3月31日 23:00']] as const) {
+      vi.stubEnv('TZ', zone);
+      expect([formatDone(moment, 'en'), formatDone(moment, 'jp')]).toEqual([en, jp]);
+    }
+    vi.unstubAllEnvs();
+    vi.useRealTimers();
   });
 
   test('a moment, in the zone of whoever reads it, also when that becomes another [LANG-08, LANG-09]', () => {

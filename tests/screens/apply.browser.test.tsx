@@ -6,6 +6,7 @@ import type { CallInput } from '../../src/api/call.ts';
 import { waitingSaves } from '../../src/api/save-memory.ts';
 import { chooseLanguage } from '../../src/i18n/chosen-language.ts';
 import { ApplyScreen } from '../../src/screens/apply/apply-screen.tsx';
+import { lateRichText } from '../../src/screens/apply/registration/welcome.ts';
 import { LanguageToggle } from '../../src/app/language-toggle.tsx';
 import { connect, forgetConnection } from '../forms/connection.ts';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
@@ -321,6 +322,30 @@ describe('the registration', () => {
     await expect.element(box(/^Date of birth/)).toHaveAttribute('aria-invalid', 'true');
     await expect.element(page.getByRole('link', { name: 'Set a new password' })).toBeVisible();
     await expect.element(box(/^Name/)).toHaveValue('Aya');
+  });
+
+  it('whose address is refused says nothing of that any more once another is given, and keeps what is said of the rest', async () => {
+    await filledIn({ register: () => { throw refusal(422, { date_of_birth: ['Bad date'], email: ['Taken'] }); } });
+    await send();
+    await expect.poll(() => page.getByText('Taken', { exact: true }).elements().length).toBe(2);
+    await userEvent.click(page.getByRole('button', { name: /^Change/ }));
+    await confirmAddress('other@example.com');
+    await expect.element(page.getByText('other@example.com')).toBeVisible();
+    expect(page.getByText('Taken', { exact: true }).elements()).toEqual([]);
+    expect(page.getByRole('link', { name: 'Set a new password' }).elements()).toEqual([]);
+    expect(page.getByRole('region', { name: 'Submitting' }).getByRole('alert').elements()).toEqual([]);
+    await expect.element(box(/^Date of birth/)).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('is welcomed at once, also where what shows the server\'s rich text is still on its way', async () => {
+    const load = vi.spyOn(lateRichText, 'state').mockReturnValue({ code: undefined, failed: false, retried: false });
+    await filledIn();
+    await send();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByText('Registered.')).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Go to login' })).toHaveFocus();
+    expect(dialog.getByText('aboard').elements()).toEqual([]);
+    load.mockRestore();
   });
 
   it('that fails without a reason can be sent again, under the same key [APPLY-41]', async () => {

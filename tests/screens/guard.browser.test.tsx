@@ -88,6 +88,37 @@ it('a page whose token another applicant has replaced is dropped and verified an
   expect(session.token()).toBe('of Ben');
 });
 
+it('a page that stays keeps what is on it while the log-in of another tab is verified, and nothing can be done on it', async () => {
+  let answer = (_value: unknown): void => undefined;
+  const { session } = await showPortal(routes, '/exam/7', { verify_user: () => new Promise((resolve) => { answer = resolve; }) }, aya);
+  await expect.element(title()).toHaveTextContent('Aya');
+  const shown = title().element();
+  for (const before of [elsewhere.end, () => undefined]) {
+    before(session);
+    elsewhere.logIn(session, crypto.randomUUID());
+    await expect.element(page.getByRole('dialog', { name: 'Loading' })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Login' }).elements()).toEqual([]);
+    answer({ applicant: { id: '7', name: 'Aya', email: 'x@example.com' } });
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(title()).toHaveTextContent('Aya');
+    expect(title().element()).toBe(shown);
+  }
+});
+
+it('a log-in that was tried before the page was loaded anew is tried once more', async () => {
+  localStorage.setItem('portal.token', 'earlier');
+  let answer = (): unknown => { throw new ApiError({ kind: 'network' }); };
+  const state = { from: { pathname: '/profile', search: '', hash: '' } };
+  await showPortal(routes, { pathname: '/login', state }, { verify_user: () => answer() });
+  await expect.element(page.getByText('We could not check')).toBeVisible();
+  hidePortals();
+  localStorage.setItem('portal.token', 'earlier');
+  answer = () => ({ applicant: { id: '7', name: 'Aya', email: 'x@example.com' } });
+  const { router } = await showPortal(routes, { pathname: '/login', state }, { verify_user: () => answer() });
+  await expect.element(title()).toHaveTextContent('Aya');
+  expect(router.state.location.pathname).toBe('/profile');
+});
+
 it('an end elsewhere leads to log-in; the same applicant comes back to the page, with the log-in elsewhere', async () => {
   const { router, session } = await showPortal(routes, '/profile', verifies('Aya', '7'), aya);
   await expect.element(title()).toHaveTextContent('Aya');
@@ -140,6 +171,16 @@ describe('a page on which something is recorded', () => {
     session.start('again', aya);
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect.element(title()).toHaveTextContent('Aya');
+  });
+
+  it('goes on while the log-in of another tab is verified', async () => {
+    const { session } = await showPortal(routes, '/profile', { verify_user: () => new Promise(() => undefined) }, aya);
+    await expect.element(title()).toHaveTextContent('Aya');
+    const shown = title().element();
+    record('7/profile/video');
+    elsewhere.logIn(session, 'again');
+    await expect.element(dialog()).toBeVisible();
+    expect([title().element(), ended.mock.calls.length]).toEqual([shown, 0]);
   });
 
   it('says that the data of the site was deleted where that ended the session', async () => {

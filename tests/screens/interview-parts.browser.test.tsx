@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { ApiError } from '../../src/api/failure.ts';
 import { InterviewScreen } from '../../src/screens/interview/interview-screen.tsx';
 import controls from '../../src/ui/controls.module.css';
 import { company, hoursAhead, interviewServer, today } from './interview-server.ts';
@@ -51,6 +52,29 @@ it('puts rating and review back before the interview, and forward after it', asy
     return (['primary', 'secondary', 'quiet'] as const).find((look) => classList.contains(controls[look] ?? ''));
   });
   expect([looks('Company 1'), looks('Company 2')]).toEqual([['quiet', 'quiet'], ['secondary', 'primary']]);
+});
+
+it('shows what the server has taken of a review where it is opened again after a break in the middle', async () => {
+  const { answers, applicant } = interviewServer([[at(1, -30), at(2, -30)]], { update_selection: ({ json }) => {
+    if ((json as { readonly selection: { readonly question_id?: unknown } }).selection.question_id === 4) throw new ApiError({ kind: 'server', status: 500 });
+    return { success: true };
+  } });
+  const { notices } = await showPortal([{ path: '/interview', element: <InterviewScreen /> }], '/interview', answers, applicant);
+  const dialog = page.getByRole('dialog', { name: 'Questions: Company 1' });
+  const review = (name = 'Company 1') => card(name).getByRole('button', { name: /^Submit Review/ });
+  await review().click();
+  await dialog.getByRole('radio', { name: 'Good' }).click();
+  await dialog.getByRole('textbox').fill('Friendly');
+  await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.getByRole('dialog', { name: /^Are you sure/ }).getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect.poll(() => notices.length).toBe(1);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await review().click();
+  await expect.element(dialog.getByRole('radio', { name: 'Good' })).toBeChecked();
+  await expect.element(dialog.getByRole('textbox')).toHaveValue('Friendly');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await review('Company 2').click();
+  await expect.element(page.getByRole('dialog').getByRole('radio', { name: 'Good' })).not.toBeChecked();
 });
 
 it('tells a time once in each zone, and how near it is beside it', async () => {

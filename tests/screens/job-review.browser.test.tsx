@@ -188,6 +188,28 @@ it('stops where it is closed while answers are being sent, and goes on from ther
   expect(server.sent.map(({ question_id: id }) => id)).toEqual([11, 12, 13, undefined]);
 });
 
+it('shows what the server has taken where it is opened again after a break in the middle, and goes on with what is missing', async () => {
+  const server = landingServer();
+  let broken = true;
+  const { notices } = await show(server, { update_job_review: (input) => {
+    if (broken && server.sent.length === 2) throw new ApiError({ kind: 'server', status: 500 });
+    return server.answers['update_job_review']?.(input);
+  } });
+  await open();
+  await answerAll();
+  await submit();
+  await expect.poll(() => notices.length).toBe(1);
+  await userEvent.click(inDialog('Close'));
+  await open();
+  for (const name of ['Work', 'Pay']) await expect.element(dialog.getByRole('checkbox', { name })).toBeChecked();
+  await expect.element(dialog.getByRole('radio', { name: 'No' })).toBeChecked();
+  await expect.element(dialog.getByRole('combobox')).toHaveDisplayValue('Autumn');
+  broken = false;
+  await submit();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(server.sent.map(({ question_id: id }) => id)).toEqual([11, 12, 13, undefined]);
+});
+
 it('opens in Japanese with the Japanese words of the questions', async () => {
   const server = landingServer();
   const { notices } = await show(server, {}, 'jp');

@@ -2,9 +2,11 @@ import i18next, { type i18n } from 'i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { ApiError } from '../../src/api/failure.ts';
+import { WaitingSaves } from '../../src/app/waiting-saves.tsx';
 import { ProfileScreen } from '../../src/screens/profile/profile-screen.tsx';
 import { bytesOf } from '../../packages/arbitraries/files.ts';
-import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
+import { connect, forgetConnection } from '../forms/connection.ts';
+import { hidePortals, showPortal, type Answers, type ShownPortal } from './shown-portal.tsx';
 
 const routes = [{ path: '/profile', element: <ProfileScreen /> }];
 
@@ -27,7 +29,7 @@ function server(over: Answers = {}) {
     },
     ...over,
   };
-  return { held, answers };
+  return { id, held, answers };
 }
 
 const name = () => page.getByRole('textbox', { name: /^Name/ });
@@ -78,6 +80,33 @@ describe('after a save', () => {
     reachable = true;
     await userEvent.click(button('Try again'));
     await expect.element(page.getByText('Aiko Tanaka', { exact: true })).toBeVisible();
+  });
+});
+
+describe('a new name', () => {
+  const applicant = (id: string) => ({ id, name: 'Aiko', japaneseName: '愛子', email: 'aiko@example.com', lastSignInAt: undefined, onboarded: false, productVariant: false });
+  const named = ({ session }: ShownPortal) => [session.applicant()?.name, session.applicant()?.japaneseName];
+
+  it('is that of the session once it is saved, and not before', async () => {
+    const { answers, id } = server();
+    const shown = await showPortal(routes, '/profile?mode=edit', answers, applicant(id));
+    await saveAs('Aiko Tanaka');
+    await expect.poll(() => named(shown)).toEqual(['Aiko Tanaka', undefined]);
+  });
+
+  it('that waited for a network is, once it is sent from another page', async () => {
+    const { answers, id } = server();
+    const first = await showPortal(routes, '/profile?mode=edit', answers, applicant(id));
+    await expect.element(name()).toBeVisible();
+    connect(false);
+    await saveAs('Aiko Tanaka');
+    await expect.element(page.getByText('1 save is waiting to be sent')).toBeVisible();
+    expect(named(first)).toEqual(['Aiko', '愛子']);
+    hidePortals();
+    const shown = await showPortal([{ path: '/', element: <WaitingSaves /> }], '/', answers, applicant(id));
+    connect(true);
+    await expect.poll(() => named(shown)).toEqual(['Aiko Tanaka', undefined]);
+    forgetConnection();
   });
 });
 

@@ -300,6 +300,17 @@ describe('Change Password (spec §5, §8)', () => {
     expect(call).not.toHaveBeenCalled();
   });
 
+  it('advises against no password any more where the same was refused and cleared', async () => {
+    await open();
+    await userEvent.fill(oldPassword(), 'password123');
+    await userEvent.fill(newPassword(), 'password123');
+    const advice = dialog().getByText('This password is easy to guess', { exact: false });
+    await expect.element(advice).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(newPassword()).toHaveValue('');
+    await expect.element(advice).not.toBeInTheDocument();
+  });
+
   it('shows the server\'s message in a toast and closes [PASS-07, CALL-11]', async () => {
     const sent: unknown[] = [];
     const { notices } = await open({ reset_password_logged_in: ({ json }) => { sent.push(json); return { message: 'Changed' }; } });

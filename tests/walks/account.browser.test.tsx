@@ -85,6 +85,18 @@ test.for(inTurn(0))('forgot: says the same of every address, and what failed ($l
   await isSeen(loginWalk(opened).submit);
 });
 
+test('forgot: who asks once more finds the address there, and reads from the heading', async () => {
+  const { t, campus } = await visit(openServer(), { language: 'en', path: '/forgot' });
+  const forgot = forgotWalk({ t });
+  await forgot.ask('nobody@example.com');
+  await page.getByRole('button', { name: t('forgotPassword.asked.again') }).click();
+  await expect.element(forgot.email).toHaveValue('nobody@example.com');
+  await expect.element(page.getByRole('heading', { level: 1, name: t('forgotPassword.title') })).toHaveFocus();
+  await forgot.submit.click();
+  await isSeen(forgot.confirmation);
+  expect(campus.links).toEqual(['nobody@example.com', 'nobody@example.com']);
+});
+
 test('forgot: says why it is too soon in the language in force, after a switch too', async () => {
   const { network, t } = await visit(openServer(), { language: 'en', path: '/forgot' });
   network.break(/POST .*request_password_reset_email/, answers(429, ''));

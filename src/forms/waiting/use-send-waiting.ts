@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { backOff, type BackOff } from '../../base/back-off.ts';
 import type { Encoded } from '../../base/body.ts';
 import { useFormStatus } from '../../engine/form.tsx';
@@ -26,13 +26,18 @@ export interface SaveThatMayWait {
 export function useSendWaiting({ step, waits, content, wait, resume }: SaveThatMayWait, online: boolean): void {
   const [dirty, draftSavedAt] = [useFormStatus('dirty'), useFormStatus('draftSavedAt')];
 
+  const [opened] = useState(Date.now);
+  /** When the newest was confirmed that this form has held, or may have held when it was closed last. What is newer is another tab's. */
+  const own = useRef(opened);
+
   /** `found`: what waits by now. Answers what can be sent of it. */
   const follow = useEffectEvent((found: Waiting | undefined): Waiting | undefined => {
     const shown = step.kind === 'editing' ? step.waiting : undefined;
+    for (const held of [shown, found]) if (held?.changed === false) own.current = Math.max(own.current, held.since);
     if (!found || (found.changed && !dirty)) {
-      // What was discarded here is not sent; what another page has in hand is left to it.
+      // What was discarded here is not sent; what another page has confirmed, or has in hand, is left to it.
       if (shown) {
-        waits.withdraw();
+        if (found && found.since <= own.current) waits.withdraw();
         wait(undefined);
       }
       return undefined;

@@ -1,4 +1,4 @@
-import { formatTime } from '../../i18n/format.ts';
+import { formatDone } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import type { Waiting } from '../save-step.ts';
@@ -24,7 +24,7 @@ export function WaitingNote({ save, words = saveWords }: WaitingNoteProps) {
   return (
     <div className={styles.note} role="status">
       {waiting && (
-        <p><strong>{t(words.waits)}</strong> {t(textOf(waiting, online, words), { time: formatTime(waiting.since, language) })}</p>
+        <p><strong>{t(words.waits)}</strong> {t(textOf(waiting, online, words), { time: formatDone(waiting.since, language) })}</p>
       )}
       {!waiting && !online && step.kind === 'editing' && <p>{t(words.offline)}</p>}
     </div>

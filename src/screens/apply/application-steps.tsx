@@ -15,7 +15,7 @@ import { EmailStep } from './email/email-step.tsx';
 import type { OpenApplication } from './load-application.ts';
 import { RegistrationStep } from './registration/registration-step.tsx';
 import { WelcomeDialog } from './registration/welcome-dialog.tsx';
-import type { Welcome } from './registration/welcome.tsx';
+import type { Welcome } from './registration/welcome.ts';
 import { registrationScope } from './scope.ts';
 import { confirmedAddress, forgetAddress, keepAddress } from './confirmed-address.ts';
 import { Link } from '../../ui/link.tsx';

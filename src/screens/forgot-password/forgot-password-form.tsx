@@ -15,6 +15,8 @@ import { Submit } from '../../ui/submit.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 
 interface ForgotPasswordFormProps {
+  /** Of the wish that came before. */
+  readonly email: string | undefined;
   /** The server has taken the wish. */
   readonly onAsked: (email: string) => void;
 }
@@ -23,8 +25,8 @@ interface ForgotPasswordFormProps {
  * Any failure has the same text under the form (spec §8 Passwords), one too many its reason as well; errors of the server
  * are a notification besides.
  */
-export function ForgotPasswordForm({ onAsked }: ForgotPasswordFormProps) {
-  const form = useStaticForm(forgotPasswordForm);
+export function ForgotPasswordForm({ email, onAsked }: ForgotPasswordFormProps) {
+  const form = useStaticForm(forgotPasswordForm, () => ({ values: { email } }));
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const explain = (failure: ApiFailure | undefined): readonly Text[] => {

@@ -9,11 +9,16 @@ import { Link } from '../../ui/link.tsx';
 export function ForgotPasswordScreen() {
   const { t } = useLanguage();
   const [email, setEmail] = useState<string>();
-  if (email !== undefined) return <Asked email={email} onAgain={() => { setEmail(undefined); }} />;
+  const [asked, setAsked] = useState(false);
+  if (asked && email !== undefined) return <Asked email={email} onAgain={() => { setAsked(false); }} />;
+  const onAsked = (address: string): void => {
+    setEmail(address);
+    setAsked(true);
+  };
   return (
-    <PublicPage title={t('forgotPassword.title')}>
+    <PublicPage title={t('forgotPassword.title')} follows={email !== undefined}>
       <p>{t('forgotPassword.text')}</p>
-      <ForgotPasswordForm onAsked={setEmail} />
+      <ForgotPasswordForm email={email} onAsked={onAsked} />
       <p><Link to="/login">{t('account.backToLogin')}</Link></p>
     </PublicPage>
   );

@@ -6,6 +6,8 @@ import { usePortal } from '../../ui/portal.ts';
 interface Companies {
   /** What the server has confirmed of a rating. */
   readonly setRating: (company: InterviewCompany, rating: Rating) => Promise<void>;
+  /** The server has taken an answer to the questions of a review. */
+  readonly setAnswer: (company: InterviewCompany, withAnswer: (questions: unknown) => unknown) => Promise<void>;
   /** A review is handed in. Its answers, which only the server has by then, are asked for. */
   readonly setSubmitted: (company: InterviewCompany) => Promise<void>;
 }
@@ -21,6 +23,8 @@ export function useCompanies(): Companies {
   const change = useChangeCompanies();
   return {
     setRating: (rated, rating) => change((company) => (areRatedAsOne(company, rated) ? { ...company, rating } : company)),
+    setAnswer: ({ selectionId }, withAnswer) => change((company) =>
+      (company.selectionId === selectionId ? { ...company, questions: withAnswer(company.questions) } : company)),
     setSubmitted: async ({ key }) => {
       await change((company) => (company.key === key ? { ...company, submitted: true } : company));
       await queries.invalidateQueries({ queryKey: interviewsQuery(client).queryKey });

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { registerCall } from '../../../api/registration.ts';
 import type { Encoded } from '../../../base/body.ts';
 import type { FormHandle } from '../../../engine/controller.ts';
@@ -12,6 +12,7 @@ import { useSaveForm, type SaveForm } from '../../../forms/use-save-form.ts';
 import { Waiting } from '../../../forms/waiting/waiting.tsx';
 import { waitingSave, type WaitingSave } from '../../../forms/waiting/waiting-save.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { useLate } from '../../../late/late.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import styles from '../apply.module.css';
 import type { OpenApplication } from '../load-application.ts';
@@ -19,7 +20,7 @@ import { registrationScope } from '../scope.ts';
 import { StepTitle } from '../step-title.tsx';
 import { Terms } from '../terms/terms.tsx';
 import { Address } from './address.tsx';
-import { prepareWelcome, type Welcome } from './welcome.tsx';
+import { lateRichText, type Welcome } from './welcome.ts';
 import { problemTexts, registrationWords } from './words.ts';
 import { useEnvironment } from '../../../engine/environment.tsx';
 
@@ -49,6 +50,18 @@ export function RegistrationStep({ application, address, arrivals, onChangeAddre
   const waits = useMemo(() => waitingSave(registerCall, scope), [scope]);
   const save = useRegistration(application, address, waits, onRegistered);
   const { step } = save;
+  const form = useRef<FormHandle<Encoded>>(null);
+  const named = useRef(address);
+  const forgetRefusal = useEffectEvent((): void => {
+    form.current?.forgetRemarks();
+    save.mended();
+    if (step.kind === 'editing') save.wait(step.waiting);
+  });
+  // What was said of the address that was sent is not said of another.
+  useEffect(() => {
+    if (named.current !== address) forgetRefusal();
+    named.current = address;
+  }, [address]);
   /** Whoever takes back the agreement, or goes to change the address, has something else to submit. */
   const withdraw = (): void => {
     waits.withdraw();
@@ -66,6 +79,7 @@ export function RegistrationStep({ application, address, arrivals, onChangeAddre
     <div className={styles.form}>
       <StepTitle number={2} name="apply.step.registration" arrivals={arrivals} />
       <LongForm
+        ref={form}
         form={compiled}
         scope={scope}
         save={{ ...save, submit: (handle) => { if (agreed) save.submit(handle); } }}
@@ -100,15 +114,18 @@ function useRegistration(
   onRegistered: RegistrationStepProps['onRegistered'],
 ): SaveForm<Encoded> {
   const { client } = usePortal();
-  return useSaveForm({
+  const save = useSaveForm({
     deliveries: (handle: FormHandle<Encoded>) => asOneRequest(handle, { email, form_id: formId }),
     send: (sending) => sendForm(client, { call: registerCall, scope: registrationScope(String(formId)), formVersion }, sending),
     waits,
     confirm: true,
     problemTexts,
     leadToFirst: true,
-    onSaved: async ([answer]) => { if (answer) onRegistered(await prepareWelcome(answer, email)); },
+    onSaved: ([answer]) => { if (answer) onRegistered({ ...answer, email }); },
   });
+  // By the time of the answer it should be there.
+  useLate(lateRichText, save.step.kind === 'asking');
+  return save;
 }
 
 interface AgreementProps {

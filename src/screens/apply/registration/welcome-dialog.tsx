@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { useLate } from '../../../late/late.ts';
 import controls from '../../../ui/controls.module.css';
 import dialog from '../../../ui/dialog.module.css';
 import { withArrival } from '../../../ui/arrival.ts';
@@ -8,14 +9,16 @@ import { SentReceipt } from '../../../ui/receipt/sent-receipt.tsx';
 import { useNavigate } from '../../../ui/router.ts';
 import { webAddress } from '../../../ui/web-address.ts';
 import styles from '../apply.module.css';
-import type { Welcome } from './welcome.tsx';
+import { lateRichText, type Welcome } from './welcome.ts';
 
 /**
  * After a registration: where the e-mail went, which comes first, the server's words and its offer of a consultation; every way
  * out leads to log-in (spec §4 Apply flow).
  */
-export function WelcomeDialog({ welcome: { message, text, consultationUrl, email, receipt } }: { readonly welcome: Welcome }) {
+export function WelcomeDialog({ welcome }: { readonly welcome: Welcome }) {
+  const { message, welcomeMessage, consultationUrl, email, receipt } = welcome;
   const { t } = useLanguage();
+  const { code: RichText } = useLate(lateRichText, welcomeMessage !== undefined);
   const navigate = useNavigate();
   const id = useId();
   const consultation = webAddress(consultationUrl);
@@ -29,7 +32,7 @@ export function WelcomeDialog({ welcome: { message, text, consultationUrl, email
       <div className={dialog.text} id={`${id}-text`}>
         <p>{message ?? t('apply.done.text')}</p>
         <p className={styles.sent}>{t('apply.done.sent', { email })}</p>
-        {text}
+        {RichText && welcomeMessage !== undefined && <RichText html={welcomeMessage} />}
       </div>
       <div className={dialog.choices}>
         {consultation !== undefined && (

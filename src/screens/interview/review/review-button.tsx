@@ -15,7 +15,7 @@ interface ReviewButtonProps {
 /** Opens the questions that follow an interview, or the answers to them (spec §4 Interview). */
 export function ReviewButton({ company, over }: ReviewButtonProps) {
   const { language, t } = useLanguage();
-  const { setSubmitted } = useCompanies();
+  const { setAnswer, setSubmitted } = useCompanies();
   // As it was when it was opened: it does not change under the applicant's hands.
   const [review, setReview] = useState<Review>();
   const { selectionId, questions, submitted } = company;
@@ -41,7 +41,14 @@ export function ReviewButton({ company, over }: ReviewButtonProps) {
       >
         {label}
       </button>
-      {review && <ReviewDialog review={review} onDone={() => setSubmitted(company)} onClose={() => { setReview(undefined); }} />}
+      {review && (
+        <ReviewDialog
+          review={review}
+          onAnswered={(withAnswer) => setAnswer(company, withAnswer)}
+          onDone={() => setSubmitted(company)}
+          onClose={() => { setReview(undefined); }}
+        />
+      )}
     </>
   );
 }

@@ -20,7 +20,8 @@ export function useOpenReview(heading: RefObject<HTMLElement | null>): OpenRevie
   const { client } = usePortal();
   const queries = useQueryClient();
   const [opened, open] = useState<JobReview>();
-  const reload = () => queries.invalidateQueries({ queryKey: jobReviewsQuery(client).queryKey });
+  const { queryKey } = jobReviewsQuery(client);
+  const reload = () => queries.invalidateQueries({ queryKey });
   const news = `${useApplicant()?.id ?? ''}/job-reviews`;
   useTabNews(news, () => void reload());
   const wasOpen = useRef(false);
@@ -28,8 +29,14 @@ export function useOpenReview(heading: RefObject<HTMLElement | null>): OpenRevie
     if (wasOpen.current && !opened && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
     wasOpen.current = opened !== undefined;
   }, [opened, heading]);
-  const dialog = opened && {
-    review: { kind: 'job', id: opened.id, name: opened.name, questions: opened.questions, submitted: opened.submitted } as const,
+  const dialog: ReviewProps | undefined = opened && {
+    review: { kind: 'job', id: opened.id, name: opened.name, questions: opened.questions, submitted: opened.submitted },
+    onAnswered: async (withAnswer) => {
+      // A list that is on its way was made before.
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, (reviews) => reviews?.map((review) =>
+        (review.id === opened.id ? { ...review, questions: withAnswer(review.questions) } : review)));
+    },
     onDone: () => {
       tellTabs(news);
       return reload();
