@@ -13,6 +13,7 @@ const form: Form = {
   categories: [{ name: { en: 'A', jp: 'A' }, fields: [
     entry('Visa', { input_type: 'radio_button', options: ['yes', 'no'] }), entry('Until', whenYes), entry('Card', whenYes), entry('Tools', { input_type: 'check_box', options: ['a'], ...whenYes }),
     entry('Scan', { input_type: 'document', document_name_id: 7, ...whenYes }), entry('Sketch', { input_type: 'document', document_name_id: 8, ...whenYes }),
+    entry('Why', { visible_when: { field: 'Scan', in: ['x'] } }),
   ] }],
 };
 
@@ -20,7 +21,7 @@ test('a receipt has what is shown, and what is held where it is hidden: the page
   const file = { fileName: 'a.pdf', fileSize: 5, fileKey: 'a', fileHash: null, fileMoment: null } as unknown as DocumentRow;
   const labels = (values: Readonly<Record<string, string | readonly string[]>>, documents: readonly number[]): readonly string[] =>
     formSections(form, { values: new Map(Object.entries(values)), documents: new Map(documents.map((id) => [id, file])) }, 'en').flatMap(({ entries }) => entries.map(({ label }) => label));
-  expect(labels({ Visa: 'no' }, [])).toEqual(['Visa']);
-  expect(labels({ Visa: 'no', Until: '2027', Card: '', Tools: [] }, [7])).toEqual(['Visa', 'Until', 'Scan']);
-  expect(labels({ Visa: 'yes' }, [])).toEqual(['Visa', 'Until', 'Card', 'Tools', 'Scan', 'Sketch']);
+  expect(labels({ Visa: 'no' }, [])).toEqual(['Visa', 'Why']);
+  expect(labels({ Visa: 'no', Until: '2027', Card: '', Tools: [] }, [7])).toEqual(['Visa', 'Until', 'Scan', 'Why']);
+  expect(labels({ Visa: 'yes' }, [])).toEqual(['Visa', 'Until', 'Card', 'Tools', 'Scan', 'Sketch', 'Why']);
 });
