@@ -26,13 +26,13 @@ function checkFieldTypes(tell: Tell, types: readonly FieldTypeContent[]): void {
 function checkForm(tell: Tell, place: string, { categories, documents = [] }: FormContent): void {
   const fields = categories.flatMap((category) => category.fields);
   for (const twice of duplicates(fields.map(({ name }) => name))) tell(`${place} defines the field "${twice}" twice.`);
-  const names = new Set(fields.map(({ name }) => name));
+  const byName = new Map(fields.map((field) => [field.name, field]));
   for (const { name, visible_when: condition } of fields) {
-    if (condition && (condition.field === name || !names.has(condition.field))) {
-      tell(
-        `${place} shows the field "${name}" by "${condition.field}", which is no other field of the form${meant(condition.field, [...names])}.`,
-      );
-    }
+    if (!condition) continue;
+    const other = byName.get(condition.field);
+    const shows = `${place} shows the field "${name}" by "${condition.field}", which`;
+    if (!other || other.name === name) tell(`${shows} is no other field of the form${meant(condition.field, [...byName.keys()])}.`);
+    else if (other.document_name_id !== undefined) tell(`${shows} is a file.`);
   }
   const asked = [...fields, ...documents].flatMap(({ document_name_id: id }) => id ?? []).map(String);
   for (const shared of duplicates(asked)) tell(`${place} asks for document ${shared} twice.`);

@@ -118,13 +118,14 @@ describe('lint names', () => {
   });
 
   test('a field, an option, a document, an exam and a file that something else names, and what may have been meant', async () => {
-    await put('profile-form.json', form(field('Level', { input_type: 'drop_down', options: ['N1', 'N2'] }), field('Score', { visible_when: { field: 'Levl', in: ['N1'] } }), field('Note', { visible_when: { field: 'Level', in: ['N1', 'N3'] } }), field('Resume', { input_type: 'document', document_name_id: 12 })));
+    await put('profile-form.json', form(field('Level', { input_type: 'drop_down', options: ['N1', 'N2'] }), field('Score', { visible_when: { field: 'Levl', in: ['N1'] } }), field('Note', { visible_when: { field: 'Level', in: ['N1', 'N3'] } }), field('Resume', { input_type: 'document', document_name_id: 12 }), field('Why', { visible_when: { field: 'Resume', in: ['x'] } })));
     await put('document-names.json', [{ id: 1, name: 'Resume' }]);
     await put('exams.json', [exam(group)]);
     await put('classes.json', [{ id: 1, name: both('A'), exams: [2], lessons: [{ id: 1, date: { in_days: 1, at: '10:00' } }], members: [] }]);
     await put('exam.json', []);
     expect(await said()).toEqual(expect.arrayContaining([
       'error: profile-form.json: shows the field "Score" by "Levl", which is no other field of the form (did you mean "Level"?)',
+      'error: profile-form.json: shows the field "Why" by "Resume", which is a file',
       'warning: profile-form.json /categories/0/fields/2/visible_when/in/1: "N3" is no option of the field "Level"; did you mean "N1"?',
       'error: profile-form.json /categories/0/fields/3/document_name_id: document-names.json has no 12', 'error: classes.json /0/exams/0: exams.json has no 2',
       'warning: exam.json: is no file of a content folder, and is not read; did you mean "exams.json"?',

@@ -230,8 +230,8 @@ describe('a line that grows', () => {
     expect([field.input.value, field.input.selectionStart, field.take()]).toEqual(['Hongo Tokyo Japan', 12, 'Hongo Tokyo Japan']);
   });
 
-  test('keeps the breaks of a stored text, changed or not', async () => {
-    const field = mount('location', {}, { value: 'Hongo\r\nTokyo' });
+  test.each(['location', 'text', 'url'] as const)('keeps the breaks of a stored text, changed or not: %s', async (widget) => {
+    const field = mount(widget, {}, { value: 'Hongo\r\nTokyo' });
     await userEvent.click(field.element);
     await userEvent.keyboard('{Control>}{End}{/Control}x{Backspace}');
     expect(field.take()).toBe('Hongo\r\nTokyo');

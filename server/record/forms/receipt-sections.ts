@@ -16,10 +16,15 @@ import { visibility } from './visible.ts';
 const sentFile = (row: DocumentRow | undefined): SentFile | undefined =>
   row && { name: row.fileName, size: row.fileSize, sha256: markedIn(row.fileHash, row.fileKey) };
 
-/** What was answered to each shown field of a form and each of its documents, under its headings, as a receipt has it. */
+/**
+ * What was answered to each shown field of a form and each of its documents, under its headings, as a receipt has it. What is held in a
+ * hidden field was shown and sent as well (docs/decisions/0121).
+ */
 export function formSections(form: Form, { values, documents }: CurrentAnswers, language: ServerLanguage): readonly ReceiptSection[] {
   const telling = { language, types: form.types };
   const isShown = visibility(form, (name) => values.get(name));
+  const isAnswered = ({ name, definition: { document_name_id: document } }: FieldEntry): boolean =>
+    (document === undefined ? (values.get(name) ?? '').length > 0 : documents.has(document));
   const fieldEntry = ({ name, definition }: FieldEntry): readonly ReceiptEntry[] => {
     const { translated_name: translated = name, document_name_id: document, input_type: type, options } = definition;
     // A text is the Japanese label; the English one is the name (DECISIONS "Fields and values").
@@ -28,7 +33,7 @@ export function formSections(form: Form, { values, documents }: CurrentAnswers, 
     return entryOf(telling, { label, type, options: choicesOf(options) }, values.get(name));
   };
   const categories = form.categories.map(({ name, fields }) => (
-    { title: textIn(name, language), entries: fields.filter(isShown).flatMap(fieldEntry) }));
+    { title: textIn(name, language), entries: fields.filter((entry) => isShown(entry) || isAnswered(entry)).flatMap(fieldEntry) }));
   const listed = form.documents.map(({ id, name, translatedName }) => (
     fileEntry(telling, translatedName ?? name, sentFile(documents.get(id)))));
   const all = [...categories, { title: messagesIn(language)({ key: 'section.documents' }), entries: listed }];

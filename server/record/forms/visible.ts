@@ -16,10 +16,11 @@ type HasStill = (entry: FieldEntry, waitsFor: FieldEntry) => boolean;
 /**
  * Which fields of a form are shown (`visible_when`): what is hidden is neither checked nor wrong, as in static forms
  * (schemas/README.md), and as empty for those that wait for it as what is not filled, unless it has its value still, as on the page.
- * A field that waits for one that is not there is shown; of a circle each is asked once, and taken as it stands.
+ * A field that waits for a file, or for one that is not there, is shown; of a circle each is asked once, and taken as it stands.
  */
 export function visibility(form: Form, read: ReadField, hasStill: HasStill = () => true): IsShown {
-  const named = new Map(entriesOf(form).map((entry) => [entry.name, entry]));
+  const values = entriesOf(form).filter(({ definition }) => definition.document_name_id === undefined);
+  const named = new Map(values.map((entry) => [entry.name, entry]));
   const otherOf = ({ definition: { visible_when: condition } }: FieldEntry): FieldEntry | undefined =>
     condition && named.get(condition.field);
   const known = new Map<string, boolean>();
