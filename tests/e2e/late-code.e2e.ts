@@ -51,6 +51,19 @@ test('work that an earlier page left is shown as soon as the code that takes it 
   expect(await other.inputValue()).toBe(typed);
 });
 
+test('a video field says where what sends its video is missing, and takes one as soon as it can be had', async ({ visit, newPerson, proxy }) => {
+  proxy.break(/^GET \/assets\/video-uploads-.*\.js/, cutBeforeServer);
+  const opened = await visit({ language: 'en', as: await newPerson('en', { can_edit_pr_video: true }), path: '/profile?mode=edit' });
+  const { page, t, watch } = opened;
+  watch.expect(/ERR_|Failed to fetch/);
+  const field = page.locator('[data-widget="promotional_video"]');
+  await field.getByText(t('failure.network')).waitFor();
+  proxy.mend();
+  await hasNetwork(page);
+  await field.getByRole('button', { name: t('video.choose') }).waitFor();
+  expect(await field.getByText(t('failure.network')).count()).toBe(0);
+});
+
 test('a portal whose settings could not be read starts by itself when they can', async ({ visit, newApplicant, proxy }) => {
   proxy.break(/^GET \/config\.json/, cutBeforeServer);
   const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile' });

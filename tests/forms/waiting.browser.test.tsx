@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CallInput } from '../../src/api/call.ts';
 import { ApiError } from '../../src/api/failure.ts';
@@ -108,6 +108,18 @@ describe('a save that is confirmed without a network', () => {
     await userEvent.click(button('Edit'));
     await expect.element(bank('en')).toHaveValue('Kobe Bank');
     expect(keys).toEqual([]);
+  });
+
+  it('says of which day it is where that is over', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 31, 14) });
+    const { server } = serverOf();
+    await saveOffline(server);
+    await expect.element(page.getByText('Confirmed at 14:00.', { exact: false })).toBeVisible();
+    hidePortals();
+    vi.setSystemTime(new Date(2026, 3, 1, 9));
+    await open(server, 'en');
+    await expect.element(page.getByText('Confirmed at 31 March 2026 at 14:00.', { exact: false })).toBeVisible();
+    vi.useRealTimers();
   });
 
   it('of another tab is not withdrawn by a form in which something was typed and taken back', async () => {

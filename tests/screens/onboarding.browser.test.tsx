@@ -63,6 +63,15 @@ describe('view and edit', () => {
     expect(button('Save').elements()).toHaveLength(0);
   });
 
+  it('keeps the form while the log-in is asked for over it: what is recorded is in it', async () => {
+    const { session } = await edit(onboardingServer());
+    const before = bank().element();
+    session.end();
+    await expect.poll(() => session.applicant()).toBeUndefined();
+    await new Promise(requestAnimationFrame);
+    expect(document.contains(before)).toBe(true);
+  });
+
   it('gives way to the form with Cancel and Save, read from its start; what is cancelled is gone, and so are its errors [ONB-06, ONB-07, ONB-09, ONB-10]', async () => {
     const server = onboardingServer();
     await edit(server);

@@ -221,6 +221,16 @@ describe('the questions', () => {
     expect(server.sent).toEqual([]);
   });
 
+  it('stay as they are while the log-in is asked for over them: what is recorded is in their form', async () => {
+    const { session: logIn } = await open(sessionServer([three()]), '/onlineSession?question=1');
+    await expect.element(title(1, 3)).toBeVisible();
+    const before = box(1).element();
+    logIn.end();
+    await expect.poll(() => logIn.applicant()).toBeUndefined();
+    await new Promise(requestAnimationFrame);
+    expect(box(1).element() === before).toBe(true);
+  });
+
   it('are left to whoever chooses another session while an answer is being saved', async () => {
     const { answer, come } = later();
     const { router } = await open(sessionServer([three(), session(8, [question(4)])], { update_online_session: () => answer }));

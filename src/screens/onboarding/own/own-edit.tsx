@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { onboardingEditQuery } from '../../../api/onboarding.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
@@ -12,10 +13,11 @@ import { EditForm, type EditProps } from './edit-form.tsx';
 export function OwnEdit({ display, ...props }: EditProps & DisplayProps) {
   const { client } = usePortal();
   const { t } = useLanguage();
-  const applicant = useApplicant();
+  // Of whoever has come here: while their log-in is asked for over the page, the form and a recording in it stay.
+  const [applicantId] = useState(useApplicant()?.id);
   const edit = useQuery(onboardingEditQuery(client));
-  if (applicant && edit.data && !display.isPending) {
-    return <EditForm applicantId={applicant.id} edit={edit.data} display={display.data} {...props} />;
+  if (applicantId !== undefined && edit.data && !display.isPending) {
+    return <EditForm applicantId={applicantId} edit={edit.data} display={display.data} {...props} />;
   }
   return (
     <>
