@@ -1,5 +1,4 @@
 import { fileExtension, type FileBytes, type FileKind } from './file.ts';
-import { officeKind, wordKind } from './office.ts';
 
 /** How many bytes of each end of a file are looked at. */
 const END_BYTES = 65_536;
@@ -52,6 +51,15 @@ const isJpeg = (head: Uint8Array): boolean => startsWith(head, 0xff, 0xd8, 0xff)
 const isMp4 = (head: Uint8Array): boolean =>
   head[0] === 0 && /^ftyp(isom|iso\d|mp4[12]|mp71|avc1|M4V[ HP]|dash|MSNV|mmp4)/.test(ascii(head, 4, 12));
 
+/** What looks into office files: few forms ask for one. Undefined where it cannot be loaded. */
+export const officeCode = (): Promise<typeof import('./office.ts') | undefined> => import('./office.ts').catch(() => undefined);
+
+/** Without that code the name is believed. The server has it always. */
+function kindByName(name: string): FileKind {
+  const extension = fileExtension(name);
+  return extension === 'docx' || extension === 'pptx' || extension === 'doc' ? extension : 'unknown';
+}
+
 /**
  * What a file's content says it is (spec §5 Documents: the type is checked by content as well as by name). Both sides judge
  * by this (docs/decisions/0024). A text may mention what a PDF begins with, and then its name decides. Reads both ends of
@@ -61,8 +69,12 @@ export async function sniff(name: string, file: FileBytes): Promise<FileKind> {
   const { size, read } = file;
   const head = await read(0, Math.min(size, END_BYTES));
   const tail = size > END_BYTES ? await read(size - END_BYTES, size) : head;
-  if (startsWith(head, 0x50, 0x4b, 0x03, 0x04)) return officeKind(file, tail);
-  if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return wordKind(file, head);
+  const [isZip, isOle] = [startsWith(head, 0x50, 0x4b, 0x03, 0x04), startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)];
+  if (isZip || isOle) {
+    const office = await officeCode();
+    if (!office) return kindByName(name);
+    return isZip ? office.officeKind(file, tail) : office.wordKind(file, head);
+  }
   if (isPng(head)) return 'png';
   if (isJpeg(head)) return 'jpeg';
   if (isMp4(head)) return 'mp4';

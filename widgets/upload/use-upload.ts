@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { officeCode } from '../../src/base/sniff.ts';
 import type { FieldValue, PendingValue, WidgetProps } from '../../src/engine/contract/widget.ts';
 import { readKind } from './read-kind.ts';
 import { useDropZone } from './use-drop-zone.ts';
@@ -24,6 +25,8 @@ const nameOf = (value: FieldValue): string | undefined => {
 export function useUpload({ control, disabled }: WidgetProps) {
   const latest = useRef<File>(undefined);
   const [notice, setNotice] = useState<Notice>();
+  // Before there is a file to look into.
+  useEffect(() => void officeCode(), []);
 
   const take = async (files: FileList | null): Promise<void> => {
     const file = files?.[0];
