@@ -58,8 +58,7 @@ export function requireKnownTypes(types: InputTypes, lists: Lists): void {
 export function requireSoundFields(types: InputTypes, { field_categories: categories }: Lists): void {
   for (const { form, fields } of categories) {
     for (const { name, definition } of [fields].flat().filter(isEntry)) {
-      const { base, options } = typeNamed(types, definition.input_type);
-      const fault = fieldFault({ base, options: options.length }, definition);
+      const fault = fieldFault(typeNamed(types, definition.input_type), definition);
       if (fault) throw new StartupError(`Nothing was changed: the field "${name}" of the form ${form} cannot be asked: ${fault.reason}.`);
     }
   }

@@ -1,6 +1,9 @@
+import { isChoice } from '../../src/field-types/bases.ts';
+import { isShutOut } from '../../src/field-types/conditions.ts';
 import { didYouMean } from '../../src/field-types/lint/findings.ts';
+import { idsOf } from '../../src/field-types/lint/known-types.ts';
 import { isMap } from '../base/is-map.ts';
-import { type Content, type ContentPart, type FieldDefinition, contentParts } from './content.ts';
+import { type Content, type ContentPart, contentParts } from './content.ts';
 import { type FieldBase, fieldFault } from './field-fault.ts';
 import type { FieldContent, FieldTypeContent } from './generated/content.d.ts';
 import { contentFaults } from './content-faults.ts';
@@ -45,9 +48,9 @@ const forms: readonly ContentPart[] = ['profile-form', 'onboarding-form', 'regis
 function typesIn({ builtIn, live }: Known, own: unknown): ReadonlyMap<string, FieldBase> {
   const named = [...live, ...[own ?? []].flat()].filter(isMap).flatMap(({ name, base, options, options_from: from }) =>
     (typeof name === 'string'
-      ? [[name, { base: String(base), options: Array.isArray(options) ? options.length : from === undefined ? 0 : 1 }] as const]
+      ? [[name, { base: String(base), options: from === undefined ? idsOf(options) : undefined }] as const]
       : []));
-  return new Map([...builtIn.map((name) => [name, { base: name, options: 0 }] as const), ...named]);
+  return new Map([...builtIn.map((name) => [name, { base: name, options: [] }] as const), ...named]);
 }
 
 function* unknownTypes(part: ContentPart, content: unknown, types: readonly string[]): Generator<Diagnostic> {
@@ -85,6 +88,9 @@ function* unknownIds(content: Content): Generator<Diagnostic> {
   }
 }
 
+/** What is wrong with each field of a circle. */
+const SHUT_OUT = { reason: 'waits for what waits for it, so that it is never shown', suggestion: 'leave the condition out' } as const;
+
 type Placed = readonly [path: string, field: FieldContent];
 
 /** The forms that are as their schema says: in which file each is, and its fields with their places. */
@@ -109,14 +115,21 @@ function* vainFields(content: Content, types: ReadonlyMap<string, FieldBase>): G
   }
 }
 
-const optionsOf = ({ options }: FieldDefinition): readonly string[] | undefined =>
-  options?.map((option) => (typeof option === 'string' ? option : option.option_id));
+/** What can be chosen in a field: its own options, else those of its type, where they are known. */
+function optionsOf({ options, input_type: name }: FieldContent, types: ReadonlyMap<string, FieldBase>): readonly string[] | undefined {
+  const type = types.get(name);
+  return options ? idsOf(options) : type && isChoice(type.base) ? type.options : undefined;
+}
 
-/** Conditions that can never be met, since no option is called so. */
-function* unmetConditions(content: Content): Generator<Diagnostic> {
+/** Conditions that can never be met, since no option is called so, or since each waits for another. */
+function* unmetConditions(content: Content, types: ReadonlyMap<string, FieldBase>): Generator<Diagnostic> {
   for (const [file, fields] of formsIn(content)) {
-    const options = new Map(fields.map(([, field]) => [field.name, optionsOf(field)]));
-    for (const [path, { visible_when: condition }] of fields) {
+    const options = new Map(fields.map(([, field]) => [field.name, optionsOf(field, types)]));
+    const conditions = new Map(fields.map(([, { name, visible_when: condition }]) => [name, condition]));
+    for (const [path, { name, visible_when: condition }] of fields) {
+      if (condition?.field !== name && isShutOut(name, (other) => conditions.get(other))) {
+        yield { file, path: `${path}/visible_when`, ...SHUT_OUT, severity: 'warning' };
+      }
       for (const [index, value] of (condition?.in ?? []).entries()) {
         const known = options.get(condition?.field ?? '');
         if (known?.includes(value) !== false) continue;
@@ -175,7 +188,7 @@ export function lintContent(raw: RawContent, known: Known): readonly Diagnostic[
     ...broken,
     ...(raw['field-types'] === undefined ? [] : lintTypes(raw['field-types'], known.live)),
     ...contentFaults(content).map(ofFault),
-    ...unknownIds(content), ...unmetConditions(content), ...vainFields(content, types),
+    ...unknownIds(content), ...unmetConditions(content, types), ...vainFields(content, types),
     ...parts.flatMap((part) => [...unknownTypes(part, raw[part], [...types.keys()]), ...untranslated(part, raw[part])]),
   ];
 }

@@ -5,8 +5,8 @@ import type { FieldDefinition } from './content.ts';
 export interface FieldBase {
   /** The built-in type that it is, or rests on. */
   readonly base: string;
-  /** How many options it brings. */
-  readonly options: number;
+  /** The ids of the options that it brings; `undefined` where a look-up has them. */
+  readonly options: readonly string[] | undefined;
 }
 
 /** What a field of a type lacks, or has in vain. */
@@ -26,7 +26,7 @@ export function fieldFault(
   if (base !== 'document' && document !== undefined) {
     return { reason: 'only a file has a document_name_id', suggestion: 'leave it out, or use a type with the base document' };
   }
-  return isChoice(base) && options.length + own === 0
+  return isChoice(base) && options.length === 0 && own?.length === 0
     ? { reason: 'a choice needs options', suggestion: 'name them, or use a type that has options' }
     : undefined;
 }

@@ -117,6 +117,19 @@ describe('lint names', () => {
     ]);
   });
 
+  test('conditions that no option of a type meets, and circles of fields that wait for each other', async () => {
+    await put('field-types.json', [{ name: 'level', base: 'drop_down', label: both('Level'), options: ['N1', 'N2'] }, { name: 'land', base: 'drop_down', label: both('Land'), options_from: 'countries' }]);
+    const when = (other: string, ...values: readonly string[]) => ({ visible_when: { field: other, in: values } });
+    await put('onboarding-form.json', form(
+      field('Level', { input_type: 'level' }), field('Land', { input_type: 'land' }), field('Own', { input_type: 'level', options: ['a'] }), field('Text'),
+      field('A', when('Level', 'N1', 'N3')), field('B', when('Land', '1')), field('C', when('Own', 'a', 'N1')), field('D', when('Text', 'x')), field('E', when('F', 'x')), field('F', when('E', 'x')), field('G', when('F', 'x')),
+    ));
+    expect((await said()).filter((line) => line.includes('visible_when'))).toEqual([
+      'warning: onboarding-form.json /categories/0/fields/4/visible_when/in/1: "N3" is no option of the field "Level"; did you mean "N1"?', 'warning: onboarding-form.json /categories/0/fields/6/visible_when/in/1: "N1" is no option of the field "Own"',
+      ...['8', '9'].map((place) => `warning: onboarding-form.json /categories/0/fields/${place}/visible_when: waits for what waits for it, so that it is never shown; leave the condition out`),
+    ]);
+  });
+
   test('a field, an option, a document, an exam and a file that something else names, and what may have been meant', async () => {
     await put('profile-form.json', form(field('Level', { input_type: 'drop_down', options: ['N1', 'N2'] }), field('Score', { visible_when: { field: 'Levl', in: ['N1'] } }), field('Note', { visible_when: { field: 'Level', in: ['N1', 'N3'] } }), field('Resume', { input_type: 'document', document_name_id: 12 }), field('Why', { visible_when: { field: 'Resume', in: ['x'] } })));
     await put('document-names.json', [{ id: 1, name: 'Resume' }]);

@@ -95,4 +95,11 @@ export const rows: readonly unknown[] = [
   [{ name: 'pick', base: 'drop_down', options: ['a'] }, composite({ city: { ...part, input_type: 'pick' } })],
   // parts of a choice: of options of their own, of its own, of a look-up, of none
   ...[{ options: ['a'] }, { options: ['a'], options_from: 'countries' }, { options_from: 'countries' }, {}].flatMap((offered) => [{ options: ['b'] }, {}].map((own) => [{ name: 'pick', base: 'drop_down', ...offered }, composite({ city: { ...part, input_type: 'pick', ...own } })])),
+  // conditions that no option meets, of options of its own, of its type, of a look-up, of no choice
+  ...[{ options: ['N1', { option_id: 'none', option_name: label }] }, { options_from: 'countries' }].flatMap((offered) => [{ options: ['N3', 'N4'] }, {}].map((own) =>
+    [{ name: 'pick', base: 'check_box', ...offered }, composite({ level: { ...part, input_type: 'pick', ...own }, city: { ...part, visible_when: { field: 'level', in: ['N1', 'N2', 'none', ''] } } })])),
+  composite({ level: part, city: { ...part, visible_when: { field: 'level', in: ['N1'] } } }),
+  // circles: such as nothing opens, and such as something does; what waits for one is in none
+  ...[['x'], ['', 'x']].flatMap((opens) => [1, 2].map((more) => composite(Object.fromEntries(
+    ['a', 'b', 'c'].map((name, index) => [name, { ...part, visible_when: { field: ['b', more === 1 ? 'a' : 'c', 'a'][index], in: index === 1 ? opens : ['x'] } }]))))),
 ];

@@ -37,8 +37,7 @@ function nameOf(entry: unknown): string {
 function claim({ name, definition }: FieldEntry, claims: FieldClaims): string | undefined {
   const { document_name_id: document, input_type: type } = definition;
   if (!isOfFields(type) || !claims.types.has(type)) return `the input type ${type} is unknown`;
-  const { base, options } = typeNamed(claims.types, type);
-  const fault = fieldFault({ base, options: options.length }, definition);
+  const fault = fieldFault(typeNamed(claims.types, type), definition);
   if (fault) return fault.reason;
   if (claims.names.has(name)) return 'another field has this name';
   if (document !== undefined && !claims.documents.delete(document)) return `document ${String(document)} is unknown or asked for twice`;

@@ -1,7 +1,9 @@
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { bases, isBase, isChoice } from '../bases.ts';
+import { isShutOut } from '../conditions.ts';
+import type { ServedCondition } from '../contract.ts';
 import { fault, didYouMean, meantOrAll, warning, within, type Place } from './findings.ts';
-import { MOST_PARTS, typeOfPart, type KnownTypes } from './known-types.ts';
+import { idsOf, MOST_PARTS, typeOfPart, type KnownTypes } from './known-types.ts';
 import { isMemberName } from '../structured.ts';
 import { examineOptions, examineText } from './texts.ts';
 
@@ -9,6 +11,16 @@ const keys: readonly string[] = [
   'input_type', 'translated_name', 'is_mandatory', 'is_mandatory?', 'options', 'eng_placeholder', 'ja_placeholder', 'help_text',
   'visible_when',
 ];
+
+/** Options among which one that may have been meant is looked for. */
+const MOST_COMPARED = 100;
+
+/** What is around a part: the parts of its type, and the types that they may be of. */
+interface Beside {
+  readonly fields: JsonObject;
+  readonly types: KnownTypes;
+  readonly composites: ReadonlySet<unknown>;
+}
 
 function examineInputType(part: JsonObject, types: KnownTypes, composites: ReadonlySet<unknown>, place: Place): void {
   const { input_type: name } = part;
@@ -20,12 +32,23 @@ function examineInputType(part: JsonObject, types: KnownTypes, composites: Reado
   else if (bases[base] === 'file') fault(place, 'a part cannot be a file', 'ask for the file in a field of its own');
 }
 
-/** A condition on another part of the same entry, or another field of the same form. */
-export function examineCondition(condition: unknown, own: string, names: readonly string[], place: Place): void {
+/** The ids of the options that a part offers; `undefined` where it is no choice, or they are not known. */
+function optionsOffered(part: unknown, types: KnownTypes): readonly string[] | undefined {
+  const known = typeOfPart(part, types);
+  const own = isJsonObject(part) ? idsOf(part.options) : [];
+  return known && isChoice(known.base) ? (own.length > 0 ? own : known.options) : undefined;
+}
+
+const isCondition = (wire: unknown): wire is ServedCondition =>
+  isJsonObject(wire) && typeof wire.field === 'string' && Array.isArray(wire.in);
+
+/** A condition on another part of the same entry. */
+function examineCondition(condition: unknown, own: string, { fields, types }: Beside, place: Place): void {
   if (!isJsonObject(condition) || typeof condition.field !== 'string') {
     fault(place, 'must name a field and its values', 'write { "field": "…", "in": ["…"] }');
     return;
   }
+  const names = Object.keys(fields);
   if (condition.field === own) fault(within(place, 'field'), 'cannot depend on itself');
   else if (!names.includes(condition.field))
     fault(
@@ -34,12 +57,27 @@ export function examineCondition(condition: unknown, own: string, names: readonl
   const values: unknown = condition.in;
   if (!Array.isArray(values) || values.length === 0 || values.some((value) => typeof value !== 'string')) {
     fault(within(place, 'in'), 'must be a list of one text or more', 'write ["…"]');
+    return;
   }
+  const options = optionsOffered(fields[condition.field], types);
+  const known = new Set(options && ['', ...options]);
+  for (const [index, value] of (values as readonly string[]).entries()) {
+    if (options && !known.has(value))
+      warning(
+        within(place, 'in', index), `"${value}" is no option of the part "${condition.field}"`,
+        didYouMean(value, options.slice(0, MOST_COMPARED)),
+      );
+  }
+  const conditionOf = (name: string): ServedCondition | undefined => {
+    const part = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return isJsonObject(part) && isCondition(part.visible_when) ? part.visible_when : undefined;
+  };
+  if (condition.field !== own && isShutOut(own, conditionOf))
+    warning(place, 'waits for what waits for it, so that it is never shown', 'leave the condition out');
 }
 
-function examinePart(
-  name: string, part: JsonObject, types: KnownTypes, composites: ReadonlySet<unknown>, names: readonly string[], place: Place,
-): void {
+function examinePart(name: string, part: JsonObject, beside: Beside, place: Place): void {
+  const { types, composites } = beside;
   examineInputType(part, types, composites, within(place, 'input_type'));
   for (const key of Object.keys(part)) if (!keys.includes(key)) warning(within(place, key), `unknown key "${key}"`, didYouMean(key, keys));
   const { translated_name: label, help_text: help, options, visible_when: condition } = part;
@@ -51,7 +89,7 @@ function examinePart(
   if (!isNothing) examineOptions(options, within(place, 'options'));
   else if (isChoice(known?.base) && known?.options?.length === 0)
     fault(within(place, 'options'), 'a choice needs options', 'name them, or use a type that has options');
-  if (condition !== undefined) examineCondition(condition, name, names, within(place, 'visible_when'));
+  if (condition !== undefined) examineCondition(condition, name, beside, within(place, 'visible_when'));
 }
 
 /** The parts of a composite. */
@@ -60,11 +98,10 @@ export function examineParts(fields: unknown, types: KnownTypes, composites: Rea
     fault(place, 'must be an object of parts', 'write { "city": { "input_type": "text", … } }');
     return;
   }
-  const names = Object.keys(fields);
   for (const [name, part] of Object.entries(fields).slice(0, MOST_PARTS)) {
     const at = within(place, name);
     if (!isMemberName(name)) fault(at, `"${name}" cannot be the name of a part`, 'use another name, of at most 200 characters');
-    if (isJsonObject(part)) examinePart(name, part, types, composites, names, at);
+    if (isJsonObject(part)) examinePart(name, part, { fields, types, composites }, at);
     else fault(at, 'must be the definition of a field', 'write { "input_type": "text", … }');
   }
 }
