@@ -1,4 +1,5 @@
 import { fileExtension, type FileBytes, type FileKind } from './file.ts';
+import type * as office from './office.ts';
 
 /** How many bytes of each end of a file are looked at. */
 const END_BYTES = 65_536;
@@ -52,7 +53,7 @@ const isMp4 = (head: Uint8Array): boolean =>
   head[0] === 0 && /^ftyp(isom|iso\d|mp4[12]|mp71|avc1|M4V[ HP]|dash|MSNV|mmp4)/.test(ascii(head, 4, 12));
 
 /** What looks into office files: few forms ask for one. Undefined where it cannot be loaded. */
-export const officeCode = (): Promise<typeof import('./office.ts') | undefined> => import('./office.ts').catch(() => undefined);
+export const officeCode = (): Promise<typeof office | undefined> => import('./office.ts').catch(() => undefined);
 
 /** Without that code the name is believed. The server has it always. */
 function kindByName(name: string): FileKind {
@@ -71,9 +72,9 @@ export async function sniff(name: string, file: FileBytes): Promise<FileKind> {
   const tail = size > END_BYTES ? await read(size - END_BYTES, size) : head;
   const [isZip, isOle] = [startsWith(head, 0x50, 0x4b, 0x03, 0x04), startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)];
   if (isZip || isOle) {
-    const office = await officeCode();
-    if (!office) return kindByName(name);
-    return isZip ? office.officeKind(file, tail) : office.wordKind(file, head);
+    const code = await officeCode();
+    if (!code) return kindByName(name);
+    return isZip ? code.officeKind(file, tail) : code.wordKind(file, head);
   }
   if (isPng(head)) return 'png';
   if (isJpeg(head)) return 'jpeg';
