@@ -60,13 +60,26 @@ export const structuredSides: fc.Arbitrary<StructuredSides> = fc.oneof(
 
 const entriesOf = ({ structure }: FieldDefinition, value: FieldValue) => (typeof value === 'string' ? structure?.decode(value) ?? [] : []);
 
-/** Each part that is filled in and shown, at whatever depth, by the entries that it is in. */
-export function partsIn(definition: FieldDefinition, value: FieldValue): ReadonlyMap<string, string> {
+type Values = ReturnType<typeof entriesOf>[number]['values'];
+
+/** Parts that wait for another: for which, and for what. */
+const waits: Readonly<Record<string, readonly [other: string, wanted: string]>> = { land: ['country', 'other'], note: ['title', 'c'] };
+
+/** What is held in a hidden part is shown until what that waits for is changed. */
+function isShown(name: string, values: Values, held: Values): boolean {
+  const [other, wanted] = waits[name] ?? [];
+  if (other === undefined || values[other] === wanted) return true;
+  return (held[name] ?? '').length > 0 && (held[other] ?? '') === (values[other] ?? '');
+}
+
+/** Each part that is filled in and shown, at whatever depth, by the entries that it is in. `held`: the value that the server holds. */
+export function partsIn(definition: FieldDefinition, value: FieldValue, held: FieldValue = undefined): ReadonlyMap<string, string> {
+  const heldById = new Map(entriesOf(definition, held).map((entry) => [entry.id ?? '', entry.values]));
   return new Map(entriesOf(definition, value).flatMap(({ id = '', values }) => Object.entries(values)
-    .filter(([name]) => (name !== 'land' || values['country'] === 'other') && (name !== 'note' || values['title'] === 'c'))
+    .filter(([name]) => isShown(name, values, heldById.get(id) ?? {}))
     .flatMap(([name, part]): readonly (readonly [string, string])[] => {
       const within = definition.structure?.fields.find((field) => field.id === name);
-      if (within?.structure) return [...partsIn(within, part)].map(([place, inner]) => [`${id}.${name}.${place}`, inner] as const);
+      if (within?.structure) return [...partsIn(within, part, heldById.get(id)?.[name])].map(([place, inner]) => [`${id}.${name}.${place}`, inner] as const);
       return [[`${id}.${name}`, JSON.stringify(part)]];
     })));
 }

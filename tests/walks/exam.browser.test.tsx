@@ -217,7 +217,7 @@ test.for(inTurn(0))('an answer that waited while a newer one came from another d
   const notice = page.getByText(t('examAnswers.sending'));
   await isSeen(notice);
   lift();
-  network.break(UPDATE, answers(200, JSON.stringify({ message: 'Saved', number: 2 ** 51 })));
+  network.break(UPDATE, answers(200, JSON.stringify({ message: 'Saved', number: Number.MAX_SAFE_INTEGER })));
   await isGone(notice);
   await opened.router.navigate(-1);
   await isSeen(page.getByRole('heading', { name: t('exam.replaced.title') }));

@@ -37,7 +37,7 @@ function isRetyped(place: string, before: Parts, after: Parts): boolean {
 
 /** What one side has filled in anew or changed. */
 function changesOf(definition: FieldDefinition, base: FieldValue, side: FieldValue): Parts {
-  const [before, after] = [partsIn(definition, base), partsIn(definition, side)];
+  const [before, after] = [partsIn(definition, base, base), partsIn(definition, side, base)];
   return new Map([...after].filter(([place, part]) => before.get(place) !== part && !place.endsWith('.old') && !isRetyped(place, before, after)));
 }
 
@@ -53,8 +53,8 @@ function lost(sides: StructuredSides): string | undefined {
   if (!merged) return undefined;
   const { field, base, mine, theirs } = sides;
   const definition = structuredFields[field];
-  const left = { mine: partsIn(definition, merged.mine), theirs: partsIn(definition, merged.theirs) };
-  const [before, here] = [partsIn(definition, base), partsIn(definition, mine)];
+  const left = { mine: partsIn(definition, merged.mine, base), theirs: partsIn(definition, merged.theirs, base) };
+  const [before, here] = [partsIn(definition, base, base), partsIn(definition, mine, base)];
   const gone = (who: 'mine' | 'theirs') => ([place, part]: readonly [string, string]): string | undefined =>
     (left[who].get(place) === part || (who === 'mine' && isTwin(place, before, here, left.mine)) ? undefined : `${place}, which ${who === 'mine' ? 'this device' : 'the other'} has made ${part}, is ${left[who].get(place) ?? 'gone'}`);
   return firstOf(changesOf(definition, base, theirs), gone('theirs')) ?? firstOf(changesOf(definition, base, mine), gone('mine'))
