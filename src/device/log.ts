@@ -120,7 +120,7 @@ export class Log<Entry> {
   /** What is saved needs no keeping any more: of this page's and of what it took over only these places are left. */
   async retain(fields: ReadonlySet<string>): Promise<void> {
     for (const field of this.#unwritten.keys()) if (!fields.has(field)) this.#unwritten.delete(field);
-    this.#endIfStored();
+    this.#endIfSafe();
     const pages = [this.#page.id, ...this.#adopted];
     for (const page of pages) this.device.journal.trim(page, fields);
     // Without a database there is nothing to remove.
@@ -137,7 +137,7 @@ export class Log<Entry> {
     this.#closed = true;
     this.secure();
     this.#page.leave();
-    this.#endIfStored();
+    this.#endIfSafe();
   }
 
   /** What the browser refused to store of a log that is closed is the next one's; undefined while it is open. */
@@ -145,7 +145,7 @@ export class Log<Entry> {
     if (!this.#closed) return undefined;
     const rows = this.unwritten;
     this.#unwritten.clear();
-    this.#endIfStored();
+    this.#endIfSafe();
     return rows;
   }
 
@@ -155,8 +155,8 @@ export class Log<Entry> {
     await this.clear();
   }
 
-  #endIfStored(): void {
-    if (this.#closed && this.#unwritten.size === 0) open.delete(this);
+  #endIfSafe(): void {
+    if (this.#closed && this.isSafe) open.delete(this);
   }
 
   #takeUnstored(): readonly LogRow<Entry>[] {
@@ -191,7 +191,7 @@ export class Log<Entry> {
   async #store(batch: readonly LogRow<Entry>[]): Promise<boolean> {
     const stored = await this.device.rows.inTurn((rows) => Promise.all(batch.map((row) => rows.put(row)))).then(() => true, () => false);
     if (stored) for (const row of batch) if (this.#unwritten.get(row.field) === row) this.#unwritten.delete(row.field);
-    this.#endIfStored();
+    this.#endIfSafe();
     return stored;
   }
 

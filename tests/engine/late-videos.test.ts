@@ -22,7 +22,7 @@ function leftAtOnce(state?: UploadState) {
   return { controller, close, stop, onWaiting, tell, come: () => { come(); }, left: controller.arrive(stop.signal, onWaiting) };
 }
 
-const UNKNOWN = { kind: 'arriving', share: undefined, secondsLeft: undefined };
+const UNKNOWN = { kind: 'arriving', share: 0, secondsLeft: undefined };
 
 it('what an earlier page left is waited for before its code has come, and then as ever', async () => {
   const { controller, close, come, left, onWaiting, tell } = leftAtOnce(SENDING);
