@@ -73,7 +73,7 @@ function isShown(name: string, values: Values, held: Values): boolean {
 }
 
 /** Each part that is filled in and shown, at whatever depth, by the entries that it is in. `held`: the value that the server holds. */
-export function partsIn(definition: FieldDefinition, value: FieldValue, held: FieldValue = undefined): ReadonlyMap<string, string> {
+export function partsIn(definition: FieldDefinition, value: FieldValue, held?: FieldValue): ReadonlyMap<string, string> {
   const heldById = new Map(entriesOf(definition, held).map((entry) => [entry.id ?? '', entry.values]));
   return new Map(entriesOf(definition, value).flatMap(({ id = '', values }) => Object.entries(values)
     .filter(([name]) => isShown(name, values, heldById.get(id) ?? {}))

@@ -4,7 +4,7 @@ import { storedText } from '../stored-text.ts';
 import shared from '../widgets.module.css';
 import { FileChoice, type ChangeVideoProps } from './file-choice.tsx';
 import styles from './promotional-video.module.css';
-import { UploadProgress } from './upload-progress.tsx';
+import { saidOf, UploadProgress } from './upload-progress.tsx';
 
 /**
  * Shows the video that there is, and takes another: it goes up at once, and is saved with the form
@@ -33,8 +33,8 @@ export function ChangeVideo(props: ChangeVideoProps) {
           <UploadProgress state={state} video={video} label={label} language={props.language} t={t} />
         </FocusKept>
       )}
-      <p className={shared.note} role="status">
-        {!isGoingUp && address !== '' && address !== storedText(control.baseline()) && t('video.ready')}
+      <p className={isGoingUp ? shared.visuallyHidden : shared.note} role="status">
+        {isGoingUp ? saidOf(state, t) : address !== '' && address !== storedText(control.baseline()) && t('video.ready')}
       </p>
       <div className={styles.actions}>
         <FileChoice

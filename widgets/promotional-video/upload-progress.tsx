@@ -14,13 +14,13 @@ interface UploadProgressProps extends Pick<WidgetProps, 'label' | 'language' | '
   readonly video: FieldVideo;
 }
 
-const shareOf = ({ sent, total }: UploadState): number => (total === undefined || total === 0 ? 0 : sent / total);
+const percentOf = ({ sent, total }: UploadState): number => (total === undefined || total === 0 ? 0 : Math.floor(sent / total * 100));
 
 /** A video on its way to the host: how far it is, how long it takes, what it waits for, and what can be done. */
 export function UploadProgress({ state, video, label, language, t }: UploadProgressProps) {
   const numbers = new Intl.NumberFormat(localeOf[language], { minimumFractionDigits: 1 });
   const megabytes = (bytes: number): string => numbers.format(inTenths(bytes / MEGABYTE));
-  const percent = Math.floor(shareOf(state) * 100);
+  const percent = percentOf(state);
   const left = state.kind === 'sending' && state.secondsLeft !== undefined ? t(...timeLeft(state.secondsLeft)) : undefined;
   const isResting = state.kind === 'paused' || state.kind === 'failed';
   const needsFile = state.kind === 'failed' && state.failure.kind === 'file';
@@ -37,7 +37,6 @@ export function UploadProgress({ state, video, label, language, t }: UploadProgr
           .join(' · ')}
       </p>
       <p className={state.kind === 'failed' ? styles.failed : shared.note}>{wordsOf(state, t)}</p>
-      <p className={shared.visuallyHidden} role="status">{wordsOf(state, t) || t(...said(percent))}</p>
       <div className={styles.actions}>
         {!needsFile && (
           <button type="button" className={shared.button} onClick={() => { (isResting ? video.resume : video.pause)(); }}>
@@ -50,10 +49,11 @@ export function UploadProgress({ state, video, label, language, t }: UploadProgr
   );
 }
 
-const said = (percent: number): readonly [string, { readonly percent: number }] => {
-  const step = Math.floor(percent / SAID_EVERY) * SAID_EVERY;
-  return [step === 0 ? 'video.started' : 'video.said', { percent: step }];
-};
+/** What is said of it to who does not see it. */
+export function saidOf(state: UploadState, t: Translate): string {
+  const percent = Math.floor(percentOf(state) / SAID_EVERY) * SAID_EVERY;
+  return wordsOf(state, t) || t(percent === 0 ? 'video.started' : 'video.said', { percent });
+}
 
 function buttonOf({ kind }: UploadState): string {
   if (kind === 'failed') return 'video.tryAgain';
