@@ -30,7 +30,7 @@ const PATIENT = { poll: { timeout: 20_000 } };
 const retry = process.env['CI'] === 'true' ? 1 : 0;
 
 const BROWSER_DEPENDENCIES = [
-  '@mantine/core', '@mantine/dates', '@mantine/notifications', '@rjsf/core/lib/components/fields/SchemaField.js', '@rjsf/utils', '@tanstack/react-query', 'axe-core',
+  '@mantine/core', '@mantine/dates', '@mantine/notifications', '@oddbird/popover-polyfill/fn', '@rjsf/core/lib/components/fields/SchemaField.js', '@rjsf/utils', '@tanstack/react-query', 'axe-core',
   'dayjs/locale/ja', 'fast-check', 'get-nonce', 'i18next', 'ical-generator', 'idb', 'libphonenumber-js/min', 'react', 'react-dom', 'react-dom/client', 'react-i18next',
   'react-router-dom', 'react/jsx-dev-runtime', 'tus-js-client',
 ];
@@ -78,6 +78,7 @@ export default defineConfig({
         // Found one by one while tests run, they would reload the page under a test.
         optimizeDeps: { include: BROWSER_DEPENDENCIES },
         // A run does not change its modules: the browser's cache answers from the second page on (a twentieth of a run's processor time).
+        // What a file mocked by `vi.mock` would be the next file's, too.
         server: { headers: { 'Cache-Control': 'max-age=3600' } },
         test: {
           name: 'browser',

@@ -1,26 +1,25 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { useVideos } from '../../src/app/use-videos.ts';
-import { videosOf } from '../../src/app/video-uploads.ts';
+import { Late } from '../../src/late/late.ts';
+import { mayHaveUploads } from '../../src/video/mark.ts';
 import { hidePortals, showPortal } from '../screens/shown-portal.tsx';
 
-vi.mock(import('../../src/app/video-uploads.ts'), () => ({ videosOf: vi.fn() }));
-
 afterEach(() => {
+  vi.restoreAllMocks();
   hidePortals();
   localStorage.clear();
 });
 
-it('what an earlier page left is taken up when the network is back, where its code could not be had', async () => {
+// `Late.arrive` asks until the code is there, with or without a network at first; a call of `load` would ask once.
+it('the code for what an earlier page left is asked for until it is there', async () => {
   localStorage.setItem('portal.videos', '1');
-  const bring = vi.mocked(videosOf).mockRejectedValueOnce(new TypeError('no connection')).mockReturnValueOnce(new Promise(() => undefined));
+  expect(await mayHaveUploads()).toBe(true);
+  const arrive = vi.spyOn(Late.prototype, 'arrive');
+  const codes: ReturnType<typeof useVideos>['code'][] = [];
   function Page() {
-    useVideos();
+    codes.push(useVideos().code);
     return null;
   }
   await showPortal([{ path: '*', element: <Page /> }], '/', {});
-  await expect.poll(() => bring.mock.calls).toHaveLength(1);
-  await expect.poll(() => {
-    dispatchEvent(new Event('online'));
-    return bring.mock.calls;
-  }).toHaveLength(2);
+  await expect.poll(() => codes.some((code) => arrive.mock.contexts.includes(code) && code.state().code !== undefined)).toBe(true);
 });
