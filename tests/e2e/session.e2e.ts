@@ -52,6 +52,8 @@ test.for(inTurn(0))('expiry: takes nothing away from whoever was editing when a 
   opened.watch.expect(/status of 401/);
   await give(profile, typed);
   await profile.chooseFile(t('field.profile.photograph'), png('me.png'));
+  // A file that is still being read when the page goes was not chosen yet.
+  await profile.group(t('field.profile.photograph')).getByText('me.png').waitFor();
   await revoke(opened);
   await page.reload();
   await profile.toast(fixedText(EXPIRED, language)).waitFor();
