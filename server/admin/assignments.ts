@@ -64,7 +64,7 @@ export async function withdraw({ db }: WithDatabase, email: string, word: GivenW
     const applicantId = (await ownersOf(transaction, 'applicants', [email]))(email);
     const own = sql`applicant_id = ${applicantId} and ${item === undefined ? sql`true` : sql`${sql.identifier(item)} = ${id ?? 0}`}`;
     const given = sql`from ${sql.identifier(table)} given where ${own}`;
-    // Whoever begins it holds the same lock: what they stored is seen by a statement after it, and not by the one that waits for it.
+    // A first answer takes the same lock. The statement that waits for the lock does not see that answer yet; the next one does.
     if ((await transaction.execute(sql`select ${given} for update`)).rowCount === 0) throw new StartupError(`Nothing was changed: ${email} has no ${what.trim()}.`);
     if ((await transaction.execute(sql`select ${given} and (${begun})`)).rowCount !== 0) throw new StartupError(`Nothing was changed: ${email} has begun the ${what}.`);
     await transaction.execute(sql`delete ${given}`);

@@ -15,7 +15,7 @@ export interface FieldFault {
   readonly suggestion: string;
 }
 
-/** What no field of a form may be, say or leave out, whoever defined its type: it would be answered by nobody, or in vain. */
+/** The fault of a field that nobody could answer, or whose answer would not be kept; undefined where there is none. */
 export function fieldFault(
   { base, options: own }: FieldBase, { options = [], document_name_id: document }: FieldDefinition,
 ): FieldFault | undefined {

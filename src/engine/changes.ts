@@ -38,7 +38,7 @@ function changeOf(
 ): readonly Change[] {
   const said = (one: FieldValue): string => shortened(valueText(definition, one, language, t));
   if (visible) return dirty ? [{ id, field: id, name, before: said(baseline), after: said(value) }] : [];
-  // Nothing is sent of what is hidden, whatever stands in it, and the server holds nothing of it then but a file.
+  // A hidden field is not sent. The server then removes its value, but keeps a file.
   const isEmptied = !locked && canonical(baseline) !== undefined && !isStored(baseline);
   return isEmptied ? [{ id, field: undefined, name, before: said(baseline), after: said(undefined) }] : [];
 }

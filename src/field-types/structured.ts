@@ -4,7 +4,7 @@ import type { ServedPart, ServedType, ServedValue, StructuredEntry } from './con
 
 /** Characters that the text of a structured value may have. */
 export const MOST_CHARACTERS = 20_000;
-/** Characters of a text that is read all the same, so that whoever has written too much can shorten it: no body of a save has more. */
+/** The most characters of a text that can still be read, so that the applicant can shorten it. A save cannot hold more. */
 const MOST_READ = 400_000;
 /** Entries that a list may have, whatever it asks for, with those of the lists in it. */
 export const MOST_ENTRIES = 100;

@@ -77,6 +77,18 @@ async function withFirstPiece(): Promise<void> {
   await until(() => { expect(host.recording.available()).toBeGreaterThan(0); });
 }
 
+/** A recording that was stopped, and that nobody has decided about. */
+async function withRecording() {
+  const host = new Host();
+  const field = show(host, { timelimit: 30 });
+  await reach('intro');
+  await record();
+  await until(() => { expect(host.recording.available()).toBeGreaterThan(0); });
+  await press('Stop');
+  await reach('review');
+  return { host, field };
+}
+
 /** Starts to record, and lets the countdown's three seconds go by at once; the recording itself has the real clock. */
 async function startAtOnce(): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -237,13 +249,7 @@ describe('a recording that is there', () => {
   });
 
   test('becomes the answer where the time is over while another is about to be made', async () => {
-    const host = new Host();
-    const field = show(host, { timelimit: 30 });
-    await reach('intro');
-    await record();
-    await until(() => { expect(host.recording.available()).toBeGreaterThan(0); });
-    await press('Stop');
-    await reach('review');
+    const { host, field } = await withRecording();
     await press('Record again');
     await reach('ready');
     expect(field.underWay).toEqual({ kind: 'blocked', issue: { code: 'recordingUnused' } });
@@ -254,13 +260,7 @@ describe('a recording that is there', () => {
   });
 
   test('stays where nothing comes of another', async () => {
-    const host = new Host();
-    show(host, { timelimit: 30 });
-    await reach('intro');
-    await record();
-    await until(() => { expect(host.recording.available()).toBeGreaterThan(0); });
-    await press('Stop');
-    await reach('review');
+    const { host } = await withRecording();
     const first = host.recording;
     await press('Record again');
     await reach('ready');

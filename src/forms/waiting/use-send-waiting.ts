@@ -35,7 +35,7 @@ export function useSendWaiting({ step, waits, content, wait, resume }: SaveThatM
     const shown = step.kind === 'editing' ? step.waiting : undefined;
     for (const held of [shown, found]) if (held?.changed === false) own.current = Math.max(own.current, held.since);
     if (!found || (found.changed && !dirty)) {
-      // What was discarded here is not sent; what another page has confirmed, or has in hand, is left to it.
+      // A save that was discarded here is not sent. A save that another tab has confirmed stays with that tab.
       if (shown) {
         if (found && found.since <= own.current) waits.withdraw();
         wait(undefined);

@@ -44,7 +44,7 @@ export function QuestionPage(props: QuestionPageProps) {
   const { session, question, number, moved, saving, onGo } = props;
   const types = useInputTypes();
   const { t } = useLanguage();
-  // Of whoever has come here: while their log-in is asked for over the page, the form and a recording in it stay.
+  // The applicant who opened the page: while the log-in is asked for over it, the form and a recording in it stay.
   const [applicantId] = useState(useApplicant()?.id ?? '');
   const scope = questionScope(applicantId, session, question);
   const [form] = useState(() => (

@@ -13,7 +13,7 @@ import { EditForm, type EditProps } from './edit-form.tsx';
 export function OwnEdit({ display, ...props }: EditProps & DisplayProps) {
   const { client } = usePortal();
   const { t } = useLanguage();
-  // Of whoever has come here: while their log-in is asked for over the page, the form and a recording in it stay.
+  // The applicant who opened the page: while the log-in is asked for over it, the form and a recording in it stay.
   const [applicantId] = useState(useApplicant()?.id);
   const edit = useQuery(onboardingEditQuery(client));
   if (applicantId !== undefined && edit.data && !display.isPending) {
