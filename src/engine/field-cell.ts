@@ -1,4 +1,4 @@
-import { judgeValue } from '../fields/check.ts';
+import { checkField, judgeValue } from '../fields/check.ts';
 import type { FieldDefinition, FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
 import { isVisible } from '../fields/siblings.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
@@ -116,7 +116,8 @@ export class FieldCell {
   /** What the rules say of the value now, or of how it comes; nothing of locked and hidden fields. */
   verdict(underWay = this.underWay): FieldIssue | undefined {
     if (underWay) return underWay.kind === 'blocked' ? underWay.issue : undefined;
-    return this.locked || !this.visible ? undefined : this.validateOther(this.#value);
+    const { types, sibling, baseline } = this.place;
+    return checkField(types, this.definition, this.#value, sibling, undefined, baseline);
   }
 
   /** What the rules say of another value for it, whether or not it can be changed. */

@@ -63,10 +63,11 @@ export function judgeValue(
  * @param types the table that the field was read with
  * @param siblings values of the same section, or of the same entry of a repeated group
  * @param today the applicant's day, for `limits.notAfter` "today"
+ * @param held what the server holds of these values: what it holds in a field stays shown (docs/decisions/0121)
  */
 export function checkField(
   types: InputTypes, definition: FieldDefinition, value: FieldValue,
-  siblings: Siblings = noSiblings, today: () => string = localToday,
+  siblings: Siblings = noSiblings, today: () => string = localToday, held: Siblings = noSiblings,
 ): FieldIssue | undefined {
-  return definition.locked || !isVisible(definition, siblings) ? undefined : judgeValue(types, definition, value, siblings, today);
+  return definition.locked || !isVisible(definition, siblings, held) ? undefined : judgeValue(types, definition, value, siblings, today);
 }

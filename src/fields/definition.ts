@@ -1,6 +1,6 @@
 import type { FileKind, FileLike } from '../base/file.ts';
-import type { LocalizedText, Text } from '../base/text.ts';
-import type { FaultPlace, Repeat, StructuredEntry } from '../field-types/contract.ts';
+import type { Text } from '../base/text.ts';
+import type { Fault, Repeat, ServedCondition, StructuredEntry } from '../field-types/contract.ts';
 import type { files } from './generated/input-types.js';
 
 /**
@@ -67,10 +67,7 @@ export interface Limits {
 }
 
 /** A field shown only while another field of the same section holds one of these values. */
-export interface Condition {
-  readonly field: string;
-  readonly in: readonly string[];
-}
+export type Condition = ServedCondition;
 
 /** What a widget is told besides the definition. `recording`: what the video host is told of a recording (spec §7 Online sessions). */
 export type WidgetOptions = Readonly<Record<string, string | number | boolean | Readonly<Record<string, string | number>>>>;
@@ -130,15 +127,8 @@ export interface FieldDefinition {
   readonly structure?: Structure;
 }
 
-/** Why a value is refused: a stable code of `schemas/error-codes.json`, its text looked up when it is shown. */
-export interface FieldIssue {
-  readonly code: string;
-  readonly params?: Readonly<Record<string, string | number>>;
-  /** Which part of a structured value is wrong; absent: all of it. */
-  readonly at?: FaultPlace;
-  /** The own text of a type of the server's; it goes before the text of the code. */
-  readonly message?: LocalizedText;
-}
+/** Why a value is refused. Its text is looked up when it is shown. */
+export type FieldIssue = Fault;
 
 /** What a definition or value could not be made of; never an exception. */
 export interface Diagnostic {
