@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useRouter, useRouterState } from './router.ts';
 
 /** Tells whether the component is still there. The same function for as long as it is. */
 export function useMounted(): () => boolean {
   const mounted = useRef(true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     mounted.current = true;
     return () => { mounted.current = false; };
   }, []);

@@ -39,7 +39,8 @@ export function startTake({ stream, limit, recording, onEnd }: TakeOptions): Tak
   const recorder = new MediaRecorder(stream, options);
   let startedAt: number | undefined;
   let stoppedAt: number | undefined;
-  let pieces: Promise<unknown> = Promise.resolve();
+  let pieces = Promise.resolve();
+  let isWhole = true;
   let why: TakeEnd = 'camera';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const length = (): number => (startedAt === undefined ? 0 : Math.min(limit, (stoppedAt ?? performance.now()) - startedAt));
@@ -50,6 +51,16 @@ export function startTake({ stream, limit, recording, onEnd }: TakeOptions): Tak
     stoppedAt = end === 'limit' && startedAt !== undefined ? startedAt + limit : performance.now();
     recorder.stop();
   };
+  // After a piece that cannot be read nothing can be kept: nobody is to speak on for nothing.
+  const keep = async (data: Blob, until: number): Promise<void> => {
+    if (!isWhole) return;
+    try {
+      await recording.add(await data.arrayBuffer(), until);
+    } catch {
+      isWhole = false;
+      stop('failed');
+    }
+  };
   // A busy page hears late of what the recorder has begun.
   recorder.onstart = ({ timeStamp }) => {
     startedAt = timeStamp;
@@ -57,7 +68,7 @@ export function startTake({ stream, limit, recording, onEnd }: TakeOptions): Tak
   };
   recorder.ondataavailable = ({ data }) => {
     const until = length();
-    pieces = pieces.then(async () => recording.add(await data.arrayBuffer(), until));
+    pieces = pieces.then(() => keep(data, until));
     // A timer may come late in a page that is not looked at; pieces do not.
     if (until >= limit) stop('limit');
   };
@@ -65,7 +76,7 @@ export function startTake({ stream, limit, recording, onEnd }: TakeOptions): Tak
   recorder.onstop = () => {
     ended.abort();
     clearTimeout(timer);
-    void pieces.then(() => { onEnd(why); }, () => { onEnd('failed'); });
+    void pieces.then(() => { onEnd(isWhole ? why : 'failed'); });
   };
   // A recorder goes on in silence, or with a frozen picture, when its camera is unplugged or taken by a call.
   for (const track of stream.getTracks()) {
