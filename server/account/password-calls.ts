@@ -22,6 +22,7 @@ import { enqueueResetEmail } from './outgoing/enqueue.ts';
 import { type SQL, and, eq, isNull, ne } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { accessTokens, applicants, passwordResets, pendingLogIns } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
 
 /** Ends whatever the old password, or an older e-mail, has opened: log-ins, half log-ins and reset links. */
 async function endAll(queries: Queries, applicantId: number, now: Date, kept: Session | undefined): Promise<void> {
@@ -72,7 +73,7 @@ async function changePassword(
     (await services.passwords.fit(row.passwordHash, oldPassword) ? row : undefined), { forgotten: [own] });
   if (!known) throw new HttpError(422, { key: 'oldPasswordWrong' });
   const fresh = { passwordHash: await services.passwords.hash(newPassword), at: services.clock(), kept: session };
-  const changed = await services.db.transaction((transaction) => setPassword(transaction, known, fresh));
+  const changed = await inTransaction(services.db.$client, (transaction) => setPassword(transaction, known, fresh));
   if (!changed) throw new HttpError(422, { key: 'oldPasswordWrong' });
 }
 
@@ -88,7 +89,7 @@ async function resetPassword(
   identify(known.email);
   checkNewPassword(applicant.new_password, ownWords(services, known));
   const fresh = { passwordHash: await services.passwords.hash(applicant.new_password), at: services.clock() };
-  const changed = await services.db.transaction((transaction) => setPassword(transaction, known, fresh));
+  const changed = await inTransaction(services.db.$client, (transaction) => setPassword(transaction, known, fresh));
   if (!changed) throw new HttpError(422, { key: 'resetRefused' });
   // Who reads the mailbox is no stranger: what strangers and neighbours tried must not keep him out.
   await settleLimits(

@@ -8,7 +8,7 @@ import { type PendingLogIn, closePendingLogIn, findPendingLogIn, namePhone } fro
 import { phoneOf } from './phone.ts';
 import { type SignedIn, type SigningIn, signIn } from './sign-in.ts';
 import type { WithClock } from '../base/clock.ts';
-import { type WithDatabase, queriesOn } from '../database/database.ts';
+import type { WithDatabase } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { type LimitKey, type RateLimiting, countWrongGuesses, consumeLimits } from '../http/rate-limit.ts';
 import { type CallContext, publicCall } from '../http/call.ts';
@@ -88,7 +88,7 @@ async function sendToken(
   // Anybody can name a phone that he has not proved: that must use up nothing of whoever has.
   const phone: readonly LimitKey[] = applicant.phone === null ? [[limits.sendsByUnprovedPhone, pending.phone]] : [];
   await consumeLimits(services, [[limits.sendsByCaller, callerOf(request)], ...own, ...phone], 'tooManyCodes');
-  const job = await services.db.transaction((transaction) => enqueueCode(transaction, services, pending, language));
+  const job = await inTransaction(services.db.$client, (transaction) => enqueueCode(transaction, services, pending, language));
   if (job === undefined) throw ended();
   if (await outcomeOf(services, job, LONGEST_SEND_MS) !== 'done') throw new Error('the code was not sent');
   return { success: true, msg: messages({ key: 'codeSent' }) };
@@ -96,12 +96,11 @@ async function sendToken(
 
 /** Either all of it or nothing: the phone is proved, the pending log-in is used up, the session is open. */
 async function complete(services: LoggingIn, { pending, applicant }: PendingLogIn): Promise<SignedIn> {
-  let signedIn: SignedIn | undefined;
-  const isClosed = await inTransaction(services.db.$client, async (client) => {
-    signedIn = await signIn(client, services, applicant, pending.phone);
-    return signedIn !== undefined && await closePendingLogIn(queriesOn(client), pending);
+  const signedIn = await inTransaction(services.db.$client, async (queries, client) => {
+    const opened = await signIn(client, services, applicant, pending.phone);
+    return opened !== undefined && await closePendingLogIn(queries, pending) && opened;
   });
-  if (!isClosed || !signedIn) throw ended();
+  if (!signedIn) throw ended();
   return signedIn;
 }
 

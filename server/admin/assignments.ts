@@ -3,6 +3,7 @@ import { type SQL, desc, eq, sql } from 'drizzle-orm';
 import { StartupError } from '../base/startup-error.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
 import { assignmentChanges } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { Change } from '../definitions/versions.ts';
 import { ownersOf } from './owners.ts';
 
@@ -60,7 +61,7 @@ export const givenWords = Object.keys(allGiven) as readonly GivenWord[];
 export async function withdraw({ db }: WithDatabase, email: string, word: GivenWord, id: number | undefined, said: Change): Promise<void> {
   const { kind, table, item, begun }: Given = allGiven[word];
   const what = item === undefined ? word : `${word} ${String(id ?? '')}`;
-  await db.transaction(async (transaction) => {
+  await inTransaction(db.$client, async (transaction) => {
     const applicantId = (await ownersOf(transaction, 'applicants', [email]))(email);
     const own = sql`applicant_id = ${applicantId} and ${item === undefined ? sql`true` : sql`${sql.identifier(item)} = ${id ?? 0}`}`;
     const given = sql`from ${sql.identifier(table)} given where ${own}`;

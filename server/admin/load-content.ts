@@ -5,6 +5,7 @@ import { readContent } from '../content/read-content.ts';
 import type { InputTypes } from '../contract/input-types.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
 import { applicants } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
 import type { Draft } from '../definitions/draft.ts';
 import { type Change, changeContent } from '../definitions/versions.ts';
@@ -106,7 +107,7 @@ export async function loadContent(
   const files = contentFiles(services, folder);
   const change = { ...said, at: services.clock() };
   try {
-    await services.db.transaction((transaction) =>
+    await inTransaction(services.db.$client, (transaction) =>
       changeContent(
         transaction, change, (draft) => loadParts(transaction, draft, content, files, services, change, told), () => hasPeople(content),
       ));

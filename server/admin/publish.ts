@@ -2,6 +2,7 @@ import type { Content, DefinedPart } from '../content/content.ts';
 import { readContent } from '../content/read-content.ts';
 import { StartupError } from '../base/startup-error.ts';
 import type { Queries } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { Draft } from '../definitions/draft.ts';
 import type { List, Lists } from '../definitions/lists.ts';
 import { changeContent, readLive } from '../definitions/versions.ts';
@@ -99,7 +100,7 @@ export async function publishContent(
     requireSoundFields(types, draft.lists);
   };
   try {
-    const version = await services.db.transaction((transaction) =>
+    const version = await inTransaction(services.db.$client, (transaction) =>
       changeContent(transaction, change, (draft) => make(transaction, draft), () => parts.length > 0));
     return { version, parts };
   } catch (error) {

@@ -4,6 +4,7 @@ import { StartupError } from '../base/startup-error.ts';
 import type { Moment } from '../content/generated/content.d.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
 import { interviews, ownEvents } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { Draft } from '../definitions/draft.ts';
 import { changeContent, TIMES_COUNTED } from '../definitions/versions.ts';
 import { formats } from '../contract/formats.ts';
@@ -63,7 +64,7 @@ function countTimes(draft: Draft, judging: WithClock): void {
 /** Counts the times of content that names none anew from now: a demo has its events, interviews, lessons and exams ahead at every start. */
 export async function countTimesAnew(db: WithDatabase['db'], judging: WithClock): Promise<void> {
   const said = { author: 'the server', at: judging.clock(), action: TIMES_COUNTED, message: 'counted from this start' };
-  await db.transaction(async (transaction) => {
+  await inTransaction(db.$client, async (transaction) => {
     await countOwnTimes(transaction, judging);
     await changeContent(transaction, said, (draft) => {
       countTimes(draft, judging);

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { StartupError } from '../base/startup-error.ts';
 import type { WithDatabase } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { WithStorage } from '../storage/storage.ts';
 import { type DefinedPart, definedParts } from '../content/content.ts';
 import { filesIn } from './content-media.ts';
@@ -20,7 +21,7 @@ async function writeOut({ storage }: WithStorage, path: string, file: ExportedFi
 
 /** What is live, at one moment. */
 export const readLiveContent = ({ db }: WithDatabase): Promise<Exported> =>
-  db.transaction((transaction) => exportContent(transaction), { isolationLevel: 'repeatable read', accessMode: 'read only' });
+  inTransaction(db.$client, (transaction) => exportContent(transaction), 'isolation level repeatable read, read only');
 
 /** Writes one part of what is live, and its files. */
 export async function writePart(

@@ -8,6 +8,7 @@ import type { Settings } from '../base/settings.ts';
 import { withFieldTypes } from '../contract/field-types.ts';
 import { readInputTypes } from '../contract/input-types.ts';
 import { openDatabase } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { readSigningKeys } from '../database/signing-key.ts';
 import { definitionsReader } from '../definitions/definitions.ts';
 import { ringOf } from '../base/key-ring.ts';
@@ -56,7 +57,7 @@ export async function openForAdmin(settings: Settings, clock: Clock, signal: Abo
     const { storage, uploads, videoUploads, marks, hold } = await openStores(settings, folders, uploadLifetimes);
     const { identity, ring } = await readSigningKeys(db);
     for (const mark of marks) await tieToDatabase(mark, identity);
-    await db.transaction((transaction) => keepFirst(transaction, clock()));
+    await inTransaction(db.$client, (transaction) => keepFirst(transaction, clock()));
     const builtIn = readInputTypes();
     const definitions = definitionsReader(builtIn, (entries) => withFieldTypes(builtIn, entries));
     const keyedHash = keyedHashWith(ringOf(settings, ring));

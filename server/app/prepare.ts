@@ -6,6 +6,7 @@ import { readInputTypes } from '../contract/input-types.ts';
 import { withFieldTypes } from '../contract/field-types.ts';
 import { openDataFolder } from './data-folder.ts';
 import { type Database, openDatabase } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { type ServerLock, acquireServerLock } from '../database/server-lock.ts';
 import { readSigningKeys } from '../database/signing-key.ts';
 import { definitionsReader } from '../definitions/definitions.ts';
@@ -98,7 +99,7 @@ async function openServices(
     await removeEndedVideos({ db, clock, storage, videoUploads });
   }
   await retryFailedJobs(db);
-  await db.transaction((transaction) => keepFirst(transaction, clock()));
+  await inTransaction(db.$client, (transaction) => keepFirst(transaction, clock()));
   const outbox = openOutbox(db, clock);
   const inputTypes = readInputTypes();
   const services: Services = {

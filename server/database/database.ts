@@ -28,7 +28,8 @@ export interface DatabaseLimits {
 const ofCommands: DatabaseLimits = { most: 10, statement: 0, lock: 0, idle: 0 };
 
 export interface Database extends WithDirect {
-  readonly db: ReturnType<typeof drizzle<typeof schema, pg.Pool>>;
+  /** Without its own `transaction`, which never gives back a connection that breaks as one begins: `inTransaction` does. */
+  readonly db: Omit<ReturnType<typeof drizzle<typeof schema, pg.Pool>>, 'transaction'>;
   /** A newer version of the portal has migrated the database. Its migrations keep what this version needs (docs/decisions/0060). */
   readonly isNewer: boolean;
   readonly close: () => Promise<void>;

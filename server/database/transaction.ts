@@ -1,14 +1,23 @@
 import type pg from 'pg';
+import { type Queries, queriesOn } from './database.ts';
 
-/** Runs statements in a transaction, which is committed where `run` answers true and rolled back otherwise. Returns that. */
-export async function inTransaction(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<boolean>): Promise<boolean> {
+/**
+ * Runs statements in a transaction, on a connection of its own. It is rolled back where `run` throws or answers `false`, and committed
+ * otherwise. Returns the answer of `run`. A connection that broke goes back to the pool as broken, wherever it broke: the pool opens
+ * another in its place.
+ *
+ * @param modes what follows `begin`, for another isolation than the database's default
+ */
+export async function inTransaction<Answer>(
+  pool: pg.Pool, run: (queries: Queries, client: pg.PoolClient) => Promise<Answer>, modes = '',
+): Promise<Answer> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
-    const isDone = await run(client);
-    await client.query(isDone ? 'commit' : 'rollback');
-    return isDone;
+    await client.query(`begin ${modes}`);
+    const answer = await run(queriesOn(client), client);
+    await client.query(answer === false ? 'rollback' : 'commit');
+    return answer;
   } catch (error) {
     // A connection whose transaction may still be open is used by nobody else.
     broken = error instanceof Error ? error : new Error(String(error));

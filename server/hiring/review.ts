@@ -4,7 +4,7 @@ import type { MessageRef } from '../base/locales/messages.ts';
 import type { DescriptionCategory, ReviewQuestion } from '../content/generated/content.d.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
 import type { JobDescription, Receipt, ReviewQuestions } from '../../schemas/generated/wire.d.ts';
-import { type Queries, type WithDatabase, queriesOn } from '../database/database.ts';
+import type { Queries, WithDatabase } from '../database/database.ts';
 import { liveNumber } from '../database/definitions-schema.ts';
 import { reviewAnswers, reviews } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -12,9 +12,9 @@ import type { WithDefinitions } from '../definitions/definitions.ts';
 import type { Job } from '../definitions/lists.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { Caller } from '../http/sessions.ts';
-import { type Letter, enqueueReceiptEmail } from '../receipts/email.ts';
+import { type Letter, keepReceipt } from '../receipts/email.ts';
 import { type Issuing, type Sent, issueReceipt } from '../receipts/receipt.ts';
-import { insertReceipt, receiptOfSubject, receiptParameter } from '../receipts/store.ts';
+import { receiptOfSubject } from '../receipts/store.ts';
 import { textIn } from '../receipts/words.ts';
 import { answerProblem, isBlank, reviewEntry } from './judge-answer.ts';
 
@@ -109,17 +109,11 @@ export function firstMissing(
     .find((question) => answerProblem(inputTypes, question, answers.get(question.question_id) ?? ''));
 }
 
-/** $1: the review, $2: the moment, $3: the receipt. */
-const SUBMIT = `
-with done as (update reviews set submitted_at = $2::timestamptz where id = $1 returning applicant_id as id),
-receipted as (${insertReceipt('done', '$3')})
-select from done`;
-
 /**
  * Completes a review for good (spec §4 Job review, Interview), and keeps a receipt of it, which an e-mail tells of; who says it again
  * changes nothing and is given the same. Throws a 422 that names the question that is not answered.
  */
-export async function submitReview(
+export function submitReview(
   services: WithDatabase & WithDefinitions & WithClock & WithInputTypes & Issuing,
   key: ReviewKey,
   applicant: Caller,
@@ -128,15 +122,10 @@ export async function submitReview(
   const { db, clock, inputTypes: types } = services;
   const { language } = letter;
   const { kind, of, next } = receiptsOf[key.kind];
-  let receipt: Receipt | undefined;
-  await inTransaction(db.$client, async (client) => {
-    const queries = queriesOn(client);
+  return inTransaction(db.$client, async (queries) => {
     const [review] = await queries.select(columns).from(reviews).where(isOwn(key)).for('update', { of: reviews });
     const job = await jobOf(queries, services, review);
-    if (review?.submittedAt) {
-      receipt = await receiptOfSubject(queries, applicant.id, kind, key.id);
-      return true;
-    }
+    if (review?.submittedAt) return receiptOfSubject(queries, applicant.id, kind, key.id);
     const rows = await queries.select().from(reviewAnswers).where(eq(reviewAnswers.reviewId, key.id));
     const [questions, answers] = [questionsOf[key.kind](job), new Map(rows.map(({ questionId, answer }) => [questionId, answer]))];
     const missing = firstMissing(services, questions, answers);
@@ -147,10 +136,7 @@ export async function submitReview(
     const issued = issueReceipt(services, {
       kind, subject: key.id, applicant, language, title, sections: [{ title, entries }], next: [next], now,
     });
-    await client.query({ name: 'submit_review', text: SUBMIT, values: [key.id, now.toISOString(), receiptParameter(issued)] });
-    await enqueueReceiptEmail(queries, issued, letter);
-    ({ receipt } = issued);
-    return true;
+    await queries.update(reviews).set({ submittedAt: now }).where(eq(reviews.id, key.id));
+    return keepReceipt(queries, issued, letter);
   });
-  return receipt;
 }

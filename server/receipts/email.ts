@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { Receipt } from '../../schemas/generated/wire.d.ts';
 import type { WithSettings } from '../base/settings.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
-import { applicants } from '../database/schema.ts';
+import { applicants, receipts } from '../database/schema.ts';
 import { addJob } from '../messages/jobs/add-job.ts';
 import type { Payloads } from '../messages/jobs/kinds.ts';
 import type { Handlers } from '../messages/jobs/work.ts';
@@ -14,9 +15,11 @@ import { receiptNumbered } from './store.ts';
 /** The language in which something was sent, and the address of the portal's pages. */
 export type Letter = Pick<Payloads['receiptEmail'], 'language' | 'portal'>;
 
-/** Enqueues the e-mail that tells of a receipt, within the transaction that keeps it. */
-export async function enqueueReceiptEmail(queries: Queries, { row: { number } }: Issued, { language, portal }: Letter): Promise<void> {
-  await addJob(queries, 'receiptEmail', { message: randomUUID(), receipt: number, language, portal });
+/** Keeps a receipt and enqueues the e-mail that tells of it, within the transaction that acknowledges what was sent. */
+export async function keepReceipt(queries: Queries, { row, receipt }: Issued, { language, portal }: Letter): Promise<Receipt> {
+  await queries.insert(receipts).values(row);
+  await addJob(queries, 'receiptEmail', { message: randomUUID(), receipt: row.number, language, portal });
+  return receipt;
 }
 
 /** What sends it. Of a receipt that is not kept any more nobody is told. */

@@ -6,6 +6,7 @@ import pLimit from 'p-limit';
 import { type WithClock, addSeconds } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { videos } from '../database/video-schema.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { addJob } from '../messages/jobs/add-job.ts';
 import type { WithIncoming } from '../intake/received/received-form.ts';
 import { type WithStorage, removeFiles } from '../storage/storage.ts';
@@ -35,7 +36,7 @@ async function keep(
 ): Promise<void> {
   const key = await services.storage.put(path);
   const isDone = isReady(facts, isRecording);
-  const isKept = await services.db.transaction(async (transaction) => {
+  const isKept = await inTransaction(services.db.$client, async (transaction) => {
     const [kept] = await transaction.update(videos).set({
       fileSize, fileKey: key, fileKind: facts.kind, seconds: facts.seconds,
       transcode: isDone ? 'complete' : 'waiting', progress: isDone ? 1 : 0,

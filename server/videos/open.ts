@@ -3,6 +3,7 @@ import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
 import { type WithClock, addSeconds } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { videos } from '../database/video-schema.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { DISAGREEMENT } from '../http/rate-limit.ts';
 import type { WithKeyedHash } from '../http/keyed-hash.ts';
 import { HttpError, tooManyRequests } from '../http/http-error.ts';
@@ -38,7 +39,7 @@ export async function openVideo(
   const { mostWhileMade, opened, unfinishedFor } = senderRules[kind];
   const [fileSize, now, caller] = [size ?? mostWhileMade, services.clock(), countedFor(services, opener)];
   requireSmall(kind, fileSize);
-  return services.db.transaction(async (transaction) => {
+  return inTransaction(services.db.$client, async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`videos ${caller}`}, 0))`);
     // What was opened later than now was opened before the clock was set back.
     const isRecent = and(gt(videos.createdAt, addSeconds(now, -opened.within)), lte(videos.createdAt, addSeconds(now, DISAGREEMENT)));

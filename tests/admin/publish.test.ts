@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminProgram } from '../../server/admin/commands/program.ts';
 import { compare, isChanged } from '../../server/admin/compare.ts';
@@ -13,6 +14,7 @@ import { contentChanges } from '../../server/database/definitions-schema.ts';
 import { readHistory, readLive, rollBack, versionsSince } from '../../server/definitions/versions.ts';
 import { noBackups } from './support/run-admin.ts';
 import { type TestServer, type Visitor, startTestServer } from '../server/support/test-server.ts';
+import { inTransaction } from '../../server/database/transaction.ts';
 
 const DEMO = inProject('server', 'demo');
 const said = { author: 'tests', action: 'publish', message: 'a try' };
@@ -43,7 +45,7 @@ const liveUniversities = async (): Promise<readonly unknown[]> => {
 };
 const writePart = (part: string, content: unknown): Promise<void> => writeFile(join(folder, `${part}.json`), JSON.stringify(content));
 const back = (version?: number): Promise<number> =>
-  server.services.db.transaction((transaction) => rollBack(transaction, { ...said, action: 'rollback', at: server.services.clock() }, version));
+  inTransaction(server.services.db.$client, (transaction) => rollBack(transaction, { ...said, action: 'rollback', at: server.services.clock() }, version));
 
 const READS = [
   '/api/v1/field_types.json', '/api/v1/universities.json', '/api/v1/countries.json', '/api/v1/registration_templates.json', '/config.json',
@@ -181,11 +183,18 @@ describe('publishing', () => {
 
   test('keeps the files that it brought where nobody can say whether it was committed', async () => {
     const { db } = server.services;
-    const lost: typeof db.transaction = async (...args) => {
-      await db.transaction(...args);
-      throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
+    const pool = db.$client;
+    const connect = async (): Promise<pg.PoolClient> => {
+      const client = await pool.connect();
+      const query = async (asked: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
+        const answer = await client.query(asked, values);
+        if (asked === 'commit') throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
+        return answer;
+      };
+      return Object.assign(Object.create(client) as pg.PoolClient, { query });
     };
-    const broken = { ...server.services, db: Object.assign(Object.create(db) as typeof db, { transaction: lost }) };
+    const $client = Object.assign(Object.create(pool) as typeof pool, { connect });
+    const broken = { ...server.services, db: Object.assign(Object.create(db) as typeof db, { $client }) };
     await cp(join(DEMO, 'files', 'bank-book.pdf'), join(folder, 'more.pdf'));
     for (const bring of [publish, loadContent] as const) {
       await writePart('downloadable-documents', [...await readLiveSheets(), { id: 78_001, name: `More ${bring.name}`, file: 'more.pdf' }]);

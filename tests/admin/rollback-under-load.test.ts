@@ -11,6 +11,7 @@ import { examCalls } from '../server/support/exams.ts';
 import { sessionCalls } from '../server/support/online-sessions.ts';
 import { completeSave, field, saveParts } from '../server/support/saving.ts';
 import { type TestServer, type Visitor, startTestServer } from '../server/support/test-server.ts';
+import { inTransaction } from '../../server/database/transaction.ts';
 
 const TURNS = rounds(4, 50);
 const APPLICANTS = rounds(4, 20);
@@ -40,7 +41,7 @@ async function publishAndGoBack(turn: number): Promise<void> {
   await writeFile(join(folder, 'exams.json'), retitled(content.exams));
   await writeFile(join(folder, 'online-sessions.json'), retitled(content['online-sessions']));
   await publish(server.services, folder, said);
-  await server.services.db.transaction((transaction) => rollBack(transaction, { ...said, action: 'rollback', at: server.services.clock() }));
+  await inTransaction(server.services.db.$client, (transaction) => rollBack(transaction, { ...said, action: 'rollback', at: server.services.clock() }));
 }
 
 /** What was said last, by whom. */

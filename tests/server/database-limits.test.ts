@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUnavailable } from '../../server/base/unavailable.ts';
+import { inTransaction } from '../../server/database/transaction.ts';
 import { completeSave, field, saveParts } from './support/saving.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 
@@ -42,13 +43,24 @@ describe('no call waits without an end for the database', () => {
   });
 
   test('and leaves no transaction open', async () => {
-    const held = server.services.db.transaction(async (tx) => {
+    const held = inTransaction(server.services.db.$client, async (tx) => {
       await tx.execute(sql`select 1 from applicants where id = ${visitor.id} for update`);
       // Until the database has ended it.
       await other.query('select 1 from applicants where id = $1 for update', [visitor.id]);
       await tx.execute(sql`select 1`);
     });
     expect(isUnavailable(await failureOf(held))).toBe(true);
+  });
+
+  test('and loses no connection that breaks as a transaction begins', async () => {
+    const pool = server.services.db.$client;
+    const breakIt = ({ connection }: pg.PoolClient): void => { connection.stream.destroy(); };
+    pool.on('acquire', breakIt);
+    for (let broken = 0; broken <= Number(SHORTEST.DATABASE_CONNECTIONS); broken += 1) {
+      expect(await failureOf(inTransaction(pool, () => Promise.resolve()))).toBeInstanceOf(Error);
+    }
+    pool.off('acquire', breakIt);
+    expect((await saveParts(visitor, [field('Hobby', 'Tea')])).statusCode).toBe(200);
   });
 
   test('and has no more connections than it is told', async () => {

@@ -6,6 +6,7 @@ import { loadContent } from '../../server/admin/load-content.ts';
 import { contentVersions } from '../../server/database/definitions-schema.ts';
 import { inProject } from '../../server/base/root.ts';
 import { readLive, rollBack } from '../../server/definitions/versions.ts';
+import { inTransaction } from '../../server/database/transaction.ts';
 import { change } from './support/define.ts';
 import { applicantsWith, formData, formId, newStranger, register } from './support/registering.ts';
 import { type Part, aSchool, document, education, errorsOf, field, list, pdf } from './support/saving.ts';
@@ -88,7 +89,7 @@ describe('a broken definition that an older build kept', () => {
     await change(server, 'field_categories', ({ form, position }) => form === 'profile' && position === 0, { fields: [{ name: 'Broken', definition: {} }] });
     const answer = await visitor.call('GET', '/api/v1/applicants/edit_profile.json');
     expect([answer.statusCode, answer.json<{ custom_fields: { fields: object }[] }>().custom_fields[0]?.fields]).toEqual([200, {}]);
-    await server.services.db.transaction((transaction) => rollBack(transaction, { author: 'tests', at: new Date(), action: 'rollback', message: 'whole again' }, before));
+    await inTransaction(server.services.db.$client, (transaction) => rollBack(transaction, { author: 'tests', at: new Date(), action: 'rollback', message: 'whole again' }, before));
   });
 });
 

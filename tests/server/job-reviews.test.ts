@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reviews } from '../../server/database/schema.ts';
+import { inTransaction } from '../../server/database/transaction.ts';
 import { change } from './support/define.ts';
 import { everyQuestion, hiringCalls, newJob, newJobReview, newSelection } from './support/hiring.ts';
 import { PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
@@ -206,7 +207,7 @@ describe.each(KINDS)('a review (%s)', (kind) => {
     await answerAll(review);
     const { db } = server.services;
     let isAnswered = false;
-    const late = await db.transaction(async (completing) => {
+    const late = await inTransaction(db.$client, async (completing) => {
       await completing.update(reviews).set({ submittedAt: server.services.clock() }).where(eq(reviews.id, review.id));
       const answer = hiringCalls(review.visitor).answer(kind, review.id, 1, 'late');
       void answer.then(() => { isAnswered = true; });

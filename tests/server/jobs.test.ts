@@ -9,6 +9,7 @@ import { addJob } from '../../server/messages/jobs/add-job.ts';
 import { retryFailedJobs } from '../../server/messages/jobs/failed-jobs.ts';
 import { messageHandlers } from '../../server/account/outgoing/handlers.ts';
 import { enqueueRegistrationEmail } from '../../server/account/outgoing/enqueue.ts';
+import { inTransaction } from '../../server/database/transaction.ts';
 import { askForReset, newPendingLogIn } from './support/accounts.ts';
 import { startSmtpServer } from './support/smtp-server.ts';
 import { type TestServer, startTestServer } from './support/test-server.ts';
@@ -26,8 +27,8 @@ test('a promise is kept where its transaction commits, and never made where it d
   const server = await start();
   const { db } = server.services;
   const [kept, broken] = [await server.newAccount(), await server.newAccount()];
-  await db.transaction((transaction) => enqueueRegistrationEmail(transaction, server.services, kept.id, letter));
-  await expect(db.transaction(async (transaction) => {
+  await inTransaction(db.$client, (transaction) => enqueueRegistrationEmail(transaction, server.services, kept.id, letter));
+  await expect(inTransaction(db.$client, async (transaction) => {
     await enqueueRegistrationEmail(transaction, server.services, broken.id, letter);
     throw new Error('the rest of the call failed');
   })).rejects.toThrow('the rest of the call failed');
@@ -85,7 +86,7 @@ test('what fails for good is counted, names nobody, and is tried again at the ne
 test('nothing secret stands in a job or beside it', async () => {
   const server = await start({ SMTP_URL: 'smtp://127.0.0.1:1' });
   const { id, email } = await server.newAccount();
-  await server.services.db.transaction((transaction) => enqueueRegistrationEmail(transaction, server.services, id, letter));
+  await inTransaction(server.services.db.$client, (transaction) => enqueueRegistrationEmail(transaction, server.services, id, letter));
   await server.sent();
   const [job] = await jobsOf(server);
   expect(job?.['payload']).toEqual({ message: `registration-${String(id)}`, applicantId: id, ...letter });

@@ -9,6 +9,7 @@ import { prepare } from '../../server/app/prepare.ts';
 import { inProject } from '../../server/base/root.ts';
 import { readSettings } from '../../server/base/settings.ts';
 import { readHistory, readLive, rollBack } from '../../server/definitions/versions.ts';
+import { inTransaction } from '../../server/database/transaction.ts';
 import { allAnswers } from './support/all-answers.ts';
 import { newDatabase } from './support/database.ts';
 import { migrateUntil } from './support/migrated.ts';
@@ -62,9 +63,9 @@ test('a database of the build that kept content in tables is answered from, byte
   const version = await readLive(services.db);
   expect(asThen(await allAnswers(server))).toEqual(old.live);
   const said = { author: 'mika', action: 'rollback', message: 'back', at: clock() };
-  expect(await services.db.transaction((transaction) => rollBack(transaction, said))).toBe(version - 1);
+  expect(await inTransaction(services.db.$client, (transaction) => rollBack(transaction, said))).toBe(version - 1);
   expect(asThen(await allAnswers(server))).toEqual(old.before);
-  await services.db.transaction((transaction) => rollBack(transaction, said, version));
+  await inTransaction(services.db.$client, (transaction) => rollBack(transaction, said, version));
   expect(asThen(await allAnswers(server))).toEqual(old.live);
   expect((await readHistory(services.db, 9)).map(({ action, version: made }) => `${action} ${String(made)}`))
     .toEqual([`rollback ${String(version)}`, `rollback ${String(version - 1)}`, 'publish 4', 'publish 3', 'load 2', 'found 1']);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadContent } from '../../server/admin/load-content.ts';
 import { inProject } from '../../server/base/root.ts';
 import { onlineSessionTakers } from '../../server/database/learning-schema.ts';
+import { inTransaction } from '../../server/database/transaction.ts';
 import { errorsOf, statusOf } from './support/exams.ts';
 import { ROOT, asked, everyType, headParts, newSession, sessionCalls, storedAnswer } from './support/online-sessions.ts';
 import { BOUNDARY, filePart, rawForm, textPart } from './support/raw-form.ts';
@@ -111,7 +112,7 @@ describe('an answer', () => {
     const { db, clock } = server.services;
     await own.save(id, asked.text, 'in time');
     let isAnswered = false;
-    const { answer } = await db.transaction(async (submitting) => {
+    const { answer } = await inTransaction(db.$client, async (submitting) => {
       await submitting.update(onlineSessionTakers).set({ doneAt: clock() }).where(eq(onlineSessionTakers.onlineSessionId, id));
       const late = statusOf(own.save(id, asked.text, 'late'));
       void late.then(() => { isAnswered = true; });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { passwordsWith } from '../../server/account/passwords.ts';
 import { readSettings } from '../../server/base/settings.ts';
 import { accessTokens, passwordResets } from '../../server/database/schema.ts';
+import { inTransaction } from '../../server/database/transaction.ts';
 import { askForReset, logInHalfway, receiveResetToken, resetPassword, tryLogIn } from './support/accounts.ts';
 import { type Answer, PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 
@@ -126,7 +127,7 @@ describe('asking for a reset', () => {
     const { email } = await server.newAccount();
     const unknown = email.replace('@', '.x@');
     const comparable = ({ statusCode, headers, body }: Answer) => ({ statusCode, body, headers: { ...headers, date: '', 'x-request-id': '' } });
-    const [known, nobodys] = await server.services.db.transaction(async (transaction) => {
+    const [known, nobodys] = await inTransaction(server.services.db.$client, async (transaction) => {
       await transaction.execute('lock table applicants in access exclusive mode');
       return [await askForReset(server, email), await askForReset(server, unknown)];
     });
@@ -171,7 +172,7 @@ describe('asking for a reset', () => {
       server.app.server.once('request', (_request: unknown, response: ServerResponse) => { response.once('close', resolve); });
     });
     const hangUp = new AbortController();
-    await server.services.db.transaction(async (transaction) => {
+    await inTransaction(server.services.db.$client, async (transaction) => {
       await transaction.execute('lock table attempts in access exclusive mode');
       const asked = fetch(`${address}/api/v1/request_password_reset_email.json`, {
         method: 'POST', signal: hangUp.signal, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ applicant: { email } }),

@@ -8,6 +8,7 @@ import type { WithSettings } from '../../base/settings.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import { liveNumber } from '../../database/definitions-schema.ts';
 import { applicants } from '../../database/schema.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import type { WithDefinitions } from '../../definitions/definitions.ts';
 import type { WithKeyedHash } from '../../http/keyed-hash.ts';
 import { addJob } from '../../messages/jobs/add-job.ts';
@@ -26,7 +27,7 @@ export type Keeping = WithDatabase & WithDefinitions & WithClock & WithKeyedHash
  * is sent once more: whoever asked may be a stranger.
  */
 async function findAccount(services: Keeping, { email, ...letter }: Payloads['findAccount']): Promise<void> {
-  await services.db.transaction(async (transaction) => {
+  await inTransaction(services.db.$client, async (transaction) => {
     const [row] = await transaction.select({ id: applicants.id }).from(applicants).where(eq(applicants.email, email));
     if (!row) return;
     const opens = registrationMessage(row.id);

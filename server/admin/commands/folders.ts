@@ -16,6 +16,7 @@ import { progressBar } from './progress.ts';
 import { readAllRaw } from './read-raw.ts';
 import { type By, sayVersion } from './store-part.ts';
 import { type Surroundings, withDeployment } from './surroundings.ts';
+import { inTransaction } from '../../database/transaction.ts';
 
 /** Characters of a value that a line of a difference shows. */
 const SHOWN = 100;
@@ -111,7 +112,7 @@ export const rollback = (
   surroundings: Surroundings, version: number | undefined, by: By,
 ): Promise<void> => withDeployment(surroundings, async (services) => {
   const live =
-    await services.db.transaction((transaction) => rollBack(transaction, { ...by, action: 'rollback', at: services.clock() }, version));
+    await inTransaction(services.db.$client, (transaction) => rollBack(transaction, { ...by, action: 'rollback', at: services.clock() }, version));
   surroundings.say(`Version ${String(live)} is live again.`);
 });
 

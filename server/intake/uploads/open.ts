@@ -3,6 +3,7 @@ import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
 import { type WithClock, addSeconds } from '../../base/clock.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import { uploads } from '../../database/schema.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { DISAGREEMENT } from '../../http/rate-limit.ts';
 import type { WithKeyedHash } from '../../http/keyed-hash.ts';
 import { tooManyRequests } from '../../http/http-error.ts';
@@ -36,7 +37,7 @@ export const countedFor = ({ keyedHash }: WithKeyedHash, opener: Opener): string
 export async function openUpload(services: WithDatabase & WithClock & WithKeyedHash, opener: Opener, upload: NewUpload): Promise<string> {
   const [applicantId, limit] = 'applicantId' in opener ? [opener.applicantId, limits.applicant] : [null, limits.network];
   const [id, now, caller] = [randomBytes(16).toString('hex'), services.clock(), countedFor(services, opener)];
-  await services.db.transaction(async (transaction) => {
+  await inTransaction(services.db.$client, async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${caller}, 0))`);
     // What was opened later than now was opened before the clock was set back.
     const isRecent = and(gt(uploads.createdAt, addSeconds(now, -WINDOW_SECONDS)), lte(uploads.createdAt, addSeconds(now, DISAGREEMENT)));

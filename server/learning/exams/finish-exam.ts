@@ -1,22 +1,18 @@
 import type { Receipt } from '../../../schemas/generated/wire.d.ts';
 import type { MessageRef, ServerLanguage } from '../../base/locales/messages.ts';
 import { momentInJapan } from '../../base/locales/moment.ts';
-import { queriesOn } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { Session } from '../../http/sessions.ts';
-import { type Letter, enqueueReceiptEmail } from '../../receipts/email.ts';
+import { type Letter, keepReceipt } from '../../receipts/email.ts';
 import { type Issuing, type ReceiptSection, issueReceipt } from '../../receipts/receipt.ts';
-import { insertReceipt, receiptOfSubject, receiptParameter } from '../../receipts/store.ts';
+import { receiptOfSubject } from '../../receipts/store.ts';
 import { textIn } from '../../receipts/words.ts';
 import { answerEntry } from '../questions/receipt-entry.ts';
 import { askedBy } from './definition.ts';
 import { handsInAnother, isOver, stayIn } from './progress.ts';
 import { MOST_TRIES, type Sitting, keyOf } from './sit.ts';
 import { type HeldAnswer, type Taker, type TakerKey, readExamAnswers, readTaker, storeDone } from './taker.ts';
-
-/** $1: the applicant, $2: the receipt. */
-const KEEP = `with done as (select $1::bigint as id), receipted as (${insertReceipt('done', '$2')}) select from receipted`;
 
 /** The parts that were opened with their questions; what another part asks is told nobody who has not seen it. */
 function sectionsOf(
@@ -31,28 +27,22 @@ function sectionsOf(
 const nextOf = ({ endsAt }: Taker, language: ServerLanguage): MessageRef =>
   (endsAt === null ? { key: 'receiptNextExam' } : { key: 'receiptNextExamOver', params: { moment: momentInJapan(new Date(endsAt), language) } });
 
-/** Marks the exam as done, unless anything of it has changed since `taker` was read: then there is no receipt. */
-async function handIn(
+/** Marks the exam as done, unless anything of it has changed since `taker` was read: then it answers `false`. */
+function handIn(
   services: Sitting & Issuing, { applicant, applicantId }: Session, taker: Taker, letter: Letter, now: Date,
-): Promise<Receipt | undefined> {
+): Promise<Receipt | false> {
   const { exam: { id: examId, row: { title }, version }, revision } = taker;
   const { language } = letter;
   const key: TakerKey = { examId, applicantId };
-  let receipt: Receipt | undefined;
-  await inTransaction(services.db.$client, async (client) => {
-    const queries = queriesOn(client);
+  return inTransaction(services.db.$client, async (queries) => {
     if (!await storeDone(queries, key, revision, now)) return false;
     const { types } = await services.definitions.at(queries, version);
     const issued = issueReceipt(services, {
       kind: 'exam', subject: examId, applicant, language, title: textIn(title, language),
       sections: sectionsOf(taker, await readExamAnswers(queries, key), { language, types }), next: [nextOf(taker, language)], now,
     });
-    await client.query({ name: 'keep_exam_receipt', text: KEEP, values: [applicantId, receiptParameter(issued)] });
-    await enqueueReceiptEmail(queries, issued, letter);
-    ({ receipt } = issued);
-    return true;
+    return keepReceipt(queries, issued, letter);
   });
-  return receipt;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Receipt } from '../../../schemas/generated/wire.d.ts';
-import { type WithDatabase, queriesOn } from '../../database/database.ts';
+import type { WithDatabase } from '../../database/database.ts';
 import type { WithClock } from '../../base/clock.ts';
 import { liveNumber } from '../../database/definitions-schema.ts';
 import { onlineSessionAnswers, onlineSessionTakers } from '../../database/learning-schema.ts';
@@ -9,9 +9,9 @@ import type { WithDefinitions } from '../../definitions/definitions.ts';
 import type { OnlineSessionEntry } from '../../definitions/lists.ts';
 import { notFound } from '../../http/http-error.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { type Letter, enqueueReceiptEmail } from '../../receipts/email.ts';
+import { type Letter, keepReceipt } from '../../receipts/email.ts';
 import { type Issuing, type ReceiptSection, issueReceipt } from '../../receipts/receipt.ts';
-import { insertReceipt, receiptOfSubject, receiptParameter } from '../../receipts/store.ts';
+import { receiptOfSubject } from '../../receipts/store.ts';
 import { textIn } from '../../receipts/words.ts';
 import { answerEntry } from '../questions/receipt-entry.ts';
 import { askedBy } from './asked.ts';
@@ -19,13 +19,6 @@ import { type SessionKey, whose } from './save-answer.ts';
 
 /** What sessions are finished with. */
 type Finishing = WithDatabase & WithDefinitions & WithClock & Issuing;
-
-/** $1: the applicant, $2: the session, $3: the moment, $4: the receipt. */
-const FINISH = `
-with done as (
-  update online_session_takers set done_at = $3::timestamptz where applicant_id = $1 and online_session_id = $2 returning applicant_id as id
-), receipted as (${insertReceipt('done', '$4')}
-) select from done, receipted`;
 
 /** The questions in their order, under the title of the session. */
 function sectionsOf(
@@ -43,21 +36,16 @@ function sectionsOf(
  * again changes nothing and is given the same. Throws a 404 for another's. The answers are read once the row is locked, which each of them
  * waits for.
  */
-export async function finishSession(
+export function finishSession(
   services: Finishing, { onlineSessionId }: Pick<SessionKey, 'onlineSessionId'>, applicant: Caller, letter: Letter,
 ): Promise<Receipt | undefined> {
   const { db, definitions, clock } = services;
   const { language } = letter;
   const key: SessionKey = { onlineSessionId, applicantId: applicant.id };
-  let receipt: Receipt | undefined;
-  await inTransaction(db.$client, async (client) => {
-    const queries = queriesOn(client);
+  return inTransaction(db.$client, async (queries) => {
     const [taker] = await queries.select({ doneAt: onlineSessionTakers.doneAt, live: liveNumber }).from(onlineSessionTakers).where(whose(key)).for('update', { of: onlineSessionTakers });
     if (!taker) throw notFound();
-    if (taker.doneAt !== null) {
-      receipt = await receiptOfSubject(queries, applicant.id, 'online_session', onlineSessionId);
-      return true;
-    }
+    if (taker.doneAt !== null) return receiptOfSubject(queries, applicant.id, 'online_session', onlineSessionId);
     const { lists, types } = await definitions.at(queries, taker.live);
     const session = lists.online_sessions.find(({ id }) => id === onlineSessionId);
     if (!session) throw notFound();
@@ -69,10 +57,7 @@ export async function finishSession(
       kind: 'online_session', subject: onlineSessionId, applicant, language, title: textIn(session.title, language),
       sections: sectionsOf(session, answers, { language, types }), next: [{ key: 'receiptNextSession' }], now,
     });
-    await client.query({ name: 'finish_online_session', text: FINISH, values: [applicant.id, onlineSessionId, now.toISOString(), receiptParameter(issued)] });
-    await enqueueReceiptEmail(queries, issued, letter);
-    ({ receipt } = issued);
-    return true;
+    await queries.update(onlineSessionTakers).set({ doneAt: now }).where(whose(key));
+    return keepReceipt(queries, issued, letter);
   });
-  return receipt;
 }

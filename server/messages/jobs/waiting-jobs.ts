@@ -29,11 +29,8 @@ group by task_identifier, state`;
 
 /** Counts all jobs. Jobs of kinds that another version has are nobody's here. Throws where the database takes long to say so. */
 export async function countJobs(pool: pg.Pool): Promise<readonly JobCount[]> {
-  let counts: readonly JobCount[] = [];
-  await inTransaction(pool, async (client) => {
+  return inTransaction(pool, async (_queries, client) => {
     await client.query(`set local statement_timeout = '${String(LONGEST)}s'`);
-    counts = (await client.query<JobCount>(COUNT)).rows.filter(({ kind }) => kind in efforts);
-    return true;
+    return (await client.query<JobCount>(COUNT)).rows.filter(({ kind }) => kind in efforts);
   });
-  return counts;
 }

@@ -1,6 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { WithDatabase } from '../../database/database.ts';
 import { workerPools } from '../../database/schema.ts';
+import { inTransaction } from '../../database/transaction.ts';
 
 /** How often a server says that its pools are at work. */
 export const HEARTBEAT_MS = 10_000;
@@ -19,7 +20,7 @@ export async function notePools({ db }: WithDatabase, pools: readonly string[], 
 
 /** Gives free what pools were at; the queue by itself would wait for four hours. */
 async function release({ db }: WithDatabase, which: SQL): Promise<void> {
-  await db.transaction(async (transaction) => {
+  await inTransaction(db.$client, async (transaction) => {
     const left = await transaction.delete(workerPools).where(which).returning({ pool: workerPools.pool });
     const names = sql.join(left.map(({ pool }) => sql`${pool}`), sql`, `);
     if (left.length > 0) await transaction.execute(sql`select graphile_worker.force_unlock_workers(array[${names}]::text[])`);

@@ -3,7 +3,7 @@ import type { WithPasswords } from '../../account/passwords.ts';
 import { type Clock, type WithClock, dayInJapan } from '../../base/clock.ts';
 import type { WithInputTypes } from '../../contract/input-types.ts';
 import { knownAddress } from '../../contract/known-address.ts';
-import { type Queries, type WithDatabase, queriesOn } from '../../database/database.ts';
+import type { Queries, WithDatabase } from '../../database/database.ts';
 import { isStorable } from '../../database/storable.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { WithDefinitions } from '../../definitions/definitions.ts';
@@ -107,9 +107,7 @@ export async function register(services: Registering, form: ReceivedForm, asked:
     const planned = [...plan.documents.values()];
     const keyOf = await files.placeAll(planned);
     const videoIds = [...plan.videos.values()].flatMap((address) => videos.idIn(address) ?? []);
-    let answer: RegisterResponse | undefined;
-    const isWritten = await inTransaction(db.$client, async (client) => {
-      const queries = queriesOn(client);
+    const answer = await inTransaction(db.$client, async (queries, client) => {
       const inserted =
         await insertApplicant(queries, { form: applicationForm, email, passwordHash, basics, entries: plan.education.added.length, now });
       if (!inserted) return false;
@@ -130,14 +128,14 @@ export async function register(services: Registering, form: ReceivedForm, asked:
         ],
         next: promised.next, now, number: receiptNumber,
       });
-      answer = { ...promised.answer, receipt: issued.receipt };
       const told: Told = { ...promised.answer, receipt_number: receiptNumber };
       const held = { applicant: fresh, saves: 0 };
-      return writeOn(client, {
+      const isWritten = await writeOn(client, {
         record: fields.record, held, owner: null, plan, after, keyOf, videoIds, key, answer: told, receipt: issued, now,
       });
+      return isWritten && { ...promised.answer, receipt: issued.receipt };
     });
-    if (!isWritten) return undefined;
+    if (!answer) return undefined;
     await files.use(planned.map(keyOf));
     await uploads.discard(planned.flatMap(({ file: { uploadId } }) => uploadId ?? []));
     return answer;

@@ -126,5 +126,5 @@ export async function writeOn(client: Pick<pg.ClientBase, 'query'>, write: Write
 export async function writeRecord({ db }: WithDatabase, write: Write): Promise<boolean> {
   // An applicant's own key is free where no other save came, which the one statement looks at.
   if (uploadsOf(write).length + write.videoIds.length === 0) return await writeOn(db.$client, write);
-  return inTransaction(db.$client, (client) => writeOn(client, write));
+  return inTransaction(db.$client, (_queries, client) => writeOn(client, write));
 }

@@ -3,6 +3,7 @@ import type { WithDatabase } from '../../../server/database/database.ts';
 import type { Draft } from '../../../server/definitions/draft.ts';
 import type { List, Lists } from '../../../server/definitions/lists.ts';
 import { changeContent } from '../../../server/definitions/versions.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 
 /** A server's database, whether the server runs or not; where it does, with its clock. */
 export interface Stored {
@@ -12,7 +13,7 @@ export interface Stored {
 /** Changes what is live, as a publish does. */
 export async function redefine({ services: { db, clock = () => new Date() } }: Stored, change: (draft: Draft) => Promise<void> | void): Promise<void> {
   const said = { author: 'tests', at: clock(), action: 'put', message: 'of a test' };
-  await db.transaction((transaction) => changeContent(transaction, said, async (draft) => { await change(draft); }));
+  await inTransaction(db.$client, (transaction) => changeContent(transaction, said, async (draft) => { await change(draft); }));
 }
 
 /** Puts entries into a list of what is live. */

@@ -9,6 +9,7 @@ import type { Content } from '../../../server/content/content.ts';
 import { examAnswers, examTakers } from '../../../server/database/learning-schema.ts';
 import { fieldValues } from '../../../server/database/schema.ts';
 import { readLive, rollBack } from '../../../server/definitions/versions.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { compileOnboarding } from '../../../src/compiler/onboarding-form.ts';
 import { judgeValue } from '../../../src/fields/check.ts';
 import { builtInTypes } from '../../../src/fields/types/built-in.ts';
@@ -146,7 +147,7 @@ class Walk {
     const target = made > 0 ? this.#changes[made - 1] : undefined;
     // What was live before the walk is nobody's here.
     if (!target) return undefined;
-    const number = await db.transaction((transaction) => rollBack(transaction, said('rollback')));
+    const number = await inTransaction(db.$client, (transaction) => rollBack(transaction, said('rollback')));
     this.#changes.push({ number, defines: target.defines });
     return number === target.number ? undefined : `it went back to version ${number}, and ${target.number} was live before`;
   }
