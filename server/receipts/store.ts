@@ -6,7 +6,7 @@ import { type Issued, receiptOf } from './receipt.ts';
 
 /**
  * The part of a statement that keeps receipts, within the statement that acknowledges what was sent: one for each row of `saved`, whose
- * `id` is the applicant's. `parameter` is `receiptParameter`.
+ * `id` is the applicant's. `parameter` is a list of `Issued['row']` as JSON.
  */
 export const insertReceipt = (saved: string, parameter: string): string => `
   insert into receipts (number, applicant_id, kind, subject, sent_at, content, seal)
@@ -28,9 +28,6 @@ export const removeOldReceipts = (saved: string, parameter: string): string => `
     where held.applicant_id = ${saved}.id and held.kind = entry.kind and held.subject is null
   ) numbered where receipts.number = numbered.number and place >= ${String(MOST_KEPT)}
   returning 1`;
-
-/** Of `insertReceipt`; of no receipt where nothing is to be kept. */
-export const receiptParameter = (issued: Issued | undefined): string => JSON.stringify(issued ? [issued.row] : []);
 
 const columns = { content: receipts.content, seal: receipts.seal };
 

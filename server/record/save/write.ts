@@ -4,7 +4,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { RecordName } from '../forms/form.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { Issued } from '../../receipts/receipt.ts';
-import { insertReceipt, receiptParameter, removeOldReceipts } from '../../receipts/store.ts';
+import { insertReceipt, removeOldReceipts } from '../../receipts/store.ts';
 import { MOST_REMOVED, type SavedRecord } from '../profile/read-record.ts';
 import type { AnswersAfterSave } from './after.ts';
 import { type SaveKey, STRANGERS } from './save-key.ts';
@@ -29,87 +29,126 @@ export interface Write {
 }
 
 /**
- * All of a save in one statement. Nothing of it is done where another save came since what is held was read: `saves` says so,
- * and the row of the applicant, which each save changes, lets them follow each other.
+ * What all of a save in one statement begins with. Nothing of it is done where another save came since what is held was read: `saves` says
+ * so, and the row of the applicant, which each save changes, lets them follow each other.
  */
-const WRITE = `
-with saved as (
-  update applicants set saves = saves + 1, name = $3, japanese_name = $4, pr_video = $5, photo_key = $6, photo_kind = $7
-  where id = $1 and saves = $2 returning id
-), put as (
+const SAVED = `saved as (
+  update applicants set saves = saves + 1, name = $name, japanese_name = $japaneseName, pr_video = $prVideo, photo_key = $photoKey, photo_kind = $photoKind
+  where id = $applicant and saves = $saves returning id
+)`;
+
+/** What follows where a save has something for it, which is then the parameter of the same name. */
+const parts = {
+  put: `put as (
   insert into field_values (applicant_id, record, name, value)
-  select saved.id, $8, entry ->> 0, entry -> 1 from saved, jsonb_array_elements($9::jsonb) entry
+  select saved.id, $record, entry ->> 0, entry -> 1 from saved, jsonb_array_elements($put::jsonb) entry
   on conflict (applicant_id, record, name) do update set value = excluded.value
-), emptied as (
-  delete from field_values using saved where applicant_id = saved.id and record = $8 and name = any($10::text[])
-), gone as (
-  delete from education_entries entry using saved where entry.applicant_id = saved.id and entry.id = any($11::bigint[])
+)`,
+  emptied: `emptied as (
+  delete from field_values using saved where applicant_id = saved.id and record = $record and name = any($emptied::text[])
+)`,
+  gone: `gone as (
+  delete from education_entries entry using saved where entry.applicant_id = saved.id and entry.id = any($gone::bigint[])
 ), remembered as (
-  insert into removed_education_entries (applicant_id, entry_id) select saved.id, entry from saved, unnest($11::bigint[]) entry on conflict do nothing
+  insert into removed_education_entries (applicant_id, entry_id) select saved.id, entry from saved, unnest($gone::bigint[]) entry on conflict do nothing
 ), forgotten as (
   delete from removed_education_entries old using saved where old.applicant_id = saved.id and old.entry_id <= (
     select entry_id from removed_education_entries where applicant_id = saved.id order by entry_id desc offset ${MOST_REMOVED} limit 1)
-), educated as (
+)`,
+  educated: `educated as (
   insert into education_entries as held (id, applicant_id, university_id, faculty, education_background, department, start_month, start_year,
     graduated_month, graduated_year, other_university_name, is_latest) overriding system value
   select entry.id, saved.id, "universityId", faculty, "educationBackground", department, "startMonth", "startYear", "graduatedMonth", "graduatedYear",
     "otherUniversityName", "isLatest"
-  from saved, json_to_recordset($12::json) entry(id bigint, "universityId" integer, faculty text, "educationBackground" text, department text,
+  from saved, json_to_recordset($educated::json) entry(id bigint, "universityId" integer, faculty text, "educationBackground" text, department text,
     "startMonth" smallint, "startYear" smallint, "graduatedMonth" smallint, "graduatedYear" smallint, "otherUniversityName" text, "isLatest" boolean)
   on conflict (id) do update set university_id = excluded.university_id, faculty = excluded.faculty, education_background = excluded.education_background,
     department = excluded.department, start_month = excluded.start_month, start_year = excluded.start_year, graduated_month = excluded.graduated_month,
     graduated_year = excluded.graduated_year, other_university_name = excluded.other_university_name, is_latest = excluded.is_latest
     where held.applicant_id = excluded.applicant_id
-), documented as (
+)`,
+  documented: `documented as (
   insert into documents (applicant_id, record, document_name_id, file_key, file_name, file_kind, file_size, file_hash, file_moment)
-  select saved.id, $8, "documentNameId", "fileKey", "fileName", "fileKind", "fileSize", "fileHash", "fileMoment"
-  from saved, json_to_recordset($13::json) entry("documentNameId" integer, "fileKey" text, "fileName" text, "fileKind" text, "fileSize" integer, "fileHash" text,
-    "fileMoment" text)
+  select saved.id, $record, "documentNameId", "fileKey", "fileName", "fileKind", "fileSize", "fileHash", "fileMoment"
+  from saved, json_to_recordset($documented::json) entry("documentNameId" integer, "fileKey" text, "fileName" text, "fileKind" text, "fileSize" integer,
+    "fileHash" text, "fileMoment" text)
   on conflict (applicant_id, record, document_name_id) do update
     set file_key = excluded.file_key, file_name = excluded.file_name, file_kind = excluded.file_kind, file_size = excluded.file_size,
       file_hash = excluded.file_hash, file_moment = excluded.file_moment
-), used as (
-  update uploads set file_key = entry ->> 1 from saved, jsonb_array_elements($14::jsonb) entry
-  where uploads.id = entry ->> 0 and uploads.applicant_id is not distinct from $20::bigint and uploads.file_key is null returning 1
-), kept as (
+)`,
+  used: `used as (
+  update uploads set file_key = entry ->> 1 from saved, jsonb_array_elements($used::jsonb) entry
+  where uploads.id = entry ->> 0 and uploads.applicant_id is not distinct from $owner::bigint and uploads.file_key is null returning 1
+)`,
+  kept: `kept as (
   update videos set expires_at = null, applicant_id = saved.id from saved
-  where videos.id = any($15::text[]) and videos.applicant_id is not distinct from $20::bigint and (expires_at is null or expires_at > $16::timestamptz) returning 1
-), keyed as (
+  where videos.id = any($kept::text[]) and videos.applicant_id is not distinct from $owner::bigint and (expires_at is null or expires_at > $now::timestamptz) returning 1
+)`,
+  keyed: `keyed as (
   insert into idempotency_keys (scope, key_hash, fingerprint, answer, created_at)
-  select case when $20::bigint is null then '${STRANGERS}' else 'applicant ' || saved.id end, $17, $18, $19::jsonb, $16::timestamptz from saved where $17::text is not null
-  on conflict do nothing returning 1
-), receipted as (${insertReceipt('saved', '$21')}
-), outdated as (${removeOldReceipts('saved', '$21')}
-)
-select (select count(*)::integer from saved) as saved, (select count(*)::integer from used) as used, (select count(*)::integer from kept) as kept,
-  (select count(*)::integer from keyed) as keyed`;
+  select case when $owner::bigint is null then '${STRANGERS}' else 'applicant ' || saved.id end, $keyHash, $fingerprint, $answer::jsonb, $now::timestamptz
+  from saved on conflict do nothing returning 1
+)`,
+  receipted: `receipted as (${insertReceipt('saved', '$receipted')}
+), outdated as (${removeOldReceipts('saved', '$receipted')}
+)`,
+};
+type Part = keyof typeof parts;
 
-interface Row {
-  readonly saved: number;
-  readonly used: number;
-  readonly kept: number;
-  readonly keyed: number;
+/** The parts of which the applicant's row alone does not tell that they were done. */
+const COUNTED = ['used', 'kept', 'keyed'] as const satisfies readonly Part[];
+
+/** Parts whose parameter is an array of the database; that of the others is JSON. */
+const AS_ARRAYS: ReadonlySet<string> = new Set<Part>(['emptied', 'gone', 'kept']);
+
+type Row = { readonly saved: number } & Readonly<Partial<Record<typeof COUNTED[number], number>>>;
+
+/** The statement with what the save has. A connection parses and plans each once, which costs the more the longer it is. */
+interface Statement {
+  readonly name: string;
+  readonly text: string;
+  /** The names of `$1`, `$2` and so on. */
+  readonly parameters: readonly string[];
+}
+
+const statements = new Map<string, Statement>();
+
+function statementOf(has: (part: Part) => boolean): Statement {
+  const all = Object.keys(parts) as Part[];
+  const name = `write_record_${all.map((part) => Number(has(part))).join('')}`;
+  const known = statements.get(name);
+  if (known) return known;
+  const counts = ['saved', ...COUNTED.filter(has)].map((part) => `(select count(*)::integer from ${part}) as ${part}`);
+  const parameters: string[] = [];
+  const text = `with ${[SAVED, ...all.filter(has).map((part) => parts[part])].join(', ')}\nselect ${counts.join(', ')}`
+    .replaceAll(/\$([a-z]+)/gi, (_, parameter: string) => {
+      if (!parameters.includes(parameter)) parameters.push(parameter);
+      return `$${String(parameters.indexOf(parameter) + 1)}`;
+    });
+  const statement = { name, text, parameters };
+  statements.set(name, statement);
+  return statement;
 }
 
 const uploadsOf = ({ plan, keyOf }: Write): readonly (readonly [string, string])[] =>
   [...plan.documents.values()].flatMap((one) => (one.file.uploadId === undefined ? [] : [[one.file.uploadId, keyOf(one)] as const]));
 
-function valuesOf(
-  { record, held, owner, plan: { fields, education, documents }, after, videoIds, key, answer, receipt, now }: Write,
-  uploads: readonly (readonly [string, string])[],
-): readonly unknown[] {
-  const { name, japaneseName, prVideo, photoKey, photoKind } = after.applicant;
-  const entries = [...education.changed].map(([id, values]) => ({ id, ...values }));
+/** What a save has for each part. */
+function listsOf(write: Write): Readonly<Record<Part, readonly unknown[]>> {
+  const { plan: { fields, education, documents }, after, videoIds, key, receipt } = write;
+  const changed = [...education.changed].map(([id, values]) => ({ id, ...values }));
   const added = education.added.length === 0 ? [] : after.education.slice(-education.added.length);
-  const files = [...documents.keys()].map((documentNameId) => after.holdings.documents.get(documentNameId));
-  return [
-    held.applicant.id, held.saves, name, japaneseName, prVideo, photoKey, photoKind, record,
-    JSON.stringify([...fields].filter(([, value]) => value !== undefined)),
-    [...fields].filter(([, value]) => value === undefined).map(([field]) => field),
-    [...education.removed], JSON.stringify([...entries, ...added]), JSON.stringify(files), JSON.stringify(uploads),
-    [...videoIds], now.toISOString(),
-    key?.hash ?? null, key?.fingerprint ?? null, JSON.stringify(answer), owner, receiptParameter(receipt),
-  ];
+  return {
+    put: [...fields].filter(([, value]) => value !== undefined),
+    emptied: [...fields].filter(([, value]) => value === undefined).map(([field]) => field),
+    gone: [...education.removed],
+    educated: [...changed, ...added],
+    documented: [...documents.keys()].map((documentNameId) => after.holdings.documents.get(documentNameId)),
+    used: uploadsOf(write),
+    kept: [...new Set(videoIds)],
+    keyed: key ? [key] : [],
+    receipted: receipt ? [receipt.row] : [],
+  };
 }
 
 /**
@@ -117,9 +156,17 @@ function valuesOf(
  * Another save came, an upload was used, a video is gone, a key is taken.
  */
 export async function writeOn(client: Pick<pg.ClientBase, 'query'>, write: Write): Promise<boolean> {
-  const uploads = uploadsOf(write);
-  const { rows: [row] } = await client.query<Row>({ name: 'write_record', text: WRITE, values: [...valuesOf(write, uploads)] });
-  return row?.saved === 1 && row.used === uploads.length && row.kept === new Set(write.videoIds).size && row.keyed === (write.key ? 1 : 0);
+  const { record, held, owner, after: { applicant }, key, answer, now } = write;
+  const lists = listsOf(write);
+  const { name, text, parameters } = statementOf((part) => lists[part].length > 0);
+  const values: Readonly<Record<string, unknown>> = {
+    applicant: held.applicant.id, saves: held.saves, name: applicant.name, japaneseName: applicant.japaneseName, prVideo: applicant.prVideo,
+    photoKey: applicant.photoKey, photoKind: applicant.photoKind, record, owner, now: now.toISOString(),
+    keyHash: key?.hash, fingerprint: key?.fingerprint, answer: JSON.stringify(answer),
+    ...Object.fromEntries(Object.entries(lists).map(([part, list]) => [part, AS_ARRAYS.has(part) ? list : JSON.stringify(list)])),
+  };
+  const { rows: [row] } = await client.query<Row>({ name, text, values: parameters.map((parameter) => values[parameter]) });
+  return row?.saved === 1 && COUNTED.every((part) => (row[part] ?? 0) === lists[part].length);
 }
 
 /** Carries out a plan: all of it or nothing. Returns false like `writeOn`. */
