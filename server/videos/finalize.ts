@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import pLimit from 'p-limit';
 import { type WithClock, addSeconds } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { videos } from '../database/video-schema.ts';
@@ -10,7 +9,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { addJob } from '../messages/jobs/add-job.ts';
 import type { WithIncoming } from '../intake/received/received-form.ts';
 import { type WithStorage, removeFiles } from '../storage/storage.ts';
-import { keyedMutex } from '../http/concurrency.ts';
+import { keyedMutex, semaphore } from '../http/concurrency.ts';
 import { type VideoRow, type WithVideoUploads, senderOf } from './find.ts';
 import type { WithFfmpeg } from './find-ffmpeg.ts';
 import { mendFragments } from './mend-fragments.ts';
@@ -25,7 +24,7 @@ const ordered = keyedMutex();
 
 /** Videos that are read through at once: each has a process and a copy on disk meanwhile. The others wait. */
 const MOST_AT_ONCE = 3;
-const inTurns = pLimit(MOST_AT_ONCE);
+const inTurns = semaphore(MOST_AT_ONCE, Infinity);
 
 /**
  * Keeps what has arrived, and promises an mp4 of it where it is none: both or neither. What that leaves behind goes at the next
