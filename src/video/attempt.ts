@@ -2,7 +2,7 @@ import { ApiError } from '../api/failure.ts';
 import { untilArrived, untilTaken } from './arrival.ts';
 import type { NewVideo, VideoHost } from './host.ts';
 import type { Place, UploadRecord } from './record.ts';
-import { untilThere, type Sendable } from './sources.ts';
+import { BytesBeyond, untilThere, type Sendable } from './sources.ts';
 import type { Timing } from './timing.ts';
 import { sendBytes } from './tus.ts';
 import { askReached } from './tus-requests.ts';
@@ -33,10 +33,10 @@ async function create(
 
 /**
  * Brings an upload to its end or to its first failure (spec §4 Video upload: create, send, poll). Answers the video's address.
- * Throws an `ApiError`, `BytesMissing` or `NoVideo`.
+ * Throws an `ApiError`, `BytesBeyond`, `BytesMissing` or `NoVideo`.
  */
 export async function attempt(record: UploadRecord, options: AttemptOptions): Promise<string> {
-  const { host, timing, sendable, signal, onPlace, onProgress, onReached } = options;
+  const { host, timing, sendable, signal, onPlace, onWaitingForSource, onProgress, onReached } = options;
   const { source } = sendable;
   const isNew = record.place === undefined;
   const place = record.place ?? await create(record, options);
@@ -46,6 +46,12 @@ export async function attempt(record: UploadRecord, options: AttemptOptions): Pr
     onPlace(place);
   } else {
     const { offset, length } = await askReached(uploadLink, signal);
+    // What this device kept of a recording may be less, and is what the applicant has seen and decides about.
+    if (source.available() < offset) {
+      onWaitingForSource();
+      await untilThere(source, offset, 0, signal);
+    }
+    if (source.available() < offset) throw new BytesBeyond();
     onReached(offset);
     // It may have heard the length already.
     isOpenEnded &&= length === undefined;

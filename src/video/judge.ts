@@ -2,7 +2,7 @@ import { BytesMissing } from '../base/byte-source.ts';
 import { failureOf, isPassing, type ApiFailure } from '../api/failure.ts';
 import type { UploadFailure, UploadWait } from '../base/upload-state.ts';
 import type { UploadRecord } from './record.ts';
-import { BytesElsewhere } from './sources.ts';
+import { BytesBeyond, BytesElsewhere } from './sources.ts';
 
 /** What an attempt's end means for the upload. */
 export type Verdict =
@@ -12,7 +12,7 @@ export type Verdict =
   | { readonly kind: 'wait'; readonly for: UploadWait }
   /** It may get well: tried again for a while before that is said, and after that too. `late`: it has taken that while already. */
   | { readonly kind: 'unwell'; readonly failure: UploadFailure; readonly late: boolean }
-  /** The host has no such upload any more: begun anew. */
+  /** The host has no such upload any more, or more of it than there is: begun anew. */
   | { readonly kind: 'gone'; readonly failure: UploadFailure }
   /** The same again would end the same. */
   | { readonly kind: 'final'; readonly failure: UploadFailure };
@@ -38,6 +38,7 @@ const failureBy = (failure: ApiFailure | undefined): Extract<UploadFailure, { ki
 /** `place`: where the host had created the upload. */
 export function judge(error: unknown, { content, place }: Pick<UploadRecord, 'content' | 'place'>): Verdict {
   if (error instanceof BytesElsewhere) return { kind: 'elsewhere' };
+  if (error instanceof BytesBeyond) return { kind: 'gone', failure: { kind: 'host' } };
   if (error instanceof BytesMissing) return { kind: 'final', failure: { kind: content.kind === 'source' ? 'recording' : 'file' } };
   if (error instanceof NoVideo) {
     return { kind: 'final', failure: { kind: 'video', ...(error.words !== undefined && { words: error.words }) } };

@@ -10,6 +10,11 @@ export class BytesElsewhere extends Error {
   override readonly name = 'BytesElsewhere';
 }
 
+/** The host has more of it than there is: this device was full before an earlier page could keep all that it sent. */
+export class BytesBeyond extends Error {
+  override readonly name = 'BytesBeyond';
+}
+
 /** What goes up, and where its bytes are at hand without being copied, the file. */
 export interface Sendable {
   readonly source: ByteSource;

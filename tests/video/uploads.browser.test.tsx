@@ -238,6 +238,28 @@ describe('what goes wrong', () => {
     expect(await calls('POST')).toHaveLength(2);
   });
 
+  test.for([{ isChosen: true, is: 'chosen' }, { isChosen: false, is: 'still to be decided about' }])(
+    'a recording of which the host has more than this device kept is begun anew, as it is here ($is)', async ({ isChosen }) => {
+      const { key, open, held, calls } = stage({ live: true });
+      const bytes = bytesOf(7_000_000);
+      const growing = growingSource(bytes);
+      const first = await open();
+      first.uploads.start(key, { content: growing.source });
+      growing.grow(7_000_000);
+      await expect.poll(() => first.state()?.sent ?? 0).toBeGreaterThan(6_000_000);
+      await expect.poll(async () => (await calls('PATCH')).length).toBeGreaterThan(0);
+      first.uploads.close();
+      const kept = growingSource(bytes.slice(0, 4_000_000));
+      kept.grow(4_000_000);
+      if (isChosen) kept.end();
+      const second = await open(kept.source);
+      if (!isChosen) kept.end();
+      const { link } = await isDone(second);
+      expect(same(await held(link), bytes.slice(0, 4_000_000))).toBe(true);
+      expect(await calls('POST')).toHaveLength(2);
+    },
+  );
+
   test('without a log-in it waits for one', async () => {
     const { key, open, session } = stage();
     session.ends = true;
