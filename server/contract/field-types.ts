@@ -2,7 +2,8 @@ import {
   type BuiltIns, type Fault as ServedFault, type FaultPlace, type ServedPart, type ServedType, type ServedValue, placesOf,
 } from '../../src/field-types/contract.ts';
 import { readFieldTypes } from '../../src/field-types/read.ts';
-import { faultOf, type Fault, type InputType, type InputTypes, type RuleDefinition, type RuleValue, typeNamed } from './input-types.ts';
+import type { Fault } from '../base/locales/messages.ts';
+import { faultOf, type InputType, type InputTypes, type RuleDefinition, type RuleValue, typeNamed } from './input-types.ts';
 
 /** The built-in types as `src/field-types` asks for them. */
 const portsOf = (builtIn: InputTypes): BuiltIns => ({

@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv';
 import type { ServedType } from '../../src/field-types/contract.ts';
+import type { Fault } from '../base/locales/messages.ts';
 import { inProject } from '../base/root.ts';
 import { formats } from './formats.ts';
 import { addListKeywords } from './list-keywords.ts';
@@ -25,25 +26,6 @@ export interface RuleDefinition {
 }
 
 export type RuleValue = string | readonly string[] | FileFacts;
-
-/** Texts per language, as the wire has them. */
-export type TextPerLanguage = Readonly<Record<'en' | 'jp', string>>;
-
-/** A day of the calendar, `YYYY-MM-DD` or `today`, which is told as the reader's language writes days. */
-export interface Day {
-  readonly day: string;
-}
-
-/** The first thing that is wrong with a value. */
-export interface Fault {
-  /** Of `schemas/error-codes.json`, or of a rule that the type brings. */
-  readonly code: string;
-  readonly params?: Readonly<Record<string, string | number | Day>>;
-  /** The type's own text for it. */
-  readonly message?: TextPerLanguage;
-  /** What the part of a composite is called that it is wrong in. */
-  readonly part?: TextPerLanguage;
-}
 
 const limitsMissed: Readonly<Record<string, (limits: Limits) => Fault['params']>> = {
   tooLong: ({ maxLength }) => ({ max: Number(maxLength) }),

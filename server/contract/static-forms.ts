@@ -1,4 +1,5 @@
-import { faultOf, type Fault, type InputTypes, type Limits, type RuleDefinition, type RuleValue, typeNamed } from './input-types.ts';
+import type { Fault } from '../base/locales/messages.ts';
+import { faultOf, type InputTypes, type Limits, type RuleDefinition, type RuleValue, typeNamed } from './input-types.ts';
 
 /** What of a field of `schemas/forms` says what its value may be (schemas/README.md). */
 interface FieldFacts {

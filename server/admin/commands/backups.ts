@@ -1,8 +1,8 @@
 import type { Summary } from '../../backup/about.ts';
 import { backUp } from '../../backup/back-up.ts';
 import { type BackupKey, readBackupKey } from '../../backup/keys.ts';
-import { type Reading, restore, verifyBackup } from '../../backup/restore.ts';
-import { progressBar } from './progress.ts';
+import { restore, verifyBackup } from '../../backup/restore.ts';
+import { withBar } from './progress.ts';
 import { type Surroundings, withDeployment } from './surroundings.ts';
 
 /** How a back-up is made or read, as the command line says it. */
@@ -22,16 +22,6 @@ const contentsOf = ({ bytes, moment, tables, rows, files, uploads, missing }: Su
 const sayOf = ({ say }: Surroundings, { json = false }: BackupOptions, summary: Summary, sentence: string): void => {
   say(json ? JSON.stringify(summary) : sentence);
 };
-
-/** Runs something long beside a bar that shows how far it is. */
-async function withBar<Value>(surroundings: Surroundings, run: (told: Reading['told']) => Promise<Value>): Promise<Value> {
-  const bar = progressBar(surroundings);
-  try {
-    return await run((done, all) => { bar.step(done, all); });
-  } finally {
-    bar.stop();
-  }
-}
 
 const keyOf = ({ backups: { passphrase } }: Surroundings, { keyFile }: BackupOptions): Promise<BackupKey> =>
   readBackupKey(keyFile, keyFile === undefined ? passphrase() : '');

@@ -12,7 +12,7 @@ import { type Said, loadContent, LOADING_STEPS } from '../load-content.ts';
 import { publish } from '../publish.ts';
 import { readLiveContent, writeFolder } from '../write-folder.ts';
 import { lintRead, sayAll } from './lint.ts';
-import { progressBar } from './progress.ts';
+import { withBar } from './progress.ts';
 import { readAllRaw } from './read-raw.ts';
 import { type By, sayVersion } from './store-part.ts';
 import { type Surroundings, withDeployment } from './surroundings.ts';
@@ -61,14 +61,8 @@ export const publishFolder = (
   const read = await readAllRaw([folder]);
   const { content: live } = await readLiveContent(services);
   sayAll(surroundings, await lintRead(read, read.raw['field-types'] === undefined ? live['field-types'] : []));
-  const bar = progressBar(surroundings, LOADING_STEPS);
-  try {
-    const published = await publish(services, folder, { ...by, action: 'publish' }, () => { bar.step(); });
-    bar.stop();
-    sayVersion(surroundings, published);
-  } finally {
-    bar.stop();
-  }
+  sayVersion(surroundings, await withBar(surroundings, (told) =>
+    publish(services, folder, { ...by, action: 'publish' }, () => { told(); }), LOADING_STEPS));
 });
 
 /** `import FOLDER`: adds and brings up to date, also applicants; removes nothing. */
@@ -76,12 +70,7 @@ export const importFolder = (
   surroundings: Surroundings, folder: string, by: By,
 ): Promise<void> => withDeployment(surroundings, async (services) => {
   const said: Said = { ...by, action: 'import' };
-  const bar = progressBar(surroundings, LOADING_STEPS);
-  try {
-    await loadContent(services, folder, said, () => { bar.step(); });
-  } finally {
-    bar.stop();
-  }
+  await withBar(surroundings, (told) => loadContent(services, folder, said, () => { told(); }), LOADING_STEPS);
   surroundings.say(`${folder} is loaded; version ${String(await readLive(services.db))} is live.`);
 });
 
@@ -89,14 +78,8 @@ export const importFolder = (
 export const exportFolder = (
   surroundings: Surroundings, folder: string,
 ): Promise<void> => withDeployment(surroundings, async (services) => {
-  const bar = progressBar(surroundings);
-  try {
-    const written = await writeFolder(services, folder, (done, all) => { bar.step(done, all); });
-    bar.stop();
-    surroundings.say(`${String(written)} files are written to ${folder}.`);
-  } finally {
-    bar.stop();
-  }
+  const written = await withBar(surroundings, (told) => writeFolder(services, folder, told));
+  surroundings.say(`${String(written)} files are written to ${folder}.`);
 });
 
 /** `history` */

@@ -41,16 +41,20 @@ const locales: Readonly<Record<ServerLanguage, Readonly<Record<MessageKey, strin
 export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(english, key);
 
 /** What is wrong with a value: its own text, or that of its code; a code that is a type's own and has none is told in general. */
-export function refOfFault({ code, params = {}, message, part }: FaultToTell): MessageRef {
+export function refOfFault({ code, params = {}, message, part }: Fault): MessageRef {
   const key = isMessageKey(code) ? code : 'schema';
   const ref: MessageRef = message ? { key: 'ownText', params: { text: message } } : { key, params };
   return part ? { key: 'part', params: { part, text: ref } } : ref;
 }
 
-export interface FaultToTell {
+/** The first thing that is wrong with a value. */
+export interface Fault {
+  /** Of `schemas/error-codes.json`, or of a rule that the type brings. */
   readonly code: string;
   readonly params?: Readonly<Record<string, string | number | Day | Listed>>;
+  /** The type's own text for it. */
   readonly message?: Own;
+  /** What the part of a composite is called that it is wrong in. */
   readonly part?: Own;
 }
 

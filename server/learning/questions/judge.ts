@@ -2,7 +2,7 @@ import { LONGEST_ANSWER } from '../../../src/base/longest-answer.ts';
 import { type FileFacts, type InputType, type InputTypes, faultOf, typeNamed } from '../../contract/input-types.ts';
 import { isStorable } from '../../database/storable.ts';
 import { contractViolation, HttpError } from '../../http/http-error.ts';
-import { type FaultToTell, refOfFault } from '../../base/locales/messages.ts';
+import { type Fault, refOfFault } from '../../base/locales/messages.ts';
 
 /** What a question takes, whatever it is a question of. */
 export interface Asked {
@@ -20,7 +20,7 @@ export type Answer = string | readonly string[] | null;
 /** An answer as a body has it. A file is none: it is judged by `judgeFile`. */
 export type SentAnswer = string | readonly (string | number)[] | null;
 
-const refuse = (fault: FaultToTell): HttpError => new HttpError(422, refOfFault(fault));
+const refuse = (fault: Fault): HttpError => new HttpError(422, refOfFault(fault));
 
 /** Whether an answer says nothing; it empties the one before. */
 const isBlank = (sent: SentAnswer): boolean => sent === null || (typeof sent === 'string' ? sent.trim() === '' : sent.length === 0);

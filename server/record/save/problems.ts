@@ -1,4 +1,4 @@
-import { type FaultToTell, type MessageRef, isMessageKey, refOfFault } from '../../base/locales/messages.ts';
+import { type Fault, type MessageRef, isMessageKey, refOfFault } from '../../base/locales/messages.ts';
 import { HttpError } from '../../http/http-error.ts';
 
 /** Collects what is wrong with a save, by field. */
@@ -9,7 +9,7 @@ export class Problems {
     this.#byField.set(field, [...(this.#byField.get(field) ?? []), ref]);
   }
 
-  addFault(field: string, fault: FaultToTell): void {
+  addFault(field: string, fault: Fault): void {
     this.add(field, refOfFault(fault));
   }
 
