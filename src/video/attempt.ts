@@ -46,15 +46,15 @@ export async function attempt(record: UploadRecord, options: AttemptOptions): Pr
     onPlace(place);
   } else {
     const { offset, length } = await askReached(uploadLink, signal);
-    // What this device kept of a recording may be less, and is what the applicant has seen and decides about.
-    if (source.available() < offset) {
-      onWaitingForSource();
-      await untilThere(source, offset, 0, signal);
-    }
-    if (source.available() < offset) throw new BytesBeyond();
-    onReached(offset);
     // It may have heard the length already.
     isOpenEnded &&= length === undefined;
+    // This device may have kept less of a recording than the host has, or was promised; that is what the applicant sees and decides about.
+    if (source.available() < offset || (!isOpenEnded && source.size() === undefined)) {
+      onWaitingForSource();
+      await untilThere(source, Infinity, 0, signal);
+    }
+    if (source.available() < Math.max(offset, length ?? 0)) throw new BytesBeyond();
+    onReached(offset);
   }
   for (;;) {
     await sendBytes(sendable, { uploadLink, isOpenEnded, signal, onProgress, onReached });

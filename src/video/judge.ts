@@ -12,7 +12,7 @@ export type Verdict =
   | { readonly kind: 'wait'; readonly for: UploadWait }
   /** It may get well: tried again for a while before that is said, and after that too. `late`: it has taken that while already. */
   | { readonly kind: 'unwell'; readonly failure: UploadFailure; readonly late: boolean }
-  /** The host has no such upload any more, or more of it than there is: begun anew. */
+  /** The host has no such upload any more, or cannot get as much as it was promised: begun anew. */
   | { readonly kind: 'gone'; readonly failure: UploadFailure }
   /** The same again would end the same. */
   | { readonly kind: 'final'; readonly failure: UploadFailure };

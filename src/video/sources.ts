@@ -10,7 +10,7 @@ export class BytesElsewhere extends Error {
   override readonly name = 'BytesElsewhere';
 }
 
-/** The host has more of it than there is: this device was full before an earlier page could keep all that it sent. */
+/** The host has more of it than there is, or was told a greater length: this device was full before an earlier page could keep it all. */
 export class BytesBeyond extends Error {
   override readonly name = 'BytesBeyond';
 }

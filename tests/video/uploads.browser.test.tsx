@@ -238,25 +238,43 @@ describe('what goes wrong', () => {
     expect(await calls('POST')).toHaveLength(2);
   });
 
-  test.for([{ isChosen: true, is: 'chosen' }, { isChosen: false, is: 'still to be decided about' }])(
-    'a recording of which the host has more than this device kept is begun anew, as it is here ($is)', async ({ isChosen }) => {
-      const { key, open, held, calls } = stage({ live: true });
+  describe.each([{ isChosen: true, is: 'chosen' }, { isChosen: false, is: 'still to be decided about' }])(
+    'a recording of which this device kept less, $is, is begun anew as it is here', ({ isChosen }) => {
+      const KEPT = 4_000_000;
       const bytes = bytesOf(7_000_000);
-      const growing = growingSource(bytes);
-      const first = await open();
-      first.uploads.start(key, { content: growing.source });
-      growing.grow(7_000_000);
-      await expect.poll(() => first.state()?.sent ?? 0).toBeGreaterThan(6_000_000);
-      await expect.poll(async () => (await calls('PATCH')).length).toBeGreaterThan(0);
-      first.uploads.close();
-      const kept = growingSource(bytes.slice(0, 4_000_000));
-      kept.grow(4_000_000);
-      if (isChosen) kept.end();
-      const second = await open(kept.source);
-      if (!isChosen) kept.end();
-      const { link } = await isDone(second);
-      expect(same(await held(link), bytes.slice(0, 4_000_000))).toBe(true);
-      expect(await calls('POST')).toHaveLength(2);
+
+      /** A page dies, and the next one has less of the recording. */
+      async function lives({ key, open, held, calls, breaks }: ReturnType<typeof stage>, isFarEnough: (first: Page) => Promise<void>, isWhole: boolean) {
+        const growing = growingSource(bytes);
+        const first = await open();
+        growing.grow(7_000_000);
+        if (isWhole) growing.end();
+        first.uploads.start(key, { content: growing.source });
+        await isFarEnough(first);
+        first.uploads.close();
+        await breaks();
+        const kept = growingSource(bytes.slice(0, KEPT));
+        kept.grow(KEPT);
+        if (isChosen) kept.end();
+        const second = await open(kept.source);
+        if (!isChosen) {
+          await expect.poll(() => second.state()).toMatchObject({ kind: 'waiting', for: 'source' });
+          kept.end();
+        }
+        const { link } = await isDone(second);
+        expect(same(await held(link), bytes.slice(0, KEPT))).toBe(true);
+        expect(await calls('POST')).toHaveLength(2);
+      }
+
+      test('than the host has', async () => {
+        await lives(stage({ live: true }), (first) => expect.poll(() => first.state()?.sent ?? 0).toBeGreaterThan(6_000_000), false);
+      });
+
+      test.for([true, false])('than the host was told that there is (which takes what is being made: %s)', async (live) => {
+        const at = stage({ live });
+        await at.breaks('PATCH cut 2000000', '*PATCH 500');
+        await lives(at, async () => { await expect.poll(async () => (await at.calls('PATCH')).length).toBeGreaterThan(1); }, true);
+      });
     },
   );
 
