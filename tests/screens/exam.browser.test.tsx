@@ -68,6 +68,22 @@ describe('the intro', () => {
 });
 
 describe('a group', () => {
+  it.each([
+    { what: 'fails', answer: fail },
+    { what: 'says that the exam is over', answer: () => ({ ...examServer(threeGroups, { validity: false }).answers['exam_data']?.({}) as object }) },
+  ])('stays where it is while everything is loaded anew, and what would be loaded of the exam $what', async ({ answer }) => {
+    const own = examServer();
+    let isLate = false;
+    const server = { ...own, answers: { ...own.answers, exam_data: (input: CallInput) => (isLate ? answer() : own.answers['exam_data']?.(input)) } };
+    const { queries, notices } = await start(server);
+    isLate = true;
+    await queries.invalidateQueries();
+    await userEvent.fill(question(11), 'My answer');
+    await expect.poll(() => answersIn(server).get(11), { timeout: 5000 }).toBe('My answer');
+    await expect.element(question(11)).toHaveValue('My answer');
+    expect(notices).toEqual([]);
+  });
+
   it('sends what is answered by itself, and the rest at Next, and goes on [EXAM-06, EXAM-11, EXAM-12, EXAM-13, EXAM-24, EXAM-26, CALL-56]', async () => {
     const server = examServer();
     await start(server);

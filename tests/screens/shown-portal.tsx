@@ -1,6 +1,6 @@
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
@@ -52,6 +52,7 @@ export interface ShownPortal {
   readonly router: Router;
   readonly notices: Notice[];
   readonly session: Session;
+  readonly queries: QueryClient;
 }
 
 const shown: { readonly root: Root; readonly element: HTMLElement; readonly session: Session }[] = [];
@@ -70,6 +71,7 @@ export async function showPortal(
   const portal: Portal = {
     client, settings, session, notify, signIn: createSignIn({ client, session, settings, i18n: texts, notify }),
   };
+  const queries = createQueryClient({ notify: portal.notify, onUnauthorized: () => undefined });
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const element = document.body.appendChild(document.createElement('main'));
   const root = createRoot(element);
@@ -77,13 +79,13 @@ export async function showPortal(
   root.render(
     <I18nextProvider i18n={texts}>
       <PortalProvider value={portal}>
-        <QueryClientProvider client={createQueryClient({ notify: portal.notify, onUnauthorized: () => undefined })}>
+        <QueryClientProvider client={queries}>
           <WithEngine lateVideos={lateVideos}><RouterView router={router} /></WithEngine>
         </QueryClientProvider>
       </PortalProvider>
     </I18nextProvider>,
   );
-  return { router, notices, session };
+  return { router, notices, session, queries };
 }
 
 export function hidePortals(): void {

@@ -4,6 +4,7 @@ import { cut } from '../../base/cut.ts';
 import contentSchema from '../../content/content.schema.json' with { type: 'json' };
 import { type Content, contentParts } from '../../content/content.ts';
 import { readContent } from '../../content/read-content.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { readHistory, readLive, rollBack } from '../../definitions/versions.ts';
 import { compare } from '../compare.ts';
 import { differences } from '../differences.ts';
@@ -16,7 +17,6 @@ import { withBar } from './progress.ts';
 import { readAllRaw } from './read-raw.ts';
 import { type By, sayVersion } from './store-part.ts';
 import { type Surroundings, withDeployment } from './surroundings.ts';
-import { inTransaction } from '../../database/transaction.ts';
 
 /** Characters of a value that a line of a difference shows. */
 const SHOWN = 100;

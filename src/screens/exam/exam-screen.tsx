@@ -26,8 +26,8 @@ function ExamPage({ examId }: { readonly examId: string | number }) {
   const exam = useQuery({
     queryKey: ['exam_data', examId],
     queryFn: ({ signal }) => client.send(examDataCall, { json: { applicants_exam: { exam_id: examId } }, signal }),
-    // As it was when it was opened: nothing changes under the applicant's hands, and the next visit asks anew.
-    staleTime: Infinity,
+    // As it was when it was opened: nothing changes under the applicant's hands, whatever is loaded anew, and the next visit asks.
+    staleTime: 'static',
     gcTime: 0,
   });
   useLeaveWhereFailed(exam.error);
