@@ -79,7 +79,7 @@ export const fuzzDefects = [
   { name: 'none is the latest where that entry was removed', file: education, was: 'Math.max(0, reads.findIndex(({ now }) => now(latestFlag) === true))', now: 'reads.findIndex(({ now }) => now(latestFlag) === true)' },
   { name: 'an entry that was removed takes the place of one that was not', file: education, was: 'place(key, items.length + position,', now: 'place(key, Math.max(0, items.length - 1) + position,' },
   { name: 'an entry is sent without its id', file: education, was: 'const identified = id === undefined ?', now: 'const identified = position > 0 || id === undefined ?' },
-  { name: 'an entry that was removed is not sent', file: education, was: 'removed.filter((key) => ids.has(key))', now: 'removed.filter((key, at) => at > 0 && ids.has(key))' },
+  { name: 'an entry that was removed is not sent', file: education, was: 'removed.filter((key) => idOf(key) !== undefined)', now: 'removed.filter((key, at) => at > 0 && idOf(key) !== undefined)' },
   { name: 'an answer that was emptied is not sent', file: questions, was: 'field.value !== undefined || valueOf(field, values) !== undefined', now: 'valueOf(field, values) !== undefined' },
   { name: 'ids of a review are not joined', file: 'src/fields/sources/questions.ts', was: "reviewQuestions: QuestionStyle = { variant: 'joined' }", now: "reviewQuestions: QuestionStyle = { variant: 'plain' }" },
   { name: 'a file is named by a place that is not its own', file: 'src/compiler/assemble.ts', was: 'files: rooted.flatMap(fileIn)', now: 'files: members.flatMap(fileIn)' },

@@ -10,7 +10,12 @@ const groupId = 'universities';
 const attribute = 'applicant_universities_attributes';
 const latestFlag = 'is_latest';
 
-const keyOf = (id: string | number): string => `id:${id}`;
+const NAMED = 'id:';
+
+const keyOf = (id: string | number): string => `${NAMED}${id}`;
+
+/** What the server named an entry; one of another device's came in after the form was opened, and is known by its key alone. */
+const nameIn = (key: string): string | undefined => (key.startsWith(NAMED) ? key.slice(NAMED.length) : undefined);
 
 /** An entry that is there before anything has been entered. */
 const openEntry: GroupItem = Object.freeze({ key: newItemKey('first'), values: Object.freeze({ [latestFlag]: true }) });
@@ -39,15 +44,19 @@ interface Read {
   readonly held: Siblings;
 }
 
-/** Of an entry by its key; what the form has not touched is as the server holds it. */
+/**
+ * Of an entry by its key; what the form has not touched is as the server holds it. What came in after the form was opened counts as held
+ * as it stands.
+ */
 function reader({ id: group, items }: GroupSection, { fields }: FormValues): (key: string) => Read {
   const stored = new Map(items.map(({ key, values }) => [key, values]));
   return (key) => {
-    const held: Siblings = (field) => stored.get(key)?.[field];
-    return { key, held, now: (field) => {
+    const values = stored.get(key);
+    const now: Siblings = (field) => {
       const id = fieldInItem(group, key, field);
-      return fields.has(id) ? fields.get(id) : held(field);
-    } };
+      return fields.has(id) ? fields.get(id) : values?.[field];
+    };
+    return { key, now, held: values || nameIn(key) === undefined ? (field) => values?.[field] : now };
   };
 }
 
@@ -76,15 +85,16 @@ export function placeEducation(
   types: InputTypes, group: GroupSection, read: Education,
 ): (values: FormValues) => readonly Member[] {
   const ids = new Map(read.entries.map(({ id }) => [keyOf(id), id]));
+  const idOf = (key: string): string | number | undefined => ids.get(key) ?? nameIn(key);
   const place = (key: string, position: number, members: readonly EntryMember[]): readonly Member[] => {
-    const id = ids.get(key);
+    const id = idOf(key);
     const identified = id === undefined ? members : [['id', id] as const, ...members];
     return identified.map(([name, value]) => ({ field: fieldInItem(group.id, key, name), path: [attribute, position, name], value }));
   };
   return (values) => {
     const { items, removed } = values.groups.get(group.id) ?? { items: group.items.map(({ key }) => key), removed: [] };
     const reads = readersOf(group, items, values);
-    const gone = removed.filter((key) => ids.has(key));
+    const gone = removed.filter((key) => idOf(key) !== undefined);
     return [
       ...reads.flatMap((entry, position) => place(entry.key, position, membersOf(types, read, entry))),
       ...gone.flatMap((key, position) => place(key, items.length + position, [['_destroy', 'true']])),

@@ -22,4 +22,8 @@ const answers: { readonly [Kind in Conflict['kind']]: Answer<Kind> } = {
 
 export function answerQuestion(store: FormStore, question: Conflict, choice: Choice): void {
   answers[question.kind][choice](store, question as never);
+  // An entry that came or went took the mark along: nothing is left to ask where the other side's entry has it.
+  for (const { place, question: other } of store.questions.open) {
+    if (other.kind === 'mark' && store.group(other.group).marked === other.entry) store.questions.drop(place);
+  }
 }

@@ -28,9 +28,9 @@ function wordsOf({ question }: OpenQuestion, asking: Speaking): Words {
   }
   const entry = entryName(asking, question.group, question.entry);
   if (question.kind === 'mark') {
-    const { definition } = store.cell(question.field);
-    const own = store.group(question.group).keyOf(question.field) ?? '';
-    return { about: resolveText(definition.label, language, t), mine: entryName(asking, question.group, own), theirs: entry };
+    const { section: { item, exclusive }, marked } = store.group(question.group);
+    const flag = item.fields.find(({ id }) => id === exclusive);
+    return { about: flag ? resolveText(flag.label, language, t) : '', mine: entryName(asking, question.group, marked ?? ''), theirs: entry };
   }
   const [stays, goes] = [t('engine.elsewhere.stays'), t('engine.group.remove')];
   return question.kind === 'removedHere'

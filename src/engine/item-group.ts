@@ -65,6 +65,11 @@ export class ItemGroup implements FieldGroup {
     return this.#state.items.find((key) => this.#cellsOf(key).some((cell) => cell.id === id));
   }
 
+  /** The entry that carries the mark. */
+  get marked(): string | undefined {
+    return this.#state.items.find((key) => this.#isMarked(key));
+  }
+
   /** The fields of the entries that are there now. */
   cells(): readonly FieldCell[] {
     return this.#state.items.flatMap((key) => this.#cellsOf(key));

@@ -225,3 +225,18 @@ describe('the save', () => {
     expect([alone('custom_fields.Member'), alone('documents.12'), alone('nobody')]).toEqual([undefined, undefined, undefined]);
   });
 });
+
+describe('an entry that another device has saved since the form was opened', () => {
+  const body = (state: { readonly items: string[], readonly removed: string[] }, fields: Record<string, FieldValue> = {}) => {
+    const values = filled({ ...Object.fromEntries(Object.entries(entry).map(([name, value]) => [fieldInItem('universities', 'id:12', name), value])), ...fields }, state.items, state.removed);
+    return JSON.stringify(form.encode(values));
+  };
+
+  test('keeps its id when it is changed here', () => {
+    expect(body({ items: ['id:9', 'id:12'], removed: [] }, { [fieldInItem('universities', 'id:12', 'faculty')]: 'law' })).toContain('"12"');
+  });
+
+  test('is removed by its id', () => {
+    expect(body({ items: ['id:9'], removed: ['id:12'] })).toMatch(/"12".*_destroy/);
+  });
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { heldValues, mergeForms } from '../../src/compiler/merge/merge-forms.ts';
+import { isUnnamed } from '../../src/compiler/compiled.ts';
 import { answerQuestion, type Choice } from '../../src/engine/answer-question.ts';
 import { FormStore } from '../../src/engine/store.ts';
 import type { FieldValue } from '../../src/fields/definition.ts';
@@ -124,5 +125,17 @@ describe('an entry', () => {
     expect(asked(store)).toEqual([['universities[id:2].is_latest', 'mark']]);
     answer(store, choice);
     expect(store.group('universities').state.items.filter((key) => store.value(`universities[${key}].is_latest`) === true)).toEqual([marked]);
+  });
+
+  it.each([['mine', 1], ['theirs', 0]] as const)('marked here and removed there, where another is marked: %s', (choice, left) => {
+    const store = storeWith({}, { ...ONE, 'id:9': { faculty: 'art', is_latest: false } });
+    control(store, 'universities[id:9].is_latest').commit(true);
+    rebase(store, {}, { 'id:12': { faculty: 'eng', is_latest: true } });
+    const [first, second] = store.questions.open;
+    expect([first, second].map((one) => one?.question.kind)).toEqual(['removedThere', 'mark']);
+    if (first) answerQuestion(store, first.question, choice);
+    store.questions.drop(first?.place ?? '');
+    expect(store.questions.open.length).toBe(left);
+    expect(store.group('universities').marked).toBe(choice === 'mine' ? store.group('universities').state.items.find(isUnnamed) : 'id:12');
   });
 });

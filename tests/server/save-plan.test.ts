@@ -153,6 +153,11 @@ describe('custom fields', () => {
     expect(await profile({ custom_fields: customFields })).toEqual(refusal(problems));
   });
 
+  test('what is empty is empty to every type, in whatever shape it comes', async () => {
+    expect(await profile({ custom_fields: { Extras: '', Budget: [''] } })).toMatchObject({ fields: new Map([['Extras', undefined], ['Budget', undefined]]) });
+    expect(await profile({ custom_fields: { Tools: '' } })).toEqual(refusal({ 'custom_fields.Tools': 'requiredChoice' }));
+  });
+
   test.each([['a text', 'Name', ['y'], 'one text is expected'],
     ['a list', 'Tools', 'a', 'a list is expected']])('the refusal says that %s is expected', async (_what, name, value, detail) => {
     await expect(planProfile(held, sent({ custom_fields: { [name]: value } }), judging)).rejects.toMatchObject({

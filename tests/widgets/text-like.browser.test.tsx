@@ -107,7 +107,7 @@ describe('text from outside', () => {
 });
 
 describe('number', () => {
-  test.each([['１２．５', '12.5'], ['　－３　', '-3'], ['一5', '-5'], ['～5', '-5'], ['1e5', '1e5'], ['abc', 'abc']])('%s is %s when it is left', async (typed, left) => {
+  test.each([['１２．５', '12.5'], ['　－３　', '-3'], ['一5', '-5'], ['～5', '-5'], ['1e5', '1e5'], ['abc', 'abc'], ['データなし', 'データなし'], ['一', '一'], ['3,5', '3.5'], ['３，５', '3.5'], ['3,125', '3125']])('%s is %s when it is left', async (typed, left) => {
     const field = mount('number');
     await userEvent.click(field.element);
     await commitComposition(typed);
@@ -230,7 +230,7 @@ describe('a line that grows', () => {
     expect([field.input.value, field.input.selectionStart, field.take()]).toEqual(['Hongo Tokyo Japan', 12, 'Hongo Tokyo Japan']);
   });
 
-  test.each(['location', 'text', 'url'] as const)('keeps the breaks of a stored text, changed or not: %s', async (widget) => {
+  test.each(['location', 'text', 'url', 'unknown'] as const)('keeps the breaks of a stored text, changed or not: %s', async (widget) => {
     const field = mount(widget, {}, { value: 'Hongo\r\nTokyo' });
     await userEvent.click(field.element);
     await userEvent.keyboard('{Control>}{End}{/Control}x{Backspace}');

@@ -6,7 +6,17 @@ import { plainText } from '../text/use-text-control.ts';
 import styles from '../widgets.module.css';
 
 const attributes = { inputMode: 'decimal', className: classNames(styles.input, styles.medium) } as const;
-const traits = { ...plainText, tidy: (text: string) =>
-  normalizers.plainNumber(normalizers.trim(normalizers.foldWidth(normalizers.foldHyphens(text)))) };
+const { trim, foldWidth, foldHyphens, plainNumber } = normalizers;
+
+/** The keyboards of many phones have a decimal comma alone; before three digits it parts thousands. */
+const pointed = (text: string): string => text.replace(/^([+-]?\d+),(\d{1,2}|\d{4,})$/, '$1.$2');
+
+/** What is no number stays as it was typed. */
+const tidy = (text: string): string => {
+  const number = pointed(plainNumber(trim(foldWidth(foldHyphens(text)))));
+  return /^[+-]?\d+(\.\d+)?$/.test(number) ? number : text;
+};
+
+const traits = { ...plainText, tidy };
 
 export const NumberInput = (props: WidgetProps) => <SingleLine {...props} attributes={attributes} traits={traits} />;

@@ -1,10 +1,11 @@
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { SingleLine } from '../text/single-line.tsx';
+import { TextInput } from '../text/text.tsx';
 
 const readOnly = { readOnly: true } as const;
 
 /** A type that nobody defines: plain text, read-only where it holds something that is not a text (DECISIONS "Fields and values"). */
 export function UnknownInput(props: WidgetProps) {
   const { value } = props;
-  return value === undefined || typeof value === 'string' ? <SingleLine {...props} /> : <SingleLine {...props} attributes={readOnly} />;
+  return value === undefined || typeof value === 'string' ? <TextInput {...props} /> : <SingleLine {...props} attributes={readOnly} />;
 }

@@ -27,7 +27,7 @@ const isSame = (one: StoredValue | undefined, other: StoredValue | undefined): b
 type SentValue = StoredValue | object;
 type SentFields = Readonly<Record<string, SentValue>>;
 
-const hasShapeOf = (type: InputType, value: SentValue): value is StoredValue =>
+const hasShapeOf = (type: InputType, value: StoredValue): boolean =>
   (type.value === 'choices' ? Array.isArray(value) : typeof value === 'string');
 
 /**
@@ -64,17 +64,18 @@ function planField(
   const field = `custom_fields.${entry.name}`;
   const type = typeNamed(types, entry.definition.input_type);
   const storable = storableOf(sent);
+  const value = filled(storable ?? '');
   // What goes back as it is held is no change, also where the field had another type when it was entered.
-  if (storable !== undefined && isSame(filled(storable), stored)) return new Map();
-  if (!hasShapeOf(type, sent)) {
+  if (isSame(value, stored)) return new Map();
+  // An empty text and an empty list are empty to every type, as they are on the page.
+  if (storable === undefined || (value !== undefined && !hasShapeOf(type, value))) {
     problems.add(field, { key: 'contract', params: { detail: type.value === 'choices' ? 'a list is expected' : 'one text is expected' } });
     return new Map();
   }
-  if (![sent].flat().every(isStorable)) {
+  if (![storable].flat().every(isStorable)) {
     problems.add(field, { key: 'foreignText' });
     return new Map();
   }
-  const value = filled(sent);
   if (entry.definition.is_locked === true) {
     // A client that sends every field sends an empty one as well.
     if (value !== undefined || filled(stored ?? '') !== undefined) problems.add(field, { key: 'lockedField' });
