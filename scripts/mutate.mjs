@@ -1,11 +1,13 @@
 // Puts defects one at a time into the rules, codecs, normalisers, formats and sources of both sides, and names those that
 // the tests of these rooms do not find: npm run mutate -- [--seed 1] [--count 60] [part of a path …]
 // It works on a copy below .cache: the project's own files are never touched, however it ends.
-import { cp, mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createVitest } from 'vitest/node';
+import { copySources } from './lib/copy-sources.mjs';
 import { describeMutation, reasonOf } from './lib/known-mutations.mjs';
+import { suites } from './lib/mutation-suites.mjs';
 import { mutationsOfJson, mutationsOfModule, withEnds } from './lib/mutations.mjs';
 import { giveUp, root, runNode } from './lib/run.mjs';
 
@@ -16,29 +18,6 @@ const count = Number(options.count);
 if (!(Number.isInteger(count) && count > 0)) giveUp('--count is a whole number from 1 on.');
 const copy = join(root, '.cache', 'mutate');
 
-/**
- * Where defects are put, and the tests that are to find them: tables first, which are quick, then laws; a few files at a time, so that a
- * defect is found soon. Of an exam only what is pure: a defect in what waits may wait for ever.
- */
-const suites = [
-  {
-    rooms: [
-      'src/base/normalize.ts', 'src/base/formats.ts', 'src/base/among.ts', 'src/base/address.ts', 'src/base/json.ts', 'src/base/file.ts',
-      'src/fields', 'src/field-types', 'src/compiler/merge', 'widgets/date/day.ts', 'server/contract/formats.ts', 'server/contract/normalise.ts', 'server/contract/input-types.ts',
-      'server/contract/list-keywords.ts', 'server/contract/static-forms.ts', 'server/base/address.ts', 'schemas/input-types',
-    ],
-    stages: [
-      ['tests/fields', 'tests/field-types', 'tests/compiler/merge'],
-      ['tests/server/rules', 'tests/server/static-rules', 'tests/widgets/day', 'tests/widgets/code-in', 'tests/widgets/amount', 'tests/base', 'tests/compiler', 'tests/contract'],
-      ['tests/laws/twins', 'tests/laws/agreement', 'tests/laws/type-contract', 'tests/laws/file-kinds'],
-      ['tests/laws'],
-    ],
-  },
-  {
-    rooms: ['timing', 'outbox', 'answer-order', 'server-clock', 'announcements', 'held-group', 'kept-answer', 'retry'].map((name) => `src/exam/${name}.ts`),
-    stages: [['tests/exam/timing', 'tests/exam/outbox', 'tests/exam/order', 'tests/exam/announcements', 'tests/exam/held-group', 'tests/exam/retry'], ['tests/exam/session.test', 'tests/exam/exam-answers'], ['tests/exam/exam-walk']],
-  },
-];
 /** The suite of a file. */
 const suiteOf = (file) => suites.find(({ rooms }) => rooms.some((room) => file.startsWith(room)));
 
@@ -92,8 +71,7 @@ const isSchema = (file) => file.startsWith('schemas/');
 async function start() {
   await rm(copy, { recursive: true, force: true });
   await mkdir(copy, { recursive: true });
-  for (const folder of ['docs', 'packages', 'schemas', 'scripts', 'server', 'src', 'tests', 'tools', 'widgets']) await cp(join(root, folder), join(copy, folder), { recursive: true });
-  await cp(join(root, 'package.json'), join(copy, 'package.json'));
+  await copySources(root, copy);
   // Tests read files of packages by their place in the project.
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
   await generate();

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { takeFocus } from '../interaction/take-focus.ts';
 import { resolveText } from '../base/text.ts';
 import { partsAt } from '../fields/parts-at.ts';
-import { latePart } from '../late/late-part.tsx';
+import { Conflicts } from './conflicts.tsx';
 import { controlId } from './dom-id.ts';
 import { useEnvironment } from './environment.tsx';
 import { issueLine, labelledIssue } from './field-frame.tsx';
@@ -16,9 +16,6 @@ import styles from './engine.module.css';
 
 /** As many links as a glance takes in; the rest unfold. */
 const FIRST_LINKS = 5;
-
-/** Rarely needed: another device has to save the same field while the form is open. */
-const ConflictPanel = latePart(async () => (await import('./conflict-panel.tsx')).ConflictPanel);
 
 /**
  * What a check found or the server said: takes the focus, is announced, and links to each field. Shrinks as errors are
@@ -67,7 +64,7 @@ export function ErrorSummary() {
           </button>
         )}
       </div>
-      {problems.some(({ issue }) => issue.code === 'savedElsewhere') && <ConflictPanel />}
+      <Conflicts />
     </>
   );
 }

@@ -181,6 +181,8 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
     const toSend = (): readonly SaveRequest[] => options.deliveries(handle).slice(0, waited ? 1 : Infinity);
     const unreadable = await unreadableFields(toSend().flatMap(({ content }) => content.files));
     if (unreadable.length > 0) {
+      // Else what waits would be sent again at once, and the reason would be gone before anybody has read it.
+      options.waits?.withdraw();
       refuseFiles(unreadable, handle);
       return;
     }

@@ -62,6 +62,24 @@ describe('the dialog', () => {
     expect(rated(server)).toEqual([]);
   });
 
+  it('asks about a draft of what was rated elsewhere meanwhile, and sends what is chosen', async () => {
+    const server = interviewServer([[company(1)]]);
+    await openDialog(server);
+    await userEvent.fill(comment(), 'A calm office');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    hidePortals();
+    const elsewhere = interviewServer([[company(1, { ratings: mine })]]);
+    await openDialog({ ...elsewhere, applicant: server.applicant });
+    await expect.element(comment()).toHaveValue('A calm office');
+    await send();
+    const choice = dialog().getByRole('button', { name: /^As on this page: A calm office/ });
+    await userEvent.click(choice);
+    await send();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(rated(elsewhere)).toMatchObject([{ rating: { ...mine, comment: 'A calm office' } }]);
+  });
+
   it('says what is missing and sends nothing', async () => {
     const server = interviewServer();
     await openDialog(server);

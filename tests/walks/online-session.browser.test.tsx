@@ -392,6 +392,21 @@ test.for(english)('leaves an answer to the page that has its question open ($lan
   expect(keys()).toHaveLength(1);
 });
 
+test.for(english)('shows an answer that the server kept as newer, and does not put the older one in its place ($language, $viewport)', async (device) => {
+  const { network, press, button, box, waits, title, answerOffline, sessions } = await at(device);
+  await answerOffline('One');
+  await press(button('onlineSession.back'));
+  await isSeen(waits);
+  const newer = { my_online_sessions: [session(7, [question(1, 'text', { answer: 'Newer' }), question(2), question(3)])] };
+  network.break(/GET .*my_online_sessions/, answers(200, JSON.stringify(newer)));
+  network.setOffline(false);
+  await isAllSent();
+  await expect.element(box).toHaveValue('Newer');
+  await press(button('onlineSession.next'));
+  await isSeen(title(2));
+  expect(sessions.sent.at(-1)).toEqual(given(1, 'Newer'));
+});
+
 const submitted = (): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(DONE)) form.set(`applicants_online_session[${name}]`, value);

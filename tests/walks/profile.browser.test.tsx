@@ -372,17 +372,27 @@ test.for(inTurn(0))('says that the connection is gone, and when it is back ($lan
   await hasEdits(profile);
 });
 
+const { onboarding } = onboarded;
+const withBranch = { ...onboarded, onboarding: { ...onboarding, custom_fields: { ...onboarding.custom_fields, Branch: '川崎支店' } } };
+
+test('a document that cannot be read any more when the network is back is said to be so, and is tried no more', async () => {
+  const { opened, network, t } = await at('/onboarding?mode=edit', { language: 'en' }, withBranch);
+  const form = new ProfileWalk(opened);
+  await form.chooseFile('Copy of the bank book', pdf('bank-book.pdf'));
+  network.setOffline(true);
+  await form.button('save.save').click();
+  await isSeen(form.actions.getByText(t('save.waits'), { exact: true }));
+  const reading = vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'));
+  network.setOffline(false);
+  await expect.poll(() => fieldErrors()).toEqual([t('error.fileUnreadable')]);
+  const tries = reading.mock.calls.length;
+  for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
+  expect([fieldErrors(), reading.mock.calls.length - tries]).toEqual([[t('error.fileUnreadable')], 0]);
+  reading.mockRestore();
+});
+
 test('onboarding that is saved on a phone without a network goes up by itself; what is changed meanwhile is not sent', async () => {
-  const { opened, network, person, t } = await at('/onboarding?mode=edit', { language: 'jp', viewport: 'phone' }, {
-    is_onboarded: true,
-    onboarding: {
-      custom_fields: {
-        'Legal name': 'LIN WEI', 'Name in katakana': 'リン・ウェイ', 'Address in Japan': '川崎市中原区1-2', 'Phone in Japan': '07011112222', 'Bank': 'harbor',
-        'Email for the company': 'lin@example.org', 'Branch': '川崎支店', 'Account number': '1234567',
-      },
-      documents: { 11: 'files/employment-contract.pdf', 12: 'files/bank-book.pdf' },
-    },
-  });
+  const { opened, network, person, t } = await at('/onboarding?mode=edit', { language: 'jp', viewport: 'phone' }, withBranch);
   const form = new ProfileWalk(opened);
   const branch = form.input('支店名');
   await branch.fill('横浜支店');

@@ -15,6 +15,7 @@ import { useApplicant } from '../../ui/portal.ts';
 import record from '../../ui/record.module.css';
 import { toCenter, useReadFrom } from '../../ui/use-read-from.ts';
 import { webAddress } from '../../ui/web-address.ts';
+import { FollowAnswer } from './follow-answer.tsx';
 import styles from './online-session.module.css';
 import { Overview } from './overview.tsx';
 import type { QuestionPageProps } from './question-props.ts';
@@ -110,7 +111,9 @@ export function QuestionPage(props: QuestionPageProps) {
               onSaveAndGo={number === total ? undefined : saveAndGo}
             />
           )}
-          {question.isVideo && <SaveRecording session={session} scope={scope} saving={saving} />}
+          {question.isVideo
+            ? <SaveRecording session={session} scope={scope} saving={saving} />
+            : <FollowAnswer question={question} />}
           {number === total && (
             <ConfirmSend
               step={step}

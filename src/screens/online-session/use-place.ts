@@ -26,10 +26,13 @@ const numberIn = (text: string | null, { questions, done }: OnlineSession): numb
 export function usePlace(sessions: readonly OnlineSession[]): Place {
   const [parameters, setParameters] = useParameters();
   const [moved, setMoved] = useState(false);
-  const session = sessions.find(({ id }) => String(id) === parameters.get(SESSION)) ?? sessions[0];
+  const named = parameters.get(SESSION);
+  const session = sessions.find(({ id }) => String(id) === named) ?? sessions[0];
+  // The number of a session that has gone is none of another's.
+  const isNamed = named === null || String(session?.id) === named;
   return {
     session,
-    number: session ? numberIn(parameters.get(QUESTION), session) : 0,
+    number: session && isNamed ? numberIn(parameters.get(QUESTION), session) : 0,
     moved,
     choose: (sessionId) => {
       setMoved(false);

@@ -6,6 +6,7 @@ import { filledText } from '../../../base/json.ts';
 import { ownScope } from '../../../base/scope.ts';
 import { lengthOf } from '../../../base/text-length.ts';
 import type { CompiledForm } from '../../../compiler/compiled.ts';
+import { Conflicts } from '../../../engine/conflicts.tsx';
 import { DraftNotice } from '../../../engine/draft-notice.tsx';
 import { draftOf } from '../../../engine/drafts/draft.ts';
 import type { FormHandle } from '../../../engine/controller.ts';
@@ -47,7 +48,13 @@ export function RatingForm({ company, onClose }: RatingProps) {
     if (!isCommentTooLong(form, handle)) void submit(() => send(handle));
   };
   return (
-    <ShortForm form={form} draft={draftOf(scopeOf(company, applicantId))} busy={busy} onSubmit={check} above={<DraftNotice />}>
+    <ShortForm
+      form={form}
+      draft={draftOf(scopeOf(company, applicantId))}
+      busy={busy}
+      onSubmit={check}
+      above={<><DraftNotice /><div role="alert"><Conflicts /></div></>}
+    >
       <SubmitOrCancel label={t('rating.submit')} cancel={t('rating.cancel')} busy={busy} problem={problem} onCancel={onClose} />
     </ShortForm>
   );
