@@ -70,6 +70,10 @@ export interface GroupState {
   readonly removed: readonly string[];
 }
 
+/** What is shown, and what the server holds (`held`) and is not shown any more. */
+export const groupState = (items: readonly string[], held: readonly string[]): GroupState =>
+  ({ items, removed: held.filter((key) => !items.includes(key)) });
+
 /** One answer, sent in a call of its own (spec §7: job reviews, interviews, exams, online sessions). */
 export interface EncodedAnswer extends Encoded {
   readonly field: FieldId;
