@@ -5,10 +5,10 @@ import { examQuestions, onlineSessionQuestions, readQuestions, reviewQuestions, 
 import type { Question, QuestionStyle } from '../fields/sources/questions.ts';
 import { category, createCollector } from '../fields/sources/source.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
-import { isFile, type Member } from './assemble.ts';
+import { isFile } from './assemble.ts';
 import { compile } from './compile.ts';
 import type { CompiledForm, EncodedAnswer, FormValues } from './compiled.ts';
-import { answerEncoders, valueOf, wireValue } from './encode.ts';
+import { answerEncoders, valueOf, wireValue, type Encode } from './encode.ts';
 
 interface QuestionOptions {
   /** Handed in: shown, and never changed or sent. */
@@ -26,9 +26,7 @@ interface AnswerStyle extends QuestionStyle {
 
 const asAnswer = (): string => 'answer';
 
-const placeAnswer = (
-  types: InputTypes, { id, field }: Question, { variant, member }: AnswerStyle,
-) => (values: FormValues): readonly Member[] => {
+const placeAnswer = (types: InputTypes, { id, field }: Question, { variant, member }: AnswerStyle): Encode => (values) => {
   const value = wireValue(types, field, valueOf(field, values), variant);
   if (value === undefined) return [];
   return [{ field: field.id, path: ['question_id'], value: id }, { field: field.id, path: [member(value)], value }];
