@@ -80,7 +80,7 @@ export const fuzzDefects = [
   { name: 'an entry that was removed takes the place of one that was not', file: education, was: 'place(key, items.length + position,', now: 'place(key, Math.max(0, items.length - 1) + position,' },
   { name: 'an entry is sent without its id', file: education, was: 'const identified = id === undefined ?', now: 'const identified = position > 0 || id === undefined ?' },
   { name: 'an entry that was removed is not sent', file: education, was: 'removed.filter((key) => ids.has(key))', now: 'removed.filter((key, at) => at > 0 && ids.has(key))' },
-  { name: 'an answer that was emptied is not sent', file: questions, was: 'field.value !== undefined || valueOf(field, values) !== undefined', now: 'valueOf(field, values) !== undefined' },
+  { name: 'an answer that was emptied is not sent', file: questions, was: 'if (value === undefined) return [];', now: "if (value === undefined || value === '') return [];" },
   { name: 'ids of a review are not joined', file: 'src/fields/sources/questions.ts', was: "reviewQuestions: QuestionStyle = { variant: 'joined' }", now: "reviewQuestions: QuestionStyle = { variant: 'plain' }" },
   { name: 'a file is named by a place that is not its own', file: 'src/compiler/assemble.ts', was: 'files: rooted.flatMap(fileIn)', now: 'files: members.flatMap(fileIn)' },
   { name: 'what both devices have changed is not asked about', file: merge('sides'), was: "return same(base, theirs) ? 'mine' : 'ask';", now: "return same(base, theirs) ? 'mine' : 'theirs';" },

@@ -91,8 +91,8 @@ export interface CompiledForm<Sent = unknown> {
   readonly fields: ReadonlyMap<FieldId, FieldDefinition>;
   /**
    * What these values are sent as, root member included (spec §7: `applicant`); `besides` goes with it in each call.
-   * Locked fields, empty optional documents, and answers that nobody gave are left out. `held`: what the server holds by now, which
-   * hidden fields and parts are sent by; by default what it held when the form was made.
+   * Locked fields and empty optional documents are left out. `held`: what the server holds by now, which hidden fields and parts are
+   * sent by; by default what it held when the form was made.
    */
   readonly encode: (values: FormValues, besides?: EnvelopeFields, held?: FormValues) => Sent;
   /** The same of one field, or of one group as a whole, alone; `undefined` where it sends nothing. An emptied answer is sent empty. */

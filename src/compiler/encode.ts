@@ -85,13 +85,11 @@ export const singleRequest = (places: FieldEncoders, envelope: Envelope = {}): E
   encodeEnvelope: envelopeEncoder(envelope),
 });
 
-/** Of a form whose answers are sent one by one; `answered` says which are sent at all where nothing is asked of them by name. */
-export function answerEncoders(
-  places: FieldEncoders, answered: (values: FormValues) => readonly FieldDefinition[], envelope: Envelope,
-): Encoders<readonly EncodedAnswer[]> {
+/** Of a form whose answers are sent one by one. */
+export function answerEncoders(places: FieldEncoders, envelope: Envelope): Encoders<readonly EncodedAnswer[]> {
   const encodeField = fieldEncoder(places, envelope);
   return {
-    encode: (values, besides) => answered(values).flatMap(({ id: field }) => {
+    encode: (values, besides) => [...places.keys()].flatMap((field) => {
       const answer = encodeField(field, values, besides);
       return answer ? [{ field, ...answer }] : [];
     }),
