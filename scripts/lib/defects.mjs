@@ -58,7 +58,7 @@ const inScreens = [
   },
   {
     name: 'A save that waits for a network takes what was changed meanwhile and never confirmed.',
-    file: 'src/forms/waiting/use-send-waiting.ts', was: 'return found.changed ? undefined : waiting;', now: 'return waiting;',
+    file: 'src/forms/waiting/waiting-note.tsx', was: 'if (found?.changed === false && !stop.signal.aborted) send(waiting);', now: 'if (!stop.signal.aborted) send(waiting);',
     tests: walk('profile'), before: endToEnd('offline'), question: 'onboarding that is saved on a phone without a network',
   },
   {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Content, FieldDefinition } from '../content/content.ts';
-import { withFieldTypes } from '../contract/field-types.ts';
 import { type InputType, type InputTypes, typeNamed } from '../contract/input-types.ts';
 import type { WithDatabase } from '../database/database.ts';
+import type { WithDefinitions } from '../definitions/definitions.ts';
 import { ruleDefinition } from '../record/forms/rule-definition.ts';
 import type { StoredValue } from '../record/forms/current-answers.ts';
 
@@ -19,7 +19,7 @@ export interface Impact {
   readonly codes: readonly string[];
 }
 
-type Parts = Pick<Content, 'field-types' | 'profile-form' | 'onboarding-form'>;
+type Parts = Pick<Content, 'field-types' | 'universities' | 'education-codes' | 'profile-form' | 'onboarding-form'>;
 
 interface Count {
   readonly [column: string]: unknown;
@@ -29,6 +29,7 @@ interface Count {
   readonly holders: number;
 }
 
+type Services = WithDatabase & WithDefinitions;
 type Fields = ReadonlyMap<string, FieldDefinition>;
 
 const fieldsOf = (form: Parts['profile-form'] | Parts['onboarding-form']): Fields =>
@@ -49,6 +50,17 @@ function codeOf(types: InputTypes, definition: FieldDefinition, value: StoredVal
   return type.judge({ ...ruleDefinition(definition, type), mandatory: true }, text)?.code;
 }
 
+/** With the options that types take from the look-ups beside them. */
+function typesOf({ db, definitions }: Services, { 'field-types': types = [], universities = [], ...parts }: Parts): Promise<InputTypes> {
+  const codes = parts['education-codes'];
+  const kinds = [['faculty', codes?.faculties], ['education_background', codes?.education_backgrounds]] as const;
+  return definitions.typesOf(db, {
+    field_types: types.map((entry) => ({ entry })),
+    universities,
+    education_codes: kinds.flatMap(([kind, labels = {}]) => Object.entries(labels).map(([code, label]) => ({ kind, code, label }))),
+  });
+}
+
 interface Tally {
   all: number;
   refused: number;
@@ -62,13 +74,13 @@ const mostFrequent = (codes: ReadonlyMap<string, number>): readonly string[] =>
  * Which stored values of the profile and of onboarding would no longer be accepted if `next` came in the place of `live`,
  * by field. Each value is judged once, however many hold it. Drafts lie in the applicants' browsers and cannot be known.
  */
-export async function impactOf({ db }: WithDatabase, builtIn: InputTypes, live: Parts, next: Parts): Promise<readonly Impact[]> {
-  const types = { live: withFieldTypes(builtIn, live['field-types'] ?? []), next: withFieldTypes(builtIn, next['field-types'] ?? []) };
+export async function impactOf(services: Services, live: Parts, next: Parts): Promise<readonly Impact[]> {
+  const types = { live: await typesOf(services, live), next: await typesOf(services, next) };
   const fields = {
     live: { profile: fieldsOf(live['profile-form']), onboarding: fieldsOf(live['onboarding-form']) },
     next: { profile: fieldsOf(next['profile-form']), onboarding: fieldsOf(next['onboarding-form']) },
   };
-  const { rows } = await db.execute<Count & Record<string, unknown>>(
+  const { rows } = await services.db.execute<Count & Record<string, unknown>>(
     sql`select record, name, value, count(*)::int as holders from field_values group by record, name, value`,
   );
   const tallies = new Map<string, Tally>();

@@ -69,7 +69,11 @@ export interface WithDefinitions {
 /** Versions of which somebody may still have a page open. */
 const MOST_KEPT = 20;
 
-type Defining = Pick<Lists, 'field_types' | 'universities' | 'education_codes'>;
+interface Defining {
+  readonly field_types: readonly Pick<Lists['field_types'][number], 'entry'>[];
+  readonly universities: readonly Pick<Lists['universities'][number], 'id' | 'name'>[];
+  readonly education_codes: readonly Pick<Lists['education_codes'][number], 'kind' | 'code' | 'label'>[];
+}
 
 async function lookUpsOf(queries: Queries, { education_codes: codes, universities }: Defining): Promise<LookUps> {
   const ofKind = (kind: (typeof codes)[number]['kind']): LookUps['faculties'] =>

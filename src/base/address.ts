@@ -50,8 +50,8 @@ function segmentsOf(path: string): readonly string[] {
  * An address as it is recognised everywhere. One that is compared as it is written has as many names as it has letters, and a
  * check passes by all of them but one. Capitals of the path stay: a server may tell them apart.
  */
-export function canonicalAddress(text: string, base?: string): CanonicalAddress | undefined {
-  const url = parseAddress(text, base);
+export function canonicalAddress(text: string): CanonicalAddress | undefined {
+  const url = parseAddress(text);
   if (!url) return undefined;
   const host = url.host.replace(/\.(?=:|$)/, '');
   return { host, origin: `${url.protocol}//${host}`, path: segmentsOf(url.pathname.replace(/(%[\da-f]{2})+/gi, decoded))

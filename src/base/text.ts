@@ -1,3 +1,5 @@
+import { filledText, isJsonObject } from './json.ts';
+
 /** The two languages of the portal (spec §1). `jp` is the product's own code; in BCP 47 it is `ja`. */
 export type Language = 'en' | 'jp';
 
@@ -35,3 +37,10 @@ export const resolveText = (text: Text, language: Language, translate: Translate
   isTextKey(text) ? translate(text.key, text.params ?? params) : text[language];
 
 export const bothLanguages = (text: string): LocalizedText => ({ en: text, jp: text });
+
+/** A text of the wire that may be absent, one for both languages or one per language: what has only one stands for both. */
+export function optionalText(wire: unknown): LocalizedText | undefined {
+  const [en, jp] = isJsonObject(wire) ? [filledText(wire.en), filledText(wire.jp)] : [filledText(wire), filledText(wire)];
+  const some = en ?? jp;
+  return some === undefined ? undefined : Object.freeze({ en: en ?? some, jp: jp ?? some });
+}

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../fields/definition.ts';
 import type { Category } from '../fields/sources/source.ts';
-import type { InputTypes } from '../fields/types/type-module.ts';
 import type { CompiledForm, GroupSection, Section } from './compiled.ts';
 import { cut } from './section.ts';
 
@@ -10,19 +9,14 @@ export interface FormSource<Sent> extends Pick<CompiledForm<Sent>, 'types' | 'en
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const sectionsOf = (part: Category | GroupSection, types: InputTypes): readonly Section[] => ('kind' in part ? [part] : cut(part, types));
-
 /** Folds definitions into a form. Pure, total, deterministic; the result is frozen. */
-export function compile<Sent>({ types, parts, diagnostics, encode, encodeField, encodeEnvelope }: FormSource<Sent>): CompiledForm<Sent> {
-  const sections = Object.freeze(parts.flatMap((part) => sectionsOf(part, types)));
+export function compile<Sent>({ parts, diagnostics, ...form }: FormSource<Sent>): CompiledForm<Sent> {
+  const sections = Object.freeze(parts.flatMap((part): readonly Section[] => ('kind' in part ? [part] : cut(part, form.types))));
   const fields = sections.flatMap((section) => (section.kind === 'fields' ? section.fields : []));
   return Object.freeze({
-    types,
+    ...form,
     sections,
     fields: new Map(fields.map((field) => [field.id, field])),
-    encode,
-    encodeField,
-    encodeEnvelope,
     diagnostics: Object.freeze([...diagnostics]),
   });
 }

@@ -70,6 +70,10 @@ export interface GroupState {
   readonly removed: readonly string[];
 }
 
+/** What is shown, and what the server holds (`held`) and is not shown any more. */
+export const groupState = (items: readonly string[], held: readonly string[]): GroupState =>
+  ({ items, removed: held.filter((key) => !items.includes(key)) });
+
 /** One answer, sent in a call of its own (spec §7: job reviews, interviews, exams, online sessions). */
 export interface EncodedAnswer extends Encoded {
   readonly field: FieldId;
@@ -87,9 +91,10 @@ export interface CompiledForm<Sent = unknown> {
   readonly fields: ReadonlyMap<FieldId, FieldDefinition>;
   /**
    * What these values are sent as, root member included (spec §7: `applicant`); `besides` goes with it in each call.
-   * Locked fields, empty optional documents, and answers that nobody gave are left out.
+   * Locked fields and empty optional documents are left out. `held`: what the server holds by now, which hidden fields and parts are
+   * sent by; by default what it held when the form was made.
    */
-  readonly encode: (values: FormValues, besides?: EnvelopeFields) => Sent;
+  readonly encode: (values: FormValues, besides?: EnvelopeFields, held?: FormValues) => Sent;
   /** The same of one field, or of one group as a whole, alone; `undefined` where it sends nothing. An emptied answer is sent empty. */
   readonly encodeField: (id: FieldId, values: FormValues, besides?: EnvelopeFields) => Encoded | undefined;
   /** A call of this form that has none of its fields: what is besides them alone (spec §7: `mark_as_done`). */

@@ -3,7 +3,7 @@ import { isVisible, type Siblings } from '../fields/siblings.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import type { Member } from './assemble.ts';
 import { fieldInItem, newItemKey, type FormValues, type GroupItem, type GroupSection } from './compiled.ts';
-import { wireValue } from './encode.ts';
+import { wireValue, type Encode } from './encode.ts';
 import { fieldSection } from './section.ts';
 
 const groupId = 'universities';
@@ -44,20 +44,14 @@ interface Read {
   readonly held: Siblings;
 }
 
-/**
- * Of an entry by its key; what the form has not touched is as the server holds it. What came in after the form was opened counts as held
- * as it stands.
- */
-function reader({ id: group, items }: GroupSection, { fields }: FormValues): (key: string) => Read {
-  const stored = new Map(items.map(({ key, values }) => [key, values]));
-  return (key) => {
-    const values = stored.get(key);
-    const now: Siblings = (field) => {
-      const id = fieldInItem(group, key, field);
-      return fields.has(id) ? fields.get(id) : values?.[field];
-    };
-    return { key, now, held: values || nameIn(key) === undefined ? (field) => values?.[field] : now };
+/** Of an entry by its key; what the form has not touched is as the server held it when the form was made. */
+function reader({ id: group, items }: GroupSection, ...[values, held]: Parameters<Encode>): (key: string) => Read {
+  const stored = new Map(items.map(({ key, values: first }) => [key, first]));
+  const entryIn = ({ fields }: FormValues, key: string): Siblings => (field) => {
+    const id = fieldInItem(group, key, field);
+    return fields.has(id) ? fields.get(id) : stored.get(key)?.[field];
   };
+  return (key) => ({ key, now: entryIn(values, key), held: entryIn(held, key) });
 }
 
 type EntryMember = readonly [name: string, value: Member['value']];
@@ -71,8 +65,8 @@ const membersOf = (types: InputTypes, { category, addedChoice }: Education, { no
   });
 
 /** The values of each entry; exactly one is the latest, the first where the applicant removed the one that was. */
-function readersOf(group: GroupSection, keys: readonly string[], values: FormValues): readonly Read[] {
-  const reads = keys.map(reader(group, values));
+function readersOf(group: GroupSection, keys: readonly string[], ...states: Parameters<Encode>): readonly Read[] {
+  const reads = keys.map(reader(group, ...states));
   const latest = Math.max(0, reads.findIndex(({ now }) => now(latestFlag) === true));
   return reads.map((read, position) => ({ ...read, now: (field) => (field === latestFlag ? position === latest : read.now(field)) }));
 }
@@ -81,9 +75,7 @@ function readersOf(group: GroupSection, keys: readonly string[], values: FormVal
  * `applicant_universities_attributes`: the entries in order, then the removed ones with `_destroy`. New entries have no
  * id; the server's goes back as it came.
  */
-export function placeEducation(
-  types: InputTypes, group: GroupSection, read: Education,
-): (values: FormValues) => readonly Member[] {
+export function placeEducation(types: InputTypes, group: GroupSection, read: Education): Encode {
   const ids = new Map(read.entries.map(({ id }) => [keyOf(id), id]));
   const idOf = (key: string): string | number | undefined => ids.get(key) ?? nameIn(key);
   const place = (key: string, position: number, members: readonly EntryMember[]): readonly Member[] => {
@@ -91,9 +83,9 @@ export function placeEducation(
     const identified = id === undefined ? members : [['id', id] as const, ...members];
     return identified.map(([name, value]) => ({ field: fieldInItem(group.id, key, name), path: [attribute, position, name], value }));
   };
-  return (values) => {
+  return (values, held) => {
     const { items, removed } = values.groups.get(group.id) ?? { items: group.items.map(({ key }) => key), removed: [] };
-    const reads = readersOf(group, items, values);
+    const reads = readersOf(group, items, values, held);
     const gone = removed.filter((key) => idOf(key) !== undefined);
     return [
       ...reads.flatMap((entry, position) => place(entry.key, position, membersOf(types, read, entry))),

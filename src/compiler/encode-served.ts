@@ -2,14 +2,12 @@ import type { FieldDefinition } from '../fields/definition.ts';
 import { isDocumentField } from '../fields/sources/document-fields.ts';
 import type { Category } from '../fields/sources/source.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
-import type { Member } from './assemble.ts';
-import type { FormValues } from './compiled.ts';
-import { encodersByName, shownValues, wireValue, type FieldEncoders, type valueOf } from './encode.ts';
+import { encodersByName, shownValues, wireValue, type Encode, type FieldEncoders } from './encode.ts';
 
 /** One document, by its `document_name_id`, where a file was chosen; an upload's id takes the place of the file. */
-const placeDocument = (types: InputTypes, field: FieldDefinition, valueIn: typeof valueOf) => (values: FormValues): readonly Member[] => {
+const placeDocument = (types: InputTypes, field: FieldDefinition, valueIn: ReturnType<typeof shownValues>): Encode => (values, held) => {
   const { id, name } = field;
-  const upload = wireValue(types, field, valueIn(field, values), 'plain');
+  const upload = wireValue(types, field, valueIn(field, values, held), 'plain');
   if (upload === undefined) return [];
   const outside = ['documents_attributes', name];
   return [

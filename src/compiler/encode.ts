@@ -1,7 +1,7 @@
 import type { Encoded } from '../base/body.ts';
 import type { WireValue, WireVariant } from '../fields/codecs/codec.ts';
 import type { FieldDefinition, FieldId, FieldValue } from '../fields/definition.ts';
-import { isVisible, shownSiblings, siblingsIn } from '../fields/siblings.ts';
+import { isVisible, shownSiblings, siblingsIn, type Siblings } from '../fields/siblings.ts';
 import { typeOf, type InputTypes } from '../fields/types/type-module.ts';
 import { assemble, type EnvelopeFields, type Member } from './assemble.ts';
 import type { CompiledForm, EncodedAnswer, FormValues } from './compiled.ts';
@@ -20,19 +20,25 @@ export const wireValue = (
 ): WireValue | undefined =>
   (definition.locked ? undefined : typeOf(types, definition).codec.encode(value, variant, held));
 
+/** What a field or a group sends of these values; `held`: what the server holds of the form. */
+export type Encode = (values: FormValues, held: FormValues) => readonly Member[];
+
 /**
  * How each field is sent, by its id; a group, whose entries depend on each other, is sent as a whole. One of them alone
  * and all of them together are encoded by the same.
  */
-export type FieldEncoders = ReadonlyMap<FieldId, (values: FormValues) => readonly Member[]>;
+export type FieldEncoders = ReadonlyMap<FieldId, Encode>;
+
+type ShownValue = (definition: FieldDefinition, ...states: Parameters<Encode>) => FieldValue;
 
 /** The form's value of a field; of one that another field hides it has none, for those that wait for that one too. */
-export function shownValues(types: InputTypes, fields: readonly FieldDefinition[]): typeof valueOf {
+export function shownValues(types: InputTypes, fields: readonly FieldDefinition[]): ShownValue {
   const byId = new Map(fields.map((field) => [field.id, field]));
-  const held = siblingsIn(types, byId);
-  return (field, values) => {
-    const isShown = (one: FieldDefinition): boolean => isVisible(one, siblings, held);
-    const siblings = shownSiblings(siblingsIn(types, byId, (beside) => valueOf(beside, values)), (id) => {
+  const seenIn = (state: FormValues): Siblings => siblingsIn(types, byId, (beside) => valueOf(beside, state));
+  return (field, values, held) => {
+    const before = seenIn(held);
+    const isShown = (one: FieldDefinition): boolean => isVisible(one, siblings, before);
+    const siblings = shownSiblings(seenIn(values), (id) => {
       const beside = byId.get(id);
       return !beside || isShown(beside);
     });
@@ -44,8 +50,8 @@ export function shownValues(types: InputTypes, fields: readonly FieldDefinition[
 export const encodersByName = (
   types: InputTypes, fields: readonly FieldDefinition[], outside: readonly string[] = [], valueIn = shownValues(types, fields),
 ): FieldEncoders =>
-  new Map(fields.map((field) => [field.id, (values) => {
-    const value = wireValue(types, field, valueIn(field, values), 'plain', field.value);
+  new Map(fields.map((field) => [field.id, (values, held) => {
+    const value = wireValue(types, field, valueIn(field, values, held), 'plain', valueOf(field, held));
     return value === undefined ? [] : [{ field: field.id, path: [...outside, field.name], value }];
   }]));
 
@@ -61,28 +67,29 @@ type Encoders<Sent> = Pick<CompiledForm<Sent>, 'encode' | 'encodeField' | 'encod
 const envelopeEncoder = ({ root, always }: Envelope): CompiledForm['encodeEnvelope'] =>
   (besides) => assemble([], { ...always, ...besides }, root);
 
+/** What the server held when the form was made. */
+const untouched: FormValues = { fields: new Map(), groups: new Map() };
+
 const fieldEncoder = (places: FieldEncoders, { root, always }: Envelope): CompiledForm['encodeField'] => (id, values, besides) => {
-  const members = places.get(id)?.(values) ?? [];
+  const members = places.get(id)?.(values, untouched) ?? [];
   return members.length === 0 ? undefined : assemble(members, { ...always, ...besides }, root);
 };
 
 /** Of a form that is sent whole, in one call. */
 export const singleRequest = (places: FieldEncoders, envelope: Envelope = {}): Encoders<Encoded> => ({
-  encode: (values, besides) => {
-    const members = [...places.values()].flatMap((place) => place(values));
+  encode: (values, besides, held = untouched) => {
+    const members = [...places.values()].flatMap((place) => place(values, held));
     return assemble(members, { ...envelope.always, ...besides }, envelope.root);
   },
   encodeField: fieldEncoder(places, envelope),
   encodeEnvelope: envelopeEncoder(envelope),
 });
 
-/** Of a form whose answers are sent one by one; `answered` says which are sent at all where nothing is asked of them by name. */
-export function answerEncoders(
-  places: FieldEncoders, answered: (values: FormValues) => readonly FieldDefinition[], envelope: Envelope,
-): Encoders<readonly EncodedAnswer[]> {
+/** Of a form whose answers are sent one by one. */
+export function answerEncoders(places: FieldEncoders, envelope: Envelope): Encoders<readonly EncodedAnswer[]> {
   const encodeField = fieldEncoder(places, envelope);
   return {
-    encode: (values, besides) => answered(values).flatMap(({ id: field }) => {
+    encode: (values, besides) => [...places.keys()].flatMap((field) => {
       const answer = encodeField(field, values, besides);
       return answer ? [{ field, ...answer }] : [];
     }),

@@ -1,11 +1,11 @@
 import profileForm from '../../schemas/forms/profile.json';
 import type { Encoded } from '../base/body.ts';
 import { isJsonObject } from '../base/json.ts';
+import { optionalText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import type { FieldDefinition } from '../fields/definition.ts';
 import { category, createCollector } from '../fields/sources/source.ts';
 import { readStaticForm } from '../fields/sources/static-form.ts';
-import { optionalText } from '../fields/sources/wire-text.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import { compileApplicant } from './applicant-form.ts';
 import type { CompiledForm } from './compiled.ts';

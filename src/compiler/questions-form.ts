@@ -1,14 +1,13 @@
 import { isJsonObject } from '../base/json.ts';
 import type { WireValue } from '../fields/codecs/codec.ts';
-import type { FieldDefinition } from '../fields/definition.ts';
 import { examQuestions, onlineSessionQuestions, readQuestions, reviewQuestions, withRecording } from '../fields/sources/questions.ts';
 import type { Question, QuestionStyle } from '../fields/sources/questions.ts';
 import { category, createCollector } from '../fields/sources/source.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
-import { isFile, type Member } from './assemble.ts';
+import { isFile } from './assemble.ts';
 import { compile } from './compile.ts';
-import type { CompiledForm, EncodedAnswer, FormValues } from './compiled.ts';
-import { answerEncoders, valueOf, wireValue } from './encode.ts';
+import type { CompiledForm, EncodedAnswer } from './compiled.ts';
+import { answerEncoders, valueOf, wireValue, type Encode } from './encode.ts';
 
 interface QuestionOptions {
   /** Handed in: shown, and never changed or sent. */
@@ -26,29 +25,24 @@ interface AnswerStyle extends QuestionStyle {
 
 const asAnswer = (): string => 'answer';
 
-const placeAnswer = (
-  types: InputTypes, { id, field }: Question, { variant, member }: AnswerStyle,
-) => (values: FormValues): readonly Member[] => {
+const placeAnswer = (types: InputTypes, { id, field }: Question, { variant, member }: AnswerStyle): Encode => (values) => {
   const value = wireValue(types, field, valueOf(field, values), variant);
   if (value === undefined) return [];
   return [{ field: field.id, path: ['question_id'], value: id }, { field: field.id, path: [member(value)], value }];
 };
 
-/** A form of questions. An answer that was empty and is empty was given by nobody. */
+/** A form of questions. */
 const compileAs = (style: AnswerStyle) => (
   types: InputTypes, questions: unknown, { locked = false, recording }: QuestionOptions = {},
 ): CompiledForm<readonly EncodedAnswer[]> => {
   const collector = createCollector(types);
   const read = readQuestions(questions, recording ? withRecording(style, recording) : style, locked, collector);
-  const fields = read.map(({ field }) => field);
-  const answered = (values: FormValues): readonly FieldDefinition[] =>
-    fields.filter((field) => field.value !== undefined || valueOf(field, values) !== undefined);
   const places = new Map(read.map((question) => [question.field.id, placeAnswer(types, question, style)]));
   return compile({
     types,
-    parts: [category('questions', undefined, fields)],
+    parts: [category('questions', undefined, read.map(({ field }) => field))],
     diagnostics: collector.diagnostics,
-    ...answerEncoders(places, answered, { root: style.root }),
+    ...answerEncoders(places, { root: style.root }),
   });
 };
 

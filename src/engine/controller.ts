@@ -213,7 +213,7 @@ export class FormController<Sent = unknown> {
 
   /** What is sent of these values, by default those of now (`CompiledForm.encode`). */
   encode(values = this.values(), besides?: EnvelopeFields): Sent {
-    return this.form.encode(values, besides);
+    return this.form.encode(values, besides, this.store.baseline());
   }
 
   /** What differs from what the server holds, fields and groups, text still being typed included. */

@@ -5,7 +5,6 @@ import { useController } from './form-context.ts';
 import { useFormStatus } from './form.tsx';
 import styles from './engine.module.css';
 
-
 interface DraftNoticeProps {
   /** The form is as the server holds it, and the draft is gone. */
   readonly onDiscarded?: () => void;

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext } from 'react';
 import type { Language, Translate } from '../base/text.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import type { OtherLanguage, WidgetRegistry } from './contract/widget.ts';
@@ -26,9 +26,7 @@ export interface EngineEnvironment {
 
 const EnvironmentContext = createContext<EngineEnvironment | undefined>(undefined);
 
-export function EngineProvider({ value, children }: { readonly value: EngineEnvironment; readonly children: ReactNode }) {
-  return <EnvironmentContext value={value}>{children}</EnvironmentContext>;
-}
+export const EngineProvider = EnvironmentContext;
 
 export function useEnvironment(): EngineEnvironment {
   const environment = useContext(EnvironmentContext);

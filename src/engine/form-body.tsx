@@ -4,11 +4,14 @@ import { resolveText } from '../base/text.ts';
 import type { FieldSection, Section } from '../compiler/compiled.ts';
 import type { FormController } from './controller.ts';
 import { useEnvironment } from './environment.tsx';
-import { controlId, helpId } from './dom-id.ts';
+import { controlId, errorId, helpId } from './dom-id.ts';
+import { issueLine } from './field-frame.tsx';
 import { NoteContext, useController } from './form-context.ts';
-import { GroupList } from './group-list.tsx';
+import { GroupEntries, type GroupEntriesProps } from './group-entries.tsx';
+import { issueText } from './issue-text.ts';
 import { roomOf, type Screen } from './room.ts';
 import type { SectionRenderer } from './section-renderer.ts';
+import type { ShownIssue } from './shown-issue.ts';
 import styles from './engine.module.css';
 import { useInert } from './use-inert.ts';
 import { WholeTree } from './whole-tree.tsx';
@@ -87,6 +90,34 @@ function Fields({ section, renderer: Renderer, heading: Heading }: FieldsProps) 
       {above && <p className={styles.help} id={above.id}>{resolveText(above.note, language, t)}</p>}
       {other?.line(section.note)}
       <NoteContext value={above}><Renderer section={section} /></NoteContext>
+    </>
+  );
+}
+
+/** A list of entries with the same fields, under a heading of its own, with what is wrong with it as a whole. */
+function GroupList({ section, renderer }: GroupEntriesProps) {
+  const group = useController().store.group(section.id);
+  const { language, t, other } = useEnvironment();
+  const title = resolveText(section.title, language, t);
+  const control = controlId(section.id);
+  return (
+    <div id={control} role="group" aria-label={title} aria-describedby={errorId(control)} tabIndex={-1}>
+      <h2 className={styles.title} tabIndex={-1}>{title}</h2>
+      {other?.line(section.title)}
+      <IssueLine id={errorId(control)} shown={group.shown} />
+      <GroupEntries section={section} renderer={renderer} />
+    </div>
+  );
+}
+
+/** What is wrong with the list as a whole. */
+function IssueLine({ id, shown }: { readonly id: string; readonly shown: ShownIssue }) {
+  const { language, t, other } = useEnvironment();
+  const issue = useSyncExternalStore(shown.listeners.add, () => shown.issue);
+  return issue && (
+    <>
+      <p className={styles.error} id={id}>{issueText(undefined, issue, language, t)}</p>
+      {other && issueLine(other, undefined, issue, { language, t })}
     </>
   );
 }

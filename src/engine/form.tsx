@@ -3,13 +3,16 @@ import {
   type KeyboardEvent, type ReactNode, type Ref,
 } from 'react';
 import type { CompiledForm } from '../compiler/compiled.ts';
+import { resolveText } from '../base/text.ts';
 import { subscribePage } from '../device/page-lifecycle.ts';
 import { FormController, type FormHandle, type FormStatus } from './controller.ts';
 import type { OpenDraft } from './drafts/draft.ts';
 import { useEnvironment } from './environment.tsx';
+import styles from './engine.module.css';
+import { labelledIssue } from './field-frame.tsx';
 import { FormContext, useController } from './form-context.ts';
-import { IssueAnnouncer } from './issue-announcer.tsx';
 import { watchPresses } from '../interaction/pointer-gate.ts';
+import { issueText } from './issue-text.ts';
 
 interface FormProps<Sent> {
   /** Gets the form's handle, for what stands outside the form. */
@@ -71,6 +74,33 @@ function ErrorsInTitle() {
   const isWrong = problems.length + remarks.length > 0;
   useLayoutEffect(() => (isWrong ? markTitle?.(t('page.error')) : undefined), [isWrong, t, markTitle]);
   return null;
+}
+
+/**
+ * Says what has just turned out to be wrong with one field: it was left, or refused a file. Its error is tied to it, but
+ * the focus is elsewhere by then, or was there before. What a whole check finds is the summary's to say.
+ */
+function IssueAnnouncer() {
+  const { store } = useController();
+  const { language, t } = useEnvironment();
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const say = (text: string): void => { if (line.current) line.current.textContent = text; };
+    let forget = (): unknown => undefined;
+    const end = store.controls.issues.add((definition, issue, shown) => {
+      say(labelledIssue(resolveText(definition.label, language, t), issueText(definition, issue, language, t), issue, t));
+      forget();
+      // What is mended is not there to be read any more.
+      forget = shown.listeners.add(() => { say(''); });
+    });
+    return () => {
+      forget();
+      end();
+      // In another language it would be read on, and after it is mended too.
+      say('');
+    };
+  }, [store, language, t]);
+  return <p ref={line} className={styles.spoken} role="status" />;
 }
 
 /** Drafts: taken up when the form appears, secured whenever the page may be about to go. */

@@ -1,10 +1,9 @@
-import { fieldInItem, isUnnamed, newItemKey, type GroupItem, type GroupSection, type GroupState } from '../compiler/compiled.ts';
+import { fieldInItem, groupState, isUnnamed, newItemKey, type GroupItem, type GroupSection, type GroupState } from '../compiler/compiled.ts';
 import type { FieldId, FieldValue } from '../fields/definition.ts';
 import { sameValue } from '../fields/value.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import type { FieldCell, FieldGroup } from './field-cell.ts';
 import { createScope } from './field-scope.ts';
-import { groupState } from './group-state.ts';
 import { Listeners } from '../base/listeners.ts';
 import { ShownIssue } from './shown-issue.ts';
 import { uniqueId } from '../device/unique-id.ts';

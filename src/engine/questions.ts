@@ -2,8 +2,6 @@ import type { Conflict } from '../compiler/merge/merge-forms.ts';
 import type { FieldId, FieldValue } from '../fields/definition.ts';
 import { Listeners } from '../base/listeners.ts';
 
-export type { Conflict as Question } from '../compiler/merge/merge-forms.ts';
-
 /** A question that is still open, and what a field held before either side changed it. */
 export interface OpenQuestion {
   /** The field, or the entry: `universities[id:9]`. */

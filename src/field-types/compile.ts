@@ -1,14 +1,22 @@
-import type { JsonObject } from '../base/json.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
+import { bothLanguages, optionalText } from '../base/text.ts';
+import { isMandatory } from '../base/wire-boolean.ts';
 import { widgetsFor, type Base } from './bases.ts';
 import { structuredBehaviour } from './composite.ts';
-import type { BuiltIns, Repeat, ServedType, ServedWidget } from './contract.ts';
+import type { AskedOf, BuiltIns, Repeat, ServedCondition, ServedPart, ServedType, ServedValue, ServedWidget } from './contract.ts';
 import { normalizerOf } from './normalizers.ts';
-import { partOf, type SoundPart } from './parts.ts';
 import type { Rule } from './rules.ts';
 import { compileSchema } from '../json-schema/compile.ts';
 import { simpleBehaviour } from './simple.ts';
 import { MOST_ENTRIES } from './structured.ts';
 import { optionsOf, textsOf } from './texts.ts';
+
+/** What a part says that has been found to be well-formed (`lint/parts.ts`). */
+interface SoundPart extends JsonObject {
+  /** The name of a built-in type or of one that is known. */
+  readonly input_type: string;
+  readonly visible_when?: ServedCondition;
+}
 
 /** What an entry says that has been found to be well-formed (`lint/entry.ts`). */
 export interface SoundEntry extends JsonObject {
@@ -29,6 +37,32 @@ function widgetOf({ widget, base }: SoundEntry): ServedWidget | undefined {
 }
 
 const repeatOf = ({ min = 0, max = MOST_ENTRIES }: Partial<Repeat>): Repeat => Object.freeze({ min, max });
+
+/**
+ * Makes a part of its definition.
+ *
+ * @param types the types that its input type may name besides the built-in ones
+ */
+function partOf(name: string, wire: SoundPart, types: ReadonlyMap<string, ServedType>, ports: BuiltIns): ServedPart {
+  const { input_type: inputType, visible_when: visibleWhen } = wire;
+  const type = types.get(inputType);
+  const base = type?.base ?? inputType as Base;
+  const own = optionsOf(wire.options);
+  const options = own.length > 0 ? own : type?.options ?? [];
+  const { normalize, judge } = type ?? simpleBehaviour(base, { options }, ports);
+  const asked: AskedOf = { mandatory: isMandatory(wire), options: options.map(({ id }) => id), limits: {} };
+  return Object.freeze({
+    name, inputType, base, options,
+    label: optionalText(isJsonObject(wire.translated_name) ? wire.translated_name : { en: name, jp: wire.translated_name })
+      ?? bothLanguages(name),
+    ...(type && { type }),
+    ...(visibleWhen && { visibleWhen: Object.freeze({ field: visibleWhen.field, in: Object.freeze([...visibleWhen.in]) }) }),
+    mandatory: asked.mandatory,
+    definition: wire,
+    normalize: (value: ServedValue) => (typeof value === 'string' ? normalize(value) : value),
+    judge: (value: ServedValue | undefined) => judge(value, asked),
+  });
+}
 
 /**
  * Makes a type of a definition.

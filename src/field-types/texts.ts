@@ -1,31 +1,23 @@
 import { filledText, isJsonObject, type JsonObject } from '../base/json.ts';
-import { bothLanguages, type LocalizedText } from '../base/text.ts';
+import { bothLanguages, optionalText, type LocalizedText } from '../base/text.ts';
 import type { ServedOption, ServedTexts } from './contract.ts';
-
-/** A text of an entry, in both languages. What has only one stands for both; of anything else there is none. */
-export function textOf(wire: unknown): LocalizedText | undefined {
-  const [en, jp] = isJsonObject(wire) ? [filledText(wire.en), filledText(wire.jp)] : [filledText(wire), filledText(wire)];
-  const some = en ?? jp;
-  return some === undefined ? undefined : Object.freeze({ en: en ?? some, jp: jp ?? some });
-}
 
 function messagesOf(wire: unknown): ServedTexts['messages'] {
   if (!isJsonObject(wire)) return undefined;
-  const entries = Object.entries(wire).map(([code, text]) => [code, textOf(text)] as const);
+  const entries = Object.entries(wire).map(([code, text]) => [code, optionalText(text)] as const);
   return Object.freeze(Object.fromEntries(entries.filter((entry): entry is readonly [string, LocalizedText] => entry[1] !== undefined)));
 }
 
 /** What a type says to the applicant. */
 export function textsOf(entry: JsonObject): ServedTexts {
-  const [
-    label, placeholder, help, messages,
-  ] = [textOf(entry.label), textOf(entry.placeholder), textOf(entry.help), messagesOf(entry.messages)];
+  const [label, placeholder, help] = [entry.label, entry.placeholder, entry.help].map(optionalText);
+  const messages = messagesOf(entry.messages);
   return { ...(label && { label }), ...(placeholder && { placeholder }), ...(help && { help }), ...(messages && { messages }) };
 }
 
 function optionOf(wire: unknown): ServedOption | undefined {
   const text = isJsonObject(wire) ? undefined : filledText(wire);
-  const name = isJsonObject(wire) ? textOf(wire.option_name) : undefined;
+  const name = isJsonObject(wire) ? optionalText(wire.option_name) : undefined;
   const id = isJsonObject(wire) ? filledText(wire.option_id) ?? name?.en : text;
   return id === undefined ? undefined : Object.freeze({ id, label: name ?? bothLanguages(id) });
 }

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { timeLeft } from '../base/time-left.ts';
 import type { Arriving } from '../engine/arrivals.ts';
 import { useFormHandle, useFormStatus } from '../engine/form.tsx';
@@ -10,8 +10,12 @@ import { barText } from './save-problem.ts';
 import { saveWords, type SaveWords } from './save-words.ts';
 import type { SaveStep } from './save-step.ts';
 import { SectionsButton } from './sections-button.tsx';
-import { useFocusAbove } from './use-focus-above.ts';
 import { useRoomBeside } from './use-room-beside.ts';
+
+/** Between the bar and what has the focus, its outline with it. */
+const ROOM_PX = 16;
+/** As much as a bar takes that has something to say: it may come to say it when the focus is there already. */
+const LEAST_PX = 144;
 
 interface FootBarProps {
   readonly step: SaveStep;
@@ -64,6 +68,28 @@ export function FootBar({ step, cancel, blocked, words = saveWords, note, sectio
       </div>
     </div>
   );
+}
+
+/**
+ * Keeps what gets the focus from stopping under a bar that sticks to the lower edge of the window, however much the bar has to
+ * say and in whatever size of text (WCAG 2.2, 2.4.11). Only the height is measured: whether the bar sticks is known to the
+ * style sheet alone, which may change its mind while the bar keeps its size. Returns the bar's ref.
+ */
+function useFocusAbove(): RefObject<HTMLDivElement | null> {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = bar;
+    if (!current) return undefined;
+    const { style } = document.documentElement;
+    const watch =
+      new ResizeObserver(() => { style.setProperty('--foot-room', `${String(Math.max(LEAST_PX, current.offsetHeight + ROOM_PX))}px`); });
+    watch.observe(current);
+    return () => {
+      watch.disconnect();
+      style.removeProperty('--foot-room');
+    };
+  }, []);
+  return bar;
 }
 
 function Sections() {

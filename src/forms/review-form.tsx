@@ -1,17 +1,37 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { updateJobReviewCall, updateSelectionCall } from '../api/review-calls.ts';
 import { ownScope } from '../base/scope.ts';
+import type { CompiledForm, EncodedAnswer } from '../compiler/compiled.ts';
+import { compileInterviewReview, compileJobSurvey } from '../compiler/questions-form.ts';
+import type { FormHandle } from '../engine/controller.ts';
 import { useInputTypes } from '../engine/input-types.ts';
+import { RjsfSection } from '../engine/rjsf-section.tsx';
+import type { Problem } from '../engine/store.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import { useApplicant } from '../ui/portal.ts';
+import { useApplicant, usePortal } from '../ui/portal.ts';
 import { ReceiptsLink } from '../ui/receipt/receipts-link.tsx';
 import record from '../ui/record.module.css';
-import { OpenReview } from './open-review.tsx';
-import { reportBroken } from './report-broken.ts';
-import { reviewKinds } from './review-kinds.ts';
-import type { ReviewProps } from './review.ts';
-import type { CompiledForm } from '../compiler/compiled.ts';
+import { asRequestPerField, atItsField, envelopeRequest, withAnswer } from './answer-requests.ts';
 import { CategoryFacts } from './category-facts.tsx';
+import { ConfirmForm } from './confirm-send.tsx';
 import { endDraft } from './end-draft.ts';
+import { FootBar } from './foot-bar.tsx';
+import { LongForm } from './long-form.tsx';
+import { reportBroken } from './report-broken.ts';
+import type { ReviewProps } from './review.ts';
+import type { SaveStep } from './save-step.ts';
+import { saveWords, type SaveWords } from './save-words.ts';
+import { useSaveForm } from './use-save-form.ts';
+import { useSendForm } from './use-send-form.ts';
+
+/**
+ * Where the reviews of each kind go (spec §7 Events and job reviews, Interviews). `idMember` names the review in each body, `name` those of
+ * the kind on the device.
+ */
+const reviewKinds = {
+  job: { compile: compileJobSurvey, call: updateJobReviewCall, idMember: 'job_review_id', name: 'job-review' },
+  interview: { compile: compileInterviewReview, call: updateSelectionCall, idMember: 'selection_id', name: 'interview-review' },
+} as const;
 
 /** A review's form, made once: a list that is loaded again does not change it under the applicant's hands. */
 export function ReviewForm(props: ReviewProps) {
@@ -32,13 +52,8 @@ export function ReviewForm(props: ReviewProps) {
   );
 }
 
-interface SubmittedReviewProps {
-  readonly form: CompiledForm;
-  readonly scope: string;
-}
-
 /** What was handed in (spec §4 Job review). */
-function SubmittedReview({ form, scope }: SubmittedReviewProps) {
+function SubmittedReview({ form, scope }: Pick<OpenReviewProps, 'form' | 'scope'>) {
   useEffect(() => { void endDraft(scope); }, [scope]);
   return (
     <>
@@ -46,4 +61,72 @@ function SubmittedReview({ form, scope }: SubmittedReviewProps) {
       <ReceiptsLink />
     </>
   );
+}
+
+/** Of the questions of a review, which are handed in. */
+const reviewWords: SaveWords = {
+  ...saveWords,
+  actions: 'review.actions',
+  save: 'review.submit',
+  saving: 'review.sending',
+  share: 'review.share',
+  stop: 'review.stop',
+  unchanged: 'review.unchanged',
+  unsaved: 'review.unsaved',
+  uncertain: 'review.uncertain',
+};
+
+/** Keys of the texts for what a check found (spec §5 Job survey). */
+const problemTexts = (problems: readonly Problem[]): readonly string[] => (problems.length > 0 ? ['review.failed.mandatory'] : []);
+
+interface OpenReviewProps extends ReviewProps {
+  readonly form: CompiledForm<readonly EncodedAnswer[]>;
+  readonly scope: string;
+}
+
+const confirmWords = {
+  title: 'review.confirm.title', text: 'review.confirm.text', cancel: 'review.confirm.cancel', confirm: 'review.confirm.submit',
+};
+
+/** A review to be answered: each answer in a call of its own, then that it is done (spec §4 Job review, §7). */
+function OpenReview({ form, scope, review, onAnswered, onDone, onClose }: OpenReviewProps) {
+  const { notify } = usePortal();
+  const { t } = useLanguage();
+  const { call, idMember } = reviewKinds[review.kind];
+  const besides = { [idMember]: review.id };
+  const send = useSendForm(call, scope);
+  const save = useSaveForm({
+    deliveries: (handle: FormHandle<readonly EncodedAnswer[]>) => [
+      ...asRequestPerField(handle, besides), envelopeRequest(handle, { ...besides, mark_as_done: true }),
+    ],
+    // A toast shows why the server refused it, besides the toast of the failed submit (spec §8).
+    send: async (sending) => {
+      const answer = await send(sending).catch((error: unknown) => { throw atItsField(error, sending.delivery, notify); });
+      // Its draft goes with that, and the dialog may be closed before all are sent.
+      await onAnswered((questions) => withAnswer(questions, sending.delivery));
+      return answer;
+    },
+    confirm: true,
+    problemTexts,
+    // The one text of spec §8 Events and surveys.
+    failureToast: () => t('review.failed.submit'),
+    onSaved: async (answers) => {
+      notify({ kind: 'success', text: answers.at(-1) ?? t('review.done') });
+      await onDone();
+      onClose();
+    },
+  });
+  const { step } = save;
+  useStopAtClose(step);
+  return (
+    <LongForm form={form} scope={scope} save={save} renderer={RjsfSection} heading="h3" foot={<FootBar step={step} words={reviewWords} />}>
+      <ConfirmForm step={step} words={confirmWords} />
+    </LongForm>
+  );
+}
+
+/** Who closes the dialog while answers are being sent sends no more of them; those that are missing stay in the draft. */
+function useStopAtClose(step: SaveStep): void {
+  const stop = useEffectEvent(() => { if (step.kind === 'saving') step.stop(); });
+  useEffect(() => () => { stop(); }, []);
 }

@@ -1,4 +1,4 @@
-import { textCodec } from '../../src/fields/codecs/text.ts';
+import { textCodec } from '../../src/fields/codecs/single.ts';
 import type { Rule } from '../../src/fields/rule.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { typeOf, type InputTypes, type TypeModule } from '../../src/fields/types/type-module.ts';

@@ -35,6 +35,7 @@ describe('reviews (spec §7: job reviews, interviews)', () => {
       { field: 'questions.1', body: { [root]: { job: 5, question_id: 1, answer: '3,5' } }, files: [] },
       { field: 'questions.2', body: { [root]: { job: 5, question_id: 2, answer: '4' } } },
       { field: 'questions.3', body: { [root]: { job: 5, question_id: '3', answer: '' } } },
+      { field: 'questions.4', body: { [root]: { job: 5, question_id: 4, answer: '' } } },
     ]);
   });
 

@@ -9,7 +9,8 @@ import { presentEntry } from '../../src/field-types/present.ts';
 import { readFieldTypes } from '../../src/field-types/read.ts';
 import { holds, operatorNames, ruleIssues } from '../../src/field-types/rules.ts';
 import { compileSchema } from '../../src/json-schema/compile.ts';
-import { optionsOf, textOf, textsOf } from '../../src/field-types/texts.ts';
+import { optionalText } from '../../src/base/text.ts';
+import { optionsOf, textsOf } from '../../src/field-types/texts.ts';
 import { law } from '../arbitraries/law.ts';
 import { clientPorts, everyBase, serverPorts } from './ports.ts';
 
@@ -55,7 +56,7 @@ describe('texts', () => {
     [both('a'), both('a')], [{ en: 'a' }, both('a')], [{ jp: 'あ' }, both('あ')], [{ en: '', jp: 'あ' }, both('あ')], [{ en: 'a', jp: ' ' }, both('a')], [{ en: 5, jp: 'あ' }, { en: '5', jp: 'あ' }],
     ['a', both('a')], [5, both('5')], [true, both('true')], ['', undefined], [' ', undefined], [{}, undefined], [[], undefined], [null, undefined], [undefined, undefined], [{ en: [], jp: {} }, undefined], [{ fr: 'a' }, undefined],
   ])('%j reads %j', (wire, expected) => {
-    expect(textOf(wire)).toEqual(expected);
+    expect(optionalText(wire)).toEqual(expected);
   });
 
   test('of a type are its own, by their keys, frozen, and no others', () => {

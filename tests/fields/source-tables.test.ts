@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { filledText, isJsonObject, parseJson, scalarText, type JsonObject } from '../../src/base/json.ts';
-import { bothLanguages } from '../../src/base/text.ts';
+import { bothLanguages, optionalText } from '../../src/base/text.ts';
 import type { FieldDefinition } from '../../src/fields/definition.ts';
 import { readCustomFields } from '../../src/fields/sources/custom-fields.ts';
 import { isDocumentField, readDocumentFields } from '../../src/fields/sources/document-fields.ts';
@@ -10,7 +10,7 @@ import { optionsOfMap, optionsOfRange, readOptions } from '../../src/fields/sour
 import { examQuestions, onlineSessionQuestions, readQuestions, reviewQuestions } from '../../src/fields/sources/questions.ts';
 import { createCollector } from '../../src/fields/sources/source.ts';
 import { readStaticForm } from '../../src/fields/sources/static-form.ts';
-import { localized, optionalText, placeholderText, translatedLabel } from '../../src/fields/sources/wire-text.ts';
+import { localized, placeholderText, translatedLabel } from '../../src/fields/sources/wire-text.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { typeOf } from '../../src/fields/types/type-module.ts';
 

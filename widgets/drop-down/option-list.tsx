@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Translate } from '../../src/base/text.ts';
 import type { Choice } from '../options.ts';
-import { Popover } from '../popover/popover.tsx';
+import popover from '../popover/popover.module.css';
+import { useAnchor } from '../popover/use-anchor.ts';
 import styles from './combobox.module.css';
 
 interface OptionListProps {
@@ -14,15 +15,21 @@ interface OptionListProps {
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** The list of a combobox. The focus never leaves the input, whichever way an option is chosen. */
+/**
+ * The list of a combobox, in the browser's top layer, where no box of the form clips it. The focus never leaves the input, whichever
+ * way an option is chosen.
+ */
 export function OptionList({ id, choices, chosen, active, label, t, onChoose }: OptionListProps) {
+  const popup = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => { popup.current?.showPopover(); }, []);
+  useAnchor(popup, { align: 'start', matchWidth: true });
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active, choices]);
 
   return (
-    <Popover>
+    <div ref={popup} popover="manual" className={popover.popup}>
       {choices.length === 0
         ? <p className={styles.nothing}>{t('widget.dropDown.nothingFound')}</p>
         : (
@@ -45,6 +52,6 @@ export function OptionList({ id, choices, chosen, active, label, t, onChoose }: 
             ))}
           </div>
         )}
-    </Popover>
+    </div>
   );
 }

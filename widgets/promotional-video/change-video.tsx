@@ -1,10 +1,18 @@
-import { useCallback, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode, type Ref } from 'react';
+import { fileExtension } from '../../src/base/file.ts';
 import { Film } from '../../src/engine/contract/film.tsx';
+import type { FieldVideo } from '../../src/engine/contract/videos.ts';
+import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { storedText } from '../stored-text.ts';
+import { useDropZone } from '../upload/use-drop-zone.ts';
 import shared from '../widgets.module.css';
-import { FileChoice, type ChangeVideoProps } from './file-choice.tsx';
 import styles from './promotional-video.module.css';
 import { saidOf, UploadProgress } from './upload-progress.tsx';
+
+/** Of a video that can be changed. */
+interface ChangeVideoProps extends Omit<WidgetProps, 'video'> {
+  readonly video: FieldVideo;
+}
 
 /**
  * Shows the video that there is, and takes another: it goes up at once, and is saved with the form
@@ -77,4 +85,54 @@ function FocusKept({ onGone, children }: FocusKeptProps) {
     return () => { if (current?.contains(document.activeElement)) onGone(); };
   }, [onGone]);
   return <div ref={part}>{children}</div>;
+}
+
+/** Browsers do not know the types of all of them. */
+const EXTENSIONS: ReadonlySet<string> =
+  new Set(['mp4', 'm4v', 'mov', 'qt', 'webm', 'mkv', 'avi', 'wmv', 'mpg', 'mpeg', '3gp', '3g2', 'ogv', 'flv', 'ts', 'mts']);
+
+const isVideo = ({ name, type }: File): boolean =>
+  type.startsWith('video/') || (!/^(?:image|audio|text)\//.test(type) && EXTENSIONS.has(fileExtension(name)));
+
+/** What is wrong with a file before it goes up; the host looks into it afterwards. */
+function issueWith(file: File): string | undefined {
+  if (!isVideo(file)) return 'videoFile';
+  return file.size === 0 ? 'fileEmpty' : undefined;
+}
+
+interface FileChoiceProps extends ChangeVideoProps {
+  readonly ref: Ref<HTMLButtonElement>;
+  /** Key of the button's words. */
+  readonly words: string;
+}
+
+/** The button that chooses a file, or the place where one is dropped, which then goes up. A refused one leaves all as it was. */
+function FileChoice({ ref, control, describedBy, id, labelId, other, t, video, words }: FileChoiceProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const take = (file: File | undefined): void => {
+    if (!file) return;
+    const code = issueWith(file);
+    control.report(code === undefined ? undefined : { code });
+    if (code === undefined) video.start({ content: file });
+  };
+  const zone = useDropZone((files) => { take(files[0]); });
+  return (
+    <div className={styles.choice} {...zone}>
+      <input
+        ref={picker} type="file" hidden accept="video/*"
+        onChange={({ currentTarget: input }) => {
+          take(input.files?.[0]);
+          // The same file may be chosen again: only an emptied input tells of it.
+          input.value = '';
+        }}
+      />
+      <button
+        ref={ref} id={`${id}-pick`} type="button" className={shared.button}
+        aria-labelledby={`${id}-pick ${labelId}`} aria-describedby={describedBy || undefined} onClick={() => picker.current?.click()}
+      >
+        {t(words)}
+      </button>
+      <span className={styles.facts} aria-hidden="true">{t('widget.upload.drop')}{other?.line({ key: 'widget.upload.drop' })}</span>
+    </div>
+  );
 }

@@ -42,7 +42,7 @@ export const diff = (surroundings: Surroundings, folder: string): Promise<void> 
     return;
   }
   const { content: live } = await readLiveContent(services);
-  const impact = await impactOf(services, services.definitions.builtIn, live, { ...live, ...content });
+  const impact = await impactOf(services, live, { ...live, ...content });
   if (impact.length === 0) say('All values that are stored would be accepted still.');
   for (const one of impact) say(lineOfImpact(one));
   say('Drafts lie in the applicants’ browsers and cannot be known; whoever has a page open saves by the version that it was made of.');

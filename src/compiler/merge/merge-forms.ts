@@ -1,8 +1,7 @@
 import type { FieldDefinition, FieldId, FieldValue } from '../../fields/definition.ts';
 import type { InputTypes } from '../../fields/types/type-module.ts';
-import { fieldInItem, type CompiledForm, type FormValues, type GroupSection, type GroupState } from '../compiled.ts';
-import { type MergedEntry, keysIn, mergeEntries } from './merge-entries.ts';
-import { mergeMark } from './merge-mark.ts';
+import { fieldInItem, groupState, type CompiledForm, type FormValues, type GroupSection } from '../compiled.ts';
+import { type MergedEntry, entryIn, keysIn, mergeEntries } from './merge-entries.ts';
 import { mergeStructured } from './merge-structured.ts';
 import { sameWorth } from './same-worth.ts';
 import { judge, type FormSides, type Sides, type Verdict } from './sides.ts';
@@ -81,22 +80,25 @@ function mergeEntry(group: GroupSection, { key, was, from, question }: MergedEnt
   ];
 }
 
+/** Which entry carries the mark of a group, its field `exclusive`: exactly one does, wherever there is one. */
 function mergeMarks(group: GroupSection, entries: readonly MergedEntry[], sides: Sides<FormValues>): readonly MergedPart[] {
   const { exclusive, id } = group;
   if (exclusive === undefined) return [];
-  const { marked, question } = mergeMark(group, exclusive, sides, entries);
+  const markedIn = (side: FormValues): string | undefined =>
+    keysIn(side, group).find((key) => entryIn(side, group, key)(exclusive) === true);
+  const byNewName = (key: string | undefined): string | undefined => entries.find(({ was }) => was === key)?.key ?? key;
+  const [base, mine, theirs] = [byNewName(markedIn(sides.base)), byNewName(markedIn(sides.mine)), markedIn(sides.theirs)];
+  const verdict = judge({ base, mine, theirs }, (one, other) => one === other);
+  const there = (key: string | undefined): key is string => entries.some((entry) => entry.key === key);
+  const wanted = verdict === 'theirs' ? [theirs, mine] : [mine, theirs];
+  const marked = wanted.find(there) ?? entries[0]?.key;
+  const isAsked = verdict === 'ask' && there(mine) && there(theirs);
   return [{
     fields: entries.map(({ key }): Settled => [fieldInItem(id, key, exclusive), key === marked]),
     came: [],
-    questions: question ? [{ kind: 'mark', field: fieldInItem(id, question.mine, exclusive), group: id, entry: question.theirs }] : [],
+    questions: isAsked ? [{ kind: 'mark', field: fieldInItem(id, mine, exclusive), group: id, entry: theirs }] : [],
   }];
 }
-
-const groupState = (entries: readonly MergedEntry[], held: readonly string[]): GroupState => {
-  const items = entries.map(({ key }) => key);
-  const kept = new Set(items);
-  return { items, removed: held.filter((key) => !kept.has(key)) };
-};
 
 /** The list is another than the one here: an entry came, or one that was left as it was went. */
 const isNewList = (group: GroupSection, entries: readonly MergedEntry[], { mine }: Sides<FormValues>): boolean =>
@@ -120,7 +122,7 @@ export function mergeForms(form: CompiledForm, { base, mine, theirs }: Sides<For
     values: {
       fields: new Map(parts.flatMap(({ fields }) => fields)),
       groups: new Map(
-        groups.map(({ section, entries }) => [section.id, groupState(entries, keysIn(sides.theirs, section))]),
+        groups.map(({ section, entries }) => [section.id, groupState(entries.map(({ key }) => key), keysIn(theirs, section))]),
       ),
     },
     named: new Map(

@@ -1,6 +1,5 @@
 import { Log } from '../../device/log.ts';
-import { mergeGroups } from '../group-state.ts';
-import { isPlain, type DraftValue } from './value.ts';
+import { isPlain, mergeGroups, type DraftValue } from './value.ts';
 
 /** Of a group the entries that any page added. */
 const join = (older: DraftValue, newer: DraftValue): DraftValue =>

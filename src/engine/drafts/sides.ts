@@ -1,8 +1,7 @@
-import { fieldInItem, type FormValues, type GroupItem, type GroupState } from '../../compiler/compiled.ts';
+import { fieldInItem, isUnnamed, type FormValues, type GroupItem, type GroupState } from '../../compiler/compiled.ts';
 import type { FieldId, FieldValue } from '../../fields/definition.ts';
 import { sameValue } from '../../fields/value.ts';
-import { mergeGroups, reconcileGroup } from '../group-state.ts';
-import type { DraftValue } from './value.ts';
+import { mergeGroups, type DraftValue } from './value.ts';
 
 /** What a draft was made of, and what it makes of the form. */
 interface DraftSides {
@@ -12,6 +11,16 @@ interface DraftSides {
 
 const valuesIn = (group: FieldId, items: readonly GroupItem[]): readonly (readonly [FieldId, FieldValue])[] =>
   items.flatMap(({ key, values }) => Object.entries(values).map(([name, value]) => [fieldInItem(group, key, name), value] as const));
+
+/**
+ * The entries of a draft as far as they still fit what the server holds: those that it no longer holds are gone, those
+ * that have come since are there.
+ */
+function reconcileGroup(draft: GroupState, held: readonly string[]): GroupState {
+  const known = (key: string): boolean => held.includes(key);
+  const fitting = { items: draft.items.filter((key) => known(key) || isUnnamed(key)), removed: draft.removed.filter(known) };
+  return mergeGroups({ items: held, removed: [] }, fitting);
+}
 
 /** What the draft and the applicant have made of a list since the form appeared: both their entries. */
 function listOf({ state, base }: Extract<DraftValue, { kind: 'group' }>, held: GroupState, now: GroupState): GroupState {

@@ -12,5 +12,11 @@ export type DraftValue =
 export const isPlain = (entry: DraftValue): boolean =>
   entry.kind === 'group' || typeof entry.value !== 'object' || Array.isArray(entry.value);
 
+/** What the newer state says, and the entries that only the older one has. */
+export const mergeGroups = (older: GroupState, newer: GroupState): GroupState => ({
+  items: [...newer.items, ...older.items.filter((key) => !newer.items.includes(key) && !newer.removed.includes(key))],
+  removed: newer.removed,
+});
+
 /** Work on a form, by its fields and groups: what a draft keeps of it. */
 export type Work = ReadonlyMap<FieldId, DraftValue>;

@@ -1,8 +1,8 @@
 import { filledText, isJsonObject } from '../../base/json.ts';
-import { bothLanguages, type Text } from '../../base/text.ts';
+import { bothLanguages, optionalText, type Text } from '../../base/text.ts';
 import type { Option } from '../definition.ts';
 import { report, type Collector } from './source.ts';
-import { localized, optionalText } from './wire-text.ts';
+import { localized } from './wire-text.ts';
 
 export const option = (id: string, label: Text): Option => Object.freeze({ id, label: Object.freeze(label) });
 

@@ -1,11 +1,11 @@
 import { deepFreeze } from '../../base/freeze.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { isYes } from '../../base/wire-boolean.ts';
-import type { LocalizedText, TextKey } from '../../base/text.ts';
+import { optionalText, type LocalizedText, type TextKey } from '../../base/text.ts';
 import type { Condition, FieldDefinition, Limits, Messages } from '../definition.ts';
 import { readField } from './read-field.ts';
 import { claim, typeNamed, type Collector } from './source.ts';
-import { optionalText, placeholderText } from './wire-text.ts';
+import { placeholderText } from './wire-text.ts';
 
 /**
  * What a page says of the documents that are asked for on it: its help text, what its picker offers, its own texts for

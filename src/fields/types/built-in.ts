@@ -1,11 +1,9 @@
 import { deepFreeze } from '../../base/freeze.ts';
 import type { JsonObject } from '../../base/json.ts';
-import { choiceCodec } from '../codecs/choice.ts';
 import { choicesCodec } from '../codecs/choices.ts';
 import type { Codec } from '../codecs/codec.ts';
 import { fileCodec } from '../codecs/file.ts';
-import { flagCodec } from '../codecs/flag.ts';
-import { textCodec } from '../codecs/text.ts';
+import { choiceCodec, flagCodec, textCodec } from '../codecs/single.ts';
 import type { InputType } from '../definition.ts';
 import { files, type InputTypeFile } from '../generated/input-types.js';
 import { ruleOf, type Rule } from '../rule.ts';

@@ -72,9 +72,7 @@ function keyboardOf({ normalizers: kept, mask }: ServedType): WidgetOptions | un
   return kept.includes('upperCase') ? { autoCapitalize: 'characters' } : undefined;
 }
 
-type Shown = Pick<TypeModule, 'widget'> & { readonly widgetOptions?: WidgetOptions };
-
-function shownBy(type: ServedType, base: TypeModule): Shown {
+function shownBy(type: ServedType, base: TypeModule): Pick<TypeModule, 'widget' | 'widgetOptions'> {
   if (type.parts) return { widget: 'structured' };
   const { mask, widget: named } = type;
   const widget = named?.name ?? base.widget;
@@ -135,4 +133,3 @@ export function withServedTypes(builtIns: InputTypes, wire: unknown): ServedType
   for (const type of read.types.values()) types.set(type.name, moduleOf(type, builtIns, structureOf(type, types)));
   return { types, diagnostics: read.diagnostics };
 }
-

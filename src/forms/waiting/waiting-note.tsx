@@ -1,10 +1,28 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { backOff, type BackOff } from '../../base/back-off.ts';
+import type { Encoded } from '../../base/body.ts';
+import { useFormStatus } from '../../engine/form.tsx';
 import { formatDone } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useOnline } from '../../ui/use-online.ts';
-import type { Waiting } from '../save-step.ts';
+import type { SaveStep, Waiting } from '../save-step.ts';
 import { saveWords, type SaveWords } from '../save-words.ts';
-import { useSendWaiting, type SaveThatMayWait } from './use-send-waiting.ts';
+import type { WaitingSave } from './waiting-save.ts';
 import styles from './waiting-note.module.css';
+
+const BETWEEN_TRIES: BackOff = { first: 5_000, longest: 60_000 };
+
+/** A form's save that may wait, whatever the form is sent as. */
+interface SaveThatMayWait {
+  readonly step: SaveStep;
+  readonly waits: WaitingSave;
+  /** What a save would send now. */
+  readonly content: () => Encoded | undefined;
+  /** Says that a save waits for a network, or that none does. */
+  readonly wait: (waiting: Waiting | undefined) => void;
+  /** Sends what was confirmed before and waits. */
+  readonly resume: (waiting: Waiting) => void;
+}
 
 interface WaitingNoteProps {
   readonly save: SaveThatMayWait;
@@ -34,4 +52,65 @@ export function WaitingNote({ save, words = saveWords }: WaitingNoteProps) {
 function textOf({ changed }: Waiting, online: boolean, { waitsChanged, waitsForServer, waitsForNetwork }: SaveWords): string {
   if (changed) return waitsChanged;
   return online ? waitsForServer : waitsForNetwork;
+}
+
+/**
+ * A save that was confirmed without a network goes up when there is one, or when the form is next opened with one: as long
+ * as the form holds what was confirmed, and as the same save (docs/decisions/0043).
+ */
+function useSendWaiting({ step, waits, content, wait, resume }: SaveThatMayWait, online: boolean): void {
+  const [dirty, draftSavedAt] = [useFormStatus('dirty'), useFormStatus('draftSavedAt')];
+
+  const [opened] = useState(Date.now);
+  /** When the newest was confirmed that this form has held, or may have held when it was closed last. What is newer is another tab's. */
+  const own = useRef(opened);
+
+  /** `found`: what waits by now. Answers what can be sent of it. */
+  const follow = useEffectEvent((found: Waiting | undefined): Waiting | undefined => {
+    const shown = step.kind === 'editing' ? step.waiting : undefined;
+    for (const held of [shown, found]) if (held?.changed === false) own.current = Math.max(own.current, held.since);
+    if (!found || (found.changed && !dirty)) {
+      // A save that was discarded here is not sent. A save that another tab has confirmed stays with that tab.
+      if (shown) {
+        if (found && found.since <= own.current) waits.withdraw();
+        wait(undefined);
+      }
+      return undefined;
+    }
+    // Whoever changes something back may still be typing.
+    const tries = shown?.changed === true ? Math.max(1, shown.tries) : shown?.tries ?? 0;
+    const waiting = { ...found, tries };
+    if (shown?.changed !== found.changed || shown.tries !== tries) wait(waiting);
+    return waiting;
+  });
+  const contentNow = useEffectEvent((): Encoded | undefined => content());
+  const send = useEffectEvent((waiting: Waiting): void => { if (step.kind === 'editing') resume(waiting); });
+  const forgetFailure = useEffectEvent((): void => {
+    if (step.kind === 'editing' && step.problem?.kind === 'failed' && step.problem.failure?.kind === 'network') wait(undefined);
+  });
+
+  useEffect(() => { if (online) forgetFailure(); }, [online]);
+  useEffect(() => {
+    if (step.kind !== 'editing') return undefined;
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async (): Promise<void> => {
+      const found = await waits.look(() => contentNow());
+      const waiting = stop.signal.aborted ? undefined : follow(found);
+      if (!waiting || !online) return;
+      const pause = waiting.tries === 0 ? 0 : backOff(waiting.tries, BETWEEN_TRIES);
+      timer = setTimeout(() => { sendUnchanged(waiting).catch(() => undefined); }, pause);
+    };
+    // Somebody may have begun to type since.
+    const sendUnchanged = async (waiting: Waiting): Promise<void> => {
+      const found = await waits.look(() => contentNow());
+      if (found?.changed === false && !stop.signal.aborted) send(waiting);
+    };
+    // Without its digest nothing can be told of it; it stays where it is.
+    look().catch(() => undefined);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [waits, online, dirty, draftSavedAt, step]);
 }

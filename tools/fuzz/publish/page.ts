@@ -88,7 +88,7 @@ export class Page {
   isShown(field: FieldDefinition): boolean {
     const { types, fields } = this.form;
     const shown = shownValues(types, [...fields.values()]);
-    return isVisible(field, siblingsIn(types, fields, (beside) => shown(beside, this.values)), siblingsIn(types, fields));
+    return isVisible(field, siblingsIn(types, fields, (beside) => shown(beside, this.values, heldValues(this.form))), siblingsIn(types, fields));
   }
 
   /** What would be sent of a field. */

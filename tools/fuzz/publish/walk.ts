@@ -130,7 +130,7 @@ class Walk {
     const next = this.#scenario.versions[at];
     if (!next) return undefined;
     const [live, content] = [this.#live, contentOf(next, this.#person)];
-    const foretold = live && await impactOf(services, services.inputTypes, contentOf(live, this.#person), content);
+    const foretold = live && await impactOf(services, contentOf(live, this.#person), content);
     const own = live && this.#refusedBy(live, next);
     const said1 = foretold?.map(({ field, refused, isGone }) => ({ field, refused, isGone }));
     const byName = (list: readonly object[] = []): readonly string[] => list.map((one) => JSON.stringify(one)).sort();

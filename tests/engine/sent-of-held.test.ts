@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Body } from '../../src/base/body.ts';
+import { compileProfile } from '../../src/compiler/profile-form.ts';
+import { FormController } from '../../src/engine/controller.ts';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
+import { withServedTypes } from '../../src/fields/types/served.ts';
+
+const profile = (custom: object, types = builtInTypes, profile: object = { id: 1, name: 'Aya' }) =>
+  compileProfile({ profile, edit: { custom_fields: custom }, lookups: {}, productVariant: false, types });
+
+const note = { input_type: 'text', visible_when: { field: 'Kind', in: ['book'] } };
+const withNote = (kind: string) => profile({ Kind: { input_type: 'text', value: kind }, Note: { ...note, value: 'read' }, Hobby: { input_type: 'text' } });
+
+const customOf = (controller: { readonly encode: () => { readonly body: Body } }) => (controller.encode().body['applicant'] as Body)['custom_fields'];
+
+test('what another device has saved is what a hidden field is sent by: what is shown of it is not sent empty', async () => {
+  const controller = new FormController(withNote('film'), undefined);
+  await controller.rebase(withNote('game'));
+  expect(controller.store.cell('custom_fields.Note').visible).toBe(true);
+  expect(customOf(controller)).toEqual({ Kind: 'game', Note: 'read', Hobby: '' });
+});
+
+test('what was saved here is what a hidden field is sent by: what is not shown is sent empty, though it was shown when the form opened', async () => {
+  const controller = new FormController(withNote('film'), undefined);
+  const type = (kind: string): void => { controller.store.controls.of(controller.store.cell('custom_fields.Kind')).typing(() => kind); };
+  type('book');
+  await controller.acknowledge(controller.values());
+  type('film');
+  controller.store.settle();
+  expect(controller.store.cell('custom_fields.Note').visible).toBe(false);
+  expect(customOf(controller)).toEqual({ Kind: 'film', Note: '', Hobby: '' });
+});
+
+test('the same of a part of a value', async () => {
+  const { types } = withServedTypes(builtInTypes, { field_types: [{
+    name: 'thing', base: 'text', label: { en: 'Thing', jp: 'もの' },
+    fields: { kind: { input_type: 'text', translated_name: { en: 'Kind', jp: '種類' } }, note: { input_type: 'text', translated_name: { en: 'Note', jp: 'メモ' }, visible_when: { field: 'kind', in: ['book'] } } },
+  }] });
+  const withThing = (kind: string) => profile({ Thing: { input_type: 'thing', value: JSON.stringify({ kind, note: 'read' }) } }, types);
+  const controller = new FormController(withThing('film'), undefined);
+  await controller.rebase(withThing('game'));
+  expect(customOf(controller)).toEqual({ Thing: JSON.stringify({ kind: 'game', note: 'read' }) });
+});
