@@ -238,6 +238,20 @@ describe('what goes wrong', () => {
     expect(await calls('POST')).toHaveLength(2);
   });
 
+  test.for([true, false])('a video that the host has refused is not sent once more (by the next page: %s)', async (isNext) => {
+    const { key, open, breaks, calls } = stage();
+    const first = await open();
+    // The answer to its last byte was lost.
+    await breaks('PATCH cut 1000', '*HEAD 503');
+    first.uploads.start(key, { content: film(1_000) });
+    await expect.poll(async () => (await calls('HEAD')).length).toBeGreaterThan(0);
+    if (isNext) first.uploads.close();
+    await breaks('*HEAD 410', '*GET refused');
+    const page = isNext ? await open() : first;
+    await expect.poll(() => page.state()).toMatchObject({ kind: 'failed', failure: { kind: 'video', words: 'This is no video.' } });
+    expect(await calls('POST')).toHaveLength(1);
+  });
+
   describe.each([{ isChosen: true, is: 'chosen' }, { isChosen: false, is: 'still to be decided about' }])(
     'a recording of which this device kept less, $is, is begun anew as it is here', ({ isChosen }) => {
       const KEPT = 4_000_000;
