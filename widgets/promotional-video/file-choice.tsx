@@ -1,17 +1,10 @@
 import { useRef, type Ref } from 'react';
 import type { FieldVideo } from '../../src/engine/contract/videos.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
-import { fileExtension } from '../../src/base/file.ts';
 import { useDropZone } from '../upload/use-drop-zone.ts';
+import { isVideo } from '../video/is-video.ts';
 import shared from '../widgets.module.css';
 import styles from './promotional-video.module.css';
-
-/** Browsers do not know the types of all of them. */
-const EXTENSIONS: ReadonlySet<string> =
-  new Set(['mp4', 'm4v', 'mov', 'qt', 'webm', 'mkv', 'avi', 'wmv', 'mpg', 'mpeg', '3gp', '3g2', 'ogv', 'flv', 'ts', 'mts']);
-
-const isVideo = ({ name, type }: File): boolean =>
-  type.startsWith('video/') || (!/^(?:image|audio|text)\//.test(type) && EXTENSIONS.has(fileExtension(name)));
 
 /** What is wrong with a file before it goes up; the host looks into it afterwards. */
 function issueWith(file: File): string | undefined {

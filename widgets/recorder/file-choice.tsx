@@ -1,13 +1,9 @@
 import { useRef, useState } from 'react';
 import { useDropZone } from '../upload/use-drop-zone.ts';
+import { isVideo } from '../video/is-video.ts';
 import shared from '../widgets.module.css';
 import styles from './recorder.module.css';
 import type { ViewProps } from './view-props.ts';
-
-const VIDEO_ENDING = /\.(mp4|m4v|mov|webm|mkv|avi|3gp|3g2|mpe?g|ogv|wmv)$/i;
-
-/** What a phone or a computer takes for a video; the host looks into it. Some systems do not know the type of some files. */
-const isVideo = ({ name, type }: File): boolean => type.startsWith('video/') || (type === '' && VIDEO_ENDING.test(name));
 
 type FileChoiceProps = Pick<ViewProps, 'machine' | 'id' | 'label' | 't' | 'other'>;
 
