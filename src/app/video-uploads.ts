@@ -5,7 +5,6 @@ import { addTexts } from '../i18n/i18n.ts';
 import { isOfRegistration } from '../screens/apply/scope.ts';
 import type { Portal } from '../ui/portal.ts';
 import type { Videos } from '../base/videos.ts';
-import { createVideoHost } from '../video/host.ts';
 import { publishUploads } from '../video/page-uploads.ts';
 import { openVideoUploads } from '../video/uploads.ts';
 import { belongsTo } from './own-forms.ts';
@@ -29,7 +28,8 @@ function tellOutcomes(uploads: Videos<File>, { notify }: Portal, texts: i18n): v
 
 async function open(portal: Portal, texts: i18n): Promise<Videos<File>> {
   const { client, settings, session } = portal;
-  await addTexts(texts, ['video']);
+  // What asks where a video plays loads this part alone.
+  const [{ createVideoHost }] = await Promise.all([import('../video/host.ts'), addTexts(texts, ['video'])]);
   const hostFor = (access: 'applicant' | 'stranger') => createVideoHost({ ...settings, client, access });
   // As the registration itself is sent (`registerCall`).
   const [strangers, applicants] = [hostFor('stranger'), hostFor('applicant')];
@@ -50,7 +50,7 @@ async function open(portal: Portal, texts: i18n): Promise<Videos<File>> {
   return uploads;
 }
 
-/** Gives forms the uploads of this page, with what earlier pages left. Rejects where the texts for that cannot be had. */
+/** Gives forms the uploads of this page, with what earlier pages left. Rejects where the code or the texts for that cannot be had. */
 export async function videosOf(portal: Portal, texts: i18n): Promise<(store: FormStore, scope: string) => FormVideos> {
   const opening = made.get(portal) ?? open(portal, texts);
   made.set(portal, opening);
