@@ -91,7 +91,8 @@ export const settingsTable = {
   s3AccessKeyId: setting('S3_ACCESS_KEY_ID', '', 'Key of the bucket; empty: what the machine is given, such as a role', secret('a key')),
   s3SecretAccessKey: setting('S3_SECRET_ACCESS_KEY', '', 'Secret of S3_ACCESS_KEY_ID', secret('a secret')),
   s3AnswerSeconds: setting(
-    'S3_ANSWER_SECONDS', '30', 'Seconds that an answer of the storage may take to begin; a request is made three times', seconds(1, 600),
+    'S3_ANSWER_SECONDS', '30', 'Seconds that an answer of the storage may take to begin, and to go on; a request is made three times',
+    seconds(1, 600),
   ),
   backupPassphrase: setting(
     'BACKUP_PASSPHRASE', '', 'What `npm run admin -- backup` encrypts with and `restore` opens with, where no key file is named', anyText,

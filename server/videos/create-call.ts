@@ -1,8 +1,10 @@
 import { Upload } from '@tus/server';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CreateVideoRequest, CreateVideoResponse } from '../../schemas/generated/wire.d.ts';
 import type { WithClock } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
+import { videos } from '../database/video-schema.ts';
 import { type RateLimiting, type Limit, consumeLimits } from '../http/rate-limit.ts';
 import { publicCall } from '../http/call.ts';
 import { callerOf } from '../http/network.ts';
@@ -38,7 +40,11 @@ async function createHere(
   const opener = openerOf(request);
   await requireDiskSpace(services, 'network' in opener ? 'stranger' : 'applicant', size ?? 0);
   const row = await openVideo(services, opener, { fileName: plainName(name), size, isRecording: recording !== undefined });
-  await services.videoUploads.create(new Upload({ id: row.uploadId, offset: 0, ...(size !== undefined && { size }) }));
+  await services.videoUploads.create(new Upload({ id: row.uploadId, offset: 0, ...(size !== undefined && { size }) }))
+    .catch(async (error: unknown) => {
+      await services.db.delete(videos).where(eq(videos.id, row.id));
+      throw error;
+    });
   return { link: videoLink(services, request, row.id), upload: { upload_link: uploadLink(services, request, row.uploadId) } };
 }
 
@@ -51,8 +57,12 @@ export function createVideoCall(app: FastifyInstance, services: CreatingVideos):
     const [opener, { upload: { size } }] = [openerOf(request), body];
     if (size === 0) throw new HttpError(422, { key: 'fileEmpty' });
     requireSmall('network' in opener ? 'stranger' : 'applicant', size ?? 0);
-    await consumeLimits(services, [countedFor(opener)]);
-    return services.settings.videoHostUrl === '' ? createHere(services, request, body) : createAtProvider(services, body);
+    const refund = await consumeLimits(services, [countedFor(opener)]);
+    const created = services.settings.videoHostUrl === '' ? createHere(services, request, body) : createAtProvider(services, body);
+    return created.catch(async (error: unknown) => {
+      await refund();
+      throw error;
+    });
   }, {
     admit: async (request) => { if (request.headers.authorization !== undefined) request.session = await authenticate(services, request); },
   });

@@ -1,4 +1,5 @@
 import type { Body, BodyValue } from '../base/body.ts';
+import type { FileLike } from '../base/file.ts';
 
 /**
  * Serialises a body as Rails reads it (DECISIONS "Calls that are not shown"): `applicant[custom_fields][Hobby]`,
@@ -30,3 +31,10 @@ function appendList(form: FormData, name: string, list: readonly BodyValue[]): v
     append(form, nested ? `${name}[${position}]` : `${name}[]`, entry);
   });
 }
+
+/**
+ * Whether a file is still as it was chosen: one that was moved, changed or deleted would fail like a lost connection. The last byte tells:
+ * what has changed cannot be read, what was deleted is found empty.
+ */
+export const isReadable = async (file: FileLike): Promise<boolean> =>
+  file instanceof Blob && file.slice(-1).arrayBuffer().then(({ byteLength }) => byteLength > 0, () => false);

@@ -5,12 +5,12 @@ import { addTexts } from '../i18n/i18n.ts';
 import { isOfRegistration } from '../screens/apply/scope.ts';
 import type { Portal } from '../ui/portal.ts';
 import type { Videos } from '../base/videos.ts';
-import { lateVideoUploads, type LateVideoUploads } from '../video/late.ts';
 import { publishUploads } from '../video/page-uploads.ts';
+import { openVideoUploads } from '../video/uploads.ts';
 import { belongsTo } from './own-forms.ts';
 
 /** One for each page: uploads outlive screens and areas. */
-const made = new WeakMap<Portal, LateVideoUploads>();
+const made = new WeakMap<Portal, Promise<Videos<File>>>();
 
 /** Says how an upload ended, on whatever page the applicant is by then (spec §8 Profile). */
 function tellOutcomes(uploads: Videos<File>, { notify }: Portal, texts: i18n): void {
@@ -26,11 +26,10 @@ function tellOutcomes(uploads: Videos<File>, { notify }: Portal, texts: i18n): v
   });
 }
 
-async function load(portal: Portal, texts: i18n): Promise<Videos<File>> {
+async function open(portal: Portal, texts: i18n): Promise<Videos<File>> {
   const { client, settings, session } = portal;
-  const [{ openVideoUploads }, { createVideoHost }] = await Promise.all([
-    import('../video/uploads.ts'), import('../video/host.ts'), addTexts(texts, ['video']),
-  ]);
+  // What asks where a video plays loads this part alone.
+  const [{ createVideoHost }] = await Promise.all([import('../video/host.ts'), addTexts(texts, ['video'])]);
   const hostFor = (access: 'applicant' | 'stranger') => createVideoHost({ ...settings, client, access });
   // As the registration itself is sent (`registerCall`).
   const [strangers, applicants] = [hostFor('stranger'), hostFor('applicant')];
@@ -47,21 +46,17 @@ async function load(portal: Portal, texts: i18n): Promise<Videos<File>> {
     subscribeSession: session.subscribe,
   });
   tellOutcomes(uploads, portal, texts);
+  publishUploads(uploads);
   return uploads;
 }
 
-function uploadsOf(portal: Portal, texts: i18n): LateVideoUploads {
-  const known = made.get(portal);
-  if (known) return known;
-  const videos = lateVideoUploads(() => load(portal, texts));
-  made.set(portal, videos);
-  publishUploads(videos);
-  return videos;
-}
-
-/** Gives forms the uploads of this page, with what earlier pages left. Rejects where the code for that cannot be had. */
+/** Gives forms the uploads of this page, with what earlier pages left. Rejects where the code or the texts for that cannot be had. */
 export async function videosOf(portal: Portal, texts: i18n): Promise<(store: FormStore, scope: string) => FormVideos> {
-  const videos = uploadsOf(portal, texts);
-  await videos.takeUp();
+  const opening = made.get(portal) ?? open(portal, texts);
+  made.set(portal, opening);
+  const videos = await opening.catch((error: unknown) => {
+    made.delete(portal);
+    throw error;
+  });
   return (store, scope) => new FormVideos(store, scope, videos);
 }

@@ -99,7 +99,7 @@ export class FormController<Sent = unknown> {
     this.form = form;
     this.store = new FormStore(form);
     this.#scope = scope ?? '';
-    this.lateVideos = scope !== undefined && [...form.fields.values()].some(({ widget }) => GO_UP.has(widget)) ? lateVideos : undefined;
+    this.lateVideos = scope !== undefined && this.#goingUp().length > 0 ? lateVideos : undefined;
     this.mounter = new Mounter(form.sections);
     this.#openDraft = openDraft;
     this.store.controls.onTyping(this.#pause.touch);
@@ -309,12 +309,17 @@ export class FormController<Sent = unknown> {
 
   /**
    * The form is about to be left, or its time is over: widgets end what they are making, and what comes by itself is waited
-   * for until the signal. Answers the fields whose value has not come.
+   * for until the signal. Answers the fields whose value has not come, or of which nobody knows since the code for that has not come.
    */
   async finishPending(signal: AbortSignal): Promise<readonly FieldId[]> {
     this.store.controls.finishing.tell();
     await this.arrive(signal, () => undefined).catch(() => undefined);
-    return this.store.underWay().map(([field]) => field);
+    const mayBeLeft = !this.#videos && await this.lateVideos?.mayBeLeft();
+    return mayBeLeft ? this.#goingUp() : this.store.underWay().map(([field]) => field);
+  }
+
+  #goingUp(): readonly FieldId[] {
+    return [...this.form.fields].filter(([, { widget }]) => GO_UP.has(widget)).map(([id]) => id);
   }
 
   /** Share of a file's upload, 0 to 1; undefined when there is none under way. */

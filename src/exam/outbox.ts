@@ -128,8 +128,8 @@ export class Outbox {
   }
 
   /** What was replaced has been told, and is not put back any more. */
-  dropReplaced(): void {
-    for (const entry of this.#entries.values()) entry.replaced = undefined;
+  dropReplaced(told = this.replaced): void {
+    for (const entry of this.#entries.values()) if (entry.replaced && told.includes(entry.replaced)) entry.replaced = undefined;
   }
 
   /** The server refuses it. What was given since is still to be tried. */

@@ -4,7 +4,7 @@ import type { WireId } from '../wire/values.ts';
 import type { AnswerOrder } from './answer-order.ts';
 import { Courier } from './courier.ts';
 import type {
-  AnswerAddress, AnswerState, ExamAccount, ExamServer, Flushed, GroupSession, RecordOptions, Undelivered, WireAnswer,
+  AnswerAddress, AnswerState, ExamAccount, ExamServer, Flushed, GroupSession, RecordOptions, ReplacedAnswer, Undelivered, WireAnswer,
 } from './contract.ts';
 import type { Environment } from './environment.ts';
 import type { KeptAnswer } from './kept-answer.ts';
@@ -45,6 +45,8 @@ export class Session implements GroupSession {
   #elsewhere: boolean;
   #detached: boolean;
   #ended = false;
+  /** What had been replaced when the answers were last sent all together was on the screen before. */
+  #told: readonly ReplacedAnswer[] | undefined;
   #state: AnswerState = { kind: 'saved' };
   #storing: (() => void) | undefined;
 
@@ -144,6 +146,7 @@ export class Session implements GroupSession {
 
   readonly flush = async (): Promise<Flushed> => {
     const { outbox } = this.#parts;
+    this.#told = outbox.replaced;
     // Until zero the server may take by now what it refused before.
     if (this.remaining() > 0) outbox.reopen();
     const decided = await this.#courier.sendAll();
@@ -167,7 +170,7 @@ export class Session implements GroupSession {
       return;
     }
     this.#parts.outbox.dropRepeats();
-    this.#parts.outbox.dropReplaced();
+    this.#parts.outbox.dropReplaced(this.#told);
     this.#parts.log?.secure();
     this.#courier.hurry();
     this.#onSent();

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, failureOf, isPassing, statusOf, type ApiFailure } from '../api/failure.ts';
+import { isReadable } from '../api/form-data.ts';
 import type { Language, Translate } from '../base/text.ts';
 import type { FormValues } from '../compiler/compiled.ts';
 import type { Arriving } from '../engine/arrivals.ts';
@@ -273,12 +274,8 @@ function useErrorToastScope(): ErrorToastScope {
   return scope;
 }
 
-/** The last byte tells: a file that has changed cannot be read, one that was deleted is found empty. */
-const isReadable = async ({ file }: EncodedFile): Promise<boolean> =>
-  file instanceof Blob && file.slice(-1).arrayBuffer().then(({ byteLength }) => byteLength > 0, () => false);
-
-/** The fields whose file was moved, changed or deleted since it was chosen. Sending it would fail like a lost connection. */
+/** The fields whose file was moved, changed or deleted since it was chosen. */
 async function unreadableFields(files: readonly EncodedFile[]): Promise<readonly string[]> {
-  const readable = await Promise.all(files.map(isReadable));
+  const readable = await Promise.all(files.map(({ file }) => isReadable(file)));
   return files.filter((_, position) => !readable[position]).map(({ field }) => field);
 }

@@ -28,7 +28,7 @@ export class OpenRecording implements HeldRecording {
    */
   readonly #pieces = new Map<number, Blob>();
   #kept: KeptRecording;
-  /** So many bytes from the beginning are stored: nothing is stored after a piece that could not be. */
+  /** So many bytes from the beginning are stored: nothing is stored ahead of a piece that could not be. */
   #stored: number;
   #work: Promise<unknown> = Promise.resolve();
   #holders = 0;
@@ -98,7 +98,7 @@ export class OpenRecording implements HeldRecording {
   readonly storeAgain = (): Promise<void> => this.#inTurn(async () => {
     if (this.#isRemoved || await storedRecording(this.id).catch(() => undefined)) return;
     this.#stored = 0;
-    for (const start of this.#starts) if (!await isDone(this.#storeFrom(start))) break;
+    await this.#storeAll(this.#kept);
     this.#become(this.#kept);
   });
 
@@ -113,9 +113,9 @@ export class OpenRecording implements HeldRecording {
     if (piece.byteLength === 0 || this.#kept.chosen || this.#isRemoved) return;
     const start = this.#kept.size;
     const kept = { ...this.#kept, size: start + piece.byteLength, length };
-    if (this.isSafe() && await isDone(storePiece(kept, start, piece))) this.#stored = kept.size;
     this.#pieces.set(start, new Blob([piece]));
     this.#starts.push(start);
+    await this.#storeAll(kept);
     this.#become(kept);
   }
 
@@ -137,16 +137,18 @@ export class OpenRecording implements HeldRecording {
     return piece;
   }
 
-  /** Stores a piece once more, and what the recording is up to its end. */
-  async #storeFrom(start: number): Promise<void> {
-    const piece = await this.#piece(start);
-    const { size, length } = this.#kept;
-    const until = start + piece.byteLength;
-    await storePiece(
-      until === size ? this.#kept : { ...this.#kept, size: until, length: length * until / size, chosen: false }, start, piece,
-    );
-    this.#stored = until;
+  /** Stores the pieces that are not stored yet, and with each what the recording is up to its end, as far as the device takes them. */
+  async #storeAll(kept: KeptRecording): Promise<void> {
+    const { size, length } = kept;
+    try {
+      for (const start of this.#starts.filter((from) => from >= this.#stored)) {
+        const piece = await this.#piece(start);
+        const until = start + piece.byteLength;
+        await storePiece(until === size ? kept : { ...kept, size: until, length: length * until / size, chosen: false }, start, piece);
+        this.#stored = until;
+      }
+    } catch {
+      // The next piece tries it again.
+    }
   }
 }
-
-const isDone = (work: Promise<unknown>): Promise<boolean> => work.then(() => true, () => false);

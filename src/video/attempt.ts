@@ -1,4 +1,4 @@
-import { ApiError } from '../api/failure.ts';
+import { ApiError, failureOf, statusOf } from '../api/failure.ts';
 import { untilArrived, untilTaken } from './arrival.ts';
 import type { NewVideo, VideoHost } from './host.ts';
 import type { Place, UploadRecord } from './record.ts';
@@ -31,20 +31,12 @@ async function create(
   return { ...await host.create(video, signal), isOpenEnded: video.size === undefined };
 }
 
-/**
- * Brings an upload to its end or to its first failure (spec §4 Video upload: create, send, poll). Answers the video's address.
- * Throws an `ApiError`, `BytesBeyond`, `BytesMissing` or `NoVideo`.
- */
-export async function attempt(record: UploadRecord, options: AttemptOptions): Promise<string> {
-  const { host, timing, sendable, signal, onPlace, onWaitingForSource, onProgress, onReached } = options;
+/** Sends what the host does not have, until it says that it has all of it. */
+async function send({ uploadLink, ...place }: Place, isNew: boolean, options: AttemptOptions): Promise<void> {
+  const { timing, sendable, signal, onWaitingForSource, onProgress, onReached } = options;
   const { source } = sendable;
-  const isNew = record.place === undefined;
-  const place = record.place ?? await create(record, options);
-  const { link, uploadLink } = place;
   let { isOpenEnded } = place;
-  if (isNew) {
-    onPlace(place);
-  } else {
+  if (!isNew) {
     const { offset, length } = await askReached(uploadLink, signal);
     // It may have heard the length already.
     isOpenEnded &&= length === undefined;
@@ -62,9 +54,26 @@ export async function attempt(record: UploadRecord, options: AttemptOptions): Pr
     if (total === undefined) {
       throw new ApiError({ kind: 'malformed', issue: { call: 'upload_link', path: '', detail: 'ended before its bytes' } });
     }
-    if (await untilArrived(uploadLink, total, timing, signal)) break;
+    if (await untilArrived(uploadLink, total, timing, signal)) return;
     isOpenEnded &&= (await askReached(uploadLink, signal)).length === undefined;
   }
-  await untilTaken(host, link, timing, signal);
-  return link;
+}
+
+/**
+ * Brings an upload to its end or to its first failure (spec §4 Video upload: create, send, poll). Answers the video's address.
+ * Throws an `ApiError`, `BytesBeyond`, `BytesMissing` or `NoVideo`.
+ */
+export async function attempt(record: UploadRecord, options: AttemptOptions): Promise<string> {
+  const { host, timing, signal, onPlace } = options;
+  const place = record.place ?? await create(record, options);
+  if (!record.place) onPlace(place);
+  try {
+    await send(place, !record.place, options);
+  } catch (error) {
+    // Perhaps it was refused, and the answer that said so was lost: the same again would be sent for nothing.
+    if (statusOf(failureOf(error)) === 410) await untilTaken(host, place.link, timing, signal);
+    throw error;
+  }
+  await untilTaken(host, place.link, timing, signal);
+  return place.link;
 }

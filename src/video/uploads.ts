@@ -2,6 +2,7 @@ import { isOutdated } from '../base/kept.ts';
 import { Listeners } from '../base/listeners.ts';
 import type { UploadState } from '../base/upload-state.ts';
 import type { VideoOfField, Videos } from '../base/videos.ts';
+import { mayHaveUploads } from './mark.ts';
 import { openNews, type News } from './news.ts';
 import { isSameContent, newRecord } from './record.ts';
 import { sendableOf } from './sources.ts';
@@ -102,7 +103,8 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
 
   const endWatch = uploadStore.onClosed(() => { for (const upload of uploads.values()) void upload.saveAgain(); });
 
-  await takeUp(() => true);
+  // Whoever sends none has no database of them.
+  if (await mayHaveUploads()) await takeUp(() => true);
 
   return {
     state: (key) => uploads.get(key)?.state,

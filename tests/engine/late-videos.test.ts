@@ -61,3 +61,12 @@ it('the wait can be stopped, and ends with the form', async () => {
   for (const { close } of [stopped, closed]) close();
   await closed.left;
 });
+
+it('a form that is left without that code names its videos, of which nobody knows', async () => {
+  const { controller, close, left, stop } = leftAtOnce(SENDING);
+  const missing = controller.finishPending(stop.signal);
+  stop.abort();
+  await expect(left).rejects.toThrow('the wait was stopped');
+  expect(await missing).toEqual(['film']);
+  close();
+});

@@ -401,6 +401,27 @@ describe('two devices', () => {
       .toMatchObject({ kind: 'superseded', replaced: [{ own: 'later, on the phone', newer: 'many keys on the laptop' }] });
   });
 
+  it('what was replaced by a later answer, which is heard of at the Exit alone, is told all the same', async () => {
+    const { timeline, server, taker: laptop } = await begin();
+    const phone = new Taker(timeline, server, 0.7);
+    laptop.weather.online = false;
+    laptop.type(11, 'on the laptop');
+    await timeline.pass(3_000);
+    await start({ timeline, taker: phone });
+    phone.type(11, 'later, on the phone');
+    await timeline.pass(3_000);
+    laptop.weather.online = true;
+    const left = laptop.run?.exit();
+    await timeline.pass(500);
+    await left;
+    laptop.leaveExam();
+    await timeline.pass(500);
+    expect(laptop.page?.answers.undelivered()).toMatchObject([{ answer: 'on the laptop', state: 'replaced' }]);
+    laptop.page?.answers.dismiss(3);
+    await timeline.pass(500);
+    expect([server.stored(11), undelivered(laptop), laptop.keepsNothing]).toEqual(['later, on the phone', [], true]);
+  });
+
   it('a clock that was set on one of them changes nothing of that', async () => {
     const { timeline, server, taker: laptop } = await begin();
     timeline.setClock(-3_600_000);

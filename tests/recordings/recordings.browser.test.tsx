@@ -64,16 +64,19 @@ describe('a recording', () => {
     await expect.poll(() => held.has(recording.id)).toBe(false);
   });
 
-  test('whose pieces find no room goes on in memory, and says so', async () => {
+  test('whose pieces find no room goes on in memory, says so, and is stored with the next piece that finds some', async () => {
     const recording = recordings.begin(newPlace(), TYPE);
     await recording.add(bytes(1, 2), 1_000);
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
     await recording.add(bytes(3), 2_000);
-    put.mockRestore();
-    // What comes later would leave a hole in what is stored.
     await recording.add(bytes(4), 3_000);
     expect([recording.isSafe(), await all(recording)]).toEqual([false, [1, 2, 3, 4]]);
-    expect((await keptRecordings()).find(({ id }) => id === recording.id)).toMatchObject({ size: 2, length: 1_000 });
+    const stored = async (): Promise<object | undefined> => (await keptRecordings()).find(({ id }) => id === recording.id);
+    expect(await stored()).toMatchObject({ size: 2, length: 1_000 });
+    put.mockRestore();
+    await recording.add(bytes(5), 4_000);
+    expect([recording.isSafe(), await all(recording)]).toEqual([true, [1, 2, 3, 4, 5]]);
+    expect(await stored()).toMatchObject({ size: 5, length: 4_000 });
     await recording.release();
   });
 });

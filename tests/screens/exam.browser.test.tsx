@@ -235,6 +235,32 @@ describe('files', () => {
   });
 });
 
+describe('a file that was changed on the device before it could be sent', () => {
+  afterEach(() => { vi.restoreAllMocks(); });
+
+  it.each([
+    ['en', 'Start', 'Question 11', '“essay.pdf” can no longer be read. It may have been moved, changed or deleted. Choose it again.', /^Saved/],
+    ['jp', '開始する', '問題11', '「essay.pdf」を読み込めません。移動、変更または削除された可能性があります。もう一度選択してください。', /に保存しました$/],
+  ] as const)('is named, and can be chosen once more (%s)', async (language, begin, name, words, saved) => {
+    let isAway = true;
+    const server = examServer([group(1, [text(11, { question_type: 'document' })])], {}, {
+      update_exam: () => { if (isAway) throw new ApiError({ kind: 'network' }); return { message: 'Saved' }; },
+    });
+    await showPortal(routes, '/exam/7', server.answers, server.applicant, language);
+    await press(begin);
+    await expect.element(page.getByRole('group', { name })).toBeVisible();
+    const choose = () => userEvent.upload(page.elementLocator(page.getByRole('group', { name }).element().querySelector('input') as HTMLElement), new File([bytesOf.pdf], 'essay.pdf'));
+    await choose();
+    await expect.poll(() => server.sent.length).toBeGreaterThan(0);
+    vi.spyOn(Blob.prototype, 'slice').mockImplementation(() => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('changed', 'NotReadableError')) }));
+    await expect.element(page.getByText(words).first()).toBeVisible();
+    vi.restoreAllMocks();
+    isAway = false;
+    await choose();
+    await expect.element(page.getByText(saved), { timeout: 8000 }).toBeVisible();
+  });
+});
+
 describe('a session that expires', () => {
   it('is renewed over the exam, which goes on with what was typed', { tags: 'full' }, async () => {
     let expired = true;

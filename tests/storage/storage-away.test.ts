@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { senderRules } from '../../server/videos/rules.ts';
 import { oneIn } from '../arbitraries/rounds.ts';
 import { examCalls, group, newExam, question, storedAnswers, takes } from '../server/support/exams.ts';
 import { bytesOf, filmingAt, films } from '../server/support/filming.ts';
@@ -106,6 +108,16 @@ const errands: Readonly<Record<string, (visitor: Visitor) => Promise<Errand>>> =
     const { url = '' } = await documentOf(visitor, 1) ?? {};
     return { make: () => fetched(fetch(address(url))), done: 200, kept: () => Promise.resolve(undefined) };
   },
+  'the beginning of a film': async (visitor) => ({
+    make: () => answered(visitor.call('POST', '/me/videos', { payload: { upload: { approach: 'resumable', size: 1_000 }, name: 'film.mp4' } })), done: 200,
+    // What came to nothing is not counted.
+    kept: async () => {
+      const { services: { db, keyedHash } } = server;
+      const key = keyedHash('attempts', 'video applicant', String(visitor.id));
+      const { rows } = await db.execute(sql`select (select count(*)::int from videos where applicant_id = ${visitor.id}) as opened, remaining from attempts where key = ${key}`);
+      return rows[0];
+    },
+  }),
   'the last bytes of a film': async (visitor) => {
     const [filming, bytes] = [filmingAt(originOf(server.app)), await bytesOf(films.ready)];
     const { link, uploadLink } = await filming.create(visitor, bytes.length);
@@ -144,6 +156,7 @@ const expectDone = async (all: readonly Errand[]): Promise<void> => {
     'a document as the answer of an exam': 'string',
     'a document as the answer of an online session': true,
     'the reading of a document': undefined,
+    'the beginning of a film': { opened: 1, remaining: senderRules.applicant.opened.videos - 1 },
     'the last bytes of a film': true,
   });
 };
@@ -195,5 +208,16 @@ describe('a storage that cannot be had', () => {
     storage.set('well');
     expect(await makeAll(all)).toEqual(Object.keys(errands).map((name, index) => [name, { status: all[index]?.done, comesAgain: false }]));
     await expectDone(all);
+  });
+
+  test('and stands still in the middle of an answer holds up no video for longer than at its beginning', async () => {
+    const { 'the last bytes of a film': film } = errands;
+    if (!film) throw new Error('No film is sent.');
+    // More than are judged at once.
+    const arriving = await Promise.all(Array.from({ length: 4 }, async () => film(await newApplicant())));
+    storage.set('stalled');
+    expect(await Promise.all(arriving.map((sent) => sent.make()))).toEqual(arriving.map(() => ({ status: 503, comesAgain: true })));
+    storage.set('well');
+    expect(await Promise.all(arriving.map((sent) => sent.kept()))).toEqual([true, true, true, true]);
   });
 });

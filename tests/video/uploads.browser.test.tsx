@@ -4,7 +4,6 @@ import type { ByteSource } from '../../src/base/byte-source.ts';
 import type { UploadState } from '../../src/base/upload-state.ts';
 import { createVideoHost } from '../../src/video/host.ts';
 import { forgetUploads, keptUploads } from '../../src/video/kept.ts';
-import { lateVideoUploads } from '../../src/video/late.ts';
 import { uploadStore } from '../../src/video/store.ts';
 import { TIMING as OWN_TIMING } from '../../src/video/timing.ts';
 import { openVideoUploads, type OpenVideoUploads } from '../../src/video/uploads.ts';
@@ -238,6 +237,20 @@ describe('what goes wrong', () => {
     expect(await calls('POST')).toHaveLength(2);
   });
 
+  test.for([true, false])('a video that the host has refused is not sent once more (by the next page: %s)', async (isNext) => {
+    const { key, open, breaks, calls } = stage();
+    const first = await open();
+    // The answer to its last byte was lost.
+    await breaks('PATCH cut 1000', '*HEAD 503');
+    first.uploads.start(key, { content: film(1_000) });
+    await expect.poll(async () => (await calls('HEAD')).length).toBeGreaterThan(0);
+    if (isNext) first.uploads.close();
+    await breaks('*HEAD 410', '*GET refused');
+    const page = isNext ? await open() : first;
+    await expect.poll(() => page.state()).toMatchObject({ kind: 'failed', failure: { kind: 'video', words: 'This is no video.' } });
+    expect(await calls('POST')).toHaveLength(1);
+  });
+
   describe.each([{ isChosen: true, is: 'chosen' }, { isChosen: false, is: 'still to be decided about' }])(
     'a recording of which this device kept less, $is, is begun anew as it is here', ({ isChosen }) => {
       const KEPT = 4_000_000;
@@ -380,7 +393,7 @@ describe('pages that come and go', () => {
     expect(same(await held(link), bytesOf(SIZE))).toBe(true);
   });
 
-  test('an upload is found whatever a killed browser did not write down of its local storage, and as soon as the code can be had', async () => {
+  test('an upload is found whatever a killed browser did not write down of its local storage', async () => {
     const { key, open, breaks } = stage();
     const first = await open();
     await breaks('*PATCH cut 1000');
@@ -390,11 +403,7 @@ describe('pages that come and go', () => {
     localStorage.clear();
     await breaks();
     expect((await keptUploads()).map((kept) => kept.key)).toEqual([key]);
-    const load = vi.fn(async () => (await open()).uploads).mockRejectedValueOnce(new TypeError('no connection'));
-    const second = lateVideoUploads(load);
-    await expect(second.takeUp()).rejects.toThrow('no connection');
-    await second.takeUp();
-    await expect.poll(() => second.state(key)?.kind).toBe('done');
+    await isDone(await open());
   });
 
   test('what was paused stays so until it is let go on', async () => {

@@ -28,10 +28,10 @@ export interface SeenCall {
  * What goes wrong with the next such request, once, or with a star in front every time: a status, the end of the connection,
  * after so many bytes or at once, no answer at all, or one in another reading: its links relative or absent, the one for the bytes
  * at another origin, more said than is asked for, no Upload-Length, no Upload-Offset, so many bytes said to be there, 200 for what
- * has no body.
+ * has no body. `GET`: what is asked of a video is answered, with its refusal.
  */
 export type HostFault =
-  `${'' | '*'}${'POST' | 'HEAD' | 'PATCH'} ${number | `cut ${number}` | 'silent' | 'relative' | 'linkless' | 'elsewhere' | 'wordy' | 'lengthless' | 'mute' | 'ok' | `behind ${number}`}`;
+  '*GET refused' | `${'' | '*'}${'POST' | 'HEAD' | 'PATCH'} ${number | `cut ${number}` | 'silent' | 'relative' | 'linkless' | 'elsewhere' | 'wordy' | 'lengthless' | 'mute' | 'ok' | `behind ${number}`}`;
 
 const cors = {
   'access-control-allow-origin': '*', 'access-control-allow-methods': 'POST, HEAD, PATCH, DELETE', 'access-control-allow-headers': '*, authorization',
@@ -93,7 +93,12 @@ function videoHost(directory: string) {
     }
     if (what === 'seen') { response.writeHead(200, cors).end(JSON.stringify(seen.get(test) ?? [])); return; }
     if (what === 'bytes') { response.writeHead(200, cors); createReadStream(join(directory, id)).pipe(response); return; }
-    if (what === 'videos') { response.writeHead(404, cors).end(); return; }
+    if (what === 'videos') {
+      const isRefused = nextFault(test, 'GET') === 'refused';
+      const status = { upload: { status: 'error' }, transcode: { status: 'waiting', progress: 0 }, reason: 'This is no video.' };
+      response.writeHead(isRefused ? 200 : 404, { ...cors, 'content-type': 'application/json' }).end(isRefused ? JSON.stringify(status) : '');
+      return;
+    }
     const body = method === 'POST' ? await textOf(request) : undefined;
     const call = { method, authorization: headers.authorization, offset: headers['upload-offset']?.toString(), ...(body !== undefined && { body: JSON.parse(body) as unknown }) };
     seen.set(test, [...(seen.get(test) ?? []), call]);

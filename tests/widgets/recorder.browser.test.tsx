@@ -21,7 +21,7 @@ class Host implements FieldVideo {
     return () => { this.#listeners.delete(listener); };
   };
   readonly start = (video: VideoOfField): void => {
-    this.#giveUp();
+    if (this.begun.at(-1)?.content !== video.content) this.#giveUp();
     this.begun.push(video);
     this.tell({ kind: 'sending', name: video.content.name, sent: 0, total: undefined, secondsLeft: undefined });
   };
@@ -294,6 +294,33 @@ describe('a recording that is there', () => {
     expect([host.recording.id, host.recording.size()]).toEqual([before, host.recording.available()]);
   });
 
+  test('goes up at once where an earlier page had begun with it: what goes up by then looks for it now and then only', async () => {
+    const { host } = await withRecording();
+    host.tell({ kind: 'waiting', for: 'source', name: host.recording.name, sent: 0, total: undefined });
+    await press('Use this recording');
+    await reach('sending');
+    expect(host.begun.map(({ content }) => content)).toEqual([host.recording, host.recording]);
+    await until(() => { expect(host.recording.size()).toBe(host.recording.available()); });
+  });
+
+  test('is made anew where it has gone up and is not saved yet, and is there until then', async () => {
+    const { host, field } = await withRecording();
+    await press('Use this recording');
+    await reach('sending');
+    const { recording: first } = host;
+    const link = 'http://127.0.0.1:9/answer.mp4';
+    host.tell({ kind: 'done', link, name: first.name, sent: first.available(), total: first.available() });
+    field.set({ value: link });
+    await until(() => { expect(stage()).toBeUndefined(); });
+    await press(/^Record Again/);
+    await reach('intro');
+    await record();
+    await until(() => { expect(host.begun).toHaveLength(2); });
+    expect(host.recording.id).not.toBe(first.id);
+    await press('Stop');
+    await reach('review');
+  });
+
   test.each(oneIn(2, ['ended', 'mute']))('is what came before the camera %s', async (event) => {
     const streams: MediaStream[] = [];
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -461,7 +488,8 @@ describe('where there is no picture', () => {
     pick(new File([], 'film.mp4', { type: 'video/mp4' }));
     await expect.element(page.getByRole('alert')).toHaveTextContent('This file is empty. Choose another one.');
     expect(host.begun).toEqual([]);
-    const film = new File(['film'], 'film.mov', { type: 'video/quicktime' });
+    // Not every system knows its type.
+    const film = new File(['film'], 'film.mts', { type: 'application/octet-stream' });
     // Chosen elsewhere, dropped here.
     drop(film);
     await reach('sending');

@@ -1,10 +1,10 @@
 import { useCallback, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode, type Ref } from 'react';
-import { fileExtension } from '../../src/base/file.ts';
 import { Film } from '../../src/engine/contract/film.tsx';
 import type { FieldVideo } from '../../src/engine/contract/videos.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { storedText } from '../stored-text.ts';
 import { useDropZone } from '../upload/use-drop-zone.ts';
+import { isVideo } from '../video/is-video.ts';
 import shared from '../widgets.module.css';
 import styles from './promotional-video.module.css';
 import { saidOf, UploadProgress } from './upload-progress.tsx';
@@ -86,13 +86,6 @@ function FocusKept({ onGone, children }: FocusKeptProps) {
   }, [onGone]);
   return <div ref={part}>{children}</div>;
 }
-
-/** Browsers do not know the types of all of them. */
-const EXTENSIONS: ReadonlySet<string> =
-  new Set(['mp4', 'm4v', 'mov', 'qt', 'webm', 'mkv', 'avi', 'wmv', 'mpg', 'mpeg', '3gp', '3g2', 'ogv', 'flv', 'ts', 'mts']);
-
-const isVideo = ({ name, type }: File): boolean =>
-  type.startsWith('video/') || (!/^(?:image|audio|text)\//.test(type) && EXTENSIONS.has(fileExtension(name)));
 
 /** What is wrong with a file before it goes up; the host looks into it afterwards. */
 function issueWith(file: File): string | undefined {

@@ -1,13 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDropZone } from '../upload/use-drop-zone.ts';
+import { isVideo } from '../video/is-video.ts';
 import shared from '../widgets.module.css';
 import styles from './recorder.module.css';
+import { VideoFileButton } from './video-file-button.tsx';
 import type { ViewProps } from './view-props.ts';
-
-const VIDEO_ENDING = /\.(mp4|m4v|mov|webm|mkv|avi|3gp|3g2|mpe?g|ogv|wmv)$/i;
-
-/** What a phone or a computer takes for a video; the host looks into it. Some systems do not know the type of some files. */
-const isVideo = ({ name, type }: File): boolean => type.startsWith('video/') || (type === '' && VIDEO_ENDING.test(name));
 
 type FileChoiceProps = Pick<ViewProps, 'machine' | 'id' | 'label' | 't' | 'other'>;
 
@@ -16,58 +13,25 @@ type FileChoiceProps = Pick<ViewProps, 'machine' | 'id' | 'label' | 't' | 'other
  * camera.
  */
 export function FileChoice({ machine, id, label, t, other }: FileChoiceProps) {
-  const picker = useRef<HTMLInputElement>(null);
-  const films = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<'type' | 'empty'>();
-  const take = (file: File | undefined): void => {
-    if (!file) return;
+  const take = (file: File): void => {
     const problem = file.size === 0 ? 'empty' : isVideo(file) ? undefined : 'type';
     setRefused(problem);
     if (!problem) machine.takeFile(file);
   };
-  const takeFrom = (input: HTMLInputElement): void => {
-    const file = input.files?.[0];
-    // The same file, mended, may be chosen again: only an emptied input tells of it.
-    input.value = '';
-    take(file);
-  };
-  const zone = useDropZone((files) => { take(files[0]); });
+  const zone = useDropZone(([file]) => { if (file) take(file); });
   const noteId = `${id}-file-note`;
   return (
     <div className={styles.fileChoice} {...zone}>
       <p id={noteId} className={shared.note}>{t('widget.recorder.file')}</p>
       {other?.line({ key: 'widget.recorder.file' })}
       <div className={styles.actions}>
-        <button
-          type="button"
-          className={shared.button}
-          aria-label={`${t('widget.recorder.choose')} ${label}`}
-          aria-describedby={noteId}
-          onClick={() => picker.current?.click()}
-        >
-          {t('widget.recorder.choose')}
-        </button>
-        <button
-          type="button"
-          className={`${shared.button} ${styles.film ?? ''}`}
-          aria-label={`${t('widget.recorder.film')} ${label}`}
-          onClick={() => films.current?.click()}
-        >
-          {t('widget.recorder.film')}
-        </button>
+        <VideoFileButton words={t('widget.recorder.choose')} label={label} describedBy={noteId} onFile={take} />
+        <VideoFileButton words={t('widget.recorder.film')} label={label} films onFile={take} />
         <span className={`${shared.note} ${styles.drop ?? ''}`} aria-hidden="true">
           {t('widget.upload.drop')}{other?.line({ key: 'widget.upload.drop' })}
         </span>
       </div>
-      <input ref={picker} type="file" hidden accept="video/*" onChange={({ currentTarget }) => { takeFrom(currentTarget); }} />
-      <input
-        ref={films}
-        type="file"
-        hidden
-        accept="video/*"
-        capture="user"
-        onChange={({ currentTarget }) => { takeFrom(currentTarget); }}
-      />
       <p className={styles.refused} role="alert">{refused && t(`widget.recorder.refused.${refused}`)}</p>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { HeldRecording, Recordings } from '../../src/engine/contract/recordings.ts';
-import type { FieldVideo, VideoOfField } from '../../src/engine/contract/videos.ts';
+import type { FieldVideo, UploadState, VideoOfField } from '../../src/engine/contract/videos.ts';
 import { closeCamera, openCamera, problemOf, type ChosenDevices } from './camera.ts';
 import { recordedType } from './media-type.ts';
 import type { Stage } from './stage.ts';
@@ -14,6 +14,9 @@ const bytesOf = (ms: number): number => (BITS.videoBitsPerSecond + BITS.audioBit
 /** Whether the tab has something on that no other tab may have on at the same time. */
 const needsClaim = (stage: Stage): boolean =>
   !['elsewhere', 'intro', 'sending'].includes(stage.kind) && (stage.kind !== 'problem' || stage.earlier !== undefined);
+
+/** What has gone up is there, as an answer in whose place another is recorded. */
+const isComing = (state: UploadState | undefined): boolean => state !== undefined && state.kind !== 'done';
 
 /** How a take has ended. `earlier`: the recording before, which stands while nothing of the new one has come. */
 interface Ended {
@@ -148,9 +151,10 @@ export class RecorderMachine {
     const { video, facts } = this.#parts;
     this.#undecided = undefined;
     this.#go({ kind: 'sending', recording });
+    // An earlier page may have left it before anything of it went up, a tab from which it was taken over has paused it, and what goes up
+    // after a reload looks for it now and then only.
+    if (!['sending', 'done'].includes(video.state()?.kind ?? '')) video.start({ content: recording, recording: facts });
     await recording.choose();
-    // An earlier page may have left it before anything of it went up, and a tab from which it was taken over has paused it.
-    if (!['waiting', 'sending', 'done'].includes(video.state()?.kind ?? '')) video.start({ content: recording, recording: facts });
     if (!this.#isOpen) this.#letGoOfClaim();
   }
 
@@ -179,14 +183,14 @@ export class RecorderMachine {
   /** What goes up for the field has changed, perhaps in another tab. */
   follow(): void {
     const stage = this.#stage;
-    const isSending = this.#parts.video.state() !== undefined;
-    if (stage.kind === 'sending' && !isSending) {
+    const state = this.#parts.video.state();
+    if (stage.kind === 'sending' && !state) {
       this.#go({ kind: 'looking' });
       void this.#look();
-    } else if (isSending && stage.kind === 'review' && stage.recording.kept().chosen) {
+    } else if (state && stage.kind === 'review' && stage.recording.kept().chosen) {
       stage.recording.letGo();
       this.#go({ kind: 'sending' });
-    } else if (isSending && (stage.kind === 'intro' || (stage.kind === 'problem' && !stage.earlier))) {
+    } else if (isComing(state) && (stage.kind === 'intro' || (stage.kind === 'problem' && !stage.earlier))) {
       this.#go({ kind: 'looking' });
       void this.#look();
     }
@@ -199,15 +203,15 @@ export class RecorderMachine {
       return;
     }
     const left = await recordings.takeLeft(video.key, { isTakenOver });
-    const isSending = video.state() !== undefined;
+    const state = video.state();
     if (!this.#isOpen || this.#stage.kind !== 'looking') {
       left?.letGo();
       if (!this.#isOpen) this.#letGoOfClaim();
-    } else if (left && left.available() > 0 && !(isSending && left.kept().chosen && !isTakenOver)) {
+    } else if (left && left.available() > 0 && !(state && left.kept().chosen && !isTakenOver)) {
       this.#undecided = left;
       this.#go({ kind: 'review', recording: left, why: 'left' });
-    } else if (isTakenOver && !isSending) await this.turnOn();
-    else this.#go({ kind: isSending ? 'sending' : 'intro' });
+    } else if (isTakenOver && !isComing(state)) await this.turnOn();
+    else this.#go({ kind: isComing(state) ? 'sending' : 'intro' });
   }
 
   async #claim(takeOver = false): Promise<boolean> {

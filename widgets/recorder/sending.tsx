@@ -1,4 +1,4 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { UploadState } from '../../src/engine/contract/videos.ts';
 import { localeOf } from '../../src/base/text.ts';
 import { timeLeft } from '../../src/base/time-left.ts';
@@ -7,6 +7,7 @@ import { Line } from './line.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import styles from './recorder.module.css';
 import { UnstoredRecording } from './unstored.tsx';
+import { VideoFileButton } from './video-file-button.tsx';
 import type { StageOf, ViewProps } from './view-props.ts';
 
 interface Step {
@@ -27,7 +28,7 @@ const STEPS: Readonly<Record<UploadState['kind'], Step | undefined>> = {
 
 /** A video on its way to the host: how far it is, what it waits for, and what can be done. */
 export function Sending(props: ViewProps<StageOf<'sending'>>) {
-  const { stage, video, machine, t } = props;
+  const { stage, video, machine, label, t } = props;
   const state = useSyncExternalStore(video.subscribe, video.state);
   const failure = state?.kind === 'failed' ? state.failure.kind : undefined;
   const step = state && failure !== 'file' && failure !== 'recording' ? STEPS[state.kind] : undefined;
@@ -39,7 +40,10 @@ export function Sending(props: ViewProps<StageOf<'sending'>>) {
       {/* Said when it changes; how far it is would be said without end. */}
       <p className={state?.kind === 'failed' ? styles.refused : shared.note} role="status">{state && wordsOf(state, t)}</p>
       <div className={styles.actions}>
-        {(failure === 'file' || failure === 'video') && <OtherFile {...props} />}
+        {/* The same file once more where its bytes are gone, and another where the host does not take it. */}
+        {(failure === 'file' || failure === 'video') && (
+          <VideoFileButton words={t('widget.recorder.choose')} label={label} onFile={(file) => { machine.takeFile(file); }} />
+        )}
         {failure === 'recording' && (
           <button type="button" className={shared.button} onClick={() => { machine.again(); }}>{t('widget.recorder.again')}</button>
         )}
@@ -75,29 +79,5 @@ function Progress(
       </span>
       {seconds !== undefined && <span>{t(...timeLeft(seconds))}</span>}
     </div>
-  );
-}
-
-/** The same file once more where its bytes are gone, and another where the host does not take it. */
-function OtherFile({ machine, label, t }: ViewProps<StageOf<'sending'>>) {
-  const picker = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <button
-        type="button"
-        className={shared.button}
-        aria-label={`${t('widget.recorder.choose')} ${label}`}
-        onClick={() => picker.current?.click()}
-      >
-        {t('widget.recorder.choose')}
-      </button>
-      <input
-        ref={picker} type="file" hidden accept="video/*" onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          currentTarget.value = '';
-          if (file) machine.takeFile(file);
-        }}
-      />
-    </>
   );
 }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
+import { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client, S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -15,7 +16,7 @@ export interface BucketPlace {
   /** Both empty: what the machine is given (a role, a profile). */
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Seconds that an answer may take to begin. */
+  /** Seconds that an answer may take to begin, and stand still in its middle. */
   readonly answerSeconds: number;
 }
 
@@ -75,6 +76,19 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey, answerSecond
   });
 }
 
+/** Ends an answer that stands still for so long. Where there is no room for more of it, its reader takes the time. */
+function endStalled(answer: IncomingMessage, ms: number): void {
+  let before = answer.socket.bytesRead;
+  const watch = setInterval(() => {
+    const now = answer.socket.bytesRead;
+    if (now === before && answer.readableLength < answer.readableHighWaterMark) {
+      answer.destroy(new Unavailable('The storage of files stands still.'));
+    }
+    before = now;
+  }, ms);
+  answer.once('close', () => { clearInterval(watch); });
+}
+
 /** A bucket of S3 or of a storage that speaks like it. */
 export function openBucket(place: BucketPlace): Bucket {
   const [client, { bucket: Bucket }] = [clientOf(place), place];
@@ -97,7 +111,8 @@ export function openBucket(place: BucketPlace): Bucket {
     get: async (Key, range) => {
       const asked = range && { Range: `bytes=${String(range.start)}-${String(range.end)}` };
       const found = await client.send(new GetObjectCommand({ Bucket, Key, ...asked })).catch(unlessMissing).catch(failOn);
-      if (!(found?.Body instanceof Readable)) return undefined;
+      if (!(found?.Body instanceof IncomingMessage)) return undefined;
+      endStalled(found.Body, place.answerSeconds * 1000);
       const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
       return { stream: found.Body, size: whole === undefined ? found.ContentLength ?? 0 : Number(whole) };
     },

@@ -1,7 +1,7 @@
 import { questionDataCall, updateExamCall } from '../../api/exam-answers.ts';
 import type { WireId } from '../../api/exams.ts';
 import { ApiError, endsSession, failureOf } from '../../api/failure.ts';
-import { toFormData } from '../../api/form-data.ts';
+import { isReadable, toFormData } from '../../api/form-data.ts';
 import { tellingTime } from '../../api/server-time.ts';
 import type { Body } from '../../base/body.ts';
 import { LONGEST_ANSWER } from '../../base/longest-answer.ts';
@@ -11,14 +11,19 @@ import type { AnswerToSave, ExamAccount, ExamServer, Standing } from '../../exam
 import { heldQuestions } from '../../exam/held-group.ts';
 import type { Portal } from '../../ui/portal.ts';
 
-type Login = Pick<Portal, 'client' | 'session' | 'signIn'>;
+interface Login extends Pick<Portal, 'client' | 'session' | 'signIn'> {
+  /** What is said of a file that was moved, changed or deleted since it was chosen, by its name; nothing where no exam is on the screen. */
+  readonly unreadable?: (name: string) => string;
+}
+
+const refused = (...texts: readonly string[]): ApiError => new ApiError({ kind: 'refused', status: 422, refusal: { texts, fields: {} } });
 
 const bodyOf = (examId: WireId, { questionId, answer, remainingTime }: AnswerToSave): Body => ({
   applicants_exam: { exam_id: examId, question_id: questionId, answer, remaining_time: remainingTime },
 });
 
 /** The calls of a group's session (spec §7 Exams). What the server's answers say of its time is told to `clock`. */
-function examServer({ client, session, signIn }: Login, clock: ServerClock, examId: WireId, groupId: WireId): ExamServer {
+function examServer({ client, session, signIn, unreadable }: Login, clock: ServerClock, examId: WireId, groupId: WireId): ExamServer {
   const watched = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
     try {
       return await call;
@@ -29,12 +34,12 @@ function examServer({ client, session, signIn }: Login, clock: ServerClock, exam
   };
   return {
     save: async (answer, { keepalive }) => {
+      const { answer: given } = answer;
       // The field says why; a call would only be refused for its size.
-      if (typeof answer.answer === 'string' && lengthOf(answer.answer) > LONGEST_ANSWER) {
-        throw new ApiError({ kind: 'refused', status: 422, refusal: { texts: [], fields: {} } });
-      }
+      if (typeof given === 'string' && lengthOf(given) > LONGEST_ANSWER) throw refused();
+      if (given instanceof File && !await isReadable(given)) throw refused(...unreadable ? [unreadable(given.name)] : []);
       const body = bodyOf(examId, answer);
-      const content = answer.answer instanceof File ? { form: toFormData(body) } : { json: body };
+      const content = given instanceof File ? { form: toFormData(body) } : { json: body };
       const { remaining, number } = await watched(client.send(updateExamCall, {
         ...content, keepalive, ...(answer.order > 0 && { answerOrder: answer.order }),
         ...tellingTime(clock),

@@ -46,7 +46,7 @@ export function useExamRun(examId: WireId, exam: Exam): RunOfPage {
     const { serverClock } = examAnswers;
     return new ExamRun({
       examId, exam, answers: examAnswers, environment: browserEnvironment,
-      account: examAccount(portal, applicantId, serverClock),
+      account: examAccount({ ...portal, unreadable: (name) => t('exam.fileUnreadable', { name }) }, applicantId, serverClock),
       prepare: lateGroupForm.load,
       openGroup: async (id, from) => {
         // With the moment of the call that was answered: the pause that the server asked for before it is none of the way there.

@@ -5,8 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
-/** How it answers from now on: as it should; 503 to everything; nothing until it is well again; or it hangs up. */
-export type Health = 'well' | 'busy' | 'silent' | 'gone';
+/**
+ * How it answers from now on: as it should; 503 to everything; nothing until it is well again; it hangs up; or it stands still in the middle
+ * of what is longer than a kilobyte.
+ */
+export type Health = 'well' | 'busy' | 'silent' | 'gone' | 'stalled';
 
 /** A storage in memory, or in a folder, that speaks as much of S3 as the server asks, with the faults of one. */
 export interface S3Server {
@@ -151,7 +154,9 @@ export async function startS3Server(lasting?: Lasting): Promise<S3Server> {
       return;
     }
     const { status, headers = {}, body: answer } = health === 'busy' ? failure(503, 'ServiceUnavailable') : bucket(request, body);
-    response.writeHead(status, { 'content-type': 'application/xml', ...headers }).end(request.method === 'HEAD' ? undefined : answer);
+    response.writeHead(status, { 'content-type': 'application/xml', ...headers });
+    if (health === 'stalled' && request.method === 'GET' && Buffer.isBuffer(answer) && answer.length > 1_000) response.write(answer.subarray(0, 1_000));
+    else response.end(request.method === 'HEAD' ? undefined : answer);
   };
   const server = createServer((request, response) => { serve(request, response).catch(() => request.socket.destroy()); });
   await new Promise<void>((resolve) => { server.listen(lasting?.port ?? 0, lasting?.host ?? '127.0.0.1', resolve); });
