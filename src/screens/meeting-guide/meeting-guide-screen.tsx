@@ -5,6 +5,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import record from '../../ui/record.module.css';
 import { useRichText } from '../../ui/rich-text/use-rich-text.ts';
+import { ServedHtml } from '../../ui/served-text.tsx';
 import styles from './meeting-guide.module.css';
 
 /** Spec §2 Video-meeting guide: where it belongs to, and what the server tells of meetings. */
@@ -16,7 +17,7 @@ export function MeetingGuideScreen() {
       <Breadcrumb parents={[{ address: '/interview', title: t('page.interview') }]} here={t('page.meetingGuide')} />
       <h1>{t('page.meetingGuide')}</h1>
       <Loaded query={useRichText(meetingGuideCall)} blocks={[24, 240]}>
-        {({ html, RichText }) => (html === undefined ? <p className={record.note}>{t('meetingGuide.empty')}</p> : <RichText html={html} />)}
+        {({ html }) => (html === undefined ? <p className={record.note}>{t('meetingGuide.empty')}</p> : <ServedHtml html={html} />)}
       </Loaded>
     </div>
   );

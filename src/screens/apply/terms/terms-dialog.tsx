@@ -6,6 +6,7 @@ import dialog from '../../../ui/dialog.module.css';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { usePortal } from '../../../ui/portal.ts';
+import { lateRichText, ServedHtml } from '../../../ui/served-text.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../apply.module.css';
 import { useLoaded } from '../use-loaded.ts';
@@ -33,13 +34,12 @@ export function TermsDialog({ productVariant, onClose }: TermsDialogProps) {
 function TermsText({ productVariant }: Pick<TermsDialogProps, 'productVariant'>) {
   const { client, settings } = usePortal();
   const { t } = useLanguage();
-  const load = useCallback(async (signal: AbortSignal) => {
-    const call = productVariant ? productTermsCall(settings.productKey) : termsCall;
-    const [html, { RichText }] = await Promise.all([client.send(call, { signal }), import('../../../ui/rich-text/rich-text.tsx')]);
-    return html === undefined ? undefined : <RichText html={html} />;
+  const load = useCallback((signal: AbortSignal) => {
+    lateRichText.preload();
+    return client.send(productVariant ? productTermsCall(settings.productKey) : termsCall, { signal });
   }, [client, settings, productVariant]);
   const terms = useLoaded(load);
   if (terms.kind === 'loading') return <Skeleton label={t('load.loading')} blocks={[24, 240]} />;
   if (terms.kind === 'failed') return <LoadError error={terms.error} onRetry={terms.retry} />;
-  return terms.value ?? <p>{t('apply.terms.empty')}</p>;
+  return terms.value === undefined ? <p>{t('apply.terms.empty')}</p> : <ServedHtml html={terms.value} />;
 }
