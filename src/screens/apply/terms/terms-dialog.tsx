@@ -3,11 +3,10 @@ import { productTermsCall, termsCall } from '../../../api/registration.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
 import dialog from '../../../ui/dialog.module.css';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { usePortal } from '../../../ui/portal.ts';
 import { lateRichText, ServedHtml } from '../../../ui/served-text.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../apply.module.css';
 import { useLoaded } from '../use-loaded.ts';
 
@@ -34,12 +33,13 @@ export function TermsDialog({ productVariant, onClose }: TermsDialogProps) {
 function TermsText({ productVariant }: Pick<TermsDialogProps, 'productVariant'>) {
   const { client, settings } = usePortal();
   const { t } = useLanguage();
-  const load = useCallback((signal: AbortSignal) => {
+  const load = useCallback(async (signal: AbortSignal) => {
     lateRichText.preload();
-    return client.send(productVariant ? productTermsCall(settings.productKey) : termsCall, { signal });
+    return { html: await client.send(productVariant ? productTermsCall(settings.productKey) : termsCall, { signal }) };
   }, [client, settings, productVariant]);
-  const terms = useLoaded(load);
-  if (terms.kind === 'loading') return <Skeleton label={t('load.loading')} blocks={[24, 240]} />;
-  if (terms.kind === 'failed') return <LoadError error={terms.error} onRetry={terms.retry} />;
-  return terms.value === undefined ? <p>{t('apply.terms.empty')}</p> : <ServedHtml html={terms.value} />;
+  return (
+    <Loaded query={useLoaded(load)} blocks={[24, 240]}>
+      {({ html }) => (html === undefined ? <p>{t('apply.terms.empty')}</p> : <ServedHtml html={html} />)}
+    </Loaded>
+  );
 }
