@@ -30,8 +30,8 @@ function questionsLine({ key, name, selectionId, questions, submitted, interview
 }
 
 /**
- * Of the interviews the next one and those that begin while it is, every other whose time is to be confirmed, and the questions after those that are over.
- * `now`: in ms since 1970.
+ * Of the interviews the next one and those that begin while it is, every other whose time is to be confirmed, and the questions after
+ * those that are over. `now`: in ms since 1970.
  */
 export function interviewTodos(companies: readonly InterviewCompany[], now: number): readonly TodoItem[] {
   const asked = companies.flatMap((company) => [

@@ -57,7 +57,8 @@ export function useTodos(wanted: boolean): Todos {
   const lines = useMemo(() => inOrder([
     ...interviewTodos(interviews.data ?? [], now).filter((line) => !today || !tellsOf(today)(line)),
     ...events.data && applied.data ? eventTodos(events.data, applied.data, now) : [],
-    ...[profile, onboarding, sessions, exams, lessons].flatMap(({ data }) => data?.(now) ?? []), ...reviewTodos(reviews.data ?? []),
+    ...[profile.data, onboarding.data, sessions.data, exams.data, lessons.data].flatMap((linesAt) => linesAt?.(now) ?? []),
+    ...reviewTodos(reviews.data ?? []),
   ]), [
     interviews.data, events.data, applied.data, profile.data, onboarding.data, sessions.data, reviews.data, lessons.data, exams.data, today,
     now,
