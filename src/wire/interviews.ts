@@ -8,9 +8,10 @@ import { shape as companyShape } from './generated/my_interviews.ts';
 import { form as formReady } from './generated/ready.ts';
 import { form as formRatings } from './generated/submit_ratings.ts';
 import { readInterviewResult, type InterviewResult } from './interview-result.ts';
-import { readJobDescription, type JobCategory } from './job-description.ts';
+import { readJobDescription } from './job-description.ts';
 import { decodeKeyedList } from './list.ts';
 import { decodeMessage } from './one-text.ts';
+import type { ToldCategory } from './told.ts';
 import { readLocalized, readSaid, readText, type WireId } from './values.ts';
 
 /** One interview with a company (spec §3 Interview company: `interview_details`). */
@@ -44,7 +45,7 @@ export interface InterviewCompany {
   readonly name: LocalizedText;
   readonly logo: string | undefined;
   readonly jobTitle: LocalizedText | undefined;
-  readonly description: readonly JobCategory[];
+  readonly description: readonly ToldCategory[];
   /** Where the interview takes place. */
   readonly address: string | undefined;
   readonly interviews: readonly Interview[];
