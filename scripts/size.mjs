@@ -16,9 +16,9 @@ const exam = [...behindLogin, 'src/i18n/locales/exam/jp.json', 'src/screens/exam
 
 const onlineSessions = [...behindLogin, 'src/i18n/locales/classes/jp.json', 'src/screens/online-session/online-session-screen.tsx'];
 
-/** Everything but other screens, other texts, what only who reads both languages needs, what the top bar opens over the page, what only types of the server need, and what only a save, what was asked before it and what is kept of it, one that waits, a video on its way, a new password, an address without its scheme, an office file to look into, an error that nobody caught or a browser of before loads. */
+/** Everything but other screens, other texts, what only who reads both languages needs, what the top bar opens over the page, what only types of the server need, and what only a save, what was asked before it and what is kept of it, one that waits, a video on its way, a new password, an address without its scheme, an office file to look into, a server's rich text, an error that nobody caught or a browser of before loads. */
 const whatFieldsNeed = (/** @type {string} */ screen) => {
-  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|login-widgets|use-apply-engine|uncaught|read-both|(read-)?served-types|verification-widgets|change-password-dialog|kept-work|send-waiting|video-uploads|bar/(log-out-dialog|video-notice))|i18n/locales/|base/office|api/(resumable-upload|sha256|password-list|report-flaws)|engine/(merging|conflict-panel|arrivals|other-language|change-list|check-answers)|ui/receipt/|api/receipts|screens/(profile/receipts|online-session/check-session)|forms/structured-value|recordings/|video/|exam/)|^widgets/(recorder|promotional-video)/|^widgets/url/suggestion|^node_modules/@oddbird/`);
+  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|login-widgets|use-apply-engine|uncaught|read-both|(read-)?served-types|verification-widgets|change-password-dialog|kept-work|send-waiting|video-uploads|bar/(log-out-dialog|video-notice))|i18n/locales/|base/office|api/(resumable-upload|sha256|password-list|report-flaws)|engine/(merging|conflict-panel|arrivals|other-language|change-list|check-answers)|ui/(receipt|rich-text)/|api/receipts|screens/(profile/receipts|online-session/check-session)|forms/structured-value|recordings/|video/|exam/)|^widgets/(recorder|promotional-video)/|^widgets/url/suggestion|^node_modules/@oddbird/`);
   return (/** @type {string} */ key) => !elsewhere.test(key) && (screen === 'interview' || !key.startsWith('widgets/rate/'));
 };
 
@@ -44,7 +44,7 @@ const routes = [
   {
     name: 'landing with a review',
     budget: 248_400,
-    chunks: landing,
+    chunks: [...landing, 'src/ui/rich-text/rich-text.tsx'],
     // With what is left, which reads the forms of the other pages. No question of a review is a date, and no review waits for a network.
     loadsLater: (key) => whatFieldsNeed('landing')(key) && !/^(widgets\/date|src\/forms\/waiting)\//.test(key),
   },

@@ -4,7 +4,7 @@ import { readRevision } from '../wire/values.ts';
 import { callOf } from './call.ts';
 import type { Client } from './client.ts';
 
-export type { CompanyCategory, OnboardingAnswer, OnboardingEditDataResponse as OnboardingEditAnswer } from '../wire/onboarding.ts';
+export type { OnboardingAnswer, OnboardingEditDataResponse as OnboardingEditAnswer } from '../wire/onboarding.ts';
 
 export const onboardingDisplayCall = callOf(decodeOnboardingDisplay);
 

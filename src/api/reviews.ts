@@ -3,8 +3,8 @@ import { decodeJobReviews } from '../wire/job-reviews.ts';
 import { callOf } from './call.ts';
 import type { Client } from './client.ts';
 
-export type { JobCategory } from '../wire/job-description.ts';
 export type { JobReview } from '../wire/job-reviews.ts';
+export type { ToldCategory } from '../wire/told.ts';
 
 export const jobReviewsCall = callOf(decodeJobReviews);
 

@@ -30,7 +30,6 @@ export function PortalArea({ onOpen }: PortalAreaProps) {
   // Who is about to be sent to the log-in needs no form.
   const isSomebody = useSyncExternalStore(session.subscribe, () => session.token() !== undefined);
   useEffect(onOpen, [onOpen]);
-  useEffect(printLight, []);
   // Where their code cannot be loaded, they stay on the device.
   useEffect(() => { if (applicantId !== undefined) resumeExams(portal).catch(() => undefined); }, [portal, applicantId]);
   // A form that this tab still shows would keep what it holds when it leaves the screen.
@@ -67,23 +66,6 @@ function SessionQueries({ children }: { readonly children: ReactNode }) {
     session, queryClient,
   ]);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
-}
-
-/** Prints light, whatever the scheme on the screen is. Answers what ends that. */
-function printLight(): () => void {
-  const { dataset } = document.documentElement;
-  let shown = dataset['mantineColorScheme'];
-  const before = (): void => {
-    shown = dataset['mantineColorScheme'];
-    dataset['mantineColorScheme'] = 'light';
-  };
-  const after = (): void => { dataset['mantineColorScheme'] = shown; };
-  addEventListener('beforeprint', before);
-  addEventListener('afterprint', after);
-  return () => {
-    removeEventListener('beforeprint', before);
-    removeEventListener('afterprint', after);
-  };
 }
 
 /** The id in the address of a video of the portal's own host, which any of its names may stand before. */

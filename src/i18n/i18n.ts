@@ -84,8 +84,12 @@ export async function addTexts(instance: i18n, more: readonly TextArea[]): Promi
 export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
   const wish = wishOf(instance);
   wishes.set(instance, { ...wish, language });
-  await loadTexts(instance, language, wish.areas);
-  if (wishes.get(instance)?.language !== language) return;
+  const isWished = (): boolean => wishOf(instance).language === language;
+  await loadTexts(instance, language, wish.areas).catch((error: unknown) => {
+    if (isWished()) wishes.set(instance, { ...wishOf(instance), language: languageOf(instance) });
+    throw error;
+  });
+  if (!isWished()) return;
   // Who listens for a switch takes away what was said in another language: there is nothing of it where the language stays.
   if (instance.language !== language) await instance.changeLanguage(language);
   document.documentElement.lang = languageTag(language);

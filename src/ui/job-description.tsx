@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
-import type { JobCategory } from '../api/reviews.ts';
+import type { ToldCategory } from '../api/reviews.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import { Fact } from './fact.tsx';
 import styles from './job.module.css';
 import record from './record.module.css';
+import { ToldFacts } from './told-facts.tsx';
 
 interface JobDescriptionProps {
-  readonly categories: readonly JobCategory[];
+  readonly categories: readonly ToldCategory[];
   /** Whose description it is, for those who hear the button alone. */
   readonly job: string;
 }
@@ -29,28 +29,7 @@ export function JobDescription({ categories, job }: JobDescriptionProps) {
       >
         {t('job.description')}
       </button>
-      <div id={id} className={styles.description} hidden={!open}>{open && <Categories categories={categories} />}</div>
+      <div id={id} className={styles.description} hidden={!open}>{open && <ToldFacts categories={categories} heading="h4" />}</div>
     </div>
   );
-}
-
-function Categories({ categories }: Pick<JobDescriptionProps, 'categories'>) {
-  const { language } = useLanguage();
-  return categories.map(({ title, facts }, position) => (
-    <section key={position}>
-      {title[language] !== '' && <h4 className={styles.category}>{title[language]}</h4>}
-      <dl className={record.facts}>
-        {facts.map(({ question, answers }, place) => (
-          <Fact key={place} label={question[language]}>
-            {answers.length > 0 && <Answers texts={answers.map((answer) => answer[language])} />}
-          </Fact>
-        ))}
-      </dl>
-    </section>
-  ));
-}
-
-function Answers({ texts }: { readonly texts: readonly string[] }) {
-  if (texts.length === 1) return <span className={record.lines}>{texts[0]}</span>;
-  return <ul className={styles.answers}>{texts.map((text, position) => <li key={position}>{text}</li>)}</ul>;
 }

@@ -3,15 +3,15 @@ import { readMoment } from '../base/moment.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, readId } from './entries.ts';
-import { decoderOf } from './decoder.ts';
 import { form as formConfirm } from './generated/confirm_interview_time.ts';
 import { shape as companyShape } from './generated/my_interviews.ts';
 import { form as formReady } from './generated/ready.ts';
 import { form as formRatings } from './generated/submit_ratings.ts';
 import { readInterviewResult, type InterviewResult } from './interview-result.ts';
-import { readJobDescription, type JobCategory } from './job-description.ts';
-import { decodeList } from './list.ts';
+import { readJobDescription } from './job-description.ts';
+import { decodeKeyedList } from './list.ts';
 import { decodeMessage } from './one-text.ts';
+import type { ToldCategory } from './told.ts';
 import { readLocalized, readSaid, readText, type WireId } from './values.ts';
 
 /** One interview with a company (spec §3 Interview company: `interview_details`). */
@@ -45,7 +45,7 @@ export interface InterviewCompany {
   readonly name: LocalizedText;
   readonly logo: string | undefined;
   readonly jobTitle: LocalizedText | undefined;
-  readonly description: readonly JobCategory[];
+  readonly description: readonly ToldCategory[];
   /** Where the interview takes place. */
   readonly address: string | undefined;
   readonly interviews: readonly Interview[];
@@ -57,24 +57,9 @@ export interface InterviewCompany {
   readonly submitted: boolean;
 }
 
-const decodeCompanies =
-  decodeList({ call: companyShape.call, names: ['interviews', 'my_interviews'], nested: true, shape: companyShape, read: readCompany });
-
 /** The companies of every inner list, in their order; one that stands in no list is one of them. */
-export const decodeInterviews = decoderOf<readonly InterviewCompany[]>(companyShape.call, (value) => {
-  const decoded = decodeCompanies(value);
-  return decoded.ok ? { ...decoded, value: withOwnKeys(decoded.value) } : decoded;
-});
-
-/** A company that is there twice with the same ids has two cards. */
-function withOwnKeys(companies: readonly InterviewCompany[]): readonly InterviewCompany[] {
-  const met = new Map<string, number>();
-  return companies.map((company) => {
-    const times = met.get(company.key) ?? 0;
-    met.set(company.key, times + 1);
-    return times === 0 ? company : { ...company, key: `${company.key}#${times}` };
-  });
-}
+export const decodeInterviews =
+  decodeKeyedList({ call: companyShape.call, names: ['interviews', 'my_interviews'], nested: true, shape: companyShape, read: readCompany });
 
 function readCompany(company: JsonObject): InterviewCompany | undefined {
   const [jobId, eventId, selectionId] = [company['job_id'], company['sgwj_event_id'], company['selection_id']].map(readId);

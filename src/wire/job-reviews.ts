@@ -3,8 +3,9 @@ import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { readId } from './entries.ts';
 import { shape } from './generated/my_job_reviews.ts';
-import { readJobDescription, type JobCategory } from './job-description.ts';
+import { readJobDescription } from './job-description.ts';
 import { decodeList } from './list.ts';
+import type { ToldCategory } from './told.ts';
 import { readLocalized, readText, type WireId } from './values.ts';
 
 /** A tentative job description that the applicant is asked about (spec §3 Job review). */
@@ -13,7 +14,7 @@ export interface JobReview {
   readonly name: LocalizedText;
   readonly logo: string | undefined;
   readonly submitted: boolean;
-  readonly description: readonly JobCategory[];
+  readonly description: readonly ToldCategory[];
   /** As they came: the compiler reads them, once they are to be answered. */
   readonly questions: unknown;
 }

@@ -2,12 +2,12 @@ import { filledText, type JsonObject } from '../base/json.ts';
 import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, readId } from './entries.ts';
-import { decodeForm, decoderOf, type Decoder } from './decoder.ts';
+import { decodeForm, type Decoder } from './decoder.ts';
 import { call as lessonsCall } from './generated/my_lessons.ts';
 import { form as reflectionForm } from './generated/reflection.ts';
 import { form as updateForm } from './generated/update_reflection.ts';
 import type { AnswerForm } from './issue.ts';
-import { decodeList } from './list.ts';
+import { decodeKeyedList } from './list.ts';
 import { readLocalized, readText, type WireId } from './values.ts';
 
 /** One lesson of a class (spec §3 Lesson). */
@@ -45,13 +45,9 @@ export interface JapaneseClass {
   readonly points: string | undefined;
 }
 
-const decodeClasses = decodeList({ call: lessonsCall, names: ['my_lessons', 'classes', 'jclasses', 'lessons'], read: readClass });
-
 /** The applicant's classes (spec §7 Classes). */
-export const decodeLessons = decoderOf<readonly JapaneseClass[]>(lessonsCall, (value) => {
-  const decoded = decodeClasses(value);
-  return decoded.ok ? { ...decoded, value: withOwnKeys(decoded.value) } : decoded;
-});
+export const decodeLessons =
+  decodeKeyedList({ call: lessonsCall, names: ['my_lessons', 'classes', 'jclasses', 'lessons'], read: readClass });
 
 /** One without an id is known by its lessons. */
 function readClass(entry: JsonObject): JapaneseClass | undefined {
@@ -65,16 +61,6 @@ function readClass(entry: JsonObject): JapaneseClass | undefined {
     address: readText(entry['participation_url']),
     points: filledText(entry['total_participation_point']),
   };
-}
-
-/** A class that is there twice, or has no id, is a class of its own. */
-function withOwnKeys(classes: readonly JapaneseClass[]): readonly JapaneseClass[] {
-  const taken = new Set<string>();
-  return classes.map((each, position) => {
-    const key = each.key === '' || taken.has(each.key) ? `${each.key}~${position}` : each.key;
-    taken.add(key);
-    return { ...each, key };
-  });
 }
 
 /** Of several entries with one id the first. */

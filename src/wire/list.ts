@@ -49,6 +49,20 @@ export const decodeList = <Entry>(
   return entries.length === 0 && first ? fail(first) : { ...ok(entries), flaws };
 });
 
+/** The same of entries with a key of their own: one that is there twice, or has none, is one of its own. */
+export const decodeKeyedList = <Entry extends { readonly key: string }>(list: ListCall<Entry>): Decoder<readonly Entry[]> => {
+  const decode = decodeList(list);
+  return decoderOf(list.call, (value) => {
+    const decoded = decode(value);
+    const met = new Map<string, number>();
+    return !decoded.ok ? decoded : { ...decoded, value: decoded.value.map((entry) => {
+      const times = met.get(entry.key) ?? 0;
+      met.set(entry.key, times + 1);
+      return times === 0 && entry.key !== '' ? entry : { ...entry, key: `${entry.key}#${times}` };
+    }) };
+  });
+};
+
 function listIn(value: unknown, names: readonly string[]): readonly Placed[] | undefined {
   if (Array.isArray(value)) return entriesAt('', value);
   if (!isJsonObject(value)) return undefined;

@@ -2,12 +2,12 @@ import type {
   OnboardingCompanyInfoResponse, OnboardingDisplayDataResponse, OnboardingEditDataResponse,
 } from '../../schemas/generated/wire.d.ts';
 import { isJsonObject } from '../base/json.ts';
-import type { LocalizedText } from '../base/text.ts';
 import { decodeAnswer } from './decoder.ts';
 import { readDocument, type DocumentLink } from './documents.ts';
 import { shape as companyShape } from './generated/onboarding_company_info.ts';
 import { shape as displayShape } from './generated/onboarding_display_data.ts';
 import { shape as editShape } from './generated/onboarding_edit_data.ts';
+import type { Told, ToldCategory } from './told.ts';
 import { readLocalized, readTexts, readTranslated } from './values.ts';
 
 export type { OnboardingEditDataResponse } from '../../schemas/generated/wire.d.ts';
@@ -23,26 +23,14 @@ export const decodeOnboardingDisplay = decodeAnswer(displayShape, (checked: Onbo
 
 export const decodeOnboardingEdit = decodeAnswer(editShape, (checked: OnboardingEditDataResponse) => checked);
 
-/** Something the company tells the applicant; no texts: it has not said it yet. */
-export interface CompanyField {
-  readonly name: string;
-  readonly title: LocalizedText;
-  readonly texts: readonly LocalizedText[];
-}
-
-export interface CompanyCategory {
-  readonly title: LocalizedText;
-  readonly fields: readonly CompanyField[];
-}
-
 /** Spec §3 Company info: categories with a map of fields, each a text, a list of texts, or an object that holds either. */
-export const decodeCompanyInfo = decodeAnswer(companyShape, (answer: OnboardingCompanyInfoResponse): readonly CompanyCategory[] =>
+export const decodeCompanyInfo = decodeAnswer(companyShape, (answer: OnboardingCompanyInfoResponse): readonly ToldCategory[] =>
   (answer.custom_fields ?? []).map(({ category_name, fields }) => ({
     title: readLocalized(category_name),
-    fields: Object.entries(fields).map(([name, field]) => readCompanyField(name, field)),
+    facts: Object.entries(fields).map(([name, field]) => readCompanyField(name, field)),
   })));
 
-function readCompanyField(name: string, field: unknown): CompanyField {
+function readCompanyField(name: string, field: unknown): Told {
   const { value, translated_name: translated } = isJsonObject(field) && 'value' in field ? field : { value: field };
-  return { name, title: readTranslated(name, translated), texts: readTexts(value) };
+  return { label: readTranslated(name, translated), texts: readTexts(value) };
 }

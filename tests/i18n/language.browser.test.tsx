@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { addLanguages, addTexts, languageOf, startI18n, switchLanguage } from '../../src/i18n/i18n.ts';
 
 it('the last wish counts, also where the texts of an earlier one come later', async () => {
@@ -17,6 +17,18 @@ it('the texts of further pages come in the language in force and follow it from 
   expect(texts.t('profile.title')).toBe('My Profile');
   await switchLanguage(texts, 'jp');
   expect(texts.t('profile.title')).toBe('プロフィール');
+});
+
+it('a language that could not be had is asked for no more by the pages that follow', async () => {
+  const texts = await startI18n('en');
+  const add = vi.spyOn(texts, 'addResourceBundle').mockImplementation((language) => {
+    if (language === 'jp') throw new Error('cannot be loaded');
+    return texts;
+  });
+  await expect(switchLanguage(texts, 'jp')).rejects.toThrow('cannot be loaded');
+  await addTexts(texts, ['portal']);
+  expect(add.mock.calls.at(-1)?.[0]).toBe('en');
+  add.mockRestore();
 });
 
 it('no text is missing where both are asked for at once', async () => {

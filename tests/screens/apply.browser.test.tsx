@@ -6,7 +6,7 @@ import type { CallInput } from '../../src/api/call.ts';
 import { waitingSaves } from '../../src/api/save-memory.ts';
 import { chooseLanguage } from '../../src/i18n/chosen-language.ts';
 import { ApplyScreen } from '../../src/screens/apply/apply-screen.tsx';
-import { lateRichText } from '../../src/screens/apply/registration/welcome.ts';
+import { lateRichText } from '../../src/ui/served-text.tsx';
 import { LanguageToggle } from '../../src/app/language-toggle.tsx';
 import { connect, forgetConnection } from '../forms/connection.ts';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
@@ -348,6 +348,18 @@ describe('the registration', () => {
     load.mockRestore();
   });
 
+  it('that succeeds after its page was left is told wherever the applicant is', async () => {
+    let answer: (registered: object) => void = () => undefined;
+    const { router, notices, sent } = await filledIn({ register: () => new Promise<object>((resolve) => { answer = resolve; }) });
+    await send();
+    await expect.poll(() => sent['register']?.length).toBe(1);
+    await router.navigate('/login');
+    await expect.element(page.getByText('the log-in page')).toBeVisible();
+    answer({ message: 'Registered.' });
+    await expect.poll(() => notices).toEqual([{ kind: 'success', text: expect.stringMatching(/^Registered\.\nWe sent an email to aya@example\.com\./) }]);
+    expect(localStorage.length).toBe(0);
+  });
+
   it('that fails without a reason can be sent again, under the same key [APPLY-41]', async () => {
     const { notices, sent } = await filledIn({ register: () => { throw new ApiError({ kind: 'server', status: 500 }); } });
     await send();
@@ -408,6 +420,14 @@ describe('the terms', () => {
     reachable = true;
     await userEvent.click(button('Try again'));
     await expect.element(page.getByRole('dialog').getByText('The terms', { exact: true })).toBeVisible();
+  });
+
+  it('whose code is gone since a deployment come with the page anew', async () => {
+    const gone = vi.spyOn(lateRichText, 'state').mockReturnValue({ code: undefined, failed: true, retried: true });
+    await open(server().answers);
+    await userEvent.click(button('Terms of service'));
+    await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Load the page again' })).toBeVisible();
+    gone.mockRestore();
   });
 
   it('of the class product are there where the form says so, in the language in force [APPLY-10, ROUTE-20]', async () => {

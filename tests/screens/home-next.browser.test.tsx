@@ -2,7 +2,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CallInput } from '../../src/api/call.ts';
 import { serverTime } from '../../src/api/server-time.ts';
+import { ownScope } from '../../src/base/scope.ts';
 import type { Language } from '../../src/base/text.ts';
+import { tellTabs } from '../../src/forms/tab-news.ts';
 import { LandingScreen } from '../../src/screens/landing/landing-screen.tsx';
 import controls from '../../src/ui/controls.module.css';
 import { company } from './interview-server.ts';
@@ -152,6 +154,27 @@ it('tells of an exam that two classes have once, and asks for it once', async ()
   const { calls } = await show({ ...everything, my_lessons: () => [classOf(1, 'N3'), classOf(2, 'N2')] });
   await expect.element(left().getByRole('link', { name: /^Exam: Final exam/ })).toBeVisible();
   expect(calls.filter((call) => call === 'exam_data')).toEqual(['exam_data']);
+});
+
+it('has no line any more for a lesson and an exam that are over meanwhile', async () => {
+  await show(everything);
+  await expect.element(left().getByRole('link', { name: /^Exam: Final exam/ })).toBeVisible();
+  goOn(3.5 * DAY);
+  await expect.poll(() => left().getByRole('link', { name: /^Lesson: N3/ }).elements()).toEqual([]);
+  await expect.element(left().getByRole('link', { name: /^Exam: Final exam/ })).toBeVisible();
+  goOn(4.5 * DAY);
+  await expect.poll(() => left().getByRole('link', { name: /^Exam: Final exam/ }).elements()).toEqual([]);
+});
+
+it('hears what another tab has saved', async () => {
+  let phone: string | null = null;
+  const { applicant } = await show({
+    ...everything, my_profile: () => ({ id: 1, name: 'Yumiko', universities: [{ id: 1 }], custom_fields: [{ fields: { Phone: field(phone) } }] }),
+  });
+  await expect.element(left().getByRole('link', { name: 'Fill in your profile: Phone' })).toBeVisible();
+  phone = '1';
+  tellTabs(ownScope(applicant.id, 'profile'));
+  await expect.poll(() => left().getByRole('link', { name: /profile/ }).elements()).toEqual([]);
 });
 
 it('names the exams where they cannot be had', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CallInput } from '../../src/api/call.ts';
+import { serverTime } from '../../src/api/server-time.ts';
 import { JapaneseClassScreen } from '../../src/screens/japanese-class/japanese-class-screen.tsx';
 import controls from '../../src/ui/controls.module.css';
 import { attended, classServer, lesson } from './jclass-server.ts';
@@ -78,6 +79,21 @@ it('has a card for each exam with its state, its time and its end', async () => 
   await userEvent.click(page.getByRole('link', { name: 'Take the exam: Exam 2' }));
   await expect.element(page.getByText('The exam', { exact: true })).toBeVisible();
   expect(router.state.location.pathname).toBe('/exam/2');
+});
+
+it('says whether an exam is over by the clock of the server, whose answer tells the time', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  const { answers, applicant } = classServer([attended(1, [], { exams: [{ exam_id: 1, exam_name: 'Exam 1' }] })], {
+    exam_data: ({ onServerTime }) => {
+      onServerTime?.(NOW + 2 * DAY_MS);
+      return { title: 'Exam', end_date: at(1), validity: true, questions: [{ question_group_id: 1 }] };
+    },
+  });
+  await showPortal(routes, '/jclass', answers, applicant);
+  await expect.element(part('Exams').getByText('Exam 1').first()).toBeVisible();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(part('Exams').getByText('Over', { exact: true })).toBeVisible();
+  serverTime.take(Date.now(), performance.now(), performance.now());
 });
 
 it.each([['en', /Your contact person can tell you when it begins/], ['jp', /担当者にお問い合わせください/]] as const)(

@@ -210,6 +210,20 @@ it('shows what the server has taken where it is opened again after a break in th
   expect(server.sent.map(({ question_id: id }) => id)).toEqual([11, 12, 13, undefined]);
 });
 
+it('is handed in also where the list cannot be loaded anew', async () => {
+  const server = landingServer();
+  await show(server, { my_job_reviews: (input) => {
+    if (server.sent.length > 0) throw new ApiError({ kind: 'server', status: 500 });
+    return server.answers['my_job_reviews']?.(input);
+  } });
+  await open();
+  await answerAll();
+  await submit();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(button('Submit Review').elements()).toEqual([]);
+  expect(page.getByRole('button', { name: /^Answer the questions about the job/ }).elements()).toEqual([]);
+});
+
 it('opens in Japanese with the Japanese words of the questions', async () => {
   const server = landingServer();
   const { notices } = await show(server, {}, 'jp');

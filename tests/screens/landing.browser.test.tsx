@@ -1,4 +1,6 @@
-import { afterEach, expect, it } from 'vitest';
+import { use, type ReactNode } from 'react';
+import { I18nContext } from 'react-i18next';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '../../src/api/failure.ts';
 import type { Language } from '../../src/base/text.ts';
@@ -138,6 +140,36 @@ it.each([
   await expect.element(card(found)).toBeVisible();
   expect(page.getByText('This could not be loaded').elements()).toEqual([]);
   await expect.element(section(title)).toHaveFocus();
+});
+
+it('loads the page anew where the code of the next steps is gone since a deployment', async () => {
+  const WithoutTexts = ({ children }: { readonly children: ReactNode }) => {
+    vi.spyOn(use(I18nContext).i18n, 'addResourceBundle').mockImplementation(() => { throw new Error('gone'); });
+    return children;
+  };
+  const server = landingServer();
+  await showPortal([{ path: '/', element: <WithoutTexts><LandingScreen /></WithoutTexts> }], '/', server.answers, server.applicant);
+  await userEvent.click(section('Your next steps').getByRole('button', { name: 'Try again' }));
+  await expect.element(section('Your next steps').getByRole('button', { name: 'Load the page again' })).toBeVisible();
+});
+
+it('keeps the events in sight while those that were applied to are asked for again', async () => {
+  const answer = held();
+  let asked = 0;
+  const server = landingServer();
+  await show({ ...server, answers: { ...server.answers, applied_events: async (input) => {
+    asked += 1;
+    if (asked === 1) fails();
+    await answer.wait();
+    return server.answers['applied_events']?.(input);
+  } } });
+  await expect.element(card('Open fair')).toBeVisible();
+  await userEvent.click(section('Interview Events:').getByRole('button', { name: 'Try again' }));
+  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => page.getByText('This could not be loaded').elements()).toEqual([]);
+  await expect.element(card('Open fair')).toBeVisible();
+  answer.release();
+  await expect.element(card('Applied fair').getByRole('button')).toHaveTextContent(/^Applied$/);
 });
 
 it('what could not be loaded comes with the network, and nothing else is asked for once more', async () => {

@@ -111,15 +111,15 @@ describe('job reviews', () => {
       { category_name: 'Nothing', category_content: [] }, { category_name: null, category_content: null },
     ];
     expect(only({ job_details }).description).toEqual([{ title: { en: 'Work', jp: '仕事' }, facts: [
-      { question: same('Where?'), answers: [{ en: 'Kobe', jp: '神戸' }] }, { question: same('Days'), answers: [same('5')] },
-      { question: same('Which?'), answers: [same('a'), same('乙')] }, { question: same('Pay?'), answers: [] },
+      { label: same('Where?'), texts: [{ en: 'Kobe', jp: '神戸' }] }, { label: same('Days'), texts: [same('5')] },
+      { label: same('Which?'), texts: [same('a'), same('乙')] }, { label: same('Pay?'), texts: [] },
     ] }]);
     for (const none of [undefined, null, []]) expect(only({ job_details: none }).description).toEqual([]);
   });
 
   test('a malformed part of a description costs itself alone', () => {
     const job_details = [7, null, { category_name: 'Work', category_content: ['x', null, { question_name: 'Where?', question_ans: 'Kobe' }] }, { category_name: 'Odd', category_content: {} }];
-    expect(only({ job_details }).description).toEqual([{ title: same('Work'), facts: [{ question: same('Where?'), answers: [same('Kobe')] }] }]);
+    expect(only({ job_details }).description).toEqual([{ title: same('Work'), facts: [{ label: same('Where?'), texts: [same('Kobe')] }] }]);
     for (const odd of ['x', 7, {}]) expect(only({ job_details: odd }).description).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ const same = (text: string) => ({ en: text, jp: text });
 describe('what the company says (spec §3 Company info)', () => {
   const field = (wire: unknown) => {
     const read = decodeCompanyInfo({ custom_fields: [{ category_name: 'First day', fields: { Start: wire } }] });
-    return read.ok ? read.value[0]?.fields[0] : read;
+    return read.ok ? read.value[0]?.facts[0] : read;
   };
 
   test.each<[string, unknown, readonly unknown[]]>([
@@ -20,14 +20,14 @@ describe('what the company says (spec §3 Company info)', () => {
     ['a value in each language', { value: { en: 'nine', jp: '九時' } }, [{ en: 'nine', jp: '九時' }]],
     ['nothing', null, []], ['an empty text', '', []], ['no value', { value: null }, []], ['empty texts', ['', ' ', 'a'], [same('a')]],
   ])('%s', (_form, wire, texts) => {
-    expect(field(wire)).toMatchObject({ name: 'Start', texts });
+    expect(field(wire)).toMatchObject({ label: same('Start'), texts });
   });
 
   test.each<[unknown, object]>([
     ['9:00', same('Start')], [{ value: '9:00', translated_name: '開始' }, { en: 'Start', jp: '開始' }],
     [{ value: '9:00', translated_name: { en: 'Begin', jp: '開始' } }, { en: 'Begin', jp: '開始' }],
-  ])('the title of %j', (wire, title) => {
-    expect(field(wire)).toMatchObject({ title });
+  ])('the title of %j', (wire, label) => {
+    expect(field(wire)).toMatchObject({ label });
   });
 
   test.each([{ custom_fields: null }, { custom_fields: [] }])('%j says nothing yet', (wire) => {

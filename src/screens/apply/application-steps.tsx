@@ -8,7 +8,9 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { BothLanguagesButton } from '../../ui/both-languages-button.tsx';
 import controls from '../../ui/controls.module.css';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { usePortal } from '../../ui/portal.ts';
 import { useNavigate } from '../../ui/router.ts';
+import { useShown } from '../../ui/use-shown.ts';
 import { webAddress } from '../../ui/web-address.ts';
 import styles from './apply.module.css';
 import { EmailStep } from './email/email-step.tsx';
@@ -56,6 +58,9 @@ function Steps({ application }: { readonly application: OpenApplication }) {
   const location = useLocation();
   const state: unknown = location.state;
   const navigate = useNavigate();
+  const { notify } = usePortal();
+  const { t } = useLanguage();
+  const isShown = useShown();
   const changing = address !== undefined && isJsonObject(state) && state['changing'] === CHANGING.changing;
   const step = address === undefined || changing ? 'email' : 'registration';
   // Whatever leads to a step, a press or the browser's way back, it is the one that is shown now.
@@ -78,7 +83,8 @@ function Steps({ application }: { readonly application: OpenApplication }) {
   };
   const finish = (answer: Welcome): void => {
     forget();
-    setWelcome(answer);
+    if (isShown()) setWelcome(answer);
+    else notify({ kind: 'success', text: [answer.message ?? t('apply.done.text'), t('apply.done.sent', { email: answer.email })].join('\n') });
   };
   return (
     <>

@@ -25,19 +25,16 @@ export function ApplyScreen({ notFound }: ApplyScreenProps) {
 
 function NamedApplication({ name, notFound }: ApplyScreenProps & { readonly name: string }) {
   const { t } = useLanguage();
-  const application = useApplication(name);
-  if (application.kind !== 'loaded') {
+  const { data: value, error, refetch } = useApplication(name);
+  if (!value) {
     return (
       <div className={styles.page}>
         <PageTitle text={t('apply.title')} />
         <h1 className={styles.title}>{t('apply.title')}</h1>
-        {application.kind === 'loading'
-          ? <Skeleton label={t('apply.loading')} blocks={[160, 320]} />
-          : <LoadError error={application.error} onRetry={application.retry} />}
+        {error ? <LoadError error={error} onRetry={refetch} /> : <Skeleton label={t('apply.loading')} blocks={[160, 320]} />}
       </div>
     );
   }
-  const { value } = application;
   if (value.kind === 'none') return <NoForms />;
   if (value.kind === 'unknown') return notFound;
   if (value.kind === 'closed') return <Notice title={t('apply.closed.title')}>{t('apply.closed.text')}</Notice>;

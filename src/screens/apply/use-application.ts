@@ -7,10 +7,10 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { defaultLanguage } from '../../ui/product-variant.ts';
 import { loadApplication, type Application } from './load-application.ts';
-import { useLoaded, type Loaded } from './use-loaded.ts';
+import { useLoaded, type Loading } from './use-loaded.ts';
 
 /** The form of that name, in its own language unless one was chosen on this device (spec §4; docs/decisions/0007). */
-export function useApplication(name: string): Loaded<Application> {
+export function useApplication(name: string): Loading<Application> {
   const { client, settings } = usePortal();
   const types = useTypesOf();
   const { setLanguage } = useLanguage();

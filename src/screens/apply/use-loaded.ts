@@ -1,29 +1,28 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** What is being loaded for a page outside the log-in, where nothing is kept between pages. */
-export type Loaded<Value> =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly error: Error; readonly retry: () => void }
-  | { readonly kind: 'loaded'; readonly value: Value };
+/** What is being loaded for a page outside the log-in, where nothing is kept between pages: as a query has it. */
+export interface Loading<Value> {
+  readonly data: Value | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => void;
+}
 
-type Load<Value> = (signal: AbortSignal) => Promise<Value>;
-
-/** Loads once for each `load`, which therefore has to stay the same, and again on `retry`. */
-export function useLoaded<Value>(load: Load<Value>): Loaded<Value> {
-  const [loaded, setLoaded] = useState<Loaded<Value>>({ kind: 'loading' });
+/** Loads once for each `load`, which therefore has to stay the same, and again on `refetch`. */
+export function useLoaded<Value>(load: (signal: AbortSignal) => Promise<Value>): Loading<Value> {
+  const [loaded, setLoaded] = useState<Partial<Loading<Value>>>({});
   const [tries, setTries] = useState(0);
-  const retry = useCallback(() => {
-    setLoaded({ kind: 'loading' });
-    setTries((count) => count + 1);
-  }, []);
   useEffect(() => {
     const left = new AbortController();
-    const settle = (outcome: Loaded<Value>): void => { if (!left.signal.aborted) setLoaded(outcome); };
+    const settle = (outcome: Partial<Loading<Value>>): void => { if (!left.signal.aborted) setLoaded(outcome); };
     load(left.signal).then(
-      (value) => { settle({ kind: 'loaded', value }); },
-      (reason: unknown) => { settle({ kind: 'failed', error: reason instanceof Error ? reason : new Error(String(reason)), retry }); },
+      (data) => { settle({ data }); },
+      (reason: unknown) => { settle({ error: reason instanceof Error ? reason : new Error(String(reason)) }); },
     );
     return () => { left.abort(); };
-  }, [load, tries, retry]);
-  return loaded;
+  }, [load, tries]);
+  const refetch = useCallback(() => {
+    setLoaded({});
+    setTries((count) => count + 1);
+  }, []);
+  return { data: undefined, error: null, ...loaded, refetch };
 }

@@ -5,9 +5,8 @@ import { isJapan, ownZone, zoneName } from '../../i18n/zoned.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import { Loaded } from '../../ui/loaded.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { usePortal } from '../../ui/portal.ts';
-import record from '../../ui/record.module.css';
+import { Titled } from '../../ui/titled.tsx';
 import { CompanyList } from './company-list.tsx';
 import { InBothLanguages } from './in-both-languages.tsx';
 import styles from './interview.module.css';
@@ -19,16 +18,11 @@ export function InterviewScreen() {
   const { t } = useLanguage();
   const companies = useQuery(interviewsQuery(client));
   return (
-    <div className={`${record.page} ${record.wide}`}>
-      <PageTitle text={t('page.interview')} />
-      <div className={record.head}>
-        <h1>{t('page.interview')}</h1>
-        <Link className={controls.secondary} to="/zoom">{t('page.meetingGuide')}</Link>
-      </div>
+    <Titled title={t('page.interview')} wide action={<Link className={controls.secondary} to="/zoom">{t('page.meetingGuide')}</Link>}>
       <ZoneNotice />
       <Loaded query={companies} cards="beside" blocks={[280, 280]}>{(list) => <CompanyList companies={list} />}</Loaded>
       {companies.data && companies.data.length > 0 && <Instructions />}
-    </div>
+    </Titled>
   );
 }
 

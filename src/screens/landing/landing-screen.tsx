@@ -8,6 +8,7 @@ import { useApplicant } from '../../ui/portal.ts';
 import { useProductVariant } from '../../ui/product-variant.ts';
 import record from '../../ui/record.module.css';
 import { useRichText } from '../../ui/rich-text/use-rich-text.ts';
+import { ServedHtml, useServedTextPending } from '../../ui/served-text.tsx';
 import { EventsSection } from './events/events-section.tsx';
 import { useEventsPending } from './events/use-events-pending.ts';
 import styles from './landing.module.css';
@@ -24,13 +25,14 @@ export function LandingScreen() {
   const { t } = useLanguage();
   const productVariant = useProductVariant();
   const content = useRichText(homepageCall, productVariant);
-  const below = useTurn(productVariant && content.isPending);
+  const isTextPending = useServedTextPending(content.data?.html);
+  const below = useTurn(productVariant && (content.isPending || isTextPending));
   return (
     <div className={`${record.page} ${record.wide}`}>
       <PageTitle text={t('page.home')} />
       {productVariant && (
         <Loaded query={content} blocks={[120]}>
-          {({ html, RichText }) => html !== undefined && <div className={styles.content}><RichText html={html} /></div>}
+          {({ html }) => html !== undefined && <div className={styles.content}><ServedHtml html={html} /></div>}
         </Loaded>
       )}
       {below && <Lists />}

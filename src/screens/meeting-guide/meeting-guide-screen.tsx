@@ -2,22 +2,22 @@ import { meetingGuideCall } from '../../api/meeting-guide.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import record from '../../ui/record.module.css';
 import { useRichText } from '../../ui/rich-text/use-rich-text.ts';
-import styles from './meeting-guide.module.css';
+import { ServedHtml } from '../../ui/served-text.tsx';
+import { Titled } from '../../ui/titled.tsx';
 
 /** Spec §2 Video-meeting guide: where it belongs to, and what the server tells of meetings. */
 export function MeetingGuideScreen() {
   const { t } = useLanguage();
   return (
-    <div className={styles.page}>
-      <PageTitle text={t('page.meetingGuide')} />
-      <Breadcrumb parents={[{ address: '/interview', title: t('page.interview') }]} here={t('page.meetingGuide')} />
-      <h1>{t('page.meetingGuide')}</h1>
+    <Titled
+      title={t('page.meetingGuide')}
+      above={<Breadcrumb parents={[{ address: '/interview', title: t('page.interview') }]} here={t('page.meetingGuide')} />}
+    >
       <Loaded query={useRichText(meetingGuideCall)} blocks={[24, 240]}>
-        {({ html, RichText }) => (html === undefined ? <p className={record.note}>{t('meetingGuide.empty')}</p> : <RichText html={html} />)}
+        {({ html }) => (html === undefined ? <p className={record.note}>{t('meetingGuide.empty')}</p> : <ServedHtml html={html} />)}
       </Loaded>
-    </div>
+    </Titled>
   );
 }

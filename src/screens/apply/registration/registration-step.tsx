@@ -14,13 +14,14 @@ import { waitingSave, type WaitingSave } from '../../../forms/waiting/waiting-sa
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useLate } from '../../../late/late.ts';
 import { usePortal } from '../../../ui/portal.ts';
+import { lateRichText } from '../../../ui/served-text.tsx';
 import styles from '../apply.module.css';
 import type { OpenApplication } from '../load-application.ts';
 import { registrationScope } from '../scope.ts';
 import { StepTitle } from '../step-title.tsx';
 import { Terms } from '../terms/terms.tsx';
 import { Address } from './address.tsx';
-import { lateRichText, type Welcome } from './welcome.ts';
+import type { Welcome } from './welcome.ts';
 import { problemTexts, registrationWords } from './words.ts';
 import { useEnvironment } from '../../../engine/environment.tsx';
 

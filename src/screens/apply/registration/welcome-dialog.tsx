@@ -7,9 +7,10 @@ import { withArrival } from '../../../ui/arrival.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { SentReceipt } from '../../../ui/receipt/sent-receipt.tsx';
 import { useNavigate } from '../../../ui/router.ts';
+import { lateRichText } from '../../../ui/served-text.tsx';
 import { webAddress } from '../../../ui/web-address.ts';
 import styles from '../apply.module.css';
-import { lateRichText, type Welcome } from './welcome.ts';
+import type { Welcome } from './welcome.ts';
 
 /**
  * After a registration: where the e-mail went, which comes first, the server's words and its offer of a consultation; every way

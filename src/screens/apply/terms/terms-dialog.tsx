@@ -3,10 +3,10 @@ import { productTermsCall, termsCall } from '../../../api/registration.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
 import dialog from '../../../ui/dialog.module.css';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { usePortal } from '../../../ui/portal.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { lateRichText, ServedHtml } from '../../../ui/served-text.tsx';
 import styles from '../apply.module.css';
 import { useLoaded } from '../use-loaded.ts';
 
@@ -34,12 +34,12 @@ function TermsText({ productVariant }: Pick<TermsDialogProps, 'productVariant'>)
   const { client, settings } = usePortal();
   const { t } = useLanguage();
   const load = useCallback(async (signal: AbortSignal) => {
-    const call = productVariant ? productTermsCall(settings.productKey) : termsCall;
-    const [html, { RichText }] = await Promise.all([client.send(call, { signal }), import('../../../ui/rich-text/rich-text.tsx')]);
-    return html === undefined ? undefined : <RichText html={html} />;
+    lateRichText.preload();
+    return { html: await client.send(productVariant ? productTermsCall(settings.productKey) : termsCall, { signal }) };
   }, [client, settings, productVariant]);
-  const terms = useLoaded(load);
-  if (terms.kind === 'loading') return <Skeleton label={t('load.loading')} blocks={[24, 240]} />;
-  if (terms.kind === 'failed') return <LoadError error={terms.error} onRetry={terms.retry} />;
-  return terms.value ?? <p>{t('apply.terms.empty')}</p>;
+  return (
+    <Loaded query={useLoaded(load)} blocks={[24, 240]}>
+      {({ html }) => (html === undefined ? <p>{t('apply.terms.empty')}</p> : <ServedHtml html={html} />)}
+    </Loaded>
+  );
 }

@@ -26,7 +26,7 @@ export function EventsSection() {
   return (
     <Section title={t('landing.events')}>
       {applied.isError && !applied.data && events.data && <LoadError quiet error={applied.error} onRetry={() => void applied.refetch()} />}
-      {events.data && !applied.isPending && <EventList events={events.data} applied={applied.data ?? nothing} />}
+      {events.data && applied.isFetched && <EventList events={events.data} applied={applied.data ?? nothing} />}
       {events.isError && !events.data && <LoadError quiet error={events.error} onRetry={() => void events.refetch()} />}
       {useEventsPending() && <Skeleton label={t('load.loading')} cards="below" blocks={[104, 104]} />}
     </Section>

@@ -29,16 +29,18 @@ export function useOpenReview(heading: RefObject<HTMLElement | null>): OpenRevie
     if (wasOpen.current && !opened && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
     wasOpen.current = opened !== undefined;
   }, [opened, heading]);
+  const change = async ({ id }: JobReview, to: (review: JobReview) => Partial<JobReview>): Promise<void> => {
+    // A list that is on its way was made before.
+    await queries.cancelQueries({ queryKey });
+    queries.setQueryData(queryKey, (reviews) => reviews?.map((review) => (review.id === id ? { ...review, ...to(review) } : review)));
+  };
   const dialog: ReviewProps | undefined = opened && {
     review: { kind: 'job', id: opened.id, name: opened.name, questions: opened.questions, submitted: opened.submitted },
-    onAnswered: async (withAnswer) => {
-      // A list that is on its way was made before.
-      await queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, (reviews) => reviews?.map((review) =>
-        (review.id === opened.id ? { ...review, questions: withAnswer(review.questions) } : review)));
-    },
-    onDone: () => {
+    onAnswered: (withAnswer) => change(opened, ({ questions }) => ({ questions: withAnswer(questions) })),
+    onDone: async () => {
       tellTabs(news);
+      // The list may not come.
+      await change(opened, () => ({ submitted: true }));
       return reload();
     },
     onClose: () => { open(undefined); },

@@ -9,7 +9,6 @@ import { myProfileQuery } from '../../../api/profile.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { compileProfile } from '../../../compiler/profile-form.ts';
 import type { useTypesOf } from '../../../engine/input-types.ts';
-import { timeNow } from '../../../ui/interview-time/use-now.ts';
 import { classTodos } from './class-todos.ts';
 import { examTodos } from './exam-todos.ts';
 import { formTodo } from './form-todos.ts';
@@ -27,6 +26,9 @@ export interface Knowledge {
   readonly types: ReturnType<typeof useTypesOf>;
 }
 
+/** What is left of what a page knows, `now`: a page may stand open for days. */
+export type Lines = (now: number) => readonly TodoItem[];
+
 /** Nobody is interrupted where it cannot be had: its line says so. */
 const cachedOrFetched = <Answer, Key extends QueryKey>(
   queries: QueryClient, query: QueryExecuteOptions<Answer, Error, Answer, Answer, Key>, staleTime = FRESH_MS,
@@ -35,36 +37,42 @@ const cachedOrFetched = <Answer, Key extends QueryKey>(
   queries.query({ ...query, staleTime, retry: false, meta: { quiet: true } });
 
 /** The profile as it is shown has the definitions that its form is made of; what may be chosen besides is not looked at. */
-async function profileLines({ client, queries, productVariant, types }: Knowledge): Promise<readonly TodoItem[]> {
+async function profileLines({ client, queries, productVariant, types }: Knowledge): Promise<Lines> {
   const { checked, formVersion } = await cachedOrFetched(queries, myProfileQuery(client));
   const served = await types(formVersion);
-  return formTodo('profile', compileProfile({ profile: checked, edit: checked, lookups: {}, productVariant, types: served }));
+  const lines = formTodo('profile', compileProfile({ profile: checked, edit: checked, lookups: {}, productVariant, types: served }));
+  return () => lines;
 }
 
-async function onboardingLines({ client, queries, types }: Knowledge): Promise<readonly TodoItem[]> {
+async function onboardingLines({ client, queries, types }: Knowledge): Promise<Lines> {
   const { checked } = await cachedOrFetched(queries, onboardingDisplayQuery(client));
-  return formTodo('onboarding', compileOnboarding(await types(), checked));
+  const lines = formTodo('onboarding', compileOnboarding(await types(), checked));
+  return () => lines;
 }
 
-const lessonLines = async ({ client, queries, applicant }: Knowledge): Promise<readonly TodoItem[]> =>
-  classTodos(await cachedOrFetched(queries, lessonsQuery(client, applicant.email)), timeNow());
+async function lessonLines({ client, queries, applicant }: Knowledge): Promise<Lines> {
+  const classes = await cachedOrFetched(queries, lessonsQuery(client, applicant.email));
+  return (now) => classTodos(classes, now);
+}
 
 /** The online sessions that are not submitted, with how far each is. */
-async function sessionLines({ client, queries }: Knowledge): Promise<readonly TodoItem[]> {
+async function sessionLines({ client, queries }: Knowledge): Promise<Lines> {
   const sessions = await cachedOrFetched(queries, onlineSessionsQuery(client));
-  return sessions.filter(({ done }) => !done).map(({ id, title, questions }) => ({
+  const lines = sessions.filter(({ done }) => !done).map(({ id, title, questions }): TodoItem => ({
     key: `session:${id}`, what: 'landing.left.session', about: title, blocks: false, way: { kind: 'page', address: '/onlineSession' },
     when: { kind: 'answered', number: questions.filter(isAnswered).length, total: questions.length },
   }));
+  return () => lines;
 }
 
 /** No page brings up to date how an exam is seen from here, so it is asked each time. */
-async function examLines({ client, queries, applicant }: Knowledge): Promise<readonly TodoItem[]> {
+async function examLines({ client, queries, applicant }: Knowledge): Promise<Lines> {
   const classes = await cachedOrFetched(queries, lessonsQuery(client, applicant.email));
   // One of two classes is the same.
   const exams = [...new Map(classes.flatMap((each) => each.exams).map((exam) => [exam.id, exam])).values()];
-  const seen = exams.map(async (named) => ({ ...named, exam: await cachedOrFetched(queries, examQuery(client, named.id), 0) }));
-  return examTodos(await Promise.all(seen), timeNow());
+  const seen = await Promise.all(exams.map(async (named) => (
+    { ...named, exam: await cachedOrFetched(queries, examQuery(client, named.id), 0) })));
+  return (now) => examTodos(seen, now);
 }
 
 /** What pages other than this one know of, each by its own calls. */

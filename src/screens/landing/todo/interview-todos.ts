@@ -1,7 +1,7 @@
 import type { Interview, InterviewCompany } from '../../../api/interviews.ts';
 import { phaseOf, spanOf } from '../../../ui/interview-time/phase.ts';
 import type { TodoItem } from './todo-item.ts';
-import { nextInterview, type NextInterview } from './next-interview.ts';
+import { nextInterviews, type NextInterview } from './next-interview.ts';
 
 const way = { kind: 'page', address: '/interview' } as const;
 
@@ -30,18 +30,16 @@ function questionsLine({ key, name, selectionId, questions, submitted, interview
 }
 
 /**
- * Of the interviews the next one, every other whose time is to be confirmed, and the questions after those that are over.
- * `now`: in ms since 1970.
+ * Of the interviews the next one and those that begin while it is, every other whose time is to be confirmed, and the questions after
+ * those that are over. `now`: in ms since 1970.
  */
 export function interviewTodos(companies: readonly InterviewCompany[], now: number): readonly TodoItem[] {
   const asked = companies.flatMap((company) => [
     ...company.interviews.flatMap((interview) => confirmLine(company, interview, now)), ...questionsLine(company, now),
   ]);
-  const next = nextInterview(companies, now);
-  if (!next || asked.some(tellsOf(next))) return asked;
-  const { company, span } = next;
-  return [{
-    key: `interview:${company.key}`, what: 'landing.left.interview', about: company.name, when: { kind: 'span', span }, at: span.start,
-    blocks: false, way,
-  }, ...asked];
+  const next = nextInterviews(companies, now).filter((each) => !asked.some(tellsOf(each)));
+  return [...next.map(({ company, interview, span }): TodoItem => ({
+    key: `interview:${company.key}:${interview.id ?? ''}`, what: 'landing.left.interview', about: company.name, when: { kind: 'span', span },
+    at: span.start, blocks: false, way,
+  })), ...asked];
 }

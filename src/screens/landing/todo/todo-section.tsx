@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JobReview } from '../../../api/reviews.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { tryAgain, tryAgainKey } from '../../../late/try-again.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { KEPT_PLACE } from './kept-place.ts';
@@ -20,16 +21,20 @@ interface TodoSectionProps {
 export function TodoSection(props: TodoSectionProps) {
   const { t, addTexts } = useLanguage();
   // What reads the other pages' answers, with its texts, in a chunk of its own: the lists of this page do not wait for it.
-  const part = useQuery({
+  const { data, error, errorUpdateCount, refetch } = useQuery({
     queryKey: ['todo-list'], staleTime: Infinity, gcTime: Infinity, structuralSharing: false,
     queryFn: async () => {
       const [{ TodoList }] = await Promise.all([import('./todo-list.tsx'), addTexts(['left', 'interview'])]);
       return { TodoList };
     },
   });
+  const tried = errorUpdateCount > 1;
+  const query = { data, error, refetch: () => { tryAgain(tried, () => void refetch()); } };
   return (
     <Section title={t('landing.left')}>
-      <Loaded query={part} quiet cards="below" blocks={KEPT_PLACE}>{({ TodoList }) => <TodoList {...props} />}</Loaded>
+      <Loaded query={query} quiet cards="below" blocks={KEPT_PLACE} retryLabel={t(tryAgainKey(tried))}>
+        {({ TodoList }) => <TodoList {...props} />}
+      </Loaded>
     </Section>
   );
 }

@@ -3,12 +3,14 @@ import { useMemo } from 'react';
 import { appliedEventsQuery, eventsQuery } from '../../../api/events.ts';
 import { interviewsQuery } from '../../../api/interviews.ts';
 import { jobReviewsQuery } from '../../../api/reviews.ts';
+import { ownScope } from '../../../base/scope.ts';
 import { useTypesOf } from '../../../engine/input-types.ts';
+import { useTabNews } from '../../../forms/tab-news.ts';
 import { useNow } from '../../../ui/interview-time/use-now.ts';
 import { useApplicant, usePortal } from '../../../ui/portal.ts';
 import { useProductVariant } from '../../../ui/product-variant.ts';
 import { eventTodos } from './event-todos.ts';
-import { furtherTodos } from './further-todos.ts';
+import { furtherTodos, type Lines } from './further-todos.ts';
 import { interviewTodos, tellsOf } from './interview-todos.ts';
 import { todaysInterview, type NextInterview } from './next-interview.ts';
 import { inOrder, type TodoItem } from './todo-item.ts';
@@ -51,13 +53,12 @@ export function useTodos(wanted: boolean): Todos {
   const sessions = useFurther('sessions', wanted);
   const lessons = useFurther('lessons', wanted && !productVariant);
   const exams = useFurther('exams', lessons.data !== undefined);
-  const further = [profile, ...onboarded ? [onboarding] : [], sessions, ...productVariant ? [] : [lessons], ...lessons.data ? [exams] : []];
   const today = useMemo(() => todaysInterview(interviews.data ?? [], now), [interviews.data, now]);
   const lines = useMemo(() => inOrder([
     ...interviewTodos(interviews.data ?? [], now).filter((line) => !today || !tellsOf(today)(line)),
     ...events.data && applied.data ? eventTodos(events.data, applied.data, now) : [],
-    ...profile.data ?? [], ...onboarding.data ?? [], ...sessions.data ?? [],
-    ...exams.data ?? [], ...lessons.data ?? [], ...reviewTodos(reviews.data ?? []),
+    ...[profile.data, onboarding.data, sessions.data, exams.data, lessons.data].flatMap((linesAt) => linesAt?.(now) ?? []),
+    ...reviewTodos(reviews.data ?? []),
   ]), [
     interviews.data, events.data, applied.data, profile.data, onboarding.data, sessions.data, reviews.data, lessons.data, exams.data, today,
     now,
@@ -72,7 +73,7 @@ export function useTodos(wanted: boolean): Todos {
   return {
     today,
     lines,
-    pending: [interviews, events, applied, reviews, ...further].some(({ isPending }) => isPending),
+    pending: !wanted || names.some(([{ isLoading }]) => isLoading),
     unknown: [...new Set(missing.map(([, name]) => name))],
     retry: elsewhere.length > 0 ? () => { for (const { refetch } of elsewhere) void refetch(); } : undefined,
     now,
@@ -80,14 +81,19 @@ export function useTodos(wanted: boolean): Todos {
 }
 
 /** What another page knows of. */
-function useFurther(page: keyof typeof furtherTodos, enabled: boolean): UseQueryResult<readonly TodoItem[]> {
+function useFurther(page: keyof typeof furtherTodos, enabled: boolean): UseQueryResult<Lines> {
   const { client } = usePortal();
   const queries = useQueryClient();
   const applicant = useApplicant();
   const productVariant = useProductVariant();
   const types = useTypesOf();
+  // It was saved in another tab, or had waited for a network.
+  useTabNews(ownScope(applicant?.id ?? '', page), () => {
+    void queries.invalidateQueries({ type: 'inactive' });
+    void queries.invalidateQueries({ queryKey: ['left', page] });
+  });
   return useQuery({
     queryKey: ['left', page], enabled: enabled && applicant !== undefined, gcTime: 0, meta: { quiet: true },
-    queryFn: () => (applicant ? furtherTodos[page]({ client, queries, applicant, productVariant, types }) : []),
+    queryFn: () => (applicant ? furtherTodos[page]({ client, queries, applicant, productVariant, types }) : () => []),
   });
 }

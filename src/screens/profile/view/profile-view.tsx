@@ -4,13 +4,13 @@ import { BringBack } from '../../../forms/bring-back.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
 import { RECEIPTS_ADDRESS } from '../../../ui/mode.ts';
-import { PageTitle } from '../../../ui/page-title.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { profileScope } from '../edit/scope.ts';
 import { EDIT_ADDRESS } from '../mode.ts';
 import styles from '../../../ui/record.module.css';
 import { useNavigate } from '../../../ui/router.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Titled } from '../../../ui/titled.tsx';
 import { CustomFields } from './custom-fields.tsx';
 import { EducationList } from './education-list.tsx';
 import { Identity } from './identity.tsx';
@@ -27,16 +27,16 @@ export function ProfileView({ profile }: { readonly profile: ProfileAnswer }) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   return (
-    <div className={styles.page}>
-      <PageTitle text={t('profile.title')} />
-      <div className={styles.head}>
-        <h1>{t('profile.title')}</h1>
+    <Titled
+      title={t('profile.title')}
+      action={(
         <div className={styles.actions}>
           <Link className={controls.primary} to={EDIT_ADDRESS} data-screen-only>{t('profile.edit')}</Link>
           <PrintButton />
           <Link className={controls.secondary} to={RECEIPTS_ADDRESS} data-screen-only>{t('profile.receipts')}</Link>
         </div>
-      </div>
+      )}
+    >
       <BringBack scope={profileScope(profile.id)} onBroughtBack={() => void navigate(EDIT_ADDRESS)} />
       <Identity profile={profile} />
       <PromotionalVideo address={profile.promotionalVideo} />
@@ -45,7 +45,7 @@ export function ProfileView({ profile }: { readonly profile: ProfileAnswer }) {
         <CustomFields profile={profile} />
       </Suspense>
       <Downloads />
-    </div>
+    </Titled>
   );
 }
 

@@ -3,14 +3,6 @@ import { formatDay } from '../../base/day-text.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import record from '../../ui/record.module.css';
-import styles from './card.module.css';
-
-/** A text as it was written, or a list of them. */
-export function CompanyTexts({ texts }: { readonly texts: readonly string[] }) {
-  const [only] = texts;
-  if (texts.length === 1 && only !== undefined) return <CompanyText text={only} />;
-  return <ul className={styles.list}>{texts.map((text, position) => <li key={position}><CompanyText text={text} /></li>)}</ul>;
-}
 
 /** What no e-mail address is longer than. */
 const LONGEST_ADDRESS = 254;
@@ -18,7 +10,7 @@ const LONGEST_ADDRESS = 254;
 const isMailAddress = (text: string): boolean => text.length <= LONGEST_ADDRESS && /^[^\s@]+@[^\s@]+$/.test(text);
 
 /** Nothing says what a text of the company is: what can be nothing else is a link, or a day in the language's format. */
-function CompanyText({ text }: { readonly text: string }) {
+export function CompanyText({ text }: { readonly text: string }) {
   const { language } = useLanguage();
   if (/^https?:\/\/\S+$/i.test(text)) return <ExternalLink address={text} text={text} />;
   if (isMailAddress(text)) return <a href={mailLink(text)}>{text}</a>;

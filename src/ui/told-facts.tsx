@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react';
+import type { ToldCategory } from '../api/reviews.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { Fact } from './fact.tsx';
+import record from './record.module.css';
+
+interface ToldFactsProps {
+  readonly categories: readonly ToldCategory[];
+  readonly heading: 'h3' | 'h4';
+  /** Shows one text; absent: as it was written. */
+  readonly Text?: ComponentType<{ readonly text: string }>;
+}
+
+const AsWritten = ({ text }: { readonly text: string }) => <span className={record.lines}>{text}</span>;
+
+/** What is told of a job or by a company, by category, in the language in force. */
+export function ToldFacts({ categories, heading: Heading, Text = AsWritten }: ToldFactsProps) {
+  const { language } = useLanguage();
+  return categories.map(({ title, facts }, position) => (
+    <section key={position}>
+      {title[language] !== '' && <Heading className={record.heading}>{title[language]}</Heading>}
+      <dl className={record.facts}>
+        {facts.map(({ label, texts }, place) => (
+          <Fact key={place} label={label[language]}>
+            {texts.length > 1
+              ? <ul className={record.texts}>{texts.map((text, row) => <li key={row}><Text text={text[language]} /></li>)}</ul>
+              : texts[0] && <Text text={texts[0][language]} />}
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  ));
+}
