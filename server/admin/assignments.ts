@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type SQL, desc, eq, sql } from 'drizzle-orm';
+import { type SQL, desc, eq, max, sql } from 'drizzle-orm';
 import { StartupError } from '../base/startup-error.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
 import { assignmentChanges } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { Change } from '../definitions/versions.ts';
+import { type Change, lockContent, readLive } from '../definitions/versions.ts';
 import { ownersOf } from './owners.ts';
 
 type Row = typeof assignmentChanges.$inferInsert;
@@ -20,6 +20,12 @@ export async function noteAssignments(
   queries: Queries, { author, at, action, message }: Change, assigned: readonly Assigned[],
 ): Promise<void> {
   if (assigned.length > 0) await queries.insert(assignmentChanges).values(assigned.map((one) => ({ author, at, action, message, ...one })));
+}
+
+/** Stands for what is live and for what applicants were given: another word after any change of either. */
+export async function stateOf(queries: Queries): Promise<string> {
+  const [given] = await queries.select({ last: max(assignmentChanges.id) }).from(assignmentChanges);
+  return `${String(await readLive(queries))}/${String(given?.last ?? 0)}`;
 }
 
 /** Whether two states are the same, as the database keeps them. */
@@ -62,6 +68,8 @@ export async function withdraw({ db }: WithDatabase, email: string, word: GivenW
   const { kind, table, item, begun }: Given = allGiven[word];
   const what = item === undefined ? word : `${word} ${String(id ?? '')}`;
   await inTransaction(db.$client, async (transaction) => {
+    // A command that puts back what it has read of this applicant comes before this, or hears of it.
+    await lockContent(transaction);
     const applicantId = (await ownersOf(transaction, 'applicants', [email]))(email);
     const own = sql`applicant_id = ${applicantId} and ${item === undefined ? sql`true` : sql`${sql.identifier(item)} = ${id ?? 0}`}`;
     const given = sql`from ${sql.identifier(table)} given where ${own}`;

@@ -5,8 +5,9 @@ import type { Queries } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Draft } from '../definitions/draft.ts';
 import type { List, Lists } from '../definitions/lists.ts';
-import { changeContent, readLive } from '../definitions/versions.ts';
+import { changeContent } from '../definitions/versions.ts';
 import { ONBOARDING_FORM, PROFILE_FORM, registrationForm } from '../record/forms/form.ts';
+import { stateOf } from './assignments.ts';
 import { compare, isChanged } from './compare.ts';
 import { contentFiles } from './content-files.ts';
 import { requireKnownTypes, requireLookUps, requireSoundFields } from './known-types.ts';
@@ -77,17 +78,17 @@ export async function publish(services: Loading, folder: string, said: Said, tol
 }
 
 /**
- * As `publish`, for content that was read, or made, already; `folder` is where its files are. `base`: the version that it was made of.
- * Throws a `StartupError` where that is live no more: what another has put there meanwhile would go.
+ * As `publish`, for content that was read, or made, already; `folder` is where its files are. `base`: the state (`stateOf`) that it was made of.
+ * Throws a `StartupError` where that is another by now: what somebody has put there meanwhile would go.
  */
 export async function publishContent(
-  services: Loading, folder: string, content: Content, said: Said, told?: Told, base?: number,
+  services: Loading, folder: string, content: Content, said: Said, told?: Told, base?: string,
 ): Promise<Published> {
   const files = contentFiles(services, folder);
   let parts: readonly DefinedPart[] = [];
   const change = { ...said, at: services.clock() };
   const make = async (queries: Queries, draft: Draft): Promise<void> => {
-    if (base !== undefined && await readLive(queries) !== base) {
+    if (base !== undefined && await stateOf(queries) !== base) {
       throw new StartupError('Nothing was changed: somebody else has changed the content meanwhile; run the command again.');
     }
     parts = (await compare(queries, services, folder, content)).filter(isChanged).map(({ part }) => part);

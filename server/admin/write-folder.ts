@@ -23,11 +23,8 @@ async function writeOut({ storage }: WithStorage, path: string, file: ExportedFi
 export const readLiveContent = ({ db }: WithDatabase): Promise<Exported> =>
   inTransaction(db.$client, (transaction) => exportContent(transaction), 'isolation level repeatable read, read only');
 
-/** Writes one part of what is live, and its files. */
-export async function writePart(
-  services: WithStorage, folder: string, { content, files }: Exported, part: DefinedPart, items: unknown,
-): Promise<void> {
-  await writeFile(join(folder, `${part}.json`), JSON.stringify(items));
+/** Writes the files of one part of what is live. */
+export async function writeFiles(services: WithStorage, folder: string, { content, files }: Exported, part: DefinedPart): Promise<void> {
   for (const path of filesIn(content[part], part)) {
     const file = files.byPath.get(path);
     if (file) await writeOut(services, join(folder, path), file);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { DrizzleQueryError } from 'drizzle-orm';
@@ -243,6 +243,23 @@ test('what `show` prints of an exam with pictures and videos is what `put` takes
   expect(JSON.parse((await admin('exam', 'show', '1')).output)).toEqual({ ...exam, title: both('Renamed') });
   const missing = await admin('exam', 'put', await file('exam.json', { ...exam, intro_video: 'files/of-nobody.mp4' }));
   expect([missing.code, missing.output]).toEqual([1, expect.stringContaining('files/of-nobody.mp4 is named in the content but is not there')]);
+});
+
+test('a file that is brought is its entry’s alone, also where another beside it or one that is live is called the same', async () => {
+  const bring = async (id: number): Promise<string> => {
+    const place = join(folder, String(id));
+    await mkdir(join(place, 'files'), { recursive: true });
+    await writeFile(join(place, 'files', 'one-name.txt'), `the sheet ${String(id)}`);
+    await writeFile(join(place, 'sheet.json'), JSON.stringify({ id, name: `Sheet ${String(id)}`, file: 'files/one-name.txt' }));
+    return join(place, 'sheet.json');
+  };
+  expect((await admin('download', 'put', await bring(901), await bring(902))).code).toBe(0);
+  expect((await admin('download', 'put', await bring(903))).code).toBe(0);
+  await admin('export', join(folder, 'all'));
+  const sheets = JSON.parse(await readFile(join(folder, 'all', 'downloadable-documents.json'), 'utf8')) as readonly { id: number; file: string }[];
+  const texts = sheets.filter(({ id }) => id > 900).map(async ({ file: name }) => [basename(name), await readFile(join(folder, 'all', name), 'utf8')]);
+  expect(await Promise.all(texts)).toEqual([901, 902, 903].map((id) => ['one-name.txt', `the sheet ${String(id)}`]));
+  for (const id of ['901', '902', '903']) expect((await admin('download', 'retire', id)).code).toBe(0);
 });
 
 test('a file whose name leads out of its folder is refused, and no folder is made for it', async () => {

@@ -1,8 +1,10 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { withdraw } from '../../server/admin/assignments.ts';
 import { adminProgram } from '../../server/admin/commands/program.ts';
 import { compare, isChanged } from '../../server/admin/compare.ts';
 import { loadContent } from '../../server/admin/load-content.ts';
@@ -10,6 +12,7 @@ import { publish } from '../../server/admin/publish.ts';
 import { writeFolder } from '../../server/admin/write-folder.ts';
 import { inProject } from '../../server/base/root.ts';
 import { readContent } from '../../server/content/read-content.ts';
+import { examTakers } from '../../server/database/learning-schema.ts';
 import { contentChanges } from '../../server/database/definitions-schema.ts';
 import { readHistory, readLive, rollBack, versionsSince } from '../../server/definitions/versions.ts';
 import { noBackups } from './support/run-admin.ts';
@@ -232,6 +235,26 @@ test('pictures and videos are exported under the names that they were brought un
   await back();
 });
 
+const OTHERS_CHANGE = 'Nothing was changed: somebody else has changed the content meanwhile; run the command again.';
+
+/** Commands of which the first, while it writes what is live, has something done beside it. */
+function programBeside(act: () => Promise<void>): () => ReturnType<typeof adminProgram> {
+  const { services } = server;
+  let isFirst = true;
+  const open: typeof services.storage.open = async (...args) => {
+    if (isFirst) {
+      isFirst = false;
+      await act();
+    }
+    return services.storage.open(...args);
+  };
+  return () => adminProgram({
+    open: () => Promise.resolve({ services: { ...services, storage: { ...services.storage, open } }, close: () => Promise.resolve() }),
+    migrate: () => Promise.resolve(), look: () => Promise.resolve([]), say: () => undefined, user: 'nobody', isTerminal: false,
+    backups: noBackups,
+  });
+}
+
 test('an entry that was read before another was put is not put over it, and is when the command is run again', async () => {
   const { services } = server;
   const own = await readLiveSheets();
@@ -239,25 +262,31 @@ test('an entry that was read before another was put is not put over it, and is w
   const sheet = (id: number) => ({ id, name: `Sheet ${String(id)}`, file: 'more.pdf' });
   const file = join(folder, 'sheet.json');
   await writeFile(file, JSON.stringify(sheet(79_001)));
-  let isFirst = true;
-  const open: typeof services.storage.open = async (...args) => {
-    if (isFirst) {
-      isFirst = false;
-      await writePart('downloadable-documents', [...own, sheet(79_002)]);
-      await publish(services, folder, said);
-    }
-    return services.storage.open(...args);
-  };
-  const program = () => adminProgram({
-    open: () => Promise.resolve({ services: { ...services, storage: { ...services.storage, open } }, close: () => Promise.resolve() }),
-    migrate: () => Promise.resolve(), look: () => Promise.resolve([]), say: () => undefined, user: 'nobody', isTerminal: false,
-    backups: noBackups,
+  const program = programBeside(async () => {
+    await writePart('downloadable-documents', [...own, sheet(79_002)]);
+    await publish(services, folder, said);
   });
   const put = async (): Promise<void> => { await program().parseAsync(['download', 'put', file], { from: 'user' }); };
-  await expect(put()).rejects.toThrow('Nothing was changed: somebody else has changed the content meanwhile; run the command again.');
+  await expect(put()).rejects.toThrow(OTHERS_CHANGE);
   await put();
   const ids = (await services.definitions.live(services.db)).lists.downloadable_documents.map(({ id }) => id);
   expect(ids).toEqual(expect.arrayContaining([79_001, 79_002]));
   await back();
   await back();
+});
+
+test('what an applicant was given or lost meanwhile is not put back by who read the exam before', async () => {
+  const { services } = server;
+  const { email, id } = await server.newVisitor();
+  await writeFolder(services, folder);
+  const exam = (await readPart('exams') as readonly { id: number; takers: readonly object[] }[])[0];
+  if (!exam) throw new Error('there is no exam');
+  await writePart('exams', [{ ...exam, takers: [{ applicant: email, extra_time: 60 }] }]);
+  await loadContent(services, folder);
+  const file = join(folder, 'exam.json');
+  await writeFile(file, JSON.stringify({ ...exam, takers: [{ applicant: email, extra_time: 60 }], outro_text: { en: 'Bye', jp: '終' } }));
+  const program = programBeside(() => withdraw(services, email, 'exam', exam.id, { ...said, at: services.clock() }));
+  const put = async (): Promise<void> => { await program().parseAsync(['exam', 'put', file], { from: 'user' }); };
+  await expect(put()).rejects.toThrow(OTHERS_CHANGE);
+  expect(await services.db.select().from(examTakers).where(eq(examTakers.applicantId, id))).toEqual([]);
 });
