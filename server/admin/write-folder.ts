@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { StartupError } from '../base/startup-error.ts';
@@ -51,6 +51,8 @@ export async function writeFolder(
   await makeFolder(folder);
   const parts = Object.entries(content).filter(([, items]) => !Array.isArray(items) || items.length > 0);
   const all = parts.length + files.byPath.size;
+  // What an earlier export has of a part of which nothing is live any more would be published again.
+  for (const part of definedParts) await rm(join(folder, `${part}.json`), { force: true });
   let written = 0;
   for (const [part, items] of parts) {
     await writeFile(join(folder, `${part}.json`), `${JSON.stringify(items, null, 2)}\n`);
