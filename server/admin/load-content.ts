@@ -10,6 +10,7 @@ import type { WithDefinitions } from '../definitions/definitions.ts';
 import type { Draft } from '../definitions/draft.ts';
 import { type Change, changeContent } from '../definitions/versions.ts';
 import { type Bringing, type ContentFiles, contentFiles } from './content-files.ts';
+import { requireSound } from './known-types.ts';
 import { loadApplicants } from './load-applicants.ts';
 import { loadClasses } from './load-classes.ts';
 import { loadCompanyInfo, loadDownloadable } from './load-company.ts';
@@ -108,9 +109,10 @@ export async function loadContent(
   const change = { ...said, at: services.clock() };
   try {
     await inTransaction(services.db.$client, (transaction) =>
-      changeContent(
-        transaction, change, (draft) => loadParts(transaction, draft, content, files, services, change, told), () => hasPeople(content),
-      ));
+      changeContent(transaction, change, async (draft) => {
+        await loadParts(transaction, draft, content, files, services, change, told);
+        await requireSound(services, transaction, draft.lists);
+      }, () => hasPeople(content)));
   } catch (error) {
     await files.undo(error);
     throw error;

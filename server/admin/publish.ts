@@ -10,7 +10,7 @@ import { ONBOARDING_FORM, PROFILE_FORM, registrationForm } from '../record/forms
 import { stateOf } from './assignments.ts';
 import { compare, isChanged } from './compare.ts';
 import { contentFiles } from './content-files.ts';
-import { requireKnownTypes, requireLookUps, requireSoundFields } from './known-types.ts';
+import { requireSound } from './known-types.ts';
 import { type Loading, type Said, type Told, loadParts } from './load-content.ts';
 
 /** What a publish has come to. */
@@ -43,7 +43,7 @@ const keepCodes: Remove = (draft, { 'education-codes': codes }) => {
   draft.keep('education_codes', ({ kind, code }) => Object.hasOwn(labels[kind], code));
 };
 
-/** What publishing takes away of each part; people stay. The other forms and the company's words are replaced by their loaders. */
+/** What publishing takes away of each part; people stay. The other forms are replaced by their loaders. */
 const removers: Readonly<Partial<Record<DefinedPart, readonly Remove[]>>> = {
   'field-types': [keep('field_types', 'name', names('field-types'))],
   universities: [keep('universities', 'id', ids('universities'))],
@@ -54,6 +54,9 @@ const removers: Readonly<Partial<Record<DefinedPart, readonly Remove[]>>> = {
     keep('field_categories', 'form', forms), keep('form_documents', 'form', forms),
   ],
   'static-pages': [keep('static_pages', 'name', names('static-pages'))],
+  'company-info': [
+    keep('company_categories', 'position', ({ 'company-info': told = [] }) => told.flatMap(({ applicant }, index) => (applicant === undefined ? index : []))),
+  ],
   'downloadable-documents': [keep('downloadable_documents', 'id', ids('downloadable-documents'))],
   events: [keep('events', 'id', ids('events'))],
   jobs: [keep('jobs', 'id', ids('jobs'))],
@@ -95,10 +98,7 @@ export async function publishContent(
     const changed = only(content, parts);
     await loadParts(queries, draft, changed, files, services, change, told);
     for (const remove of parts.toReversed().flatMap((part) => removers[part] ?? [])) remove(draft, changed);
-    const types = await services.definitions.typesOf(queries, draft.lists);
-    requireLookUps(types, draft.lists);
-    requireKnownTypes(types, draft.lists);
-    requireSoundFields(types, draft.lists);
+    await requireSound(services, queries, draft.lists);
   };
   try {
     const version = await inTransaction(services.db.$client, (transaction) =>

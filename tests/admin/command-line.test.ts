@@ -183,6 +183,10 @@ test('an export takes a folder that is empty, not there or an earlier export, an
   expect(await readdir(folder)).toEqual(['notes.txt']);
   await rm(path);
   for (const into of [folder, folder, join(folder, 'new')]) expect((await admin('export', into)).code).toBe(0);
+  await file('field-types.json', [level]);
+  await file('applicants.json', []);
+  await admin('export', folder);
+  expect(await readdir(folder)).toEqual((await readdir(join(folder, 'new'))).concat('applicants.json', 'new').sort());
 });
 
 test('a publish that takes away what applicants hang on is refused as a whole, in one sentence', async () => {
@@ -217,6 +221,15 @@ test('what an applicant is given is taken back by a command, and its history say
   const [newest, before] = (await admin('applicant', 'history', 'campus@example.com')).output.split('\n');
   expect(newest).toMatch(/\tmika\tapplicant withdraw\ta mistake\texam 4\ttaken back$/);
   expect(before).toMatch(/\tmika\texam put\tmore time\texam 4\t\{"score":null,"extra_time":50\}$/);
+});
+
+test('what people wrote moves nothing on a terminal', async () => {
+  const person = { email: 'moves@example.com', password: 'a long password', student_id: 'M-9', name: 'A\u001b[2J\u009b1A' };
+  const put = await admin('applicant', 'put', await file('moves.json', person));
+  expect(put.code, put.output).toBe(0);
+  expect((await admin('applicant', 'list')).output).toMatch(/\tmoves@example\.com\tA\\u001b\[2J\\u009b1A\n/);
+  expect(JSON.parse((await admin('applicant', 'show', person.email)).output)).toMatchObject({ name: person.name });
+  expect(saying('en')('There is no \u001b[2J\n')).toBe('There is no \\u001b[2J\n');
 });
 
 test('several files are put at once, and know each other’s types', async () => {

@@ -7,6 +7,7 @@ import { withdraw } from '../../server/admin/assignments.ts';
 import { compare, isChanged } from '../../server/admin/compare.ts';
 import { exportContent } from '../../server/admin/export-content.ts';
 import { ownersOf } from '../../server/admin/owners.ts';
+import { loadContent } from '../../server/admin/load-content.ts';
 import { publish } from '../../server/admin/publish.ts';
 import { writeFolder } from '../../server/admin/write-folder.ts';
 import { readContent } from '../../server/content/read-content.ts';
@@ -157,6 +158,18 @@ describe('what is one applicant’s own', () => {
       ['new people', 'company_info', null], ['new people', 'download', 992], ['new people', 'event', 991], ['not any more', 'event', 991], ['not any more', 'download', 992],
       ['not any more', 'company_info', null],
     ]);
+  });
+
+  test('is imported beside what all are told, which only a publish takes away', async () => {
+    const toldToAll = async () => (await server.services.definitions.live(server.services.db)).lists.company_categories;
+    const before = await toldToAll();
+    await change('company-info', () => [{ ...told, applicant: visitor.email }]);
+    await loadContent(server.services, folder);
+    expect([await allOf(), await toldToAll()]).toEqual([[false, false, true], before]);
+    await publish(server.services, folder, said);
+    expect([await allOf(), await toldToAll()]).toEqual([[false, false, true], []]);
+    await withdraw(server.services, visitor.email, 'company-info', undefined, { ...said, at: server.services.clock() });
+    await back(undefined);
   });
 
   test('has an id that nothing for all can have by a rollback', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withdraw } from '../../server/admin/assignments.ts';
 import { adminProgram } from '../../server/admin/commands/program.ts';
 import { compare, isChanged } from '../../server/admin/compare.ts';
@@ -169,7 +169,9 @@ describe('publishing', () => {
     await rm(join(folder, 'onboarding-form.json'));
     for (const [type, reason] of [[{ base: 'drop_down' }, 'a choice needs options'], [{ base: 'image' }, 'a form cannot ask for an image'], [{ base: 'document' }, 'a file needs a document_name_id']] as const) {
       await writePart('field-types', [{ name: 'jlpt', ...type }]);
-      await expect(publish(server.services, folder, said)).rejects.toThrow(`Nothing was changed: the field "Level" of the form onboarding cannot be asked: ${reason}.`);
+      for (const bring of [publish, loadContent]) {
+        await expect(bring(server.services, folder, said)).rejects.toThrow(`Nothing was changed: the field "Level" of the form onboarding cannot be asked: ${reason}.`);
+      }
     }
     await back();
   });
@@ -182,6 +184,14 @@ describe('publishing', () => {
     await publish(server.services, folder, said);
     expect((await server.services.definitions.live(server.services.db)).types.get('school')).toMatchObject({ base: 'drop_down', options: { length: 1_200 } });
     await back();
+  });
+
+  test('reads of the storage only what the parts of its folder name', async () => {
+    const { storage } = server.services;
+    const open = vi.fn(storage.open);
+    await writePart('universities', await liveUniversities());
+    expect(await publish({ ...server.services, storage: { ...storage, open } }, folder, said)).toMatchObject({ parts: [] });
+    expect(open).not.toHaveBeenCalled();
   });
 
   test('keeps the files that it brought where nobody can say whether it was committed', async () => {
