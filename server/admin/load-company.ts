@@ -18,11 +18,11 @@ export const loadDownloadable: LoadPart<'downloadable-documents'> = async (loadi
     const { translated_name: translatedName = null, record = 'profile', downloadable = true } = more;
     const { fileKey, fileName, fileKind, fileSize } = await files.renew(file, current.find((row) => row.id === id));
     const document = { id, name, translatedName, record, downloadable, position, fileKey, fileName, fileKind, fileSize };
-    await bringOwnable(loading, 'downloadable_documents', {
+    loading.later(() => bringOwnable(loading, 'downloadable_documents', {
       entry: document, applicantId: applicant === undefined ? null : ownerOf(applicant), state: { name, record, downloadable },
       give: (applicantId) => queries.insert(ownDownloadableDocuments).values({ ...document, applicantId })
         .onConflictDoUpdate({ target: ownDownloadableDocuments.id, set: document }),
-    });
+    }));
   }
 };
 

@@ -55,7 +55,8 @@ const removers: Readonly<Partial<Record<DefinedPart, readonly Remove[]>>> = {
   ],
   'static-pages': [keep('static_pages', 'name', names('static-pages'))],
   'company-info': [
-    keep('company_categories', 'position', ({ 'company-info': told = [] }) => told.flatMap(({ applicant }, index) => (applicant === undefined ? index : []))),
+    keep('company_categories', 'position', ({ 'company-info': told = [] }) =>
+      told.flatMap(({ applicant }, index) => (applicant === undefined ? index : []))),
   ],
   'downloadable-documents': [keep('downloadable_documents', 'id', ids('downloadable-documents'))],
   events: [keep('events', 'id', ids('events'))],
@@ -81,8 +82,8 @@ export async function publish(services: Loading, folder: string, said: Said, tol
 }
 
 /**
- * As `publish`, for content that was read, or made, already; `folder` is where its files are. `base`: the state (`stateOf`) that it was made of.
- * Throws a `StartupError` where that is another by now: what somebody has put there meanwhile would go.
+ * As `publish`, for content that was read, or made, already; `folder` is where its files are. `base`: the state (`stateOf`) that it
+ * was made of. Throws a `StartupError` where that is another by now: what somebody has put there meanwhile would go.
  */
 export async function publishContent(
   services: Loading, folder: string, content: Content, said: Said, told?: Told, base?: string,

@@ -155,7 +155,7 @@ describe('what is one applicant’s own', () => {
     await withdraw(server.services, visitor.email, 'company-info', undefined, retire);
     expect(await allOf()).toEqual([false, false, false]);
     expect((await historyOf(visitor.id)).map((row) => Object.values(row as object).slice(1, 4))).toEqual([
-      ['new people', 'company_info', null], ['new people', 'download', 992], ['new people', 'event', 991], ['not any more', 'event', 991], ['not any more', 'download', 992],
+      ['new people', 'download', 992], ['new people', 'company_info', null], ['new people', 'event', 991], ['not any more', 'event', 991], ['not any more', 'download', 992],
       ['not any more', 'company_info', null],
     ]);
   });

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withdraw } from '../../server/admin/assignments.ts';
@@ -16,6 +16,7 @@ import { examTakers } from '../../server/database/learning-schema.ts';
 import { contentChanges } from '../../server/database/definitions-schema.ts';
 import { readHistory, readLive, rollBack, versionsSince } from '../../server/definitions/versions.ts';
 import { noBackups } from './support/run-admin.ts';
+import { png } from '../server/support/saving.ts';
 import { type TestServer, type Visitor, startTestServer } from '../server/support/test-server.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
 
@@ -183,6 +184,28 @@ describe('publishing', () => {
     await writePart('universities', Array.from({ length: 1_200 }, (_, index) => ({ id: index + 1, name: { en: `University ${String(index)}`, jp: `第${String(index)}大学` } })));
     await publish(server.services, folder, said);
     expect((await server.services.definitions.live(server.services.db)).types.get('school')).toMatchObject({ base: 'drop_down', options: { length: 1_200 } });
+    await back();
+  });
+
+  test('locks nothing of an applicant while files are brought', async () => {
+    const { services } = server;
+    const { email, id } = await server.newVisitor();
+    await writeFolder(services, join(folder, 'live'));
+    const [exam] = await readPart('live/exams') as readonly object[];
+    const [session] = await readPart('live/online-sessions') as readonly { questions: readonly object[] }[];
+    await writePart('exams', [{ ...exam, takers: [{ applicant: email }] }]);
+    await cp(join(folder, 'live', 'files'), join(folder, 'files'), { recursive: true });
+    await loadContent(services, folder);
+    await writePart('exams', [{ ...exam, takers: [{ applicant: email, extra_time: 60 }] }]);
+    await writeFile(join(folder, 'new.png'), png(2_000).stream());
+    await writePart('online-sessions', [{ ...session, questions: session?.questions.map((question) => ({ ...question, display_image: 'new.png' })) }]);
+    const put = vi.fn(async (path: string) => {
+      await services.db.execute(sql`select from exam_takers where applicant_id = ${id} for update nowait`);
+      return services.storage.put(path);
+    });
+    await loadContent({ ...services, storage: { ...services.storage, put } }, folder);
+    expect(put).toHaveBeenCalledOnce();
+    expect(await services.db.select().from(examTakers).where(eq(examTakers.applicantId, id))).toMatchObject([{ extraTime: 60 }]);
     await back();
   });
 
