@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { DrizzleQueryError } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Opened } from '../../server/admin/commands/surroundings.ts';
 import { saying } from '../../server/admin/in-japanese.ts';
 import { complaintOf } from '../../server/app/complaint.ts';
@@ -11,8 +12,9 @@ import { openForAdmin } from '../../server/app/open-for-admin.ts';
 import { systemClock } from '../../server/base/clock.ts';
 import { inProject } from '../../server/base/root.ts';
 import { readSettings } from '../../server/base/settings.ts';
+import { locks } from '../../server/database/locks.ts';
 import { newDatabase } from '../server/support/database.ts';
-import { runAdmin } from './support/run-admin.ts';
+import { runAdmin, runAdminUntil } from './support/run-admin.ts';
 import { type Outcome, type SpawnedServer, runToEnd, spawnServer } from '../server/support/spawned-server.ts';
 
 const both = (text: string) => ({ en: text, jp: `${text}（日本語）` });
@@ -230,6 +232,19 @@ test('what people wrote moves nothing on a terminal', async () => {
   expect((await admin('applicant', 'list')).output).toMatch(/\tmoves@example\.com\tA\\u001b\[2J\\u009b1A\n/);
   expect(JSON.parse((await admin('applicant', 'show', person.email)).output)).toMatchObject({ name: person.name });
   expect(saying('en')('There is no \u001b[2J\n')).toBe('There is no \\u001b[2J\n');
+});
+
+test('told to end while it waits beside a server, a command ends, also in the database, and has changed nothing', async () => {
+  const [other, end] = [new pg.Client(environment['DATABASE_URL']), new AbortController()];
+  onTestFinished(() => other.end());
+  await other.connect();
+  const waiting = async (): Promise<unknown> => (await other.query(`select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`)).rowCount;
+  await other.query('select pg_advisory_lock($1)', [locks.content]);
+  const outcome = runAdminUntil(end.signal, environment, 'rollback');
+  await expect.poll(waiting).toBe(1);
+  end.abort();
+  expect(await outcome).toEqual({ code: 1, output: 'Nothing was changed: the command was told to end.\n' });
+  expect(await waiting()).toBe(0);
 });
 
 test('several files are put at once, and know each other’s types', async () => {
