@@ -61,25 +61,32 @@ export type GivenWord = keyof typeof allGiven;
 export const givenWords = Object.keys(allGiven) as readonly GivenWord[];
 
 /**
- * Takes back what an applicant was given, `id` of its kind. Throws a `StartupError` where there is no such thing, or the applicant has
- * begun it.
+ * Takes back what an applicant, called `name`, was given, `id` of its kind. Throws a `StartupError` where there is no such thing, or the
+ * applicant has begun it.
  */
-export async function withdraw({ db }: WithDatabase, email: string, word: GivenWord, id: number | undefined, said: Change): Promise<void> {
+export async function takeBack(
+  queries: Queries, { applicantId, name }: { readonly applicantId: number; readonly name: string }, word: GivenWord, id: number | undefined,
+  said: Change,
+): Promise<void> {
   const { kind, table, item, begun }: Given = allGiven[word];
   const what = item === undefined ? word : `${word} ${String(id ?? '')}`;
-  await inTransaction(db.$client, async (transaction) => {
+  const own = sql`applicant_id = ${applicantId} and ${item === undefined ? sql`true` : sql`${sql.identifier(item)} = ${id ?? 0}`}`;
+  const given = sql`from ${sql.identifier(table)} given where ${own}`;
+  // A first answer takes the same lock. The statement that waits for the lock does not see that answer yet; the next one does.
+  if ((await queries.execute(sql`select ${given} for update`)).rowCount === 0) throw new StartupError(`Nothing was changed: ${name} has no ${what.trim()}.`);
+  if ((await queries.execute(sql`select ${given} and (${begun})`)).rowCount !== 0) throw new StartupError(`Nothing was changed: ${name} has begun the ${what}.`);
+  await queries.execute(sql`delete ${given}`);
+  await noteAssignments(queries, said, [{ kind, applicantId, itemId: item === undefined ? null : id ?? null, state: null }]);
+}
+
+/** As `takeBack`, of an applicant who is known by an e-mail address. */
+export const withdraw = ({ db }: WithDatabase, email: string, word: GivenWord, id: number | undefined, said: Change): Promise<void> =>
+  inTransaction(db.$client, async (transaction) => {
     // A command that puts back what it has read of this applicant comes before this, or hears of it.
     await lockContent(transaction);
     const applicantId = (await ownersOf(transaction, 'applicants', [email]))(email);
-    const own = sql`applicant_id = ${applicantId} and ${item === undefined ? sql`true` : sql`${sql.identifier(item)} = ${id ?? 0}`}`;
-    const given = sql`from ${sql.identifier(table)} given where ${own}`;
-    // A first answer takes the same lock. The statement that waits for the lock does not see that answer yet; the next one does.
-    if ((await transaction.execute(sql`select ${given} for update`)).rowCount === 0) throw new StartupError(`Nothing was changed: ${email} has no ${what.trim()}.`);
-    if ((await transaction.execute(sql`select ${given} and (${begun})`)).rowCount !== 0) throw new StartupError(`Nothing was changed: ${email} has begun the ${what}.`);
-    await transaction.execute(sql`delete ${given}`);
-    await noteAssignments(transaction, said, [{ kind, applicantId, itemId: item === undefined ? null : id ?? null, state: null }]);
+    await takeBack(transaction, { applicantId, name: email }, word, id, said);
   });
-}
 
 /** What an applicant was given, and lost, the newest first. */
 export async function historyOf({ db }: WithDatabase, email: string): Promise<readonly (typeof assignmentChanges.$inferSelect)[]> {

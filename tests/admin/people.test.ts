@@ -181,6 +181,26 @@ describe('what is one applicant’s own', () => {
   });
 });
 
+describe('an event to which somebody has applied', () => {
+  const give = async (id: number, applicant?: string): Promise<unknown> => {
+    const event = { id, name: both('Own'), start: '2020-01-01T10:00:00+09:00', end: '2040-01-02T10:00:00+09:00', applicant };
+    await change('events', (items) => [...items.filter((item) => item['id'] !== id), event]);
+    return publish(server.services, folder, said);
+  };
+
+  test('is given to nobody else alone, be it for all or that applicant’s own', async () => {
+    const other = await server.newVisitor();
+    await give(994);
+    await give(995, other.email);
+    for (const id of [994, 995]) expect((await hiringCalls(other).apply(id)).statusCode).toBe(200);
+    await expect(give(994, visitor.email)).rejects.toThrow("applicants' data in event_applications hang on something that would go (994 of events)");
+    await give(994, other.email);
+    await expect(give(995, visitor.email)).rejects.toThrow(`Nothing was changed: applicant ${String(other.id)} has begun the event 995.`);
+    expect((await hiringCalls(other).applied()).map(({ id }) => id)).toEqual([994, 995]);
+    await give(995);
+  });
+});
+
 describe('what an applicant begins at the moment at which it is taken back', () => {
   const taking = (): Change => ({ ...said, action: 'applicant withdraw', at: server.services.clock() });
 
