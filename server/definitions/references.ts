@@ -24,7 +24,9 @@ const owned = [{ list: 'events', table: 'own_events' }, { list: 'downloadable_do
  * One of the ids that stand in a column; who is about to write one of them is waited for. `own`: a table whose entries are there for the
  * applicant whose they are.
  */
-async function findUsed(queries: Queries, table: string, column: string, ids: readonly number[], own?: string): Promise<number | undefined> {
+async function findUsed(
+  queries: Queries, table: string, column: string, ids: readonly number[], own?: string,
+): Promise<number | undefined> {
   if (ids.length === 0) return undefined;
   const [place, name] = [sql.identifier(table), sql.identifier(column)];
   const isOwn = own === undefined

@@ -34,7 +34,7 @@ export function answerTagged<Answer>(request: FastifyRequest, reply: FastifyRepl
   return undefined;
 }
 
-/** The revisions that a change was made on. It is undefined where the request names none: then the change is made whatever the server holds. */
+/** The revisions that a change was made on. Undefined where the request names none: then it is made whatever the server holds. */
 export type NamedRevisions = ReadonlySet<string> | undefined;
 
 /** The header `If-Match` of a change (RFC 9110). Weak tags match nothing. Throws a 422 where it is no list of entity tags. */

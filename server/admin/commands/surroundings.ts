@@ -63,7 +63,7 @@ export interface Surroundings {
   readonly isTerminal: boolean;
 }
 
-/** Once a command is told to end, ends what its connections are at, in the database as well, where it may wait for a lock. Then it fails. */
+/** Once a command is told to end, ends what its connections are at, also where the database waits for a lock. Then it fails. */
 async function failOnceTold(signal: AbortSignal, { db }: WithDatabase): Promise<never> {
   await once(signal, 'abort');
   await endOthers(db.$client).catch(() => undefined);
