@@ -11,7 +11,11 @@ import type { Outcome } from '../../server/support/spawned-server.ts';
 const none = (): Promise<never> => Promise.reject(new Error('no back-up is made or restored here'));
 
 /** For commands that are not about back-ups. */
-export const noBackups: BackupSurroundings = { passphrase: () => '', openTarget: none, noteMade: none, signal: new AbortController().signal };
+export const noBackups: BackupSurroundings = {
+  passphrase: () => '', openTarget: none, noteMade: none,
+  /** Each command has one of its own. */
+  get signal() { return new AbortController().signal; },
+};
 
 type Environment = Readonly<Record<string, string>>;
 
