@@ -57,7 +57,7 @@ const buildServer = () =>
       ssr: true,
       target: 'node20',
       outDir: 'dist/server',
-      rolldownOptions: { input: { main: 'server/app/main.ts', load: 'server/app/load.ts', admin: 'server/app/admin.ts' }, output: { entryFileNames: '[name].js' } },
+      rolldownOptions: { input: { main: 'server/app/main.ts', admin: 'server/app/admin.ts' }, output: { entryFileNames: '[name].js' } },
     },
   });
 

@@ -114,7 +114,7 @@ const inCalls = [
   },
   {
     name: 'A publish is taken whose field is of a type that it takes away.',
-    file: 'server/admin/publish.ts', was: '    requireKnownTypes(types, draft.lists);\n', now: '',
+    file: 'server/admin/known-types.ts', was: '  requireKnownTypes(types, lists);\n', now: '',
     tests: ['tests/admin/publish.test.ts'],
   },
   {

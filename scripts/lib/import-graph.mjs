@@ -16,15 +16,14 @@ const GLOB = /import\.meta\.glob\(\s*'(\/?)([^'*]+)/g;
 
 /** What is read, started or built otherwise. */
 const BESIDE_IMPORTS = new Map(Object.entries({
-  'tests/server/support/spawned-server.ts': ['server/app/main.ts', 'server/app/load.ts', 'server/app/admin.ts'],
+  'tests/server/support/spawned-server.ts': ['server/app/main.ts', 'server/app/admin.ts'],
   'tests/packages/readme.test.ts': ['packages/arbitraries/'],
   'index.html': ['src/app/main.tsx'],
   'server/app/main.ts': ['server/demo/'],
-  'server/app/load.ts': ['server/demo/'],
 }));
 
 /** Every walk opens the built page, on the built server. */
-const OF_WALKS = ['index.html', 'server/app/main.ts', 'server/app/load.ts', 'server/app/admin.ts'];
+const OF_WALKS = ['index.html', 'server/app/main.ts', 'server/app/admin.ts'];
 
 /** What generated code is made of (scripts/generate.mjs). */
 function sourcesOf(/** @type {string} */ file) {

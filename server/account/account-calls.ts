@@ -7,7 +7,7 @@ import { openPendingLogIn } from './pending-log-in.ts';
 import { type SigningIn, signIn } from './sign-in.ts';
 import { knownAddress } from '../contract/known-address.ts';
 import type { WithDatabase } from '../database/database.ts';
-import { isStorable } from '../database/storable.ts';
+import { isStorable } from '../base/storable.ts';
 import { type RateLimiting, countWrongGuesses } from '../http/rate-limit.ts';
 import { privateCall, publicCall } from '../http/call.ts';
 import { addressesFor } from '../http/file-addresses.ts';

@@ -9,7 +9,7 @@ import { findPasswordReset } from './password-reset.ts';
 import { type WithPasswords, checkNewPassword } from './passwords.ts';
 import type { WithSettings } from '../base/settings.ts';
 import { knownAddress } from '../contract/known-address.ts';
-import { isStorable } from '../database/storable.ts';
+import { isStorable } from '../base/storable.ts';
 import { type LimitKey, type RateLimiting, consumeLimits, countWrongGuesses, settleLimits } from '../http/rate-limit.ts';
 import { privateCall, publicCall } from '../http/call.ts';
 import { callerOf } from '../http/network.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type SQL, desc, eq, sql } from 'drizzle-orm';
+import { type SQL, desc, eq, max, sql } from 'drizzle-orm';
 import { StartupError } from '../base/startup-error.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
 import { assignmentChanges } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { Change } from '../definitions/versions.ts';
+import { type Change, lockContent, readLive } from '../definitions/versions.ts';
 import { ownersOf } from './owners.ts';
 
 type Row = typeof assignmentChanges.$inferInsert;
@@ -20,6 +20,12 @@ export async function noteAssignments(
   queries: Queries, { author, at, action, message }: Change, assigned: readonly Assigned[],
 ): Promise<void> {
   if (assigned.length > 0) await queries.insert(assignmentChanges).values(assigned.map((one) => ({ author, at, action, message, ...one })));
+}
+
+/** Stands for what is live and for what applicants were given: another word after any change of either. */
+export async function stateOf(queries: Queries): Promise<string> {
+  const [given] = await queries.select({ last: max(assignmentChanges.id) }).from(assignmentChanges);
+  return `${String(await readLive(queries))}/${String(given?.last ?? 0)}`;
 }
 
 /** Whether two states are the same, as the database keeps them. */
@@ -55,23 +61,32 @@ export type GivenWord = keyof typeof allGiven;
 export const givenWords = Object.keys(allGiven) as readonly GivenWord[];
 
 /**
- * Takes back what an applicant was given, `id` of its kind. Throws a `StartupError` where there is no such thing, or the applicant has
- * begun it.
+ * Takes back what an applicant, called `name`, was given, `id` of its kind. Throws a `StartupError` where there is no such thing, or the
+ * applicant has begun it.
  */
-export async function withdraw({ db }: WithDatabase, email: string, word: GivenWord, id: number | undefined, said: Change): Promise<void> {
+export async function takeBack(
+  queries: Queries, { applicantId, name }: { readonly applicantId: number; readonly name: string }, word: GivenWord, id: number | undefined,
+  said: Change,
+): Promise<void> {
   const { kind, table, item, begun }: Given = allGiven[word];
   const what = item === undefined ? word : `${word} ${String(id ?? '')}`;
-  await inTransaction(db.$client, async (transaction) => {
-    const applicantId = (await ownersOf(transaction, 'applicants', [email]))(email);
-    const own = sql`applicant_id = ${applicantId} and ${item === undefined ? sql`true` : sql`${sql.identifier(item)} = ${id ?? 0}`}`;
-    const given = sql`from ${sql.identifier(table)} given where ${own}`;
-    // A first answer takes the same lock. The statement that waits for the lock does not see that answer yet; the next one does.
-    if ((await transaction.execute(sql`select ${given} for update`)).rowCount === 0) throw new StartupError(`Nothing was changed: ${email} has no ${what.trim()}.`);
-    if ((await transaction.execute(sql`select ${given} and (${begun})`)).rowCount !== 0) throw new StartupError(`Nothing was changed: ${email} has begun the ${what}.`);
-    await transaction.execute(sql`delete ${given}`);
-    await noteAssignments(transaction, said, [{ kind, applicantId, itemId: item === undefined ? null : id ?? null, state: null }]);
-  });
+  const own = sql`applicant_id = ${applicantId} and ${item === undefined ? sql`true` : sql`${sql.identifier(item)} = ${id ?? 0}`}`;
+  const given = sql`from ${sql.identifier(table)} given where ${own}`;
+  // A first answer takes the same lock. The statement that waits for the lock does not see that answer yet; the next one does.
+  if ((await queries.execute(sql`select ${given} for update`)).rowCount === 0) throw new StartupError(`Nothing was changed: ${name} has no ${what.trim()}.`);
+  if ((await queries.execute(sql`select ${given} and (${begun})`)).rowCount !== 0) throw new StartupError(`Nothing was changed: ${name} has begun the ${what}.`);
+  await queries.execute(sql`delete ${given}`);
+  await noteAssignments(queries, said, [{ kind, applicantId, itemId: item === undefined ? null : id ?? null, state: null }]);
 }
+
+/** As `takeBack`, of an applicant who is known by an e-mail address. */
+export const withdraw = ({ db }: WithDatabase, email: string, word: GivenWord, id: number | undefined, said: Change): Promise<void> =>
+  inTransaction(db.$client, async (transaction) => {
+    // A command that puts back what it has read of this applicant comes before this, or hears of it.
+    await lockContent(transaction);
+    const applicantId = (await ownersOf(transaction, 'applicants', [email]))(email);
+    await takeBack(transaction, { applicantId, name: email }, word, id, said);
+  });
 
 /** What an applicant was given, and lost, the newest first. */
 export async function historyOf({ db }: WithDatabase, email: string): Promise<readonly (typeof assignmentChanges.$inferSelect)[]> {

@@ -49,7 +49,7 @@ const keyOf = (item: unknown): string => (isMap(item) ? String(item['id'] ?? ite
  * in it.
  */
 export function canonical(part: DefinedPart, content: unknown, markOf: (file: string) => string): unknown {
-  const marked = plain('', withFiles(content, part === 'static-pages', markOf));
+  const marked = plain('', withFiles(content, part, markOf));
   return unordered.has(part) && Array.isArray(marked)
     ? marked.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other), 'en', { numeric: true }))
     : marked;

@@ -31,21 +31,21 @@ const marksInFolder = (folder: string, files: Iterable<string>): Promise<(file: 
   markOfStream(createReadStream(await fileIn(folder, file))));
 
 const marksInStorage = (
-  { storage }: WithStorage, files: ReadonlyMap<string, ExportedFile>,
-): Promise<(file: string) => string> => marksOf(files.keys(), async (file) => {
-  const kept = files.get(file);
-  if (kept && 'text' in kept) return createHash('sha256').update(kept.text).digest('hex').slice(0, 16);
-  const held = kept && await storage.open(kept.key);
+  { storage }: WithStorage, kept: ReadonlyMap<string, ExportedFile>, files: Iterable<string>,
+): Promise<(file: string) => string> => marksOf(files, async (name) => {
+  const file = kept.get(name);
+  if (file && 'text' in file) return createHash('sha256').update(file.text).digest('hex').slice(0, 16);
+  const held = file && await storage.open(file.key);
   return held ? markOfStream(held.stream) : 'missing';
 });
 
 /** Compares what is live with a folder's content, part by part, where the folder has the part. */
 export async function compare(queries: Queries, services: WithStorage, folder: string, content: Content): Promise<readonly Compared[]> {
   const { content: live, files } = await exportContent(queries);
-  const liveMarks = await marksInStorage(services, files.byPath);
   const parts = definedParts.filter((part) => content[part] !== undefined);
-  const named = parts.flatMap((part) => [...filesIn(content[part], part)]);
-  const marks = await marksInFolder(folder, named);
+  const namedIn = (all: Content): ReadonlySet<string> => new Set(parts.flatMap((part) => [...filesIn(all[part], part)]));
+  const liveMarks = await marksInStorage(services, files.byPath, namedIn(live));
+  const marks = await marksInFolder(folder, namedIn(content));
   return parts.map((part) => {
     const wanted = canonical(part, content[part], marks);
     return { part, live: withoutUnnamed(canonical(part, live[part], liveMarks), wanted), content: wanted };

@@ -3,8 +3,11 @@ import { basename, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { fileTypeFromFile } from 'file-type';
+import { StartupError } from '../base/startup-error.ts';
 import { isUnavailable } from '../base/unavailable.ts';
+import { textOf } from '../base/utf8.ts';
 import { fileIn } from '../content/file-in.ts';
+import { textFault } from '../content/text-fault.ts';
 import { factsOf } from '../intake/received/file-kind.ts';
 import type { WithIncoming } from '../intake/received/received-form.ts';
 import { type WithStorage, removeFiles } from '../storage/storage.ts';
@@ -25,7 +28,7 @@ export interface ContentFiles {
   readonly renewContent: (file: string, currentKey: string | undefined) => Promise<Pick<FileColumns, 'fileKey' | 'fileKind'>>;
   /** The one of these keys under which the same file is kept already. */
   readonly find: (file: string, keys: readonly string[]) => Promise<string | undefined>;
-  /** The text of a file, in UTF-8. */
+  /** The text of a file. Throws a `StartupError` where it is no text in UTF-8, or cannot be stored. */
   readonly readText: (file: string) => Promise<string>;
   /**
    * Removes what was brought where loading it failed with `error`. Where that may be after all was committed (the connection broke), what
@@ -93,7 +96,13 @@ export function contentFiles({ storage, incoming }: Bringing, folder: string): C
       for (const key of keys) if (await isContentOf(file, key)) return key;
       return undefined;
     },
-    readText: async (file) => readFile((await sourceOf(file)).path, 'utf8'),
+    readText: async (file) => {
+      const { path } = await sourceOf(file);
+      const text = textOf(await readFile(path));
+      const fault = textFault(text);
+      if (fault !== undefined) throw new StartupError(`${path} ${fault}.`);
+      return text ?? '';
+    },
     undo: async (error) => { if (!isUnavailable(error)) await removeFiles(storage, brought); },
   };
 }

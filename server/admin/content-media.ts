@@ -15,15 +15,15 @@ const ownWords: ReadonlySet<string> = new Set(['custom_fields', 'answers']);
 const isFile = (name: string, value: unknown): value is string =>
   fileMembers.has(name) && typeof value === 'string' && !value.startsWith('https://');
 
-/** The same content with another word for each file; `isPages`: the part whose files stand under the languages. */
-export function withFiles(content: unknown, isPages: boolean, rename: (file: string) => string): unknown {
-  if (Array.isArray(content)) return content.map((item: unknown) => withFiles(item, isPages, rename));
+/** The same content of a part with another word for each file. */
+export function withFiles(content: unknown, part: ContentPart, rename: (file: string) => string): unknown {
+  if (Array.isArray(content)) return content.map((item: unknown) => withFiles(item, part, rename));
   if (typeof content !== 'object' || content === null) return content;
   return Object.fromEntries(Object.entries(content).map(([name, value]: [string, unknown]) => {
-    if (isPages && name === 'files') {
-      return [name, Object.fromEntries(Object.entries(value as object).map(([language, file]) => [language, rename(String(file))]))];
+    if (name === fileMaps[part] && isMap(value)) {
+      return [name, Object.fromEntries(Object.entries(value).map(([key, file]) => [key, typeof file === 'string' ? rename(file) : file]))];
     }
-    return [name, isFile(name, value) ? rename(value) : withFiles(value, isPages, rename)];
+    return [name, isFile(name, value) ? rename(value) : ownWords.has(name) ? value : withFiles(value, part, rename)];
   }));
 }
 

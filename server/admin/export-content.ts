@@ -7,6 +7,7 @@ import { applicants, ownCompanyCategories, ownDownloadableDocuments, ownEvents }
 import { type Lists, withOwn } from '../definitions/lists.ts';
 import { noLists, readVersion } from '../definitions/read-lists.ts';
 import { readLive } from '../definitions/versions.ts';
+import { stateOf } from './assignments.ts';
 import { defined } from './defined.ts';
 import { exportLearning } from './export-learning.ts';
 import { ExportedFiles } from './exported-files.ts';
@@ -48,8 +49,8 @@ function exportForms(lists: Lists, files: ExportedFiles): Pick<Content, 'profile
 
 /** What is live, as the parts of a content folder, and the files that these name. */
 export interface Exported {
-  /** The number of the version that is live. */
-  readonly version: number;
+  /** As `stateOf` says it. */
+  readonly state: string;
   readonly content: Pick<Content, DefinedPart>;
   readonly files: ExportedFiles;
 }
@@ -86,8 +87,7 @@ export async function exportContent(queries: Queries): Promise<Exported> {
   const emailOf = await readEmails(queries);
   const whose = (row: { readonly id: number; readonly applicantId?: number }) =>
     (row.applicantId === undefined ? undefined : emailOf(row.applicantId));
-  const version = await readLive(queries);
-  const lists = (await readVersion(queries, version))?.lists ?? noLists;
+  const lists = (await readVersion(queries, await readLive(queries)))?.lists ?? noLists;
   const company = withOwn(lists.company_categories, await queries.select().from(ownCompanyCategories));
   const sheets = withOwn(lists.downloadable_documents, await queries.select().from(ownDownloadableDocuments));
   const events = [...lists.events, ...await queries.select().from(ownEvents)].sort((one, other) => one.id - other.id);
@@ -114,5 +114,5 @@ export async function exportContent(queries: Queries): Promise<Exported> {
     })) as NonNullable<Content['jobs']>,
     ...await exportLearning(queries, lists, emailOf, files),
   };
-  return { version, content, files };
+  return { state: await stateOf(queries), content, files };
 }

@@ -44,9 +44,13 @@ const inJapanese: Say = (text) => {
   return text;
 };
 
+/** Names come from people: characters that move a terminal stand as JSON writes them. Tabs and ends of lines are the commands' own. */
+const plain: Say = (text) =>
+  text.replaceAll(/[^\P{Cc}\t\n]/gu, (control) => `\\u${(control.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`);
+
 /** Lines of the command line in a language (docs/decisions/0093). */
 export const saying = (language: ServerLanguage): Say =>
-  (language === 'en' ? (text) => text : (text) => text.split('\n').map(inJapanese).join('\n'));
+  (language === 'en' ? plain : (text) => plain(text).split('\n').map(inJapanese).join('\n'));
 
 /** The language of a terminal: what `--lang` says, else what the environment does, as POSIX orders it. */
 export function languageOfTerminal(args: readonly string[], variables: Readonly<Record<string, string | undefined>>): ServerLanguage {

@@ -3,6 +3,8 @@ import { StartupError } from '../base/startup-error.ts';
 import { type FieldEntry, isOfFields } from '../content/content.ts';
 import { fieldFault } from '../content/field-fault.ts';
 import { type InputTypes, typeNamed } from '../contract/input-types.ts';
+import type { Queries } from '../database/database.ts';
+import type { WithDefinitions } from '../definitions/definitions.ts';
 import type { Lists } from '../definitions/lists.ts';
 import { askedBy } from '../learning/exams/definition.ts';
 
@@ -35,7 +37,7 @@ export function usesOfTypes({ field_categories: categories, exams, online_sessio
  * Throws a `StartupError` where a type cannot be read with the options that its look-up has by now: its fields would be shown as text.
  * What is written in its file has been checked before.
  */
-export function requireLookUps(types: InputTypes, { field_types: entries }: Lists): void {
+function requireLookUps(types: InputTypes, { field_types: entries }: Lists): void {
   const unread = entries.find(({ name, entry }) => entry['options_from'] !== undefined && types.get(name)?.served === undefined);
   if (!unread) return;
   throw new StartupError(
@@ -45,7 +47,7 @@ export function requireLookUps(types: InputTypes, { field_types: entries }: List
 }
 
 /** Throws a `StartupError` where a field or a question has an input type that is neither built in nor defined by the content. */
-export function requireKnownTypes(types: InputTypes, lists: Lists): void {
+function requireKnownTypes(types: InputTypes, lists: Lists): void {
   const unknown = usesOfTypes(lists).find(({ type }) => !types.has(type) || (!isOfFields(type) && type !== 'image'));
   if (unknown) {
     throw new StartupError(
@@ -55,11 +57,19 @@ export function requireKnownTypes(types: InputTypes, lists: Lists): void {
 }
 
 /** Throws a `StartupError` where a form would be without a field, which its type does not go together with. */
-export function requireSoundFields(types: InputTypes, { field_categories: categories }: Lists): void {
+function requireSoundFields(types: InputTypes, { field_categories: categories }: Lists): void {
   for (const { form, fields } of categories) {
     for (const { name, definition } of [fields].flat().filter(isEntry)) {
       const fault = fieldFault(typeNamed(types, definition.input_type), definition);
       if (fault) throw new StartupError(`Nothing was changed: the field "${name}" of the form ${form} cannot be asked: ${fault.reason}.`);
     }
   }
+}
+
+/** What any content has to be before it is live. Throws a `StartupError` where one part of it does not go together with another. */
+export async function requireSound({ definitions }: WithDefinitions, queries: Queries, lists: Lists): Promise<void> {
+  const types = await definitions.typesOf(queries, lists);
+  requireLookUps(types, lists);
+  requireKnownTypes(types, lists);
+  requireSoundFields(types, lists);
 }

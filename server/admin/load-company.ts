@@ -18,11 +18,11 @@ export const loadDownloadable: LoadPart<'downloadable-documents'> = async (loadi
     const { translated_name: translatedName = null, record = 'profile', downloadable = true } = more;
     const { fileKey, fileName, fileKind, fileSize } = await files.renew(file, current.find((row) => row.id === id));
     const document = { id, name, translatedName, record, downloadable, position, fileKey, fileName, fileKind, fileSize };
-    await bringOwnable(loading, 'downloadable_documents', {
+    loading.later(() => bringOwnable(loading, 'downloadable_documents', {
       entry: document, applicantId: applicant === undefined ? null : ownerOf(applicant), state: { name, record, downloadable },
       give: (applicantId) => queries.insert(ownDownloadableDocuments).values({ ...document, applicantId })
         .onConflictDoUpdate({ target: ownDownloadableDocuments.id, set: document }),
-    });
+    }));
   }
 };
 
@@ -40,13 +40,13 @@ async function tellApplicant({ queries, said }: PartLoading, applicantId: number
   await noteAssignments(queries, said, [{ kind: 'company_info', applicantId, itemId: null, state: told }]);
 }
 
-/** What all are told is replaced as a whole. */
+/** What all are told is replaced as a whole, where the content tells all anything. */
 export const loadCompanyInfo: LoadPart<'company-info'> = async (loading, content) => {
   const { queries, draft } = loading;
   const ownerOf = await ownersOf(queries, 'company-info', content.flatMap(({ applicant }) => applicant ?? []));
   const told = content.map(({ category_name: name, fields, applicant }, position) =>
     ({ applicantId: applicant === undefined ? null : ownerOf(applicant), position, name, fields }));
-  draft.keep('company_categories', () => false);
+  if (told.some(({ applicantId }) => applicantId === null)) draft.keep('company_categories', () => false);
   for (const applicantId of new Set(told.map((one) => one.applicantId))) {
     const rows = told.filter((one) => one.applicantId === applicantId).map(({ position, name, fields }) => ({ position, name, fields }));
     if (applicantId === null) for (const row of rows) draft.put('company_categories', { id: row.position + 1, ...row });

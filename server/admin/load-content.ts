@@ -10,6 +10,7 @@ import type { WithDefinitions } from '../definitions/definitions.ts';
 import type { Draft } from '../definitions/draft.ts';
 import { type Change, changeContent } from '../definitions/versions.ts';
 import { type Bringing, type ContentFiles, contentFiles } from './content-files.ts';
+import { requireSound } from './known-types.ts';
 import { loadApplicants } from './load-applicants.ts';
 import { loadClasses } from './load-classes.ts';
 import { loadCompanyInfo, loadDownloadable } from './load-company.ts';
@@ -41,8 +42,8 @@ const lookUps = {
   },
 } as const satisfies Loaders;
 
-/** The other parts, each after those in which it finds what it refers to. */
-const loaders = {
+/** The parts that bring files, each after those in which it finds what it refers to. */
+const withFiles = {
   'profile-form': loadProfileForm,
   'onboarding-form': loadOnboardingForm,
   'registration-forms': loadRegistrationForms,
@@ -52,15 +53,19 @@ const loaders = {
     }
   },
   applicants: loadApplicants,
-  'company-info': loadCompanyInfo,
   'downloadable-documents': loadDownloadable,
-  events: loadEvents,
   jobs: loadJobs,
+  exams: loadExams,
+  'online-sessions': loadOnlineSessions,
+} as const satisfies Loaders;
+
+/** The others, which follow. */
+const withoutFiles = {
+  'company-info': loadCompanyInfo,
+  events: loadEvents,
   'job-reviews': loadJobReviews,
   interviews: loadInterviews,
-  exams: loadExams,
   classes: loadClasses,
-  'online-sessions': loadOnlineSessions,
 } as const satisfies Loaders;
 
 /** Hears of each part that content may have, as it is loaded. */
@@ -73,7 +78,8 @@ export const LOADING_STEPS = contentParts.length;
 export async function loadParts(
   queries: Queries, draft: Draft, content: Content, files: ContentFiles, services: LoadingWith, said: Change, told: Told = () => undefined,
 ): Promise<void> {
-  const loading = { queries, draft, files, said, ...services };
+  const waiting: (() => Promise<unknown>)[] = [];
+  const loading = { queries, draft, files, said, later: (act: () => Promise<unknown>) => { waiting.push(act); }, ...services };
   const load = async (steps: Loaders, inputTypes: InputTypes): Promise<void> => {
     for (const [part, step] of Object.entries(steps) as [ContentPart, LoadPart<ContentPart>][]) {
       const entries = content[part];
@@ -82,7 +88,10 @@ export async function loadParts(
     }
   };
   await load(lookUps, services.definitions.builtIn);
-  await load(loaders, await services.definitions.typesOf(queries, draft.lists));
+  const types = await services.definitions.typesOf(queries, draft.lists);
+  await load(withFiles, types);
+  for (const act of waiting) await act();
+  await load(withoutFiles, types);
 }
 
 const hasPeople = (content: Content): boolean => (Object.keys(content) as ContentPart[]).some((part) => !isDefinedPart(part));
@@ -108,9 +117,10 @@ export async function loadContent(
   const change = { ...said, at: services.clock() };
   try {
     await inTransaction(services.db.$client, (transaction) =>
-      changeContent(
-        transaction, change, (draft) => loadParts(transaction, draft, content, files, services, change, told), () => hasPeople(content),
-      ));
+      changeContent(transaction, change, async (draft) => {
+        await loadParts(transaction, draft, content, files, services, change, told);
+        await requireSound(services, transaction, draft.lists);
+      }, () => hasPeople(content)));
   } catch (error) {
     await files.undo(error);
     throw error;

@@ -90,7 +90,7 @@ async function loadExam(loading: PartLoading, exam: ExamContent, ownerOf: OwnerO
   );
   draft.keep('exam_media', ({ examId, key }) => examId !== id || keys.has(key));
   const byId = new Map(questions.map((question) => [question.question_id, question]));
-  for (const taker of takers) await loadTaker(loading, exam, taker, byId, ownerOf);
+  for (const taker of takers) loading.later(() => loadTaker(loading, exam, taker, byId, ownerOf));
 }
 
 /** Brings exams up to date; what applicants have done in them stays (spec §3 Exam). */

@@ -47,7 +47,7 @@ async function loadSession(loading: PartLoading, position: number, session: Onli
     'online_sessions', { id, position, title, introText, introVideo: await bring('video', introVideo) ?? null, outroText, questions },
   );
   draft.keep('online_session_media', ({ onlineSessionId, key }) => onlineSessionId !== id || keys.has(key));
-  for (const taker of takers) await loadTaker(loading, session, taker, ownerOf);
+  for (const taker of takers) loading.later(() => loadTaker(loading, session, taker, ownerOf));
 }
 
 /** Brings online sessions up to date; what applicants have done in them stays (spec §3 Online session). */

@@ -18,6 +18,11 @@ export interface PartLoading extends WithClock, WithInputTypes, WithPasswords {
   readonly files: ContentFiles;
   /** Whose doing it is, and why. */
   readonly said: Change;
+  /**
+   * Has something done to applicants once all files are brought: what it locks is locked to the end of the transaction, and files take
+   * long.
+   */
+  readonly later: (act: () => Promise<unknown>) => void;
 }
 
 /** Brings a part up to date. Throws a `StartupError` where it does not fit what it refers to. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { ownDownloadableDocuments, ownEvents } from '../database/schema.ts';
 import type { Lists } from '../definitions/lists.ts';
-import { isSameState, noteAssignments } from './assignments.ts';
+import { isSameState, noteAssignments, takeBack } from './assignments.ts';
 import type { PartLoading } from './loading.ts';
 
 /** The lists of which an entry is for all applicants or for one of them, and where those of one stand. */
@@ -29,13 +29,16 @@ export async function bringOwnable<Name extends OwnableList>(
   const table: (typeof tables)[OwnableList] = tables[list];
   const noted = { kind: kinds[list], itemId: entry.id };
   const [before] = await queries.select().from(table).where(eq(table.id, entry.id));
-  if (before && before.applicantId !== applicantId) {
-    await queries.delete(table).where(eq(table.id, entry.id));
-    await noteAssignments(queries, said, [{ ...noted, applicantId: before.applicantId, state: null }]);
-  }
   if (applicantId === null) {
+    if (before) {
+      await queries.delete(table).where(eq(table.id, entry.id));
+      await noteAssignments(queries, said, [{ ...noted, applicantId: before.applicantId, state: null }]);
+    }
     draft.put(list, entry);
     return;
+  }
+  if (before && before.applicantId !== applicantId) {
+    await takeBack(queries, { ...before, name: `applicant ${String(before.applicantId)}` }, kinds[list], entry.id, said);
   }
   draft.keep(list, ({ id }) => id !== entry.id);
   if (before && isSameState(before, { ...entry, applicantId })) return;

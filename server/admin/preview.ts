@@ -9,6 +9,7 @@ import type { FieldTypeDiagnostic } from '../../src/field-types/contract.ts';
 import { isMap } from '../base/is-map.ts';
 import { inProject } from '../base/root.ts';
 import { StartupError } from '../base/startup-error.ts';
+import { textOf } from '../base/utf8.ts';
 import { readJsonText } from '../content/json-text.ts';
 import { contentPolicy } from '../http/client.ts';
 import type { Surroundings } from './commands/surroundings.ts';
@@ -51,7 +52,7 @@ const fieldOfEach = (types: readonly unknown[]): Members => Object.fromEntries(t
 
 /** As the other commands read it: with a mark before the text or without, and with the place of what is wrong. */
 function readJsonFile(file: string): unknown {
-  const { value, faults: [fault] } = readJsonText(readFileSync(file, 'utf8'));
+  const { value, faults: [fault] } = readJsonText(textOf(readFileSync(file)));
   if (fault) throw new StartupError(`${[basename(file), fault.path].join(' ').trim()} ${fault.reason}.`);
   return value;
 }

@@ -5,11 +5,12 @@ import type { Queries } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Draft } from '../definitions/draft.ts';
 import type { List, Lists } from '../definitions/lists.ts';
-import { changeContent, readLive } from '../definitions/versions.ts';
+import { changeContent } from '../definitions/versions.ts';
 import { ONBOARDING_FORM, PROFILE_FORM, registrationForm } from '../record/forms/form.ts';
+import { stateOf } from './assignments.ts';
 import { compare, isChanged } from './compare.ts';
 import { contentFiles } from './content-files.ts';
-import { requireKnownTypes, requireLookUps, requireSoundFields } from './known-types.ts';
+import { requireSound } from './known-types.ts';
 import { type Loading, type Said, type Told, loadParts } from './load-content.ts';
 
 /** What a publish has come to. */
@@ -42,7 +43,7 @@ const keepCodes: Remove = (draft, { 'education-codes': codes }) => {
   draft.keep('education_codes', ({ kind, code }) => Object.hasOwn(labels[kind], code));
 };
 
-/** What publishing takes away of each part; people stay. The other forms and the company's words are replaced by their loaders. */
+/** What publishing takes away of each part; people stay. The other forms are replaced by their loaders. */
 const removers: Readonly<Partial<Record<DefinedPart, readonly Remove[]>>> = {
   'field-types': [keep('field_types', 'name', names('field-types'))],
   universities: [keep('universities', 'id', ids('universities'))],
@@ -53,6 +54,10 @@ const removers: Readonly<Partial<Record<DefinedPart, readonly Remove[]>>> = {
     keep('field_categories', 'form', forms), keep('form_documents', 'form', forms),
   ],
   'static-pages': [keep('static_pages', 'name', names('static-pages'))],
+  'company-info': [
+    keep('company_categories', 'position', ({ 'company-info': told = [] }) =>
+      told.flatMap(({ applicant }, index) => (applicant === undefined ? index : []))),
+  ],
   'downloadable-documents': [keep('downloadable_documents', 'id', ids('downloadable-documents'))],
   events: [keep('events', 'id', ids('events'))],
   jobs: [keep('jobs', 'id', ids('jobs'))],
@@ -77,27 +82,24 @@ export async function publish(services: Loading, folder: string, said: Said, tol
 }
 
 /**
- * As `publish`, for content that was read, or made, already; `folder` is where its files are. `base`: the version that it was made of.
- * Throws a `StartupError` where that is live no more: what another has put there meanwhile would go.
+ * As `publish`, for content that was read, or made, already; `folder` is where its files are. `base`: the state (`stateOf`) that it
+ * was made of. Throws a `StartupError` where that is another by now: what somebody has put there meanwhile would go.
  */
 export async function publishContent(
-  services: Loading, folder: string, content: Content, said: Said, told?: Told, base?: number,
+  services: Loading, folder: string, content: Content, said: Said, told?: Told, base?: string,
 ): Promise<Published> {
   const files = contentFiles(services, folder);
   let parts: readonly DefinedPart[] = [];
   const change = { ...said, at: services.clock() };
   const make = async (queries: Queries, draft: Draft): Promise<void> => {
-    if (base !== undefined && await readLive(queries) !== base) {
+    if (base !== undefined && await stateOf(queries) !== base) {
       throw new StartupError('Nothing was changed: somebody else has changed the content meanwhile; run the command again.');
     }
     parts = (await compare(queries, services, folder, content)).filter(isChanged).map(({ part }) => part);
     const changed = only(content, parts);
     await loadParts(queries, draft, changed, files, services, change, told);
     for (const remove of parts.toReversed().flatMap((part) => removers[part] ?? [])) remove(draft, changed);
-    const types = await services.definitions.typesOf(queries, draft.lists);
-    requireLookUps(types, draft.lists);
-    requireKnownTypes(types, draft.lists);
-    requireSoundFields(types, draft.lists);
+    await requireSound(services, queries, draft.lists);
   };
   try {
     const version = await inTransaction(services.db.$client, (transaction) =>

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { StartupError } from '../base/startup-error.ts';
@@ -23,11 +23,8 @@ async function writeOut({ storage }: WithStorage, path: string, file: ExportedFi
 export const readLiveContent = ({ db }: WithDatabase): Promise<Exported> =>
   inTransaction(db.$client, (transaction) => exportContent(transaction), 'isolation level repeatable read, read only');
 
-/** Writes one part of what is live, and its files. */
-export async function writePart(
-  services: WithStorage, folder: string, { content, files }: Exported, part: DefinedPart, items: unknown,
-): Promise<void> {
-  await writeFile(join(folder, `${part}.json`), JSON.stringify(items));
+/** Writes the files of one part of what is live. */
+export async function writeFiles(services: WithStorage, folder: string, { content, files }: Exported, part: DefinedPart): Promise<void> {
   for (const path of filesIn(content[part], part)) {
     const file = files.byPath.get(path);
     if (file) await writeOut(services, join(folder, path), file);
@@ -54,6 +51,8 @@ export async function writeFolder(
   await makeFolder(folder);
   const parts = Object.entries(content).filter(([, items]) => !Array.isArray(items) || items.length > 0);
   const all = parts.length + files.byPath.size;
+  // What an earlier export has of a part of which nothing is live any more would be published again.
+  for (const part of definedParts) await rm(join(folder, `${part}.json`), { force: true });
   let written = 0;
   for (const [part, items] of parts) {
     await writeFile(join(folder, `${part}.json`), `${JSON.stringify(items, null, 2)}\n`);

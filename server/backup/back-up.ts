@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { type SQL, sql } from 'drizzle-orm';
@@ -12,6 +12,7 @@ import { codeOf } from '../base/log-failure.ts';
 import { StartupError } from '../base/startup-error.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { locks } from '../database/locks.ts';
+import { readSigningKeys } from '../database/signing-key.ts';
 import { uploads as uploadsTable } from '../database/schema.ts';
 import { videos } from '../database/video-schema.ts';
 import { markOf } from '../storage/belonging.ts';
@@ -60,6 +61,7 @@ class Copying {
   /** A folder for what lies beside the back-up until it is whole. */
   readonly #folder: string;
   readonly #making: Making;
+  readonly #mark: string;
   #done = 0;
   #all = 0;
   moment = '';
@@ -69,8 +71,8 @@ class Copying {
   uploads = 0;
   readonly missing: string[] = [];
 
-  constructor(source: BackedUp, client: pg.ClientBase, folder: string, making: Making) {
-    [this.#source, this.#client, this.#folder, this.#making] = [source, client, folder, making];
+  constructor(source: BackedUp, client: pg.ClientBase, folder: string, making: Making, mark: string) {
+    [this.#source, this.#client, this.#folder, this.#making, this.#mark] = [source, client, folder, making, mark];
   }
 
   #step(): void {
@@ -83,13 +85,12 @@ class Copying {
   }
 
   async #about(): Promise<About> {
-    const { rows: [found] } = await this.#client.query<{ moment: Date; migration: number; secret: string | null }>(
-      `select now() as moment, (select max(created_at)::float8 from drizzle.__drizzle_migrations) as migration,
-         (select secret from public.signing_keys order by id limit 1) as secret`,
+    const { rows: [found] } = await this.#client.query<{ moment: Date; migration: number }>(
+      'select now() as moment, (select max(created_at)::float8 from drizzle.__drizzle_migrations) as migration',
     );
-    if (!found || found.secret === null) throw new StartupError('There is nothing to back up: no server has used this database yet.');
+    if (!found) throw new Error('the database says no moment');
     this.moment = found.moment.toISOString();
-    return { format: 1, moment: this.moment, migration: found.migration, mark: markOf(found.secret), tables: this.tables };
+    return { format: 1, moment: this.moment, migration: found.migration, mark: this.#mark, tables: this.tables };
   }
 
   /** The tables of one moment, in one snapshot; and which files and uploads they name, for what follows. */
@@ -191,13 +192,15 @@ async function targetIn(named: string): Promise<string> {
  */
 export async function backUp(source: BackedUp, named: string, making: Making): Promise<Summary> {
   const target = await targetIn(named);
-  const folder = join(dirname(target), `.${basename(target)}.new`);
+  const mark = markOf((await readSigningKeys(source.db)).identity);
+  // Of one name for all back-ups of this deployment: the next one takes away what one left that was killed.
+  const folder = join(dirname(target), `.portal-${mark.slice(0, 16)}.new`);
   return withLock(source, async (client) => {
-    // What a back-up left that was killed: the lock says that none is at it.
+    // The lock says that none is at it.
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { mode: 0o700 });
     try {
-      const [copying, path] = [new Copying(source, client, folder, making), join(folder, 'backup')];
+      const [copying, path] = [new Copying(source, client, folder, making, mark), join(folder, 'backup')];
       await whileHeld(source.hold, () => writeArchive(path, making.key, copying.parts(), join(folder, 'sums')));
       await rename(path, target);
       await flush(dirname(target));

@@ -1,4 +1,5 @@
 import { escapePointer } from '../../src/json-schema/resources.ts';
+import { NOT_UTF8, textFault } from './text-fault.ts';
 
 /** Something wrong with a text in JSON. */
 export interface JsonFault {
@@ -25,9 +26,9 @@ function placeAt(text: string, offset: number): string {
   return `line ${String(lines.length)}, column ${String((lines.at(-1) ?? '').length + 1)}`;
 }
 
-/** Walks through a text in JSON: for what `JSON.parse` does not say, which is where it ends, and what stands there twice. */
+/** Walks through a text in JSON: for what `JSON.parse` does not say, which is where it ends, and what of it cannot be kept. */
 class JsonWalk {
-  readonly twice: JsonFault[] = [];
+  readonly faults: JsonFault[] = [];
   #at = 0;
   readonly #text: string;
 
@@ -63,7 +64,15 @@ class JsonWalk {
     if (depth > DEEPEST) return false;
     if (this.#sign('{')) return this.#members(path, depth);
     if (this.#sign('[')) return this.#items(path, depth);
-    return (this.#take(TEXT) ?? this.#take(PLAIN)) !== undefined;
+    const start = this.#at;
+    const text = this.#take(TEXT);
+    if (text === undefined) return this.#take(PLAIN) !== undefined;
+    this.#tell(path, textFault(JSON.parse(text) as string), start);
+    return true;
+  }
+
+  #tell(path: string, reason: string | undefined, start: number): void {
+    if (reason !== undefined) this.faults.push({ path, reason: `${reason} (${placeAt(this.#text, start)})` });
   }
 
   #items(path: string, depth: number): boolean {
@@ -84,7 +93,7 @@ class JsonWalk {
       if (name === undefined || !this.#sign(':')) return false;
       const plain = JSON.parse(name) as string;
       const place = `${path}/${escapePointer(plain)}`;
-      if (names.has(plain)) this.twice.push({ path: place, reason: `the member is there a second time (${placeAt(this.#text, start)})` });
+      this.#tell(place, names.has(plain) ? 'the member is there a second time' : textFault(plain), start);
       names.add(plain);
       if (!this.#value(place, depth + 1)) return false;
       if (!this.#sign(',')) return this.#sign('}');
@@ -92,13 +101,17 @@ class JsonWalk {
   }
 }
 
-/** A text in JSON, and all that is wrong with it. Of a member that is there twice `JSON.parse` takes the last in silence. */
-export function readJsonText(raw: string): ReadJson {
+/**
+ * A text in JSON, and all that is wrong with it; `undefined`: its file is in no UTF-8. Of a member that is there twice `JSON.parse` takes
+ * the last in silence.
+ */
+export function readJsonText(raw: string | undefined): ReadJson {
+  if (raw === undefined) return { value: undefined, faults: [{ path: '', reason: NOT_UTF8 }] };
   // Editors of Windows put a mark before the text.
   const text = raw.replace(/^\uFEFF/, '');
   const walk = new JsonWalk(text);
   const brokenAt = walk.brokenAt();
-  if (brokenAt === undefined) return { value: JSON.parse(text), faults: walk.twice };
+  if (brokenAt === undefined) return { value: JSON.parse(text), faults: walk.faults };
   const there = text[brokenAt] === undefined ? 'the end' : JSON.stringify(text[brokenAt]);
   return { value: undefined, faults: [{ path: '', reason: `is not JSON: ${there} is not expected at ${placeAt(text, brokenAt)}` }] };
 }

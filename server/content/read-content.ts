@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../base/startup-error.ts';
+import { textOf } from '../base/utf8.ts';
 import { type Content, type ContentPart, contentParts } from './content.ts';
 import { contentFaults } from './content-faults.ts';
 import { lineOf } from './diagnostic.ts';
@@ -13,7 +14,7 @@ import { contentProblem } from './content-rules.ts';
 async function readPart(folder: string, part: ContentPart): Promise<unknown> {
   const path = join(folder, `${part}.json`);
   if (!existsSync(path)) return undefined;
-  const { value: content, faults: [fault] } = readJsonText(await readFile(await fileIn(folder, `${part}.json`), 'utf8'));
+  const { value: content, faults: [fault] } = readJsonText(textOf(await readFile(await fileIn(folder, `${part}.json`))));
   if (fault) throw new StartupError(`${[path, fault.path].join(' ').trim()} ${fault.reason}.`);
   const problem = contentProblem(part, content);
   if (problem !== undefined) throw new StartupError(`${path} does not fit: ${problem}.`);

@@ -163,12 +163,14 @@ function openPool(url: string, name: string, { most, statement, lock, idle }: Da
   return pool;
 }
 
-/** Ends connections that a killed server with the same name left, so that none of its saves is still under way. */
-async function endLeftovers(pool: pg.Pool, name: string): Promise<void> {
+/**
+ * Ends the other connections of the same name, so that nothing is still under way that a killed server left, or that a command was at
+ * which is told to end.
+ */
+export async function endOthers(pool: pg.Pool): Promise<void> {
   await pool.query(
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity
-     where application_name = $1 and pid <> pg_backend_pid() and datname = current_database()`,
-    [name],
+     where application_name = current_setting('application_name') and pid <> pg_backend_pid() and datname = current_database()`,
   );
 }
 
@@ -185,8 +187,7 @@ export async function openDatabase(
   const end = async (): Promise<void> => { await Promise.all([...new Set([pool, direct])].map((each) => each.end())); };
   let isNewer: boolean;
   try {
-    const { rows } = await direct.query<{ application_name: string }>('show application_name');
-    await endLeftovers(direct, rows[0]?.application_name ?? name);
+    await endOthers(direct);
     const standing = await standingOf(direct);
     refuse(standing, bringing);
     if (bringing !== 'restore' && (standing === 'none' || bringing === 'up to date')) await migrateAlone(direct);

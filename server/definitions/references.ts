@@ -20,13 +20,21 @@ const references = [
 /** Tables of entries that belong to one applicant, beside the list of those for all applicants. An id names one entry of the two. */
 const owned = [{ list: 'events', table: 'own_events' }, { list: 'downloadable_documents', table: 'own_downloadable_documents' }] as const;
 
-/** One of the ids that stand in a column; who is about to write one of them is waited for. */
-async function findUsed(queries: Queries, table: string, column: string, ids: readonly number[]): Promise<number | undefined> {
+/**
+ * One of the ids that stand in a column; who is about to write one of them is waited for. `own`: a table whose entries are there for the
+ * applicant whose they are.
+ */
+async function findUsed(
+  queries: Queries, table: string, column: string, ids: readonly number[], own?: string,
+): Promise<number | undefined> {
   if (ids.length === 0) return undefined;
   const [place, name] = [sql.identifier(table), sql.identifier(column)];
+  const isOwn = own === undefined
+    ? sql`false`
+    : sql`exists (select from ${sql.identifier(own)} own where own.id = named.${name} and own.applicant_id = named.applicant_id)`;
   await queries.execute(sql`lock table ${place} in share mode`);
   const { rows: [row] } = await queries.execute<{ id: number }>(
-    sql`select ${name} as id from ${place} where ${name} = any(${sql.param([...ids])}::integer[]) limit 1`,
+    sql`select ${name} as id from ${place} named where ${name} = any(${sql.param([...ids])}::integer[]) and not ${isOwn} limit 1`,
   );
   return row?.id;
 }
@@ -46,15 +54,10 @@ const askedFor = ({ form_documents: listed, field_categories: categories }: List
  * something that is for all by the other would be what one applicant has by that id.
  */
 export async function requireNamed(queries: Queries, before: Lists, after: Lists): Promise<void> {
-  const ofOne = async (list: keyof Lists): Promise<readonly number[]> => {
-    const own = owned.find((one) => one.list === list);
-    return own ? (await queries.execute<{ id: number }>(sql`select id from ${sql.identifier(own.table)}`)).rows.map(({ id }) => id) : [];
-  };
   for (const { list, table, column } of references) {
     const kept = new Set(after[list].map(({ id }) => id));
     const gone = before[list].map(({ id }) => id).filter((id) => !kept.has(id));
-    const own = gone.length === 0 ? [] : await ofOne(list);
-    const id = await findUsed(queries, table, column, gone.filter((one) => !own.includes(one)));
+    const id = await findUsed(queries, table, column, gone, owned.find((one) => one.list === list)?.table);
     if (id !== undefined) {
       throw new StartupError(
         `Nothing was changed: applicants' data in ${table} hang on something that would go (${String(id)} of ${list}).`,

@@ -62,7 +62,7 @@ async function pointTo(queries: Queries, version: number, change: Change): Promi
 }
 
 /** Two changes of the content follow each other, to the end of their transactions. */
-const lockContent = (queries: Queries): Promise<unknown> => queries.execute(sql`select pg_advisory_xact_lock(${locks.content})`);
+export const lockContent = (queries: Queries): Promise<unknown> => queries.execute(sql`select pg_advisory_xact_lock(${locks.content})`);
 
 /** Sees to it that what applicants are answered has a number. Several servers may start on one new database. */
 export async function keepFirst(queries: Queries, at: Date): Promise<void> {

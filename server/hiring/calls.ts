@@ -15,8 +15,9 @@ import type { WithInputTypes } from '../contract/input-types.ts';
 import { type HeldAnswers, type ReviewKey, answerQuestion, ANSWERS, descriptionAnswer, questionAnswers, submitReview } from './review.ts';
 import { type Issuing, messageOf } from '../receipts/receipt.ts';
 import { bearerLists } from '../http/bearer-lists.ts';
+import { revisionsNamed } from '../http/entity-tag.ts';
 import { publicAddress } from '../definitions/public-files.ts';
-import { beReady, confirmTime } from './interview-status.ts';
+import { beReady, confirmTime, leaveTimeOpen } from './interview-status.ts';
 import { myInterviews } from './interviews.ts';
 import { submitRating } from './rate.ts';
 import type { WithStorage } from '../storage/storage.ts';
@@ -102,10 +103,11 @@ export function interviewCalls(
   tokenCall<MyInterviewsResponse>(app, 'my_interviews', ({ tokenHash }) => myInterviews(services, tokenHash));
 
   privateCall<ConfirmInterviewTimeRequest, Done>(app, services, 'confirm_interview_time', async (
-    { session, body: { interview }, messages },
+    { request, session, body: { interview }, messages },
   ) => {
     const isConfirmed = interview.interview_time_confirm_status === 1;
-    await confirmTime(services, { id: numberOfId(interview.id, 15), applicantId: session.applicantId }, isConfirmed);
+    const key = { id: numberOfId(interview.id, 15), applicantId: session.applicantId };
+    await (isConfirmed ? confirmTime(services, key, revisionsNamed(request)) : leaveTimeOpen(services, key));
     return { success: true, message: messages({ key: isConfirmed ? 'timeConfirmed' : 'timeOpen' }) };
   });
 

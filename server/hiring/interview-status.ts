@@ -2,8 +2,8 @@ import { type SQL, and, eq, gt, inArray, lt, or } from 'drizzle-orm';
 import type { WithClock } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { interviews, reviews } from '../database/schema.ts';
+import type { NamedRevisions } from '../http/entity-tag.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import type { MessageKey } from '../base/locales/messages.ts';
 
 /** An interview as its applicant names it; a foreign one is not found. */
 export interface InterviewKey {
@@ -15,12 +15,12 @@ export interface InterviewKey {
 const LONGEST_DAY_MS = 25 * 3_600_000;
 
 /**
- * Changes an interview of the applicant's own where it `may` be, in one statement. Throws a 404 for another's, and a 422 with `refusal`
- * where it may not.
+ * Changes an interview of the applicant's own where it `may` be, in one statement. Throws a 404 for another's, and `refusal` where it may
+ * not.
  */
 async function change(
   { db }: WithDatabase, { id, applicantId }: InterviewKey, values: Partial<typeof interviews.$inferInsert>, may: SQL | undefined,
-  refusal: MessageKey,
+  refusal: HttpError,
 ): Promise<void> {
   const own = and(
     eq(interviews.id, id),
@@ -28,13 +28,20 @@ async function change(
   );
   const changed = await db.update(interviews).set(values).where(and(own, may)).returning({ id: interviews.id });
   if (changed.length > 0) return;
-  throw await db.$count(interviews, own) > 0 ? new HttpError(422, { key: refusal }) : notFound();
+  throw await db.$count(interviews, own) > 0 ? refusal : notFound();
 }
 
-/** Confirms the time, or takes that back, which can be done until the interview has started (DECISIONS "Smaller points"). */
-export async function confirmTime(services: WithDatabase & WithClock, key: InterviewKey, isTimeConfirmed: boolean): Promise<void> {
-  const may = isTimeConfirmed ? undefined : or(eq(interviews.isTimeConfirmed, false), gt(interviews.startsAt, services.clock()));
-  await change(services, key, { isTimeConfirmed }, may, 'interviewStarted');
+/** Confirms the time, where it is the one that the applicant has `seen` (its revision, see `interviews.ts`). */
+export async function confirmTime(services: WithDatabase, key: InterviewKey, seen: NamedRevisions): Promise<void> {
+  const times = seen && [...seen].map((revision) => new Date(revision)).filter((time) => !Number.isNaN(time.getTime()));
+  const refusal = new HttpError(412, { key: 'interviewMoved' });
+  await change(services, key, { isTimeConfirmed: true }, times && inArray(interviews.startsAt, times), refusal);
+}
+
+/** Takes that back, which can be done until the interview has started (DECISIONS "Smaller points"). */
+export async function leaveTimeOpen(services: WithDatabase & WithClock, key: InterviewKey): Promise<void> {
+  const may = or(eq(interviews.isTimeConfirmed, false), gt(interviews.startsAt, services.clock()));
+  await change(services, key, { isTimeConfirmed: false }, may, new HttpError(422, { key: 'interviewStarted' }));
 }
 
 /**
@@ -45,5 +52,5 @@ export async function confirmTime(services: WithDatabase & WithClock, key: Inter
 export async function beReady(services: WithDatabase & WithClock, key: InterviewKey): Promise<void> {
   const now = services.clock().getTime();
   const mayBeToday = and(gt(interviews.startsAt, new Date(now - LONGEST_DAY_MS)), lt(interviews.startsAt, new Date(now + LONGEST_DAY_MS)));
-  await change(services, key, { isReady: true }, or(interviews.isReady, mayBeToday), 'noInterviewToday');
+  await change(services, key, { isReady: true }, or(interviews.isReady, mayBeToday), new HttpError(422, { key: 'noInterviewToday' }));
 }

@@ -56,6 +56,7 @@ function inOrder(rows: readonly SelectionRow[], { events }: Lists): readonly Sel
 
 const detailsAnswer = ({ id, startsAt, stepName, result, isTimeConfirmed, isReady }: InterviewRow): InterviewDetails => ({
   id,
+  revision: wireMoment(startsAt),
   start_time: wireMoment(startsAt),
   step_name: stepName,
   result,

@@ -1,7 +1,7 @@
 import type { ReceiptEntry } from '../../schemas/generated/wire.d.ts';
 import type { ReviewQuestion } from '../content/generated/content.d.ts';
 import { type InputTypes, typeNamed } from '../contract/input-types.ts';
-import { isStorable } from '../database/storable.ts';
+import { isStorable } from '../base/storable.ts';
 import { choicesOf, entryOf } from '../receipts/words.ts';
 import { type MessageRef, refOfFault } from '../base/locales/messages.ts';
 

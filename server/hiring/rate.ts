@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { SubmitRatingsRequest } from '../../schemas/generated/wire.d.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { ratings, reviews } from '../database/schema.ts';
-import { isStorable } from '../database/storable.ts';
+import { isStorable } from '../base/storable.ts';
 import { type FieldErrors, HttpError, notFound } from '../http/http-error.ts';
 import { numberOfId } from '../http/call.ts';
 import type { MessageRef } from '../base/locales/messages.ts';

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { contractViolation } from './http-error.ts';
 
 /** Characters of a header that are looked at. */
 const LONGEST_HEADER = 1000;
@@ -11,7 +12,7 @@ interface EntityTag {
 }
 
 /** The entity tags of a header (RFC 9110); undefined: it is no list of them. */
-export function entityTagsIn(header: string): readonly EntityTag[] | undefined {
+function entityTagsIn(header: string): readonly EntityTag[] | undefined {
   if (header === '' || !/^[\s,]*$/.test(header.replaceAll(ENTITY_TAG, ''))) return undefined;
   return [...header.matchAll(ENTITY_TAG)].map(([, weak, tag = '']) => ({ isWeak: weak !== undefined, tag }));
 }
@@ -31,4 +32,16 @@ export function answerTagged<Answer>(request: FastifyRequest, reply: FastifyRepl
   if (!isUnchanged(request.headers['if-none-match'], tag)) return answer;
   void reply.code(304);
   return undefined;
+}
+
+/** The revisions that a change was made on. Undefined where the request names none: then it is made whatever the server holds. */
+export type NamedRevisions = ReadonlySet<string> | undefined;
+
+/** The header `If-Match` of a change (RFC 9110). Weak tags match nothing. Throws a 422 where it is no list of entity tags. */
+export function revisionsNamed({ headers }: FastifyRequest): NamedRevisions {
+  const header = headers['if-match']?.trim();
+  if (header === undefined || header === '*') return undefined;
+  const tags = entityTagsIn(header);
+  if (!tags) throw contractViolation('If-Match is no list of entity tags');
+  return new Set(tags.filter(({ isWeak }) => !isWeak).map(({ tag }) => tag));
 }

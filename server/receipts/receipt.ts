@@ -47,7 +47,7 @@ export const isReceiptNumber = (text: string): boolean => /^[0-9A-HJKMNP-TV-Z]{4
 
 const PURPOSE = 'receipt';
 
-/** Makes the receipt of something that was sent. It is kept with what acknowledges it (`keepReceipt`, `insertReceipt`). */
+/** Makes the receipt of something that was sent. It is kept with what acknowledges it (`keepReceipt`, `INSERT_RECEIPTS`). */
 export function issueReceipt(
   { keyedHash, settings: { contact } }: Issuing,
   { kind, subject, applicant, language, title, sections, next, now, number = newReceiptNumber() }: Sent,

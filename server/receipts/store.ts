@@ -6,12 +6,12 @@ import { type Issued, receiptOf } from './receipt.ts';
 
 /**
  * The part of a statement that keeps receipts, within the statement that acknowledges what was sent: one for each row of `saved`, whose
- * `id` is the applicant's. `parameter` is a list of `Issued['row']` as JSON.
+ * `id` is the applicant's. `$receipted` is a list of `Issued['row']` as JSON.
  */
-export const insertReceipt = (saved: string, parameter: string): string => `
+export const INSERT_RECEIPTS = `
   insert into receipts (number, applicant_id, kind, subject, sent_at, content, seal)
-  select entry.number, ${saved}.id, entry.kind, entry.subject, entry."sentAt", entry.content, entry.seal
-  from ${saved}, json_to_recordset(${parameter}::json) entry(number text, kind text, subject bigint, "sentAt" timestamptz, content text, seal text)
+  select entry.number, saved.id, entry.kind, entry.subject, entry."sentAt", entry.content, entry.seal
+  from saved, json_to_recordset($receipted::json) entry(number text, kind text, subject bigint, "sentAt" timestamptz, content text, seal text)
   returning 1`;
 
 /** Of one applicant and one kind, where each sending leaves one: nobody reads further back, and a form may be saved without an end. */
@@ -21,11 +21,11 @@ const MOST_KEPT = 20;
  * The part of the same statement that removes the receipts of what has been sent many times since; it does not see the new one yet. What is
  * sent once has a subject, and stays.
  */
-export const removeOldReceipts = (saved: string, parameter: string): string => `
+export const REMOVE_OLD_RECEIPTS = `
   delete from receipts using (
     select held.number, row_number() over (order by held.sent_at desc, held.number) as place
-    from ${saved}, json_to_recordset(${parameter}::json) entry(kind text), receipts held
-    where held.applicant_id = ${saved}.id and held.kind = entry.kind and held.subject is null
+    from saved, json_to_recordset($receipted::json) entry(kind text), receipts held
+    where held.applicant_id = saved.id and held.kind = entry.kind and held.subject is null
   ) numbered where receipts.number = numbered.number and place >= ${String(MOST_KEPT)}
   returning 1`;
 

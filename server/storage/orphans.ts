@@ -8,13 +8,17 @@ import type { Storage } from './storage.ts';
 /** The members that name files in the lists of versions, live or not: an older build kept the columns of tables. */
 const fileMembers = ['fileKey', 'bannerKey', 'logoKey', 'key', 'file_key', 'banner_key', 'logo_key'] as const;
 
-const inVersions = sql.raw(fileMembers.map((member) => `kept.value ->> '${member}'`).join(', '));
+/**
+ * Each key in the text of a list. PostgreSQL does not read a text as JSON that has a NUL or half of a surrogate pair in it, which content
+ * once brought.
+ */
+const inVersions = sql.raw(`(regexp_matches(rows::text, '"(?:${fileMembers.join('|')})"\\s*:\\s*"([0-9a-f]{32})"', 'g'))[1]`);
 
 const columns: readonly SQL[] = [
   sql`${applicants.photoKey} as key from ${applicants}`, sql`${documents.fileKey} from ${documents}`,
   sql`${ownDownloadableDocuments.fileKey} from ${ownDownloadableDocuments}`, sql`${examAnswers.fileKey} from ${examAnswers}`,
   sql`${onlineSessionAnswers.fileKey} from ${onlineSessionAnswers}`, sql`${videos.fileKey} from ${videos}`,
-  sql`coalesce(${inVersions}) from versioned_rows, json_array_elements(rows) as kept where hash in (select value from content_versions, json_each_text(tables))`,
+  sql`${inVersions} from versioned_rows where hash in (select value from content_versions, json_each_text(tables))`,
 ];
 
 /** A query for the keys that something refers to, a row or a version of the content: column `key`, which may be null, or there twice. */

@@ -29,7 +29,7 @@ export interface CallInput {
   /** Stands for one content of a save: a server that knows it makes a repeat no second save. */
   readonly idempotencyKey?: string;
   /** What the save was made on: a server that knows revisions refuses it with 412 where it holds something else. */
-  readonly revision?: string;
+  readonly revision?: string | undefined;
   /** The definitions that the form of a save was made of (schemas/README.md). */
   readonly formVersion?: string;
   /** Orders an exam's answer among all to its question (`src/exam/answer-order.ts`). A server that knows no orders ignores it. */

@@ -12,12 +12,14 @@ import { readJobDescription } from './job-description.ts';
 import { decodeKeyedList } from './list.ts';
 import { decodeMessage } from './one-text.ts';
 import type { ToldCategory } from './told.ts';
-import { readLocalized, readSaid, readText, type WireId } from './values.ts';
+import { readLocalized, readRevision, readSaid, readText, type WireId } from './values.ts';
 
 /** One interview with a company (spec §3 Interview company: `interview_details`). */
 export interface Interview {
   /** Absent: it cannot be confirmed. */
   readonly id: WireId | undefined;
+  /** Of its time; a server may know none. */
+  readonly revision: string | undefined;
   /** As it came. */
   readonly startTime: string | undefined;
   /** In ms since 1970; absent where `startTime` says no moment. */
@@ -81,11 +83,12 @@ function readCompany(company: JsonObject): InterviewCompany | undefined {
 }
 
 function readInterview(
-  { id, start_time, end_time, step_name, result, interview_time_confirm_status, ready_status }: JsonObject,
+  { id, revision, start_time, end_time, step_name, result, interview_time_confirm_status, ready_status }: JsonObject,
 ): Interview {
   const startTime = readText(start_time);
   return {
     id: readId(id),
+    revision: readRevision(revision),
     startTime,
     start: startTime === undefined ? undefined : readMoment(startTime),
     end: readMoment(readText(end_time) ?? ''),

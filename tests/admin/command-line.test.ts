@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { DrizzleQueryError } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Opened } from '../../server/admin/commands/surroundings.ts';
 import { saying } from '../../server/admin/in-japanese.ts';
 import { complaintOf } from '../../server/app/complaint.ts';
@@ -11,8 +12,9 @@ import { openForAdmin } from '../../server/app/open-for-admin.ts';
 import { systemClock } from '../../server/base/clock.ts';
 import { inProject } from '../../server/base/root.ts';
 import { readSettings } from '../../server/base/settings.ts';
+import { locks } from '../../server/database/locks.ts';
 import { newDatabase } from '../server/support/database.ts';
-import { runAdmin } from './support/run-admin.ts';
+import { runAdmin, runAdminUntil } from './support/run-admin.ts';
 import { type Outcome, type SpawnedServer, runToEnd, spawnServer } from '../server/support/spawned-server.ts';
 
 const both = (text: string) => ({ en: text, jp: `${text}（日本語）` });
@@ -183,6 +185,10 @@ test('an export takes a folder that is empty, not there or an earlier export, an
   expect(await readdir(folder)).toEqual(['notes.txt']);
   await rm(path);
   for (const into of [folder, folder, join(folder, 'new')]) expect((await admin('export', into)).code).toBe(0);
+  await file('field-types.json', [level]);
+  await file('applicants.json', []);
+  await admin('export', folder);
+  expect(await readdir(folder)).toEqual((await readdir(join(folder, 'new'))).concat('applicants.json', 'new').sort());
 });
 
 test('a publish that takes away what applicants hang on is refused as a whole, in one sentence', async () => {
@@ -219,6 +225,28 @@ test('what an applicant is given is taken back by a command, and its history say
   expect(before).toMatch(/\tmika\texam put\tmore time\texam 4\t\{"score":null,"extra_time":50\}$/);
 });
 
+test('what people wrote moves nothing on a terminal', async () => {
+  const person = { email: 'moves@example.com', password: 'a long password', student_id: 'M-9', name: 'A\u001b[2J\u009b1A' };
+  const put = await admin('applicant', 'put', await file('moves.json', person));
+  expect(put.code, put.output).toBe(0);
+  expect((await admin('applicant', 'list')).output).toMatch(/\tmoves@example\.com\tA\\u001b\[2J\\u009b1A\n/);
+  expect(JSON.parse((await admin('applicant', 'show', person.email)).output)).toMatchObject({ name: person.name });
+  expect(saying('en')('There is no \u001b[2J\n')).toBe('There is no \\u001b[2J\n');
+});
+
+test('told to end while it waits beside a server, a command ends, also in the database, and has changed nothing', async () => {
+  const [other, end] = [new pg.Client(environment['DATABASE_URL']), new AbortController()];
+  onTestFinished(() => other.end());
+  await other.connect();
+  const waiting = async (): Promise<unknown> => (await other.query(`select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`)).rowCount;
+  await other.query('select pg_advisory_lock($1)', [locks.content]);
+  const outcome = runAdminUntil(end.signal, environment, 'rollback');
+  await expect.poll(waiting).toBe(1);
+  end.abort();
+  expect(await outcome).toEqual({ code: 1, output: 'Nothing was changed: the command was told to end.\n' });
+  expect(await waiting()).toBe(0);
+});
+
 test('several files are put at once, and know each other’s types', async () => {
   const part = { name: 'shoe_size', base: 'number', label: both('Size') };
   const whole = { name: 'shoes', base: 'text', label: both('Shoes'), fields: { size: { input_type: 'shoe_size', translated_name: both('Size') } } };
@@ -243,6 +271,23 @@ test('what `show` prints of an exam with pictures and videos is what `put` takes
   expect(JSON.parse((await admin('exam', 'show', '1')).output)).toEqual({ ...exam, title: both('Renamed') });
   const missing = await admin('exam', 'put', await file('exam.json', { ...exam, intro_video: 'files/of-nobody.mp4' }));
   expect([missing.code, missing.output]).toEqual([1, expect.stringContaining('files/of-nobody.mp4 is named in the content but is not there')]);
+});
+
+test('a file that is brought is its entry’s alone, also where another beside it or one that is live is called the same', async () => {
+  const bring = async (id: number): Promise<string> => {
+    const place = join(folder, String(id));
+    await mkdir(join(place, 'files'), { recursive: true });
+    await writeFile(join(place, 'files', 'one-name.txt'), `the sheet ${String(id)}`);
+    await writeFile(join(place, 'sheet.json'), JSON.stringify({ id, name: `Sheet ${String(id)}`, file: 'files/one-name.txt' }));
+    return join(place, 'sheet.json');
+  };
+  expect((await admin('download', 'put', await bring(901), await bring(902))).code).toBe(0);
+  expect((await admin('download', 'put', await bring(903))).code).toBe(0);
+  await admin('export', join(folder, 'all'));
+  const sheets = JSON.parse(await readFile(join(folder, 'all', 'downloadable-documents.json'), 'utf8')) as readonly { id: number; file: string }[];
+  const texts = sheets.filter(({ id }) => id > 900).map(async ({ file: name }) => [basename(name), await readFile(join(folder, 'all', name), 'utf8')]);
+  expect(await Promise.all(texts)).toEqual([901, 902, 903].map((id) => ['one-name.txt', `the sheet ${String(id)}`]));
+  for (const id of ['901', '902', '903']) expect((await admin('download', 'retire', id)).code).toBe(0);
 });
 
 test('a file whose name leads out of its folder is refused, and no folder is made for it', async () => {

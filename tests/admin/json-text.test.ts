@@ -20,6 +20,17 @@ test('a member that is there twice is named with its place', () => {
   expect(readJsonText('{"a":\n {"b/c": 1, "d": 2, "b\\u002fc": 3}}').faults).toEqual([{ path: '/a/b~1c', reason: 'the member is there a second time (line 2, column 21)' }]);
 });
 
+test('a text or a name that no database keeps is named with its place', () => {
+  const reason = (place: string) => `has a character that cannot be stored: NUL, or half of a surrogate pair (${place})`;
+  expect(readJsonText('{"a": ["b", "c\\u0000"],\n "d": "\\ud83d\\ude00", "e\\ud800": 1}').faults).toEqual([
+    { path: '/a/1', reason: reason('line 1, column 13') }, { path: '/e\ud800', reason: reason('line 2, column 23') },
+  ]);
+});
+
+test('bytes that are no UTF-8 are no text', () => {
+  expect(readJsonText(undefined)).toEqual({ value: undefined, faults: [{ path: '', reason: 'is not in UTF-8' }] });
+});
+
 test('the mark that editors put before a text is none of it', () => {
   expect(readJsonText('\uFEFF[1]')).toEqual({ value: [1], faults: [] });
 });

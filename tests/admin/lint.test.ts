@@ -28,6 +28,8 @@ async function said(...names: readonly string[]): Promise<readonly string[]> {
   return lines.map((line) => line.replaceAll(`${folder}/`, ''));
 }
 
+/** 日本 as an old editor of Windows writes it. */
+const SHIFT_JIS = Buffer.from([0x93, 0xFA, 0x96, 0x7B]);
 const job = { id: 1, company_name: both('x'), title: both('x') };
 const question = { question_id: 1, question_name: 'x', question_type: 'radio_button', options: [{ option_id: 1, option_name: 'x' }] };
 const field = (name: string, more: object = {}) => ({ name, input_type: 'text', translated_name: both(name), ...more });
@@ -49,6 +51,22 @@ describe('lint names', () => {
       'error: jobs.json: is not JSON: "}" is not expected at line 2, column 12', 'error: universities.json /0/id: must be >= 1', '2 errors, 0 warnings. Nothing was stored.',
     ]);
     expect(await said('jobs.json')).toContain('error: jobs.json: is not JSON: "}" is not expected at line 2, column 12');
+  });
+
+  test('files in another encoding, pages among them, and texts that no database keeps', async () => {
+    await put('static-pages.json', [page('tos'), page('zoom_guide')]);
+    for (const name of ['tos.en', 'tos.jp', 'zoom_guide.en', 'zoom_guide.jp']) await put(`pages/${name}.html`, '<p>x</p>');
+    await writeFile(join(folder, 'pages', 'tos.jp.html'), SHIFT_JIS);
+    await put('pages/zoom_guide.en.html', 'a\0');
+    await writeFile(join(folder, 'jobs.json'), Buffer.concat([Buffer.from('["'), SHIFT_JIS, Buffer.from('"]')]));
+    await put('universities.json', '[{"id": 1, "name": {"en": "A\\u0000", "jp": "A"}}]');
+    expect(await said()).toEqual([
+      'error: universities.json /0/name/en: has a character that cannot be stored: NUL, or half of a surrogate pair (line 1, column 27)',
+      'error: jobs.json: is not in UTF-8',
+      'error: static-pages.json /0/files/jp: pages/tos.jp.html is not in UTF-8',
+      'error: static-pages.json /1/files/en: pages/zoom_guide.en.html has a character that cannot be stored: NUL, or half of a surrogate pair',
+      '4 errors, 0 warnings. Nothing was stored.',
+    ]);
   });
 
   test('a member that is there twice', async () => {

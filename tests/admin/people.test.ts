@@ -7,6 +7,7 @@ import { withdraw } from '../../server/admin/assignments.ts';
 import { compare, isChanged } from '../../server/admin/compare.ts';
 import { exportContent } from '../../server/admin/export-content.ts';
 import { ownersOf } from '../../server/admin/owners.ts';
+import { loadContent } from '../../server/admin/load-content.ts';
 import { publish } from '../../server/admin/publish.ts';
 import { writeFolder } from '../../server/admin/write-folder.ts';
 import { readContent } from '../../server/content/read-content.ts';
@@ -154,9 +155,21 @@ describe('what is one applicant’s own', () => {
     await withdraw(server.services, visitor.email, 'company-info', undefined, retire);
     expect(await allOf()).toEqual([false, false, false]);
     expect((await historyOf(visitor.id)).map((row) => Object.values(row as object).slice(1, 4))).toEqual([
-      ['new people', 'company_info', null], ['new people', 'download', 992], ['new people', 'event', 991], ['not any more', 'event', 991], ['not any more', 'download', 992],
+      ['new people', 'download', 992], ['new people', 'company_info', null], ['new people', 'event', 991], ['not any more', 'event', 991], ['not any more', 'download', 992],
       ['not any more', 'company_info', null],
     ]);
+  });
+
+  test('is imported beside what all are told, which only a publish takes away', async () => {
+    const toldToAll = async () => (await server.services.definitions.live(server.services.db)).lists.company_categories;
+    const before = await toldToAll();
+    await change('company-info', () => [{ ...told, applicant: visitor.email }]);
+    await loadContent(server.services, folder);
+    expect([await allOf(), await toldToAll()]).toEqual([[false, false, true], before]);
+    await publish(server.services, folder, said);
+    expect([await allOf(), await toldToAll()]).toEqual([[false, false, true], []]);
+    await withdraw(server.services, visitor.email, 'company-info', undefined, { ...said, at: server.services.clock() });
+    await back(undefined);
   });
 
   test('has an id that nothing for all can have by a rollback', async () => {
@@ -165,6 +178,26 @@ describe('what is one applicant’s own', () => {
     await change('events', (items) => items.map((item) => (item['id'] === 993 ? { ...item, applicant: visitor.email } : item)));
     await publish(server.services, folder, said);
     await expect(back(version)).rejects.toThrow("Nothing was changed: 993 of events is one applicant's own by now.");
+  });
+});
+
+describe('an event to which somebody has applied', () => {
+  const give = async (id: number, applicant?: string): Promise<unknown> => {
+    const event = { id, name: both('Own'), start: '2020-01-01T10:00:00+09:00', end: '2040-01-02T10:00:00+09:00', applicant };
+    await change('events', (items) => [...items.filter((item) => item['id'] !== id), event]);
+    return publish(server.services, folder, said);
+  };
+
+  test('is given to nobody else alone, be it for all or that applicant’s own', async () => {
+    const other = await server.newVisitor();
+    await give(994);
+    await give(995, other.email);
+    for (const id of [994, 995]) expect((await hiringCalls(other).apply(id)).statusCode).toBe(200);
+    await expect(give(994, visitor.email)).rejects.toThrow("applicants' data in event_applications hang on something that would go (994 of events)");
+    await give(994, other.email);
+    await expect(give(995, visitor.email)).rejects.toThrow(`Nothing was changed: applicant ${String(other.id)} has begun the event 995.`);
+    expect((await hiringCalls(other).applied()).map(({ id }) => id)).toEqual([994, 995]);
+    await give(995);
   });
 });
 

@@ -1,8 +1,10 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { withdraw } from '../../server/admin/assignments.ts';
 import { adminProgram } from '../../server/admin/commands/program.ts';
 import { compare, isChanged } from '../../server/admin/compare.ts';
 import { loadContent } from '../../server/admin/load-content.ts';
@@ -10,9 +12,11 @@ import { publish } from '../../server/admin/publish.ts';
 import { writeFolder } from '../../server/admin/write-folder.ts';
 import { inProject } from '../../server/base/root.ts';
 import { readContent } from '../../server/content/read-content.ts';
+import { examTakers } from '../../server/database/learning-schema.ts';
 import { contentChanges } from '../../server/database/definitions-schema.ts';
 import { readHistory, readLive, rollBack, versionsSince } from '../../server/definitions/versions.ts';
 import { noBackups } from './support/run-admin.ts';
+import { png } from '../server/support/saving.ts';
 import { type TestServer, type Visitor, startTestServer } from '../server/support/test-server.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
 
@@ -166,7 +170,9 @@ describe('publishing', () => {
     await rm(join(folder, 'onboarding-form.json'));
     for (const [type, reason] of [[{ base: 'drop_down' }, 'a choice needs options'], [{ base: 'image' }, 'a form cannot ask for an image'], [{ base: 'document' }, 'a file needs a document_name_id']] as const) {
       await writePart('field-types', [{ name: 'jlpt', ...type }]);
-      await expect(publish(server.services, folder, said)).rejects.toThrow(`Nothing was changed: the field "Level" of the form onboarding cannot be asked: ${reason}.`);
+      for (const bring of [publish, loadContent]) {
+        await expect(bring(server.services, folder, said)).rejects.toThrow(`Nothing was changed: the field "Level" of the form onboarding cannot be asked: ${reason}.`);
+      }
     }
     await back();
   });
@@ -179,6 +185,36 @@ describe('publishing', () => {
     await publish(server.services, folder, said);
     expect((await server.services.definitions.live(server.services.db)).types.get('school')).toMatchObject({ base: 'drop_down', options: { length: 1_200 } });
     await back();
+  });
+
+  test('locks nothing of an applicant while files are brought', async () => {
+    const { services } = server;
+    const { email, id } = await server.newVisitor();
+    await writeFolder(services, join(folder, 'live'));
+    const [exam] = await readPart('live/exams') as readonly object[];
+    const [session] = await readPart('live/online-sessions') as readonly { questions: readonly object[] }[];
+    await writePart('exams', [{ ...exam, takers: [{ applicant: email }] }]);
+    await cp(join(folder, 'live', 'files'), join(folder, 'files'), { recursive: true });
+    await loadContent(services, folder);
+    await writePart('exams', [{ ...exam, takers: [{ applicant: email, extra_time: 60 }] }]);
+    await writeFile(join(folder, 'new.png'), png(2_000).stream());
+    await writePart('online-sessions', [{ ...session, questions: session?.questions.map((question) => ({ ...question, display_image: 'new.png' })) }]);
+    const put = vi.fn(async (path: string) => {
+      await services.db.execute(sql`select from exam_takers where applicant_id = ${id} for update nowait`);
+      return services.storage.put(path);
+    });
+    await loadContent({ ...services, storage: { ...services.storage, put } }, folder);
+    expect(put).toHaveBeenCalledOnce();
+    expect(await services.db.select().from(examTakers).where(eq(examTakers.applicantId, id))).toMatchObject([{ extraTime: 60 }]);
+    await back();
+  });
+
+  test('reads of the storage only what the parts of its folder name', async () => {
+    const { storage } = server.services;
+    const open = vi.fn(storage.open);
+    await writePart('universities', await liveUniversities());
+    expect(await publish({ ...server.services, storage: { ...storage, open } }, folder, said)).toMatchObject({ parts: [] });
+    expect(open).not.toHaveBeenCalled();
   });
 
   test('keeps the files that it brought where nobody can say whether it was committed', async () => {
@@ -232,6 +268,26 @@ test('pictures and videos are exported under the names that they were brought un
   await back();
 });
 
+const OTHERS_CHANGE = 'Nothing was changed: somebody else has changed the content meanwhile; run the command again.';
+
+/** Commands of which the first, while it writes what is live, has something done beside it. */
+function programBeside(act: () => Promise<void>): () => ReturnType<typeof adminProgram> {
+  const { services } = server;
+  let isFirst = true;
+  const open: typeof services.storage.open = async (...args) => {
+    if (isFirst) {
+      isFirst = false;
+      await act();
+    }
+    return services.storage.open(...args);
+  };
+  return () => adminProgram({
+    open: () => Promise.resolve({ services: { ...services, storage: { ...services.storage, open } }, close: () => Promise.resolve() }),
+    migrate: () => Promise.resolve(), look: () => Promise.resolve([]), say: () => undefined, user: 'nobody', isTerminal: false,
+    backups: noBackups,
+  });
+}
+
 test('an entry that was read before another was put is not put over it, and is when the command is run again', async () => {
   const { services } = server;
   const own = await readLiveSheets();
@@ -239,25 +295,31 @@ test('an entry that was read before another was put is not put over it, and is w
   const sheet = (id: number) => ({ id, name: `Sheet ${String(id)}`, file: 'more.pdf' });
   const file = join(folder, 'sheet.json');
   await writeFile(file, JSON.stringify(sheet(79_001)));
-  let isFirst = true;
-  const open: typeof services.storage.open = async (...args) => {
-    if (isFirst) {
-      isFirst = false;
-      await writePart('downloadable-documents', [...own, sheet(79_002)]);
-      await publish(services, folder, said);
-    }
-    return services.storage.open(...args);
-  };
-  const program = () => adminProgram({
-    open: () => Promise.resolve({ services: { ...services, storage: { ...services.storage, open } }, close: () => Promise.resolve() }),
-    migrate: () => Promise.resolve(), look: () => Promise.resolve([]), say: () => undefined, user: 'nobody', isTerminal: false,
-    backups: noBackups,
+  const program = programBeside(async () => {
+    await writePart('downloadable-documents', [...own, sheet(79_002)]);
+    await publish(services, folder, said);
   });
   const put = async (): Promise<void> => { await program().parseAsync(['download', 'put', file], { from: 'user' }); };
-  await expect(put()).rejects.toThrow('Nothing was changed: somebody else has changed the content meanwhile; run the command again.');
+  await expect(put()).rejects.toThrow(OTHERS_CHANGE);
   await put();
   const ids = (await services.definitions.live(services.db)).lists.downloadable_documents.map(({ id }) => id);
   expect(ids).toEqual(expect.arrayContaining([79_001, 79_002]));
   await back();
   await back();
+});
+
+test('what an applicant was given or lost meanwhile is not put back by who read the exam before', async () => {
+  const { services } = server;
+  const { email, id } = await server.newVisitor();
+  await writeFolder(services, folder);
+  const exam = (await readPart('exams') as readonly { id: number; takers: readonly object[] }[])[0];
+  if (!exam) throw new Error('there is no exam');
+  await writePart('exams', [{ ...exam, takers: [{ applicant: email, extra_time: 60 }] }]);
+  await loadContent(services, folder);
+  const file = join(folder, 'exam.json');
+  await writeFile(file, JSON.stringify({ ...exam, takers: [{ applicant: email, extra_time: 60 }], outro_text: { en: 'Bye', jp: '終' } }));
+  const program = programBeside(() => withdraw(services, email, 'exam', exam.id, { ...said, at: services.clock() }));
+  const put = async (): Promise<void> => { await program().parseAsync(['exam', 'put', file], { from: 'user' }); };
+  await expect(put()).rejects.toThrow(OTHERS_CHANGE);
+  expect(await services.db.select().from(examTakers).where(eq(examTakers.applicantId, id))).toEqual([]);
 });

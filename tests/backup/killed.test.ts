@@ -1,5 +1,5 @@
-import { access, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { runAdmin } from '../admin/support/run-admin.ts';
@@ -18,22 +18,23 @@ afterAll(() => rm(folder, { recursive: true }));
 const newFolder = (): Promise<string> => mkdtemp(join(folder, 'data-'));
 const UNFINISHED = 'A restore into this database did not come to its end: run "npm run admin -- restore" again, or begin with an empty one.';
 
-test('a back-up that is killed leaves no file of its name, and the next is made in its place', async () => {
+test('a back-up that is killed leaves no file of its name, and the next one, of another name, takes away what it left', async () => {
   const server = await startTestServer();
   onTestFinished(server.close);
   const { dataDir, databaseUrl } = server.services.settings;
-  const [environment, path] = [{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, join(folder, 'killed')];
+  const [environment, nightly] = [{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, await newFolder()];
   const holding = new pg.Client({ connectionString: databaseUrl });
   await holding.connect();
   await holding.query('begin; lock table receipts in access exclusive mode');
-  const child = await begin('admin', ['backup', path, '--key-file', keyFile], environment);
-  await vi.waitFor(() => access(join(folder, '.killed.new', 'backup')), { timeout: 60_000, interval: 20 });
+  const child = await begin('admin', ['backup', nightly, '--key-file', keyFile], environment);
+  const hasBegun = async (): Promise<void> => { expect((await readdir(nightly, { recursive: true })).map((name) => basename(name))).toContain('backup'); };
+  await vi.waitFor(hasBegun, { timeout: 60_000, interval: 20 });
   child.kill('SIGKILL');
   await holding.query('rollback');
   await holding.end();
-  await expect(access(path)).rejects.toThrow('ENOENT');
-  expect((await runAdmin(environment, 'backup', path, '--key-file', keyFile)).code).toBe(0);
-  expect((await readdir(folder)).filter((name) => name.includes('killed.new'))).toEqual([]);
+  expect(await readdir(nightly)).toEqual([expect.stringMatching(/^\..*\.new$/)]);
+  expect((await runAdmin(environment, 'backup', join(nightly, 'the-next'), '--key-file', keyFile)).code).toBe(0);
+  expect(await readdir(nightly)).toEqual(['the-next']);
 });
 
 test('after a restore that is killed no server starts, and the same command comes to its end', { tags: 'full' }, async () => {

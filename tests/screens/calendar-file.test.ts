@@ -7,7 +7,7 @@ import { textsIn } from '../e2e/support/texts.ts';
 
 const start = Date.parse('2026-03-08T06:30:00Z');
 const interview: Interview = {
-  id: 11, startTime: '2026-03-08T06:30:00Z', start, end: start + 30 * 60_000, step: { en: 'Second', jp: '二次面接' }, result: undefined, confirmed: true, ready: false,
+  id: 11, revision: undefined, startTime: '2026-03-08T06:30:00Z', start, end: start + 30 * 60_000, step: { en: 'Second', jp: '二次面接' }, result: undefined, confirmed: true, ready: false,
 };
 const company: InterviewCompany = {
   key: '1:9:5', jobId: 1, eventId: 9, name: { en: 'Sakura; Rail, Ltd. \\ Co', jp: '株式会社さくら𠮷鉄道' }, logo: undefined,

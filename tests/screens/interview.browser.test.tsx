@@ -136,6 +136,24 @@ describe('the time', () => {
     expect(notices).toEqual([{ kind: 'success', text: 'The time is confirmed.' }]);
   });
 
+  it('is named as it was seen; one that was moved is not confirmed, and is shown', async () => {
+    const seen: unknown[] = [];
+    let revision = 'before';
+    const server = interviewServer(undefined, {
+      my_interviews: () => withDetails(details({ revision, step_name: revision })),
+      confirm_interview_time: (input) => {
+        revision = 'after';
+        return seen.push(input.revision) === 1 ? refused() : { success: true };
+      },
+    });
+    await open(server);
+    await userEvent.click(button('Confirm the time'));
+    await expect.element(card('Company 1').getByRole('region', { name: 'Company 1: after' })).toBeVisible();
+    await userEvent.click(button('Confirm the time'));
+    await expect.element(button('Time confirmed')).toBeDisabled();
+    expect(seen).toEqual(['before', 'after']);
+  });
+
   it('leaves the focus at its interview when the button cannot be pressed any more', async () => {
     await open(interviewServer());
     await expect.element(button('Confirm the time')).toBeVisible();

@@ -241,7 +241,7 @@ describe('a link that leads out of the content folder', () => {
   test('is not followed for a file that stands beside an entry', async () => {
     await symlink(join(outside, 'passwd'), join(folder, 'link.pdf'));
     await mkdir(join(folder, 'to'));
-    await expect(bringAlong(folder, join(folder, 'to'), ['link.pdf'])).rejects.toThrow(/link\.pdf is outside the content folder/);
+    await expect(bringAlong({ content: [{ file: 'link.pdf' }], folder }, 'downloadable-documents', join(folder, 'to'))).rejects.toThrow(/link\.pdf is outside the content folder/);
   });
 
   test('is not followed for the content itself, of which nothing is said', async () => {

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { interviews } from '../../server/database/schema.ts';
 import { DAY, HOUR, hiringCalls, newEvent, newSelection } from './support/hiring.ts';
 import { PASSWORD, type TestServer, startTestServer } from './support/test-server.ts';
 
@@ -51,6 +53,21 @@ describe('the list of interviews', () => {
 });
 
 describe('confirming the time', () => {
+  test('is refused where it is another than the one that was seen, and says so in both languages [CALL-48]', async () => {
+    const { own, visitor, interviewId } = await newInterview(3 * DAY);
+    const confirm = (revision: unknown, language = 'en') => visitor.call('POST', '/api/v1/interviews/confirm_interview_time.json', {
+      payload: { interview: { id: interviewId, interview_time_confirm_status: 1 } }, headers: { 'if-match': `"${String(revision)}"`, 'accept-language': language },
+    });
+    const seen = (await own.interviews()).flat()[0]?.interview_details?.revision;
+    await server.services.db.update(interviews).set({ startsAt: new Date(Date.parse(String(seen)) + HOUR * 1000) }).where(eq(interviews.id, interviewId));
+    const refused = await confirm(seen);
+    expect([refused.statusCode, refused.json()]).toEqual([412, { errors: 'The time of this interview has been changed. Please check the new time before you confirm it.' }]);
+    expect((await confirm('x', 'ja')).json()).toEqual({ errors: '面接の日時が変更されました。新しい日時をご確認のうえ、確定してください。' });
+    expect(await statusOf(own, interviewId)).toEqual([0, 0]);
+    const now = (await own.interviews()).flat()[0]?.interview_details?.revision;
+    expect([(await confirm(now)).statusCode, await statusOf(own, interviewId)]).toEqual([200, [1, 0]]);
+  });
+
   test('sets it, and takes it back, once or twice [CALL-48]', async () => {
     const { own, interviewId } = await newInterview(3 * DAY);
     expect((await own.confirm(interviewId)).json()).toEqual({ success: true, message: 'You have confirmed the time of this interview.' });

@@ -44,7 +44,6 @@ describe('one server for one data folder:', () => {
     const { url, process: { pid } } = await spawned();
     const sentence = `Another server (process ${String(pid)}) is already using ${folder}.\n`;
     expect(await runToEnd('main', [], { DATA_DIR: folder }, CONTAINER)).toEqual({ code: 1, output: sentence });
-    expect(await runToEnd('load', ['server/demo'], { DATA_DIR: folder }, CONTAINER)).toEqual({ code: 1, output: sentence });
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { beginLook } from '../../server/app/look-for-orphans.ts';
 import { removeOrphans, removeSomeOrphans } from '../../server/storage/orphans.ts';
+import { define } from './support/define.ts';
 import { type Part, completeSave, document, encode, field, pdf, png, profileOf, saveParts } from './support/saving.ts';
 import { PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 
@@ -122,6 +123,18 @@ test('at the start, files that nothing refers to are removed, and only those', a
   expect(await server.storedFiles()).toContain(key);
   expect(await removeOrphans(server.services.db, server.services.storage)).toBe(1);
   expect(await server.storedFiles()).toEqual(files);
+});
+
+test('a text of the content that PostgreSQL cannot read keeps nobody from looking, and what stands beside it is kept', async () => {
+  const { db, storage, incoming } = server.services;
+  await writeFile(join(incoming, 'logo'), 'a picture');
+  const logoKey = await storage.put(join(incoming, 'logo'));
+  const unread = { en: 'a\0', jp: '\uD800' };
+  await define(server, 'jobs', [
+    { id: 900, companyName: unread, title: unread, description: [], surveyQuestions: [], interviewQuestions: [], logoKey, logoKind: 'png', logoName: null },
+  ]);
+  expect(await removeOrphans(db, storage)).toBe(0);
+  expect(await server.storedFiles()).toContain(logoKey);
 });
 
 test('they are looked for a part at a time, and as a job once, and again a day after its end', async () => {

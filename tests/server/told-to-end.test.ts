@@ -10,6 +10,7 @@ import { rounds } from '../arbitraries/rounds.ts';
 import { seedFrom } from '../arbitraries/seed.ts';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
+import { inProject } from '../../server/base/root.ts';
 import { lockFolder } from '../../server/embedded/folder-lock.ts';
 import { newDatabase } from './support/database.ts';
 import { putDemoFolder } from './support/made-folder.ts';
@@ -88,12 +89,12 @@ describe('told to end while it starts, the server ends without a complaint and l
   });
 });
 
-test('told to end, the command that loads content does not leave its database running', { tags: 'full' }, async () => {
-  const loading = await begin('load', ['server/demo'], { DATA_DIR: folder });
+test('told to end, a command that imports content does not leave its database running', { tags: 'full' }, async () => {
+  const loading = await begin('admin', ['import', inProject('server', 'demo')], { DATA_DIR: folder });
   await vi.waitFor(async () => { expect(await exists('db/postmaster.pid')).toBe(true); }, { timeout: 60_000, interval: 1 });
   const { code, output } = await end(loading, ['SIGTERM']);
   // Either it was in time, or the content is loaded.
-  expect([[1, 'The content was not loaded: the command was told to end.\n'], [0, 'server/demo is loaded.\n']]).toContainEqual([code, output]);
+  expect(`${String(code)} ${output}`).toMatch(/^1 [^]*Nothing was changed: the command was told to end\.\n$|^0 [^]* is loaded; version \d+ is live\.\n$/);
   await nothingIsLeft();
 });
 

@@ -5,7 +5,6 @@ import { StartupError } from '../../base/startup-error.ts';
 import { knownAddress } from '../../contract/known-address.ts';
 import { applicants } from '../../database/schema.ts';
 import { givenWords, historyOf, withdraw } from '../assignments.ts';
-import { filesIn } from '../content-media.ts';
 import { loadContent } from '../load-content.ts';
 import { lintAlone, sayAll } from './lint.ts';
 import { readOrigin } from './read-raw.ts';
@@ -47,8 +46,9 @@ export const putApplicants = (
     Number((await services.db.select({ count: sql<number>`count(*)` }).from(applicants))[0]?.count);
   const before = await count();
   await inFolder(async (folder) => {
-    await writeFile(join(folder, 'applicants.json'), JSON.stringify(content));
-    for (const source of sources) await bringAlong(source.folder, folder, filesIn(source.content, 'applicants'));
+    const brought: unknown[] = [];
+    for (const source of sources) brought.push(await bringAlong(source, 'applicants', folder));
+    await writeFile(join(folder, 'applicants.json'), JSON.stringify(brought.flat()));
     await loadContent(services, folder, { ...by, action: 'applicant put' });
   });
   surroundings.say(`${String(await count() - before)} of ${String(content.length)} added; the others were there already.`);

@@ -84,8 +84,8 @@ export const put = (
     surroundings.say('A type that another file defines has to be live before: put that file first, or both at once: put FILE FILE…');
   }
   sayAll(surroundings, diagnostics.map((diagnostic) => inFiles(diagnostic, { [kind.part]: sources })));
-  const items = merged(kind, itemsOf(kind, live.content), entries.filter(isMap));
-  await storePart(surroundings, services, live, { part: kind.part, items, sources }, { ...by, action: `${kind.word} put` });
+  const items = (brought: readonly unknown[]) => merged(kind, itemsOf(kind, live.content), brought.flat().filter(isMap));
+  await storePart(surroundings, services, live, { part: kind.part, sources, items }, { ...by, action: `${kind.word} put` });
 });
 
 /** `KIND retire KEY` */
@@ -109,5 +109,5 @@ export const retire = (
       `Nothing was changed: of the type ${key} still ${uses.length === 1 ? 'is' : 'are'} ${uses.slice(0, 10).map(({ place }) => place).join(', ')}.`,
     );
   }
-  await storePart(surroundings, services, live, { part: kind.part, items: after, sources: [] }, { ...by, action: `${kind.word} retire` });
+  await storePart(surroundings, services, live, { part: kind.part, sources: [], items: () => after }, { ...by, action: `${kind.word} retire` });
 });

@@ -3,7 +3,7 @@ import type { FormContent, RegistrationFormContent } from '../../content/generat
 import type { Exported } from '../export-content.ts';
 import { readLiveContent } from '../write-folder.ts';
 import { lintAlone, sayAll } from './lint.ts';
-import { type Origin, readJson, readOrigin } from './read-raw.ts';
+import { readJson, readOrigin } from './read-raw.ts';
 import { type By, storePart } from './store-part.ts';
 import { type Surroundings, withDeployment } from './surroundings.ts';
 
@@ -21,16 +21,19 @@ function formNamed(live: Exported, name: string): FormContent {
   return form;
 }
 
-/** Stores a form in the place of the one of its name. */
+/** Stores a form in the place of the one of its name. `folder`: where the files are that it names; absent: among those that are live. */
 async function storeForm(
-  surroundings: Surroundings, services: Parameters<typeof storePart>[1], live: Exported, name: string, form: unknown,
-  sources: readonly Origin[], said: By & { readonly action: string },
+  surroundings: Surroundings, services: Parameters<typeof storePart>[1], live: Exported, name: string, content: unknown,
+  said: By & { readonly action: string }, folder?: string,
 ): Promise<void> {
   const part = isSingle(name) ? single[name] : 'registration-forms';
-  sayAll(surroundings, lintAlone({ [part]: isSingle(name) ? form : [form] }, live.content['field-types']));
+  sayAll(surroundings, lintAlone({ [part]: isSingle(name) ? content : [content] }, live.content['field-types']));
   const forms = registrationOf(live);
-  const others = forms.some((one) => one.name === name) ? forms.map((one) => (one.name === name ? form : one)) : [...forms, form];
-  await storePart(surroundings, services, live, { part, items: isSingle(name) ? form : others, sources }, said);
+  const items = ([form = content]: readonly unknown[]) => {
+    if (isSingle(name)) return form;
+    return forms.some((one) => one.name === name) ? forms.map((one) => (one.name === name ? form : one)) : [...forms, form];
+  };
+  await storePart(surroundings, services, live, { part, sources: folder === undefined ? [] : [{ content, folder }], items }, said);
 }
 
 /** `form list` */
@@ -53,10 +56,9 @@ export const showForm = (surroundings: Surroundings, name: string): Promise<void
 export const putForm = (
   surroundings: Surroundings, name: string, path: string, by: By,
 ): Promise<void> => withDeployment(surroundings, async (services) => {
-  const source = await readOrigin(path);
-  const form = source.content;
+  const { content: form, folder } = await readOrigin(path);
   const named = isSingle(name) || typeof form !== 'object' || form === null ? form : { ...form, name };
-  await storeForm(surroundings, services, await readLiveContent(services), name, named, [source], { ...by, action: 'form put' });
+  await storeForm(surroundings, services, await readLiveContent(services), name, named, { ...by, action: 'form put' }, folder);
 });
 
 /** `field list FORM` */
@@ -109,7 +111,7 @@ export const putField = (
   const live = await readLiveContent(services);
   const field = await readField(path);
   const changed = withField(formNamed(live, form), field, category);
-  await storeForm(surroundings, services, live, form, changed, [], { ...by, action: 'field put' });
+  await storeForm(surroundings, services, live, form, changed, { ...by, action: 'field put' });
   surroundings.say(
     `The field "${field.name}" stands in the category ${quoted(changed.categories.filter(({ fields }) => fields.includes(field)))} of the form ${form}.`,
   );
@@ -125,5 +127,5 @@ export const retireField = (
     throw new StartupError(`The form ${form} has no field "${name}"; "field list ${form}" names all.`);
   }
   const categories = held.categories.map((one) => ({ ...one, fields: one.fields.filter((field) => field.name !== name) }));
-  await storeForm(surroundings, services, live, form, { ...held, categories }, [], { ...by, action: 'field retire' });
+  await storeForm(surroundings, services, live, form, { ...held, categories }, { ...by, action: 'field retire' });
 });

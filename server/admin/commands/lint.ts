@@ -1,4 +1,5 @@
 import { StartupError } from '../../base/startup-error.ts';
+import { textOf } from '../../base/utf8.ts';
 import { type RawContent, lintContent } from '../../content/content-lint.ts';
 import { type Diagnostic, lineOf } from '../../content/diagnostic.ts';
 import type { FieldTypeContent } from '../../content/generated/content.d.ts';
@@ -8,6 +9,7 @@ import { type Origin, type Origins, type Read, inFiles, readAllRaw } from './rea
 import type { Surroundings } from './surroundings.ts';
 import { readFile } from 'node:fs/promises';
 import { findFile } from '../../content/file-in.ts';
+import { textFault } from '../../content/text-fault.ts';
 import { filePlaces } from '../content-media.ts';
 
 const words = { absent: 'is not there', outside: 'is outside the folder' } as const;
@@ -20,7 +22,9 @@ async function lintFile(part: ContentPart, { name, folder }: Origin, path: strin
   const found = await findFile(folder, file);
   if ('fault' in found) return fault(`the file ${file} ${words[found.fault]}`);
   if (part !== 'static-pages') return undefined;
-  const text = await readFile(found.path, 'utf8');
+  const text = textOf(await readFile(found.path));
+  const reason = textFault(text);
+  if (text === undefined || reason !== undefined) return fault(`${file} ${reason ?? ''}`);
   const at = SCRIPT.exec(text)?.index;
   return at === undefined
     ? undefined

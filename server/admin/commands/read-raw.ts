@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { didYouMean } from '../../../src/field-types/lint/findings.ts';
 import { StartupError } from '../../base/startup-error.ts';
+import { textOf } from '../../base/utf8.ts';
 import type { RawContent } from '../../content/content-lint.ts';
 import type { Diagnostic } from '../../content/diagnostic.ts';
 import { fileIn } from '../../content/file-in.ts';
@@ -47,7 +48,7 @@ const isPart = (name: string): name is ContentPart => (contentParts as readonly 
 
 const readText = async (path: string): Promise<ReadJson> =>
   readJsonText(
-    await readFile(path, 'utf8').catch((error: unknown) => { throw new StartupError(`${path} cannot be read.`, { cause: error }); }),
+    textOf(await readFile(path).catch((error: unknown) => { throw new StartupError(`${path} cannot be read.`, { cause: error }); })),
   );
 
 /** A JSON file, whatever it holds. Throws a `StartupError` with the place of what is wrong with it. */

@@ -1,26 +1,29 @@
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { fileIn, findFile } from '../../content/file-in.ts';
-import type { DefinedPart } from '../../content/content.ts';
+import type { ContentPart, DefinedPart } from '../../content/content.ts';
 import { readContent } from '../../content/read-content.ts';
-import { filesIn } from '../content-media.ts';
+import { filesIn, withFiles } from '../content-media.ts';
 import type { Exported } from '../export-content.ts';
 import type { Loading, Said } from '../load-content.ts';
 import { type Published, publishContent } from '../publish.ts';
-import { writePart } from '../write-folder.ts';
+import { writeFiles } from '../write-folder.ts';
 import type { Origin } from './read-raw.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Who changes something, and why. */
 export type By = Pick<Said, 'author' | 'message'>;
 
+/** Content as somebody brings it; the files that it names are beside it. */
+type Source = Pick<Origin, 'content' | 'folder'>;
+
 /** A part as it is to be. */
 interface NewPart {
   readonly part: DefinedPart;
-  readonly items: unknown;
-  /** Where what is new in it came from; files that it names are beside it. */
-  readonly sources: readonly Pick<Origin, 'content' | 'folder'>[];
+  readonly sources: readonly Source[];
+  /** What it is to be, once the files of what is brought have places of their own in it. */
+  readonly items: (brought: readonly unknown[]) => unknown;
 }
 
 export const sayVersion = ({ say }: Surroundings, { version, parts }: Published): void => {
@@ -37,26 +40,32 @@ export async function inFolder<Value>(act: (folder: string) => Promise<Value>): 
   }
 }
 
-/** Copies the files that content names from beside it to where it will stand; one that stands there already need not be beside it. */
-export async function bringAlong(from: string, folder: string, files: Iterable<string>): Promise<void> {
-  for (const file of files) {
+/**
+ * Copies the files that content names from beside it to where it will stand, each to a place of its own: others are called the same.
+ * Returns the content with these places. A file that stands there already need not be beside it.
+ */
+export async function bringAlong({ content, folder: from }: Source, part: ContentPart, folder: string): Promise<unknown> {
+  const places = new Map<string, string>();
+  for (const file of filesIn(content, part)) {
     const [beside, there] = [await findFile(from, file), await findFile(folder, file)];
     if ('fault' in beside && beside.fault === 'absent' && 'path' in there) continue;
-    // Asked for before a folder is made for it: its name may lead out of both.
     const source = await fileIn(from, file);
-    const target = join(folder, file);
-    await mkdir(dirname(target), { recursive: true });
+    const target = join(await mkdtemp(join(folder, 'put-')), basename(file));
     await copyFile(source, target);
+    places.set(file, relative(folder, target));
   }
+  return withFiles(content, part, (file) => places.get(file) ?? file);
 }
 
 /** Publishes one part of what is live with something changed in it. */
 export async function storePart(
-  surroundings: Surroundings, services: Loading, live: Exported, { part, items, sources }: NewPart, said: Said,
+  surroundings: Surroundings, services: Loading, live: Exported, { part, sources, items }: NewPart, said: Said,
 ): Promise<void> {
   await inFolder(async (folder) => {
-    await writePart(services, folder, live, part, items);
-    for (const { content, folder: from } of sources) await bringAlong(from, folder, filesIn(content, part));
-    sayVersion(surroundings, await publishContent(services, folder, await readContent(folder), said, undefined, live.version));
+    await writeFiles(services, folder, live, part);
+    const brought: unknown[] = [];
+    for (const source of sources) brought.push(await bringAlong(source, part, folder));
+    await writeFile(join(folder, `${part}.json`), JSON.stringify(items(brought)));
+    sayVersion(surroundings, await publishContent(services, folder, await readContent(folder), said, undefined, live.state));
   });
 }

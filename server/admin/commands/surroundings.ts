@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import type { Target } from '../../backup/restore.ts';
 import type { ServerLanguage } from '../../base/locales/messages.ts';
+import { type WithDatabase, endOthers } from '../../database/database.ts';
 import type { WithKeyedHash } from '../../http/keyed-hash.ts';
 import type { Stores } from '../../storage/open.ts';
 import type { Say } from '../in-japanese.ts';
@@ -61,11 +63,23 @@ export interface Surroundings {
   readonly isTerminal: boolean;
 }
 
+/** Once a command is told to end, ends what its connections are at, also where the database waits for a lock. Then it fails. */
+async function failOnceTold(signal: AbortSignal, { db }: WithDatabase): Promise<never> {
+  await once(signal, 'abort');
+  await endOthers(db.$client).catch(() => undefined);
+  throw signal.reason;
+}
+
 /** Does something with the deployment, and lets go of it. */
-export async function withDeployment<Value>({ open }: Surroundings, act: (services: Opened['services']) => Promise<Value>): Promise<Value> {
+export async function withDeployment<Value>(
+  { open, backups: { signal } }: Surroundings, act: (services: Opened['services']) => Promise<Value>,
+): Promise<Value> {
   const { services, close } = await open();
   try {
-    return await act(services);
+    return await Promise.race([act(services), failOnceTold(signal, services)]);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
   } finally {
     await close();
   }

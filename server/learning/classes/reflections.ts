@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import { reflections } from '../../database/learning-schema.ts';
-import { isStorable } from '../../database/storable.ts';
+import { isStorable } from '../../base/storable.ts';
 import type { WithDefinitions } from '../../definitions/definitions.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import { type Asker, findLesson } from './lessons.ts';

@@ -1,6 +1,6 @@
 import { LONGEST_ANSWER } from '../../../src/base/longest-answer.ts';
 import { type FileFacts, type InputType, type InputTypes, faultOf, typeNamed } from '../../contract/input-types.ts';
-import { isStorable } from '../../database/storable.ts';
+import { isStorable } from '../../base/storable.ts';
 import { contractViolation, HttpError } from '../../http/http-error.ts';
 import { type Fault, refOfFault } from '../../base/locales/messages.ts';
 

@@ -3,9 +3,8 @@ import type { RecordName } from '../forms/form.ts';
 import type { CurrentAnswers } from '../forms/current-answers.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { EducationRow } from './education.ts';
-import type { FastifyRequest } from 'fastify';
-import { entityTagsIn } from '../../http/entity-tag.ts';
-import { contractViolation, HttpError } from '../../http/http-error.ts';
+import type { NamedRevisions } from '../../http/entity-tag.ts';
+import { HttpError } from '../../http/http-error.ts';
 
 /** All that a save can change. */
 export interface HeldAnswers {
@@ -28,18 +27,6 @@ export const revisionOf: Readonly<Record<RecordName, (held: HeldAnswers) => stri
     digest([name, japaneseName, prVideo, photoKey, education, answersOf(holdings)]),
   onboarding: ({ holdings }) => digest(answersOf(holdings)),
 };
-
-/** The revisions that a save was made on. It is undefined where the request names none: then the save is made whatever the server holds. */
-export type NamedRevisions = ReadonlySet<string> | undefined;
-
-/** The header `If-Match` of a save (RFC 9110). Weak tags match nothing. Throws a 422 where it is no list of entity tags. */
-export function revisionsNamed({ headers }: FastifyRequest): NamedRevisions {
-  const header = headers['if-match']?.trim();
-  if (header === undefined || header === '*') return undefined;
-  const tags = entityTagsIn(header);
-  if (!tags) throw contractViolation('If-Match is no list of entity tags');
-  return new Set(tags.filter(({ isWeak }) => !isWeak).map(({ tag }) => tag));
-}
 
 /** Throws a 412 where something else is held than the save was made on. */
 export function requireRevision(named: NamedRevisions, held: string): void {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type InputTypes, typeNamed } from '../../contract/input-types.ts';
 import type { Queries } from '../../database/database.ts';
 import { applicants } from '../../database/schema.ts';
-import { isStorable } from '../../database/storable.ts';
+import { isStorable } from '../../base/storable.ts';
 
 /** The code of what is wrong with an address that somebody wants to register; `email` is as `knownAddress` has it. */
 export function emailProblem(types: InputTypes, email: string): string | undefined {

@@ -13,7 +13,7 @@ import { isBlank, Problems } from '../save/problems.ts';
 import { emailProblem } from './email-address.ts';
 import { typeNamed } from '../../contract/input-types.ts';
 import { type Circumstances, type StaticForm, fieldsOf, refusalOf } from '../../contract/static-forms.ts';
-import { isStorable } from '../../database/storable.ts';
+import { isStorable } from '../../base/storable.ts';
 import { sql } from 'drizzle-orm';
 import type { WithDatabase } from '../../database/database.ts';
 import { STRANGERS } from '../save/save-key.ts';

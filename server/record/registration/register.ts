@@ -4,7 +4,7 @@ import { type Clock, type WithClock, dayInJapan } from '../../base/clock.ts';
 import type { WithInputTypes } from '../../contract/input-types.ts';
 import { knownAddress } from '../../contract/known-address.ts';
 import type { Queries, WithDatabase } from '../../database/database.ts';
-import { isStorable } from '../../database/storable.ts';
+import { isStorable } from '../../base/storable.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { WithDefinitions } from '../../definitions/definitions.ts';
 import type { ApplicationForm, Lists } from '../../definitions/lists.ts';

@@ -12,7 +12,7 @@ import { limitConcurrency } from '../../http/concurrency.ts';
 import { keyHashOf } from '../../http/idempotency-key.ts';
 import type { MessageKey } from '../../base/locales/messages.ts';
 import { type ReceivedForm, type Receiving, formLimits, withReceivedForm } from '../../intake/received/received-form.ts';
-import { revisionsNamed } from '../profile/revision.ts';
+import { revisionsNamed } from '../../http/entity-tag.ts';
 import { type SavingRecords, saveRecord } from './save-record.ts';
 
 /** The forms that this call saves. */

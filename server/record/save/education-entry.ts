@@ -1,7 +1,7 @@
 import type { UpdateApplicantRequest } from '../../../schemas/generated/wire.d.ts';
 import educationForm from '../../../schemas/forms/education.json' with { type: 'json' };
 import { type Circumstances, type StaticField, type StaticForm, fieldsOf, isShown, refusalOf } from '../../contract/static-forms.ts';
-import { isStorable } from '../../database/storable.ts';
+import { isStorable } from '../../base/storable.ts';
 import type { EducationRow } from '../profile/education.ts';
 import { UNLISTED } from './education-choices.ts';
 import { type Problems, isBlank } from './problems.ts';

@@ -2,7 +2,7 @@ import type { UpdateApplicantRequest } from '../../../schemas/generated/wire.d.t
 import profileForm from '../../../schemas/forms/profile.json' with { type: 'json' };
 import { type RuleValue, typeNamed } from '../../contract/input-types.ts';
 import { type Circumstances, type StaticForm, fieldsOf, refusalOf } from '../../contract/static-forms.ts';
-import { isStorable } from '../../database/storable.ts';
+import { isStorable } from '../../base/storable.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { acceptedBy, wholeFacts } from './plan-files.ts';
 import { type Problems, isBlank } from './problems.ts';

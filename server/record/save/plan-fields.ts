@@ -1,6 +1,6 @@
 import type { FieldEntry } from '../../content/content.ts';
 import { type InputType, type InputTypes, typeNamed } from '../../contract/input-types.ts';
-import { isStorable } from '../../database/storable.ts';
+import { isStorable } from '../../base/storable.ts';
 import { type Form, entriesOf } from '../forms/form.ts';
 import { ruleDefinition } from '../forms/rule-definition.ts';
 import type { StoredValue } from '../forms/current-answers.ts';

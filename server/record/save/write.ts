@@ -4,7 +4,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { RecordName } from '../forms/form.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { Issued } from '../../receipts/receipt.ts';
-import { insertReceipt, removeOldReceipts } from '../../receipts/store.ts';
+import { INSERT_RECEIPTS, REMOVE_OLD_RECEIPTS } from '../../receipts/store.ts';
 import { MOST_REMOVED, type SavedRecord } from '../profile/read-record.ts';
 import type { AnswersAfterSave } from './after.ts';
 import { type SaveKey, STRANGERS } from './save-key.ts';
@@ -89,8 +89,8 @@ const parts = {
   select case when $owner::bigint is null then '${STRANGERS}' else 'applicant ' || saved.id end, $keyHash, $fingerprint, $answer::jsonb, $now::timestamptz
   from saved on conflict do nothing returning 1
 )`,
-  receipted: `receipted as (${insertReceipt('saved', '$receipted')}
-), outdated as (${removeOldReceipts('saved', '$receipted')}
+  receipted: `receipted as (${INSERT_RECEIPTS}
+), outdated as (${REMOVE_OLD_RECEIPTS}
 )`,
 };
 type Part = keyof typeof parts;

@@ -38,7 +38,7 @@ export function Mark({ kind, company, interview, look, onFocusLost }: MarkProps)
   const change = useChangeCompanies();
   const { call, sent, set, isPossible } = MARKS[kind];
   const { busy, press } = useMark({
-    send: () => client.send(call, { json: { interview: { id: interview?.id, ...sent } } }),
+    send: () => client.send(call, { json: { interview: { id: interview?.id, ...sent } }, revision: interview?.revision }),
     onSet: () => change((each) => (each.key !== company.key ? each : {
       ...each, interviews: each.interviews.map((held) => (isSame(held, interview) ? { ...held, [set]: true } : held)),
     })),

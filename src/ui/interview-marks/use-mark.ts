@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { failureOf } from '../../api/failure.ts';
+import { interviewsQuery } from '../../api/interviews.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePortal } from '../portal.ts';
 import { useFailureToast } from '../use-failure-toast.ts';
@@ -21,7 +22,8 @@ interface Mark {
 
 /** Sets something at an interview by one call, however often it is pressed until that is answered (spec §4 Interview). */
 export function useMark({ send, onSet, done }: MarkOptions): Mark {
-  const { notify } = usePortal();
+  const { client, notify } = usePortal();
+  const queries = useQueryClient();
   const { t } = useLanguage();
   const tellFailure = useFailureToast();
   const underWay = useRef(false);
@@ -32,7 +34,10 @@ export function useMark({ send, onSet, done }: MarkOptions): Mark {
       await onSet();
       notify({ kind: 'success', text: message ?? t(done) });
     } catch (error) {
-      tellFailure(failureOf(error));
+      const failure = failureOf(error);
+      tellFailure(failure);
+      // The interview is not as it is shown here: it was moved, or has begun.
+      if (failure?.kind === 'refused') void queries.invalidateQueries(interviewsQuery(client));
     } finally {
       underWay.current = false;
     }

@@ -11,11 +11,20 @@ import type { Outcome } from '../../server/support/spawned-server.ts';
 const none = (): Promise<never> => Promise.reject(new Error('no back-up is made or restored here'));
 
 /** For commands that are not about back-ups. */
-export const noBackups: BackupSurroundings = { passphrase: () => '', openTarget: none, noteMade: none, signal: new AbortController().signal };
+export const noBackups: BackupSurroundings = {
+  passphrase: () => '', openTarget: none, noteMade: none,
+  /** Each command has one of its own. */
+  get signal() { return new AbortController().signal; },
+};
+
+type Environment = Readonly<Record<string, string>>;
 
 /** Runs a command of administrators in this process: starting one of its own takes longer than what most of them do. */
-export async function runAdmin(environment: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Outcome> {
-  const { signal } = new AbortController();
+export const runAdmin = (environment: Environment, ...args: readonly string[]): Promise<Outcome> =>
+  runAdminUntil(new AbortController().signal, environment, ...args);
+
+/** As `runAdmin`, until it is told to end. */
+export async function runAdminUntil(signal: AbortSignal, environment: Environment, ...args: readonly string[]): Promise<Outcome> {
   const lines: string[] = [];
   const program = adminProgram({
     open: () => openForAdmin(readSettings(environment), systemClock, signal), migrate: () => migrateBeside(readSettings(environment), systemClock, signal),

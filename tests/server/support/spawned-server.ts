@@ -24,7 +24,7 @@ export interface Outcome {
 }
 
 /** `clocked` is the server whose clock its callers tell, `counting` the server with a call of `countStep` at each of its steps. */
-type Program = 'main' | 'load' | 'admin' | 'clocked' | 'counting';
+type Program = 'main' | 'admin' | 'clocked' | 'counting';
 
 const buildServer = (folder: string, plugins: readonly Plugin[]): Promise<unknown> => build({
   configFile: false, root: inProject(), logLevel: 'error', plugins: [...plugins],
@@ -32,7 +32,7 @@ const buildServer = (folder: string, plugins: readonly Plugin[]): Promise<unknow
     ssr: true, outDir: folder, target: 'node20', copyPublicDir: false,
     rolldownOptions: {
       input: {
-        main: inProject('server', 'app', 'main.ts'), load: inProject('server', 'app', 'load.ts'), admin: inProject('server', 'app', 'admin.ts'),
+        main: inProject('server', 'app', 'main.ts'), admin: inProject('server', 'app', 'admin.ts'),
         clocked: inProject('tests', 'server', 'support', 'clocked-server.ts'),
       },
     },
