@@ -73,7 +73,8 @@ const downloads = rowsOf<Download>(
 const saved = {
   applicant: callerColumns, ...held, saves: applicants.saves,
   removedEducation: rowsOf<number>('r.entry_id', sql`from (
-    select entry_id from removed_education_entries where applicant_id = applicants.id order by entry_id desc limit ${sql.raw(String(MOST_REMOVED))}) r`),
+    select entry_id from removed_education_entries where applicant_id = applicants.id
+    order by entry_id desc limit ${sql.raw(String(MOST_REMOVED))}) r`),
   keyed: sql<SavedRecord['keyed']>`(select json_build_object('fingerprint', k.fingerprint, 'answer', k.answer)
     from idempotency_keys k where k.scope = 'applicant ' || applicants.id and k.key_hash = ${sql.placeholder('keyHash')})`,
 };
@@ -94,13 +95,16 @@ export interface RecordReader {
 /** Reads records, each in one statement that is prepared once for each connection. */
 export function recordReader({ db }: WithDatabase): RecordReader {
   const isBearer = bearerOf(sql.placeholder('tokenHash'), sql.placeholder('now'));
+  const isOwn = eq(applicants.id, accessTokens.applicantId);
   const ofToken = db.select({ applicant: callerColumns, ...held, downloads })
-    .from(accessTokens).innerJoin(applicants, eq(applicants.id, accessTokens.applicantId)).where(isBearer).prepare('read_record_of_token');
+    .from(accessTokens).innerJoin(applicants, isOwn).where(isBearer).prepare('read_record_of_token');
   const forSaveOfToken = db.select(saved)
-    .from(accessTokens).innerJoin(applicants, eq(applicants.id, accessTokens.applicantId)).where(isBearer).prepare('read_record_for_save_of_token');
-  const forSave = db.select(saved).from(applicants).where(eq(applicants.id, sql.placeholder('applicantId'))).prepare('read_record_for_save');
+    .from(accessTokens).innerJoin(applicants, isOwn).where(isBearer).prepare('read_record_for_save_of_token');
+  const forSave = db.select(saved)
+    .from(applicants).where(eq(applicants.id, sql.placeholder('applicantId'))).prepare('read_record_for_save');
   type SavedRow = Awaited<ReturnType<typeof forSave.execute>>[number];
-  const savedOf = (row: SavedRow): SavedRecord => ({ ...row, holdings: holdingsOf(row), removedEducation: new Set(row.removedEducation) });
+  const savedOf = (row: SavedRow): SavedRecord =>
+    ({ ...row, holdings: holdingsOf(row), removedEducation: new Set(row.removedEducation) });
   return {
     ofToken: async (tokenHash, now, name) => {
       const [row] = await ofToken.execute({ tokenHash, now: now.toISOString(), record: name });
