@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { oncePer } from '../base/once-per.ts';
 import { inProject } from '../base/root.ts';
 import { StartupError } from '../base/startup-error.ts';
 import { locks } from './locks.ts';
@@ -57,12 +58,8 @@ export type Queries = Pick<Database['db'], 'select' | 'insert' | 'update' | 'del
  * once, and building it anew would cost a call as much as all else that it does.
  */
 export function onceFor<Built>(build: (db: Database['db']) => Built): (services: WithDatabase) => Built {
-  const built = new WeakMap<Database['db'], Built>();
-  return ({ db }) => {
-    const known = built.get(db) ?? build(db);
-    built.set(db, known);
-    return known;
-  };
+  const built = oncePer(build);
+  return ({ db }) => built(db);
 }
 
 /** Queries of the transaction that a connection is in. */

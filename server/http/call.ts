@@ -33,8 +33,8 @@ export interface CallContext<Body> {
   readonly messages: Messages;
 }
 
-export interface PrivateContext<Body> extends CallContext<Body> {
-  readonly session: Session;
+export interface PrivateContext<Body, Known = Session> extends CallContext<Body> {
+  readonly session: Known;
 }
 
 type Handler<Context, Answer> = (context: Context) => Promise<Answer>;
@@ -118,22 +118,19 @@ export function tokenCall<Answer>(
 
 /**
  * Serves a call of `schemas/wire` for the bearer of a token, who is known before anything of the body is read.
- * `admit` may turn the call away at that point, too.
+ * `know` finds out who that is, and may turn the call away at that point, too.
  */
-export function privateCall<Body, Answer>(
-  app: FastifyInstance, services: WithDatabase & WithClock, name: string, handle: Handler<PrivateContext<Body>, Answer>,
-  admit: (session: Session, request: FastifyRequest) => void = () => undefined,
+export function privateCall<Body, Answer, Known extends Session = Session>(
+  app: FastifyInstance, services: WithDatabase & WithClock, name: string, handle: Handler<PrivateContext<Body, Known>, Answer>,
+  know?: (request: FastifyRequest) => Promise<Known>,
 ): void {
   const { address } = callNamed(name);
   app.route({
     method: address.method,
     url: routePath(address),
-    onRequest: async (request) => {
-      request.session = await authenticate(services, request);
-      admit(request.session, request);
-    },
+    onRequest: async (request) => { request.session = await (know?.(request) ?? authenticate(services, request)); },
     handler: async (request, reply) => {
-      const { session } = request;
+      const session = request.session as Known | null;
       if (!session) throw new Error('the call was not authenticated');
       return handle({ ...contextOf<Body>(name, request, reply), session });
     },

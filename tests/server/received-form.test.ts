@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readInputTypes } from '../../server/contract/input-types.ts';
 import { HttpError } from '../../server/http/http-error.ts';
+import { textsAlone } from '../../server/intake/received/read-parts.ts';
 import { type FormLimits, formLimits, withReceivedForm } from '../../server/intake/received/received-form.ts';
 import { law } from '../arbitraries/law.ts';
 import { type RawPart, filePart, rawForm, textPart } from './support/raw-form.ts';
@@ -27,9 +28,14 @@ interface Read {
   readonly files: readonly (readonly [string, string, string])[];
 }
 
-/** Receives a body that comes in these pieces; its files as name, file name and content. */
-function receive(pieces: Iterable<Buffer>, type = 'multipart/form-data; boundary=b', limits: FormLimits = formLimits.applicant, free = Number.MAX_SAFE_INTEGER): Promise<Read> {
-  const request = { raw: Readable.from(pieces, { objectMode: false }), headers: { 'content-type': type } } as unknown as FastifyRequest;
+const TYPE = 'multipart/form-data; boundary=b';
+
+/** Receives a body that comes in these pieces, and announces so many bytes; its files as name, file name and content. */
+function receive(
+  pieces: Iterable<Buffer>, type = TYPE, limits: FormLimits = formLimits.applicant, free = Number.MAX_SAFE_INTEGER, announced?: number,
+): Promise<Read> {
+  const headers = { 'content-type': type, ...(announced !== undefined && { 'content-length': String(announced) }) };
+  const request = { raw: Readable.from(pieces, { objectMode: false }), headers } as unknown as FastifyRequest;
   return withReceivedForm(request, { incoming, inputTypes, freeBytes: () => Promise.resolve(free) }, limits, async ({ texts, files }) => ({
     texts, files: await Promise.all(files.map(async ({ fieldName, fileName, path }) => [fieldName, fileName, await readFile(path, 'latin1')] as const)),
   }));
@@ -91,6 +97,57 @@ describe('a form is what was sent', () => {
     const body = Buffer.concat([Buffer.from('before\r\n'), rawForm([textPart('a')]), Buffer.from('\r\n--b\r\nafter\r\n\r\n--b--')]);
     expect((await receive([body])).texts).toEqual([['a', 'x']]);
     expect((await receive(cutAt(body, [body.length - 9]))).texts).toEqual([['a', 'x']]);
+  });
+});
+
+describe('a small form, which says how much it is and is read as a whole,', () => {
+  const text = fc.tuple(name, letters).map(([named, content]) => textPart(named, content));
+  const heads = [
+    'name=a', 'name=""', 'name="a\\"b"', 'name="a\\"', 'name="a\r\nb"', 'name="a\nb"', 'name="a"\r\nX: y', 'name="a"; b=c', 'name="a";filename="b"', 'other="a"',
+    'name="a"\r\nContent-Type: text/plain; charset=x', `name="${'n'.repeat(2001)}"`, `name="${'n'.repeat(20_000)}"`,
+    `name="applicant[documents_attributes][${'1'.repeat(21)}]"`,
+  ].map((parameters) => `Content-Disposition: form-data; ${parameters}`).concat('', 'X: y', 'content-disposition: form-data; name="a"', 'Content-Disposition: attachment; name="a"');
+  const odd = fc.oneof(
+    { weight: 6, arbitrary: text }, { weight: 1, arbitrary: part },
+    { weight: 2, arbitrary: fc.tuple(fc.constantFrom(...heads), letters).map(([head, content]) => ({ head, content })) },
+    { weight: 1, arbitrary: fc.constantFrom('\r\n--b', '--b--', '\r\n--b--', '\r\n\r\n--b\r\n', '\r', '\uFEFF').map((content) => textPart('n', content)) },
+  );
+  /** What is put into a body, at a place that is a share of it, for so many bytes of it. */
+  const slip = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(3), fc.oneof(
+    fc.constantFrom('', '\r', '\n', '\r\n', '--b', '\r\n--b', '--', '"', '\u00FF').map((slipped) => Buffer.from(slipped, 'latin1')),
+    fc.uint8Array({ maxLength: 2 }).map((bytes) => Buffer.from(bytes)),
+  ));
+  const slippedInto = (body: Buffer, slips: readonly (readonly [number, number, Buffer])[]): Buffer => slips.reduce((whole, [share, lost, put]) => {
+    const place = Math.floor(share * whole.length);
+    return Buffer.concat([whole.subarray(0, place), put, whole.subarray(place + lost)]);
+  }, body);
+  const outcome = async (received: Promise<Read>): Promise<unknown> => received.catch((error: unknown) => (
+    error instanceof HttpError ? [error.status, error.reason] : error));
+
+  law('is what the parser makes of it, whatever it is', fc.asyncProperty(
+    fc.array(odd, { maxLength: 6 }), fc.array(slip, { maxLength: 2 }), fc.nat(8).map((count) => Math.max(0, count - 4)),
+    fc.constantFrom(TYPE, TYPE, TYPE, 'multipart/form-data; boundary="b"', 'multipart/form-data; boundary=c', 'multipart/form-data'),
+    fc.constantFrom<FormLimits>(formLimits.applicant, { sender: 'stranger', parts: 3, bytes: 100_000, textBytes: 100 }, { sender: 'stranger', parts: 3, bytes: 100_000, textBytes: 2000 }),
+    async (parts, slips, cutOff, type, limits) => {
+      const sent = rawForm(parts);
+      const body = slippedInto(sent.subarray(0, sent.length - cutOff), slips);
+      expect(await outcome(receive([body], type, limits, undefined, body.length))).toEqual(await outcome(receive([body], type, limits)));
+    }), 600);
+
+  test.each(heads)('also where a part begins as no browser writes it (%#)', async (head) => {
+    const body = rawForm([textPart('n'), { head, content: 'x' }]);
+    expect(await outcome(receive([body], undefined, undefined, undefined, body.length))).toEqual(await outcome(receive([body])));
+  });
+
+  law('needs no parser where it is texts as browsers write them', fc.property(fc.array(fc.tuple(name, letters), { minLength: 1, maxLength: 8 }), (texts) => {
+    expect(textsAlone(rawForm(texts.map(([named, content]) => textPart(named, content))), TYPE)).toEqual(texts.map(([named, content]) => [named, content.replace(/\r\n?/g, '\n')]));
+  }));
+
+  test('has no more entries than any other', async () => {
+    const many = (count: number) => rawForm(Array.from({ length: count }, (_, index) => textPart(`applicant[documents_attributes][${String(index)}][document_name_id]`)));
+    const [full, over] = [many(200), many(201)];
+    expect((await receive([full], undefined, undefined, undefined, full.length)).texts).toHaveLength(200);
+    expect(await refusal(receive([over], undefined, undefined, undefined, over.length))).toEqual([413, undefined]);
   });
 });
 

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applicants, fieldValues } from '../../server/database/schema.ts';
-import { aSchool, completeSave, document, education, errorsOf, field, list, pdf, png, profileOf, saveParts } from './support/saving.ts';
+import { type Part, aSchool, completeSave, document, education, encode, errorsOf, field, list, pdf, png, profileOf, saveParts } from './support/saving.ts';
 import { type Answer, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
+import { originOf } from './support/uploading.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.app.listen({ port: 0 });
+});
 afterAll(() => server.close());
 
 async function settled(): Promise<Visitor> {
@@ -82,6 +88,38 @@ describe('a save that names a revision', () => {
     const foreign = { ...one, id: other.id };
     expect((await saveParts(foreign, [field('Hobby', 'Tea')], onRevision(await revisionOf(other)))).statusCode).toBe(404);
     expect((await saveParts(foreign, [field('Hobby', 'Tea')], onRevision('other'))).statusCode).toBe(404);
+  });
+});
+
+describe('a save whose body comes late', () => {
+  /** Sends the head of a save, lets `meanwhile` happen once the server has read who that is, and sends the rest. Resolves with the status. */
+  async function saveLate(visitor: Visitor, parts: readonly Part[], headers: Readonly<Record<string, string>>, meanwhile: () => Promise<unknown>): Promise<number | undefined> {
+    const { payload, headers: own } = await encode(parts);
+    const request = httpRequest(`${originOf(server.app)}/api/v1/applicants/${String(visitor.id)}.json`, {
+      method: 'PUT', headers: { authorization: `Bearer ${visitor.token}`, 'content-length': payload.length, ...own, ...headers },
+    });
+    const isKnown = once(server.services.db.$client, 'release');
+    request.flushHeaders();
+    await isKnown;
+    await meanwhile();
+    request.end(payload);
+    const [answer] = await once(request, 'response') as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  }
+
+  test('is made on what is held then', async () => {
+    const visitor = await settled();
+    const byHand = () => server.services.db.update(applicants).set({ name: 'Corrected' }).where(eq(applicants.id, visitor.id));
+    expect(await saveLate(visitor, [field('Hobby', 'Tea')], {}, byHand)).toBe(200);
+    expect(await profileOf(visitor)).toMatchObject({ name: 'Corrected', values: { Hobby: 'Tea' } });
+  });
+
+  test('is refused where something else was saved meanwhile than it names', async () => {
+    const visitor = await settled();
+    const revision = await revisionOf(visitor);
+    expect(await saveLate(visitor, [field('Hobby', 'Tea')], onRevision(revision), () => saveParts(visitor, [field('Hobby', 'Chess')]))).toBe(412);
+    expect(await hobbyOf(visitor)).toBe('Chess');
   });
 });
 

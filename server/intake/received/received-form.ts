@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { textOf } from '../../base/utf8.ts';
@@ -10,7 +10,7 @@ import { type WithInputTypes, largestFile } from '../../contract/input-types.ts'
 import { contractViolation, told } from '../../http/http-error.ts';
 import { type Sender, type WithDiskSpace, requireDiskSpace } from '../../http/disk-space.ts';
 import { type PartHead, plainName } from './part-head.ts';
-import { type PartLimits, filesTooLarge, readParts, tooLarge } from './read-parts.ts';
+import { type PartLimits, filesTooLarge, readParts, textsAlone, tooLarge } from './read-parts.ts';
 import { plainLineEnds } from './line-ends.ts';
 
 /** Where files lie while they arrive, on the file system of the storage. */
@@ -64,8 +64,8 @@ const MOST_ENTRIES = 200;
 const LONGEST_KEY = 20;
 const LONGEST_NAME = 2000;
 const MOST_TEXT_BYTES = 400_000;
-/** A form of texts alone is smaller: it goes to the database, which keeps room of its own. */
-const MOST_WITHOUT_LOOKING = 100_000;
+/** A form of texts alone is smaller: it goes to the database, which keeps room of its own, and is read as a whole. */
+const MOST_OF_SMALL = 100_000;
 /** Others write at the same time: after so many bytes of files the room is looked at again. */
 const ROOM_BYTES = 2_000_000;
 
@@ -80,24 +80,35 @@ class Form {
   readonly texts: [name: string, text: string][] = [];
   readonly files: ReceivedFile[] = [];
   readonly #folder: ReceivedForm['folder'];
-  readonly #largest: number;
-  readonly #room: WithDiskSpace;
+  readonly #services: Receiving;
   readonly #limits: FormLimits;
   readonly #entries = new Set<string>();
   #textBytes = 0;
   #files = 0;
   #unlooked = 0;
 
-  constructor(folder: ReceivedForm['folder'], largest: number, limits: FormLimits, room: WithDiskSpace) {
-    [this.#folder, this.#largest, this.#limits, this.#room] = [folder, largest, limits, room];
+  constructor(folder: ReceivedForm['folder'], limits: FormLimits, services: Receiving) {
+    [this.#folder, this.#limits, this.#services] = [folder, limits, services];
   }
 
   /** Refuses by its name alone what could not be kept, before any of it is read. */
-  async take(head: PartHead, content: Readable): Promise<void> {
-    const [, list, key = ''] = ENTRY.exec(head.name) ?? [];
+  #admit(name: string): void {
+    const [, list, key = ''] = ENTRY.exec(name) ?? [];
     if (list !== undefined) this.#entries.add(`${list} ${key}`);
-    if (head.name.length > LONGEST_NAME || key.length > LONGEST_KEY || this.#entries.size > MOST_ENTRIES) throw tooLarge();
-    this.#countText(head.name.length);
+    if (name.length > LONGEST_NAME || key.length > LONGEST_KEY || this.#entries.size > MOST_ENTRIES) throw tooLarge();
+    this.#countText(name.length);
+  }
+
+  /** Takes all of a form that has been read already. */
+  takeTexts(texts: ReceivedForm['texts']): void {
+    for (const [name, text] of texts) {
+      this.#admit(name);
+      this.texts.push([name, text]);
+    }
+  }
+
+  async take(head: PartHead, content: Readable): Promise<void> {
+    this.#admit(head.name);
     await (head.fileName === undefined ? this.#takeText(head, content) : this.#takeFile(head, head.fileName, content));
   }
 
@@ -126,13 +137,13 @@ class Form {
     this.#unlooked += bytes;
     if (this.#unlooked < ROOM_BYTES) return;
     this.#unlooked = 0;
-    await requireDiskSpace(this.#room, this.#limits.sender, ROOM_BYTES);
+    await requireDiskSpace(this.#services, this.#limits.sender, ROOM_BYTES);
   }
 
   /** A file may have one byte too many, so that one that is too big is seen to be. */
   async #takeFile({ name }: PartHead, fileName: string, content: Readable): Promise<void> {
     if (this.#files === MOST_FILES) throw tooLarge();
-    const [place, most] = [this.#files, this.#largest + 1];
+    const [place, most] = [this.#files, largestFile(this.#services.inputTypes) + 1];
     this.#files += 1;
     const path = join(await this.#folder(), String(place));
     const keep = (bytes: number): Promise<void> => this.#keep(bytes);
@@ -151,14 +162,24 @@ class Form {
   }
 }
 
+async function wholeOf(body: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of body) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
 async function readForm(
   request: FastifyRequest, folder: ReceivedForm['folder'], services: Receiving, limits: FormLimits,
 ): Promise<ReceivedForm> {
-  const announced = Number(request.headers['content-length'] ?? 0);
+  const { raw, headers } = request;
+  const [announced, type] = [Number(headers['content-length'] ?? 0), headers['content-type'] ?? ''];
   if (announced > limits.bytes) throw filesTooLarge();
-  if (announced > MOST_WITHOUT_LOOKING) await requireDiskSpace(services, limits.sender, announced);
-  const form = new Form(folder, largestFile(services.inputTypes), limits, services);
-  await readParts(request.raw, request.headers['content-type'] ?? '', limits, (head, content) => form.take(head, content));
+  if (announced > MOST_OF_SMALL) await requireDiskSpace(services, limits.sender, announced);
+  const form = new Form(folder, limits, services);
+  const whole = announced > 0 && announced <= Math.min(MOST_OF_SMALL, limits.textBytes) ? await wholeOf(raw) : undefined;
+  const texts = whole && textsAlone(whole, type);
+  if (texts && texts.length <= limits.parts) form.takeTexts(texts);
+  else await readParts(whole ? Readable.from([whole]) : raw, type, limits, (head, content) => form.take(head, content));
   return { folder, texts: form.texts, files: form.files };
 }
 

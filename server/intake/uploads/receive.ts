@@ -45,10 +45,10 @@ const byId = (rows: readonly UploadRow[]): ReadonlyMap<string, UploadRow> => new
 export async function readUsable(
   { db, clock }: WithDatabase & WithClock, owner: number | null, references: readonly Pick<Reference, 'uploadId'>[],
 ): Promise<ReadonlyMap<string, UploadRow>> {
-  const ids = references.map(({ uploadId }) => uploadId);
+  if (references.length === 0) return new Map();
   const isOwn = owner === null ? isNull(uploads.applicantId) : eq(uploads.applicantId, owner);
-  const isUsable = and(inArray(uploads.id, ids), isOwn, gt(uploads.expiresAt, clock()));
-  return byId(ids.length === 0 ? [] : await db.select().from(uploads).where(isUsable));
+  const isNamed = inArray(uploads.id, references.map(({ uploadId }) => uploadId));
+  return byId(await db.select().from(uploads).where(and(isNamed, isOwn, gt(uploads.expiresAt, clock()))));
 }
 
 type Fetched = Pick<ReceivedFile, 'path' | 'size' | 'sha256'>;

@@ -1,3 +1,4 @@
+import { oncePer } from '../../base/once-per.ts';
 import type { InputTypes } from '../../contract/input-types.ts';
 import type { FieldEntry } from '../../content/content.ts';
 import type { LocalizedText } from '../../content/generated/content.d.ts';
@@ -129,4 +130,4 @@ export function formReader(definitions: ReadDefinitions, report: Report): ReadFo
   };
 }
 
-export const entriesOf = ({ categories }: Form): readonly FieldEntry[] => categories.flatMap(({ fields }) => fields);
+export const entriesOf = oncePer(({ categories }: Form): readonly FieldEntry[] => categories.flatMap(({ fields }) => fields));

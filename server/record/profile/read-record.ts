@@ -70,6 +70,15 @@ const downloads = rowsOf<Download>(
   sql`from own_downloadable_documents l where l.record = ${record} and l.applicant_id = applicants.id`,
 );
 
+const saved = {
+  applicant: callerColumns, ...held, saves: applicants.saves,
+  removedEducation: rowsOf<number>('r.entry_id', sql`from (
+    select entry_id from removed_education_entries where applicant_id = applicants.id
+    order by entry_id desc limit ${sql.raw(String(MOST_REMOVED))}) r`),
+  keyed: sql<SavedRecord['keyed']>`(select json_build_object('fingerprint', k.fingerprint, 'answer', k.answer)
+    from idempotency_keys k where k.scope = 'applicant ' || applicants.id and k.key_hash = ${sql.placeholder('keyHash')})`,
+};
+
 const holdingsOf = ({ values, documents }: Rows): CurrentAnswers => ({
   values: new Map(values), documents: new Map(documents.map((document) => [document.documentNameId, document])),
 });
@@ -77,31 +86,39 @@ const holdingsOf = ({ values, documents }: Rows): CurrentAnswers => ({
 export interface RecordReader {
   /** What the bearer of a token holds. Throws a 401 where the token opens nothing. One statement. */
   readonly ofToken: (tokenHash: string, now: Date, record: RecordName) => Promise<CurrentRecord>;
-  /** What a save begins with; undefined where there is no such applicant. One statement. */
+  /** What a save of the bearer of a token begins with. Throws a 401 where the token opens nothing. One statement. */
+  readonly forSaveOfToken: (tokenHash: string, now: Date, record: RecordName, keyHash: string) => Promise<SavedRecord>;
+  /** The same of an applicant; undefined where there is none. */
   readonly forSave: (applicantId: number, record: RecordName, keyHash: string) => Promise<SavedRecord | undefined>;
 }
 
 /** Reads records, each in one statement that is prepared once for each connection. */
 export function recordReader({ db }: WithDatabase): RecordReader {
+  const isBearer = bearerOf(sql.placeholder('tokenHash'), sql.placeholder('now'));
+  const isOwn = eq(applicants.id, accessTokens.applicantId);
   const ofToken = db.select({ applicant: callerColumns, ...held, downloads })
-    .from(accessTokens).innerJoin(applicants, eq(applicants.id, accessTokens.applicantId))
-    .where(bearerOf(sql.placeholder('tokenHash'), sql.placeholder('now'))).prepare('read_record_of_token');
-  const forSave = db.select({
-    applicant: callerColumns, ...held, saves: applicants.saves,
-    removedEducation: rowsOf<number>('r.entry_id', sql`from (
-      select entry_id from removed_education_entries where applicant_id = applicants.id order by entry_id desc limit ${sql.raw(String(MOST_REMOVED))}) r`),
-    keyed: sql<SavedRecord['keyed']>`(select json_build_object('fingerprint', k.fingerprint, 'answer', k.answer)
-      from idempotency_keys k where k.scope = 'applicant ' || applicants.id and k.key_hash = ${sql.placeholder('keyHash')})`,
-  }).from(applicants).where(eq(applicants.id, sql.placeholder('applicantId'))).prepare('read_record_for_save');
+    .from(accessTokens).innerJoin(applicants, isOwn).where(isBearer).prepare('read_record_of_token');
+  const forSaveOfToken = db.select(saved)
+    .from(accessTokens).innerJoin(applicants, isOwn).where(isBearer).prepare('read_record_for_save_of_token');
+  const forSave = db.select(saved)
+    .from(applicants).where(eq(applicants.id, sql.placeholder('applicantId'))).prepare('read_record_for_save');
+  type SavedRow = Awaited<ReturnType<typeof forSave.execute>>[number];
+  const savedOf = (row: SavedRow): SavedRecord =>
+    ({ ...row, holdings: holdingsOf(row), removedEducation: new Set(row.removedEducation) });
   return {
     ofToken: async (tokenHash, now, name) => {
       const [row] = await ofToken.execute({ tokenHash, now: now.toISOString(), record: name });
       if (!row) throw unauthorized();
       return { ...row, holdings: holdingsOf(row) };
     },
+    forSaveOfToken: async (tokenHash, now, name, keyHash) => {
+      const [row] = await forSaveOfToken.execute({ tokenHash, now: now.toISOString(), record: name, keyHash });
+      if (!row) throw unauthorized();
+      return savedOf(row);
+    },
     forSave: async (applicantId, name, keyHash) => {
       const [row] = await forSave.execute({ applicantId, record: name, keyHash });
-      return row && { ...row, holdings: holdingsOf(row), removedEducation: new Set(row.removedEducation) };
+      return row && savedOf(row);
     },
   };
 }

@@ -7,12 +7,14 @@ import { formVersionNamed, privateCall } from '../../http/call.ts';
 import type { WithFigures } from '../../http/figures.ts';
 import { type Addressing, addressesFor } from '../../http/file-addresses.ts';
 import { notFound, requireMultipart } from '../../http/http-error.ts';
-import type { Session } from '../../http/sessions.ts';
+import { sha256 } from '../../http/keyed-hash.ts';
+import { type Session, tokenHashOf } from '../../http/sessions.ts';
 import { limitConcurrency } from '../../http/concurrency.ts';
 import { keyHashOf } from '../../http/idempotency-key.ts';
 import type { MessageKey } from '../../base/locales/messages.ts';
 import { type ReceivedForm, type Receiving, formLimits, withReceivedForm } from '../../intake/received/received-form.ts';
 import { revisionsNamed } from '../../http/entity-tag.ts';
+import type { SavedRecord } from '../profile/read-record.ts';
 import { type SavingRecords, saveRecord } from './save-record.ts';
 
 /** The forms that this call saves. */
@@ -33,11 +35,26 @@ const attributes = ['name', 'japanese_name', 'photograph', 'pr_video', 'is_onboa
  */
 const MOST_SAVES_UNDER_WAY = 3;
 
-/** Turns away before the body is read: who is not this applicant learns no more than that there is nothing. */
-function admit({ applicantId }: Session, request: FastifyRequest): void {
-  const { id } = request.params as { readonly id: string };
-  if (Number(id) !== applicantId) throw notFound();
-  requireMultipart(request.headers);
+/** Whether all of a body has come; of one that comes over no connection nothing says so. */
+const isHere = ({ complete = true }: { readonly complete?: boolean }): boolean => complete;
+
+interface Begun extends Session {
+  /** What is held of the profile; absent where the rest of the body may come in minutes. */
+  readonly profile: SavedRecord | undefined;
+}
+
+/**
+ * Finds out who saves, and what is held, in one statement; what is no key of a save finds no answer. Turns away before the body is read:
+ * who is not this applicant learns no more than that there is nothing.
+ */
+async function begin({ records, clock }: SavingRecords, request: FastifyRequest): Promise<Begun> {
+  const { raw, headers, params } = request;
+  const tokenHash = tokenHashOf(request);
+  const profile = await records.forSaveOfToken(tokenHash, clock(), 'profile', sha256(String(headers['idempotency-key'])));
+  const { applicant, liveVersion } = profile;
+  if (Number((params as { readonly id: string }).id) !== applicant.id) throw notFound();
+  requireMultipart(headers);
+  return { applicantId: applicant.id, tokenHash, applicant, liveVersion, profile: isHere(raw) ? profile : undefined };
 }
 
 /** The saves of the profile and of onboarding (spec §7 Profile, Onboarding). */
@@ -45,18 +62,19 @@ export function updateApplicantCall(app: FastifyInstance, services: SavingRecord
   const { checkRequest: check } = callNamed('update_applicant');
   const limited = limitConcurrency(MOST_SAVES_UNDER_WAY);
 
-  privateCall<undefined, UpdateApplicantResponse>(app, services, 'update_applicant', async ({ request, session, language }) => {
+  privateCall<undefined, UpdateApplicantResponse, Begun>(app, services, 'update_applicant', async ({ request, session, language }) => {
     const { applicantId } = session;
     const [keyHash, revisions, formVersion] = [keyHashOf(request), revisionsNamed(request), formVersionNamed(request)];
     const asked = { applicantId, language, attributes, check, keyHash, revisions, formVersion };
     const saved = await limited(applicantId, () => withReceivedForm(request, services, formLimits.applicant, async (received) => {
       const record = recordOf(received);
-      const done = await saveRecord(services, received, { ...asked, record, ...savedForms[record] });
+      const held = record === 'profile' ? session.profile : undefined;
+      const done = await saveRecord(services, received, { ...asked, record, held, ...savedForms[record] });
       services.figures.saved(record);
       return done;
     }));
     const { message, revision, receipt, form, holdings } = saved;
     const categories = categoriesAnswer(addressesFor(services, session), form, holdings);
     return { message, revision, ...(receipt && { receipt }), custom_fields: categories };
-  }, admit);
+  }, (request) => begin(services, request));
 }

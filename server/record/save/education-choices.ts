@@ -1,3 +1,4 @@
+import { oncePer } from '../../base/once-per.ts';
 import type { Circumstances } from '../../contract/static-forms.ts';
 import type { EducationLists } from '../../definitions/definitions.ts';
 
@@ -5,7 +6,7 @@ import type { EducationLists } from '../../definitions/definitions.ts';
 export const UNLISTED = 'other';
 
 /** What can be chosen in an education entry, by the names that `schemas/forms/education.json` has for it (spec §3 Lookups). */
-export function choicesOf({ universities, codes }: EducationLists): Required<Pick<Circumstances, 'options' | 'sets'>> {
+export const choicesOf = oncePer(({ universities, codes }: EducationLists): Required<Pick<Circumstances, 'options' | 'sets'>> => {
   const codesOf = (kind: string): readonly string[] => codes.filter((row) => row.kind === kind).map(({ code }) => code);
   const others = universities.filter(({ other }) => other).map(({ id }) => String(id));
   return {
@@ -16,4 +17,4 @@ export function choicesOf({ universities, codes }: EducationLists): Required<Pic
     },
     sets: { otherUniversities: others.length === 0 ? [UNLISTED] : others },
   };
-}
+});

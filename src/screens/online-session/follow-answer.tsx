@@ -4,7 +4,6 @@ import type { EncodedAnswer } from '../../compiler/compiled.ts';
 import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
 import { useFormHandle } from '../../engine/form.tsx';
 import { useInputTypes } from '../../engine/input-types.ts';
-import { sameValue } from '../../fields/value.ts';
 
 /**
  * Another answer in a list that was loaded again is another device's, which the server kept: it comes in where nothing was changed here
@@ -20,7 +19,8 @@ export function FollowAnswer({ question: { wire } }: { readonly question: Sessio
     seen.current = answer;
     const fresh = compileOnlineSessionQuestion(types, wire);
     const { fields } = handle.values();
-    const isOther = [...fresh.fields.values()].some(({ id, value }) => typeof value !== 'object' && !sameValue(value, fields.get(id)));
+    const isOther = [...fresh.fields.values()].some(({ id, value }) =>
+      (typeof value === 'string' || Array.isArray(value)) && String(value) !== String(fields.get(id)));
     // Without the code for it the next save stands as it did.
     if (isOther) handle.rebase(fresh).catch(() => undefined);
   }, [types, handle, wire, answer]);
