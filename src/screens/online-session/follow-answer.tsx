@@ -20,7 +20,7 @@ export function FollowAnswer({ question: { wire } }: { readonly question: Sessio
     const fresh = compileOnlineSessionQuestion(types, wire);
     const { fields } = handle.values();
     const isOther = [...fresh.fields.values()].some(({ id, value }) =>
-      (typeof value === 'string' || Array.isArray(value)) && String(value) !== String(fields.get(id)));
+      (typeof value === 'string' || Array.isArray(value)) && JSON.stringify(value) !== JSON.stringify(fields.get(id)));
     // Without the code for it the next save stands as it did.
     if (isOther) handle.rebase(fresh).catch(() => undefined);
   }, [types, handle, wire, answer]);
