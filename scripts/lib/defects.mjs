@@ -38,7 +38,7 @@ const inScreens = [
   },
   {
     name: 'Pressing twice confirms the time of an interview twice.',
-    file: 'src/ui/interview-marks/use-mark.ts', was: '    if (underWay.current) return;\n', now: '',
+    file: 'src/ui/interview-marks/mark.tsx', was: '    if (underWay.current) return;\n', now: '',
     tests: ['tests/screens/interview.browser.test.tsx'],
   },
   {

@@ -76,7 +76,7 @@ interface InputTypeFile {
 
 const ajv = new Ajv({
   $data: true, strict: true, strictTypes: false, strictRequired: false, validateSchema: false, formats,
-  keywords: ['x-code', 'x-defaults', 'x-normalize', 'x-value'],
+  keywords: ['x-code'],
 });
 addListKeywords(ajv);
 

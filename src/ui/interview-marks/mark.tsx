@@ -1,13 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
-import { confirmTimeCall, readyCall, type Interview, type InterviewCompany } from '../../api/interviews.ts';
+import { failureOf } from '../../api/failure.ts';
+import { confirmTimeCall, interviewsQuery, readyCall, type Interview, type InterviewCompany } from '../../api/interviews.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../controls.module.css';
 import { timeNow } from '../interview-time/use-now.ts';
 import { usePortal } from '../portal.ts';
+import { useFailureToast } from '../use-failure-toast.ts';
 import { isToday } from './due.ts';
 import styles from './marks.module.css';
 import { useChangeCompanies } from './use-change-companies.ts';
-import { useMark } from './use-mark.ts';
 
 const isSame = (some: Interview, other: Interview | undefined): boolean => some.id === other?.id && some.startTime === other?.startTime;
 
@@ -31,19 +33,45 @@ interface MarkProps {
   readonly onFocusLost: () => void;
 }
 
+/** Sets it by one call, however often it is pressed until that is answered. */
+function useSet({ kind, company, interview }: Pick<MarkProps, 'kind' | 'company' | 'interview'>) {
+  const { client, notify } = usePortal();
+  const queries = useQueryClient();
+  const { t } = useLanguage();
+  const tellFailure = useFailureToast();
+  const change = useChangeCompanies();
+  const underWay = useRef(false);
+  const { call, sent, set } = MARKS[kind];
+  const { isPending: busy, mutate } = useMutation({
+    mutationFn: () => client.send(call, { json: { interview: { id: interview?.id, ...sent } }, revision: interview?.revision }),
+    onSuccess: async (message) => {
+      await change((each) => (each.key !== company.key ? each : {
+        ...each, interviews: each.interviews.map((held) => (isSame(held, interview) ? { ...held, [set]: true } : held)),
+      }));
+      notify({ kind: 'success', text: message ?? t(`interview.${kind}.done`) });
+    },
+    onError: (error) => {
+      const failure = failureOf(error);
+      tellFailure(failure);
+      // The interview is not as it is shown here: it was moved, or has begun.
+      if (failure?.kind === 'refused') void queries.invalidateQueries(interviewsQuery(client));
+    },
+    onSettled: () => { underWay.current = false; },
+  });
+  const press = (): void => {
+    if (underWay.current) return;
+    underWay.current = true;
+    mutate();
+  };
+  return { busy, press };
+}
+
 /** The button that sets it. Once it is set, now or before, it cannot be pressed any more and says so (spec §4 Interview). */
 export function Mark({ kind, company, interview, look, onFocusLost }: MarkProps) {
-  const { client, notify } = usePortal();
+  const { notify } = usePortal();
   const { t } = useLanguage();
-  const change = useChangeCompanies();
-  const { call, sent, set, isPossible } = MARKS[kind];
-  const { busy, press } = useMark({
-    send: () => client.send(call, { json: { interview: { id: interview?.id, ...sent } }, revision: interview?.revision }),
-    onSet: () => change((each) => (each.key !== company.key ? each : {
-      ...each, interviews: each.interviews.map((held) => (isSame(held, interview) ? { ...held, [set]: true } : held)),
-    })),
-    done: `interview.${kind}.done`,
-  });
+  const { set, isPossible } = MARKS[kind];
+  const { busy, press } = useSet({ kind, company, interview });
   const isSet = interview?.[set] === true;
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
