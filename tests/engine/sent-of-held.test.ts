@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Body } from '../../src/base/body.ts';
 import { compileProfile } from '../../src/compiler/profile-form.ts';
+import { compileOnlineSessionQuestion } from '../../src/compiler/questions-form.ts';
 import { FormController } from '../../src/engine/controller.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { withServedTypes } from '../../src/fields/types/served.ts';
@@ -31,13 +32,21 @@ test('what was saved here is what a hidden field is sent by: what is not shown i
   expect(customOf(controller)).toEqual({ Kind: 'film', Note: '', Hobby: '' });
 });
 
+const { types } = withServedTypes(builtInTypes, { field_types: [{
+  name: 'thing', base: 'text', label: { en: 'Thing', jp: 'もの' },
+  fields: { kind: { input_type: 'text', translated_name: { en: 'Kind', jp: '種類' } }, note: { input_type: 'text', translated_name: { en: 'Note', jp: 'メモ' }, visible_when: { field: 'kind', in: ['book'] } } },
+}] });
+
 test('the same of a part of a value', async () => {
-  const { types } = withServedTypes(builtInTypes, { field_types: [{
-    name: 'thing', base: 'text', label: { en: 'Thing', jp: 'もの' },
-    fields: { kind: { input_type: 'text', translated_name: { en: 'Kind', jp: '種類' } }, note: { input_type: 'text', translated_name: { en: 'Note', jp: 'メモ' }, visible_when: { field: 'kind', in: ['book'] } } },
-  }] });
   const withThing = (kind: string) => profile({ Thing: { input_type: 'thing', value: JSON.stringify({ kind, note: 'read' }) } }, types);
   const controller = new FormController(withThing('film'), undefined);
   await controller.rebase(withThing('game'));
   expect(customOf(controller)).toEqual({ Thing: JSON.stringify({ kind: 'game', note: 'read' }) });
+});
+
+test('and of a part of an answer', () => {
+  const answer = JSON.stringify({ kind: 'film', note: 'read' });
+  const form = compileOnlineSessionQuestion(types, { question_id: 1, question_name: 'What?', question_type: 'thing', answer });
+  const [sent] = new FormController(form, undefined).encode();
+  expect(sent?.body['applicants_online_session']).toEqual({ question_id: 1, answer });
 });
