@@ -74,7 +74,8 @@ async function enableAuthy(
     return (applicant.phone ?? named) === named ? named : undefined;
   });
   if (phone === undefined) throw new HttpError(422, { key: 'phoneRefused' });
-  await namePhone(services.db, pending, phone);
+  // The code that is on its way to this phone stays good.
+  if (pending.phone !== phone) await namePhone(services.db, pending, phone);
   return { success: true, msg: null };
 }
 

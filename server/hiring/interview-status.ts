@@ -31,14 +31,20 @@ async function change(
   throw await db.$count(interviews, own) > 0 ? refusal : notFound();
 }
 
+/** The time that a revision is of; nothing where no interview can have given it. */
+function timeNamed(revision: string): readonly Date[] {
+  const time = new Date(/^\d{4}-/.test(revision) ? revision : NaN);
+  return !Number.isNaN(time.getTime()) && time.toISOString() === revision ? [time] : [];
+}
+
 /** Confirms the time, where it is the one that the applicant has `seen` (its revision, see `interviews.ts`). */
 export async function confirmTime(services: WithDatabase, key: InterviewKey, seen: NamedRevisions): Promise<void> {
-  const times = seen && [...seen].map((revision) => new Date(revision)).filter((time) => !Number.isNaN(time.getTime()));
+  const times = seen && [...seen].flatMap(timeNamed);
   const refusal = new HttpError(412, { key: 'interviewMoved' });
   await change(services, key, { isTimeConfirmed: true }, times && inArray(interviews.startsAt, times), refusal);
 }
 
-/** Takes that back, which can be done until the interview has started (DECISIONS "Smaller points"). */
+/** Takes a confirmation back, which can be done until the interview has started (DECISIONS "Smaller points"). */
 export async function leaveTimeOpen(services: WithDatabase & WithClock, key: InterviewKey): Promise<void> {
   const may = or(eq(interviews.isTimeConfirmed, false), gt(interviews.startsAt, services.clock()));
   await change(services, key, { isTimeConfirmed: false }, may, new HttpError(422, { key: 'interviewStarted' }));

@@ -3,7 +3,7 @@ import { lastingStore, type KeyStore } from '../base/stores.ts';
 import type { Call } from './call.ts';
 import type { Client } from './client.ts';
 import { digest } from './digest.ts';
-import { ApiError, failureOf } from './failure.ts';
+import { ApiError, failureOf, isPassing } from './failure.ts';
 import { toFormData } from './form-data.ts';
 import { rememberSave, type SaveMemory } from './save-memory.ts';
 import { reportProgress, type SaveProgress } from './save-progress.ts';
@@ -76,7 +76,7 @@ async function settle(error: unknown, files: readonly EncodedFile[], memory: Sav
   const failure = failureOf(error);
   // A success that is denied without words.
   if (failure?.kind === 'server' && failure.status < 300) memory.forgetKey(key);
-  if (failure?.kind !== 'refused' || failure.status >= 500) return;
+  if (failure?.kind !== 'refused' || isPassing(failure.status)) return;
   memory.forgetKey(key);
   const named = files.filter((part) => Object.keys(failure.refusal.fields).some((name) => isNamed(part, name)));
   for (const part of named) memory.forgetUpload(await uploadName(part));

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import { verifyUserCall, type SessionApplicant } from '../api/authentication.ts';
 import type { Client } from '../api/client.ts';
-import { failureOf } from '../api/failure.ts';
+import { failureOf, isPassing } from '../api/failure.ts';
 import type { Session } from '../api/session.ts';
 import type { Settings } from '../api/settings.ts';
 import { claimLanguage, leaveLanguage } from '../i18n/chosen-language.ts';
@@ -47,8 +47,8 @@ export function createSignIn({ client, session, settings, i18n, notify }: SignIn
       if (failure?.kind === 'unauthorized') expire(token, 0);
       if (failure?.kind !== 'refused' || session.token() !== token) return false;
       notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
-      // A server that is out of order says nothing about the token.
-      if (failure.status < 500) session.end();
+      // A server that is out of order, or has too much to do, says nothing about the token.
+      if (!isPassing(failure.status)) session.end();
       return false;
     }
   };

@@ -3,7 +3,7 @@ import { I18nContext } from 'react-i18next';
 import type { LateVideos } from '../engine/form-videos.ts';
 import { Late } from '../late/late.ts';
 import { usePortal } from '../ui/portal.ts';
-import { mayHaveUploads } from '../video/mark.ts';
+import { areUploadsMarked, mayHaveUploads } from '../video/mark.ts';
 
 /**
  * How forms get the uploads of this page; the same for as long as the page is. Their code comes with the first form that has a
@@ -18,5 +18,5 @@ export function useVideos(): LateVideos {
     void mayHaveUploads().then((may) => (may ? code.arrive(gone.signal) : undefined)).catch(() => undefined);
     return () => { gone.abort(); };
   }, [code]);
-  return useMemo(() => ({ code, mayBeLeft: mayHaveUploads }), [code]);
+  return useMemo(() => ({ code, mayBeLeft: mayHaveUploads, areLeft: areUploadsMarked }), [code]);
 }

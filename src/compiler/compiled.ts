@@ -96,7 +96,7 @@ export interface CompiledForm<Sent = unknown> {
    */
   readonly encode: (values: FormValues, besides?: EnvelopeFields, held?: FormValues) => Sent;
   /** The same of one field, or of one group as a whole, alone; `undefined` where it sends nothing. An emptied answer is sent empty. */
-  readonly encodeField: (id: FieldId, values: FormValues, besides?: EnvelopeFields) => Encoded | undefined;
+  readonly encodeField: (id: FieldId, values: FormValues, besides?: EnvelopeFields, held?: FormValues) => Encoded | undefined;
   /** A call of this form that has none of its fields: what is besides them alone (spec §7: `mark_as_done`). */
   readonly encodeEnvelope: (besides: EnvelopeFields) => Encoded;
   readonly diagnostics: readonly Diagnostic[];

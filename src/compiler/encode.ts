@@ -70,8 +70,8 @@ const envelopeEncoder = ({ root, always }: Envelope): CompiledForm['encodeEnvelo
 /** What the server held when the form was made. */
 const untouched: FormValues = { fields: new Map(), groups: new Map() };
 
-const fieldEncoder = (places: FieldEncoders, { root, always }: Envelope): CompiledForm['encodeField'] => (id, values, besides) => {
-  const members = places.get(id)?.(values, untouched) ?? [];
+const fieldEncoder = (places: FieldEncoders, { root, always }: Envelope): CompiledForm['encodeField'] => (id, values, besides, held = untouched) => {
+  const members = places.get(id)?.(values, held) ?? [];
   return members.length === 0 ? undefined : assemble(members, { ...always, ...besides }, root);
 };
 
@@ -89,8 +89,8 @@ export const singleRequest = (places: FieldEncoders, envelope: Envelope = {}): E
 export function answerEncoders(places: FieldEncoders, envelope: Envelope): Encoders<readonly EncodedAnswer[]> {
   const encodeField = fieldEncoder(places, envelope);
   return {
-    encode: (values, besides) => [...places.keys()].flatMap((field) => {
-      const answer = encodeField(field, values, besides);
+    encode: (values, besides, held) => [...places.keys()].flatMap((field) => {
+      const answer = encodeField(field, values, besides, held);
       return answer ? [{ field, ...answer }] : [];
     }),
     encodeField,

@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom';
+import type { Encoded } from '../base/body.ts';
 import type { EnvelopeFields } from '../compiler/assemble.ts';
 import type { CompiledForm, FormValues } from '../compiler/compiled.ts';
 import type { FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
@@ -59,7 +60,7 @@ const INITIAL: FormStatus = { dirty: false, problems: [], remarks: [], verdicts:
 
 /** What a screen does with its form. The rest is for the form's own parts. */
 export type FormHandle<Sent> = Pick<FormController<Sent>,
-  'form' | 'check' | 'goTo' | 'values' | 'encode' | 'unsaved' | 'isUnsaved' | 'acknowledge' | 'rebase' | 'discard' | 'showServerErrors'
+  'form' | 'check' | 'goTo' | 'values' | 'encode' | 'encodeField' | 'unsaved' | 'isUnsaved' | 'acknowledge' | 'rebase' | 'discard' | 'showServerErrors'
   | 'forgetRemarks' | 'report' | 'arrive' | 'finishPending' | 'setProgress'>;
 
 /** One form on the screen: its store, its draft and what is mounted of it. Lives as long as `<Form>`. */
@@ -216,6 +217,11 @@ export class FormController<Sent = unknown> {
     return this.form.encode(values, besides, this.store.baseline());
   }
 
+  /** The same of one field or group (`CompiledForm.encodeField`). */
+  encodeField(id: FieldId, values = this.values(), besides?: EnvelopeFields): Encoded | undefined {
+    return this.form.encodeField(id, values, besides, this.store.baseline());
+  }
+
   /** What differs from what the server holds, fields and groups, text still being typed included. */
   unsaved(): ReadonlySet<FieldId> {
     this.store.settle();
@@ -314,8 +320,7 @@ export class FormController<Sent = unknown> {
   async finishPending(signal: AbortSignal): Promise<readonly FieldId[]> {
     this.store.controls.finishing.tell();
     await this.arrive(signal, () => undefined).catch(() => undefined);
-    const mayBeLeft = !this.#videos && await this.lateVideos?.mayBeLeft();
-    return mayBeLeft ? this.#goingUp() : this.store.underWay().map(([field]) => field);
+    return !this.#videos && this.lateVideos?.areLeft() ? this.#goingUp() : this.store.underWay().map(([field]) => field);
   }
 
   #goingUp(): readonly FieldId[] {

@@ -27,6 +27,8 @@ export interface LateVideos {
   readonly code: Late<(store: FormStore, scope: string) => FormVideos>;
   /** Whether an earlier page may have left one on its way. */
   readonly mayBeLeft: () => Promise<boolean>;
+  /** Whether one has said that it left some. */
+  readonly areLeft: () => boolean;
 }
 
 /**

@@ -45,7 +45,7 @@ export class Session implements GroupSession {
   #elsewhere: boolean;
   #detached: boolean;
   #ended = false;
-  /** What had been replaced when the answers were last sent all together was on the screen before. */
+  /** These replaced answers were on the screen before the last `flush`. */
   #told: readonly ReplacedAnswer[] | undefined;
   #state: AnswerState = { kind: 'saved' };
   #storing: (() => void) | undefined;

@@ -15,7 +15,7 @@ export function asRequestPerField(
 ): readonly SaveRequest[] {
   const values = handle.values();
   return [...fields].flatMap((field) => {
-    const content = handle.form.encodeField(field, values, besides);
+    const content = handle.encodeField(field, values, besides);
     const confirms = { fields: new Map([[field, values.fields.get(field)]]), groups: new Map() };
     return content ? [{ content, confirms, field }] : [];
   });

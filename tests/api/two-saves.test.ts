@@ -38,6 +38,15 @@ test.each([
   expect([memory.confirmed()?.content, memory.keyFor(digest)]).toEqual([digest, key]);
 });
 
+test.each([[429, true], [408, true], [503, true], [422, false], [409, false]])('a refusal with %i keeps the key for the repeat: %s', async (status, isKept) => {
+  const [store, scope] = [keyStore(), '7/profile'];
+  const memory = rememberSave(store, scope);
+  const key = memory.keyFor(await digestOfSave(call, contentOf('Mika')));
+  const refused = new ApiError({ kind: 'refused', status, refusal: { texts: ['No'], fields: {} } });
+  await save({ send: () => Promise.reject(refused) }, call, contentOf('Mika'), { scope, store }).catch(() => undefined);
+  expect(memory.keyFor(await digestOfSave(call, contentOf('Mika'))) === key).toBe(isKept);
+});
+
 test('what a save learns after its memory was taken away is not kept', () => {
   const store = keyStore();
   const memory = rememberSave(store, '7/profile');

@@ -33,6 +33,7 @@ test.each<readonly [string, ApiFailure, readonly string[], string | undefined]>(
   ['errors in a 200: said, and the token goes', refused(200), ['error: Blocked\nCall us'], undefined],
   ['errors in a 403: said, and the token goes', refused(403), ['error: Blocked\nCall us'], undefined],
   ['errors in a 503: said, and the token stays', refused(503), ['error: Blocked\nCall us'], 't'],
+  ['errors in a 429: said, and the token stays', refused(429), ['error: Blocked\nCall us'], 't'],
   ['401: expired, and the token goes', { kind: 'unauthorized' }, ['error: expired'], undefined],
   ['no answer: the token stays', { kind: 'network' }, [], 't'],
 ])('verify_user, %s', async (_title, failure, texts, token) => {

@@ -18,7 +18,7 @@ const MOST = 0.05;
 
 const hiring: Hiring = { jobs: [job(971)], interviews: [{ job: 971, event: 1, interview: interviewAt({ in_minutes: 60 }) }] };
 const EXAM = '/exam/971';
-const learning: Learning = { classes: [{ ...jclass(971), exams: [971], member: {} }], exams: [exam(971, [examGroup(971)])], sessions: [{ ...onlineSession(971, [sessionQuestion(1, 'free_text')]), taker: {} }] };
+const learning: Learning = { classes: [{ ...jclass(971), exams: [971], member: {} }], exams: [exam(971, [examGroup(971)])], sessions: [{ ...onlineSession(971, [sessionQuestion(1, 'text_area')]), taker: {} }] };
 const test = testWith({ hiring, learning });
 
 interface Shifting {

@@ -13,7 +13,7 @@ import type { Visit } from './support/visit.ts';
 
 const hiring: Hiring = { jobs: [job(974)], interviews: [{ job: 974, event: 1, interview: interviewAt({ in_minutes: 60 }) }] };
 const EXAM = '/exam/974';
-const learning: Learning = { classes: [{ ...jclass(974), exams: [974], member: {} }], exams: [exam(974, [examGroup(974)])], sessions: [{ ...onlineSession(974, [sessionQuestion(1, 'free_text')]), taker: {} }] };
+const learning: Learning = { classes: [{ ...jclass(974), exams: [974], member: {} }], exams: [exam(974, [examGroup(974)])], sessions: [{ ...onlineSession(974, [sessionQuestion(1, 'text_area')]), taker: {} }] };
 const test = testWith({ hiring, learning });
 
 /** As WCAG has it: what must not take anything away from a page. `textSize`: in pixels, what the browser is set to. */

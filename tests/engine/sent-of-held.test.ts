@@ -44,9 +44,16 @@ test('the same of a part of a value', async () => {
   expect(customOf(controller)).toEqual({ Thing: JSON.stringify({ kind: 'game', note: 'read' }) });
 });
 
-test('and of a part of an answer', () => {
+test('and of a part of an answer, as the form opened and as it was saved since', async () => {
   const answer = JSON.stringify({ kind: 'film', note: 'read' });
   const form = compileOnlineSessionQuestion(types, { question_id: 1, question_name: 'What?', question_type: 'thing', answer });
-  const [sent] = new FormController(form, undefined).encode();
-  expect(sent?.body['applicants_online_session']).toEqual({ question_id: 1, answer });
+  const controller = new FormController(form, undefined);
+  const [id = ''] = form.fields.keys();
+  const sent = () => controller.encodeField(id)?.body['applicants_online_session'];
+  expect(sent()).toEqual({ question_id: 1, answer });
+  const type = (text: string): void => { controller.store.replace(new Map([[id, text]])); };
+  type(JSON.stringify({ kind: 'book', note: 'read' }));
+  await controller.acknowledge(controller.values());
+  type(answer);
+  expect(sent()).toEqual({ question_id: 1, answer: JSON.stringify({ kind: 'film' }) });
 });

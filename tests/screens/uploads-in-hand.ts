@@ -25,7 +25,7 @@ export function uploads(bring: () => Promise<void> = () => Promise.resolve()) {
       await bring();
       return (store, scope) => new FormVideos(store, scope, videos);
     }),
-    mayBeLeft: () => Promise.resolve(true),
+    mayBeLeft: () => Promise.resolve(true), areLeft: () => true,
   };
   return { set, lateVideos };
 }

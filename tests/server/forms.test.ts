@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadContent } from '../../server/admin/load-content.ts';
 import { contentVersions } from '../../server/database/definitions-schema.ts';
 import { inProject } from '../../server/base/root.ts';
@@ -64,6 +64,9 @@ describe('a broken definition that an older build kept', () => {
     ['no definition', { name: 'Broken' }], ['no name', { definition: { input_type: 'text' } }],
     ['a text', 'Broken'], ['nothing', null], ['a list', [['Broken']]],
   ];
+
+  // Nothing can be loaded beside it.
+  afterEach(() => change(server, 'field_categories', ({ form }) => form === `registration/form-${String(made)}`, { fields: [] }));
 
   test.each(broken)('costs its field and not the form: %s', async (_what, entry) => {
     const { name, id } = await loadForm([]);

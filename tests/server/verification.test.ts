@@ -180,6 +180,13 @@ describe('the phone', () => {
     expect((await pending.giveCode(code)).statusCode).toBe(422);
   });
 
+  test('may be named again while its code is on its way', async () => {
+    const pending = await newPendingLogIn(server);
+    const code = await pending.receiveCode('09011112222');
+    await pending.namePhone('81', '09011112222');
+    expect((await pending.giveCode(code)).statusCode).toBe(200);
+  });
+
   test('is needed before a code is sent', async () => {
     expect((await (await newPendingLogIn(server)).sendCode()).statusCode).toBe(422);
   });

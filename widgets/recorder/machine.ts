@@ -15,7 +15,7 @@ const bytesOf = (ms: number): number => (BITS.videoBitsPerSecond + BITS.audioBit
 const needsClaim = (stage: Stage): boolean =>
   !['elsewhere', 'intro', 'sending'].includes(stage.kind) && (stage.kind !== 'problem' || stage.earlier !== undefined);
 
-/** What has gone up is there, as an answer in whose place another is recorded. */
+/** Whether a video is still on its way: one that has gone up is the answer by now, in whose place another may be recorded. */
 const isComing = (state: UploadState | undefined): boolean => state !== undefined && state.kind !== 'done';
 
 /** How a take has ended. `earlier`: the recording before, which stands while nothing of the new one has come. */

@@ -29,7 +29,7 @@ export const FollowRecordings = ({ session, shown, followed, saving }: FollowRec
   <div hidden>
     {session.questions.map((question, position) => question.isVideo && position + 1 !== shown && (
       <FollowedRecording
-        key={`${String(session.id)}/${String(question.id ?? position)}`}
+        key={`${String(session.id)}/${String(position)}/${String(question.id ?? '')}`}
         session={session}
         question={question}
         number={position + 1}

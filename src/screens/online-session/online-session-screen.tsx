@@ -104,7 +104,7 @@ function Chosen({ session, number, moved, submitted, onGo, onSubmitted }: Chosen
       {question
         ? (
           <QuestionPage
-            key={`${String(session.id)}/${String(question.id ?? number)}`}
+            key={`${String(session.id)}/${String(number)}/${String(question.id ?? '')}`}
             session={session}
             question={question}
             number={number}

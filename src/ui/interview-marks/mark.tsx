@@ -43,7 +43,9 @@ function useSet({ kind, company, interview }: Pick<MarkProps, 'kind' | 'company'
   const underWay = useRef(false);
   const { call, sent, set } = MARKS[kind];
   const { isPending: busy, mutate } = useMutation({
-    mutationFn: () => client.send(call, { json: { interview: { id: interview?.id, ...sent } }, revision: interview?.revision }),
+    mutationFn: () => client.send(call, {
+      json: { interview: { id: interview?.id, ...sent } }, ...(kind === 'confirm' && { revision: interview?.revision }),
+    }),
     onSuccess: async (message) => {
       await change((each) => (each.key !== company.key ? each : {
         ...each, interviews: each.interviews.map((held) => (isSame(held, interview) ? { ...held, [set]: true } : held)),

@@ -28,7 +28,7 @@ export function AnswerAutosave({ session, form, onChange, children }: AnswerAuto
     const values = handle.values();
     onChange(values);
     for (const field of changed) {
-      const sent = handle.form.encodeField(field, values)?.body['applicants_exam'] as SentAnswer | undefined;
+      const sent = handle.encodeField(field, values)?.body['applicants_exam'] as SentAnswer | undefined;
       const tookTime = form.fields.get(field)?.base === 'video';
       if (!sent || !session.record(sent.question_id, sent.answer, { tookTime })) continue;
       void handle.acknowledge({ fields: new Map([[field, values.fields.get(field)]]), groups: new Map() });

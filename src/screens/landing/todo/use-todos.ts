@@ -2,6 +2,8 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { useMemo } from 'react';
 import { appliedEventsQuery, eventsQuery } from '../../../api/events.ts';
 import { interviewsQuery } from '../../../api/interviews.ts';
+import { onboardingDisplayQuery } from '../../../api/onboarding.ts';
+import { myProfileQuery } from '../../../api/profile.ts';
 import { jobReviewsQuery } from '../../../api/reviews.ts';
 import { ownScope } from '../../../base/scope.ts';
 import { useTypesOf } from '../../../engine/input-types.ts';
@@ -48,6 +50,8 @@ export function useTodos(wanted: boolean): Todos {
   const reviews = useQuery({ ...jobReviewsQuery(client), ...asked, enabled: wanted });
   const productVariant = useProductVariant();
   const onboarded = useApplicant()?.onboarded === true;
+  useNewsOf('profile');
+  useNewsOf('onboarding');
   const profile = useFurther('profile', wanted);
   const onboarding = useFurther('onboarding', wanted && onboarded);
   const sessions = useFurther('sessions', wanted);
@@ -80,6 +84,18 @@ export function useTodos(wanted: boolean): Todos {
   };
 }
 
+const ownForms = { profile: myProfileQuery, onboarding: onboardingDisplayQuery } as const;
+
+/** A form of the applicant's own was saved in another tab, or had waited for a network. */
+function useNewsOf(page: keyof typeof ownForms): void {
+  const { client } = usePortal();
+  const queries = useQueryClient();
+  useTabNews(ownScope(useApplicant()?.id ?? '', page), () => {
+    void queries.invalidateQueries({ queryKey: ownForms[page](client).queryKey });
+    void queries.invalidateQueries({ queryKey: ['left', page] });
+  });
+}
+
 /** What another page knows of. */
 function useFurther(page: keyof typeof furtherTodos, enabled: boolean): UseQueryResult<Lines> {
   const { client } = usePortal();
@@ -87,11 +103,6 @@ function useFurther(page: keyof typeof furtherTodos, enabled: boolean): UseQuery
   const applicant = useApplicant();
   const productVariant = useProductVariant();
   const types = useTypesOf();
-  // It was saved in another tab, or had waited for a network.
-  useTabNews(ownScope(applicant?.id ?? '', page), () => {
-    void queries.invalidateQueries({ type: 'inactive' });
-    void queries.invalidateQueries({ queryKey: ['left', page] });
-  });
   return useQuery({
     queryKey: ['left', page], enabled: enabled && applicant !== undefined, gcTime: 0, meta: { quiet: true },
     queryFn: () => (applicant ? furtherTodos[page]({ client, queries, applicant, productVariant, types }) : () => []),
