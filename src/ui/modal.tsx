@@ -18,7 +18,11 @@ export function Modal({ onDismiss, dismissOutside = false, children, ...attribut
     const element = dialog.current;
     element?.showModal();
     // Closed while it is still there, it hands the focus back; simply removed, it would lose it.
-    return () => { element?.close(); };
+    return () => {
+      element?.close();
+      // It does so without scrolling, and what is behind it may have moved.
+      if (document.activeElement !== document.body) document.activeElement?.scrollIntoView({ block: 'nearest' });
+    };
   }, []);
   return (
     <dialog

@@ -108,8 +108,12 @@ async function startedExam(open: Open): Promise<Visit> {
   const clock = await Clock.stop(page);
   await start.click();
   await clock.until(page.getByRole('timer'));
+  // The bar tells when it was saved: in the minute in which it was chosen.
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await page.getByRole('radio').first().check();
-  await clock.run(72_000);
+  await clock.run(2_000);
+  await saved;
+  await clock.run(70_000);
   return opened;
 }
 
