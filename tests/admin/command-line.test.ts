@@ -185,10 +185,18 @@ test('an export takes a folder that is empty, not there or an earlier export, an
   expect(await readdir(folder)).toEqual(['notes.txt']);
   await rm(path);
   for (const into of [folder, folder, join(folder, 'new')]) expect((await admin('export', into)).code).toBe(0);
-  await file('field-types.json', [level]);
   await file('applicants.json', []);
-  await admin('export', folder);
+  expect((await admin('export', folder)).code).toBe(0);
   expect(await readdir(folder)).toEqual((await readdir(join(folder, 'new'))).concat('applicants.json', 'new').sort());
+});
+
+test('an export deletes no file of a part of which nothing is live: it may not be published yet', async () => {
+  const path = await file('field-types.json', [level]);
+  const { code, output } = await admin('export', folder);
+  expect([code, output]).toEqual([1, `Nothing was written: nothing is live of field-types.json in ${folder}; publish, move or delete what is there first.\n`]);
+  expect(saying('ja')(output.trim())).toBe(`何も書き出されませんでした：${folder} の field-types.json の内容は公開されていません。先に公開、移動、または削除してください。`);
+  expect(await readdir(folder)).toEqual(['field-types.json']);
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual([level]);
 });
 
 test('a publish that takes away what applicants hang on is refused as a whole, in one sentence', async () => {
