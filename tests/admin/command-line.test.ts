@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -253,6 +254,20 @@ test('told to end while it waits beside a server, a command ends, also in the da
   end.abort();
   expect(await outcome).toEqual({ code: 1, output: 'Nothing was changed: the command was told to end.\n' });
   expect(await waiting()).toBe(0);
+});
+
+test('a command that is done listens no more for being told to end', async () => {
+  const { signal } = new AbortController();
+  expect((await runAdminUntil(signal, environment, 'event', 'list')).code).toBe(0);
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+});
+
+test('told to end while it still opens, a command ends, and has changed nothing', async () => {
+  const end = new AbortController();
+  const outcome = runAdminUntil(end.signal, environment, 'field-type', 'put', await file('late.json', { ...level, name: 'too_late' }));
+  end.abort();
+  expect(await outcome).toEqual({ code: 1, output: 'Nothing was changed: the command was told to end.\n' });
+  expect(await get('field_types.json')).not.toContain('too_late');
 });
 
 test('several files are put at once, and know each other’s types', async () => {

@@ -63,9 +63,12 @@ export interface Surroundings {
   readonly isTerminal: boolean;
 }
 
-/** Once a command is told to end, ends what its connections are at, also where the database waits for a lock. Then it fails. */
-async function failOnceTold(signal: AbortSignal, { db }: WithDatabase): Promise<never> {
-  await once(signal, 'abort');
+/**
+ * Once a command is told to end, ends what its connections are at, also where the database waits for a lock. Then it fails. `done`: nobody
+ * waits for that any more.
+ */
+async function failOnceTold(signal: AbortSignal, { db }: WithDatabase, done: AbortSignal): Promise<never> {
+  await once(signal, 'abort', { signal: done });
   await endOthers(db.$client).catch(() => undefined);
   throw signal.reason;
 }
@@ -75,12 +78,15 @@ export async function withDeployment<Value>(
   { open, backups: { signal } }: Surroundings, act: (services: Opened['services']) => Promise<Value>,
 ): Promise<Value> {
   const { services, close } = await open();
+  const done = new AbortController();
   try {
-    return await Promise.race([act(services), failOnceTold(signal, services)]);
+    signal.throwIfAborted();
+    return await Promise.race([act(services), failOnceTold(signal, services, done.signal)]);
   } catch (error) {
     signal.throwIfAborted();
     throw error;
   } finally {
+    done.abort();
     await close();
   }
 }

@@ -12,9 +12,7 @@ const none = (): Promise<never> => Promise.reject(new Error('no back-up is made 
 
 /** For commands that are not about back-ups. */
 export const noBackups: BackupSurroundings = {
-  passphrase: () => '', openTarget: none, noteMade: none,
-  /** Each command has one of its own. */
-  get signal() { return new AbortController().signal; },
+  passphrase: () => '', openTarget: none, noteMade: none, signal: new AbortController().signal,
 };
 
 type Environment = Readonly<Record<string, string>>;
