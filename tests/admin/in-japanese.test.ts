@@ -12,7 +12,7 @@ import { readContent } from '../../server/content/read-content.ts';
 import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
 import { rows } from '../field-types/lint-rows.ts';
 import { folderStorage } from '../../server/storage/folder.ts';
-import { noBackups } from './support/run-admin.ts';
+import { withoutBackups } from './support/run-admin.ts';
 
 const none = (): Promise<never> => Promise.reject(new Error('asks no server'));
 const inJapanese = saying('ja');
@@ -22,7 +22,7 @@ const JAPANESE = /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}（]/u;
 /** What a program in Japanese says. */
 function program(said: string[] = []): Command {
   return adminProgram({
-    open: none, migrate: none, say: (line) => { said.push(line); }, user: 'aya', isTerminal: false, backups: noBackups, language: 'ja',
+    open: none, migrate: none, say: (line) => { said.push(line); }, user: 'aya', isTerminal: false, ...withoutBackups, language: 'ja',
     look: () => Promise.resolve([{ about: 'jobs', isWell: true, says: '3 waiting (the oldest 4 s), 1 running, 0 to be tried again, 2 failed for good', facts: {} }]),
   });
 }

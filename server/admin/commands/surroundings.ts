@@ -38,8 +38,6 @@ export interface BackupSurroundings {
   readonly openTarget: () => Promise<OpenedTarget>;
   /** Records the moment of a back-up, which `status` reads. */
   readonly noteMade: (moment: string) => Promise<void>;
-  /** Aborted when the command is told to end. */
-  readonly signal: AbortSignal;
 }
 
 /** What commands are run with. */
@@ -59,6 +57,8 @@ export interface Surroundings {
   /** Who runs the command, where the command does not say it. */
   readonly user: string;
   readonly backups: BackupSurroundings;
+  /** Aborted when the command is told to end. */
+  readonly signal: AbortSignal;
   /** Whether somebody looks on: progress is shown on a terminal alone. */
   readonly isTerminal: boolean;
 }
@@ -75,7 +75,7 @@ async function failOnceTold(signal: AbortSignal, { db }: WithDatabase, done: Abo
 
 /** Does something with the deployment, and lets go of it. */
 export async function withDeployment<Value>(
-  { open, backups: { signal } }: Surroundings, act: (services: Opened['services']) => Promise<Value>,
+  { open, signal }: Surroundings, act: (services: Opened['services']) => Promise<Value>,
 ): Promise<Value> {
   const { services, close } = await open();
   const done = new AbortController();
