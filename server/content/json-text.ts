@@ -116,7 +116,7 @@ export function readJsonText(bytes: Uint8Array): ReadJson {
   return { value: undefined, faults: [{ path: '', reason: `is not JSON: ${there} is not expected at ${placeAt(text, brokenAt)}` }] };
 }
 
-/** What a file in JSON holds. Throws a `StartupError` with the first thing that is wrong with it, and its place, under the file's `name`. */
+/** What a file in JSON, called `name`, holds. Throws a `StartupError` with the place of the first thing that is wrong with it. */
 export function parseJsonFile(name: string, bytes: Uint8Array): unknown {
   const { value, faults: [fault] } = readJsonText(bytes);
   if (fault) throw new StartupError(`${[name, fault.path].join(' ').trim()} ${fault.reason}.`);
