@@ -4,7 +4,7 @@ import { StartupError } from '../base/startup-error.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
 import { assignmentChanges } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { type Change, lockContent, readLive } from '../definitions/versions.ts';
+import { type Change, lockContent } from '../definitions/versions.ts';
 import { ownersOf } from './owners.ts';
 
 type Row = typeof assignmentChanges.$inferInsert;
@@ -22,10 +22,10 @@ export async function noteAssignments(
   if (assigned.length > 0) await queries.insert(assignmentChanges).values(assigned.map((one) => ({ author, at, action, message, ...one })));
 }
 
-/** Stands for what is live and for what applicants were given: another word after any change of either. */
-export async function stateOf(queries: Queries): Promise<string> {
+/** Stands for what is live, a version, and for what applicants were given: another word after any change of either. */
+export async function stateOf(queries: Queries, live: number): Promise<string> {
   const [given] = await queries.select({ last: max(assignmentChanges.id) }).from(assignmentChanges);
-  return `${String(await readLive(queries))}/${String(given?.last ?? 0)}`;
+  return `${String(live)}/${String(given?.last ?? 0)}`;
 }
 
 /** Whether two states are the same, as the database keeps them. */

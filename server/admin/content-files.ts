@@ -5,9 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { fileTypeFromFile } from 'file-type';
 import { StartupError } from '../base/startup-error.ts';
 import { isUnavailable } from '../base/unavailable.ts';
-import { textOf } from '../base/utf8.ts';
 import { fileIn } from '../content/file-in.ts';
-import { textFault } from '../content/text-fault.ts';
+import { readText } from '../content/text-fault.ts';
 import { factsOf } from '../intake/received/file-kind.ts';
 import type { WithIncoming } from '../intake/received/received-form.ts';
 import { type WithStorage, removeFiles } from '../storage/storage.ts';
@@ -98,10 +97,9 @@ export function contentFiles({ storage, incoming }: Bringing, folder: string): C
     },
     readText: async (file) => {
       const { path } = await sourceOf(file);
-      const text = textOf(await readFile(path));
-      const fault = textFault(text);
-      if (fault !== undefined) throw new StartupError(`${path} ${fault}.`);
-      return text ?? '';
+      const read = readText(await readFile(path));
+      if ('fault' in read) throw new StartupError(`${path} ${read.fault}.`);
+      return read.text;
     },
     undo: async (error) => { if (!isUnavailable(error)) await removeFiles(storage, brought); },
   };

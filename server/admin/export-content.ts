@@ -87,7 +87,8 @@ export async function exportContent(queries: Queries): Promise<Exported> {
   const emailOf = await readEmails(queries);
   const whose = (row: { readonly id: number; readonly applicantId?: number }) =>
     (row.applicantId === undefined ? undefined : emailOf(row.applicantId));
-  const lists = (await readVersion(queries, await readLive(queries)))?.lists ?? noLists;
+  const live = await readLive(queries);
+  const lists = (await readVersion(queries, live))?.lists ?? noLists;
   const company = withOwn(lists.company_categories, await queries.select().from(ownCompanyCategories));
   const sheets = withOwn(lists.downloadable_documents, await queries.select().from(ownDownloadableDocuments));
   const events = [...lists.events, ...await queries.select().from(ownEvents)].sort((one, other) => one.id - other.id);
@@ -114,5 +115,5 @@ export async function exportContent(queries: Queries): Promise<Exported> {
     })) as NonNullable<Content['jobs']>,
     ...await exportLearning(queries, lists, emailOf, files),
   };
-  return { state: await stateOf(queries), content, files };
+  return { state: await stateOf(queries, live), content, files };
 }

@@ -59,7 +59,7 @@ const withFiles = {
   'online-sessions': loadOnlineSessions,
 } as const satisfies Loaders;
 
-/** The others, which follow. */
+/** The parts that bring no files come last: they refer to the others. */
 const withoutFiles = {
   'company-info': loadCompanyInfo,
   events: loadEvents,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { ownDownloadableDocuments, ownEvents } from '../database/schema.ts';
+import { applicants, ownDownloadableDocuments, ownEvents } from '../database/schema.ts';
 import type { Lists } from '../definitions/lists.ts';
 import { isSameState, noteAssignments, takeBack } from './assignments.ts';
 import type { PartLoading } from './loading.ts';
@@ -38,7 +38,8 @@ export async function bringOwnable<Name extends OwnableList>(
     return;
   }
   if (before && before.applicantId !== applicantId) {
-    await takeBack(queries, { ...before, name: `applicant ${String(before.applicantId)}` }, kinds[list], entry.id, said);
+    const owners = await queries.select({ name: applicants.email }).from(applicants).where(eq(applicants.id, before.applicantId));
+    for (const { name } of owners) await takeBack(queries, { ...before, name }, kinds[list], entry.id, said);
   }
   draft.keep(list, ({ id }) => id !== entry.id);
   if (before && isSameState(before, { ...entry, applicantId })) return;

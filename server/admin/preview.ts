@@ -9,8 +9,7 @@ import type { FieldTypeDiagnostic } from '../../src/field-types/contract.ts';
 import { isMap } from '../base/is-map.ts';
 import { inProject } from '../base/root.ts';
 import { StartupError } from '../base/startup-error.ts';
-import { textOf } from '../base/utf8.ts';
-import { readJsonText } from '../content/json-text.ts';
+import { parseJsonFile } from '../content/json-text.ts';
 import { contentPolicy } from '../http/client.ts';
 import type { Surroundings } from './commands/surroundings.ts';
 
@@ -50,17 +49,10 @@ const fieldOfEach = (types: readonly unknown[]): Members => Object.fromEntries(t
   return [[entry['name'], { input_type: entry['name'], 'is_mandatory?': true, translated_name: entry['label'] ?? entry['name'] }]];
 }));
 
-/** As the other commands read it: with a mark before the text or without, and with the place of what is wrong. */
-function readJsonFile(file: string): unknown {
-  const { value, faults: [fault] } = readJsonText(textOf(readFileSync(file)));
-  if (fault) throw new StartupError(`${[basename(file), fault.path].join(' ').trim()} ${fault.reason}.`);
-  return value;
-}
-
 /** Reads the files anew; what cannot be read is told in the page, where somebody is looking. */
 function contentOf(files: readonly string[]): Content {
   try {
-    const read = files.map(readJsonFile);
+    const read = files.map((file) => parseJsonFile(basename(file), readFileSync(file)));
     const types = read.flatMap(typesIn);
     const form = read.find((file): file is Members => isMap(file) && file['custom_fields'] !== undefined);
     return {

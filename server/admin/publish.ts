@@ -5,7 +5,7 @@ import type { Queries } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Draft } from '../definitions/draft.ts';
 import type { List, Lists } from '../definitions/lists.ts';
-import { changeContent } from '../definitions/versions.ts';
+import { changeContent, readLive } from '../definitions/versions.ts';
 import { ONBOARDING_FORM, PROFILE_FORM, registrationForm } from '../record/forms/form.ts';
 import { stateOf } from './assignments.ts';
 import { compare, isChanged } from './compare.ts';
@@ -92,7 +92,7 @@ export async function publishContent(
   let parts: readonly DefinedPart[] = [];
   const change = { ...said, at: services.clock() };
   const make = async (queries: Queries, draft: Draft): Promise<void> => {
-    if (base !== undefined && await stateOf(queries) !== base) {
+    if (base !== undefined && await stateOf(queries, await readLive(queries)) !== base) {
       throw new StartupError('Nothing was changed: somebody else has changed the content meanwhile; run the command again.');
     }
     parts = (await compare(queries, services, folder, content)).filter(isChanged).map(({ part }) => part);

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { StartupError } from '../base/startup-error.ts';
@@ -31,31 +31,37 @@ export async function writeFiles(services: WithStorage, folder: string, { conten
   }
 }
 
-/** What an export writes has the names of its own: among other things it would take the place of what is called the same. */
-async function makeFolder(folder: string): Promise<void> {
+/**
+ * What an export writes has the names of its own: among other things it would take the place of what is called the same, and a file of
+ * another part than those that are written would be published with it.
+ */
+async function makeFolder(folder: string, written: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   const names = (await readdir(folder)).filter((name) => !name.startsWith('.'));
-  if (names.length === 0 || definedParts.some((part) => names.includes(`${part}.json`))) return;
-  throw new StartupError(`${folder} holds other things than an export; name an empty folder, a new one, or that of an earlier export.`);
+  const parts = definedParts.map((part) => `${part}.json`).filter((file) => names.includes(file));
+  if (names.length > 0 && parts.length === 0) {
+    throw new StartupError(`${folder} holds other things than an export; name an empty folder, a new one, or that of an earlier export.`);
+  }
+  const others = parts.filter((file) => !written.includes(file)).join(', ');
+  if (others === '') return;
+  throw new StartupError(`Nothing was written: nothing is live of ${others} in ${folder}; publish, move or delete what is there first.`);
 }
 
 /**
  * Writes what is live as a content folder, which can be published or loaded as it stands. Throws a `StartupError` for a folder of
- * other things. `told` hears how many files are written, of
- * how many.
+ * other things. `told` hears how many files are written, of how many.
  */
 export async function writeFolder(
   services: WithDatabase & WithStorage, folder: string, told: (written: number, all: number) => void = () => undefined,
 ): Promise<number> {
   const { content, files } = await readLiveContent(services);
-  await makeFolder(folder);
-  const parts = Object.entries(content).filter(([, items]) => !Array.isArray(items) || items.length > 0);
+  const parts = Object.entries(content).filter(([, items]) => !Array.isArray(items) || items.length > 0)
+    .map(([part, items]) => [`${part}.json`, items] as const);
+  await makeFolder(folder, parts.map(([file]) => file));
   const all = parts.length + files.byPath.size;
-  // What an earlier export has of a part of which nothing is live any more would be published again.
-  for (const part of definedParts) await rm(join(folder, `${part}.json`), { force: true });
   let written = 0;
-  for (const [part, items] of parts) {
-    await writeFile(join(folder, `${part}.json`), `${JSON.stringify(items, null, 2)}\n`);
+  for (const [file, items] of parts) {
+    await writeFile(join(folder, file), `${JSON.stringify(items, null, 2)}\n`);
     told(written += 1, all);
   }
   for (const [path, file] of files.byPath) {

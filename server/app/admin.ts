@@ -50,6 +50,7 @@ const program = adminProgram({
   user: process.env['SUDO_USER'] ?? userInfo().username,
   isTerminal: process.stderr.isTTY,
   backups: backupsWith(settingsNow, end),
+  signal: end,
 });
 program.parseAsync().catch((error: unknown) => {
   console.error(say(complaintOf(error, end)));

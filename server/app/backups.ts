@@ -38,5 +38,4 @@ export const backupsWith = (settings: () => Settings, signal: AbortSignal): Back
   passphrase: () => settings().backupPassphrase,
   openTarget: () => openForRestore(settings(), signal),
   noteMade: (at) => writeFile(join(settings().dataDir, LAST_BACKUP), `${JSON.stringify({ at })}\n`),
-  signal,
 });

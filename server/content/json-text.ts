@@ -1,4 +1,6 @@
 import { escapePointer } from '../../src/json-schema/resources.ts';
+import { StartupError } from '../base/startup-error.ts';
+import { textOf } from '../base/utf8.ts';
 import { NOT_UTF8, textFault } from './text-fault.ts';
 
 /** Something wrong with a text in JSON. */
@@ -101,11 +103,9 @@ class JsonWalk {
   }
 }
 
-/**
- * A text in JSON, and all that is wrong with it; `undefined`: its file is in no UTF-8. Of a member that is there twice `JSON.parse` takes
- * the last in silence.
- */
-export function readJsonText(raw: string | undefined): ReadJson {
+/** A text in JSON, and all that is wrong with it. Of a member that is there twice `JSON.parse` takes the last in silence. */
+export function readJsonText(bytes: Uint8Array): ReadJson {
+  const raw = textOf(bytes);
   if (raw === undefined) return { value: undefined, faults: [{ path: '', reason: NOT_UTF8 }] };
   // Editors of Windows put a mark before the text.
   const text = raw.replace(/^\uFEFF/, '');
@@ -114,4 +114,11 @@ export function readJsonText(raw: string | undefined): ReadJson {
   if (brokenAt === undefined) return { value: JSON.parse(text), faults: walk.faults };
   const there = text[brokenAt] === undefined ? 'the end' : JSON.stringify(text[brokenAt]);
   return { value: undefined, faults: [{ path: '', reason: `is not JSON: ${there} is not expected at ${placeAt(text, brokenAt)}` }] };
+}
+
+/** What a file in JSON, called `name`, holds. Throws a `StartupError` with the place of the first thing that is wrong with it. */
+export function parseJsonFile(name: string, bytes: Uint8Array): unknown {
+  const { value, faults: [fault] } = readJsonText(bytes);
+  if (fault) throw new StartupError(`${[name, fault.path].join(' ').trim()} ${fault.reason}.`);
+  return value;
 }

@@ -2,20 +2,18 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../base/startup-error.ts';
-import { textOf } from '../base/utf8.ts';
 import { type Content, type ContentPart, contentParts } from './content.ts';
 import { contentFaults } from './content-faults.ts';
 import { lineOf } from './diagnostic.ts';
 import { fileIn } from './file-in.ts';
-import { readJsonText } from './json-text.ts';
+import { parseJsonFile } from './json-text.ts';
 import { lintTypes } from './content-lint.ts';
 import { contentProblem } from './content-rules.ts';
 
 async function readPart(folder: string, part: ContentPart): Promise<unknown> {
   const path = join(folder, `${part}.json`);
   if (!existsSync(path)) return undefined;
-  const { value: content, faults: [fault] } = readJsonText(textOf(await readFile(await fileIn(folder, `${part}.json`))));
-  if (fault) throw new StartupError(`${[path, fault.path].join(' ').trim()} ${fault.reason}.`);
+  const content = parseJsonFile(path, await readFile(await fileIn(folder, `${part}.json`)));
   const problem = contentProblem(part, content);
   if (problem !== undefined) throw new StartupError(`${path} does not fit: ${problem}.`);
   return content;

@@ -1,9 +1,16 @@
 import { isStorable } from '../base/storable.ts';
+import { textOf } from '../base/utf8.ts';
 
 export const NOT_UTF8 = 'is not in UTF-8';
 
-/** What keeps a text of the content from being stored; nothing where it can be. `undefined`: its file is in no UTF-8. */
-export const textFault = (text: string | undefined): string | undefined =>
-  (text === undefined
-    ? NOT_UTF8
-    : isStorable(text) ? undefined : 'has a character that cannot be stored: NUL, or half of a surrogate pair');
+/** What keeps a text of the content from being stored; nothing where it can be. */
+export const textFault = (text: string): string | undefined =>
+  (isStorable(text) ? undefined : 'has a character that cannot be stored: NUL, or half of a surrogate pair');
+
+/** The text of a file of the content, or what keeps it from being stored. */
+export function readText(bytes: Uint8Array): { readonly text: string } | { readonly fault: string } {
+  const text = textOf(bytes);
+  if (text === undefined) return { fault: NOT_UTF8 };
+  const fault = textFault(text);
+  return fault === undefined ? { text } : { fault };
+}

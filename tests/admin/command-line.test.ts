@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -185,10 +186,18 @@ test('an export takes a folder that is empty, not there or an earlier export, an
   expect(await readdir(folder)).toEqual(['notes.txt']);
   await rm(path);
   for (const into of [folder, folder, join(folder, 'new')]) expect((await admin('export', into)).code).toBe(0);
-  await file('field-types.json', [level]);
   await file('applicants.json', []);
-  await admin('export', folder);
+  expect((await admin('export', folder)).code).toBe(0);
   expect(await readdir(folder)).toEqual((await readdir(join(folder, 'new'))).concat('applicants.json', 'new').sort());
+});
+
+test('an export deletes no file of a part of which nothing is live: it may not be published yet', async () => {
+  const path = await file('field-types.json', [level]);
+  const { code, output } = await admin('export', folder);
+  expect([code, output]).toEqual([1, `Nothing was written: nothing is live of field-types.json in ${folder}; publish, move or delete what is there first.\n`]);
+  expect(saying('ja')(output.trim())).toBe(`何も書き出されませんでした：${folder} の field-types.json の内容は公開されていません。先に公開、移動、または削除してください。`);
+  expect(await readdir(folder)).toEqual(['field-types.json']);
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual([level]);
 });
 
 test('a publish that takes away what applicants hang on is refused as a whole, in one sentence', async () => {
@@ -245,6 +254,20 @@ test('told to end while it waits beside a server, a command ends, also in the da
   end.abort();
   expect(await outcome).toEqual({ code: 1, output: 'Nothing was changed: the command was told to end.\n' });
   expect(await waiting()).toBe(0);
+});
+
+test('a command that is done listens no more for being told to end', async () => {
+  const { signal } = new AbortController();
+  expect((await runAdminUntil(signal, environment, 'event', 'list')).code).toBe(0);
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+});
+
+test('told to end while it still opens, a command ends, and has changed nothing', async () => {
+  const end = new AbortController();
+  const outcome = runAdminUntil(end.signal, environment, 'field-type', 'put', await file('late.json', { ...level, name: 'too_late' }));
+  end.abort();
+  expect(await outcome).toEqual({ code: 1, output: 'Nothing was changed: the command was told to end.\n' });
+  expect(await get('field_types.json')).not.toContain('too_late');
 });
 
 test('several files are put at once, and know each other’s types', async () => {

@@ -1,11 +1,18 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Command } from 'commander';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { adminProgram } from '../../server/admin/commands/program.ts';
+import { readJson } from '../../server/admin/commands/read-raw.ts';
+import { contentFiles } from '../../server/admin/content-files.ts';
 import { languageOfTerminal, saying } from '../../server/admin/in-japanese.ts';
 import sentences from '../../server/admin/japanese.json' with { type: 'json' };
+import { readContent } from '../../server/content/read-content.ts';
 import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
 import { rows } from '../field-types/lint-rows.ts';
-import { noBackups } from './support/run-admin.ts';
+import { folderStorage } from '../../server/storage/folder.ts';
+import { withoutBackups } from './support/run-admin.ts';
 
 const none = (): Promise<never> => Promise.reject(new Error('asks no server'));
 const inJapanese = saying('ja');
@@ -15,7 +22,7 @@ const JAPANESE = /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}（]/u;
 /** What a program in Japanese says. */
 function program(said: string[] = []): Command {
   return adminProgram({
-    open: none, migrate: none, say: (line) => { said.push(line); }, user: 'aya', isTerminal: false, backups: noBackups, language: 'ja',
+    open: none, migrate: none, say: (line) => { said.push(line); }, user: 'aya', isTerminal: false, ...withoutBackups, language: 'ja',
     look: () => Promise.resolve([{ about: 'jobs', isWell: true, says: '3 waiting (the oldest 4 s), 1 running, 0 to be tried again, 2 failed for good', facts: {} }]),
   });
 }
@@ -39,6 +46,29 @@ test('whatever may be wrong with a field type is said in Japanese, with what to 
   const findings = rows.flatMap((row) => lintFieldTypes(row));
   const english = findings.flatMap(({ reason, suggestion }) => [reason, suggestion ?? reason]);
   expect([...new Set(english)].filter((sentence) => !JAPANESE.test(inJapanese(sentence)))).toEqual([]);
+});
+
+test('what is wrong with a file is said in Japanese, whatever reads it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-japanese-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'jobs.json');
+  const saidOf = async (content: string | Uint8Array, read: () => Promise<unknown>): Promise<string> => {
+    await writeFile(path, content);
+    return inJapanese(await read().then(() => '', (error: unknown) => (error as Error).message)).replaceAll(`${folder}/`, '');
+  };
+  const { readText } = contentFiles({ storage: folderStorage(folder), incoming: folder }, folder);
+  const notUtf8 = Buffer.from([0x93, 0xFA]);
+  for (const read of [() => readContent(folder), () => readJson(path)]) {
+    expect(await saidOf(notUtf8, read)).toBe('jobs.json はUTF-8ではありません。');
+    expect(await saidOf('["a\\u0000"]', read)).toBe('jobs.json /0 に保存できない文字（NUL、または対になっていないサロゲート）があります（1行2列）。');
+    expect(await saidOf('{"a": 1, "a": 1}', read)).toBe('jobs.json /a：同じメンバーが2つあります（1行10列）。');
+    expect(await saidOf('[1,', read)).toBe('jobs.json はJSONではありません：1行4列 に ファイルの終わり があります。');
+  }
+  expect(await saidOf('{}', () => readContent(folder))).toBe('jobs.json の形式が正しくありません：array にしてください。');
+  expect(await saidOf('[{}]', () => readContent(folder))).toBe('jobs.json の形式が正しくありません：/0 「id」がありません。');
+  expect(await saidOf(notUtf8, () => readText('jobs.json'))).toBe('jobs.json はUTF-8ではありません。');
+  expect(await saidOf('a\0', () => readText('jobs.json'))).toBe('jobs.json に保存できない文字（NUL、または対になっていないサロゲート）があります。');
+  expect(await saidOf('', () => readText('a.html'))).toBe('a.html はコンテンツで参照されていますが、見つかりません。');
 });
 
 describe('what is said', () => {

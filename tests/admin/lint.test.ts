@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lint } from '../../server/admin/commands/lint.ts';
 import { inProject } from '../../server/base/root.ts';
-import { noBackups } from './support/run-admin.ts';
+import { withoutBackups } from './support/run-admin.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ async function said(...names: readonly string[]): Promise<readonly string[]> {
   const lines: string[] = [];
   const none = () => Promise.reject(new Error('lint asks no server'));
   const surroundings = {
-    open: none, migrate: none, look: none, say: (line: string) => { lines.push(line); }, user: 'a test', isTerminal: false, backups: noBackups,
+    open: none, migrate: none, look: none, say: (line: string) => { lines.push(line); }, user: 'a test', isTerminal: false, ...withoutBackups,
   };
   const paths = names.length === 0 ? [folder] : names.map((name) => join(folder, name));
   await lint(surroundings, paths).catch((error: unknown) => { lines.push(error instanceof Error ? error.message : String(error)); });

@@ -15,7 +15,7 @@ import { readContent } from '../../server/content/read-content.ts';
 import { examTakers } from '../../server/database/learning-schema.ts';
 import { contentChanges } from '../../server/database/definitions-schema.ts';
 import { readHistory, readLive, rollBack, versionsSince } from '../../server/definitions/versions.ts';
-import { noBackups } from './support/run-admin.ts';
+import { withoutBackups } from './support/run-admin.ts';
 import { png } from '../server/support/saving.ts';
 import { type TestServer, type Visitor, startTestServer } from '../server/support/test-server.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
@@ -284,7 +284,7 @@ function programBeside(act: () => Promise<void>): () => ReturnType<typeof adminP
   return () => adminProgram({
     open: () => Promise.resolve({ services: { ...services, storage: { ...services.storage, open } }, close: () => Promise.resolve() }),
     migrate: () => Promise.resolve(), look: () => Promise.resolve([]), say: () => undefined, user: 'nobody', isTerminal: false,
-    backups: noBackups,
+    ...withoutBackups,
   });
 }
 

@@ -17,7 +17,7 @@ import { filePart } from './support/raw-form.ts';
 import { applicantsWith, changed, formId, newStranger, register, springParts } from './support/registering.ts';
 import { field, pdf, saveParts } from './support/saving.ts';
 import { type Answer, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
-import { noBackups } from '../admin/support/run-admin.ts';
+import { withoutBackups } from '../admin/support/run-admin.ts';
 
 let server: TestServer;
 let folder: string;
@@ -53,7 +53,7 @@ async function verify(which: string): Promise<readonly [said: string, code: numb
   const open = () => Promise.resolve({ services: server.services, close: () => Promise.resolve() });
   const program = adminProgram({
     open, migrate: () => Promise.resolve(), look: () => Promise.resolve([]), say: (line) => { said.push(line); },
-    user: 'nobody', isTerminal: false, backups: noBackups,
+    user: 'nobody', isTerminal: false, ...withoutBackups,
   });
   const code = await program.parseAsync(['receipt', 'verify', which], { from: 'user' }).then(() => 0, (error: unknown) => {
     said.push(String(error));

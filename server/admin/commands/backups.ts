@@ -28,7 +28,7 @@ const keyOf = ({ backups: { passphrase } }: Surroundings, { keyFile }: BackupOpt
 
 /** `backup PATH` */
 export async function makeBackup(surroundings: Surroundings, path: string, options: BackupOptions): Promise<void> {
-  const [key, { backups: { signal, noteMade } }] = [await keyOf(surroundings, options), surroundings];
+  const [key, { signal, backups: { noteMade } }] = [await keyOf(surroundings, options), surroundings];
   const summary = await withDeployment(surroundings, (services) => withBar(surroundings, (told) =>
     backUp(services, path, { key, signal, told, allowMissing: options.allowMissing ?? false })));
   await noteMade(summary.moment);
@@ -37,14 +37,14 @@ export async function makeBackup(surroundings: Surroundings, path: string, optio
 
 /** `backup verify FILE` */
 export async function checkBackup(surroundings: Surroundings, file: string, options: BackupOptions): Promise<void> {
-  const [key, { backups: { signal } }] = [await keyOf(surroundings, options), surroundings];
+  const [key, { signal }] = [await keyOf(surroundings, options), surroundings];
   const { mark: _mark, ...summary } = await withBar(surroundings, (told) => verifyBackup(file, { key, signal, told }));
   sayOf(surroundings, options, summary, `${file} is whole, and holds ${contentsOf(summary)}.`);
 }
 
 /** `restore FILE` */
 export async function restoreBackup(surroundings: Surroundings, file: string, options: BackupOptions): Promise<void> {
-  const [key, { backups: { signal, openTarget } }] = [await keyOf(surroundings, options), surroundings];
+  const [key, { signal, backups: { openTarget } }] = [await keyOf(surroundings, options), surroundings];
   const summary = await withBar(surroundings, (told) => restore(openTarget, file, { key, signal, told }));
   sayOf(surroundings, options, summary, `Restored is ${contentsOf(summary)}.`);
 }

@@ -1,5 +1,4 @@
 import { StartupError } from '../../base/startup-error.ts';
-import { textOf } from '../../base/utf8.ts';
 import { type RawContent, lintContent } from '../../content/content-lint.ts';
 import { type Diagnostic, lineOf } from '../../content/diagnostic.ts';
 import type { FieldTypeContent } from '../../content/generated/content.d.ts';
@@ -9,7 +8,7 @@ import { type Origin, type Origins, type Read, inFiles, readAllRaw } from './rea
 import type { Surroundings } from './surroundings.ts';
 import { readFile } from 'node:fs/promises';
 import { findFile } from '../../content/file-in.ts';
-import { textFault } from '../../content/text-fault.ts';
+import { readText } from '../../content/text-fault.ts';
 import { filePlaces } from '../content-media.ts';
 
 const words = { absent: 'is not there', outside: 'is outside the folder' } as const;
@@ -22,13 +21,12 @@ async function lintFile(part: ContentPart, { name, folder }: Origin, path: strin
   const found = await findFile(folder, file);
   if ('fault' in found) return fault(`the file ${file} ${words[found.fault]}`);
   if (part !== 'static-pages') return undefined;
-  const text = textOf(await readFile(found.path));
-  const reason = textFault(text);
-  if (text === undefined || reason !== undefined) return fault(`${file} ${reason ?? ''}`);
-  const at = SCRIPT.exec(text)?.index;
+  const read = readText(await readFile(found.path));
+  if ('fault' in read) return fault(`${file} ${read.fault}`);
+  const at = SCRIPT.exec(read.text)?.index;
   return at === undefined
     ? undefined
-    : fault(`${file} has a script (line ${String(text.slice(0, at).split('\n').length)}), which no page runs`);
+    : fault(`${file} has a script (line ${String(read.text.slice(0, at).split('\n').length)}), which no page runs`);
 }
 
 /** What is wrong with the files that content names: they are not there, or are pages that want to run something. */

@@ -2,11 +2,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { didYouMean } from '../../../src/field-types/lint/findings.ts';
 import { StartupError } from '../../base/startup-error.ts';
-import { textOf } from '../../base/utf8.ts';
 import type { RawContent } from '../../content/content-lint.ts';
 import type { Diagnostic } from '../../content/diagnostic.ts';
 import { fileIn } from '../../content/file-in.ts';
-import { type ReadJson, readJsonText } from '../../content/json-text.ts';
+import { type ReadJson, parseJsonFile, readJsonText } from '../../content/json-text.ts';
 import { type ContentPart, contentParts } from '../../content/content.ts';
 
 /** A file as somebody named it, and what it brought of a part: a list of entries, one without a list around it, or the whole part. */
@@ -46,17 +45,11 @@ export function inFiles(diagnostic: Diagnostic, all: Origins): Diagnostic {
 
 const isPart = (name: string): name is ContentPart => (contentParts as readonly string[]).includes(name);
 
-const readText = async (path: string): Promise<ReadJson> =>
-  readJsonText(
-    textOf(await readFile(path).catch((error: unknown) => { throw new StartupError(`${path} cannot be read.`, { cause: error }); })),
-  );
+const bytesOf = (path: string): Promise<Uint8Array> =>
+  readFile(path).catch((error: unknown) => { throw new StartupError(`${path} cannot be read.`, { cause: error }); });
 
 /** A JSON file, whatever it holds. Throws a `StartupError` with the place of what is wrong with it. */
-export async function readJson(path: string): Promise<unknown> {
-  const { value, faults: [fault] } = await readText(path);
-  if (fault) throw new StartupError(`${[path, fault.path].join(' ').trim()} ${fault.reason}.`);
-  return value;
-}
+export const readJson = async (path: string): Promise<unknown> => parseJsonFile(path, await bytesOf(path));
 
 /** A file of entries as somebody named it. */
 export const readOrigin = async (path: string): Promise<Origin> => ({ name: path, content: await readJson(path), folder: dirname(path) });
@@ -81,7 +74,7 @@ const readPart = (part: ContentPart, brought: unknown, origin: Origin, json: Rea
 /** A file of a content folder by its name, or one that holds field types, whatever it is called. */
 async function readOne(path: string): Promise<Read> {
   const name = basename(path, '.json');
-  const json = await readText(path);
+  const json = readJsonText(await bytesOf(path));
   const origin: Origin = { name: path, content: json.value, folder: dirname(path) };
   if (isPart(name)) return readPart(name, json.value, origin, json);
   const entries = [json.value ?? []].flat();
@@ -107,7 +100,7 @@ async function readFolder(folder: string): Promise<Read> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
   const read = await Promise.all(contentParts.filter((part) => names.includes(`${part}.json`)).map(async (part) => {
     const name = `${part}.json`;
-    const json = await readText(await fileIn(folder, name));
+    const json = readJsonText(await bytesOf(await fileIn(folder, name)));
     return readPart(part, json.value, { name, content: json.value, folder }, json);
   }));
   if (read.length === 0) throw new StartupError(`${folder} holds no content files.`);

@@ -38,8 +38,6 @@ export interface BackupSurroundings {
   readonly openTarget: () => Promise<OpenedTarget>;
   /** Records the moment of a back-up, which `status` reads. */
   readonly noteMade: (moment: string) => Promise<void>;
-  /** Aborted when the command is told to end. */
-  readonly signal: AbortSignal;
 }
 
 /** What commands are run with. */
@@ -59,28 +57,36 @@ export interface Surroundings {
   /** Who runs the command, where the command does not say it. */
   readonly user: string;
   readonly backups: BackupSurroundings;
+  /** Aborted when the command is told to end. */
+  readonly signal: AbortSignal;
   /** Whether somebody looks on: progress is shown on a terminal alone. */
   readonly isTerminal: boolean;
 }
 
-/** Once a command is told to end, ends what its connections are at, also where the database waits for a lock. Then it fails. */
-async function failOnceTold(signal: AbortSignal, { db }: WithDatabase): Promise<never> {
-  await once(signal, 'abort');
+/**
+ * Once a command is told to end, ends what its connections are at, also where the database waits for a lock. Then it fails. `done`: nobody
+ * waits for that any more.
+ */
+async function failOnceTold(signal: AbortSignal, { db }: WithDatabase, done: AbortSignal): Promise<never> {
+  await once(signal, 'abort', { signal: done });
   await endOthers(db.$client).catch(() => undefined);
   throw signal.reason;
 }
 
 /** Does something with the deployment, and lets go of it. */
 export async function withDeployment<Value>(
-  { open, backups: { signal } }: Surroundings, act: (services: Opened['services']) => Promise<Value>,
+  { open, signal }: Surroundings, act: (services: Opened['services']) => Promise<Value>,
 ): Promise<Value> {
   const { services, close } = await open();
+  const done = new AbortController();
   try {
-    return await Promise.race([act(services), failOnceTold(signal, services)]);
+    signal.throwIfAborted();
+    return await Promise.race([act(services), failOnceTold(signal, services, done.signal)]);
   } catch (error) {
     signal.throwIfAborted();
     throw error;
   } finally {
+    done.abort();
     await close();
   }
 }

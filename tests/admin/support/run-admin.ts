@@ -1,6 +1,6 @@
 import { adminProgram } from '../../../server/admin/commands/program.ts';
 import { migrateBeside, openForAdmin } from '../../../server/app/open-for-admin.ts';
-import type { BackupSurroundings } from '../../../server/admin/commands/surroundings.ts';
+import type { Surroundings } from '../../../server/admin/commands/surroundings.ts';
 import { backupsWith } from '../../../server/app/backups.ts';
 import { complaintOf } from '../../../server/app/complaint.ts';
 import { systemClock } from '../../../server/base/clock.ts';
@@ -10,11 +10,9 @@ import type { Outcome } from '../../server/support/spawned-server.ts';
 
 const none = (): Promise<never> => Promise.reject(new Error('no back-up is made or restored here'));
 
-/** For commands that are not about back-ups. */
-export const noBackups: BackupSurroundings = {
-  passphrase: () => '', openTarget: none, noteMade: none,
-  /** Each command has one of its own. */
-  get signal() { return new AbortController().signal; },
+/** For commands that are not about back-ups, and that nobody tells to end. */
+export const withoutBackups: Pick<Surroundings, 'backups' | 'signal'> = {
+  backups: { passphrase: () => '', openTarget: none, noteMade: none }, signal: new AbortController().signal,
 };
 
 type Environment = Readonly<Record<string, string>>;
@@ -29,7 +27,7 @@ export async function runAdminUntil(signal: AbortSignal, environment: Environmen
   const program = adminProgram({
     open: () => openForAdmin(readSettings(environment), systemClock, signal), migrate: () => migrateBeside(readSettings(environment), systemClock, signal),
     look: () => lookAtDeployment(readSettings(environment), systemClock), say: (line) => { lines.push(line); }, user: 'nobody', isTerminal: false,
-    backups: backupsWith(() => readSettings(environment), signal),
+    backups: backupsWith(() => readSettings(environment), signal), signal,
   });
   const code = await program.parseAsync(args, { from: 'user' }).then(() => 0, (error: unknown) => {
     lines.push(complaintOf(error, signal));

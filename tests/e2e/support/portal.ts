@@ -20,7 +20,7 @@ import type { ApplicantContent, RegistrationFormContent } from '../../../server/
 import { readContent } from '../../../server/content/read-content.ts';
 import { PORTS, placeFrom } from '../../../tools/cluster/places.ts';
 import { settingsOf } from '../../../tools/cluster/recipes.ts';
-import { noBackups } from '../../admin/support/run-admin.ts';
+import { withoutBackups } from '../../admin/support/run-admin.ts';
 import { newCopy } from '../../server/support/template.ts';
 import { type Hiring, hiringOf } from './hiring.ts';
 import { type Learning, learningOf } from './learning.ts';
@@ -210,7 +210,7 @@ async function runAdmin(variables: Environment, args: readonly string[]): Promis
   const said: string[] = [];
   const program = adminProgram({
     open: () => openForAdmin(readSettings(variables), systemClock, new AbortController().signal),
-    migrate: () => Promise.reject(new Error('a stage is up to date')), look: () => Promise.resolve([]), say: (line) => { said.push(line); }, user: 'administrator', isTerminal: false, backups: noBackups,
+    migrate: () => Promise.reject(new Error('a stage is up to date')), look: () => Promise.resolve([]), say: (line) => { said.push(line); }, user: 'administrator', isTerminal: false, ...withoutBackups,
   });
   await program.parseAsync(args, { from: 'user' });
   return said.join('\n');
