@@ -125,7 +125,8 @@ const errands: Readonly<Record<string, (visitor: Visitor) => Promise<Errand>>> =
     return {
       make: () => fetched(filming.patch(uploadLink, bytes.subarray(1_000), 1_000)), done: 204,
       kept: async () => {
-        await vi.waitFor(async () => { expect((await filming.status(link)).transcode.status).toBe('complete'); });
+        // Several are judged, and made into another film, one after the other.
+        await vi.waitFor(async () => { expect((await filming.status(link)).transcode.status).toBe('complete'); }, { timeout: 60_000, interval: 200 });
         return (await filming.played(link)).length > 1_000;
       },
     };
