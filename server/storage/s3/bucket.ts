@@ -81,7 +81,7 @@ function endStalled(answer: IncomingMessage, ms: number): void {
   let before = answer.socket.bytesRead;
   const watch = setInterval(() => {
     const now = answer.socket.bytesRead;
-    if (now === before && answer.readableLength < answer.readableHighWaterMark) {
+    if (!answer.complete && now === before && answer.readableLength < answer.readableHighWaterMark) {
       answer.destroy(new Unavailable('The storage of files stands still.'));
     }
     before = now;
