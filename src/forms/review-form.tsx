@@ -1,9 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { failureOf } from '../api/failure.ts';
-import { interviewsQuery } from '../api/interviews.ts';
 import { updateJobReviewCall, updateSelectionCall } from '../api/review-calls.ts';
-import { jobReviewsQuery } from '../api/reviews.ts';
 import { ownScope } from '../base/scope.ts';
 import type { CompiledForm, EncodedAnswer } from '../compiler/compiled.ts';
 import { compileInterviewReview, compileJobSurvey } from '../compiler/questions-form.ts';
@@ -33,10 +29,8 @@ import { useSendForm } from './use-send-form.ts';
  * the kind on the device.
  */
 const reviewKinds = {
-  job: { compile: compileJobSurvey, call: updateJobReviewCall, list: jobReviewsQuery, idMember: 'job_review_id', name: 'job-review' },
-  interview: {
-    compile: compileInterviewReview, call: updateSelectionCall, list: interviewsQuery, idMember: 'selection_id', name: 'interview-review',
-  },
+  job: { compile: compileJobSurvey, call: updateJobReviewCall, idMember: 'job_review_id', name: 'job-review' },
+  interview: { compile: compileInterviewReview, call: updateSelectionCall, idMember: 'selection_id', name: 'interview-review' },
 } as const;
 
 /** A review's form, made once: a list that is loaded again does not change it under the applicant's hands. */
@@ -96,10 +90,9 @@ const confirmWords = {
 
 /** A review to be answered: each answer in a call of its own, then that it is done (spec §4 Job review, §7). */
 function OpenReview({ form, scope, review, onAnswered, onDone, onClose }: OpenReviewProps) {
-  const { client, notify } = usePortal();
-  const queries = useQueryClient();
+  const { notify } = usePortal();
   const { t } = useLanguage();
-  const { call, list, idMember } = reviewKinds[review.kind];
+  const { call, idMember } = reviewKinds[review.kind];
   const besides = { [idMember]: review.id };
   const send = useSendForm(call, scope);
   const save = useSaveForm({
@@ -108,11 +101,7 @@ function OpenReview({ form, scope, review, onAnswered, onDone, onClose }: OpenRe
     ],
     // A toast shows why the server refused it, besides the toast of the failed submit (spec §8).
     send: async (sending) => {
-      const answer = await send(sending).catch((error: unknown) => {
-        // Another device may have handed it in: then the list says so, whenever this is closed.
-        if (failureOf(error)?.kind === 'refused') void queries.invalidateQueries({ queryKey: list(client).queryKey });
-        throw atItsField(error, sending.delivery, notify);
-      });
+      const answer = await send(sending).catch((error: unknown) => { throw atItsField(error, sending.delivery, notify); });
       // Its draft goes with that, and the dialog may be closed before all are sent.
       await onAnswered((questions) => withAnswer(questions, sending.delivery));
       return answer;

@@ -224,30 +224,6 @@ it('is handed in also where the list cannot be loaded anew', async () => {
   expect(page.getByRole('button', { name: /^Answer the questions about the job/ }).elements()).toEqual([]);
 });
 
-it('stands as handed in after a refusal, where another device has done that', async () => {
-  const server = landingServer();
-  const elsewhere = { done: false };
-  let loads = 0;
-  const refusal: ApiFailure = { kind: 'refused', status: 422, refusal: { texts: ['It cannot be changed any more.'], fields: {} } };
-  await show(server, {
-    my_job_reviews: (input) => {
-      loads += 1;
-      const reviews = server.answers['my_job_reviews']?.(input) as readonly object[];
-      return elsewhere.done ? reviews.map((review) => ({ ...review, submitted: true })) : reviews;
-    },
-    update_job_review: () => { throw new ApiError(refusal); },
-  });
-  await open();
-  await answerAll();
-  elsewhere.done = true;
-  await submit();
-  await expect.element(dialog.getByText('It cannot be changed any more.').first()).toBeInTheDocument();
-  await expect.poll(() => loads).toBe(2);
-  await userEvent.click(inDialog('Close'));
-  await userEvent.click(card('Engineer').getByRole('button', { name: 'View' }));
-  await expect.element(dialog.getByText('Anything else?')).toBeVisible();
-});
-
 it('opens in Japanese with the Japanese words of the questions', async () => {
   const server = landingServer();
   const { notices } = await show(server, {}, 'jp');

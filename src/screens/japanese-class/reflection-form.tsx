@@ -44,7 +44,7 @@ export function ReflectionForm({ lesson, onSaved, onCancel }: ReflectionFormProp
       draft={draftOf(scopeOf(lesson, applicantId))}
       busy={busy}
       onSubmit={(handle) => void submit(() => send(handle))}
-      above={<><DraftNotice /><div role="alert"><Conflicts /></div></>}
+      above={<><DraftNotice /><Conflicts /></>}
     >
       <SubmitOrCancel label={t('reflection.save')} cancel={t('reflection.cancel')} busy={busy} problem={problem} onCancel={onCancel} />
     </ShortForm>

@@ -53,7 +53,7 @@ export function RatingForm({ company, onClose }: RatingProps) {
       draft={draftOf(scopeOf(company, applicantId))}
       busy={busy}
       onSubmit={check}
-      above={<><DraftNotice /><div role="alert"><Conflicts /></div></>}
+      above={<><DraftNotice /><Conflicts /></>}
     >
       <SubmitOrCancel label={t('rating.submit')} cancel={t('rating.cancel')} busy={busy} problem={problem} onCancel={onClose} />
     </ShortForm>
