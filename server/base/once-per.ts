@@ -1,9 +1,12 @@
-/** What is made of a thing that does not change, made once for as long as the thing is there. */
+/** Remembers what a function makes of an object that does not change, for as long as the object is there. */
 export function oncePer<Thing extends object, Made>(make: (thing: Thing) => Made): (thing: Thing) => Made {
   const made = new WeakMap<Thing, Made>();
   return (thing) => {
-    const known = made.get(thing) ?? make(thing);
-    made.set(thing, known);
+    let known = made.get(thing);
+    if (known === undefined) {
+      known = make(thing);
+      made.set(thing, known);
+    }
     return known;
   };
 }

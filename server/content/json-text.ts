@@ -28,7 +28,10 @@ function placeAt(text: string, offset: number): string {
   return `line ${String(lines.length)}, column ${String((lines.at(-1) ?? '').length + 1)}`;
 }
 
-/** Walks through a text in JSON: for what `JSON.parse` does not say, which is where it ends, and what of it cannot be kept. */
+/**
+ * Walks through a text in JSON to find what `JSON.parse` does not tell: where it ends, a member that is there twice, a character that
+ * cannot be stored.
+ */
 class JsonWalk {
   readonly faults: JsonFault[] = [];
   #at = 0;

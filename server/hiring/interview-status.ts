@@ -31,7 +31,7 @@ async function change(
   throw await db.$count(interviews, own) > 0 ? refusal : notFound();
 }
 
-/** The time that a revision is of; nothing where no interview can have given it. */
+/** Reads the time of an interview out of a revision; a revision that this server cannot have given has none. */
 function timeNamed(revision: string): readonly Date[] {
   const time = new Date(/^\d{4}-/.test(revision) ? revision : NaN);
   return !Number.isNaN(time.getTime()) && time.toISOString() === revision ? [time] : [];

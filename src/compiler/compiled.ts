@@ -91,12 +91,12 @@ export interface CompiledForm<Sent = unknown> {
   readonly fields: ReadonlyMap<FieldId, FieldDefinition>;
   /**
    * What these values are sent as, root member included (spec §7: `applicant`); `besides` goes with it in each call.
-   * Locked fields and empty optional documents are left out. `held`: what the server holds by now, which hidden fields and parts are
-   * sent by; by default what it held when the form was made.
+   * Locked fields and empty optional documents are left out. `baseline`: what the server holds by now, which hidden fields and parts
+   * are sent by; by default what it held when the form was made.
    */
-  readonly encode: (values: FormValues, besides?: EnvelopeFields, held?: FormValues) => Sent;
+  readonly encode: (values: FormValues, besides?: EnvelopeFields, baseline?: FormValues) => Sent;
   /** The same of one field, or of one group as a whole, alone; `undefined` where it sends nothing. An emptied answer is sent empty. */
-  readonly encodeField: (id: FieldId, values: FormValues, besides?: EnvelopeFields, held?: FormValues) => Encoded | undefined;
+  readonly encodeField: (id: FieldId, values: FormValues, besides?: EnvelopeFields, baseline?: FormValues) => Encoded | undefined;
   /** A call of this form that has none of its fields: what is besides them alone (spec §7: `mark_as_done`). */
   readonly encodeEnvelope: (besides: EnvelopeFields) => Encoded;
   readonly diagnostics: readonly Diagnostic[];

@@ -68,8 +68,8 @@ export function updateApplicantCall(app: FastifyInstance, services: SavingRecord
     const asked = { applicantId, language, attributes, check, keyHash, revisions, formVersion };
     const saved = await limited(applicantId, () => withReceivedForm(request, services, formLimits.applicant, async (received) => {
       const record = recordOf(received);
-      const held = record === 'profile' ? session.profile : undefined;
-      const done = await saveRecord(services, received, { ...asked, record, held, ...savedForms[record] });
+      const current = record === 'profile' ? session.profile : undefined;
+      const done = await saveRecord(services, received, { ...asked, record, current, ...savedForms[record] });
       services.figures.saved(record);
       return done;
     }));

@@ -36,8 +36,8 @@ export type SavingRecords = WithDatabase & WithClock & WithStorage & WithUploads
 export interface Asked extends Expected {
   readonly applicantId: number;
   readonly record: RecordName;
-  /** What was held, and the answer to the key, a moment ago; absent where that is not known. */
-  readonly held: SavedRecord | undefined;
+  /** The applicant's record as it was read with the log-in; absent where the body had not all come by then. */
+  readonly current: SavedRecord | undefined;
   /** The key of the form that is saved. */
   readonly formKey: string;
   /** The version of the form that the page had. */
@@ -99,8 +99,8 @@ export async function saveRecord(services: SavingRecords, form: ReceivedForm, as
   const read = factsOnce();
   const videos = ownVideos(services);
   const messages = messagesIn(language);
-  // What is written down of uploads is read no later than what is held.
-  let heldBefore = referencesOf(form).length === 0 ? asked.held : undefined;
+  // The rows of uploads have to be read before the record: a save that refers to some reads the record once more.
+  let current = referencesOf(form).length === 0 ? asked.current : undefined;
 
   const toldAgain = async (told: Told, formNow: Form, holdings: CurrentAnswers): Promise<SavedAnswer> => {
     const row = told.receiptNumber === undefined ? undefined : await receiptNumbered(db, told.receiptNumber);
@@ -110,8 +110,8 @@ export async function saveRecord(services: SavingRecords, form: ReceivedForm, as
   /** One try: what it came to; undefined where something else was saved meanwhile. */
   const attempt = async (): Promise<SavedAnswer | undefined> => {
     const rows = await readUsable(services, applicantId, referencesOf(form));
-    const held = heldBefore ?? await records.forSave(applicantId, record, key?.hash ?? '');
-    heldBefore = undefined;
+    const held = current ?? await records.forSave(applicantId, record, key?.hash ?? '');
+    current = undefined;
     if (!held) throw notFound();
     const isRepeat = key !== undefined && held.keyed !== null;
     if (isRepeat) {
