@@ -17,7 +17,7 @@ const testTimeout = (ms: number): number => (tier === 'long' ? 3_600_000 : ms);
 const maxWorkers = tier === 'full' ? 2 : 3;
 /** A full run notes what each file reaches, for `npm test -- --changed`. */
 const reachFolder = process.env['REACH_FOLDER'];
-const noting = (file: string): { setupFiles: string[] } => ({ setupFiles: reachFolder === undefined ? [] : [file] });
+const noting = (file: string): string[] => (reachFolder === undefined ? [] : [file]);
 const exclude = [...configDefaults.exclude, ...(tier === 'suite' ? fullFiles() : [])];
 
 /** The runner has an order of its own for those who ask for a random one, and prints its seed. */
@@ -41,7 +41,7 @@ const WITH_MACHINES = ['tests/cluster/{cluster,faults,walks}.test.ts', 'tests/de
 /** What tests in Node have in common. */
 const inNode = {
   environment: 'node',
-  ...noting('tests/reach/note-calls.ts'),
+  setupFiles: noting('tests/reach/note-calls.ts'),
   env,
   retry,
   expect: PATIENT,
@@ -84,7 +84,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/**/*.browser.test.tsx'],
           exclude,
-          ...noting('tests/reach/note-modules.ts'),
+          setupFiles: ['tests/empty-stores.ts', ...noting('tests/reach/note-modules.ts')],
           env: { ...env, ...(reachFolder !== undefined && { REACH_FOLDER: reachFolder, REACH_ROOT: import.meta.dirname }) },
           retry,
           expect: PATIENT,
@@ -107,7 +107,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.e2e.ts'],
           exclude,
           environment: 'node',
-          ...noting('tests/reach/note-calls.ts'),
+          setupFiles: noting('tests/reach/note-calls.ts'),
           env: { ...env, ...(chromium && { CHROMIUM_PATH: chromium }) },
           runner: './tests/arbitraries/repeating-runner.ts',
           retry,
