@@ -50,6 +50,14 @@ describe.each([['client', clientPorts], ['server', serverPorts]])('over the tabl
     expect(types.get('address')!.normalize('{"room":"3","kind":"house","city":"Tokyo"}')).toBe('{"city":"Tokyo","kind":"house"}');
   });
 
+  test('an option says its name, else its id', () => {
+    const named = { option_id: 2, option_name: { en: 'Two', jp: '二' } };
+    const offered = readFieldTypes([{ name: 'count', base: 'drop_down', options: [{ option_id: 1 }, named, 'three', { option_name: 'Four' }] }], ports);
+    expect(offered.types.get('count')?.options).toEqual([
+      { id: '1', label: both('1') }, { id: '2', label: named.option_name }, { id: 'three', label: both('three') }, { id: 'Four', label: both('Four') },
+    ]);
+  });
+
   test('a list is repeated between min and max', () => {
     expect(judge('tests', '[{"$id":"aaaa","year":"２０２０"}]')).toBeUndefined();
     expect(judge('tests', '[{"$id":"aaaa","year":"x"}]')).toEqual({ code: 'number', at: { item: 'aaaa', part: 'year' } });

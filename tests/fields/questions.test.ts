@@ -51,6 +51,11 @@ describe('what a control is told', () => {
   });
 });
 
+test.each([examQuestions, onlineSessionQuestions])('what is said of a file that is asked for', (style) => {
+  const help = (type: string) => ask({ question_type: type }, style)?.field.help;
+  expect([help('document'), help('image'), help('text')]).toEqual([{ key: 'field.document.help' }, { key: 'field.image.help' }, undefined]);
+});
+
 test.each<readonly [unknown, string | number, string]>([[5, 5, '5'], ['5', '5', '5'], [0, 0, '0'], [' a', ' a', ' a'], [true, 'true', 'true']])(
   'the id %j goes back as %j, and its field is called %j', (id, sent, name) => {
     expect(ask({ question_id: id, question_type: 'text' })).toMatchObject({ id: sent, field: { id: `questions.${name}`, name } });
