@@ -174,9 +174,9 @@ module.exports = {
     },
     {
       name: 'no-orphans',
-      comment: 'Nothing imports it and it imports nothing. (The formats and lists are bundled into the generated rules.)',
+      comment: 'Nothing imports it and it imports nothing. (The formats and lists are bundled into the generated rules; the runner reads what sets a file up.)',
       severity: 'error',
-      from: { orphan: true, path: ours, pathNot: ['[.]d[.]ts$', '/generated/', '[.](test|e2e)[.]tsx?$', '[.]json$', '^src/base/(formats|among)[.]ts$'] },
+      from: { orphan: true, path: ours, pathNot: ['[.]d[.]ts$', '/generated/', '[.](test|e2e)[.]tsx?$', '[.]json$', '^src/base/(formats|among)[.]ts$', '^tests/empty-stores[.]ts$'] },
       to: {},
     },
   ],
