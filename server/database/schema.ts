@@ -78,7 +78,10 @@ export const pendingLogIns = pgTable('pending_log_ins', {
   codeTries: smallint('code_tries').notNull().default(0),
 }, (table) => [index('pending_log_ins_applicant').on(table.applicantId), index('pending_log_ins_expiry').on(table.expiresAt)]);
 
-/** One for each applicant, so that a new one ends the one before. Only the SHA-256 of a token is kept. */
+/**
+ * One for each applicant, so that a new one ends the one before. Only the SHA-256 of a token is kept; when a password was set, what has
+ * set it stands there for a while.
+ */
 export const passwordResets = pgTable('password_resets', {
   applicantId: ownApplicant().primaryKey(),
   tokenHash: text('token_hash').notNull().unique(),
