@@ -7,6 +7,8 @@ export interface Call<Answer> extends CallFacts {
   /** Its body says whether it was done, whatever the status: an error status with a JSON object is an answer (spec §7). */
   readonly verdictInBody?: boolean;
   readonly decode: (answer: unknown, productKey: string) => Decoded<Answer>;
+  /** What is asked before it is made by a save that has waited, whose age it tells: the answer tells the server's time of now. */
+  readonly timedBy?: Call<unknown>;
 }
 
 /** The call whose answers somebody decodes. */

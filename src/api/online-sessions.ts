@@ -3,6 +3,7 @@ import { decodeOnlineSessions, decodeOnlineSessionSaved, type OnlineSession } fr
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { callOf } from './call.ts';
 import type { Client } from './client.ts';
+import { tellingTime } from './server-time.ts';
 
 export { isAnswered, type OnlineSession, type OnlineSessionSaved, type SessionQuestion } from '../wire/online-sessions.ts';
 
@@ -12,7 +13,7 @@ export const onlineSessionsCall = callOf(decodeOnlineSessions);
  * Body: `{ applicants_online_session: { online_session_id, … } }` with `question_id` and `answer` or `document`, or with
  * `mark_as_done`.
  */
-export const updateOnlineSessionCall = callOf(decodeOnlineSessionSaved);
+export const updateOnlineSessionCall = callOf(decodeOnlineSessionSaved, { timedBy: onlineSessionsCall });
 
 /** What the body of such a call says. */
 const saidIn = (body: JsonObject): JsonObject => {
@@ -41,5 +42,6 @@ export function withSessionAnswer(sessions: readonly OnlineSession[], body: Json
 /** Questions are compared nowhere, as those of reviews. */
 export const onlineSessionsQuery = (client: Client) =>
   queryOptions({
-    queryKey: ['my_online_sessions'], queryFn: ({ signal }) => client.send(onlineSessionsCall, { signal }), structuralSharing: false,
+    queryKey: ['my_online_sessions'], queryFn: ({ signal }) => client.send(onlineSessionsCall, { signal, ...tellingTime() }),
+    structuralSharing: false,
   });

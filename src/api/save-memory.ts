@@ -4,6 +4,7 @@ import { isOutdated } from '../base/kept.ts';
 import { Listeners } from '../base/listeners.ts';
 import type { KeyStore } from '../base/stores.ts';
 import { hexOf } from './digest.ts';
+import { serverTime } from './server-time.ts';
 
 const PREFIX = 'portal.save.';
 
@@ -41,8 +42,9 @@ export interface SaveMemory {
 export interface Confirmed {
   /** The digest of what is saved. */
   readonly content: string;
-  /** When, in ms since 1970. */
+  /** When, in ms since 1970: by this device, and by the server as far as that had told its time. */
   readonly since: number;
+  readonly serverTime: number;
 }
 
 /** `crypto.randomUUID` is missing where the page did not come by https. */
@@ -53,6 +55,7 @@ interface Kept {
   readonly content?: string;
   /** When it was confirmed, where it waits for a network; in ms since 1970. */
   readonly confirmedAt?: number;
+  readonly serverTime?: number;
   /** What the server said when it refused what had waited. */
   readonly refused?: string;
   readonly uploads: Readonly<Record<string, string>>;
@@ -97,11 +100,11 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
     confirm: (content) => {
       keyFor(content);
       const kept = read();
-      change({ ...kept, confirmedAt: kept.confirmedAt ?? Date.now() });
+      change({ ...kept, ...(kept.confirmedAt === undefined && { confirmedAt: Date.now(), serverTime: serverTime.now() }) });
     },
     confirmed: () => {
-      const { content, confirmedAt } = read();
-      return content === undefined || confirmedAt === undefined ? undefined : { content, since: confirmedAt };
+      const { content, confirmedAt: since, serverTime: told = since } = read();
+      return content === undefined || since === undefined || told === undefined ? undefined : { content, since, serverTime: told };
     },
     withdraw: () => {
       const { confirmedAt, ...kept } = read();
@@ -165,12 +168,13 @@ const isEntryOfText = (entry: readonly [string, unknown]): entry is [string, str
 /** Whatever stands there, others than this portal may have written it. */
 function readKept(text: string | null): Kept {
   const value = parseJson(text ?? '');
-  const { key, content, confirmedAt, refused, uploads, at } = isJsonObject(value) ? value : {};
+  const { key, content, confirmedAt, serverTime: told, refused, uploads, at } = isJsonObject(value) ? value : {};
   return {
     at: typeof at === 'number' ? at : 0,
     ...(typeof key === 'string' && { key }),
     ...(typeof content === 'string' && { content }),
     ...(typeof confirmedAt === 'number' && { confirmedAt }),
+    ...(typeof told === 'number' && { serverTime: told }),
     ...(typeof refused === 'string' && { refused }),
     uploads: isJsonObject(uploads) ? Object.fromEntries(Object.entries(uploads).filter(isEntryOfText)) : {},
   };

@@ -8,6 +8,7 @@ import { toFormData } from './form-data.ts';
 import { rememberSave, type SaveMemory } from './save-memory.ts';
 import { reportProgress, type SaveProgress } from './save-progress.ts';
 import { sendAhead, uploadName } from './send-ahead.ts';
+import { serverTime, tellingTime } from './server-time.ts';
 
 export type { SaveProgress } from './save-progress.ts';
 
@@ -18,8 +19,6 @@ export interface SaveOptions {
   readonly revision?: string | undefined;
   /** The definitions that its form was made of, where the server names them. */
   readonly formVersion?: string | undefined;
-  /** When it was confirmed, in ms since 1970 of this device, where the server is to know how long it has waited. */
-  readonly confirmedAt?: number | undefined;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: SaveProgress) => void;
   /** Where the save is remembered until it is answered. */
@@ -33,16 +32,17 @@ export interface SaveOptions {
  * the call.
  */
 export async function save<Answer>(client: Client, call: Call<Answer>, content: Encoded, options: SaveOptions): Promise<Answer> {
-  const { scope, revision, formVersion, confirmedAt, signal, onProgress = () => undefined, store = lastingStore() } = options;
+  const { scope, revision, formVersion, signal, onProgress = () => undefined, store = lastingStore() } = options;
   const memory = rememberSave(store, scope);
   const idempotencyKey = memory.keyFor(await digestOfSave(call, content));
   const progress = reportProgress(content.files, onProgress);
   const { body, files } = await sendAhead(client.uploads?.(call.access), content, { memory, progress, signal }).catch(throwUnsent);
+  const answerAge = await ageOf(client, call, memory, signal);
   try {
     const answer = await client.send(call, {
       ...(call.multipart || files.length > 0 ? { form: toFormData(body) } : { json: body }),
       idempotencyKey, ...(revision !== undefined && { revision }), ...(formVersion !== undefined && { formVersion }),
-      ...(confirmedAt !== undefined && { answerAge: secondsSince(confirmedAt) }),
+      ...(answerAge !== undefined && { answerAge }),
       ...(signal && { signal }),
       onWaiting: progress.wait,
       onProgress: (sent, total) => { progress.request(files, sent / total); },
@@ -55,8 +55,18 @@ export async function save<Answer>(client: Client, call: Call<Answer>, content: 
   }
 }
 
-/** A clock that was set back meanwhile makes nothing younger than now. */
-const secondsSince = (moment: number): number => Math.max(0, Math.round((Date.now() - moment) / 1_000));
+/**
+ * How many seconds it has waited, where the server is to know. The device's clock may have been set since, and its other one have stood
+ * still: the server is asked what time it is, and where it does not tell, the save goes all the same.
+ */
+async function ageOf(
+  client: Client, { timedBy }: Call<unknown>, memory: SaveMemory, signal: AbortSignal | undefined,
+): Promise<number | undefined> {
+  const confirmed = memory.confirmed();
+  if (!timedBy || !confirmed) return undefined;
+  await client.send(timedBy, { ...(signal && { signal }), ...tellingTime() }).catch(() => undefined);
+  return Math.max(0, Math.round((serverTime.now() - confirmed.serverTime) / 1_000));
+}
 
 /** Stands for the content of a save; its files by their facts. Throws an `ApiError`. */
 export const digestOfSave = ({ method, path }: Call<unknown>, { body }: Encoded): Promise<string> => digest([method, path, body]);
