@@ -119,6 +119,26 @@ it.each(oneIn(3, failures))('goes on with what is missing after %s in the middle
   expect(server.sent.map(({ question_id: id }) => id)).toEqual([11, 12, 13, undefined]);
 });
 
+it('asks for the list anew where it was handed in on another device, and has its answers to be read', async () => {
+  const server = landingServer();
+  const elsewhere: { isDone?: true } = {};
+  await show(server, {
+    my_job_reviews: async (input) => (await server.answers['my_job_reviews']?.(input) as readonly object[])
+      .map((review) => ({ ...review, ...(elsewhere.isDone && { submitted: true }) })),
+    update_job_review: () => {
+      elsewhere.isDone = true;
+      throw new ApiError({ kind: 'refused', status: 422, refusal: { texts: ['It has been submitted'], fields: {} } });
+    },
+  });
+  await open();
+  await answerAll();
+  await submit();
+  await expect.element(dialog.getByRole('link', { name: /It has been submitted/ })).toBeVisible();
+  await userEvent.click(inDialog('Close'));
+  await userEvent.click(card('Engineer').getByRole('button', { name: 'View' }));
+  await expect.element(dialog).toBeVisible();
+});
+
 it('takes an answer that says it was no success for a failure, in its words', async () => {
   const server = landingServer();
   const { notices } = await show(server, { update_job_review: () => ({ success: false, message: 'Not now' }) });
