@@ -4,7 +4,7 @@ import type { CallInput } from '../../src/api/call.ts';
 import { serverTime } from '../../src/api/server-time.ts';
 import { ownScope } from '../../src/base/scope.ts';
 import type { Language } from '../../src/base/text.ts';
-import { tellTabs } from '../../src/forms/tab-news.ts';
+import { otherTabSaves } from '../forms/other-tab.ts';
 import { LandingScreen } from '../../src/screens/landing/landing-screen.tsx';
 import controls from '../../src/ui/controls.module.css';
 import { company } from './interview-server.ts';
@@ -173,7 +173,7 @@ it('hears what another tab has saved', async () => {
   });
   await expect.element(left().getByRole('link', { name: 'Fill in your profile: Phone' })).toBeVisible();
   phone = '1';
-  tellTabs(ownScope(applicant.id, 'profile'));
+  otherTabSaves(ownScope(applicant.id, 'profile'));
   await expect.poll(() => left().getByRole('link', { name: /profile/ }).elements()).toEqual([]);
 });
 

@@ -63,6 +63,21 @@ it('sends each answer by itself and then that it is done, loads the list again a
   expect(inDialog('Submit').elements()).toEqual([]);
 });
 
+it('asks for the list once more when it is handed in, though other tabs are told', async () => {
+  const server = landingServer();
+  await show(server);
+  await open();
+  await answerAll();
+  const otherTab = new BroadcastChannel('portal.saves');
+  const told = new Promise((resolve) => { otherTab.onmessage = resolve; });
+  await submit();
+  await told;
+  otherTab.close();
+  await expect.element(card('Engineer').getByRole('button', { name: 'View' })).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(server.calls.filter((call) => call === 'my_job_reviews')).toHaveLength(2);
+});
+
 it('asks for what is mandatory before anything is sent, and leads there [JREV-07]', async () => {
   const server = landingServer();
   const { notices } = await show(server);
