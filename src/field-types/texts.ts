@@ -15,14 +15,14 @@ export function textsOf(entry: JsonObject): ServedTexts {
   return { ...(label && { label }), ...(placeholder && { placeholder }), ...(help && { help }), ...(messages && { messages }) };
 }
 
-function optionOf(wire: unknown): ServedOption | undefined {
-  const text = isJsonObject(wire) ? undefined : filledText(wire);
+/** A string is its own id; of an object the id is `option_id`, else its name (spec §3; DECISIONS "Fields and values"). */
+export function optionOf(wire: unknown): ServedOption | undefined {
   const name = isJsonObject(wire) ? optionalText(wire.option_name) : undefined;
-  const id = isJsonObject(wire) ? filledText(wire.option_id) ?? name?.en : text;
-  return id === undefined ? undefined : Object.freeze({ id, label: name ?? bothLanguages(id) });
+  const id = isJsonObject(wire) ? filledText(wire.option_id) ?? name?.en : filledText(wire);
+  return id === undefined ? undefined : Object.freeze({ id, label: name ?? Object.freeze(bothLanguages(id)) });
 }
 
-/** The options of a type or of a part, each id once (spec §3; DECISIONS "Fields and values"). */
+/** The options of a type or of a part, each id once. */
 export function optionsOf(wire: unknown): readonly ServedOption[] {
   const entries: readonly unknown[] = Array.isArray(wire) ? wire : [];
   const options = new Map<string, ServedOption>();
