@@ -50,8 +50,8 @@ function changesOfList(speaking: Speaking, group: ItemGroup): readonly Change[] 
   const [here, there] = [new Set(items), new Set(baseline.map(({ key }) => key))];
   const placeOf = (key: string): string => `${id}[${key}]`;
   const removed = baseline.flatMap(({ key, values }, index): readonly Change[] => (here.has(key) ? [] : [{
-    id: placeOf(key), field: undefined, name: nameAt(speaking, id, index), before: entryText(speaking, fields, (name) => [values[name], values[name]]),
-    after: t('engine.changes.removed'),
+    id: placeOf(key), field: undefined, name: nameAt(speaking, id, index),
+    before: entryText(speaking, fields, (name) => [values[name], values[name]]), after: t('engine.changes.removed'),
   }]));
   const changed = items.flatMap((key, index): readonly Change[] => {
     const name = nameAt(speaking, id, index);
