@@ -7,8 +7,14 @@ export interface Call<Answer> extends CallFacts {
   /** Its body says whether it was done, whatever the status: an error status with a JSON object is an answer (spec §7). */
   readonly verdictInBody?: boolean;
   readonly decode: (answer: unknown, productKey: string) => Decoded<Answer>;
-  /** What is asked before it is made by a save that has waited, whose age it tells: the answer tells the server's time of now. */
-  readonly timedBy?: Call<unknown>;
+  /** A save of it that has waited tells its age. */
+  readonly aged?: Aged;
+}
+
+/** The server's time as the page knows it, in ms since 1970, and how that is asked for. Throws an `ApiError`. */
+export interface Aged {
+  readonly now: () => number;
+  readonly ask: (send: (call: Call<unknown>, input: CallInput) => Promise<unknown>) => Promise<unknown>;
 }
 
 /** The call whose answers somebody decodes. */

@@ -1,19 +1,28 @@
 import { queryOptions } from '@tanstack/react-query';
 import { decodeOnlineSessions, decodeOnlineSessionSaved, type OnlineSession } from '../wire/online-sessions.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
-import { callOf } from './call.ts';
+import { callOf, type CallInput } from './call.ts';
 import type { Client } from './client.ts';
-import { tellingTime } from './server-time.ts';
 
 export { isAnswered, type OnlineSession, type OnlineSessionSaved, type SessionQuestion } from '../wire/online-sessions.ts';
 
 export const onlineSessionsCall = callOf(decodeOnlineSessions);
 
+/** Of the two clocks of the device the one may be set, and the other stands still in a sleep. */
+const clocks = (): readonly number[] => [Date.now(), performance.timeOrigin + performance.now()];
+
+/** How far the server's clock was ahead of each, when it was last told. Seconds will do here (`ServerClock` counts finer). */
+let ahead: readonly number[] = [];
+
+const telling: CallInput = { onServerTime: (time) => { ahead = clocks().map((now) => time - now); } };
+
 /**
  * Body: `{ applicants_online_session: { online_session_id, … } }` with `question_id` and `answer` or `document`, or with
  * `mark_as_done`.
  */
-export const updateOnlineSessionCall = callOf(decodeOnlineSessionSaved, { timedBy: onlineSessionsCall });
+export const updateOnlineSessionCall = callOf(decodeOnlineSessionSaved, {
+  aged: { now: () => Math.max(...clocks().map((now, clock) => now + (ahead[clock] ?? 0))), ask: (send) => send(onlineSessionsCall, telling) },
+});
 
 /** What the body of such a call says. */
 const saidIn = (body: JsonObject): JsonObject => {
@@ -42,6 +51,6 @@ export function withSessionAnswer(sessions: readonly OnlineSession[], body: Json
 /** Questions are compared nowhere, as those of reviews. */
 export const onlineSessionsQuery = (client: Client) =>
   queryOptions({
-    queryKey: ['my_online_sessions'], queryFn: ({ signal }) => client.send(onlineSessionsCall, { signal, ...tellingTime() }),
+    queryKey: ['my_online_sessions'], queryFn: ({ signal }) => client.send(onlineSessionsCall, { signal, ...telling }),
     structuralSharing: false,
   });

@@ -4,7 +4,6 @@ import { isOutdated } from '../base/kept.ts';
 import { Listeners } from '../base/listeners.ts';
 import type { KeyStore } from '../base/stores.ts';
 import { hexOf } from './digest.ts';
-import { serverTime } from './server-time.ts';
 
 const PREFIX = 'portal.save.';
 
@@ -15,8 +14,8 @@ const PREFIX = 'portal.save.';
 export interface SaveMemory {
   /** The key of a save of this content: the same until an answer came, a new one for any other content. */
   readonly keyFor: (content: string) => string;
-  /** A save of this content was confirmed without a network, and waits for one. It has its key. */
-  readonly confirm: (content: string) => void;
+  /** A save of this content was confirmed without a network, and waits for one. It has its key. `serverTime`: when, where that is known. */
+  readonly confirm: (content: string, serverTime?: number) => void;
   /** What waits so; until it is answered, other content is sent, or nothing is to be sent any more. */
   readonly confirmed: () => Confirmed | undefined;
   /** Nothing waits any more. What was sent keeps its key: it may have been saved. */
@@ -42,9 +41,9 @@ export interface SaveMemory {
 export interface Confirmed {
   /** The digest of what is saved. */
   readonly content: string;
-  /** When, in ms since 1970: by this device, and by the server as far as that had told its time. */
+  /** When, in ms since 1970: by this device, and by the server where that is known. */
   readonly since: number;
-  readonly serverTime: number;
+  readonly serverTime?: number | undefined;
 }
 
 /** `crypto.randomUUID` is missing where the page did not come by https. */
@@ -55,7 +54,7 @@ interface Kept {
   readonly content?: string;
   /** When it was confirmed, where it waits for a network; in ms since 1970. */
   readonly confirmedAt?: number;
-  readonly serverTime?: number;
+  readonly serverTime?: number | undefined;
   /** What the server said when it refused what had waited. */
   readonly refused?: string;
   readonly uploads: Readonly<Record<string, string>>;
@@ -97,14 +96,14 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
   };
   return {
     keyFor,
-    confirm: (content) => {
+    confirm: (content, serverTime) => {
       keyFor(content);
       const kept = read();
-      change({ ...kept, ...(kept.confirmedAt === undefined && { confirmedAt: Date.now(), serverTime: serverTime.now() }) });
+      change({ confirmedAt: Date.now(), serverTime, ...kept });
     },
     confirmed: () => {
-      const { content, confirmedAt: since, serverTime: told = since } = read();
-      return content === undefined || since === undefined || told === undefined ? undefined : { content, since, serverTime: told };
+      const { content, confirmedAt: since, serverTime } = read();
+      return content === undefined || since === undefined ? undefined : { content, since, serverTime };
     },
     withdraw: () => {
       const { confirmedAt, ...kept } = read();
@@ -168,13 +167,12 @@ const isEntryOfText = (entry: readonly [string, unknown]): entry is [string, str
 /** Whatever stands there, others than this portal may have written it. */
 function readKept(text: string | null): Kept {
   const value = parseJson(text ?? '');
-  const { key, content, confirmedAt, serverTime: told, refused, uploads, at } = isJsonObject(value) ? value : {};
+  const { key, content, confirmedAt, serverTime, refused, uploads, at } = isJsonObject(value) ? value : {};
   return {
     at: typeof at === 'number' ? at : 0,
     ...(typeof key === 'string' && { key }),
     ...(typeof content === 'string' && { content }),
-    ...(typeof confirmedAt === 'number' && { confirmedAt }),
-    ...(typeof told === 'number' && { serverTime: told }),
+    ...(typeof confirmedAt === 'number' && { confirmedAt, ...(typeof serverTime === 'number' && { serverTime }) }),
     ...(typeof refused === 'string' && { refused }),
     uploads: isJsonObject(uploads) ? Object.fromEntries(Object.entries(uploads).filter(isEntryOfText)) : {},
   };

@@ -8,7 +8,6 @@ import { toFormData } from './form-data.ts';
 import { rememberSave, type SaveMemory } from './save-memory.ts';
 import { reportProgress, type SaveProgress } from './save-progress.ts';
 import { sendAhead, uploadName } from './send-ahead.ts';
-import { serverTime, tellingTime } from './server-time.ts';
 
 export type { SaveProgress } from './save-progress.ts';
 
@@ -37,7 +36,7 @@ export async function save<Answer>(client: Client, call: Call<Answer>, content: 
   const idempotencyKey = memory.keyFor(await digestOfSave(call, content));
   const progress = reportProgress(content.files, onProgress);
   const { body, files } = await sendAhead(client.uploads?.(call.access), content, { memory, progress, signal }).catch(throwUnsent);
-  const answerAge = await ageOf(client, call, memory, signal);
+  const answerAge = await ageOf(client, call, memory);
   try {
     const answer = await client.send(call, {
       ...(call.multipart || files.length > 0 ? { form: toFormData(body) } : { json: body }),
@@ -59,13 +58,11 @@ export async function save<Answer>(client: Client, call: Call<Answer>, content: 
  * How many seconds it has waited, where the server is to know. The device's clock may have been set since, and its other one have stood
  * still: the server is asked what time it is, and where it does not tell, the save goes all the same.
  */
-async function ageOf(
-  client: Client, { timedBy }: Call<unknown>, memory: SaveMemory, signal: AbortSignal | undefined,
-): Promise<number | undefined> {
+async function ageOf({ send }: Client, { aged }: Call<unknown>, memory: SaveMemory): Promise<number | undefined> {
   const confirmed = memory.confirmed();
-  if (!timedBy || !confirmed) return undefined;
-  await client.send(timedBy, { ...(signal && { signal }), ...tellingTime() }).catch(() => undefined);
-  return Math.max(0, Math.round((serverTime.now() - confirmed.serverTime) / 1_000));
+  if (!aged || !confirmed) return undefined;
+  await aged.ask(send).catch(() => undefined);
+  return Math.max(0, Math.round((aged.now() - (confirmed.serverTime ?? confirmed.since)) / 1_000));
 }
 
 /** Stands for the content of a save; its files by their facts. Throws an `ApiError`. */

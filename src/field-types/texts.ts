@@ -1,6 +1,7 @@
-import { filledText, isJsonObject, type JsonObject } from '../base/json.ts';
-import { bothLanguages, optionalText, type LocalizedText } from '../base/text.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
+import { optionalText, type LocalizedText } from '../base/text.ts';
 import type { ServedOption, ServedTexts } from './contract.ts';
+import { optionOf } from './option.ts';
 
 function messagesOf(wire: unknown): ServedTexts['messages'] {
   if (!isJsonObject(wire)) return undefined;
@@ -13,13 +14,6 @@ export function textsOf(entry: JsonObject): ServedTexts {
   const [label, placeholder, help] = [entry.label, entry.placeholder, entry.help].map(optionalText);
   const messages = messagesOf(entry.messages);
   return { ...(label && { label }), ...(placeholder && { placeholder }), ...(help && { help }), ...(messages && { messages }) };
-}
-
-/** A string is its own id; of an object the id is `option_id`, else its name (spec §3; DECISIONS "Fields and values"). */
-export function optionOf(wire: unknown): ServedOption | undefined {
-  const name = isJsonObject(wire) ? optionalText(wire.option_name) : undefined;
-  const id = isJsonObject(wire) ? filledText(wire.option_id) ?? name?.en : filledText(wire);
-  return id === undefined ? undefined : Object.freeze({ id, label: name ?? Object.freeze(bothLanguages(id)) });
 }
 
 /** The options of a type or of a part, each id once. */

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { ApiError } from '../../src/api/failure.ts';
-import { onlineSessionsCall, updateOnlineSessionCall } from '../../src/api/online-sessions.ts';
+import { updateOnlineSessionCall } from '../../src/api/online-sessions.ts';
 import { updateApplicantCall } from '../../src/api/profile.ts';
 import { rememberSave } from '../../src/api/save-memory.ts';
 import { digestOfSave, save } from '../../src/api/save.ts';
-import { tellingTime } from '../../src/api/server-time.ts';
 import { keyStore } from './key-store.ts';
 
 beforeEach(() => { vi.stubGlobal('isSecureContext', true); });
@@ -85,9 +84,9 @@ test.each([
       return Promise.resolve([] as never);
     },
   };
-  await client.send(onlineSessionsCall, tellingTime());
+  await updateOnlineSessionCall.aged?.ask(client.send);
   const [store, scope, content] = [keyStore(), '7/online-session/7/1', { body: { answer: 'One' }, files: [] }];
-  rememberSave(store, scope).confirm(await digestOfSave(updateOnlineSessionCall, content));
+  rememberSave(store, scope).confirm(await digestOfSave(updateOnlineSessionCall, content), updateOnlineSessionCall.aged?.now());
   vi.advanceTimersByTime(passed);
   vi.setSystemTime(Date.now() + set);
   server += 10 * MINUTE;

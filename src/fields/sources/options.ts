@@ -1,6 +1,6 @@
 import { filledText, isJsonObject } from '../../base/json.ts';
 import { bothLanguages, type Text } from '../../base/text.ts';
-import { optionOf } from '../../field-types/texts.ts';
+import { optionOf } from '../../field-types/option.ts';
 import type { Option } from '../definition.ts';
 import { report, type Collector } from './source.ts';
 import { localized } from './wire-text.ts';
