@@ -21,19 +21,17 @@ export function valueText(definition: FieldDefinition, value: FieldValue, langua
 
 /** The parts that are shown and filled, entry by entry. */
 function structuredText({ fields, decode, shown }: Structure, text: string, language: Language, t: Translate, held: FieldValue): string {
-  const entries = decode(text);
-  if (!entries) return text;
-  const before = new Map((typeof held === 'string' ? decode(held) : undefined)?.map(({ id, values }) => [id, values]));
-  return entries.map(({ id, values }) => {
-    const there = before.get(id);
+  const before = typeof held === 'string' ? decode(held) : undefined;
+  return decode(text)?.map(({ id, values }) => {
+    const there = before?.find((entry) => entry.id === id)?.values;
     const here = shown(values, there);
     return fields.flatMap((field) => {
       const value = here[field.id];
       if (value === undefined) return [];
-      const text = valueText(field, value, language, t, there?.[field.id]);
+      const said = valueText(field, value, language, t, there?.[field.id]);
       // Else nobody could tell where what is within it ends.
-      const bounded = language === 'jp' ? `（${text}）` : `(${text})`;
-      return [t('engine.summary.link', { label: resolveText(field.label, language, t), text: field.structure ? bounded : text })];
+      const bounded = language === 'jp' ? `（${said}）` : `(${said})`;
+      return [t('engine.summary.link', { label: resolveText(field.label, language, t), text: field.structure ? bounded : said })];
     }).join(language === 'jp' ? '、' : ', ');
-  }).join(' / ');
+  }).join(' / ') ?? text;
 }
