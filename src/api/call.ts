@@ -11,10 +11,12 @@ export interface Call<Answer> extends CallFacts {
   readonly aged?: Aged;
 }
 
-/** The server's time as the page knows it, in ms since 1970, and how that is asked for. Throws an `ApiError`. */
+/** How long a save has waited by the server's clock: the device's own may be set meanwhile. */
 export interface Aged {
+  /** What time it is at the server as far as the page was told, in ms since 1970. */
   readonly now: () => number;
-  readonly ask: (send: (call: Call<unknown>, input: CallInput) => Promise<unknown>) => Promise<unknown>;
+  /** Seconds since then; the server is asked anew. Where it does not tell, by what was told before. */
+  readonly since: (then: number, send: (call: Call<unknown>, input: CallInput) => Promise<unknown>) => Promise<number>;
 }
 
 /** The call whose answers somebody decodes. */

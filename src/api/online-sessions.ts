@@ -8,21 +8,22 @@ export { isAnswered, type OnlineSession, type OnlineSessionSaved, type SessionQu
 
 export const onlineSessionsCall = callOf(decodeOnlineSessions);
 
-/** Of the two clocks of the device the one may be set, and the other stands still in a sleep. */
-const clocks = (): readonly number[] => [Date.now(), performance.timeOrigin + performance.now()];
-
-/** How far the server's clock was ahead of each, when it was last told. Seconds will do here (`ServerClock` counts finer). */
-let ahead: readonly number[] = [];
-
-const telling: CallInput = { onServerTime: (time) => { ahead = clocks().map((now) => time - now); } };
+/** How far the server's clock was ahead of this device's when it was last told, in ms. */
+let ahead = 0;
+const telling: CallInput = { onServerTime: (time) => { ahead = time - Date.now(); } };
+const serverNow = (): number => Date.now() + ahead;
 
 /**
  * Body: `{ applicants_online_session: { online_session_id, … } }` with `question_id` and `answer` or `document`, or with
  * `mark_as_done`.
  */
-export const updateOnlineSessionCall = callOf(decodeOnlineSessionSaved, {
-  aged: { now: () => Math.max(...clocks().map((now, clock) => now + (ahead[clock] ?? 0))), ask: (send) => send(onlineSessionsCall, telling) },
-});
+export const updateOnlineSessionCall = callOf(decodeOnlineSessionSaved, { aged: {
+  now: serverNow,
+  since: async (then, send) => {
+    await send(onlineSessionsCall, telling).catch(() => undefined);
+    return Math.max(0, Math.round((serverNow() - then) / 1_000));
+  },
+} });
 
 /** What the body of such a call says. */
 const saidIn = (body: JsonObject): JsonObject => {

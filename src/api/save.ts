@@ -36,7 +36,8 @@ export async function save<Answer>(client: Client, call: Call<Answer>, content: 
   const idempotencyKey = memory.keyFor(await digestOfSave(call, content));
   const progress = reportProgress(content.files, onProgress);
   const { body, files } = await sendAhead(client.uploads?.(call.access), content, { memory, progress, signal }).catch(throwUnsent);
-  const answerAge = await ageOf(client, call, memory);
+  const waited = memory.confirmed();
+  const answerAge = waited && await call.aged?.since(waited.serverTime ?? waited.since, client.send);
   try {
     const answer = await client.send(call, {
       ...(call.multipart || files.length > 0 ? { form: toFormData(body) } : { json: body }),
@@ -52,17 +53,6 @@ export async function save<Answer>(client: Client, call: Call<Answer>, content: 
     await settle(error, content.files, memory, idempotencyKey);
     throw error;
   }
-}
-
-/**
- * How many seconds it has waited, where the server is to know. The device's clock may have been set since, and its other one have stood
- * still: the server is asked what time it is, and where it does not tell, the save goes all the same.
- */
-async function ageOf({ send }: Client, { aged }: Call<unknown>, memory: SaveMemory): Promise<number | undefined> {
-  const confirmed = memory.confirmed();
-  if (!aged || !confirmed) return undefined;
-  await aged.ask(send).catch(() => undefined);
-  return Math.max(0, Math.round((aged.now() - (confirmed.serverTime ?? confirmed.since)) / 1_000));
 }
 
 /** Stands for the content of a save; its files by their facts. Throws an `ApiError`. */

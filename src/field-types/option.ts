@@ -6,5 +6,5 @@ import type { ServedOption } from './contract.ts';
 export function optionOf(wire: unknown): ServedOption | undefined {
   const name = isJsonObject(wire) ? optionalText(wire.option_name) : undefined;
   const id = isJsonObject(wire) ? filledText(wire.option_id) ?? name?.en : filledText(wire);
-  return id === undefined ? undefined : Object.freeze({ id, label: name ?? Object.freeze(bothLanguages(id)) });
+  return id === undefined ? undefined : Object.freeze({ id, label: name ?? bothLanguages(id) });
 }

@@ -84,7 +84,7 @@ test.each([
       return Promise.resolve([] as never);
     },
   };
-  await updateOnlineSessionCall.aged?.ask(client.send);
+  await updateOnlineSessionCall.aged?.since(0, client.send);
   const [store, scope, content] = [keyStore(), '7/online-session/7/1', { body: { answer: 'One' }, files: [] }];
   rememberSave(store, scope).confirm(await digestOfSave(updateOnlineSessionCall, content), updateOnlineSessionCall.aged?.now());
   vi.advanceTimersByTime(passed);
