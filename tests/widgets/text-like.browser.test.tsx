@@ -107,11 +107,6 @@ describe('text from outside', () => {
 });
 
 describe('number', () => {
-  test('asks phones for digits, and for the whole keyboard where its type says that it may be below 0', () => {
-    const keyboards = [{}, { widgetOptions: { inputMode: 'text' } }].map((over) => mount('number', over).input.inputMode);
-    expect(keyboards).toEqual(['decimal', 'text']);
-  });
-
   test.each([['１２．５', '12.5'], ['　－３　', '-3'], ['一5', '-5'], ['～5', '-5'], ['1e5', '1e5'], ['abc', 'abc'], ['データなし', 'データなし'], ['一', '一'], ['3,5', '3.5'], ['３，５', '3.5'], ['3,125', '3125']])('%s is %s when it is left', async (typed, left) => {
     const field = mount('number');
     await userEvent.click(field.element);

@@ -1,5 +1,4 @@
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
-import { textOption } from '../attributes.ts';
 import { classNames } from '../class-names.ts';
 import { normalizers } from '../../src/base/normalize.ts';
 import { SingleLine } from '../text/single-line.tsx';
@@ -7,8 +6,6 @@ import { plainText } from '../text/use-text-control.ts';
 import styles from '../widgets.module.css';
 
 const attributes = { inputMode: 'decimal', className: classNames(styles.input, styles.medium) } as const;
-/** The digits of an iPhone come without a minus. */
-const withSign = { ...attributes, inputMode: 'text' } as const;
 const { trim, foldWidth, foldHyphens, plainNumber } = normalizers;
 
 /** The keyboards of many phones have a decimal comma alone; before three digits it parts thousands. */
@@ -22,5 +19,4 @@ const tidy = (text: string): string => {
 
 const traits = { ...plainText, tidy };
 
-export const NumberInput = (props: WidgetProps) =>
-  <SingleLine {...props} attributes={textOption(props.definition, 'inputMode') === 'text' ? withSign : attributes} traits={traits} />;
+export const NumberInput = (props: WidgetProps) => <SingleLine {...props} attributes={attributes} traits={traits} />;
