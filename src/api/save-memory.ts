@@ -169,7 +169,8 @@ function readKept(text: string | null): Kept {
   const value = parseJson(text ?? '');
   const { key, content, confirmedAt, serverTime, refused, uploads, at } = isJsonObject(value) ? value : {};
   return {
-    key: textOf(key), content: textOf(content), confirmedAt: numberOf(confirmedAt), serverTime: numberOf(serverTime), refused: textOf(refused),
+    key: textOf(key), content: textOf(content), refused: textOf(refused),
+    confirmedAt: numberOf(confirmedAt), serverTime: numberOf(serverTime),
     uploads: isJsonObject(uploads) ? Object.fromEntries(Object.entries(uploads).filter(isEntryOfText)) : {},
     at: numberOf(at) ?? 0,
   };
