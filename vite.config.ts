@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { classesByName, shortClassName } from './scripts/lib/class-names.mjs';
 import { applyChunk, lightChunk, loginChunk, sharedChunk } from './scripts/lib/page-chunks.mjs';
+import { namedExports } from './scripts/lib/named-exports.mjs';
 import { prunable } from './scripts/lib/prunable.mjs';
 import { withoutReferences } from './scripts/lib/without-references.mjs';
 
@@ -72,7 +73,7 @@ const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(
 const routerBuild = (file: string): string => fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), prunable, classesByName],
+  plugins: [react(), prunable, classesByName, namedExports],
   ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),
   resolve: {
     alias: command === 'build'
