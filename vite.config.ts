@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { classesByName, shortClassName } from './scripts/lib/class-names.mjs';
 import { applyChunk, lightChunk, loginChunk, sharedChunk } from './scripts/lib/page-chunks.mjs';
 import { namedExports } from './scripts/lib/named-exports.mjs';
+import { missing, presentChunks } from './scripts/lib/preloads.mjs';
 import { prunable } from './scripts/lib/prunable.mjs';
 import { withoutReferences } from './scripts/lib/without-references.mjs';
 
@@ -73,7 +74,7 @@ const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(
 const routerBuild = (file: string): string => fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), prunable, classesByName, namedExports],
+  plugins: [react(), prunable, classesByName, namedExports, presentChunks],
   ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),
   resolve: {
     alias: command === 'build'
@@ -92,7 +93,7 @@ export default defineConfig(({ command }) => ({
     sourcemap: false,
     manifest: true,
     // The policy allows no inline script, and an inlined asset is downloaded again with every version of its chunk.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: missing },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     // Fewer requests, and 5 kB less than in the small pieces that sharing alone makes.
