@@ -1,9 +1,13 @@
+import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
+import { formats } from '../../src/base/formats.ts';
+import type { JsonObject } from '../../src/base/json.ts';
 import { bothLanguages } from '../../src/base/text.ts';
 import { checkField, ruleDefinition } from '../../src/fields/check.ts';
 import type { FieldDefinition, FieldValue, InputType } from '../../src/fields/definition.ts';
 import { issueOf } from '../../src/fields/issue.ts';
-import { ruleOf, textToSend } from '../../src/fields/rule.ts';
+import { textToSend } from '../../src/fields/rule.ts';
+import { checkOf } from '../../src/fields/rule-schema.ts';
 import { disabledOptions, siblingsIn } from '../../src/fields/siblings.ts';
 import type { Siblings } from '../../src/fields/siblings.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
@@ -83,17 +87,25 @@ describe('what the rules say (DECISIONS "Form rules by input type")', () => {
     expect(issueOf(refusal, field('text', { limits }), value)).toStrictEqual(issue);
   });
 
-  test.each<[string, { readonly schemaPath: string }[] | null, readonly string[], string]>([
-    ['its first check', [{ schemaPath: '#/allOf/0/then/required' }], ['first', 'second'], 'first'],
-    ['another of its checks', [{ schemaPath: '#/allOf/1/properties/value/pattern' }], ['first', 'second'], 'second'],
-    ['what is none of its checks', [{ schemaPath: '#/required' }], ['first', 'second'], 'first'],
-    ['a check that has no code', [{ schemaPath: '#/allOf/2' }], ['first', 'second'], 'first'],
-    ['nothing that it names', [], ['first', 'second'], 'first'],
-    ['it does not say what', null, ['first', 'second'], 'first'],
-    ['what has no code at all', [{ schemaPath: '#/allOf/0' }], [], 'required'],
-  ])('a rule that refuses for %s', (_what, errors, codes, expected) => {
-    const rule = ruleOf({ value: 'text', normalize: [], defaults: { widget: 'text', prompt: 'enter', limits: {} }, codes, check: Object.assign(() => false, { errors }) });
-    expect(rule.check({ definition: { mandatory: false, options: [], limits: {} }, value: 'a' })).toBe(expected);
+  const given = { definition: { mandatory: true, options: ['a', 'pdf'], limits: { maxLength: 1, maxBytes: 2 } } };
+  const values = [
+    undefined, '', 'a', '\u{20bb7}', 'ab', 0, 3, true, null, [], ['a'], ['a', 'b'], ['a', 'a'], {}, { size: 0 }, { size: 3 }, { size: 1, extension: 'pdf' },
+  ];
+
+  test.each<JsonObject>([
+    { type: 'string' }, { type: 'array' }, { const: true }, { const: { $data: '/definition/mandatory' } }, { enum: { $data: '/definition/options' } }, { enum: ['a'] },
+    { enum: { $data: '/definition/limits/accept' } }, { const: { $data: '/value/extension' } }, { type: 'array', items: { enum: { $data: '/definition/options' } } },
+    { required: ['size', 'extension'] }, { minLength: 1 }, { maxLength: { $data: '/definition/limits/maxLength' } }, { minItems: 1 }, { uniqueItems: true },
+    { properties: { size: { minimum: 1, maximum: { $data: '/definition/limits/maxBytes' } }, extension: { enum: { $data: '/definition/options' } } } },
+    { if: { minLength: 1 }, then: { maxLength: 1 } }, { not: { type: 'string' } }, { format: 'web-address' },
+  ])('what %j says of a value is what Ajv says', (part) => {
+    const schema = { properties: { value: part } };
+    const validate = new Ajv({ $data: true, strict: false, formats }).compile(schema);
+    const check = checkOf(schema);
+    for (const value of values) {
+      const facts = { ...given, ...(value !== undefined && { value }) };
+      expect([value, check(facts, facts)]).toEqual([value, validate(facts)]);
+    }
   });
 
   test.each<[InputType, string, string | undefined]>([
