@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useState, type ReactNode, type RefObject } from 'react';
 import { ApiError } from '../../api/failure.ts';
 import { updateOnlineSessionCall, type OnlineSessionSaved, type SessionQuestion } from '../../api/online-sessions.ts';
 import { rememberSave } from '../../api/save-memory.ts';
@@ -13,7 +13,8 @@ import { asRequestPerField, atItsField, envelopeRequest } from '../../forms/answ
 import type { SaveRequest } from '../../forms/save-request.ts';
 import { problemText } from '../../forms/save-problem.ts';
 import { sendForm, type Sending } from '../../forms/send-form.ts';
-import { useSaveForm } from '../../forms/use-save-form.ts';
+import { useSaveForm, type SaveForm } from '../../forms/use-save-form.ts';
+import type { WaitingSave } from '../../forms/waiting/waiting-save.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
 import { useOnline } from '../../ui/use-online.ts';
@@ -34,6 +35,16 @@ interface Sent {
   readonly saved?: OnlineSessionSaved;
   /** The question because of which the session has not ended. */
   readonly open?: number;
+}
+
+interface SaveQuestion {
+  readonly save: SaveForm<Answers>;
+  /** Where the answer waits without a network. Recordings have a way of their own. */
+  readonly waits: WaitingSave | undefined;
+  /** The session cannot end yet. */
+  readonly heldUp: boolean;
+  /** Why the last try came to nothing. */
+  readonly problem: ReactNode;
 }
 
 /** What the server said to the answer of this question when it had waited: shown once. */
@@ -74,12 +85,12 @@ async function untilArrived(handle: FormHandle<Answers>, { signal, onProgress }:
  * Next and Submit (spec §4 Online session): the answer is saved, then the next question comes, or another that was chosen (`target`); the
  * last one is followed by the end of the session, and nothing of both is sent before it is confirmed. A recording has been
  * saved by itself, unless that failed. Where no server is reached the answer waits, the applicant goes on, and the session ends
- * when nothing of it waits any more (docs/decisions/0072): then it is `heldUp`. Recordings wait in a way of their own.
+ * when nothing of it waits any more (docs/decisions/0072).
  */
 export function useSaveQuestion(
   { session, question, number, followed, saving, onGo, onSaved, onSubmitted }: QuestionPageProps, scope: string,
   target: RefObject<number>,
-) {
+): SaveQuestion {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const types = useInputTypes();
