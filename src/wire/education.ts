@@ -5,8 +5,6 @@ import { readText } from './values.ts';
 /** One education entry as the profile shows it (spec §3); codes are keys of `LookupTables`. */
 export type EducationEntry = Readonly<ReturnType<typeof readEducationEntry>>;
 
-export type YearMonth = EducationEntry['start'];
-
 export const readEducationEntry = (entry: Education, position: number) => ({
   key: readText(entry.id) ?? `position:${position}`,
   universityId: readText(entry.university_id),
