@@ -195,7 +195,7 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
       for (const [position, delivery] of deliveries.entries()) {
         if (options.waits && !navigator.onLine) throw new ApiError({ kind: 'network', unsent: true });
         // In another tab somebody else may have logged in meanwhile: what is left is not sent in their name.
-        if (session.applicant()?.id !== applicantId) throw new ApiError({ kind: 'unauthorized', followed: true });
+        if (session.applicant()?.id !== applicantId) throw new ApiError({ kind: 'unauthorized' });
         const onProgress: Sending['onProgress'] = ({ share, waiting, arriving }) => {
           report((position + share) / deliveries.length, waiting, arriving);
         };
