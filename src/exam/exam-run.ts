@@ -93,6 +93,8 @@ export interface ExamRunParts {
 
 /** The page of the exam. */
 export interface ExamPage {
+  /** It is where the applicant wants to be: no other page has been asked for, whose code may be on the way. */
+  readonly isShown: () => boolean;
   readonly onProblem: (problem: ExamProblem) => void;
   /** The exam is left. */
   readonly onExit: () => void;
@@ -341,7 +343,7 @@ export class ExamRun {
   }
 
   #isLeft(): boolean {
-    return this.#page === undefined;
+    return this.#exiting || this.#page?.isShown() !== true;
   }
 
   #stopWaiting(): void {

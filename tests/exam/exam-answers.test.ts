@@ -294,6 +294,24 @@ describe('a press', () => {
     expect([server.stored(11), undelivered(taker)]).toEqual(['typed on the phone', []]);
   });
 
+  it.each<readonly [string, (taker: Taker) => void]>([
+    ['Exit', (taker) => void taker.run?.exit()],
+    ['another page that is asked for', (taker) => { taker.shown = false; }],
+  ])('of %s opens no part, though Next was pressed just before', async (_way, go) => {
+    const { timeline, server, taker } = await begin();
+    const opened: unknown[] = [];
+    const { open } = server;
+    Object.assign(server, { open: (...of: Parameters<typeof open>) => { opened.push(of[0]); return open(...of); } });
+    // A video that arrives after a moment for Next, and holds up Exit for as long as it may.
+    const moments = [300, 5_000];
+    taker.run?.show({ finishPending: () => new Promise((resolve) => { timeline.after(moments.shift() ?? 0, () => { resolve([]); }); }) });
+    taker.press('next');
+    await timeline.pass(100);
+    go(taker);
+    await timeline.pass(10_000);
+    expect([opened, taker.problems]).toEqual([[], []]);
+  });
+
   it.each(['next', 'exit'] as const)('of %s tries anew what was refused', async (way) => {
     const { timeline, server, taker } = await begin();
     server.refuses = true;

@@ -69,6 +69,7 @@ export function useExamRun(examId: WireId, exam: Exam): RunOfPage {
   });
   useEffect(() => {
     run.open({
+      isShown,
       onProblem: (problem) => {
         setWrongAt(run.view().step);
         tell(problem);
@@ -77,7 +78,7 @@ export function useExamRun(examId: WireId, exam: Exam): RunOfPage {
     });
     // The form that goes hands over its last answer first.
     return () => { queueMicrotask(run.close); };
-  }, [run]);
+  }, [run, isShown]);
   const view = useSyncExternalStore(run.subscribe, run.view);
   useErrorTitle(wrongAt === view.step && !view.busy);
   return { run, view, receipt };
