@@ -364,6 +364,19 @@ describe('a recording that is still going up', () => {
     expect(server.sent.map(({ question_id: id }) => id)).toEqual(['2']);
   });
 
+  it('and is refused is led to before the end, with the reason', async () => {
+    const { server, notices } = await openOn(2, DONE, { over: { update_online_session: ({ form }) => (form?.get('applicants_online_session[question_id]') === '1' ? refuse('Not this one') : { message: 'Saved' }) } });
+    await expect.poll(() => notices.map(({ text }) => text)).toEqual(['Not this one', 'Failed to submit answer, Please try again']);
+    notices.length = 0;
+    await userEvent.type(box(2), 'Last');
+    await submit();
+    await expect.element(title(1, 2)).toHaveFocus();
+    expect(notices.map(({ text }) => text)).toEqual(expect.arrayContaining(['Not this one', 'Not submitted yet: your answer to question 1 is not saved. Please check it and press “Next”.']));
+    expect(server.sent.map(({ question_id: id, mark_as_done: done }) => id ?? done)).not.toContain('true');
+    await press('Next');
+    await expect.element(page.getByText('Not this one').first()).toBeVisible();
+  });
+
   it('is saved before the end also where its code cannot be had at first', async () => {
     let isConnected = false;
     const { server } = await openOn(2, DONE, { bring: () => (isConnected ? Promise.resolve() : Promise.reject(new TypeError('no connection'))) });

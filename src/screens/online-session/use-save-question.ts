@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode, type RefObject } from 'react';
-import { ApiError } from '../../api/failure.ts';
+import { ApiError, failureOf, isPassing } from '../../api/failure.ts';
 import { updateOnlineSessionCall, type OnlineSessionSaved, type SessionQuestion } from '../../api/online-sessions.ts';
 import { rememberSave } from '../../api/save-memory.ts';
 import type { EncodedAnswer } from '../../compiler/compiled.ts';
@@ -115,7 +115,14 @@ export function useSaveQuestion(
     await untilArrived(handle, sending);
     await Promise.all(saving.current.values());
     for (const delivery of asRequestPerField(handle, { online_session_id: session.id })) {
-      await mutateAsync({ sending: { ...sending, handle, delivery }, scope: place });
+      try {
+        await mutateAsync({ sending: { ...sending, handle, delivery }, scope: place });
+      } catch (error) {
+        const failure = failureOf(error);
+        if (failure?.kind !== 'refused' || isPassing(failure.status)) throw error;
+        notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
+        return true;
+      }
       await handle.acknowledge(delivery.confirms);
       await setAnswer(delivery.content.body);
     }
