@@ -73,7 +73,7 @@ const timeNow = (language: Language): string => formatTime(Date.now(), language)
 const isUnreached = (error: unknown): boolean => ['network', 'timeout'].includes(failureOf(error)?.kind ?? '');
 
 /** Whether the server is away. An error of its own (500) may be of what is sent: it is told first, and what waits already outlasts it. */
-function isAway(error: unknown, hasWaited: boolean): boolean {
+export function isAway(error: unknown, hasWaited = false): boolean {
   const status = statusOf(failureOf(error));
   return status === undefined ? isUnreached(error) : isPassing(status) && (hasWaited || status !== 500);
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Language } from '../../src/base/text.ts';
 import { ApiError } from '../../src/api/failure.ts';
+import { waitingSaves } from '../../src/api/save-memory.ts';
 import type { UploadState } from '../../src/engine/contract/videos.ts';
 import { OnlineSessionScreen } from '../../src/screens/online-session/online-session-screen.tsx';
 import { bytesOf } from '../../packages/arbitraries/files.ts';
@@ -258,6 +259,21 @@ describe('the questions', () => {
     broken = false;
     await press('Next');
     await expect.element(title(2, 3)).toBeVisible();
+  });
+
+  it.each([{ touched: false, waiting: [] }, { touched: true, waiting: ['1'] }])('wait for a server that does not answer only where they were touched ($touched), and are gone on from', async ({ touched, waiting }) => {
+    const server = sessionServer([session(7, [question(1, 'text', { answer: 'Old' }), question(2)])], { update_online_session: () => { throw new ApiError({ kind: 'network' }); } });
+    await open(server, '/onlineSession?question=1');
+    await expect.element(box(1)).toHaveValue('Old');
+    for (const _time of [1, 2]) {
+      if (touched) await userEvent.fill(box(1), 'New');
+      await press('Next');
+      await expect.element(title(2, 2)).toHaveFocus();
+      expect([...waitingSaves(localStorage).keys()].filter((scope) => scope.startsWith(server.applicant.id)).map((scope) => scope.split('/').at(-1))).toEqual(waiting);
+      await press('Back');
+      await expect.element(title(1, 2)).toBeVisible();
+    }
+    expect(server.sent.length).toBeGreaterThan(1);
   });
 
   it('show what the server says of an answer at the question', async () => {
