@@ -24,6 +24,20 @@ const until = (timeline: Timeline, moment: number): Promise<void> => timeline.pa
 const undelivered = ({ page }: Taker): readonly Pick<Undelivered, 'answer' | 'state' | 'words'>[] =>
   (page?.answers.undelivered() ?? []).map(({ answer, state, words }) => ({ answer, state, ...(words !== undefined && { words }) }));
 
+it('what is typed after a log-out that was thought over waits for more to be typed, as before', async () => {
+  const { timeline, server, taker } = await begin();
+  taker.type(11, 'before');
+  taker.type(12, 'before, too');
+  void taker.page?.answers.settle(2_000);
+  await timeline.pass(200);
+  expect([server.stored(11), server.stored(12)]).toEqual(['before', 'before, too']);
+  taker.type(11, 'after');
+  await timeline.pass(1_000);
+  expect(server.stored(11)).toBe('before');
+  await timeline.pass(1_000);
+  expect(server.stored(11)).toBe('after');
+});
+
 describe('a part that is left with an answer on its way', () => {
   it('sends it at once, whichever page of the portal comes next', async () => {
     const { timeline, server, taker } = await begin();
