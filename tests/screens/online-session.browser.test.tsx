@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import type { Language } from '../../src/base/text.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import { waitingSaves } from '../../src/api/save-memory.ts';
+import { keptRows } from '../../src/device/kept.ts';
+import { draftOf } from '../../src/engine/drafts/draft.ts';
 import type { UploadState } from '../../src/engine/contract/videos.ts';
 import { OnlineSessionScreen } from '../../src/screens/online-session/online-session-screen.tsx';
 import { bytesOf } from '../../packages/arbitraries/files.ts';
@@ -482,6 +484,25 @@ describe('the end', () => {
     broken = false;
     await submit();
     await expect.element(page.getByText('Goodbye from 7.')).toBeVisible();
+  });
+
+  it('on another device leaves here what this one still has, films too, until it was read', async () => {
+    const server = sessionServer([session(7, [question(1, 'video'), question(2)], { mark_as_done: 'true' })]);
+    const scopes = [1, 2].map((number) => `${server.applicant.id}/online-session/7/${String(number)}`);
+    const kept = async (): Promise<number> => [...(await keptRows()).keys()].filter((scope) => scopes.includes(scope)).length;
+    for (const [position, scope] of scopes.entries()) {
+      const draft = draftOf(scope)(() => undefined);
+      draft.keep(`questions.${String(position + 1)}`, { kind: 'field', value: [VIDEO, 'Typed'][position] });
+      await draft.write();
+      draft.close();
+    }
+    await open(server);
+    const left = page.getByRole('status').filter({ hasText: 'Typed' });
+    await expect.element(left).toBeVisible();
+    expect(left.element().querySelector('video')?.getAttribute('src')).toBe(VIDEO);
+    expect(await kept()).toBe(2);
+    await press('I have read this');
+    await expect.poll(kept).toBe(0);
   });
 
   it('shows a session that is done with its answers, and the other ones to choose [ONL-42, ONL-43]', async () => {
