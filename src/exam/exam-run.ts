@@ -3,7 +3,7 @@ import { failureOf } from '../api/failure.ts';
 import { Listeners } from '../base/listeners.ts';
 import type { WireId } from '../wire/values.ts';
 import type { ExamAccount, GroupSession, WireAnswer } from './contract.ts';
-import type { Environment } from './environment.ts';
+import { within, type Environment } from './environment.ts';
 import type { ExamAnswers } from './exam-answers.ts';
 import { heldGroup } from './held-group.ts';
 import { groupScope } from './kept-answer.ts';
@@ -153,7 +153,7 @@ export class ExamRun {
     const session = this.#session;
     if (session && session.state().kind !== 'elsewhere') {
       await this.#bringIn(session, EXIT_MS);
-      this.#tell(session, await this.#within(EXIT_MS, session.flushAll()));
+      this.#tell(session, await within(this.#parts.environment, EXIT_MS, session.flushAll()));
     }
     this.#page?.onExit();
     this.#exiting = false;
@@ -332,14 +332,6 @@ export class ExamRun {
       if (state.lost.length > 0) onProblem({ kind: 'lost', ...(state.words !== undefined && { words: state.words }) });
     } else if (flushed?.kind === 'unsent') onProblem({ kind: 'failed', failure: flushed.failure });
     else if (flushed?.kind === 'refused') onProblem({ kind: 'refused', ...(flushed.words !== undefined && { words: flushed.words }) });
-  }
-
-  /** Nothing where it took longer. */
-  #within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
-    return new Promise((resolve, reject) => {
-      const cancel = this.#parts.environment.after(ms, () => { resolve(undefined); });
-      work.then(resolve, reject).finally(cancel);
-    });
   }
 
   #isLeft(): boolean {
