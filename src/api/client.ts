@@ -18,6 +18,8 @@ export interface ClientOptions {
   readonly apiBase: string;
   readonly productKey: string;
   readonly token: () => string | undefined;
+  /** A call that needs a log-in was answered with 401: the session of this token has ended. */
+  readonly onUnauthorized?: (token: string | undefined) => void;
   readonly language: () => Language;
   readonly timeoutMs?: number;
   /** Where documents go up by themselves: an address, or a path after `apiBase`. Absent: they travel in the call. */
@@ -30,6 +32,8 @@ export interface UploadPlace {
   readonly headers: () => Readonly<Record<string, string>>;
   /** That of the call which refers to them. */
   readonly access: Access;
+  /** It was answered with 401. */
+  readonly onUnauthorized: () => void;
   /** How long nothing may be heard of an upload. */
   readonly timeoutMs: number;
 }
@@ -50,13 +54,14 @@ export const createClient = (options: ClientOptions): Client => ({
     const token = options.token();
     const attempt = async () => {
       // While the server was waited for, somebody else may have logged in: nothing of it is done in their name.
-      if (call.access === 'applicant' && options.token() !== token) throw new ApiError({ kind: 'unauthorized', followed: true });
+      if (call.access === 'applicant' && options.token() !== token) throw new ApiError({ kind: 'unauthorized' });
       input.onAttempt?.();
       const answer = await request(options, call, input);
       tellServerTime(answer, input);
       // An expired session goes first, and needs no body (DECISIONS "Shapes of answers").
       if (answer.status === 401 && call.access === 'applicant') {
-        throw new ApiError({ kind: 'unauthorized', ...(isFollowed(token, options.token()) && { followed: true }) });
+        options.onUnauthorized?.(token);
+        throw new ApiError({ kind: 'unauthorized' });
       }
       return readAnswer(call, answer, options.productKey);
     };
@@ -68,9 +73,6 @@ function tellServerTime({ date }: HttpAnswer, { onServerTime }: CallInput): void
   const time = Date.parse(date ?? '');
   if (!Number.isNaN(time)) onServerTime?.(time);
 }
-
-/** The session of a call has ended and another has begun: by a log-in over the page, or in another tab. */
-const isFollowed = (token: string | undefined, now: string | undefined): boolean => now !== undefined && now !== token;
 
 const mayBeRepeated = ({ method, asksOnly }: Call<unknown>, { idempotencyKey }: CallInput): boolean =>
   method === 'GET' || asksOnly === true || idempotencyKey !== undefined;
@@ -98,12 +100,16 @@ function request(options: ClientOptions, { method, path, access }: Call<unknown>
   });
 }
 
-const placeOf = (options: ClientOptions, address: string) => (access: Access): UploadPlace => ({
-  endpoint: apiAddress(options.apiBase, address),
-  headers: () => headersOf(options, access),
-  access,
-  timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
-});
+const placeOf = (options: ClientOptions, address: string) => (access: Access): UploadPlace => {
+  const token = options.token();
+  return {
+    endpoint: apiAddress(options.apiBase, address),
+    headers: () => headersOf(options, access),
+    access,
+    onUnauthorized: () => options.onUnauthorized?.(token),
+    timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+  };
+};
 
 function headersOf({ token, language }: ClientOptions, access: Access, json = false): Record<string, string> {
   const bearer = access === 'stranger' ? undefined : token();

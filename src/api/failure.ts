@@ -7,12 +7,8 @@ import type { WireIssue } from '../wire/issue.ts';
  * expected how it ended.
  */
 export type ApiFailure = { readonly support?: string } & (
-  /** 401 on a call that needs a log-in: the session has expired (spec §8). */
-  | {
-    readonly kind: 'unauthorized';
-    /** The session in which the call was begun is over, or another has taken its place: it says nothing of the one in force. */
-    readonly followed?: true;
-  }
+  /** The session in which the call was begun is over, or another has taken its place. */
+  | { readonly kind: 'unauthorized' }
   /** The server answered `errors` or `error`. */
   | { readonly kind: 'refused'; readonly status: number; readonly refusal: Refusal; readonly retryAfterMs?: number }
   /** An error status without a reason that can be shown. */
@@ -48,6 +44,3 @@ export const statusOf = (failure: ApiFailure | undefined): number | undefined =>
 
 /** Whether the same may be answered otherwise soon: the server, or what stands before it, is not well or has too much to do. */
 export const isPassing = (status: number): boolean => status >= 500 || status === 408 || status === 425 || status === 429;
-
-/** Whether it says that the session in force has ended. */
-export const endsSession = (failure: ApiFailure | undefined): boolean => failure?.kind === 'unauthorized' && failure.followed !== true;

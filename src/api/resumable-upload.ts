@@ -109,7 +109,8 @@ function canBe(request: HttpRequest, response: HttpResponse, { size }: File, bef
 }
 
 /** Sends the file until its end or the first failure. Answers its address. */
-async function attempt({ endpoint, headers, access, timeoutMs }: UploadPlace, file: File, options: Attempt): Promise<string> {
+async function attempt(place: UploadPlace, file: File, options: Attempt): Promise<string> {
+  const { endpoint, headers, access, onUnauthorized, timeoutMs } = place;
   const { address, signal, onAddress, onProgress, mayAsk } = options;
   const nonsense = new ApiError({ kind: 'server', status: NONSENSE });
   let serverOffset = 0;
@@ -134,7 +135,8 @@ async function attempt({ endpoint, headers, access, timeoutMs }: UploadPlace, fi
       onProgress,
     });
   } catch (error) {
-    if (access !== 'stranger' && isOf([401], failureOf(error))) throw new ApiError({ kind: 'unauthorized' });
-    throw error;
+    if (access === 'stranger' || !isOf([401], failureOf(error))) throw error;
+    onUnauthorized();
+    throw new ApiError({ kind: 'unauthorized' });
   }
 }

@@ -22,15 +22,17 @@ type Expire = (token: string | undefined, afterMs?: number) => void;
 export function createExpiry({ session, i18n, notify }: ExpiryOptions): Expire {
   let expiring: string | undefined;
   return (token, afterMs = REDIRECT_MS) => {
-    if (token === undefined || token === expiring || token !== session.token()) return;
+    if (token === undefined || token !== session.token()) return;
     if (session.isLeaving()) {
       session.logOut();
       return;
     }
-    expiring = token;
-    notify({ kind: 'error', text: i18n.t('failure.sessionExpired') });
     const end = (): void => { if (session.token() === token) session.end(); };
+    if (token !== expiring) {
+      expiring = token;
+      notify({ kind: 'error', text: i18n.t('failure.sessionExpired') });
+      setTimeout(end, afterMs);
+    }
     if (afterMs === 0) end();
-    else setTimeout(end, afterMs);
   };
 }

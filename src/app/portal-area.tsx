@@ -49,18 +49,10 @@ export function PortalArea({ onOpen }: PortalAreaProps) {
   );
 }
 
-/** What was loaded for the applicant goes with the session; a late 401 speaks of this session and of no later one. */
+/** What was loaded for the applicant goes with the session. */
 function SessionQueries({ children }: { readonly children: ReactNode }) {
-  const { notify, session, signIn } = usePortal();
-  const [{ queryClient, renew }] = useState(() => {
-    let token = session.token();
-    return {
-      queryClient: createQueryClient({ notify, onUnauthorized: () => { signIn.expire(token); } }),
-      // A log-in over a page that stays goes on with what was loaded.
-      renew: () => { if (session.applicant()) token = session.token(); },
-    };
-  });
-  useEffect(() => session.subscribe(renew), [session, renew]);
+  const { notify, session } = usePortal();
+  const [queryClient] = useState(() => createQueryClient(notify));
   // What is asked while the server ends the session would be refused, and told as a session that has expired.
   useEffect(() => session.onLeave((isLeaving) => void (isLeaving ? queryClient.cancelQueries() : queryClient.invalidateQueries())), [
     session, queryClient,

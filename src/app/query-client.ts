@@ -1,5 +1,5 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { endsSession, failureOf, type FailureKind } from '../api/failure.ts';
+import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { failureOf, type FailureKind } from '../api/failure.ts';
 import { askedToWait } from '../api/patience.ts';
 import { afterPointerRelease } from '../interaction/pointer-gate.ts';
 import type { Notice } from '../ui/portal.ts';
@@ -10,28 +10,17 @@ import type { Notice } from '../ui/portal.ts';
  */
 const PASSING: ReadonlySet<FailureKind> = new Set(['network', 'server']);
 
-interface QueryClientOptions {
-  readonly notify: (notice: Notice) => void;
-  readonly onUnauthorized: () => void;
-}
-
-/**
- * One place for what every call has in common: an expired session, and the server's own errors as a toast (spec §8), but
- * for the loads that fail silently (`meta.quiet`: spec §8 Onboarding).
- */
-export function createQueryClient({ notify, onUnauthorized }: QueryClientOptions): QueryClient {
-  const checkSession = (error: Error): void => { if (endsSession(failureOf(error))) onUnauthorized(); };
+/** The server's own errors are a toast (spec §8), but for the loads that fail silently (`meta.quiet`: spec §8 Onboarding). */
+export function createQueryClient(notify: (notice: Notice) => void): QueryClient {
   // What an answer changes moves the page, and must not do so under a pressed pointer.
   notifyManager.setScheduler((work) => { setTimeout(() => { afterPointerRelease(work); }, 0); });
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
-        checkSession(error);
         const failure = failureOf(error);
         if (failure?.kind === 'refused' && meta?.quiet !== true) notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
       },
     }),
-    mutationCache: new MutationCache({ onError: checkSession }),
     defaultOptions: {
       queries: {
         networkMode: 'always',

@@ -42,10 +42,13 @@ export class ServerClock {
    * clock of some browsers stands still, until the next answer tells.
    */
   now(): number {
-    const [now, monotonic] = [this.#clock.now(), this.#clock.monotonic()];
-    if (!this.#offset) return now;
-    const { least, most, lead } = this.#offset;
-    const slept = now - monotonic - lead;
-    return monotonic + (least + most) / 2 + (slept >= JUMP_MS ? slept : 0);
+    const { lead = Infinity } = this.#offset ?? {};
+    const slept = this.#clock.now() - this.#clock.monotonic() - lead;
+    return this.awake() + (slept >= JUMP_MS ? slept : 0);
+  }
+
+  /** The same without that sleep: the wall clock may have been put right. */
+  awake(): number {
+    return this.#offset ? this.#clock.monotonic() + (this.#offset.least + this.#offset.most) / 2 : this.#clock.now();
   }
 }

@@ -1,5 +1,6 @@
 import { localeOf } from '../base/text.ts';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { Conflicts } from './conflicts.tsx';
 import { useEnvironment } from './environment.tsx';
 import { useController } from './form-context.ts';
 import { useFormStatus } from './form.tsx';
@@ -8,10 +9,15 @@ import styles from './engine.module.css';
 interface DraftNoticeProps {
   /** The form is as the server holds it, and the draft is gone. */
   readonly onDiscarded?: () => void;
+  /** What is wrong with the form. */
+  readonly children?: ReactNode;
 }
 
-/** Says that earlier work was taken up again, and lets the applicant go back to what the server holds. */
-export function DraftNotice({ onDiscarded }: DraftNoticeProps) {
+/**
+ * Says that earlier work was taken up again, and lets the applicant go back to what the server holds. Whatever was kept may have been
+ * changed elsewhere since: below stands what is to be chosen between.
+ */
+export function DraftNotice({ onDiscarded, children }: DraftNoticeProps) {
   const controller = useController();
   const restoredAt = useFormStatus('restoredAt');
   const { language, t } = useEnvironment();
@@ -30,14 +36,18 @@ export function DraftNotice({ onDiscarded }: DraftNoticeProps) {
     void controller.discard('for good').then(onDiscarded);
   };
   return (
-    <div ref={place} role="status" tabIndex={-1} className={styles.live}>
-      {restoredAt !== undefined && (
-        <div className={styles.notice}>
-          <p>{t('engine.draft.restored', { when })}</p>
-          <button type="button" className={styles.quiet} onClick={keep}>{t('engine.draft.keep')}</button>
-          <button type="button" className={styles.quiet} onClick={discard}>{t('engine.draft.discard')}</button>
-        </div>
-      )}
-    </div>
+    <>
+      <div ref={place} role="status" tabIndex={-1} className={styles.live}>
+        {restoredAt !== undefined && (
+          <div className={styles.notice}>
+            <p>{t('engine.draft.restored', { when })}</p>
+            <button type="button" className={styles.quiet} onClick={keep}>{t('engine.draft.keep')}</button>
+            <button type="button" className={styles.quiet} onClick={discard}>{t('engine.draft.discard')}</button>
+          </div>
+        )}
+      </div>
+      {children}
+      <Conflicts />
+    </>
   );
 }

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { takeFocus } from '../interaction/take-focus.ts';
 import { resolveText } from '../base/text.ts';
 import { partsAt } from '../fields/parts-at.ts';
-import { Conflicts } from './conflicts.tsx';
 import { controlId } from './dom-id.ts';
 import { useEnvironment } from './environment.tsx';
 import { issueLine, labelledIssue } from './field-frame.tsx';
@@ -41,31 +40,28 @@ export function ErrorSummary() {
   const shown = unfolded ? problems : problems.slice(0, FIRST_LINKS);
   const hidden = problems.length - shown.length;
   return (
-    <>
-      <div ref={box} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
-        <h2 className={styles.summaryTitle} id="error-summary-title">
-          {problems.length === 0 ? t('engine.summary.refused') : t('engine.summary.title', { number: problems.length })}
-        </h2>
-        {/* To be read, and not heard once more: all of the alert is announced. */}
-        {other && (
-          <span aria-hidden="true">
-            {other.line({ key: problems.length === 0 ? 'engine.summary.refused' : 'engine.summary.title' }, { number: problems.length })}
-          </span>
-        )}
-        {remarks.map((remark) => <p key={remark} className={styles.remark}>{remark}</p>)}
-        {problems.length > 0 && (
-          <ul ref={list} className={styles.summaryList}>
-            {shown.map((problem) => <li key={problem.field}><ProblemLink problem={problem} /></li>)}
-          </ul>
-        )}
-        {hidden > 0 && (
-          <button type="button" className={styles.quiet} onClick={unfold}>
-            {t('engine.summary.more', { number: hidden })}
-          </button>
-        )}
-      </div>
-      <Conflicts />
-    </>
+    <div ref={box} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
+      <h2 className={styles.summaryTitle} id="error-summary-title">
+        {problems.length === 0 ? t('engine.summary.refused') : t('engine.summary.title', { number: problems.length })}
+      </h2>
+      {/* To be read, and not heard once more: all of the alert is announced. */}
+      {other && (
+        <span aria-hidden="true">
+          {other.line({ key: problems.length === 0 ? 'engine.summary.refused' : 'engine.summary.title' }, { number: problems.length })}
+        </span>
+      )}
+      {remarks.map((remark) => <p key={remark} className={styles.remark}>{remark}</p>)}
+      {problems.length > 0 && (
+        <ul ref={list} className={styles.summaryList}>
+          {shown.map((problem) => <li key={problem.field}><ProblemLink problem={problem} /></li>)}
+        </ul>
+      )}
+      {hidden > 0 && (
+        <button type="button" className={styles.quiet} onClick={unfold}>
+          {t('engine.summary.more', { number: hidden })}
+        </button>
+      )}
+    </div>
   );
 }
 

@@ -78,7 +78,7 @@ export class Courier {
     this.#sending ??= this.#parts.environment.after(this.#hurries ? 0 : SEND_MS, () => { this.sendNow(); });
   }
 
-  /** Nothing more is typed: from now on nothing waits for more. */
+  /** Nothing more is typed: what is open does not wait for more. */
   hurry(): void {
     this.#hurries = true;
     this.sendNow();
@@ -168,7 +168,7 @@ export class Courier {
     this.#ordered ||= saved.order !== undefined;
     order.see(saved.order);
     outbox.confirm(unsaved, saved);
-    if (outbox.due(false).length > 0) this.sendSoon();
+    this.#goOn();
   }
 
   #fail(unsaved: Unsaved, error: unknown, wakes: number): void {
@@ -186,7 +186,7 @@ export class Courier {
       outbox.refuse(unsaved, failure.kind === 'refused' && failure.refusal.texts.length > 0 ? failure.refusal.texts.join('\n') : undefined);
       // It may have been too late for it, whatever this device thinks.
       watch.ask();
-      if (outbox.due(false).length > 0) this.sendSoon();
+      this.#goOn();
       return;
     }
     this.#failure = error;
@@ -195,6 +195,11 @@ export class Courier {
     this.#pause = pauseAfter({ times: this.#inARow, failure, urgent: watch.remaining() === 0 && watch.graceLeft() > 0, random });
     this.#notBefore = askedFor(failure) > 0 ? clock.monotonic() + askedFor(failure) : 0;
     this.#tryAgain(this.#pause);
+  }
+
+  #goOn(): void {
+    if (this.#parts.outbox.due(false).length > 0) this.sendSoon();
+    else this.#hurries = false;
   }
 
   /** The server decides again. Where it asked for patience meanwhile, that stands until it is over. */

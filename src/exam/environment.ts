@@ -29,3 +29,10 @@ export const browserEnvironment: Environment = {
   takeExam,
   subscribePage,
 };
+
+/** What the work gives; nothing where it takes longer. */
+export const within = <Result>({ after }: Pick<Environment, 'after'>, ms: number, work: Promise<Result>): Promise<Result | undefined> =>
+  new Promise((resolve, reject) => {
+    const cancel = after(ms, () => { resolve(undefined); });
+    work.then(resolve, reject).finally(cancel);
+  });

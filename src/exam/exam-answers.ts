@@ -4,7 +4,7 @@ import { Log } from '../device/log.ts';
 import type { WireId } from '../wire/values.ts';
 import { AnswerOrder } from './answer-order.ts';
 import type { ExamAccount, GroupSession, HeldGroup, Undelivered, WireAnswer } from './contract.ts';
-import { browserEnvironment, type Environment } from './environment.ts';
+import { browserEnvironment, within, type Environment } from './environment.ts';
 import { addressIn, examScope, groupScope, isPlainAnswer, restoredAnswer, type KeptAnswer } from './kept-answer.ts';
 import { Outbox } from './outbox.ts';
 import { publishAnswers } from './page-answers.ts';
@@ -101,22 +101,15 @@ export class ExamAnswers {
   });
 
   /** Sends at once all that is not acknowledged, of one exam or of all; false where some is still not so after `ms`. */
-  readonly settle = (ms: number, examId?: WireId): Promise<boolean> => {
-    const sending = (): readonly Session[] => this.#ofExam(examId).filter(({ isSending }) => isSending);
-    for (const session of sending()) session.hurry();
-    if (sending().length === 0) return Promise.resolve(true);
-    return new Promise((resolve) => {
-      const stop = (): void => {
-        cancel();
-        unsubscribe();
-      };
-      const cancel = this.#environment.after(ms, () => { stop(); resolve(false); });
-      const unsubscribe = this.subscribe(() => {
-        if (sending().length > 0) return;
-        stop();
-        resolve(true);
-      });
+  readonly settle = async (ms: number, examId?: WireId): Promise<boolean> => {
+    for (const session of this.#ofExam(examId)) if (session.isSending) session.hurry();
+    let unsubscribe: (() => void) | undefined;
+    const settled = new Promise<true>((resolve) => {
+      const look = (): void => { if (!this.isSending(examId)) resolve(true); };
+      unsubscribe = this.subscribe(look);
+      look();
     });
+    return await within(this.#environment, ms, settled).finally(unsubscribe) === true;
   };
 
   /** For how long the server may still take what is being sent of an exam, in ms. */

@@ -3,7 +3,7 @@ import { failureOf } from '../api/failure.ts';
 import { Listeners } from '../base/listeners.ts';
 import type { WireId } from '../wire/values.ts';
 import type { ExamAccount, GroupSession, WireAnswer } from './contract.ts';
-import type { Environment } from './environment.ts';
+import { within, type Environment } from './environment.ts';
 import type { ExamAnswers } from './exam-answers.ts';
 import { heldGroup } from './held-group.ts';
 import { groupScope } from './kept-answer.ts';
@@ -93,6 +93,8 @@ export interface ExamRunParts {
 
 /** The page of the exam. */
 export interface ExamPage {
+  /** It is where the applicant wants to be: no other page has been asked for, whose code may be on the way. */
+  readonly isShown: () => boolean;
   readonly onProblem: (problem: ExamProblem) => void;
   /** The exam is left. */
   readonly onExit: () => void;
@@ -151,7 +153,7 @@ export class ExamRun {
     const session = this.#session;
     if (session && session.state().kind !== 'elsewhere') {
       await this.#bringIn(session, EXIT_MS);
-      this.#tell(session, await this.#within(EXIT_MS, session.flushAll()));
+      this.#tell(session, await within(this.#parts.environment, EXIT_MS, session.flushAll()));
     }
     this.#page?.onExit();
     this.#exiting = false;
@@ -332,16 +334,8 @@ export class ExamRun {
     else if (flushed?.kind === 'refused') onProblem({ kind: 'refused', ...(flushed.words !== undefined && { words: flushed.words }) });
   }
 
-  /** Nothing where it took longer. */
-  #within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
-    return new Promise((resolve, reject) => {
-      const cancel = this.#parts.environment.after(ms, () => { resolve(undefined); });
-      work.then(resolve, reject).finally(cancel);
-    });
-  }
-
   #isLeft(): boolean {
-    return this.#page === undefined;
+    return this.#exiting || this.#page?.isShown() !== true;
   }
 
   #stopWaiting(): void {

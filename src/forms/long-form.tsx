@@ -53,8 +53,7 @@ export function LongForm<Sent>(props: LongFormProps<Sent>) {
       onSubmit={(handle) => save?.submit(handle)}
     >
       <div className={styles.form}>
-        <DraftNotice {...(onDiscarded && { onDiscarded })} />
-        <ErrorSummary />
+        <DraftNotice {...(onDiscarded && { onDiscarded })}><ErrorSummary /></DraftNotice>
         {above}
         {page ? <Beside /> : <SectionOverview />}
         <FormBody renderer={renderer} inert={saving} heading={heading} />

@@ -12,7 +12,7 @@ interface SendingProgress extends SaveProgress {
 
 /** A call of a form that is under way. */
 export interface Sending {
-  readonly handle: Pick<FormHandle<unknown>, 'setProgress'>;
+  readonly handle: Pick<FormHandle<unknown>, 'setProgress' | 'isUnsaved'>;
   readonly delivery: SaveRequest;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: SendingProgress) => void;

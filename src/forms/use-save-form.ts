@@ -73,7 +73,7 @@ const timeNow = (language: Language): string => formatTime(Date.now(), language)
 const isUnreached = (error: unknown): boolean => ['network', 'timeout'].includes(failureOf(error)?.kind ?? '');
 
 /** Whether the server is away. An error of its own (500) may be of what is sent: it is told first, and what waits already outlasts it. */
-function isAway(error: unknown, hasWaited: boolean): boolean {
+export function isAway(error: unknown, hasWaited = false): boolean {
   const status = statusOf(failureOf(error));
   return status === undefined ? isUnreached(error) : isPassing(status) && (hasWaited || status !== 500);
 }
@@ -195,7 +195,7 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
       for (const [position, delivery] of deliveries.entries()) {
         if (options.waits && !navigator.onLine) throw new ApiError({ kind: 'network', unsent: true });
         // In another tab somebody else may have logged in meanwhile: what is left is not sent in their name.
-        if (session.applicant()?.id !== applicantId) throw new ApiError({ kind: 'unauthorized', followed: true });
+        if (session.applicant()?.id !== applicantId) throw new ApiError({ kind: 'unauthorized' });
         const onProgress: Sending['onProgress'] = ({ share, waiting, arriving }) => {
           report((position + share) / deliveries.length, waiting, arriving);
         };

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { loginCall, logoutCall, verifyUserCall } from '../../src/api/authentication.ts';
 import type { Call, CallInput } from '../../src/api/call.ts';
 import { createClient } from '../../src/api/client.ts';
-import { endsSession, failureOf, type ApiFailure } from '../../src/api/failure.ts';
+import { failureOf, type ApiFailure } from '../../src/api/failure.ts';
 import { enableAuthyCall, verifyTokenCall } from '../../src/api/verification.ts';
 import { json, startServer, type Answer } from './server.ts';
 
@@ -57,18 +57,21 @@ describe('what is thrown', () => {
     expect(await failure((_request, response) => { response.writeHead(401).end(); }, verifyUserCall)).toEqual({ kind: 'unauthorized' });
   });
 
-  test('401 that comes when another session has begun says nothing of that one', async () => {
+  test('401 that comes when another session has begun is told of the one that it was asked in', async () => {
     const now = { token: 'old' };
     const { url, stop } = await startServer((_request, response) => {
       now.token = 'new';
       response.writeHead(401).end();
     });
     stops.push(stop);
-    const client = createClient({ apiBase: url, productKey: 'acme', token: () => now.token, language: () => 'jp' });
-    const followed = await client.send(verifyUserCall).then(() => undefined, failureOf);
-    expect([followed, endsSession(followed)]).toEqual([{ kind: 'unauthorized', followed: true }, false]);
-    const own = await client.send(verifyUserCall).then(() => undefined, failureOf);
-    expect([own, endsSession(own)]).toEqual([{ kind: 'unauthorized' }, true]);
+    const ended: unknown[] = [];
+    const client = createClient({ apiBase: url, productKey: 'acme', token: () => now.token, onUnauthorized: (token) => { ended.push(token); }, language: () => 'jp' });
+    for (const token of ['old', 'new']) {
+      expect(await client.send(verifyUserCall).then(() => undefined, failureOf)).toEqual({ kind: 'unauthorized' });
+      expect(ended.splice(0)).toEqual([token]);
+    }
+    await client.send(loginCall, {}).catch(() => undefined);
+    expect(ended).toEqual([]);
   });
 
   test('401 of a public call is an ordinary refusal', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
 import { failureOf } from '../../src/api/failure.ts';
 import { uploadFile } from '../../src/api/resumable-upload.ts';
 import { rounds } from '../arbitraries/rounds.ts';
@@ -14,10 +14,11 @@ const MOST_REQUESTS = 24;
 /** One upload against a server of its own. */
 function stage() {
   const origin = `${inject('saveServer')}/${crypto.randomUUID()}`;
-  const place = { endpoint: `${origin}/uploads`, headers: () => ({ Authorization: 'Bearer secret' }), timeoutMs: 5_000, access: 'applicant' } as const;
+  const ended = vi.fn();
+  const place = { endpoint: `${origin}/uploads`, headers: () => ({ Authorization: 'Bearer secret' }), onUnauthorized: ended, timeoutMs: 5_000, access: 'applicant' } as const;
   const requests = async (): Promise<readonly Seen[]> => (await (await fetch(`${origin}/seen`)).json()) as Seen[];
   return {
-    origin, requests,
+    origin, ended, requests,
     breaks: (...faults: readonly Fault[]) => fetch(`${origin}/faults`, { method: 'POST', body: JSON.stringify(faults) }),
     /** The id of the upload, `in the call`, or why nothing came of it. */
     upload: (address?: string): Promise<string> =>
@@ -65,9 +66,10 @@ describe('a server that answers the same for ever', () => {
   });
 
   test.each(['POST', 'PATCH', 'HEAD'] as const)('401 to %s: the session has ended', async (method) => {
-    const { origin, upload, breaks } = stage();
+    const { origin, upload, breaks, ended } = stage();
     await breaks(`*${method} 401`);
     expect(await upload(method === 'HEAD' ? `${origin}/uploads/earlier` : undefined)).toBe('unauthorized');
+    expect(ended).toHaveBeenCalledOnce();
   });
 
   test.each(['*POST nowhere', '*POST elsewhere', '*PATCH holds 0', '*PATCH holds 1', `*PATCH holds ${SIZE + 1}`, '*PATCH holds -1'] as const)('%s: in the call, and nothing goes elsewhere', async (fault) => {

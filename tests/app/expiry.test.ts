@@ -27,6 +27,13 @@ test('several refusals are one message, and the session ends 3 s after the first
   expect([made.token(), made.applicant()]).toEqual([undefined, undefined]);
 });
 
+test('the log-in of an earlier visit ends it at once, though the call has told already that it is over', () => {
+  const { made, notices, expire } = session();
+  expire('first');
+  expire('first', 0);
+  expect([made.token(), notices.length]).toEqual([undefined, 1]);
+});
+
 test('a session that has taken its place meanwhile goes on', () => {
   const { made, expire } = session();
   expire('first');

@@ -59,8 +59,7 @@ export function show(form: CompiledForm, { renderer = RjsfSection, draft, regist
         <EngineProvider value={{ language, t: translations[language], registry, types: form.types, ...(both && { other: otherLanguage(language, translations) }) }}>
           <Form form={form} busy={saving} {...(draft === undefined ? undefined : { draft: draftOf(draft) })} onSubmit={submitted}>
             <Inside>
-              <DraftNotice />
-              <ErrorSummary />
+              <DraftNotice><ErrorSummary /></DraftNotice>
               <FormBody renderer={renderer} inert={saving} />
               <button type="submit">Save</button>
             </Inside>

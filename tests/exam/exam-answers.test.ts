@@ -24,6 +24,20 @@ const until = (timeline: Timeline, moment: number): Promise<void> => timeline.pa
 const undelivered = ({ page }: Taker): readonly Pick<Undelivered, 'answer' | 'state' | 'words'>[] =>
   (page?.answers.undelivered() ?? []).map(({ answer, state, words }) => ({ answer, state, ...(words !== undefined && { words }) }));
 
+it('what is typed after a log-out that was thought over waits for more to be typed, as before', async () => {
+  const { timeline, server, taker } = await begin();
+  taker.type(11, 'before');
+  taker.type(12, 'before, too');
+  void taker.page?.answers.settle(2_000);
+  await timeline.pass(200);
+  expect([server.stored(11), server.stored(12)]).toEqual(['before', 'before, too']);
+  taker.type(11, 'after');
+  await timeline.pass(1_000);
+  expect(server.stored(11)).toBe('before');
+  await timeline.pass(1_000);
+  expect(server.stored(11)).toBe('after');
+});
+
 describe('a part that is left with an answer on its way', () => {
   it('sends it at once, whichever page of the portal comes next', async () => {
     const { timeline, server, taker } = await begin();
@@ -292,6 +306,24 @@ describe('a press', () => {
     void taker.run?.exit();
     await timeline.pass(3_000);
     expect([server.stored(11), undelivered(taker)]).toEqual(['typed on the phone', []]);
+  });
+
+  it.each<readonly [string, (taker: Taker) => void]>([
+    ['Exit', (taker) => void taker.run?.exit()],
+    ['another page that is asked for', (taker) => { taker.shown = false; }],
+  ])('of %s opens no part, though Next was pressed just before', async (_way, go) => {
+    const { timeline, server, taker } = await begin();
+    const opened: unknown[] = [];
+    const { open } = server;
+    Object.assign(server, { open: (...of: Parameters<typeof open>) => { opened.push(of[0]); return open(...of); } });
+    // A video that arrives after a moment for Next, and holds up Exit for as long as it may.
+    const moments = [300, 5_000];
+    taker.run?.show({ finishPending: () => new Promise((resolve) => { timeline.after(moments.shift() ?? 0, () => { resolve([]); }); }) });
+    taker.press('next');
+    await timeline.pass(100);
+    go(taker);
+    await timeline.pass(10_000);
+    expect([opened, taker.problems]).toEqual([[], []]);
   });
 
   it.each(['next', 'exit'] as const)('of %s tries anew what was refused', async (way) => {

@@ -4,6 +4,9 @@ import { arrivalOf } from '../../src/ui/arrival.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import type { CallInput } from '../../src/api/call.ts';
 import { waitingSaves } from '../../src/api/save-memory.ts';
+import { keptRows } from '../../src/device/kept.ts';
+import { emailScope } from '../../src/screens/apply/scope.ts';
+import { formsWithAddress, keepAddress } from '../../src/screens/apply/confirmed-address.ts';
 import { chooseLanguage } from '../../src/i18n/chosen-language.ts';
 import { ApplyScreen } from '../../src/screens/apply/apply-screen.tsx';
 import { lateRichText } from '../../src/ui/served-text.tsx';
@@ -248,6 +251,55 @@ describe('the e-mail address', () => {
     await userEvent.fill(box(/^Name/), 'Aya');
     await expect.element(page.getByRole('definition').getByText('aya@example.com')).toBeVisible();
     expect(router.state.location.pathname).toBe('/apply/application_form/spring%202027');
+  });
+});
+
+describe('what was typed at the first step and left', () => {
+  /** Somebody wants another address than the one that was confirmed, and leaves it at that. */
+  async function leaveAnother(): Promise<void> {
+    await userEvent.click(button('Change'));
+    await userEvent.fill(email(), 'aya@example.net');
+    await userEvent.fill(confirmation(), 'aya@example.net');
+  }
+  const discard = () => button('Discard the draft');
+
+  it('is asked about where another address was confirmed since, and the answer is sent', async () => {
+    const { answers, sent } = server();
+    await open(answers);
+    await confirmAddress();
+    await leaveAnother();
+    hidePortals();
+    const [form] = formsWithAddress();
+    keepAddress(form ?? '', 'aya@example.org');
+    await open(answers);
+    await userEvent.click(button('Change'));
+    await expect.element(discard()).toBeVisible();
+    await userEvent.click(button('Continue'));
+    await userEvent.click(page.getByRole('group', { name: 'Email', exact: true }).getByRole('button', { name: /aya@example\.net$/ }));
+    await userEvent.click(button('Continue'));
+    await expect.element(page.getByRole('definition').getByText('aya@example.net')).toBeVisible();
+    expect(sent['check_applicant_record']).toHaveLength(2);
+  });
+
+  it.each<readonly [string, () => Promise<void>]>([
+    ['has registered', async () => {
+      await send();
+      await expect.element(page.getByRole('dialog')).toBeVisible();
+    }],
+    ['discards what was brought back', async () => {
+      await userEvent.click(discard());
+      await expect.element(email()).toHaveValue('');
+    }],
+  ])('is gone once somebody %s', async (_way, end) => {
+    const { answers } = await filledIn();
+    await leaveAnother();
+    hidePortals();
+    await open(answers);
+    await expect.element(discard()).toBeVisible();
+    const [form = ''] = formsWithAddress();
+    expect((await keptRows()).has(emailScope(form))).toBe(true);
+    await end();
+    await expect.poll(async () => (await keptRows()).has(emailScope(form))).toBe(false);
   });
 });
 

@@ -2,6 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Language } from '../../src/base/text.ts';
 import { ApiError } from '../../src/api/failure.ts';
+import { waitingSaves } from '../../src/api/save-memory.ts';
+import { keptRows } from '../../src/device/kept.ts';
+import { draftOf } from '../../src/engine/drafts/draft.ts';
 import type { UploadState } from '../../src/engine/contract/videos.ts';
 import { OnlineSessionScreen } from '../../src/screens/online-session/online-session-screen.tsx';
 import { bytesOf } from '../../packages/arbitraries/files.ts';
@@ -260,6 +263,21 @@ describe('the questions', () => {
     await expect.element(title(2, 3)).toBeVisible();
   });
 
+  it.each([{ touched: false, waiting: [] }, { touched: true, waiting: ['1'] }])('wait for a server that does not answer only where they were touched ($touched), and are gone on from', async ({ touched, waiting }) => {
+    const server = sessionServer([session(7, [question(1, 'text', { answer: 'Old' }), question(2)])], { update_online_session: () => { throw new ApiError({ kind: 'network' }); } });
+    await open(server, '/onlineSession?question=1');
+    await expect.element(box(1)).toHaveValue('Old');
+    for (const _time of [1, 2]) {
+      if (touched) await userEvent.fill(box(1), 'New');
+      await press('Next');
+      await expect.element(title(2, 2)).toHaveFocus();
+      expect([...waitingSaves(localStorage).keys()].filter((scope) => scope.startsWith(server.applicant.id)).map((scope) => scope.split('/').at(-1))).toEqual(waiting);
+      await press('Back');
+      await expect.element(title(1, 2)).toBeVisible();
+    }
+    expect(server.sent.length).toBeGreaterThan(1);
+  });
+
   it('show what the server says of an answer at the question', async () => {
     const { notices } = await open(sessionServer([three()], { update_online_session: () => refuse('Too late.') }), '/onlineSession?question=1');
     await press('Next');
@@ -364,6 +382,19 @@ describe('a recording that is still going up', () => {
     expect(server.sent.map(({ question_id: id }) => id)).toEqual(['2']);
   });
 
+  it('and is refused is led to before the end, with the reason', async () => {
+    const { server, notices } = await openOn(2, DONE, { over: { update_online_session: ({ form }) => (form?.get('applicants_online_session[question_id]') === '1' ? refuse('Not this one') : { message: 'Saved' }) } });
+    await expect.poll(() => notices.map(({ text }) => text)).toEqual(['Not this one', 'Failed to submit answer, Please try again']);
+    notices.length = 0;
+    await userEvent.type(box(2), 'Last');
+    await submit();
+    await expect.element(title(1, 2)).toHaveFocus();
+    expect(notices.map(({ text }) => text)).toEqual(expect.arrayContaining(['Not this one', 'Not submitted yet: your answer to question 1 is not saved. Please check it and press “Next”.']));
+    expect(server.sent.map(({ question_id: id, mark_as_done: done }) => id ?? done)).not.toContain('true');
+    await press('Next');
+    await expect.element(page.getByText('Not this one').first()).toBeVisible();
+  });
+
   it('is saved before the end also where its code cannot be had at first', async () => {
     let isConnected = false;
     const { server } = await openOn(2, DONE, { bring: () => (isConnected ? Promise.resolve() : Promise.reject(new TypeError('no connection'))) });
@@ -453,6 +484,25 @@ describe('the end', () => {
     broken = false;
     await submit();
     await expect.element(page.getByText('Goodbye from 7.')).toBeVisible();
+  });
+
+  it('on another device leaves here what this one still has, films too, until it was read', async () => {
+    const server = sessionServer([session(7, [question(1, 'video'), question(2)], { mark_as_done: 'true' })]);
+    const scopes = [1, 2].map((number) => `${server.applicant.id}/online-session/7/${String(number)}`);
+    const kept = async (): Promise<number> => [...(await keptRows()).keys()].filter((scope) => scopes.includes(scope)).length;
+    for (const [position, scope] of scopes.entries()) {
+      const draft = draftOf(scope)(() => undefined);
+      draft.keep(`questions.${String(position + 1)}`, { kind: 'field', value: [VIDEO, 'Typed'][position] });
+      await draft.write();
+      draft.close();
+    }
+    await open(server);
+    const left = page.getByRole('status').filter({ hasText: 'Typed' });
+    await expect.element(left).toBeVisible();
+    expect(left.element().querySelector('video')?.getAttribute('src')).toBe(VIDEO);
+    expect(await kept()).toBe(2);
+    await press('I have read this');
+    await expect.poll(kept).toBe(0);
   });
 
   it('shows a session that is done with its answers, and the other ones to choose [ONL-42, ONL-43]', async () => {

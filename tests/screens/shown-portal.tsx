@@ -8,6 +8,7 @@ import type { InitialEntry, RouteObject } from 'react-router-dom';
 import type { Call, CallInput } from '../../src/api/call.ts';
 import { readAnswer, type Client } from '../../src/api/client.ts';
 import type { SessionApplicant } from '../../src/api/authentication.ts';
+import { failureOf } from '../../src/api/failure.ts';
 import { createSession, type Session } from '../../src/api/session.ts';
 import type { Settings } from '../../src/api/settings.ts';
 import type { Language } from '../../src/base/text.ts';
@@ -36,10 +37,15 @@ const settings: Settings = {
 };
 
 /** The client at its own interface, so that a test says when an answer comes; what comes is read as ever. */
-const clientOf = (answers: Answers): Client => ({
+const clientOf = (answers: Answers, onUnauthorized: () => void): Client => ({
   send: async <Answer,>(call: Call<Answer>, input: CallInput = {}) => {
-    const answer = await answers[call.name]?.(input);
-    return readAnswer(call, { status: 200, body: answer === undefined ? '' : JSON.stringify(answer) }, settings.productKey);
+    try {
+      const answer = await answers[call.name]?.(input);
+      return readAnswer(call, { status: 200, body: answer === undefined ? '' : JSON.stringify(answer) }, settings.productKey);
+    } catch (error) {
+      if (failureOf(error)?.kind === 'unauthorized') onUnauthorized();
+      throw error;
+    }
   },
 });
 
@@ -66,12 +72,12 @@ export async function showPortal(
   const notices: Notice[] = [];
   const session = createSession(localStorage, sessionStorage);
   if (applicant) session.start('a token', applicant);
-  const client = typeof answers.client === 'object' ? answers.client : clientOf(answers as Answers);
   const notify = (notice: Notice): void => { notices.push(notice); };
+  const client = typeof answers.client === 'object' ? answers.client : clientOf(answers as Answers, () => { portal.signIn.expire(session.token()); });
   const portal: Portal = {
     client, settings, session, notify, signIn: createSignIn({ client, session, settings, i18n: texts, notify }),
   };
-  const queries = createQueryClient({ notify: portal.notify, onUnauthorized: () => undefined });
+  const queries = createQueryClient(notify);
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const element = document.body.appendChild(document.createElement('main'));
   const root = createRoot(element);

@@ -4,6 +4,7 @@ import { rememberSave } from '../../api/save-memory.ts';
 import { isJsonObject } from '../../base/json.ts';
 import { lastingStore } from '../../base/stores.ts';
 import { useEnvironment } from '../../engine/environment.tsx';
+import { endDraft } from '../../forms/end-draft.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { BothLanguagesButton } from '../../ui/both-languages-button.tsx';
 import controls from '../../ui/controls.module.css';
@@ -18,7 +19,7 @@ import type { OpenApplication } from './load-application.ts';
 import { RegistrationStep } from './registration/registration-step.tsx';
 import { WelcomeDialog } from './registration/welcome-dialog.tsx';
 import type { Welcome } from './registration/welcome.ts';
-import { registrationScope } from './scope.ts';
+import { emailScope, registrationScope } from './scope.ts';
 import { confirmedAddress, forgetAddress, keepAddress } from './confirmed-address.ts';
 import { Link } from '../../ui/link.tsx';
 
@@ -105,7 +106,7 @@ function Steps({ application }: { readonly application: OpenApplication }) {
   );
 }
 
-/** The address that has passed the first step of a form, on this page and on the device. */
+/** The address that has passed the first step of a form, on this page and on the device; what else was typed there goes with it. */
 function useConfirmedAddress(formId: string) {
   const [address, setAddress] = useState(() => confirmedAddress(formId));
   const confirm = useCallback((confirmed: string) => {
@@ -114,7 +115,8 @@ function useConfirmedAddress(formId: string) {
   }, [formId]);
   const forget = useCallback(() => {
     forgetAddress(formId);
-    setAddress(undefined);
+    // The first step would take it up again.
+    void endDraft(emailScope(formId)).finally(() => { setAddress(undefined); });
   }, [formId]);
   return { address, confirm, forget };
 }

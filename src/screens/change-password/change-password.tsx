@@ -1,8 +1,6 @@
 import { useId } from 'react';
 import changePasswordForm from '../../../schemas/forms/change-password.json';
-import type { ApiFailure } from '../../api/failure.ts';
 import { changePasswordCall } from '../../api/passwords.ts';
-import type { Text } from '../../base/text.ts';
 import type { Body, Encoded } from '../../base/body.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { ShortForm } from '../../engine/short-form.tsx';
@@ -28,7 +26,8 @@ export function ChangePassword({ onClose }: ChangePasswordProps) {
   const { session } = usePortal();
   const { t } = useLanguage();
   const title = useId();
-  const { busy, problem, submit } = useSubmission({ explain: useExplanation() });
+  // What went wrong comes as a toast (spec §8 Passwords).
+  const { busy, problem, submit } = useSubmission({ explain: useFailureToast(failureMessage) });
   const change = useChange(useClose(onClose));
   const check = (handle: FormHandle<Encoded>): void => {
     const passwords = handle.encode().body;
@@ -59,17 +58,6 @@ function useChange(onDone: () => void): (applicant: Body) => Promise<void> {
     const message = await client.send(changePasswordCall, { json: { applicant } });
     onDone();
     notify({ kind: 'success', text: message ?? t('changePassword.done') });
-  };
-}
-
-/** What went wrong comes as a toast (spec §8 Passwords), and an ended session the way it does everywhere. */
-function useExplanation(): (failure: ApiFailure | undefined) => Text {
-  const { session, signIn } = usePortal();
-  const tellFailure = useFailureToast(failureMessage);
-  const token = session.token();
-  return (failure) => {
-    if (failure?.kind === 'unauthorized') signIn.expire(token);
-    return tellFailure(failure);
   };
 }
 

@@ -1,6 +1,6 @@
 import { questionDataCall, updateExamCall } from '../../api/exam-answers.ts';
 import type { WireId } from '../../api/exams.ts';
-import { ApiError, endsSession, failureOf } from '../../api/failure.ts';
+import { ApiError } from '../../api/failure.ts';
 import { isReadable, toFormData } from '../../api/form-data.ts';
 import { tellingTime } from '../../api/server-time.ts';
 import type { Body } from '../../base/body.ts';
@@ -11,7 +11,7 @@ import type { AnswerToSave, ExamAccount, ExamServer, Standing } from '../../exam
 import { heldQuestions } from '../../exam/held-group.ts';
 import type { Portal } from '../../ui/portal.ts';
 
-interface Login extends Pick<Portal, 'client' | 'session' | 'signIn'> {
+interface Login extends Pick<Portal, 'client' | 'session'> {
   /** What is said of a file that was moved, changed or deleted since it was chosen, by its name; nothing where no exam is on the screen. */
   readonly unreadable?: (name: string) => string;
 }
@@ -23,15 +23,7 @@ const bodyOf = (examId: WireId, { questionId, answer, remainingTime }: AnswerToS
 });
 
 /** The calls of a group's session (spec §7 Exams). What the server's answers say of its time is told to `clock`. */
-function examServer({ client, session, signIn, unreadable }: Login, clock: ServerClock, examId: WireId, groupId: WireId): ExamServer {
-  const watched = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
-    try {
-      return await call;
-    } catch (error) {
-      if (endsSession(failureOf(error))) signIn.expire(session.token());
-      throw error;
-    }
-  };
+function examServer({ client, unreadable }: Login, clock: ServerClock, examId: WireId, groupId: WireId): ExamServer {
   return {
     save: async (answer, { keepalive }) => {
       const { answer: given } = answer;
@@ -40,15 +32,15 @@ function examServer({ client, session, signIn, unreadable }: Login, clock: Serve
       if (given instanceof File && !await isReadable(given)) throw refused(...unreadable ? [unreadable(given.name)] : []);
       const body = bodyOf(examId, answer);
       const content = given instanceof File ? { form: toFormData(body) } : { json: body };
-      const { remaining, number } = await watched(client.send(updateExamCall, {
+      const { remaining, number } = await client.send(updateExamCall, {
         ...content, keepalive, ...(answer.order > 0 && { answerOrder: answer.order }),
         ...tellingTime(clock),
-      }));
+      });
       return { ...(remaining !== undefined && { remainingTime: remaining }), ...(number !== undefined && { order: number }) };
     },
     ask: async () => {
       const json = { applicants_exam: { exam_id: examId, question_group_id: groupId } };
-      const group = await watched(client.send(questionDataCall, { json, examGroup: groupId }));
+      const group = await client.send(questionDataCall, { json, examGroup: groupId });
       return { questions: heldQuestions(group), ...(group.remaining !== undefined && { remainingTime: group.remaining }) };
     },
   };

@@ -62,6 +62,7 @@ export function useExamRun(examId: WireId, exam: Exam) {
   });
   useEffect(() => {
     run.open({
+      isShown,
       onProblem: (problem) => {
         setWrongAt(run.view().step);
         tell(problem);
@@ -70,7 +71,7 @@ export function useExamRun(examId: WireId, exam: Exam) {
     });
     // The form that goes hands over its last answer first.
     return () => { queueMicrotask(run.close); };
-  }, [run]);
+  }, [run, isShown]);
   const view = useSyncExternalStore(run.subscribe, run.view);
   useErrorTitle(wrongAt === view.step && !view.busy);
   return { run, view, receipt };

@@ -7,7 +7,6 @@ import type { Encoded } from '../../base/body.ts';
 import { scalarText } from '../../base/json.ts';
 import { ownScope } from '../../base/scope.ts';
 import { passingStore } from '../../base/stores.ts';
-import { Conflicts } from '../../engine/conflicts.tsx';
 import { DraftNotice } from '../../engine/draft-notice.tsx';
 import { draftOf } from '../../engine/drafts/draft.ts';
 import type { FormHandle } from '../../engine/controller.ts';
@@ -44,7 +43,7 @@ export function ReflectionForm({ lesson, onSaved, onCancel }: ReflectionFormProp
       draft={draftOf(scopeOf(lesson, applicantId))}
       busy={busy}
       onSubmit={(handle) => void submit(() => send(handle))}
-      above={<><DraftNotice /><Conflicts /></>}
+      above={<DraftNotice />}
     >
       <SubmitOrCancel label={t('reflection.save')} cancel={t('reflection.cancel')} busy={busy} problem={problem} onCancel={onCancel} />
     </ShortForm>

@@ -63,8 +63,8 @@ function useLeft(session: OnlineSession) {
   const look = useEffectEvent(async (question: SessionQuestion, number: number): Promise<readonly Left[]> => {
     const scope = questionScope(applicantId, session, question);
     const form = compileOnlineSessionQuestion(types, question.wire, { locked: true });
-    // Recordings have a way of their own, and what was emptied is no loss.
-    const fields = question.isVideo ? [] : (await leftInDraft(scope, form)).filter(({ value }) => value !== undefined);
+    // What was emptied is no loss.
+    const fields = (await leftInDraft(scope, form)).filter(({ value }) => value !== undefined);
     if (fields.length === 0) end(question);
     return fields.map((definition) => ({ number, definition, refusal: rememberSave(lastingStore(), scope).refused() }));
   });

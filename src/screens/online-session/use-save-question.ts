@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode, type RefObject } from 'react';
-import { ApiError } from '../../api/failure.ts';
+import { ApiError, failureOf, isPassing } from '../../api/failure.ts';
 import { updateOnlineSessionCall, type OnlineSessionSaved, type SessionQuestion } from '../../api/online-sessions.ts';
-import { rememberSave } from '../../api/save-memory.ts';
+import { rememberSave, type SaveMemory } from '../../api/save-memory.ts';
 import type { EncodedAnswer } from '../../compiler/compiled.ts';
 import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
 import type { Arriving } from '../../engine/arrivals.ts';
@@ -13,7 +13,7 @@ import { asRequestPerField, atItsField, envelopeRequest } from '../../forms/answ
 import type { SaveRequest } from '../../forms/save-request.ts';
 import { problemText } from '../../forms/save-problem.ts';
 import { sendForm, type Sending } from '../../forms/send-form.ts';
-import { useSaveForm, type SaveForm } from '../../forms/use-save-form.ts';
+import { isAway, useSaveForm, type SaveForm } from '../../forms/use-save-form.ts';
 import type { WaitingSave } from '../../forms/waiting/waiting-save.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
@@ -48,8 +48,7 @@ interface SaveQuestion {
 }
 
 /** What the server said to the answer of this question when it had waited: shown once. */
-function useRefusal(scope: string): string | undefined {
-  const memory = useMemo(() => rememberSave(lastingStore(), scope), [scope]);
+function useRefusal(memory: SaveMemory): string | undefined {
   const [words] = useState(memory.refused);
   useEffect(() => { memory.dismissRefusal(); }, [memory]);
   return words;
@@ -98,7 +97,8 @@ export function useSaveQuestion(
   const applicantId = useApplicant()?.id ?? '';
   const heldUp = [useOnline(), !holdsUp(useUnsent(session), number)].includes(false);
   const waits = useMemo(() => (question.isVideo ? undefined : waitingAnswer(scope)), [question, scope]);
-  const refusal = useRefusal(scope);
+  const memory = useMemo(() => rememberSave(lastingStore(), scope), [scope]);
+  const refusal = useRefusal(memory);
   const isShown = useShown();
   const goTo = (place: number): void => { if (isShown()) onGo(place); };
   const isLast = number === session.questions.length;
@@ -114,7 +114,14 @@ export function useSaveQuestion(
     await untilArrived(handle, sending);
     await Promise.all(saving.current.values());
     for (const delivery of asRequestPerField(handle, { online_session_id: session.id })) {
-      await mutateAsync({ sending: { ...sending, handle, delivery }, scope: place });
+      try {
+        await mutateAsync({ sending: { ...sending, handle, delivery }, scope: place });
+      } catch (error) {
+        const failure = failureOf(error);
+        if (failure?.kind !== 'refused' || isPassing(failure.status)) throw error;
+        notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
+        return true;
+      }
       await handle.acknowledge(delivery.confirms);
       await setAnswer(delivery.content.body);
     }
@@ -140,9 +147,17 @@ export function useSaveQuestion(
     return { of: 'end', saved: await mutateAsync({ sending, scope: sessionScope(applicantId, session) }) };
   };
 
+  /** The server has this answer: where it comes later, it would replace a newer one. */
+  const isHeld = (handle: Sending['handle']): boolean => !handle.isUnsaved() && !memory.isOpen();
+
   const answer = async (sending: Sending): Promise<Sent> => {
     if (await isSaved(sending.delivery)) return { of: 'answer' };
-    const saved = await mutateAsync({ sending: question.isVideo ? sending : ofItsForm(sending), scope });
+    const held = isHeld(sending.handle);
+    const saved = await mutateAsync({ sending: question.isVideo ? sending : ofItsForm(sending), scope }).catch((error: unknown) => {
+      if (!held || !isAway(error)) throw error;
+      memory.forget();
+    });
+    if (!saved) return { of: 'answer' };
     waits?.withdraw();
     await setAnswer(sending.delivery.content.body);
     return { of: 'answer', saved };
@@ -159,11 +174,10 @@ export function useSaveQuestion(
 
   const answerNow = (handle: FormHandle<Answers>): readonly SaveRequest[] => {
     if (question.isVideo) return asRequestPerField(handle, { online_session_id: session.id });
-    // Without a network only what the server may not hold is kept for it: an old answer that nobody touched would replace a
-    // newer one later.
-    const isToSend = navigator.onLine || handle.isUnsaved() || rememberSave(lastingStore(), scope).isOpen();
     // The answer of now, whether or not it is another than the server holds.
-    return isToSend ? asRequestPerField(handle, { online_session_id: session.id }, handle.values().fields.keys()) : [];
+    return navigator.onLine || !isHeld(handle)
+      ? asRequestPerField(handle, { online_session_id: session.id }, handle.values().fields.keys())
+      : [];
   };
 
   // Something may have begun to wait since the end was asked for, in another tab.

@@ -3,10 +3,13 @@ import { serverTime } from '../../api/server-time.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The server's time where this device's is wrong by a minute or more. Nobody reads less, and the server tells whole seconds. */
+/**
+ * The server's time where this device's is wrong by a minute or more, whether it has slept or its clock was put right since the server
+ * told it. Nobody reads less, and the server tells whole seconds.
+ */
 export function timeNow(): number {
   const [own, told] = [Date.now(), serverTime.now()];
-  return Math.abs(told - own) < MINUTE_MS ? own : told;
+  return [told, serverTime.awake()].some((time) => Math.abs(time - own) < MINUTE_MS) ? own : told;
 }
 
 /**

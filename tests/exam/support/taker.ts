@@ -25,6 +25,8 @@ interface OpenPage {
 export class Taker {
   readonly weather: Weather = fair();
   standing: Standing = 'in';
+  /** No other page has been asked for, whose code may be on the way. */
+  shown = true;
   /** Saves go out, and nothing comes back. */
   silent = false;
   readonly problems: ExamProblem[] = [];
@@ -107,7 +109,7 @@ export class Taker {
       look: () => reach(async () => this.#server.exam),
       finish: (from) => reach(() => this.#server.finish(from)),
     });
-    page.run.open({ onProblem: (problem) => { this.problems.push(problem); }, onExit: () => { this.leaveExam(); } });
+    page.run.open({ isShown: () => this.shown, onProblem: (problem) => { this.problems.push(problem); }, onExit: () => { this.leaveExam(); } });
   }
 
   /** A press on a way out of the part that is on the screen. Returns a second one on the same button. */

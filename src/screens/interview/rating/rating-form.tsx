@@ -6,7 +6,6 @@ import { filledText } from '../../../base/json.ts';
 import { ownScope } from '../../../base/scope.ts';
 import { lengthOf } from '../../../base/text-length.ts';
 import type { CompiledForm } from '../../../compiler/compiled.ts';
-import { Conflicts } from '../../../engine/conflicts.tsx';
 import { DraftNotice } from '../../../engine/draft-notice.tsx';
 import { draftOf } from '../../../engine/drafts/draft.ts';
 import type { FormHandle } from '../../../engine/controller.ts';
@@ -53,7 +52,7 @@ export function RatingForm({ company, onClose }: RatingProps) {
       draft={draftOf(scopeOf(company, applicantId))}
       busy={busy}
       onSubmit={check}
-      above={<><DraftNotice /><Conflicts /></>}
+      above={<DraftNotice />}
     >
       <SubmitOrCancel label={t('rating.submit')} cancel={t('rating.cancel')} busy={busy} problem={problem} onCancel={onClose} />
     </ShortForm>
