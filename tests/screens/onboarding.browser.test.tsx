@@ -232,11 +232,15 @@ describe('a save', () => {
     await expect.element(bank()).toHaveAccessibleDescription(/Bad value$/);
   });
 
-  it('cannot be cancelled while it is under way, but stopped', async () => {
+  it('cannot be cancelled while it is under way, but stopped; Save has the focus of what goes', async () => {
     await edit(onboardingServer({ update_applicant: () => never }));
-    await userEvent.click(button('Save'));
+    await expect.element(button('Save')).toBeVisible();
+    const cancel = button('Cancel').element() as HTMLElement;
+    cancel.focus();
+    cancel.closest('form')?.requestSubmit();
     await expect.element(button('Stop saving')).toBeVisible();
     expect(button('Cancel').elements()).toEqual([]);
+    await expect.poll(() => document.activeElement?.getAttribute('type')).toBe('submit');
   });
 });
 

@@ -16,13 +16,14 @@ export function Address({ address, step, onChange }: AddressProps) {
   const { t } = useLanguage();
   const { other } = useEnvironment();
   const errors = refusedEmail(step);
+  const saving = step.kind === 'saving';
   return (
     <div className={styles.address}>
       <dl>
         <dt>{t('apply.address')}{other?.line({ key: 'apply.address' })}</dt>
         <dd>{address}</dd>
       </dl>
-      <button type="button" className={controls.secondary} disabled={step.kind === 'saving'} onClick={onChange}>
+      <button type="button" className={controls.secondary} aria-disabled={saving} onClick={() => { if (!saving) onChange(); }}>
         {t('apply.address.change')}
       </button>
       {errors.length > 0 && (
