@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { classesByName, shortClassName } from './scripts/lib/class-names.mjs';
 import { applyChunk, lightChunk, loginChunk, sharedChunk } from './scripts/lib/page-chunks.mjs';
+import { namedExports } from './scripts/lib/named-exports.mjs';
+import { missing, presentChunks } from './scripts/lib/preloads.mjs';
 import { prunable } from './scripts/lib/prunable.mjs';
 import { withoutReferences } from './scripts/lib/without-references.mjs';
 
@@ -71,7 +74,8 @@ const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(
 const routerBuild = (file: string): string => fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), prunable],
+  plugins: [react(), prunable, classesByName, namedExports, presentChunks],
+  ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),
   resolve: {
     alias: command === 'build'
       ? [
@@ -89,7 +93,7 @@ export default defineConfig(({ command }) => ({
     sourcemap: false,
     manifest: true,
     // The policy allows no inline script, and an inlined asset is downloaded again with every version of its chunk.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: missing },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     // Fewer requests, and 5 kB less than in the small pieces that sharing alone makes.

@@ -1,17 +1,11 @@
-// Makes code of the contract in schemas/: standalone validation functions (always) and TypeScript types (--types).
+// Makes modules of data of the contract in schemas/ (always) and TypeScript types (--types).
 // Everything lands in folders named `generated`, which git ignores.
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import Ajv from 'ajv';
-import { _ } from 'ajv';
-import standaloneCode from 'ajv/dist/standalone/index.js';
-import { build } from 'vite';
 import { alone } from './lib/alone.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const scratch = join(root, '.cache', 'generate');
-const annotations = ['x-call', 'x-code', 'x-defaults', 'x-normalize', 'x-value'];
 
 async function readSchemas(folder) {
   const names = (await readdir(join(root, 'schemas', folder))).filter((name) => name.endsWith('.json')).sort();
@@ -21,92 +15,35 @@ async function readSchemas(folder) {
   })));
 }
 
-function createAjv(extra = {}) {
-  const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, allErrors: false, $data: true, ...extra, code: { source: true, esm: false, optimize: true, ...extra.code } });
-  for (const keyword of annotations) ajv.addKeyword(keyword);
-  return ajv;
-}
+/** A schema as an expression, for a reader that knows these keywords alone. */
+const expressionOf = (schema, known, reader) => `{${Object.entries(schema).filter(([name]) => name !== 'description').map(([name, value]) => {
+  if (!known[name]) throw new Error(`${reader} does not know the keyword "${name}"`);
+  return `${name}: ${known[name](value)}`;
+}).join(', ')}}`;
 
-/** Ajv's functions without the members of their errors that nobody reads; the page would load them and what they refer to. */
-const withoutMembers = (code, names) =>
-  names.reduce((lean, name) => lean.replaceAll(new RegExp(`(?<=[,{])${name}:(?:"[^"]*"|\\{[^{}"]*(?:"[^"]*"[^{}"]*)*\\}),?`, 'g'), ''), code);
-
-/** What the rules take from src/base is imported and not bundled: the page has it anyway. */
-const asModule = (code) => code.replace('"use strict";', '')
-  .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'require("../../base/text-length.ts").lengthOf')
-  .replaceAll(/const (\w+) = require\("([^"]+)"\)\.(\w+)([^;]*);/g, 'import { $3 as from_$1 } from "$2"; const $1 = from_$1$4;')
-  .replaceAll(/exports\.(\w+) = /g, 'export const $1 = ');
-
-/** Ajv writes CommonJS; the page and Node both want plain modules that import nothing. */
-async function bundle(entries, outDir) {
-  await rm(outDir, { recursive: true, force: true });
-  await build({
-    configFile: false, root, logLevel: 'error',
-    build: {
-      outDir, emptyOutDir: true, minify: false, target: 'es2022', reportCompressedSize: false,
-      lib: { entry: entries, formats: ['es'] },
-      rolldownOptions: { external: /^(\.\.\/)+base\//, output: { entryFileNames: '[name].js' } },
-    },
-  });
-}
-
-/** Of src/base/among.ts; what stands here runs only where Ajv checks the schemas themselves. */
-const listFunctions = {
-  isAmong: { ref: (texts, value) => texts.includes(value), code: _`require("../../base/among.ts").isAmong` },
-  areUnique: { ref: (texts) => new Set(texts).size === texts.length, code: _`require("../../base/among.ts").areUnique` },
+/** The keywords that src/fields/rule-schema.ts knows, by how each stands in the module of the input types. */
+const ruleKeywords = {
+  ...Object.fromEntries(['const', 'enum', 'required', 'format', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'uniqueItems']
+    .map((name) => [name, (value) => JSON.stringify(value)])),
+  type: (value) => {
+    if (value !== 'string' && value !== 'array') throw new Error(`src/fields/rule-schema.ts does not know the type "${value}"`);
+    return `'${value}'`;
+  },
+  pattern: (value) => `new RegExp(${JSON.stringify(value)}, 'u')`,
+  properties: (value) => `{ ${Object.entries(value).map(([name, part]) => `${JSON.stringify(name)}: ${ruleOf(part)}`).join(', ')} }`,
+  ...Object.fromEntries(['items', 'not', 'if', 'then'].map((name) => [name, (value) => ruleOf(value)])),
 };
 
-/** Keywords for texts alone, which is all that the rules ask: Ajv's own compare each text of a list with each other, and bring a comparison of objects with them. */
-function addTextKeywords(ajv) {
-  ajv.removeKeyword('const').addKeyword({ keyword: 'const', $data: true, code: (cxt) => cxt.fail$data(_`${cxt.schemaCode} !== ${cxt.data}`) });
-  ajv.removeKeyword('enum').addKeyword({
-    keyword: 'enum', schemaType: 'array', $data: true,
-    code(cxt) {
-      const valid = cxt.gen.let('valid');
-      cxt.block$data(valid, () => cxt.gen.assign(valid, _`${cxt.gen.scopeValue('func', listFunctions.isAmong)}(${cxt.schemaCode}, ${cxt.data})`));
-      cxt.pass(valid);
-    },
-  });
-  ajv.removeKeyword('uniqueItems').addKeyword({
-    keyword: 'uniqueItems', type: 'array', schemaType: 'boolean',
-    code: (cxt) => cxt.pass(_`${cxt.gen.scopeValue('func', listFunctions.areUnique)}(${cxt.data})`),
-  });
-}
+const ruleOf = (schema) => expressionOf(schema, ruleKeywords, 'src/fields/rule-schema.ts');
 
-/** The rules as functions, with what else a file of an input type says. */
+/** What a file of an input type says, as a module of data. */
 async function generateInputTypes() {
-  const formatNames = ['calendar-date', 'web-address', 'mp4-address'];
-  const ajv = createAjv({ messages: false, formats: Object.fromEntries(formatNames.map((name) => [name, () => true])), code: { formats: _`require("../../base/formats.ts").formats` } });
-  addTextKeywords(ajv);
   const types = await readSchemas('input-types');
-  for (const { schema } of types) ajv.addSchema(schema);
-  const code = asModule(standaloneCode(ajv, Object.fromEntries(types.map(({ name, schema }) => [name, schema.$id]))));
-  const typeNames = types.map(({ name }) => name).join(', ');
-  const facts = Object.fromEntries(types.map(({ name, schema }) => [name, {
-    value: schema['x-value'], normalize: schema['x-normalize'], defaults: schema['x-defaults'], codes: schema.allOf.map((check) => check['x-code']),
-  }]));
-  // Which check of allOf failed is all that is asked of them.
-  const lean = withoutMembers(code, ['keyword', 'params'])
-    .replaceAll(/(?<=\{)instancePath(?::instancePath\+"[^"]*"(?: *\+ *\w+)?)?,(?=schemaPath)/g, '')
-    .replaceAll('{instancePath="", parentData, parentDataProperty, rootData=data}', '{rootData=data}')
-    .replaceAll(/(?<=schemaPath:"#\/allOf\/\d+)[^"]*/g, '')
-    // A check is given a definition, and perhaps a value: nobody has to ask.
-    .replaceAll(/(?<=\bif\()data && typeof data == "object" && !Array\.isArray\(data\)/g, 'true')
-    .replaceAll(/(?<=let (data\d+) = data\.definition;if\()\1 && typeof \1 == "object" && !Array\.isArray\(\1\)/g, 'true');
-  await writeFile(join(scratch, 'rule-functions.js'), lean);
-  await writeFile(join(scratch, 'input-types.js'), [
-    `import { ${typeNames} } from './rule-functions.js';`,
-    `const functions = { ${typeNames} };`,
-    `const facts = ${JSON.stringify(facts, null, 2)};`,
-    `export const files = Object.fromEntries(Object.entries(facts).map(([type, fact]) => [type, { ...fact, check: functions[type] }]));`,
-  ].join('\n'));
   const out = join(root, 'src', 'fields', 'generated');
-  await bundle({ 'input-types': join(scratch, 'input-types.js') }, out);
-  // No minifier knows that these are numbers.
-  const bundled = join(out, 'input-types.js');
-  await writeFile(bundled, (await readFile(bundled, 'utf8')).replaceAll('errors === errors', 'true'));
-  await writeFile(join(out, 'input-types.d.ts'), [
-    `/** A file of schemas/input-types (schemas/README.md) with its checks as a function. */`,
+  await rm(out, { recursive: true, force: true });
+  await mkdir(out, { recursive: true });
+  await writeFile(join(out, 'input-types.ts'), [
+    `/** What a file of schemas/input-types (schemas/README.md) says. */`,
     `export interface InputTypeFile {`,
     `  readonly value: 'text' | 'choice' | 'choices' | 'file' | 'flag';`,
     `  readonly normalize: readonly (keyof typeof import('../../base/normalize.ts').normalizers)[];`,
@@ -115,11 +52,13 @@ async function generateInputTypes() {
     `    readonly prompt: 'enter' | 'select';`,
     `    readonly limits: { readonly maxLength?: number; readonly maxBytes?: number; readonly accept?: readonly string[] };`,
     `  };`,
-    `  /** By position in allOf. */`,
-    `  readonly codes: readonly string[];`,
-    `  readonly check: ((data: unknown) => boolean) & { errors?: readonly { readonly schemaPath: string }[] | null };`,
+    `  readonly checks: readonly { readonly code: string; readonly schema: { readonly [keyword: string]: unknown } }[];`,
     `}`,
-    `export const files: { readonly [type in ${types.map(({ name }) => `'${name}'`).join(' | ')}]: InputTypeFile };`,
+    `export const files: { readonly [type in ${types.map(({ name }) => `'${name}'`).join(' | ')}]: InputTypeFile } = {`,
+    ...types.map(({ name, schema: { 'x-value': value, 'x-normalize': normalize, 'x-defaults': defaults, allOf } }) =>
+      `${name}: { value: '${value}', normalize: ${JSON.stringify(normalize)}, defaults: ${JSON.stringify(defaults)}, checks: [${
+        allOf.map(({ 'x-code': code, ...schema }) => `{ code: '${code}', schema: ${ruleOf(schema)} }`).join(', ')}] },`),
+    `};`,
     '',
   ].join('\n'));
 }
@@ -150,10 +89,7 @@ const keywords = {
 /** A schema of an answer as an expression; what it refers to is a constant of its module. */
 function shapeOf({ $ref, ...schema }) {
   if ($ref) return basename($ref);
-  return `{${Object.entries(schema).filter(([name]) => name !== 'description').map(([name, value]) => {
-    if (!keywords[name]) throw new Error(`src/wire/shape.ts does not know the keyword "${name}"`);
-    return `${name}: ${keywords[name](value)}`;
-  }).join(', ')}}`;
+  return expressionOf(schema, keywords, 'src/wire/shape.ts');
 }
 
 /** The names of the definitions that a schema refers to in a file; '' is its own. */
@@ -263,10 +199,8 @@ async function generateContentTypes() {
   ].join('\n'));
 }
 
-// Two at once would take each other's scratch away.
+// Two at once would take each other's folders away.
 await alone(join(root, '.cache', 'generate.lock'), async () => {
-  await rm(scratch, { recursive: true, force: true });
-  await mkdir(scratch, { recursive: true });
   const types = process.argv.includes('--types') ? [generateTypes(), generateContentTypes()] : [];
   await Promise.all([generateInputTypes(), generateWire(), ...types]);
 });

@@ -101,7 +101,7 @@ async function allPass(stages) {
 }
 
 const forget = (file) => { vitest.invalidateFile(join(copy, file)); };
-const generatedRules = ['src/fields/generated/input-types.js'];
+const generatedRules = ['src/fields/generated/input-types.ts'];
 
 /** Puts a text into a file of the copy, and all that is made of it. */
 async function put(file, text) {

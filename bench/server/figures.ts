@@ -64,6 +64,17 @@ export async function measure({ used, seconds, ...measuring }: Measuring, act: (
   return { ...measuring, rate: times.length / took, ...spreadOf(times), each: { program: each('program'), database: each('database') } };
 }
 
+/** Several turns of one side as one. */
+export function joined(turns: readonly Measured[]): readonly Measured[] {
+  const [one] = turns;
+  if (!one) return [];
+  const mean = (of: (turn: Measured) => number): number => turns.reduce((sum, turn) => sum + of(turn), 0) / turns.length;
+  return [{
+    ...one, rate: mean(({ rate }) => rate), p50: mean(({ p50 }) => p50), p95: mean(({ p95 }) => p95), p99: mean(({ p99 }) => p99),
+    each: { program: mean(({ each }) => each.program), database: mean(({ each }) => each.database) },
+  }];
+}
+
 const columns: readonly (readonly [title: string, width: number])[] = [
   ['what', 14], ['callers', 8], ['who', 22], ['per s', 8], ['p50 ms', 8], ['p99 ms', 8], ['program µs', 11], ['database µs', 12], ['now / who: rate (quartiles)', 30], ['µs', 6],
 ];

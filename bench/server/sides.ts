@@ -16,7 +16,6 @@ export interface Side {
   readonly acts: Readonly<Record<string, Act>>;
   /** Processor time used so far, of whatever does the work. */
   readonly used: () => Promise<Processor>;
-  readonly close: () => Promise<void>;
 }
 
 export const LOG_IN = 'log-in';
@@ -83,10 +82,6 @@ async function buildSide(name: string, stage: Stage, callers: number): Promise<S
       },
     },
     used: processorOf(stage),
-    close: async () => {
-      for (const connection of connections) connection.close();
-      await stage.close();
-    },
   };
 }
 
@@ -117,7 +112,6 @@ async function plainSide(stage: Stage, callers: number): Promise<Side> {
       [LOG_IN]: async () => { await verify(hashed, PASSWORD); },
     },
     used: processorOf(stage, process.pid),
-    close: () => Promise.resolve(),
   };
 }
 
@@ -125,13 +119,17 @@ interface StageModule {
   readonly setStage: () => Promise<Stage>;
 }
 
-/** This build, plain means beside it, and the builds of other checkouts, which must have been built. */
-export async function sidesWith(folders: readonly string[], callers: number): Promise<readonly Side[]> {
-  const stage = await setStage();
-  const others: Side[] = [];
+/**
+ * This build, the builds of other checkouts, which must have been built, and plain means, each on a stage of its own: beside another's rows
+ * a database has more to tidy up.
+ */
+export async function sidesWith(
+  open: (set: StageModule['setStage']) => Promise<Stage>, folders: readonly string[], callers: number,
+): Promise<readonly Side[]> {
+  const builds = [await buildSide('now', await open(setStage), callers)];
   for (const folder of folders) {
     const { setStage: setOther } = await import(pathToFileURL(join(resolve(folder), 'bench', 'server', 'stage.ts')).href) as StageModule;
-    others.push(await buildSide(folder, await setOther(), callers));
+    builds.push(await buildSide(folder, await open(setOther), callers));
   }
-  return [await buildSide('now', stage, callers), ...others, await plainSide(stage, callers)];
+  return [...builds, await plainSide(await open(setStage), callers)];
 }

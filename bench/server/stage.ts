@@ -101,6 +101,8 @@ export async function setStage(): Promise<Stage> {
     await drop();
     throw error;
   });
+  // A terminal tells it of a Ctrl-C as well.
+  const end = async (signal: NodeJS.Signals): Promise<void> => { if (server.kill(signal)) await once(server, 'exit'); };
   const pool = new pg.Pool({ connectionString: cluster.url, max: CONNECTIONS }).on('error', () => undefined);
   await addExam(pool);
   const hash = await passwordsWith({ passwordHashing: 'full' }).hash(PASSWORD);
@@ -108,15 +110,11 @@ export async function setStage(): Promise<Stage> {
     port, pool,
     newApplicants: (count) => addApplicants(pool, hash, count),
     killAndStart: async () => {
-      const ended = once(server, 'exit');
-      server.kill('SIGKILL');
-      await ended;
+      await end('SIGKILL');
       server = await startServer(environment);
     },
     close: async () => {
-      const ended = once(server, 'exit');
-      server.kill('SIGTERM');
-      await ended;
+      await end('SIGTERM');
       await pool.end();
       await drop();
     },

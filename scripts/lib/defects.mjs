@@ -119,7 +119,7 @@ const inCalls = [
   },
   {
     name: 'The link of an e-mail sets a password a second time.',
-    file: 'server/account/password-calls.ts', was: '  await queries.delete(passwordResets).where(eq(passwordResets.applicantId, applicantId));\n', now: '',
+    file: 'server/account/password-calls.ts', was: '    await replaceLink(queries, id, setBy, addSeconds(now, REPEAT_SECONDS));\n', now: '',
     tests: server('passwords'),
   },
   {

@@ -5,12 +5,13 @@ import type {
 } from '../../schemas/generated/wire.d.ts';
 import { type Account, findAccount } from './account.ts';
 import { limits, met, ownLogIns, resetMailsCounted } from './limits.ts';
-import { findPasswordReset } from './password-reset.ts';
+import { findPasswordReset, findResetByHash, replaceLink, setByLink, setBySession } from './password-reset.ts';
 import { type WithPasswords, checkNewPassword } from './passwords.ts';
+import { addSeconds } from '../base/clock.ts';
 import type { WithSettings } from '../base/settings.ts';
 import { knownAddress } from '../contract/known-address.ts';
 import { isStorable } from '../base/storable.ts';
-import { type LimitKey, type RateLimiting, consumeLimits, countWrongGuesses, settleLimits } from '../http/rate-limit.ts';
+import { type Limit, type LimitKey, type RateLimiting, consumeLimits, countWrongGuesses, settleLimits } from '../http/rate-limit.ts';
 import { privateCall, publicCall } from '../http/call.ts';
 import { callerOf } from '../http/network.ts';
 import { portalAddress } from '../http/portal-address.ts';
@@ -19,45 +20,52 @@ import type { Session } from '../http/sessions.ts';
 import type { WithFigures } from '../http/figures.ts';
 import { type IdentifyAccount, withSecurityLog } from '../http/security-log.ts';
 import { enqueueResetEmail } from './outgoing/enqueue.ts';
-import { type SQL, and, eq, isNull, ne } from 'drizzle-orm';
-import type { Queries } from '../database/database.ts';
-import { accessTokens, applicants, passwordResets, pendingLogIns } from '../database/schema.ts';
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { accessTokens, applicants, pendingLogIns } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
-
-/** Ends whatever the old password, or an older e-mail, has opened: log-ins, half log-ins and reset links. */
-async function endAll(queries: Queries, applicantId: number, now: Date, kept: Session | undefined): Promise<void> {
-  const open: SQL[] = [eq(accessTokens.applicantId, applicantId), isNull(accessTokens.revokedAt)];
-  if (kept) open.push(ne(accessTokens.tokenHash, kept.tokenHash));
-  await queries.update(accessTokens).set({ revokedAt: now }).where(and(...open));
-  await queries.delete(pendingLogIns).where(eq(pendingLogIns.applicantId, applicantId));
-  await queries.delete(passwordResets).where(eq(passwordResets.applicantId, applicantId));
-}
-
-interface NewPassword {
-  readonly passwordHash: string;
-  readonly at: Date;
-  /** The log-in that stays; none where absent. */
-  readonly kept?: Session;
-}
-
-/**
- * Replaces the password that `known` has, within the caller's transaction. False, and nothing changed, where it was
- * replaced meanwhile.
- */
-async function setPassword(
-  queries: Queries, known: Account, { passwordHash, at, kept }: NewPassword,
-): Promise<boolean> {
-  const unchanged = and(eq(applicants.id, known.id), eq(applicants.passwordHash, known.passwordHash));
-  const changed = await queries.update(applicants).set({ passwordHash }).where(unchanged).returning({ id: applicants.id });
-  if (changed.length === 0) return false;
-  await endAll(queries, known.id, at, kept);
-  return true;
-}
 
 type Naming = RateLimiting & WithPasswords & WithSettings<'productKey' | 'productName'>;
 
 const ownWords = ({ settings: { productKey, productName } }: Naming, { email }: Account): readonly string[] =>
   [email, productKey, productName];
+
+/** How long what has set a password may be repeated: its answer may be lost. */
+const REPEAT_SECONDS = 15 * 60;
+
+interface NewPassword {
+  readonly password: string;
+  /** What sets it. */
+  readonly setBy: string;
+  /** The log-in that stays; none where absent. */
+  readonly kept?: Session;
+}
+
+/**
+ * Replaces the password that `known` has, and ends whatever the old one, or an older e-mail, has opened: log-ins, half log-ins and reset
+ * links. False, and nothing changed, where it was replaced meanwhile.
+ */
+async function setPassword(services: Naming, { id, passwordHash }: Account, { password, setBy, kept }: NewPassword): Promise<boolean> {
+  const fresh = { passwordHash: await services.passwords.hash(password) };
+  return inTransaction(services.db.$client, async (queries) => {
+    const unchanged = and(eq(applicants.id, id), eq(applicants.passwordHash, passwordHash));
+    const changed = await queries.update(applicants).set(fresh).where(unchanged).returning({ id: applicants.id });
+    if (changed.length === 0) return false;
+    const now = services.clock();
+    const open = and(eq(accessTokens.applicantId, id), isNull(accessTokens.revokedAt), kept && ne(accessTokens.tokenHash, kept.tokenHash));
+    await queries.update(accessTokens).set({ revokedAt: now }).where(open);
+    await queries.delete(pendingLogIns).where(eq(pendingLogIns.applicantId, id));
+    await replaceLink(queries, id, setBy, addSeconds(now, REPEAT_SECONDS));
+    return true;
+  });
+}
+
+/** The one whom the same has just set that password for: its answer was lost. Each guess counts for `limit`, or has been counted. */
+async function findRepeated(services: Naming, { password, setBy }: NewPassword, limit?: Limit): Promise<Account | undefined> {
+  const known = (await findResetByHash(services, setBy))?.applicant;
+  const compare = async (): Promise<Account | undefined> =>
+    (known && await services.passwords.fit(known.passwordHash, password) ? known : undefined);
+  return known && limit ? countWrongGuesses(services, [[limit, known.id]], compare) : compare();
+}
 
 async function changePassword(
   services: Naming, session: Session, identify: IdentifyAccount, { applicant }: ChangePasswordRequest,
@@ -69,28 +77,32 @@ async function changePassword(
   checkNewPassword(newPassword, ownWords(services, row));
   if (newPassword === oldPassword) throw new HttpError(422, { key: 'samePasswords' });
   const own: LimitKey = [limits.oldPasswordsByAccount, row.id];
-  const known = await countWrongGuesses(services, [own], async () =>
-    (await services.passwords.fit(row.passwordHash, oldPassword) ? row : undefined), { forgotten: [own] });
+  const fresh = { password: newPassword, setBy: setBySession(session), kept: session };
+  const known = await countWrongGuesses(services, [own], async () => {
+    const isSet = await services.passwords.fit(row.passwordHash, oldPassword) && await setPassword(services, row, fresh);
+    return isSet ? row : findRepeated(services, fresh);
+  }, { forgotten: [own] });
   if (!known) throw new HttpError(422, { key: 'oldPasswordWrong' });
-  const fresh = { passwordHash: await services.passwords.hash(newPassword), at: services.clock(), kept: session };
-  const changed = await inTransaction(services.db.$client, (transaction) => setPassword(transaction, known, fresh));
-  if (!changed) throw new HttpError(422, { key: 'oldPasswordWrong' });
 }
 
 /** Answers whose password it is: who has the link reads that mailbox. */
 async function resetPassword(
   services: Naming, caller: string, identify: IdentifyAccount, { applicant }: ResetPasswordRequest,
 ): Promise<string> {
-  checkNewPassword(applicant.new_password);
-  const reset =
-    await countWrongGuesses(services, [[limits.resetsByCaller, caller]], () => findPasswordReset(services, applicant.reset_password_token));
-  if (!reset) throw new HttpError(422, { key: 'resetRefused' });
-  const known = reset.applicant;
+  const { reset_password_token: token, new_password: password } = applicant;
+  checkNewPassword(password);
+  const fresh = { password, setBy: setByLink(token) };
+  const known = await countWrongGuesses(services, [[limits.resetsByCaller, caller]], async () => {
+    const open = (await findPasswordReset(services, token))?.applicant;
+    if (open) {
+      identify(open.email);
+      checkNewPassword(password, ownWords(services, open));
+      if (await setPassword(services, open, fresh)) return open;
+    }
+    return findRepeated(services, fresh, limits.oldPasswordsByAccount);
+  });
+  if (!known) throw new HttpError(422, { key: 'resetRefused' });
   identify(known.email);
-  checkNewPassword(applicant.new_password, ownWords(services, known));
-  const fresh = { passwordHash: await services.passwords.hash(applicant.new_password), at: services.clock() };
-  const changed = await inTransaction(services.db.$client, (transaction) => setPassword(transaction, known, fresh));
-  if (!changed) throw new HttpError(422, { key: 'resetRefused' });
   // Who reads the mailbox is no stranger: what strangers and neighbours tried must not keep him out.
   await settleLimits(
     services,

@@ -3,6 +3,7 @@ import { type WithClock, addSeconds } from '../base/clock.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
 import { applicants, passwordResets } from '../database/schema.ts';
 import { type WithKeyedHash, sha256 } from '../http/keyed-hash.ts';
+import type { Session } from '../http/sessions.ts';
 import { type Account, accountColumns } from './account.ts';
 
 export const RESET_HOURS = 1;
@@ -22,15 +23,21 @@ export async function resetTokenOf(services: WithDatabase & WithKeyedHash, messa
   return tokens.find((token) => rows.some(({ hash }) => hash === sha256(token))) ?? tokens[0] ?? '';
 }
 
+/** Puts another link, or what has set the password, in the place of the applicant's link. */
+export async function replaceLink(queries: Queries, applicantId: number, tokenHash: string, expiresAt: Date): Promise<void> {
+  const fresh = { tokenHash, expiresAt };
+  await queries.insert(passwordResets).values({ applicantId, ...fresh })
+    .onConflictDoUpdate({ target: passwordResets.applicantId, set: fresh });
+}
+
 /** Has the link of a message set the applicant's password, until the time that it answers. It ends the older ones. */
 export async function openPasswordReset(
   queries: Queries, services: WithClock & WithKeyedHash, applicantId: number, message: string, hours: number,
 ): Promise<Date> {
   const [token = ''] = tokensOf(services, message);
-  const fresh = { tokenHash: sha256(token), expiresAt: addSeconds(services.clock(), hours * 3600) };
-  await queries.insert(passwordResets).values({ applicantId, ...fresh })
-    .onConflictDoUpdate({ target: passwordResets.applicantId, set: fresh });
-  return fresh.expiresAt;
+  const expiresAt = addSeconds(services.clock(), hours * 3600);
+  await replaceLink(queries, applicantId, sha256(token), expiresAt);
+  return expiresAt;
 }
 
 /** Whether the link of that message is the applicant's last one, unused, and works for so many hours yet. */
@@ -44,23 +51,24 @@ export async function hasPasswordReset(
   return (await queries.select({ id: passwordResets.applicantId }).from(passwordResets).where(isOpen)).length > 0;
 }
 
-/** When the link of a token ends. `undefined` where it is not the applicant's last one, or was used. */
-export async function endOfPasswordReset({ db }: WithDatabase, token: string): Promise<Date | undefined> {
-  const [row] =
-    await db.select({ endsAt: passwordResets.expiresAt }).from(passwordResets).where(eq(passwordResets.tokenHash, sha256(token)));
-  return row?.endsAt;
-}
+/** What has set a password, as it is kept in the place of a link. No token has such a hash: it sets no other password. */
+export const setByLink = (token: string): string => `set by link ${sha256(token)}`;
+export const setBySession = ({ tokenHash }: Session): string => `set by session ${tokenHash}`;
 
-interface OpenReset {
+interface Reset {
   readonly applicant: Account;
   /** When the link ends. */
   readonly endsAt: Date;
 }
 
-/** Whose token it is. `undefined`: wrong, used or expired; nobody is told which. */
-export async function findPasswordReset({ db, clock }: WithDatabase & WithClock, token: string): Promise<OpenReset | undefined> {
+/** Whose it is: an open link, or what has just set the password. */
+export async function findResetByHash({ db, clock }: WithDatabase & WithClock, hash: string): Promise<Reset | undefined> {
   const [row] = await db.select({ applicant: accountColumns, endsAt: passwordResets.expiresAt }).from(passwordResets)
     .innerJoin(applicants, eq(applicants.id, passwordResets.applicantId))
-    .where(and(eq(passwordResets.tokenHash, sha256(token)), gt(passwordResets.expiresAt, clock())));
+    .where(and(eq(passwordResets.tokenHash, hash), gt(passwordResets.expiresAt, clock())));
   return row;
 }
+
+/** Whose token it is. `undefined`: wrong, used or expired; nobody is told which. */
+export const findPasswordReset = (services: WithDatabase & WithClock, token: string): Promise<Reset | undefined> =>
+  findResetByHash(services, sha256(token));

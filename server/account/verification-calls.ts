@@ -8,6 +8,7 @@ import { type PendingLogIn, closePendingLogIn, findPendingLogIn, namePhone } fro
 import { phoneOf } from './phone.ts';
 import { type SignedIn, type SigningIn, signIn } from './sign-in.ts';
 import type { WithClock } from '../base/clock.ts';
+import type { MessageKey } from '../base/locales/messages.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { type LimitKey, type RateLimiting, countWrongGuesses, consumeLimits } from '../http/rate-limit.ts';
@@ -29,22 +30,29 @@ type Refused = {
   readonly msg: string | { readonly error: string };
 };
 
-/** Answers refusals in the shape of spec §7: `msg` is the text, as `shape` has it. */
-const refusing = <Body, Answer>(handle: (context: CallContext<Body>) => Promise<Answer>, shape: (text: string) => Refused['msg']) =>
+type Shape = (text: string) => Refused['msg'];
+
+const asText: Shape = (text) => text;
+/** What is parsed out of `msg.error` (spec §8 Login and verification). */
+const asJson: Shape = (message) => ({ error: JSON.stringify({ message }) });
+
+/** What has an answer of its own in `msg` (spec §8 Login and verification). */
+const shapes: Readonly<Partial<Record<MessageKey, Shape>>> = { phoneRefused: asJson, tooManyCodes: asText, codeWrong: asText };
+
+/** Answers those in the shape of spec §7; the rest goes out as `{ errors }`, as everywhere: a page takes it for no wrong code. */
+const refusing = <Body, Answer>(handle: (context: CallContext<Body>) => Promise<Answer>) =>
   async (context: CallContext<Body>): Promise<Answer | Refused> => {
     try {
       return await handle(context);
     } catch (error) {
       if (!(error instanceof HttpError) || !('key' in error.reason)) throw error;
+      const shape = shapes[error.reason.key];
+      if (!shape) throw error;
       context.reply.code(error.status);
       if (error.retryAfter !== undefined) context.reply.header('retry-after', error.retryAfter);
       return { success: false, msg: shape(context.messages(error.reason)) };
     }
   };
-
-const asText = (text: string): string => text;
-/** What is parsed out of `msg.error` (spec §8 Login and verification). */
-const asJson = (message: string): { readonly error: string } => ({ error: JSON.stringify({ message }) });
 
 const ended = (): HttpError => new HttpError(422, { key: 'logInEnded' });
 const codeEnded = (): HttpError => new HttpError(422, { key: 'codeEnded' });
@@ -124,9 +132,9 @@ async function verifyToken(
 /** The second step of a log-in: name a phone, have a code sent there, give it back (spec §4 Verification, §7). */
 export function verificationCalls(app: FastifyInstance, services: RateLimiting & LoggingIn & WithFigures): void {
   publicCall<EnableAuthyRequest, EnableAuthyResponse>(app, 'enable_authy', refusing((context) =>
-    withSecurityLog(services, context.request, 'phone', (identify) => enableAuthy(services, context, identify)), asJson));
+    withSecurityLog(services, context.request, 'phone', (identify) => enableAuthy(services, context, identify))));
   publicCall<SendTokenRequest, SendTokenResponse>(app, 'send_token', refusing((context) =>
-    withSecurityLog(services, context.request, 'code sent', (identify) => sendToken(services, context, identify)), asText));
+    withSecurityLog(services, context.request, 'code sent', (identify) => sendToken(services, context, identify))));
   publicCall<VerifyTokenRequest, VerifyTokenResponse>(app, 'verify_token', refusing((context) =>
-    withSecurityLog(services, context.request, 'code', (identify) => verifyToken(services, context, identify)), asText));
+    withSecurityLog(services, context.request, 'code', (identify) => verifyToken(services, context, identify))));
 }

@@ -1,4 +1,4 @@
-import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, text, timestamp } from 'drizzle-orm/pg-core';
 import type { LocalizedText } from '../content/generated/content.d.ts';
 
 /** A point in time. */
@@ -6,6 +6,11 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 
 /** The id of a row, given by the database. */
 export const identity = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+
+/** Who changed something, when and why. */
+export const changed = () => ({
+  at: moment('at').notNull(), author: text('author').notNull(), action: text('action').notNull(), message: text('message').notNull(),
+});
 
 /** JSON as it was put in. Drizzle's own `jsonb` reads a text such as "850" a second time and makes a number of it. */
 export const json = customType<{ data: unknown; driverData: unknown }>({

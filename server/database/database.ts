@@ -25,8 +25,11 @@ export interface DatabaseLimits {
   readonly idle: number;
 }
 
-/** Commands have no time limits: they read and write whole folders, and no applicant waits for them. */
-const ofCommands: DatabaseLimits = { most: 10, statement: 0, lock: 0, idle: 0 };
+/**
+ * Commands read and write whole folders, and no applicant waits for them. But what one has locked that a terminal has stopped, or whose
+ * machine sleeps, others wait for.
+ */
+const ofCommands: DatabaseLimits = { most: 10, statement: 0, lock: 0, idle: 3_600 };
 
 export interface Database extends WithDirect {
   /** Without its own `transaction`, which never gives back a connection that breaks as one begins: `inTransaction` does. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { identity, moment, orderedJson } from './columns.ts';
+import { changed, identity, moment, orderedJson } from './columns.ts';
 
 /** A list of the content as versions have it (`definitions/lists.ts`), by its SHA-256, so that they share what none of them changed. */
 export const versionedRows = pgTable('versioned_rows', {
@@ -32,10 +32,7 @@ export const liveNumber = sql<number>`${sql.raw(LIVE_NUMBER)}`;
 /** Who changed what of the content, and when. */
 export const contentChanges = pgTable('content_changes', {
   id: identity(),
-  at: moment('at').notNull(),
-  author: text('author').notNull(),
-  action: text('action').notNull(),
-  message: text('message').notNull(),
+  ...changed(),
   /** The version that is live from then on. */
   version: integer('version').notNull().references(() => contentVersions.number),
 });

@@ -37,13 +37,8 @@ export const examTakers = pgTable('exam_takers', {
   score: smallint('score'),
 }, (table) => [primaryKey({ columns: [table.applicantId, table.examId] })]);
 
-/** The newest answer to a question: a value as the wire has it, or a file, or neither where it was emptied. */
-export const examAnswers = pgTable('exam_answers', {
-  applicantId: bigint('applicant_id', { mode: 'number' }).notNull(),
-  examId: integer('exam_id').notNull(),
-  questionId: integer('question_id').notNull(),
-  /** Orders the answers to the question (schemas/README.md). */
-  number: bigint('number', { mode: 'number' }).notNull(),
+/** An answer to a question: a value as the wire has it, or a file, or neither where it was emptied. */
+const answered = () => ({
   answer: json('answer').$type<string | readonly string[]>(),
   fileKey: text('file_key'),
   fileName: text('file_name'),
@@ -52,6 +47,16 @@ export const examAnswers = pgTable('exam_answers', {
   /** `fileMark`; null of a file from before receipts. */
   fileHash: text('file_hash'),
   at: moment('at').notNull(),
+});
+
+/** The newest answer to a question. */
+export const examAnswers = pgTable('exam_answers', {
+  applicantId: bigint('applicant_id', { mode: 'number' }).notNull(),
+  examId: integer('exam_id').notNull(),
+  questionId: integer('question_id').notNull(),
+  /** Orders the answers to the question (schemas/README.md). */
+  number: bigint('number', { mode: 'number' }).notNull(),
+  ...answered(),
 }, (table) => [
   primaryKey({ columns: [table.applicantId, table.examId, table.questionId] }),
   foreignKey({
@@ -67,19 +72,12 @@ export const onlineSessionTakers = pgTable('online_session_takers', {
   doneAt: moment('done_at'),
 }, (table) => [primaryKey({ columns: [table.applicantId, table.onlineSessionId] })]);
 
-/** The answer to a question that arrived last: a value as the wire has it, or a file, or neither where it was emptied. */
+/** The answer to a question that arrived last. */
 export const onlineSessionAnswers = pgTable('online_session_answers', {
   applicantId: bigint('applicant_id', { mode: 'number' }).notNull(),
   onlineSessionId: integer('online_session_id').notNull(),
   questionId: integer('question_id').notNull(),
-  answer: json('answer').$type<string | readonly string[]>(),
-  fileKey: text('file_key'),
-  fileName: text('file_name'),
-  fileKind: text('file_kind'),
-  fileSize: integer('file_size'),
-  /** `fileMark`; null of a file from before receipts. */
-  fileHash: text('file_hash'),
-  at: moment('at').notNull(),
+  ...answered(),
 }, (table) => [
   primaryKey({ columns: [table.applicantId, table.onlineSessionId, table.questionId] }),
   foreignKey({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, pgSequence, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import type { CompanyField, Moment } from '../content/generated/content.d.ts';
-import { identity, json, localized, moment } from './columns.ts';
+import { changed, identity, json, localized, moment } from './columns.ts';
 
 export const ownApplicant = () =>
   bigint('applicant_id', { mode: 'number' }).notNull().references(() => applicants.id, { onDelete: 'cascade' });
@@ -78,7 +78,10 @@ export const pendingLogIns = pgTable('pending_log_ins', {
   codeTries: smallint('code_tries').notNull().default(0),
 }, (table) => [index('pending_log_ins_applicant').on(table.applicantId), index('pending_log_ins_expiry').on(table.expiresAt)]);
 
-/** One for each applicant, so that a new one ends the one before. Only the SHA-256 of a token is kept. */
+/**
+ * One for each applicant, so that a new one ends the one before. Only the SHA-256 of a token is kept; when a password was set, what has
+ * set it stands there for a while.
+ */
 export const passwordResets = pgTable('password_resets', {
   applicantId: ownApplicant().primaryKey(),
   tokenHash: text('token_hash').notNull().unique(),
@@ -178,10 +181,7 @@ export const ownEvents = pgTable('own_events', {
 /** Who gave an applicant something of their own, or took it back, when and why. */
 export const assignmentChanges = pgTable('assignment_changes', {
   id: identity(),
-  at: moment('at').notNull(),
-  author: text('author').notNull(),
-  action: text('action').notNull(),
-  message: text('message').notNull(),
+  ...changed(),
   applicantId: ownApplicant(),
   kind: text('kind', { enum: ['exam', 'class', 'online_session', 'download', 'company_info', 'event'] }).notNull(),
   /** Of the exam, the class and so forth; none of what the company tells. */
@@ -298,17 +298,22 @@ export const receipts = pgTable('receipts', {
   seal: text('seal').notNull(),
 }, (table) => [index('receipts_of_subject').on(table.applicantId, table.kind, table.subject), index('receipts_applicant').on(table.applicantId, table.sentAt)]);
 
+/** A file that somebody sends. */
+export const sent = () => ({
+  /** Whose it is; null: of someone who registers, and of whoever knows its id. */
+  applicantId: bigint('applicant_id', { mode: 'number' }).references(() => applicants.id, { onDelete: 'cascade' }),
+  /** Whose files it is counted among: the applicant's, or those of a network, of which this is a keyed hash. */
+  caller: text('caller').notNull(),
+  fileName: text('file_name').notNull(),
+  /** Bytes, as announced; of a video as much as it may have at the most until its length is known. */
+  fileSize: integer('file_size').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+
 /** Files that go up by themselves, before the save that refers to them. Kept until they expire, also used ones. */
 export const uploads = pgTable('uploads', {
   id: text('id').primaryKey(),
-  /** Whose it is; null: of someone who registers, and of whoever knows its id. */
-  applicantId: bigint('applicant_id', { mode: 'number' }).references(() => applicants.id, { onDelete: 'cascade' }),
-  /** Whose uploads it is counted among: the applicant's, or those of a network, of which this is a keyed hash. */
-  caller: text('caller').notNull(),
-  fileName: text('file_name').notNull(),
-  /** Bytes, as announced; the upload is finished when so many are there. */
-  fileSize: integer('file_size').notNull(),
-  createdAt: moment('created_at').notNull(),
+  ...sent(),
   expiresAt: moment('expires_at').notNull(),
   /** The file in the storage that a save made of it; null until then. */
   fileKey: text('file_key'),

@@ -1,6 +1,6 @@
-import { bigint, boolean, doublePrecision, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
-import { applicants } from './schema.ts';
+import { sent } from './schema.ts';
 
 /** Videos of the portal's own video host (spec §7 Video hosting provider), from the moment they are announced. */
 export const videos = pgTable('videos', {
@@ -8,16 +8,9 @@ export const videos = pgTable('videos', {
   id: text('id').primaryKey(),
   /** In the address that it is sent to, which only its sender is told. */
   uploadId: text('upload_id').notNull().unique(),
-  /** Whose it is; null: of someone who registers, and of whoever knows its address. */
-  applicantId: bigint('applicant_id', { mode: 'number' }).references(() => applicants.id, { onDelete: 'cascade' }),
-  /** Whose videos it is counted among: the applicant's, or those of a network, of which this is a keyed hash. */
-  caller: text('caller').notNull(),
-  fileName: text('file_name').notNull(),
+  ...sent(),
   /** Made by the recorder: what is kept of it has the recorder's size. */
   isRecording: boolean('is_recording').notNull(),
-  /** Bytes: as announced, and as much as it may have at the most until its length is known. */
-  fileSize: integer('file_size').notNull(),
-  createdAt: moment('created_at').notNull(),
   /** Null once a save refers to it. */
   expiresAt: moment('expires_at'),
   /** Why it is not kept; its bytes are gone. */

@@ -4,7 +4,7 @@ import { logFailure } from '../base/log-failure.ts';
 import { isUnavailable } from '../base/unavailable.ts';
 import { commonHeaders } from './common-headers.ts';
 import { REQUEST_ID, supportOf } from './request-id.ts';
-import { type MessageRef, languageOf, messagesIn } from '../base/locales/messages.ts';
+import { type MessageRef, type ServerLanguage, languageOf, messagesIn } from '../base/locales/messages.ts';
 import { HttpError, refusalBody } from './http-error.ts';
 import { isDatabaseFull, isDiskFull } from './disk-space.ts';
 
@@ -58,11 +58,11 @@ const unreadable: Readonly<Record<string, readonly [line: string, key: 'tooLarge
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'tooSlow'],
 };
 
-/** Answers what is no request, or came too slowly to be one, and ends the connection. Its language cannot be known. */
-export function answerUnreadable(error: { readonly code?: string | undefined }, socket: Socket): void {
+/** Answers what is no request, or came too slowly to be one, and ends the connection. Often its language cannot be known. */
+export function answerUnreadable(error: { readonly code?: string | undefined }, socket: Socket, language: ServerLanguage = 'en'): void {
   const [line, key] = unreadable[error.code ?? ''] ?? ['400 Bad Request', undefined];
   const reason: MessageRef = key ? { key } : { key: 'contract', params: { detail: 'it is no HTTP request' } };
-  const body = JSON.stringify(refusalBody(reason, messagesIn('en')));
+  const body = JSON.stringify(refusalBody(reason, messagesIn(language)));
   const headers = {
     ...commonHeaders, 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), 'connection': 'close',
   };

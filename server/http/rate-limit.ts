@@ -40,7 +40,7 @@ export const DISAGREEMENT = 60;
 
 /** Past, or later than anything that begins now and takes so many seconds: the clock was set back. */
 const isPast = (moment: string, seconds: string): string =>
-  `(${moment} <= $6::timestamptz or ${moment} > $6::timestamptz + (${seconds} + ${String(DISAGREEMENT)}) * interval '1 second')`;
+  `(${moment} <= asked.now or ${moment} > asked.now + (${seconds} + ${String(DISAGREEMENT)}) * interval '1 second')`;
 
 const OVER = isPast('held.ends_at', 'asked.seconds');
 /** Whether the next attempt may be made although none is left. */
@@ -48,40 +48,38 @@ const OPEN = `(asked.longest is not null and (held.opens_at is null or ${isPast(
 
 /** When the attempt after the one that leaves `remaining` may be made; null: at once, or when the window ends. */
 const nextAfter = (remaining: string): string => `case when asked.longest is not null and ${remaining} <= 0
-  then $6::timestamptz + least(asked.longest, asked.first * power(2, least(-(${remaining}), 30))) * interval '1 second' end`;
+  then asked.now + least(asked.longest, asked.first * power(2, least(-(${remaining}), 30))) * interval '1 second' end`;
 
 /**
  * The limits that are asked for, and what is written down of those that have none left. Each is looked up by its key: left to
- * itself a database that knows nothing of its tables yet reads all attempts that have not ended, of everybody, at each log-in.
+ * itself a database that knows nothing of its tables yet reads all attempts that have not ended, of everybody, at each log-in. All is
+ * told as one JSON: of an array the database counts the members, a moment it compares with what it knows of the table, and for each plans
+ * the statement anew, which takes longer than to run it.
  */
 const ASKED = `
 with asked as materialized (
-  select * from unnest($1::text[], $2::integer[], $3::float8[], $4::float8[], $5::float8[]) with ordinality as one(key, most, seconds, first, longest, place)
+  select place, key, most, seconds, first, longest, now, known from json_to_recordset($1::json)
+    as one(place integer, key text, most integer, seconds float8, first float8, longest float8, now timestamptz, known text[])
 ), used_up as (
   select asked.key, coalesce(held.opens_at, held.ends_at) as opens_at
-  from asked join unnest($7::text[], $8::integer[]) as known(key, place) using (place)
+  from asked cross join lateral unnest(asked.known) as known(key)
     cross join lateral (select remaining, opens_at, ends_at from attempts where attempts.key = known.key limit 1) held
   where held.remaining <= 0 and not ${OVER} and not ${OPEN}
 )`;
 
-const valuesOf = (services: RateLimiting, all: readonly LimitKey[], now: Date): readonly unknown[] => {
-  const limits = all.map(([limit]) => limit);
-  const known = all.flatMap((counted, index) => keysOf(services, counted).map((key) => [key, index + 1] as const));
-  return [
-    all.map((counted) => keyOf(services, counted)), limits.map(({ most }) => most), limits.map(({ seconds }) => seconds),
-    limits.map(({ wait }) => wait?.first ?? null), limits.map(({ wait }) => wait?.longest ?? null), now.toISOString(),
-    known.map(([key]) => key), known.map(([, place]) => place),
-  ];
-};
+function valuesOf(services: RateLimiting, all: readonly LimitKey[]): [string] {
+  const now = services.clock();
+  return [JSON.stringify(all.map((counted, place) => {
+    const [{ most, seconds, wait }] = counted;
+    return { place, key: keyOf(services, counted), most, seconds, ...wait, now, known: keysOf(services, counted) };
+  }))];
+}
 
 /** Those that have none left. */
 async function readUsedUp(
   services: RateLimiting, all: readonly LimitKey[],
 ): Promise<readonly { readonly key: string; readonly opensAt: Date }[]> {
-  const statement = {
-    name: 'read_attempts', text: `${ASKED} select key, opens_at as "opensAt" from used_up`,
-    values: [...valuesOf(services, all, services.clock())],
-  };
+  const statement = { name: 'read_attempts', text: `${ASKED} select key, opens_at as "opensAt" from used_up`, values: valuesOf(services, all) };
   return (await services.db.$client.query<{ key: string; opensAt: Date }>(statement)).rows;
 }
 
@@ -99,7 +97,7 @@ async function waitFor(services: RateLimiting, all: readonly LimitKey[]): Promis
  */
 const TAKE = `${ASKED}
 insert into attempts as held (key, remaining, opens_at, ends_at)
-select asked.key, asked.most - 1, ${nextAfter('asked.most - 1')}, $6::timestamptz + asked.seconds * interval '1 second'
+select asked.key, asked.most - 1, ${nextAfter('asked.most - 1')}, asked.now + asked.seconds * interval '1 second'
 from asked where not exists (select from used_up) order by asked.place
 on conflict (key) do update set (remaining, opens_at, ends_at) = (
   select case when ${OVER} then excluded.remaining else held.remaining - 1 end,
@@ -109,9 +107,7 @@ on conflict (key) do update set (remaining, opens_at, ends_at) = (
 returning key, ends_at as "endsAt"`;
 
 async function takeAll(services: RateLimiting, all: readonly LimitKey[]): Promise<readonly Count[]> {
-  return (await services.db.$client.query<Count>({
-    name: 'take_attempts', text: TAKE, values: [...valuesOf(services, all, services.clock())],
-  })).rows;
+  return (await services.db.$client.query<Count>({ name: 'take_attempts', text: TAKE, values: valuesOf(services, all) })).rows;
 }
 
 /** What becomes of counts: limits that are whole again, and subjects that are known for the time of theirs, from now on. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { languageOf } from '../base/locales/messages.ts';
 import { answerUnreadable } from './errors.ts';
 
 /** How long connections may keep the server busy. Times in milliseconds. */
@@ -56,7 +57,7 @@ function endDripping(app: FastifyInstance, { stretch, leastBytes }: ConnectionLi
     for (const [raw, body] of bodies) {
       const { bytesRead } = body.socket;
       if (bytesRead - body.seen < leastBytes && !raw.complete) {
-        answerUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, body.socket);
+        answerUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, body.socket, languageOf(raw.headers['accept-language']));
         body.socket.destroySoon();
       }
       body.seen = bytesRead;

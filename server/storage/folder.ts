@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { chown, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../base/log-failure.ts';
-import type { Storage } from './storage.ts';
+import { type Storage, putBy } from './storage.ts';
 
 /** Puts on disk what was written to a file, or which files a folder holds. `mode`: who may read it from then on. */
 export async function flush(path: string, mode?: number): Promise<void> {
@@ -50,11 +49,7 @@ export function folderStorage(root: string): Storage {
   };
   return {
     place,
-    put: async (temporaryPath) => {
-      const key = randomBytes(16).toString('hex');
-      await place(key, temporaryPath);
-      return key;
-    },
+    put: putBy(place),
     open: async (key, range) => {
       const handle = await open(pathOf(key), 'r').catch(unlessMissing);
       return handle && { stream: handle.createReadStream(range), size: (await handle.stat()).size };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 /** The form of a key, as the parameter of a route says it: what is none is not found, and asked of no database. */
@@ -20,6 +21,13 @@ export interface Storage {
   /** Those that no save under way can have put there: all, where no other server has the storage. In their order, those after a key. */
   readonly list: (after?: string) => AsyncIterable<string>;
 }
+
+/** Takes files over under keys of their own. */
+export const putBy = (place: Storage['place']): Storage['put'] => async (temporaryPath) => {
+  const key = randomBytes(16).toString('hex');
+  await place(key, temporaryPath);
+  return key;
+};
 
 /** What is handed to whoever keeps files. */
 export interface WithStorage {

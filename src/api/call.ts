@@ -7,6 +7,16 @@ export interface Call<Answer> extends CallFacts {
   /** Its body says whether it was done, whatever the status: an error status with a JSON object is an answer (spec §7). */
   readonly verdictInBody?: boolean;
   readonly decode: (answer: unknown, productKey: string) => Decoded<Answer>;
+  /** A save of it that has waited tells its age. */
+  readonly aged?: Aged;
+}
+
+/** How long a save has waited by the server's clock: the device's own may be set meanwhile. */
+export interface Aged {
+  /** What time it is at the server as far as the page was told, in ms since 1970. */
+  readonly now: () => number;
+  /** Seconds since then; the server is asked anew. Where it does not tell, by what was told before. */
+  readonly since: (then: number, send: (call: Call<unknown>, input: CallInput) => Promise<unknown>) => Promise<number>;
 }
 
 /** The call whose answers somebody decodes. */

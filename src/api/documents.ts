@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { decodeDownloadableDocuments, decodeDownloadUrl } from '../wire/documents.ts';
 import { callOf } from './call.ts';
-import type { Client } from './client.ts';
+import { queryOf } from './query.ts';
 
 export type { DocumentLink } from '../wire/documents.ts';
 
@@ -10,5 +9,4 @@ export const downloadableDocumentsCall = callOf(decodeDownloadableDocuments);
 /** Body: `{ applicant: { document_id } }`. */
 export const downloadUrlCall = callOf(decodeDownloadUrl);
 
-export const downloadableDocumentsQuery = (client: Client) =>
-  queryOptions({ queryKey: ['downloadable_documents'], queryFn: ({ signal }) => client.send(downloadableDocumentsCall, { signal }) });
+export const downloadableDocumentsQuery = queryOf(downloadableDocumentsCall);

@@ -1,8 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import { decodeCompanyInfo, decodeOnboardingDisplay, decodeOnboardingEdit, type OnboardingEditDataResponse } from '../wire/onboarding.ts';
 import { readRevision } from '../wire/values.ts';
 import { callOf } from './call.ts';
-import type { Client } from './client.ts';
+import { queryOf } from './query.ts';
 
 export type { OnboardingAnswer, OnboardingEditDataResponse as OnboardingEditAnswer } from '../wire/onboarding.ts';
 
@@ -21,15 +20,9 @@ export const revisionOf = (edit: OnboardingEditDataResponse): string | undefined
 /** The version of its definitions; absent likewise. */
 export const formVersionOf = (edit: OnboardingEditDataResponse): string | undefined => readRevision(edit.form_version);
 
-export const onboardingDisplayQuery = (client: Client) =>
-  queryOptions({ queryKey: ['onboarding_display_data'], queryFn: ({ signal }) => client.send(onboardingDisplayCall, { signal }), meta });
+export const onboardingDisplayQuery = queryOf(onboardingDisplayCall, { meta });
 
-export const companyInfoQuery = (client: Client) =>
-  queryOptions({ queryKey: ['onboarding_company_info'], queryFn: ({ signal }) => client.send(companyInfoCall, { signal }), meta });
+export const companyInfoQuery = queryOf(companyInfoCall, { meta });
 
 /** What editing starts from: fetched anew each time (spec §4 Onboarding), and never under the applicant's hands. */
-export const onboardingEditQuery = (client: Client) =>
-  queryOptions({
-    queryKey: ['onboarding_edit_data'], queryFn: ({ signal }) => client.send(onboardingEditCall, { signal }), staleTime: Infinity,
-    gcTime: 0, meta,
-  });
+export const onboardingEditQuery = queryOf(onboardingEditCall, { staleTime: Infinity, gcTime: 0, meta });

@@ -1,18 +1,29 @@
 import { queryOptions } from '@tanstack/react-query';
 import { decodeOnlineSessions, decodeOnlineSessionSaved, type OnlineSession } from '../wire/online-sessions.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
-import { callOf } from './call.ts';
+import { callOf, type CallInput } from './call.ts';
 import type { Client } from './client.ts';
 
 export { isAnswered, type OnlineSession, type OnlineSessionSaved, type SessionQuestion } from '../wire/online-sessions.ts';
 
 export const onlineSessionsCall = callOf(decodeOnlineSessions);
 
+/** How far the server's clock was ahead of this device's when it was last told, in ms. */
+let ahead = 0;
+const telling: CallInput = { onServerTime: (time) => { ahead = time - Date.now(); } };
+const serverNow = (): number => Date.now() + ahead;
+
 /**
  * Body: `{ applicants_online_session: { online_session_id, … } }` with `question_id` and `answer` or `document`, or with
  * `mark_as_done`.
  */
-export const updateOnlineSessionCall = callOf(decodeOnlineSessionSaved);
+export const updateOnlineSessionCall = callOf(decodeOnlineSessionSaved, { aged: {
+  now: serverNow,
+  since: async (then, send) => {
+    await send(onlineSessionsCall, telling).catch(() => undefined);
+    return Math.max(0, Math.round((serverNow() - then) / 1_000));
+  },
+} });
 
 /** What the body of such a call says. */
 const saidIn = (body: JsonObject): JsonObject => {
@@ -41,5 +52,6 @@ export function withSessionAnswer(sessions: readonly OnlineSession[], body: Json
 /** Questions are compared nowhere, as those of reviews. */
 export const onlineSessionsQuery = (client: Client) =>
   queryOptions({
-    queryKey: ['my_online_sessions'], queryFn: ({ signal }) => client.send(onlineSessionsCall, { signal }), structuralSharing: false,
+    queryKey: ['my_online_sessions'], queryFn: ({ signal }) => client.send(onlineSessionsCall, { signal, ...telling }),
+    structuralSharing: false,
   });

@@ -5,6 +5,7 @@ import {
 import { readRevision } from '../wire/values.ts';
 import { callFor, callOf } from './call.ts';
 import type { Client } from './client.ts';
+import { queryOf } from './query.ts';
 import { universitiesCall } from './lookups.ts';
 
 export type { EducationEntry } from '../wire/education.ts';
@@ -19,8 +20,7 @@ export const myProfileFieldsCall = callOf(decodeMyProfileFields);
 /** Multipart: `applicant[…]`. */
 export const updateApplicantCall = (id: string) => callFor(decodeUpdateApplicant, id);
 
-export const myProfileQuery = (client: Client) =>
-  queryOptions({ queryKey: ['my_profile'], queryFn: ({ signal }) => client.send(myProfileCall, { signal }) });
+export const myProfileQuery = queryOf(myProfileCall);
 
 /** Everything that editing starts from. */
 export interface Editing {
@@ -54,11 +54,7 @@ export async function readEditing(client: Client, signal?: AbortSignal, reading 
 export const editingQuery = (client: Client) =>
   queryOptions({ queryKey: ['editing'], queryFn: ({ signal }) => readEditing(client, signal), staleTime: Infinity, gcTime: 0 });
 
-export const myProfileFieldsQuery = (client: Client) =>
-  queryOptions({ queryKey: ['get_my_profile_fields'], queryFn: ({ signal }) => client.send(myProfileFieldsCall, { signal }) });
+export const myProfileFieldsQuery = queryOf(myProfileFieldsCall);
 
 /** The same for everybody and rarely changed: asked for once a visit. */
-export const universitiesQuery = (client: Client) =>
-  queryOptions({
-    queryKey: ['universities'], queryFn: ({ signal }) => client.send(universitiesCall, { signal }), staleTime: Infinity,
-  });
+export const universitiesQuery = queryOf(universitiesCall, { staleTime: Infinity });

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { decodeJobReviews } from '../wire/job-reviews.ts';
 import { callOf } from './call.ts';
-import type { Client } from './client.ts';
+import { queryOf } from './query.ts';
 
 export type { JobReview } from '../wire/job-reviews.ts';
 export type { ToldCategory } from '../wire/told.ts';
@@ -9,7 +8,4 @@ export type { ToldCategory } from '../wire/told.ts';
 export const jobReviewsCall = callOf(decodeJobReviews);
 
 /** Questions are compared nowhere: 200 reviews of 50 are not walked through again when they come anew. */
-export const jobReviewsQuery = (client: Client) =>
-  queryOptions({
-    queryKey: ['my_job_reviews'], queryFn: ({ signal }) => client.send(jobReviewsCall, { signal }), structuralSharing: false,
-  });
+export const jobReviewsQuery = queryOf(jobReviewsCall, { structuralSharing: false });

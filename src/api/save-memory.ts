@@ -14,8 +14,8 @@ const PREFIX = 'portal.save.';
 export interface SaveMemory {
   /** The key of a save of this content: the same until an answer came, a new one for any other content. */
   readonly keyFor: (content: string) => string;
-  /** A save of this content was confirmed without a network, and waits for one. It has its key. */
-  readonly confirm: (content: string) => void;
+  /** A save of this content was confirmed without a network, and waits for one. It has its key. `serverTime`: when, where that is known. */
+  readonly confirm: (content: string, serverTime?: number) => void;
   /** What waits so; until it is answered, other content is sent, or nothing is to be sent any more. */
   readonly confirmed: () => Confirmed | undefined;
   /** Nothing waits any more. What was sent keeps its key: it may have been saved. */
@@ -41,20 +41,22 @@ export interface SaveMemory {
 export interface Confirmed {
   /** The digest of what is saved. */
   readonly content: string;
-  /** When, in ms since 1970. */
+  /** When, in ms since 1970: by this device, and by the server where that is known. */
   readonly since: number;
+  readonly serverTime?: number | undefined;
 }
 
 /** `crypto.randomUUID` is missing where the page did not come by https. */
 const newKey = (): string => hexOf(crypto.getRandomValues(new Uint8Array(16)));
 
 interface Kept {
-  readonly key?: string;
-  readonly content?: string;
+  readonly key?: string | undefined;
+  readonly content?: string | undefined;
   /** When it was confirmed, where it waits for a network; in ms since 1970. */
-  readonly confirmedAt?: number;
+  readonly confirmedAt?: number | undefined;
+  readonly serverTime?: number | undefined;
   /** What the server said when it refused what had waited. */
-  readonly refused?: string;
+  readonly refused?: string | undefined;
   readonly uploads: Readonly<Record<string, string>>;
   /** When it was last written, in ms since 1970. */
   readonly at: number;
@@ -85,36 +87,33 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
     changes.tell();
   };
   const keyFor = (content: string): string => {
-    const { confirmedAt: _other, refused: _before, ...kept } = read();
-    if (kept.content === content && kept.key !== undefined) return kept.key;
+    const { key: known, content: before, uploads } = read();
+    if (before === content && known !== undefined) return known;
     const key = newKey();
-    put({ ...kept, key, content });
+    put({ key, content, uploads });
     changes.tell();
     return key;
   };
   return {
     keyFor,
-    confirm: (content) => {
+    confirm: (content, serverTime) => {
       keyFor(content);
       const kept = read();
-      change({ ...kept, confirmedAt: kept.confirmedAt ?? Date.now() });
+      change(kept.confirmedAt === undefined ? { ...kept, confirmedAt: Date.now(), serverTime } : kept);
     },
     confirmed: () => {
-      const { content, confirmedAt } = read();
-      return content === undefined || confirmedAt === undefined ? undefined : { content, since: confirmedAt };
+      const { content, confirmedAt: since, serverTime } = read();
+      return content === undefined || since === undefined ? undefined : { content, since, serverTime };
     },
     withdraw: () => {
-      const { confirmedAt, ...kept } = read();
-      if (confirmedAt !== undefined) change(kept);
+      const kept = read();
+      if (kept.confirmedAt !== undefined) change({ ...kept, confirmedAt: undefined });
     },
-    refuse: (words) => {
-      const { confirmedAt: _over, ...kept } = read();
-      change({ ...kept, refused: words });
-    },
+    refuse: (words) => { change({ ...read(), confirmedAt: undefined, refused: words }); },
     refused: () => read().refused,
     dismissRefusal: () => {
-      const { refused, ...kept } = read();
-      if (refused !== undefined) change(kept);
+      const kept = read();
+      if (kept.refused !== undefined) change({ ...kept, refused: undefined });
     },
     isOpen: () => read().key !== undefined,
     uploadOf: (file) => read().uploads[file],
@@ -162,16 +161,17 @@ const namesIn = (store: KeyStore): readonly string[] => Object.keys(store).filte
 
 const isEntryOfText = (entry: readonly [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
 
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
 /** Whatever stands there, others than this portal may have written it. */
 function readKept(text: string | null): Kept {
   const value = parseJson(text ?? '');
-  const { key, content, confirmedAt, refused, uploads, at } = isJsonObject(value) ? value : {};
+  const { key, content, confirmedAt, serverTime, refused, uploads, at } = isJsonObject(value) ? value : {};
   return {
-    at: typeof at === 'number' ? at : 0,
-    ...(typeof key === 'string' && { key }),
-    ...(typeof content === 'string' && { content }),
-    ...(typeof confirmedAt === 'number' && { confirmedAt }),
-    ...(typeof refused === 'string' && { refused }),
+    key: textOf(key), content: textOf(content), refused: textOf(refused),
+    confirmedAt: numberOf(confirmedAt), serverTime: numberOf(serverTime),
     uploads: isJsonObject(uploads) ? Object.fromEntries(Object.entries(uploads).filter(isEntryOfText)) : {},
+    at: numberOf(at) ?? 0,
   };
 }

@@ -18,8 +18,6 @@ export interface SaveOptions {
   readonly revision?: string | undefined;
   /** The definitions that its form was made of, where the server names them. */
   readonly formVersion?: string | undefined;
-  /** When it was confirmed, in ms since 1970 of this device, where the server is to know how long it has waited. */
-  readonly confirmedAt?: number | undefined;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: SaveProgress) => void;
   /** Where the save is remembered until it is answered. */
@@ -33,16 +31,18 @@ export interface SaveOptions {
  * the call.
  */
 export async function save<Answer>(client: Client, call: Call<Answer>, content: Encoded, options: SaveOptions): Promise<Answer> {
-  const { scope, revision, formVersion, confirmedAt, signal, onProgress = () => undefined, store = lastingStore() } = options;
+  const { scope, revision, formVersion, signal, onProgress = () => undefined, store = lastingStore() } = options;
   const memory = rememberSave(store, scope);
   const idempotencyKey = memory.keyFor(await digestOfSave(call, content));
   const progress = reportProgress(content.files, onProgress);
   const { body, files } = await sendAhead(client.uploads?.(call.access), content, { memory, progress, signal }).catch(throwUnsent);
+  const waited = memory.confirmed();
+  const answerAge = waited && await call.aged?.since(waited.serverTime ?? waited.since, client.send);
   try {
     const answer = await client.send(call, {
       ...(call.multipart || files.length > 0 ? { form: toFormData(body) } : { json: body }),
       idempotencyKey, ...(revision !== undefined && { revision }), ...(formVersion !== undefined && { formVersion }),
-      ...(confirmedAt !== undefined && { answerAge: secondsSince(confirmedAt) }),
+      ...(answerAge !== undefined && { answerAge }),
       ...(signal && { signal }),
       onWaiting: progress.wait,
       onProgress: (sent, total) => { progress.request(files, sent / total); },
@@ -54,9 +54,6 @@ export async function save<Answer>(client: Client, call: Call<Answer>, content: 
     throw error;
   }
 }
-
-/** A clock that was set back meanwhile makes nothing younger than now. */
-const secondsSince = (moment: number): number => Math.max(0, Math.round((Date.now() - moment) / 1_000));
 
 /** Stands for the content of a save; its files by their facts. Throws an `ApiError`. */
 export const digestOfSave = ({ method, path }: Call<unknown>, { body }: Encoded): Promise<string> => digest([method, path, body]);

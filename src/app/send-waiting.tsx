@@ -35,10 +35,8 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
   const { language, t } = useLanguage();
   const queries = useQueryClient();
   const { mutateAsync } = useMutation({
-    mutationFn: ({ applicantId, scope, entry: { content, revision, formVersion } }: Sending) => {
-      const confirmedAt = isOfOnlineSession(applicantId, scope) ? rememberSave(lastingStore(), scope).confirmed()?.since : undefined;
-      return save(client, callOf(applicantId, scope), content, { scope, revision, formVersion, confirmedAt });
-    },
+    mutationFn: ({ applicantId, scope, entry: { content, revision, formVersion } }: Sending) =>
+      save(client, callOf(applicantId, scope), content, { scope, revision, formVersion }),
   });
 
   const pageOf = (scope: string): string => t(ownPage(applicant, scope)?.title ?? '');

@@ -2,6 +2,7 @@ import type { i18n } from 'i18next';
 import { verifyUserCall, type SessionApplicant } from '../api/authentication.ts';
 import type { Client } from '../api/client.ts';
 import { failureOf, isPassing } from '../api/failure.ts';
+import { rest } from '../api/patience.ts';
 import type { Session } from '../api/session.ts';
 import type { Settings } from '../api/settings.ts';
 import { claimLanguage, leaveLanguage } from '../i18n/chosen-language.ts';
@@ -18,42 +19,46 @@ interface SignInOptions {
   readonly notify: (notice: Notice) => void;
 }
 
+/** How long texts of another language are waited for, in ms: the session is not kept before. The page may be in them later. */
+const TEXTS_MS = 3_000;
+
 /**
  * The two ways into a session: a log-in, and the token of an earlier visit. Both set the language by the applicant (spec §2),
  * where they have not chosen one themselves (docs/decisions/0076).
  */
 export function createSignIn({ client, session, settings, i18n, notify }: SignInOptions): SignIn {
-  /** Texts that cannot be loaded keep nobody out. */
-  const followApplicant = (applicant: SessionApplicant): Promise<void> =>
-    switchLanguage(i18n, claimLanguage(applicant.id) ?? defaultLanguage(isProductVariant(applicant, settings))).catch(() => undefined);
+  /** Texts that cannot be loaded, or take long, keep nobody out. */
+  const followApplicant = (applicant: SessionApplicant): Promise<void> => Promise.race([
+    switchLanguage(i18n, claimLanguage(applicant.id) ?? defaultLanguage(isProductVariant(applicant, settings))).catch(() => undefined),
+    rest(TEXTS_MS),
+  ]);
   const expire = createExpiry({ session, i18n, notify });
   session.onLogOut(({ id }) => { leaveLanguage(id); });
 
-  /** Holds the applicant, unless another tab has changed the session while the answer was on its way. */
-  const hold = async (token: string | undefined, applicant: SessionApplicant): Promise<boolean> => {
-    if (session.token() === token) await followApplicant(applicant);
-    const same = session.token() === token;
-    if (same) session.resume(applicant);
-    return same;
-  };
-
+  let unchecked: string | undefined;
   const resume = async (): Promise<boolean> => {
     const token = session.token();
+    /** Another tab may have changed the session meanwhile. */
+    const isSame = (): boolean => session.token() === token;
     try {
-      return await hold(token, await client.send(verifyUserCall));
+      const applicant = await client.send(verifyUserCall);
+      if (isSame()) await followApplicant(applicant);
+      if (isSame()) session.resume(applicant);
+      return isSame();
     } catch (error) {
       const failure = failureOf(error);
+      unchecked = token;
       // Nothing of the page is shown yet that would have to be left with a word.
       if (failure?.kind === 'unauthorized') expire(token, 0);
-      if (failure?.kind !== 'refused' || session.token() !== token) return false;
-      notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
-      // A server that is out of order, or has too much to do, says nothing about the token.
-      if (!isPassing(failure.status)) session.end();
+      if (failure?.kind === 'refused' && isSame()) {
+        notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
+        // A server that is out of order, or has too much to do, says nothing about the token.
+        if (!isPassing(failure.status)) session.end();
+      }
       return false;
     }
   };
 
-  let unchecked: string | undefined;
   const resuming = new Map<string | undefined, Promise<boolean>>();
   return {
     start: async (token, applicant) => {
@@ -62,10 +67,7 @@ export function createSignIn({ client, session, settings, i18n, notify }: SignIn
     },
     resume: () => {
       const token = session.token();
-      const resumed = resuming.get(token) ?? resume().then((isIn) => {
-        if (!isIn) unchecked = token;
-        return isIn;
-      }).finally(() => resuming.delete(token));
+      const resumed = resuming.get(token) ?? resume().finally(() => resuming.delete(token));
       resuming.set(token, resumed);
       return resumed;
     },

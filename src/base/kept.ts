@@ -8,5 +8,8 @@ export type KindOfWork = 'rows' | 'saves' | 'recordings' | 'uploads' | 'addresse
 /** How long a device keeps work that nobody came back for, in ms (docs/decisions/0016). */
 export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** `at`, `now`: in ms since 1970. */
-export const isOutdated = (at: number, now: number): boolean => at < now - KEPT_MS;
+/** A clock that said less was wrong, as after an empty battery: no page of the portal was there before. */
+const EARLIEST = Date.UTC(2026, 0);
+
+/** `at`, `now`: in ms since 1970; 0 where it cannot be read. What was kept by a clock that was wrong may be of a moment ago. */
+export const isOutdated = (at: number, now: number): boolean => at < now - KEPT_MS && (at >= EARLIEST || at === 0);

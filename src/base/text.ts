@@ -36,7 +36,7 @@ export const isTextKey = (text: Text): text is TextKey => 'key' in text;
 export const resolveText = (text: Text, language: Language, translate: Translate, params?: TextKey['params']): string =>
   isTextKey(text) ? translate(text.key, text.params ?? params) : text[language];
 
-export const bothLanguages = (text: string): LocalizedText => ({ en: text, jp: text });
+export const bothLanguages = (text: string): LocalizedText => Object.freeze({ en: text, jp: text });
 
 /** A text of the wire that may be absent, one for both languages or one per language: what has only one stands for both. */
 export function optionalText(wire: unknown): LocalizedText | undefined {

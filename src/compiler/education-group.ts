@@ -41,25 +41,25 @@ export const educationGroup = (types: InputTypes, { category, entries }: Educati
 interface Read {
   readonly key: string;
   readonly now: Siblings;
-  readonly held: Siblings;
+  readonly baseline: Siblings;
 }
 
 /** Of an entry by its key; what the form has not touched is as the server held it when the form was made. */
-function reader({ id: group, items }: GroupSection, ...[values, held]: Parameters<Encode>): (key: string) => Read {
+function reader({ id: group, items }: GroupSection, ...[values, baseline]: Parameters<Encode>): (key: string) => Read {
   const stored = new Map(items.map(({ key, values: first }) => [key, first]));
   const entryIn = ({ fields }: FormValues, key: string): Siblings => (field) => {
     const id = fieldInItem(group, key, field);
     return fields.has(id) ? fields.get(id) : stored.get(key)?.[field];
   };
-  return (key) => ({ key, now: entryIn(values, key), held: entryIn(held, key) });
+  return (key) => ({ key, now: entryIn(values, key), baseline: entryIn(baseline, key) });
 }
 
 type EntryMember = readonly [name: string, value: Member['value']];
 
 /** A hidden field is sent empty, and so is a choice that the server does not know (docs/decisions/0021). */
-const membersOf = (types: InputTypes, { category, addedChoice }: Education, { now, held }: Read): readonly EntryMember[] =>
+const membersOf = (types: InputTypes, { category, addedChoice }: Education, { now, baseline }: Read): readonly EntryMember[] =>
   category.fields.flatMap((field) => {
-    const isSent = isVisible(field, now, held) && !(field.id === 'university_id' && now(field.id) === addedChoice);
+    const isSent = isVisible(field, now, baseline) && !(field.id === 'university_id' && now(field.id) === addedChoice);
     const value = wireValue(types, field, isSent ? now(field.id) : undefined, 'plain');
     return value === undefined ? [] : [[field.name, value] as const];
   });
@@ -83,9 +83,9 @@ export function placeEducation(types: InputTypes, group: GroupSection, read: Edu
     const identified = id === undefined ? members : [['id', id] as const, ...members];
     return identified.map(([name, value]) => ({ field: fieldInItem(group.id, key, name), path: [attribute, position, name], value }));
   };
-  return (values, held) => {
+  return (values, baseline) => {
     const { items, removed } = values.groups.get(group.id) ?? { items: group.items.map(({ key }) => key), removed: [] };
-    const reads = readersOf(group, items, values, held);
+    const reads = readersOf(group, items, values, baseline);
     const gone = removed.filter((key) => idOf(key) !== undefined);
     return [
       ...reads.flatMap((entry, position) => place(entry.key, position, membersOf(types, read, entry))),

@@ -5,9 +5,9 @@ import type { InputTypes } from '../fields/types/type-module.ts';
 import { encodersByName, shownValues, wireValue, type Encode, type FieldEncoders } from './encode.ts';
 
 /** One document, by its `document_name_id`, where a file was chosen; an upload's id takes the place of the file. */
-const placeDocument = (types: InputTypes, field: FieldDefinition, valueIn: ReturnType<typeof shownValues>): Encode => (values, held) => {
+const placeDocument = (types: InputTypes, field: FieldDefinition, valueIn: ReturnType<typeof shownValues>): Encode => (...states) => {
   const { id, name } = field;
-  const upload = wireValue(types, field, valueIn(field, values, held), 'plain');
+  const upload = wireValue(types, field, valueIn(field, ...states), 'plain');
   if (upload === undefined) return [];
   const outside = ['documents_attributes', name];
   return [

@@ -20,8 +20,8 @@ export const wireValue = (
 ): WireValue | undefined =>
   (definition.locked ? undefined : typeOf(types, definition).codec.encode(value, variant, held));
 
-/** What a field or a group sends of these values; `held`: what the server holds of the form. */
-export type Encode = (values: FormValues, held: FormValues) => readonly Member[];
+/** What a field or a group sends of these values; `baseline`: what the server holds of the form. */
+export type Encode = (values: FormValues, baseline: FormValues) => readonly Member[];
 
 /**
  * How each field is sent, by its id; a group, whose entries depend on each other, is sent as a whole. One of them alone
@@ -35,8 +35,8 @@ type ShownValue = (definition: FieldDefinition, ...states: Parameters<Encode>) =
 export function shownValues(types: InputTypes, fields: readonly FieldDefinition[]): ShownValue {
   const byId = new Map(fields.map((field) => [field.id, field]));
   const seenIn = (state: FormValues): Siblings => siblingsIn(types, byId, (beside) => valueOf(beside, state));
-  return (field, values, held) => {
-    const before = seenIn(held);
+  return (field, values, baseline) => {
+    const before = seenIn(baseline);
     const isShown = (one: FieldDefinition): boolean => isVisible(one, siblings, before);
     const siblings = shownSiblings(seenIn(values), (id) => {
       const beside = byId.get(id);
@@ -50,8 +50,8 @@ export function shownValues(types: InputTypes, fields: readonly FieldDefinition[
 export const encodersByName = (
   types: InputTypes, fields: readonly FieldDefinition[], outside: readonly string[] = [], valueIn = shownValues(types, fields),
 ): FieldEncoders =>
-  new Map(fields.map((field) => [field.id, (values, held) => {
-    const value = wireValue(types, field, valueIn(field, values, held), 'plain', valueOf(field, held));
+  new Map(fields.map((field) => [field.id, (values, baseline) => {
+    const value = wireValue(types, field, valueIn(field, values, baseline), 'plain', valueOf(field, baseline));
     return value === undefined ? [] : [{ field: field.id, path: [...outside, field.name], value }];
   }]));
 
@@ -70,15 +70,17 @@ const envelopeEncoder = ({ root, always }: Envelope): CompiledForm['encodeEnvelo
 /** What the server held when the form was made. */
 const untouched: FormValues = { fields: new Map(), groups: new Map() };
 
-const fieldEncoder = (places: FieldEncoders, { root, always }: Envelope): CompiledForm['encodeField'] => (id, values, besides, held = untouched) => {
-  const members = places.get(id)?.(values, held) ?? [];
+const fieldEncoder = (
+  places: FieldEncoders, { root, always }: Envelope,
+): CompiledForm['encodeField'] => (id, values, besides, baseline = untouched) => {
+  const members = places.get(id)?.(values, baseline) ?? [];
   return members.length === 0 ? undefined : assemble(members, { ...always, ...besides }, root);
 };
 
 /** Of a form that is sent whole, in one call. */
 export const singleRequest = (places: FieldEncoders, envelope: Envelope = {}): Encoders<Encoded> => ({
-  encode: (values, besides, held = untouched) => {
-    const members = [...places.values()].flatMap((place) => place(values, held));
+  encode: (values, besides, baseline = untouched) => {
+    const members = [...places.values()].flatMap((place) => place(values, baseline));
     return assemble(members, { ...envelope.always, ...besides }, envelope.root);
   },
   encodeField: fieldEncoder(places, envelope),
@@ -89,8 +91,8 @@ export const singleRequest = (places: FieldEncoders, envelope: Envelope = {}): E
 export function answerEncoders(places: FieldEncoders, envelope: Envelope): Encoders<readonly EncodedAnswer[]> {
   const encodeField = fieldEncoder(places, envelope);
   return {
-    encode: (values, besides, held) => [...places.keys()].flatMap((field) => {
-      const answer = encodeField(field, values, besides, held);
+    encode: (values, besides, baseline) => [...places.keys()].flatMap((field) => {
+      const answer = encodeField(field, values, besides, baseline);
       return answer ? [{ field, ...answer }] : [];
     }),
     encodeField,

@@ -25,8 +25,8 @@ interface AnswerStyle extends QuestionStyle {
 
 const asAnswer = (): string => 'answer';
 
-const placeAnswer = (types: InputTypes, { id, field }: Question, { variant, member }: AnswerStyle): Encode => (values, held) => {
-  const value = wireValue(types, field, valueOf(field, values), variant, valueOf(field, held));
+const placeAnswer = (types: InputTypes, { id, field }: Question, { variant, member }: AnswerStyle): Encode => (values, baseline) => {
+  const value = wireValue(types, field, valueOf(field, values), variant, valueOf(field, baseline));
   if (value === undefined) return [];
   return [{ field: field.id, path: ['question_id'], value: id }, { field: field.id, path: [member(value)], value }];
 };

@@ -36,7 +36,7 @@ const labelOf = ({ language, t }: Speaking, { definition }: FieldCell): string =
 function changeOf(
   { language, t }: Speaking, { id, definition, dirty, locked, visible, baseline, value }: FieldCell, name: string,
 ): readonly Change[] {
-  const said = (one: FieldValue): string => shortened(valueText(definition, one, language, t));
+  const said = (one: FieldValue): string => shortened(valueText(definition, one, language, t, baseline));
   if (visible) return dirty ? [{ id, field: id, name, before: said(baseline), after: said(value) }] : [];
   // A hidden field is not sent. The server then removes its value, but keeps a file.
   const isEmptied = !locked && canonical(baseline) !== undefined && !isStored(baseline);
@@ -50,8 +50,8 @@ function changesOfList(speaking: Speaking, group: ItemGroup): readonly Change[] 
   const [here, there] = [new Set(items), new Set(baseline.map(({ key }) => key))];
   const placeOf = (key: string): string => `${id}[${key}]`;
   const removed = baseline.flatMap(({ key, values }, index): readonly Change[] => (here.has(key) ? [] : [{
-    id: placeOf(key), field: undefined, name: nameAt(speaking, id, index), before: entryText(speaking, fields, (name) => values[name]),
-    after: t('engine.changes.removed'),
+    id: placeOf(key), field: undefined, name: nameAt(speaking, id, index),
+    before: entryText(speaking, fields, (name) => [values[name], values[name]]), after: t('engine.changes.removed'),
   }]));
   const changed = items.flatMap((key, index): readonly Change[] => {
     const name = nameAt(speaking, id, index);
@@ -59,17 +59,25 @@ function changesOfList(speaking: Speaking, group: ItemGroup): readonly Change[] 
     if (there.has(key)) {
       return cells.flatMap((cell) => changeOf(speaking, cell, t('engine.summary.link', { label: name, text: labelOf(speaking, cell) })));
     }
-    const valueOf = (field: string): FieldValue => group.cell(fieldInItem(id, key, field))?.value;
-    return [{ id: placeOf(key), field: cells[0]?.id, name, before: t('engine.changes.new'), after: entryText(speaking, fields, valueOf) }];
+    return [{ id: placeOf(key), field: cells[0]?.id, name, before: t('engine.changes.new'), after: entryText(speaking, fields, sidesIn(group, key)) }];
   });
   return [...removed, ...changed];
 }
 
+/** What a save would send of a field, and what the server holds of it. */
+type SidesOf = (field: string) => readonly [value: FieldValue, held: FieldValue];
+
+/** Those of an entry that is in the form. */
+export const sidesIn = (group: ItemGroup, key: string): SidesOf => (field) => {
+  const cell = group.cell(fieldInItem(group.id, key, field));
+  return [cell?.visible ? cell.value : undefined, cell?.baseline];
+};
+
 /** An entry by what is filled in. A flag says nothing without its label. */
-export function entryText({ language, t }: Speaking, fields: readonly FieldDefinition[], valueOf: (name: string) => FieldValue): string {
+export function entryText({ language, t }: Speaking, fields: readonly FieldDefinition[], sidesOf: SidesOf): string {
   const filled = fields.flatMap((field) => {
-    const value = canonical(valueOf(field.id));
-    return value === undefined || typeof value === 'boolean' ? [] : [valueText(field, value, language, t)];
+    const [value, held] = sidesOf(field.id);
+    return canonical(value) === undefined || typeof value === 'boolean' ? [] : [valueText(field, value, language, t, held)];
   });
   return filled.length === 0 ? t('engine.elsewhere.empty') : shortened(filled.join(language === 'jp' ? '、' : ', '));
 }

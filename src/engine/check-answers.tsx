@@ -4,7 +4,7 @@ import { fieldInItem } from '../compiler/compiled.ts';
 import type { FieldId } from '../fields/definition.ts';
 import { answerText } from './answer-text.ts';
 import { chaptersOf } from './chapters.ts';
-import { entryText } from './changes.ts';
+import { entryText, sidesIn } from './changes.ts';
 import { CheckList, type CheckedLine, type CheckedSection } from './check-list.tsx';
 import type { FormController } from './controller.ts';
 import { useEnvironment } from './environment.tsx';
@@ -51,16 +51,16 @@ function sectionsOf({ form: { sections } }: FormController, speaking: Speaking):
 function linesOf(speaking: Speaking, place: FieldCell | ItemGroup): readonly Line[] {
   if (!(place instanceof FieldCell)) return entriesOf(speaking, place);
   const { language, t } = speaking;
-  const { id, definition, visible, locked, value } = place;
+  const { id, definition, visible, locked, value, baseline } = place;
   // Those of an entry come with their list; a secret is shown nowhere.
   if (place.place.group || !visible || locked || definition.base === 'password') return [];
-  return [{ id, field: id, label: resolveText(definition.label, language, t), text: answerText(definition, value, speaking) }];
+  return [{ id, field: id, label: resolveText(definition.label, language, t), text: answerText(definition, value, speaking, baseline) }];
 }
 
 function entriesOf(speaking: Speaking, group: ItemGroup): readonly Line[] {
   const { id, state: { items }, section: { item: { fields } } } = group;
   return items.map((key, index) => ({
     id: `${id}[${key}]`, field: fieldInItem(id, key, fields[0]?.id ?? ''), label: nameAt(speaking, id, index),
-    text: entryText(speaking, fields, (field) => group.cell(fieldInItem(id, key, field))?.value),
+    text: entryText(speaking, fields, sidesIn(group, key)),
   }));
 }

@@ -20,10 +20,11 @@ interface Words {
 function wordsOf({ question }: OpenQuestion, asking: Speaking): Words {
   const { store, language, t } = asking;
   if (question.kind === 'value') {
-    const { definition, value } = store.cell(question.field);
+    const { definition, value, baseline } = store.cell(question.field);
     return {
       about: fieldName(asking, question.field),
-      mine: valueText(definition, value, language, t), theirs: valueText(definition, question.theirs, language, t),
+      mine: valueText(definition, value, language, t, baseline),
+      theirs: valueText(definition, question.theirs, language, t, question.theirs),
     };
   }
   const entry = entryName(asking, question.group, question.entry);

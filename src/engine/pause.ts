@@ -8,13 +8,7 @@ interface Timing {
 }
 
 /** Work that waits for a pause, and for a pointer that is pressed meanwhile. */
-export interface Pause {
-  /** Something happened; the work runs in the next pause. Cheap enough for every key: the timer is not set anew. */
-  readonly touch: () => void;
-  readonly cancel: () => void;
-}
-
-export function createPause({ quiet, longest }: Timing, work: () => void): Pause {
+export function createPause({ quiet, longest }: Timing, work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let first = 0;
   let last = 0;
@@ -33,13 +27,14 @@ export function createPause({ quiet, longest }: Timing, work: () => void): Pause
     else afterPointerRelease(run);
   };
   return {
-    touch: () => {
+    /** Something happened; the work runs in the next pause. Cheap enough for every key: the timer is not set anew. */
+    touch: (): void => {
       last = Date.now();
       if (timer !== undefined) return;
       first = last;
       timer = setTimeout(wait, Math.min(quiet, longest));
     },
-    cancel: () => {
+    cancel: (): void => {
       clearTimeout(timer);
       timer = undefined;
     },

@@ -59,16 +59,10 @@ const same = (some: readonly Progress[], others: readonly Progress[]): boolean =
 /** Typed text is taken over in a pause already; this only gathers what comes of it at once. */
 const AFTER_IT = { quiet: 50, longest: 50 } as const;
 
-export interface ProgressWatch {
-  /** The same until something has changed; none before the form had time to be looked at. */
-  readonly latest: () => readonly Progress[] | undefined;
-  readonly subscribe: (listener: () => void) => () => void;
-}
-
 /** Follows how far each chapter has come, and costs no key anything. */
 export function watchProgress(
   { store, subscribe }: Pick<FormController, 'store' | 'subscribe'>, chapters: readonly Chapter[],
-): ProgressWatch {
+) {
   const listeners = new Listeners();
   let latest: readonly Progress[] | undefined;
   const look = (): void => {
@@ -78,8 +72,9 @@ export function watchProgress(
     listeners.tell();
   };
   return {
+    /** The same until something has changed; none before the form had time to be looked at. */
     latest: () => latest,
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       const { touch, cancel } = createPause(AFTER_IT, look);
       const { arrivals, issues } = store.controls;
       const ends = [

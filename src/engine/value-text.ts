@@ -2,8 +2,8 @@ import { formatDay } from '../base/day-text.ts';
 import { resolveText, type Language, type Translate } from '../base/text.ts';
 import type { FieldDefinition, FieldValue, Structure } from '../fields/definition.ts';
 
-/** A value in words, as short as it can be said. */
-export function valueText(definition: FieldDefinition, value: FieldValue, language: Language, t: Translate): string {
+/** A value in words, as short as it can be said. `held`: what the server holds in its place, which says what of it is shown. */
+export function valueText(definition: FieldDefinition, value: FieldValue, language: Language, t: Translate, held: FieldValue): string {
   const labelOf = (id: string): string => {
     const option = definition.options.find((one) => one.id === id);
     return option ? resolveText(option.label, language, t) : id;
@@ -11,7 +11,7 @@ export function valueText(definition: FieldDefinition, value: FieldValue, langua
   if (value === undefined || value === '') return t('engine.elsewhere.empty');
   if (typeof value === 'boolean') return t(value ? 'engine.elsewhere.yes' : 'engine.elsewhere.no');
   if (typeof value === 'string') {
-    if (definition.structure) return structuredText(definition.structure, value, language, t);
+    if (definition.structure) return structuredText(definition.structure, value, language, t, held);
     return definition.base === 'date' ? formatDay(value, language) : labelOf(value);
   }
   if (!('kind' in value)) return value.map(labelOf).join(language === 'jp' ? '、' : ', ');
@@ -19,16 +19,19 @@ export function valueText(definition: FieldDefinition, value: FieldValue, langua
   return value.kind === 'chosen' ? value.file.name : value.name;
 }
 
-/** The parts that are filled, entry by entry. */
-function structuredText({ fields, decode }: Structure, text: string, language: Language, t: Translate): string {
-  const entries = decode(text);
-  if (!entries) return text;
-  return entries.map(({ values }) => fields.flatMap((field) => {
-    const value = values[field.id];
-    if (value === undefined) return [];
-    const text = valueText(field, value, language, t);
-    // Else nobody could tell where what is within it ends.
-    const bounded = language === 'jp' ? `（${text}）` : `(${text})`;
-    return [t('engine.summary.link', { label: resolveText(field.label, language, t), text: field.structure ? bounded : text })];
-  }).join(language === 'jp' ? '、' : ', ')).join(' / ');
+/** The parts that are shown and filled, entry by entry. */
+function structuredText({ fields, decode, shown }: Structure, text: string, language: Language, t: Translate, held: FieldValue): string {
+  const before = typeof held === 'string' ? decode(held) : undefined;
+  return decode(text)?.map(({ id, values }) => {
+    const there = before?.find((entry) => entry.id === id)?.values;
+    const here = shown(values, there);
+    return fields.flatMap((field) => {
+      const value = here[field.id];
+      if (value === undefined) return [];
+      const said = valueText(field, value, language, t, there?.[field.id]);
+      // Else nobody could tell where what is within it ends.
+      const bounded = language === 'jp' ? `（${said}）` : `(${said})`;
+      return [t('engine.summary.link', { label: resolveText(field.label, language, t), text: field.structure ? bounded : said })];
+    }).join(language === 'jp' ? '、' : ', ');
+  }).join(' / ') ?? text;
 }

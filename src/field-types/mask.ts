@@ -23,15 +23,6 @@ export function fitsMask(mask: string, text: string): boolean {
 
 const isSeparator = (character: string): boolean => /[\s-]/.test(character);
 
-/** What the mask asks for, taken from the text in its order; literals are put in where the text has none. */
-interface Laid {
-  readonly text: string;
-  /** So many signs of it, from its start, end with the last that was in the text as well and separates nothing. */
-  readonly given: number;
-  /** Whether all characters of the text have found their place. */
-  readonly isUsedUp: boolean;
-}
-
 const folded = (text: string): readonly string[] => Array.from(foldWidth(foldHyphens(text)));
 
 /** Where the text goes on after literals that stand in it one and all, whatever separates them; else `undefined`. */
@@ -44,7 +35,11 @@ function after(literals: readonly string[], characters: readonly string[], from:
   return at;
 }
 
-function lay(mask: string, typed: string): Laid {
+/**
+ * What the mask asks for, taken from the text in its order; literals are put in where the text has none. `given`: so many signs of it, from
+ * its start, end with the last that was in the text as well and separates nothing. `isUsedUp`: all characters have found their place.
+ */
+function lay(mask: string, typed: string) {
   const [characters, signs] = [folded(typed), Array.from(mask)];
   let [at, place, given] = [0, 0, 0];
   let text = '';

@@ -1,6 +1,7 @@
-import { filledText, isJsonObject, type JsonObject } from '../base/json.ts';
-import { bothLanguages, optionalText, type LocalizedText } from '../base/text.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
+import { optionalText, type LocalizedText } from '../base/text.ts';
 import type { ServedOption, ServedTexts } from './contract.ts';
+import { optionOf } from './option.ts';
 
 function messagesOf(wire: unknown): ServedTexts['messages'] {
   if (!isJsonObject(wire)) return undefined;
@@ -15,14 +16,7 @@ export function textsOf(entry: JsonObject): ServedTexts {
   return { ...(label && { label }), ...(placeholder && { placeholder }), ...(help && { help }), ...(messages && { messages }) };
 }
 
-function optionOf(wire: unknown): ServedOption | undefined {
-  const text = isJsonObject(wire) ? undefined : filledText(wire);
-  const name = isJsonObject(wire) ? optionalText(wire.option_name) : undefined;
-  const id = isJsonObject(wire) ? filledText(wire.option_id) ?? name?.en : text;
-  return id === undefined ? undefined : Object.freeze({ id, label: name ?? bothLanguages(id) });
-}
-
-/** The options of a type or of a part, each id once (spec §3; DECISIONS "Fields and values"). */
+/** The options of a type or of a part, each id once. */
 export function optionsOf(wire: unknown): readonly ServedOption[] {
   const entries: readonly unknown[] = Array.isArray(wire) ? wire : [];
   const options = new Map<string, ServedOption>();

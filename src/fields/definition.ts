@@ -1,7 +1,7 @@
 import type { FileKind, FileLike } from '../base/file.ts';
 import type { Text } from '../base/text.ts';
 import type { Fault, Repeat, ServedCondition, StructuredEntry } from '../field-types/contract.ts';
-import type { files } from './generated/input-types.js';
+import type { files } from './generated/input-types.ts';
 
 /**
  * The built-in input types: each file of `schemas/input-types/` (spec §3 Profile field definition; some only this

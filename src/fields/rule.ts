@@ -1,7 +1,8 @@
 import { normalizers } from '../base/normalize.ts';
 import { sentText } from '../base/sent-text.ts';
 import type { Limits } from './definition.ts';
-import type { InputTypeFile } from './generated/input-types.js';
+import type { InputTypeFile } from './generated/input-types.ts';
+import { checkOf } from './rule-schema.ts';
 
 /** What a rule sees of a definition (`schemas/README.md`). */
 export interface RuleDefinition {
@@ -24,21 +25,18 @@ export interface Rule {
   readonly check: (facts: RuleFacts) => string | undefined;
 }
 
-const position = /^#\/allOf\/(\d+)/;
-
 /** The rule that stands in a file of `schemas/input-types/`. */
-export const ruleOf = ({ normalize, codes, check }: InputTypeFile): Rule => ({
-  normalize: (text) => {
-    let result = text;
-    for (const name of normalize) result = normalizers[name](result);
-    return result;
-  },
-  check: (facts) => {
-    if (check(facts)) return undefined;
-    const index = Number(position.exec(check.errors?.[0]?.schemaPath ?? '')?.[1]);
-    return codes[index] ?? codes[0] ?? 'required';
-  },
-});
+export function ruleOf({ normalize, checks }: InputTypeFile): Rule {
+  const made = checks.map(({ code, schema }) => ({ code, check: checkOf(schema) }));
+  return {
+    normalize: (text) => {
+      let result = text;
+      for (const name of normalize) result = normalizers[name](result);
+      return result;
+    },
+    check: (facts) => made.find(({ check }) => !check(facts, facts))?.code,
+  };
+}
 
 const nothingDemanded: RuleDefinition = { mandatory: false, options: [], limits: {} };
 

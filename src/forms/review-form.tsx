@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { failureOf } from '../api/failure.ts';
 import { updateJobReviewCall, updateSelectionCall } from '../api/review-calls.ts';
 import { ownScope } from '../base/scope.ts';
 import type { CompiledForm, EncodedAnswer } from '../compiler/compiled.ts';
@@ -89,7 +90,7 @@ const confirmWords = {
 };
 
 /** A review to be answered: each answer in a call of its own, then that it is done (spec §4 Job review, §7). */
-function OpenReview({ form, scope, review, onAnswered, onDone, onClose }: OpenReviewProps) {
+function OpenReview({ form, scope, review, onAnswered, onDone, reload, onClose }: OpenReviewProps) {
   const { notify } = usePortal();
   const { t } = useLanguage();
   const { call, idMember } = reviewKinds[review.kind];
@@ -101,7 +102,10 @@ function OpenReview({ form, scope, review, onAnswered, onDone, onClose }: OpenRe
     ],
     // A toast shows why the server refused it, besides the toast of the failed submit (spec §8).
     send: async (sending) => {
-      const answer = await send(sending).catch((error: unknown) => { throw atItsField(error, sending.delivery, notify); });
+      const answer = await send(sending).catch((error: unknown) => {
+        if (failureOf(error)?.kind === 'refused') void reload();
+        throw atItsField(error, sending.delivery, notify);
+      });
       // Its draft goes with that, and the dialog may be closed before all are sent.
       await onAnswered((questions) => withAnswer(questions, sending.delivery));
       return answer;
@@ -112,7 +116,9 @@ function OpenReview({ form, scope, review, onAnswered, onDone, onClose }: OpenRe
     failureToast: () => t('review.failed.submit'),
     onSaved: async (answers) => {
       notify({ kind: 'success', text: answers.at(-1) ?? t('review.done') });
+      // The list may not come.
       await onDone();
+      await reload();
       onClose();
     },
   });

@@ -17,7 +17,9 @@ export interface ReviewProps {
   readonly review: Review;
   /** The server has taken an answer: `withAnswer` puts it into the questions of the list that the next form is made of. */
   readonly onAnswered: (withAnswer: (questions: unknown) => unknown) => Promise<void>;
-  /** It is handed in: loads anew what says so. The dialog closes after that. */
-  readonly onDone: () => Promise<unknown>;
+  /** It is handed in. The dialog closes after that. */
+  readonly onDone: () => Promise<void>;
+  /** Asks the server for the list anew: it may be handed in, or have been on another device. */
+  readonly reload: () => Promise<void>;
   readonly onClose: () => void;
 }

@@ -16,8 +16,6 @@ export interface Sending {
   readonly delivery: SaveRequest;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: SendingProgress) => void;
-  /** Where it has waited since (`Waiting`). */
-  readonly confirmedAt?: number | undefined;
 }
 
 /** Where to, and in whose name on this device, as the form's draft is named. */
@@ -27,14 +25,11 @@ interface Destination<Answer> {
   /** What the form was made of, where the server names that. */
   readonly revision?: string | undefined;
   readonly formVersion?: string | undefined;
-  /** As `Sending` has it, where the server is to know how long it has waited. */
-  readonly confirmedAt?: number | undefined;
 }
 
 /** Makes one call of a form, with the progress of each file at its field. Throws an `ApiError`. */
 export async function sendForm<Answer>(
-  client: Client, { call, scope, revision, formVersion, confirmedAt }: Destination<Answer>,
-  { handle, delivery, signal, onProgress }: Sending,
+  client: Client, { call, scope, revision, formVersion }: Destination<Answer>, { handle, delivery, signal, onProgress }: Sending,
 ): Promise<Answer> {
   const { content, field } = delivery;
   const report = (progress: SaveProgress): void => {
@@ -44,7 +39,7 @@ export async function sendForm<Answer>(
   try {
     return await save(
       client, call, content,
-      { scope: field === undefined ? scope : `${scope}/${field}`, revision, formVersion, confirmedAt, signal, onProgress: report },
+      { scope: field === undefined ? scope : `${scope}/${field}`, revision, formVersion, signal, onProgress: report },
     );
   } finally {
     for (const file of content.files) handle.setProgress(file.field, undefined);

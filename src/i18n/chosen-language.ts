@@ -55,7 +55,7 @@ export function claimLanguage(of: string): Language | undefined {
   return choice;
 }
 
-/** This applicant has logged out: the next one's pages open in no choice of theirs. */
+/** This applicant has logged out: the next one's pages open in no choice of theirs, nor in one of before that nobody has taken over. */
 export function leaveLanguage(of: string): void {
-  if (choiceHere()[1] === of) lastingStore().removeItem(HERE);
+  if ((choiceHere()[1] ?? of) === of) lastingStore().removeItem(HERE);
 }

@@ -7,13 +7,8 @@ export type News =
   /** The applicant has said so in another tab. */
   | { readonly kind: 'order'; readonly key: string; readonly order: 'pause' | 'resume' };
 
-export interface NewsChannel {
-  readonly tell: (news: News) => void;
-  readonly close: () => void;
-}
-
-export function openNews(onNews: (news: News) => void): NewsChannel {
+export function openNews(onNews: (news: News) => void) {
   const channel = new BroadcastChannel('portal-videos');
   channel.onmessage = ({ data }: MessageEvent<News>) => { onNews(data); };
-  return { tell: (news) => { channel.postMessage(news); }, close: () => { channel.close(); } };
+  return { tell: (news: News) => { channel.postMessage(news); }, close: () => { channel.close(); } };
 }

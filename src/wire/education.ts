@@ -3,24 +3,9 @@ import type { Education } from '../../schemas/generated/wire.d.ts';
 import { readText } from './values.ts';
 
 /** One education entry as the profile shows it (spec §3); codes are keys of `LookupTables`. */
-export interface EducationEntry {
-  readonly key: string;
-  readonly universityId: string | undefined;
-  readonly otherUniversityName: string | undefined;
-  readonly faculty: string | undefined;
-  readonly educationBackground: string | undefined;
-  readonly department: string | undefined;
-  readonly start: YearMonth;
-  readonly graduated: YearMonth;
-  readonly latest: boolean;
-}
+export type EducationEntry = Readonly<ReturnType<typeof readEducationEntry>>;
 
-export interface YearMonth {
-  readonly year: string | undefined;
-  readonly month: string | undefined;
-}
-
-export const readEducationEntry = (entry: Education, position: number): EducationEntry => ({
+export const readEducationEntry = (entry: Education, position: number) => ({
   key: readText(entry.id) ?? `position:${position}`,
   universityId: readText(entry.university_id),
   otherUniversityName: readText(entry.other_university_name),

@@ -1,52 +1,36 @@
 import { filledText, isJsonObject, type JsonObject } from '../base/json.ts';
 import { fail, ok } from '../base/result.ts';
-import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, isDenied, readId, readNumber } from './entries.ts';
 import { decoderOf } from './decoder.ts';
 import { form as examForm } from './generated/exam_data.ts';
 import { checkForm } from './issue.ts';
-import { readLocalized, readSaid, readText, type WireId } from './values.ts';
+import { readLocalized, readSaid, readText } from './values.ts';
 
 /** The questions of a group as they came; the compiler reads them one by one. */
 export type ExamQuestions = readonly JsonObject[];
 
 /** A part of an exam with a time of its own (spec §3 Question group). */
-export interface ExamGroup {
-  readonly id: WireId;
-  readonly name: LocalizedText;
-  readonly image: string | undefined;
-  readonly video: string | undefined;
-  /** In seconds; absent: as long as it takes. */
-  readonly limit: number | undefined;
-  /** In seconds, when the answer was made; absent where its clock does not run. */
-  readonly remaining: number | undefined;
-  /** It is handed in: it can be read, and nothing of it is sent. */
-  readonly submitted: boolean;
-  /** Only where the server denies it: as a group that is handed in. */
-  readonly valid: boolean;
-  /** Next asks first. */
-  readonly confirmation: boolean;
-  /** Absent: they have not been asked for. */
-  readonly questions: ExamQuestions | undefined;
-}
+export type ExamGroup = Readonly<ReturnType<typeof readGroup>[number]>;
 
 /** An exam of the applicant (spec §3 Exam). */
-export interface Exam {
-  readonly title: LocalizedText;
+export type Exam = Readonly<ReturnType<typeof readExam>>;
+
+const readExam = (answer: JsonObject, groups: readonly ExamGroup[]) => ({
+  title: readLocalized(answer['title']),
   /** A plain day or a moment, as the server writes it. */
-  readonly end: string | undefined;
+  end: readText(answer['end_date']),
   /** Rich text. */
-  readonly intro: LocalizedText | undefined;
-  readonly introVideo: string | undefined;
+  intro: readSaid(answer['intro_text']),
+  introVideo: readText(answer['intro_video']),
   /** Rich text. */
-  readonly outro: LocalizedText | undefined;
-  readonly groups: readonly ExamGroup[];
+  outro: readSaid(answer['outro_text']),
+  groups,
   /** `validity` is false: it is over, and can be looked through. */
-  readonly over: boolean;
-  readonly done: boolean;
-  readonly score: string | undefined;
-}
+  over: isDenied(answer['validity']),
+  done: isYes(answer['mark_as_done']),
+  score: filledText(answer['score']),
+});
 
 /** An exam as it is opened (spec §7 Exams); a group that cannot be read is left out. */
 export const decodeExam = decoderOf<Exam>(examForm.call, (value) => {
@@ -56,17 +40,7 @@ export const decodeExam = decoderOf<Exam>(examForm.call, (value) => {
   const served = entriesOf(answer['questions']);
   const groups = served.flatMap(readGroup);
   if (served.length > 0 && groups.length === 0) return fail({ call: 'exam_data', path: '/questions', detail: 'are no groups' });
-  return ok({
-    title: readLocalized(answer['title']),
-    end: readText(answer['end_date']),
-    intro: readSaid(answer['intro_text']),
-    introVideo: readText(answer['intro_video']),
-    outro: readSaid(answer['outro_text']),
-    groups,
-    over: isDenied(answer['validity']),
-    done: isYes(answer['mark_as_done']),
-    score: filledText(answer['score']),
-  });
+  return ok(readExam(answer, groups));
 });
 
 /** An object that stands under one of its names, or bare. */
@@ -76,7 +50,7 @@ export function within(value: unknown, ...names: readonly string[]): JsonObject 
 }
 
 /** None without an id: it could not be asked for. */
-export function readGroup(entry: JsonObject): readonly ExamGroup[] {
+export function readGroup(entry: JsonObject) {
   const id = readId(entry['question_group_id']);
   const questions = entry['questions_data'];
   const [said, left] = [readNumber(entry['timelimit']), readNumber(entry['remaining_time'])];
@@ -87,11 +61,17 @@ export function readGroup(entry: JsonObject): readonly ExamGroup[] {
     name: readLocalized(entry['question_group_name'], String(id)),
     image: readText(entry['display_image']),
     video: readText(entry['display_video']),
+    /** In seconds; absent: as long as it takes. */
     limit: isUnlimited ? undefined : said,
+    /** In seconds, when the answer was made; absent where its clock does not run. */
     remaining: isUnlimited && left === 0 ? undefined : left,
+    /** It is handed in: it can be read, and nothing of it is sent. */
     submitted: isYes(entry['is_submitted']),
+    /** Only where the server denies it: as a group that is handed in. */
     valid: !isDenied(entry['is_valid']),
+    /** Next asks first. */
     confirmation: isYes(entry['confirmation_screen']),
+    /** Absent: they have not been asked for. */
     questions: Array.isArray(questions) ? entriesOf(questions) : undefined,
   }];
 }

@@ -1,25 +1,15 @@
 import type { JsonObject } from '../base/json.ts';
-import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { readId } from './entries.ts';
 import { shape } from './generated/my_job_reviews.ts';
 import { readJobDescription } from './job-description.ts';
 import { decodeList } from './list.ts';
-import type { ToldCategory } from './told.ts';
-import { readLocalized, readText, type WireId } from './values.ts';
+import { readLocalized, readText } from './values.ts';
 
 /** A tentative job description that the applicant is asked about (spec §3 Job review). */
-export interface JobReview {
-  readonly id: WireId;
-  readonly name: LocalizedText;
-  readonly logo: string | undefined;
-  readonly submitted: boolean;
-  readonly description: readonly ToldCategory[];
-  /** As they came: the compiler reads them, once they are to be answered. */
-  readonly questions: unknown;
-}
+export type JobReview = Readonly<NonNullable<ReturnType<typeof readReview>>>;
 
-function readReview({ job_review_id, job_name, job_logo, submitted, job_details, questions }: JsonObject): JobReview | undefined {
+function readReview({ job_review_id, job_name, job_logo, submitted, job_details, questions }: JsonObject) {
   const id = readId(job_review_id);
   return id === undefined ? undefined : {
     id,
@@ -27,6 +17,7 @@ function readReview({ job_review_id, job_name, job_logo, submitted, job_details,
     logo: readText(job_logo),
     submitted: isYes(submitted),
     description: readJobDescription(job_details),
+    /** As they came: the compiler reads them, once they are to be answered. */
     questions,
   };
 }

@@ -1,5 +1,4 @@
 import { filledText, type JsonObject } from '../base/json.ts';
-import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, readId } from './entries.ts';
 import { decodeForm, type Decoder } from './decoder.ts';
@@ -11,54 +10,31 @@ import { decodeKeyedList } from './list.ts';
 import { readLocalized, readText, type WireId } from './values.ts';
 
 /** One lesson of a class (spec §3 Lesson). */
-export interface Lesson {
-  readonly id: WireId;
-  /** A plain day or a moment, as the server writes it. */
-  readonly date: string | undefined;
-  /** The applicant's reflection. */
-  readonly comment: string | undefined;
-  /** Absent where there is no reflection, and where the server has not told it. */
-  readonly commentId: WireId | undefined;
-  /** `validity`: a reflection can be written. */
-  readonly valid: boolean;
-  readonly reopen: boolean;
-  /** Who reopens it is told first that it is late. */
-  readonly lateNotice: boolean;
-}
+export type Lesson = Readonly<ReturnType<typeof readLesson>[number]>;
 
 /** An exam of a class, as it is chosen. */
-export interface ExamName {
-  readonly id: WireId;
-  readonly name: LocalizedText;
-}
+export type ExamName = Readonly<ReturnType<typeof readExamName>[number]>;
 
 /** A class that the applicant attends (spec §3 Class entry). */
-export interface JapaneseClass {
-  /** Its own in the list, and the same at every load. */
-  readonly key: string;
-  readonly name: LocalizedText;
-  readonly lessons: readonly Lesson[];
-  readonly exams: readonly ExamName[];
-  /** Where its lessons take place. */
-  readonly address: string | undefined;
-  /** The attendance points so far, as the server writes them. */
-  readonly points: string | undefined;
-}
+export type JapaneseClass = Readonly<NonNullable<ReturnType<typeof readClass>>>;
 
 /** The applicant's classes (spec §7 Classes). */
 export const decodeLessons =
   decodeKeyedList({ call: lessonsCall, names: ['my_lessons', 'classes', 'jclasses', 'lessons'], read: readClass });
 
 /** One without an id is known by its lessons. */
-function readClass(entry: JsonObject): JapaneseClass | undefined {
+function readClass(entry: JsonObject) {
   const id = readId(entry['jclass_id']);
   const key = String(id ?? '');
   return id === undefined && !Array.isArray(entry['lessons']) ? undefined : {
+    /** Its own in the list, and the same at every load. */
     key,
     name: readLocalized(entry['jclass_name'], key),
     lessons: firstOfEach(entriesOf(entry['lessons']).flatMap(readLesson)),
     exams: firstOfEach(entriesOf(entry['exams']).flatMap(readExamName)),
+    /** Where its lessons take place. */
     address: readText(entry['participation_url']),
+    /** The attendance points so far, as the server writes them. */
     points: filledText(entry['total_participation_point']),
   };
 }
@@ -71,22 +47,27 @@ function firstOfEach<Entry extends { readonly id: WireId }>(entries: readonly En
 }
 
 /** None without an id: nothing could be said of it. */
-function readLesson(entry: JsonObject): readonly Lesson[] {
+function readLesson(entry: JsonObject) {
   const id = readId(entry['lesson_id']);
   if (id === undefined) return [];
   const comment = entry['comment'];
   return [{
     id,
+    /** A plain day or a moment, as the server writes it. */
     date: readText(entry['date']),
+    /** The applicant's reflection. */
     comment: typeof comment === 'string' && comment.trim() !== '' ? comment : undefined,
+    /** Absent where there is no reflection, and where the server has not told it. */
     commentId: readId(entry['comment_id']),
+    /** `validity`: a reflection can be written. */
     valid: isYes(entry['validity']),
     reopen: isYes(entry['reopen']),
+    /** Who reopens it is told first that it is late. */
     lateNotice: isYes(entry['show_late_submission_message']),
   }];
 }
 
-function readExamName(entry: JsonObject): readonly ExamName[] {
+function readExamName(entry: JsonObject) {
   const id = readId(entry['exam_id']);
   return id === undefined ? [] : [{ id, name: readLocalized(entry['exam_name'], String(id)) }];
 }

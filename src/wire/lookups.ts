@@ -7,19 +7,16 @@ import { readLocalized } from './values.ts';
 type Labels = ReadonlyMap<string, LocalizedText>;
 
 /** Code or id to label (spec §3 Lookups), and the checked answer for the compiler. */
-export interface LookupTables {
-  readonly universities: Labels;
-  readonly educationBackgrounds: Labels;
-  readonly faculties: Labels;
-  readonly checked: UniversitiesResponse;
-}
+export type LookupTables = Readonly<ReturnType<typeof readTables>>;
 
-export const decodeUniversities = decodeAnswer(universitiesShape, (checked: UniversitiesResponse): LookupTables => ({
+const readTables = (checked: UniversitiesResponse) => ({
   universities: new Map(checked.universities.map(({ id, name }) => [String(id), readLocalized(name, String(id))])),
   educationBackgrounds: labelsOf(checked.education_backgrounds),
   faculties: labelsOf(checked.faculties),
   checked,
-}));
+});
+
+export const decodeUniversities = decodeAnswer(universitiesShape, readTables);
 
 const labelsOf = (codes: CodeMap): Labels =>
   new Map(Object.entries(codes).map(([code, label]) => [code, readLocalized(label, code)]));

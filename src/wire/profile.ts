@@ -3,7 +3,7 @@ import type {
 } from '../../schemas/generated/wire.d.ts';
 import { isJsonObject } from '../base/json.ts';
 import { decodeAnswer } from './decoder.ts';
-import { readEducationEntry, type EducationEntry } from './education.ts';
+import { readEducationEntry } from './education.ts';
 import { shape as editShape } from './generated/edit_profile.ts';
 import { shape as fieldsShape } from './generated/get_my_profile_fields.ts';
 import { shape as profileShape } from './generated/my_profile.ts';
@@ -13,22 +13,7 @@ import { readList, readRevision, readText } from './values.ts';
 export type { Categories, EditProfileResponse } from '../../schemas/generated/wire.d.ts';
 
 /** The profile: what the page shows of it, and the checked answer for the compiler. */
-export interface ProfileAnswer {
-  readonly id: string;
-  readonly studentId: string | undefined;
-  readonly name: string | undefined;
-  readonly japaneseName: string | undefined;
-  readonly email: string | undefined;
-  readonly photograph: string | undefined;
-  readonly promotionalVideo: string | undefined;
-  readonly education: readonly EducationEntry[];
-  readonly customFields: Categories | undefined;
-  /** What a save of it names; absent where the server knows none. */
-  readonly revision: string | undefined;
-  /** The version of its definitions; absent likewise. */
-  readonly formVersion: string | undefined;
-  readonly checked: Profile;
-}
+export type ProfileAnswer = Readonly<ReturnType<typeof readProfile>>;
 
 /** Bare, or under `applicant` (DECISIONS "Shapes of answers"). */
 export const decodeMyProfile = decodeAnswer(profileShape, (answer: MyProfileResponse): ProfileAnswer => {
@@ -36,7 +21,7 @@ export const decodeMyProfile = decodeAnswer(profileShape, (answer: MyProfileResp
   return readProfile((isJsonObject(wrapped) ? wrapped : answer) as Profile);
 });
 
-const readProfile = (profile: Profile): ProfileAnswer => ({
+const readProfile = (profile: Profile) => ({
   id: String(profile.id),
   studentId: readText(profile.student_id),
   name: readText(profile.name),
@@ -46,7 +31,9 @@ const readProfile = (profile: Profile): ProfileAnswer => ({
   promotionalVideo: readText(profile.pr_video),
   education: readList<Education>(profile, 'universities').map(readEducationEntry),
   customFields: profile.custom_fields,
+  /** What a save of it names; absent where the server knows none. */
   revision: readRevision(profile.revision),
+  /** The version of its definitions; absent likewise. */
   formVersion: readRevision(profile.form_version),
   checked: profile,
 });

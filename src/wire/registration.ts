@@ -2,7 +2,6 @@ import type {
   CountriesResponse, RegistrationFormResponse, RegistrationTemplatesResponse,
 } from '../../schemas/generated/wire.d.ts';
 import type { JsonObject } from '../base/json.ts';
-import type { LocalizedText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { decodeAnswer, decodeForm } from './decoder.ts';
 import { form as emailForm } from './generated/check_applicant_record.ts';
@@ -40,26 +39,22 @@ export const decodeRegistrationTemplates = decodeAnswer(
 );
 
 /** One application form: what stands around its fields, and the checked answer for the compiler. */
-export interface RegistrationForm {
-  readonly title: LocalizedText | undefined;
-  readonly banner: string | undefined;
-  /** `show_jclass_privacy_policy`: the terms of the class product are shown too. */
-  readonly classTerms: boolean;
-  /** What a registration names; absent where the server knows none. */
-  readonly formVersion: string | undefined;
-  readonly checked: RegistrationFormResponse;
-}
+export type RegistrationForm = Readonly<ReturnType<typeof readForm>>;
 
-export const decodeRegistrationForm = decodeAnswer(formShape, (checked: RegistrationFormResponse): RegistrationForm => {
+function readForm(checked: RegistrationFormResponse) {
   const title = readLocalized(checked.title);
   return {
     title: title.en === '' ? undefined : title,
     banner: readText(checked.banner_image),
+    /** `show_jclass_privacy_policy`: the terms of the class product are shown too. */
     classTerms: isYes(checked.show_jclass_privacy_policy),
+    /** What a registration names; absent where the server knows none. */
     formVersion: readRevision(checked.form_version),
     checked,
   };
-});
+}
+
+export const decodeRegistrationForm = decodeAnswer(formShape, readForm);
 
 export const decodeCountries = decodeAnswer(countriesShape, (checked: CountriesResponse) => checked);
 

@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Client } from '../../src/api/client.ts';
 import { ApiError } from '../../src/api/failure.ts';
+import { updateOnlineSessionCall } from '../../src/api/online-sessions.ts';
 import { updateApplicantCall } from '../../src/api/profile.ts';
 import { rememberSave } from '../../src/api/save-memory.ts';
 import { digestOfSave, save } from '../../src/api/save.ts';
 import { keyStore } from './key-store.ts';
 
 beforeEach(() => { vi.stubGlobal('isSecureContext', true); });
-afterEach(() => { vi.unstubAllGlobals(); });
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const call = updateApplicantCall('7');
 const contentOf = (name: string) => ({ body: { applicant: { name } }, files: [] });
@@ -56,4 +61,36 @@ test('what a save learns after its memory was taken away is not kept', () => {
   memory.forgetUpload('another');
   memory.refuse('No');
   expect([...store.kept]).toEqual([]);
+});
+
+const MINUTE = 60_000;
+const YEAR = 365 * 24 * 60 * MINUTE;
+
+test.each([
+  ['a clock that was a year late and was put right', { late: YEAR, set: YEAR, passed: 10 * MINUTE }],
+  ['a clock that was set back', { late: 0, set: -YEAR, passed: 10 * MINUTE }],
+  ['a sleep in which the monotonic clock stood still', { late: 0, set: 10 * MINUTE, passed: 0 }],
+  ['a clock that is a year late all the time', { late: YEAR, set: 0, passed: 10 * MINUTE }],
+])('an answer that waited ten minutes says so: %s', async (_what, { late, set, passed }) => {
+  const confirmedAt = Date.UTC(2026, 10, 1);
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: confirmedAt - late });
+  let server = confirmedAt;
+  const ages: (number | undefined)[] = [];
+  const client: Client = {
+    send: ({ method }, { answerAge, onAttempt, onServerTime } = {}) => {
+      onAttempt?.();
+      if (method === 'PUT') ages.push(answerAge);
+      else onServerTime?.(server);
+      return Promise.resolve([] as never);
+    },
+  };
+  await updateOnlineSessionCall.aged?.since(0, client.send);
+  const [store, scope, content] = [keyStore(), '7/online-session/7/1', { body: { answer: 'One' }, files: [] }];
+  rememberSave(store, scope).confirm(await digestOfSave(updateOnlineSessionCall, content), updateOnlineSessionCall.aged?.now());
+  vi.advanceTimersByTime(passed);
+  vi.setSystemTime(Date.now() + set);
+  server += 10 * MINUTE;
+  await save(client, updateOnlineSessionCall, content, { scope, store });
+  await save(client, updateOnlineSessionCall, content, { scope, store });
+  expect(ages).toEqual([600, undefined]);
 });

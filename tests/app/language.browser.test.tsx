@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { SessionApplicant } from '../../src/api/authentication.ts';
 import type { Client } from '../../src/api/client.ts';
 import { createSession } from '../../src/api/session.ts';
@@ -49,4 +49,25 @@ it('an answer for a session that another tab has replaced meanwhile is nobody\'s
   // Nor is what was chosen theirs.
   await signIn.start('third', { ...standard, id: 'another' });
   expect(chosenLanguage()).toBe('jp');
+});
+
+it('a log-in is kept also where the texts of its language never come', async () => {
+  const { texts, session, signIn } = await visitor(product);
+  texts.changeLanguage = () => new Promise(() => undefined);
+  vi.useFakeTimers();
+  void signIn.start('t', product);
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  await expect.poll(() => session.token()).toBe('t');
+});
+
+it.each<readonly [string, string | undefined, string | undefined]>([
+  ['their own', standard.id, undefined], ['a visitor\'s of before, who has not logged in', undefined, undefined], ['another\'s', 'another', 'jp'],
+])('a log-out on a shared device takes the choice away: %s', async (_whose, of, left) => {
+  const { session, signIn } = await visitor(standard);
+  await signIn.start('t', standard);
+  // On a page of another tab, which does not ask who is logged in.
+  chooseLanguage('jp', of);
+  session.logOut();
+  expect(chosenLanguage()).toBe(left);
 });

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Translate } from '../../src/base/text.ts';
 import { changesOf } from '../../src/engine/changes.ts';
 import { FormStore } from '../../src/engine/store.ts';
+import { builtInTypes } from '../../src/fields/types/built-in.ts';
+import { withServedTypes } from '../../src/fields/types/served.ts';
 import { en, jp } from '../i18n/texts.ts';
 import { control, field, formOf, group, options, section } from './forms.ts';
 
@@ -72,5 +74,16 @@ describe('what a save changes, in words', () => {
     expect(changes(store)[0]?.after).toHaveLength(2000);
     control(store, 'motto').commit('x'.repeat(100_000));
     expect(changes(store)[0]?.after).toHaveLength(2001);
+  });
+
+  it('leaves out what a composite hides, as a save does', () => {
+    const { types } = withServedTypes(builtInTypes, { field_types: [{ name: 'stay', base: 'text', fields: {
+      kind: { input_type: 'text' }, until: { input_type: 'text', visible_when: { field: 'kind', in: ['student'] } },
+    } }] });
+    const structure = types.get('stay')!.structure!;
+    const until = { kind: 'work', until: '2027' };
+    const store = new FormStore(formOf(section('a', [field('now', { structure }), field('held', { structure, value: JSON.stringify({ ...until, until: '2026' }) })])));
+    for (const name of ['now', 'held']) control(store, name).commit(JSON.stringify(until));
+    expect(lines(store)).toEqual(['Label now: (empty) → kind: work', 'Label held: kind: work, until: 2026 → kind: work, until: 2027']);
   });
 });

@@ -361,7 +361,7 @@ describe('fields that wait for others', () => {
     store.reset();
     expect(told.mock.results.at(-1)?.value).toBe(true);
     const theirs = { fields: new Map<string, FieldValue>([['a', 'y'], ['b', 'yes']]), groups: new Map() };
-    store.rebase(theirs, { values: theirs, questions: [], applied: [], named: new Map() });
+    store.rebase(theirs, { values: theirs, questions: [], applied: [] });
     expect(told.mock.results.at(-1)?.value).toBe(store.cell('c').visible);
   });
 

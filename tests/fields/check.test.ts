@@ -83,17 +83,10 @@ describe('what the rules say (DECISIONS "Form rules by input type")', () => {
     expect(issueOf(refusal, field('text', { limits }), value)).toStrictEqual(issue);
   });
 
-  test.each<[string, { readonly schemaPath: string }[] | null, readonly string[], string]>([
-    ['its first check', [{ schemaPath: '#/allOf/0/then/required' }], ['first', 'second'], 'first'],
-    ['another of its checks', [{ schemaPath: '#/allOf/1/properties/value/pattern' }], ['first', 'second'], 'second'],
-    ['what is none of its checks', [{ schemaPath: '#/required' }], ['first', 'second'], 'first'],
-    ['a check that has no code', [{ schemaPath: '#/allOf/2' }], ['first', 'second'], 'first'],
-    ['nothing that it names', [], ['first', 'second'], 'first'],
-    ['it does not say what', null, ['first', 'second'], 'first'],
-    ['what has no code at all', [{ schemaPath: '#/allOf/0' }], [], 'required'],
-  ])('a rule that refuses for %s', (_what, errors, codes, expected) => {
-    const rule = ruleOf({ value: 'text', normalize: [], defaults: { widget: 'text', prompt: 'enter', limits: {} }, codes, check: Object.assign(() => false, { errors }) });
-    expect(rule.check({ definition: { mandatory: false, options: [], limits: {} }, value: 'a' })).toBe(expected);
+  test.each<[unknown, string | undefined]>([[undefined, 'first'], ['', 'second'], ['a', undefined]])('a rule refuses %j for the first of its checks that fails', (value, expected) => {
+    const checks = [{ code: 'first', schema: { required: ['value'] } }, { code: 'second', schema: { required: ['value'], properties: { value: { minLength: 1 } } } }];
+    const rule = ruleOf({ value: 'text', normalize: [], defaults: { widget: 'text', prompt: 'enter', limits: {} }, checks });
+    expect(rule.check({ definition: { mandatory: false, options: [], limits: {} }, value })).toBe(expected);
   });
 
   test.each<[InputType, string, string | undefined]>([

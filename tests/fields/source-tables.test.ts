@@ -59,7 +59,7 @@ describe('options', () => {
   const read = (wire: unknown) => reading((collector) => readOptions(wire, '/o', collector));
   test.each<readonly [unknown, readonly (readonly [string, string, string])[], readonly string[]]>([
     [['a', 'b'], [['a', 'a', 'a'], ['b', 'b', 'b']], []], [[1, true], [['1', '1', '1'], ['true', 'true', 'true']], []], [[' a '], [[' a ', ' a ', ' a ']], []],
-    [[{ option_id: 1, option_name: 'A' }], [['1', 'A', 'A']], []], [[{ option_id: 1 }], [['1', '1', '1']], []], [[{ option_name: 'A' }], [['A', 'A', 'A']], []], [[{ option_id: 0, option_name: { jp: 'ア' } }], [['0', '0', 'ア']], []],
+    [[{ option_id: 1, option_name: 'A' }], [['1', 'A', 'A']], []], [[{ option_id: 1 }], [['1', '1', '1']], []], [[{ option_name: 'A' }], [['A', 'A', 'A']], []], [[{ option_id: 0, option_name: { jp: 'ア' } }], [['0', 'ア', 'ア']], []],
     [[{ option_name: { en: 'A', jp: 'ア' } }], [['A', 'A', 'ア']], []], [[{ option_name: { jp: 'ア' } }], [['ア', 'ア', 'ア']], []], [[{ option_id: ' ', option_name: 'A' }], [['A', 'A', 'A']], []],
     [['a', 'a', 'b', { option_id: 'a', option_name: 'Z' }], [['a', 'a', 'a'], ['b', 'b', 'b']], ['/o/1', '/o/3']], [['', ' ', null, {}, [], ['a'], 'a'], [['a', 'a', 'a']], ['/o/0', '/o/1', '/o/2', '/o/3', '/o/4', '/o/5']],
     [undefined, [], []], [{}, [], []], ['a', [], []],

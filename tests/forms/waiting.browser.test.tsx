@@ -110,6 +110,24 @@ describe('a save that is confirmed without a network', () => {
     expect(keys).toEqual([]);
   });
 
+  it('is withdrawn by Cancel, also where the form is gone before it is known what waited', async () => {
+    const { server } = serverOf();
+    await saveOffline(server);
+    const digest = crypto.subtle.digest.bind(crypto.subtle);
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => { goOn = resolve; });
+    vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (...of) => {
+      await held;
+      return digest(...of);
+    });
+    await userEvent.click(button('Cancel'));
+    await expect.element(button('Edit')).toBeVisible();
+    expect(waitingSaves(localStorage).size).toBe(1);
+    goOn();
+    await expect.poll(() => waitingSaves(localStorage).size).toBe(0);
+    vi.restoreAllMocks();
+  });
+
   it('says of which day it is where that is over', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 31, 14) });
     const { server } = serverOf();

@@ -327,7 +327,9 @@ describe('the registration', () => {
   it('whose address is refused says nothing of that any more once another is given, and keeps what is said of the rest', async () => {
     await filledIn({ register: () => { throw refusal(422, { date_of_birth: ['Bad date'], email: ['Taken'] }); } });
     await send();
-    await expect.poll(() => page.getByText('Taken', { exact: true }).elements().length).toBe(2);
+    // Once, where the focus is.
+    await expect.element(page.getByRole('alert', { name: /Please check/ })).toHaveFocus();
+    expect(page.getByText('Taken', { exact: true }).elements()).toHaveLength(1);
     await userEvent.click(page.getByRole('button', { name: /^Change/ }));
     await confirmAddress('other@example.com');
     await expect.element(page.getByText('other@example.com')).toBeVisible();

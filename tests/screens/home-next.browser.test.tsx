@@ -4,7 +4,7 @@ import type { CallInput } from '../../src/api/call.ts';
 import { serverTime } from '../../src/api/server-time.ts';
 import { ownScope } from '../../src/base/scope.ts';
 import type { Language } from '../../src/base/text.ts';
-import { tellTabs } from '../../src/forms/tab-news.ts';
+import { otherTabSaves } from '../forms/other-tab.ts';
 import { LandingScreen } from '../../src/screens/landing/landing-screen.tsx';
 import controls from '../../src/ui/controls.module.css';
 import { company } from './interview-server.ts';
@@ -173,13 +173,19 @@ it('hears what another tab has saved', async () => {
   });
   await expect.element(left().getByRole('link', { name: 'Fill in your profile: Phone' })).toBeVisible();
   phone = '1';
-  tellTabs(ownScope(applicant.id, 'profile'));
+  otherTabSaves(ownScope(applicant.id, 'profile'));
   await expect.poll(() => left().getByRole('link', { name: /profile/ }).elements()).toEqual([]);
 });
 
-it('names the exams where they cannot be had', async () => {
-  const { notices } = await show({ ...everything, exam_data: () => { throw new Error('cut'); } });
-  await expect.element(left().getByText('Could not be loaded: Exams. There may be more to do there.')).toBeVisible();
+it('has a line for an exam that cannot be had, beside the others', async () => {
+  const examData = everything['exam_data']!;
+  const { notices } = await show({ ...everything, exam_data: (input) => {
+    if (JSON.stringify(input.json).includes('8')) throw new Error('cut');
+    return examData(input);
+  } });
+  await userEvent.click(left().getByRole('button', { name: /^Show \d more/ }));
+  await expect.element(left().getByRole('link', { name: 'Exam: Handed in (could not be loaded)' })).toHaveAttribute('href', '/exam/8');
+  await expect.element(left().getByRole('link', { name: /^Exam: Final exam/ })).toBeVisible();
   await expect.element(left().getByRole('link', { name: /^Lesson: N3/ })).toBeVisible();
   expect(notices).toEqual([]);
 });

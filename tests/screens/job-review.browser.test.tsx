@@ -63,6 +63,21 @@ it('sends each answer by itself and then that it is done, loads the list again a
   expect(inDialog('Submit').elements()).toEqual([]);
 });
 
+it('asks for the list once more when it is handed in, though other tabs are told', async () => {
+  const server = landingServer();
+  await show(server);
+  await open();
+  await answerAll();
+  const otherTab = new BroadcastChannel('portal.saves');
+  const told = new Promise((resolve) => { otherTab.onmessage = resolve; });
+  await submit();
+  await told;
+  otherTab.close();
+  await expect.element(card('Engineer').getByRole('button', { name: 'View' })).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(server.calls.filter((call) => call === 'my_job_reviews')).toHaveLength(2);
+});
+
 it('asks for what is mandatory before anything is sent, and leads there [JREV-07]', async () => {
   const server = landingServer();
   const { notices } = await show(server);
@@ -117,6 +132,26 @@ it.each(oneIn(3, failures))('goes on with what is missing after %s in the middle
   await submit();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(server.sent.map(({ question_id: id }) => id)).toEqual([11, 12, 13, undefined]);
+});
+
+it('asks for the list anew where it was handed in on another device, and has its answers to be read', async () => {
+  const server = landingServer();
+  const elsewhere: { isDone?: true } = {};
+  await show(server, {
+    my_job_reviews: async (input) => (await server.answers['my_job_reviews']?.(input) as readonly object[])
+      .map((review) => ({ ...review, ...(elsewhere.isDone && { submitted: true }) })),
+    update_job_review: () => {
+      elsewhere.isDone = true;
+      throw new ApiError({ kind: 'refused', status: 422, refusal: { texts: ['It has been submitted'], fields: {} } });
+    },
+  });
+  await open();
+  await answerAll();
+  await submit();
+  await expect.element(dialog.getByRole('link', { name: /It has been submitted/ })).toBeVisible();
+  await userEvent.click(inDialog('Close'));
+  await userEvent.click(card('Engineer').getByRole('button', { name: 'View' }));
+  await expect.element(dialog).toBeVisible();
 });
 
 it('takes an answer that says it was no success for a failure, in its words', async () => {

@@ -102,6 +102,12 @@ it('leads to log-in where nobody waits [AUTH-01]', async () => {
   await expect.element(page.getByText('log-in')).toBeVisible();
 });
 
+it.each([['phone', undefined], ['code', sent]])('leads back to log-in from the step of the %s', async (_step, code) => {
+  await showPortal(routes, { pathname: '/auth', state: { applicantId: '5', sent: code } }, {});
+  await userEvent.click(page.getByRole('link', { name: 'Back to login' }));
+  await expect.element(page.getByText('log-in')).toBeVisible();
+});
+
 it('leads nowhere where a code was sent when its page had been left', async () => {
   let answer: (value: object) => void = () => undefined;
   const { router } = await showPortal(routes, { pathname: '/auth', state: { applicantId: '5' } }, {

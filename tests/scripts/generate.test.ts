@@ -16,5 +16,5 @@ test('two commands that generate at once do not take away what the other works w
     const child = execFile(process.execPath, [join(root, 'scripts', 'generate.mjs')], { cwd: root }, () => { done(child.exitCode); });
   });
   expect(await Promise.all([generate(), generate(), generate()])).toEqual([0, 0, 0]);
-  expect(['fields/generated/input-types.js', 'wire/generated/login.ts'].map((file) => existsSync(join(root, 'src', file)))).toEqual([true, true]);
+  expect(['fields/generated/input-types.ts', 'wire/generated/login.ts'].map((file) => existsSync(join(root, 'src', file)))).toEqual([true, true]);
 });

@@ -69,16 +69,17 @@ describe('a line on which hardly anything comes is closed', () => {
     expect(await line.closed).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test.each<readonly [string, string]>([
-    ['of JSON', call('POST /api/v1/auth/login.json', 'Content-Type: application/json', 'Content-Length: 60000')],
-    ['of a form', call('POST /api/v1/applicants.json', 'Content-Type: multipart/form-data; boundary=b', 'Content-Length: 600000')],
-    ['without a length', call('POST /api/v1/auth/login.json', 'Content-Type: application/json', 'Transfer-Encoding: chunked')],
-  ])('a body %s that drips', async (_what, head) => {
+  test.each<readonly [string, string, string]>([
+    ['of JSON', call('POST /api/v1/auth/login.json', 'Content-Type: application/json', 'Content-Length: 60000'), TOO_SLOW],
+    ['of a form', call('POST /api/v1/applicants.json', 'Content-Type: multipart/form-data; boundary=b', 'Content-Length: 600000'), TOO_SLOW],
+    ['without a length', call('POST /api/v1/auth/login.json', 'Content-Type: application/json', 'Transfer-Encoding: chunked'), TOO_SLOW],
+    ['in Japanese', call('POST /api/v1/auth/login.json', 'Accept-Language: ja', 'Content-Type: application/json', 'Content-Length: 60000'), '{"errors":"通信に時間がかかりすぎたため、受け付けられませんでした。もう一度お試しください。"}'],
+  ])('a body %s that drips', async (_what, head, text) => {
     const line = open(head.includes('chunked') ? `${head}10000\r\n` : head);
     drip(line);
     const said = await line.closed;
     expect(said).toMatch(/^HTTP\/1\.1 408 /);
-    expect(said).toContain(TOO_SLOW);
+    expect(said).toContain(text);
   });
 
   test('and one that is slow, but comes, is not', async () => {

@@ -21,13 +21,13 @@ type UsedUp = Readonly<Record<string, Date>>;
 /** A database that has these limits used up, and notes what is asked of it. A key is written with its parts, an earlier one with `old `. */
 function counting(usedUp: UsedUp = {}) {
   const made: Statement[] = [];
+  const askedIn = ([text]: readonly unknown[]) => JSON.parse(text as string) as readonly { readonly key: string; readonly known: readonly string[] }[];
   const answers: Readonly<Record<string, (values: readonly unknown[]) => readonly object[]>> = {
-    read_attempts: (values) => (values[0] as readonly string[]).flatMap((key, index) => {
-      const known = (values[6] as readonly string[]).filter((_key, position) => (values[7] as readonly number[])[position] === index + 1);
-      const opensAt = known.map((one) => usedUp[one]).find((moment) => moment !== undefined);
+    read_attempts: (values) => askedIn(values).flatMap(({ key, known: keys }) => {
+      const opensAt = keys.map((one) => usedUp[one]).find((moment) => moment !== undefined);
       return opensAt ? [{ key, opensAt }] : [];
     }),
-    take_attempts: (values) => (values[0] as readonly string[]).filter((key) => !usedUp[key]).map((key) => ({ key, endsAt: ENDS })),
+    take_attempts: (values) => askedIn(values).filter(({ key }) => !usedUp[key]).map(({ key }) => ({ key, endsAt: ENDS })),
     settle_attempts: () => [],
   };
   const hash = (...parts: readonly string[]): string => parts.join('|');
@@ -94,8 +94,10 @@ describe('limits', () => {
   const one: LimitKey = [{ kind: 'one', most: 5, seconds: 60, wait: { first: 2, longest: 30 } }, 'a'];
   const two: LimitKey = [{ kind: 'two', most: 7, seconds: 90 }, 2];
   const keys = ['attempts|one|a', 'attempts|two|2'];
-  const asked = [keys, [5, 7], [60, 90], [2, null], [30, null], NOW.toISOString(),
-    [keys[0], `old ${keys[0] ?? ''}`, keys[1], `old ${keys[1] ?? ''}`], [1, 1, 2, 2]];
+  const asked = [JSON.stringify([
+    { place: 0, key: keys[0], most: 5, seconds: 60, first: 2, longest: 30, now: NOW, known: [keys[0], `old ${keys[0] ?? ''}`] },
+    { place: 1, key: keys[1], most: 7, seconds: 90, now: NOW, known: [keys[1], `old ${keys[1] ?? ''}`] },
+  ])];
   const back = [keys, [ENDS.toISOString(), ENDS.toISOString()], [], [], [], []];
 
   test('are taken all at once, by what the keys of today and of before say, and given back at once', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUnavailable } from '../../server/base/unavailable.ts';
+import { openDatabase } from '../../server/database/database.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
 import { completeSave, field, saveParts } from './support/saving.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
@@ -74,4 +75,11 @@ describe('no call waits without an end for the database', () => {
       return Number(rows[0]?.count);
     }).toBeLessThanOrEqual(4);
   });
+});
+
+test('a command that a terminal has stopped in its transaction keeps what it has locked for an hour at most', async () => {
+  const command = await openDatabase(server.services.settings.databaseUrl, 'a command', 'none', 'command');
+  const { rows } = await command.db.$client.query('select current_setting(\'idle_in_transaction_session_timeout\') as idle');
+  await command.close();
+  expect(rows).toEqual([{ idle: '1h' }]);
 });

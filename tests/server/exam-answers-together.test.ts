@@ -56,7 +56,7 @@ describe('answers that come together', () => {
     const client = await server.services.db.$client.connect();
     try {
       await client.query(`begin; set local plan_cache_mode = force_generic_plan; prepare probe as ${statement}`);
-      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (costs off) execute probe (${Array.from({ length: 10 }, () => "'{}'").join(', ')})`);
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (costs off) execute probe ('[]')`);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan).toMatch(/Index Cond: \(token_hash = sent\.token_hash\)/);
       expect(plan).not.toMatch(/Seq Scan on (access_tokens|exam_takers)/);

@@ -154,9 +154,7 @@ test('phones that are refused are ten to an account, so that nobody finds out th
   const pending = await logInHalfway(server, email);
   const answers = await many(15, (index) => pending.namePhone('81', `090000000${String(10 + index)}`));
   expect([count(answers, 422), count(answers, 429)]).toEqual([10, 5]);
-  expect(answers.find(({ statusCode }) => statusCode === 429)?.json()).toEqual({
-    success: false, msg: { error: '{"message":"There were too many attempts. Please try again in 15 minutes."}' },
-  });
+  expect(answers.find(({ statusCode }) => statusCode === 429)?.json()).toEqual({ errors: 'There were too many attempts. Please try again in 15 minutes.' });
 });
 
 /** Seconds that a refusal asks for. */

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { passwordsWith } from '../../server/account/passwords.ts';
 import { readSettings } from '../../server/base/settings.ts';
-import { accessTokens, passwordResets } from '../../server/database/schema.ts';
+import { accessTokens, applicants, passwordResets } from '../../server/database/schema.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
 import { askForReset, logInHalfway, receiveResetToken, resetPassword, tryLogIn } from './support/accounts.ts';
 import { type Answer, PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
@@ -199,7 +199,6 @@ describe('resetting the password', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Your password has been set. Please log in with it.', email: visitor.email }]);
     expect(await verify(visitor)).toBe(401);
     expect([await logInStatus(visitor.email, PASSWORD), await logInStatus(visitor.email, NEW)]).toEqual([422, 200]);
-    expect(await server.services.db.select().from(passwordResets).where(eq(passwordResets.applicantId, visitor.id))).toEqual([]);
   });
 
   const refused: readonly (readonly [string, (email: string) => Promise<string>])[] = [
@@ -209,6 +208,12 @@ describe('resetting the password', () => {
       const token = await receiveResetToken(server, email);
       await resetPassword(server, token, PASSWORD);
       return token;
+    }],
+    ['what is kept of a used one', async (email) => {
+      await resetPassword(server, await receiveResetToken(server, email), PASSWORD);
+      const [kept] = await server.services.db.select({ hash: passwordResets.tokenHash }).from(passwordResets)
+        .innerJoin(applicants, eq(applicants.id, passwordResets.applicantId)).where(eq(applicants.email, email));
+      return kept?.hash ?? '';
     }],
     ['expired', async (email) => {
       const token = await receiveResetToken(server, email);
@@ -279,5 +284,48 @@ describe('resetting the password', () => {
     expect(reset.statusCode).toBe(200);
     const open = await server.services.db.select().from(accessTokens).where(eq(accessTokens.applicantId, id));
     expect(open.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
+  });
+});
+
+describe('what has set a password, made once more as by somebody to whom the answer was lost,', () => {
+  /** Somebody, and how they set a password. */
+  type Act = () => Promise<{ readonly email: string; readonly set: (password: string) => Promise<Answer> }>;
+  const acts: readonly (readonly [string, Act])[] = [
+    ['a link', async () => {
+      const { email } = await server.newAccount();
+      const token = await receiveResetToken(server, email);
+      return { email, set: (password) => resetPassword(server, token, password) };
+    }],
+    ['the old password', async () => {
+      const visitor = await server.newVisitor();
+      return { email: visitor.email, set: (password) => change(visitor, PASSWORD, password) };
+    }],
+  ];
+
+  test.each(acts)('is answered as it was, for a quarter of an hour, and ends no log-in: %s', async (_what, make) => {
+    const { email, set } = await make();
+    const first = await set(NEW);
+    const since = await server.logIn(email, NEW);
+    server.pass(HOUR / 4 - 5);
+    const again = await set(NEW);
+    expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 200, first.body]);
+    expect(await verify(since)).toBe(200);
+    server.pass(6);
+    expect((await set(NEW)).statusCode).toBe(422);
+  });
+
+  test.each(acts)('is answered as it was while it is still under way: %s', async (_what, make) => {
+    const { set } = await make();
+    expect((await Promise.all([set(NEW), set(NEW)])).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  });
+
+  test.each(acts)('sets no other password, and finds none by guesses: %s', async (_what, make) => {
+    const { email, set } = await make();
+    await set(NEW);
+    const guesses = await Promise.all(Array.from({ length: 12 }, (_, index) => set(`another guess ${String(index)}`)));
+    const statuses = guesses.map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([422, 429]));
+    expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(5);
+    expect(await logInStatus(email, NEW)).toBe(200);
   });
 });

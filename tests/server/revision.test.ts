@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { applicants, fieldValues } from '../../server/database/schema.ts';
 import { type Part, aSchool, completeSave, document, education, encode, errorsOf, field, list, pdf, png, profileOf, saveParts } from './support/saving.ts';
 import { type Answer, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
@@ -113,6 +113,20 @@ describe('a save whose body comes late', () => {
     const byHand = () => server.services.db.update(applicants).set({ name: 'Corrected' }).where(eq(applicants.id, visitor.id));
     expect(await saveLate(visitor, [field('Hobby', 'Tea')], {}, byHand)).toBe(200);
     expect(await profileOf(visitor)).toMatchObject({ name: 'Corrected', values: { Hobby: 'Tea' } });
+  });
+
+  test('leaves what was corrected by hand while it was planned, and that it does not change', async () => {
+    const visitor = await settled();
+    const { storage, db } = server.services;
+    const corrected = { japaneseName: '訂正', prVideo: 'https://example.com/corrected.mp4' };
+    const put = storage.put.bind(storage);
+    vi.spyOn(storage, 'put').mockImplementationOnce(async (path) => {
+      await db.update(applicants).set(corrected).where(eq(applicants.id, visitor.id));
+      return put(path);
+    });
+    expect((await saveParts(visitor, [['applicant[name]', 'Saved'], ['applicant[photograph]', png()]])).statusCode).toBe(200);
+    const [row] = await db.select().from(applicants).where(eq(applicants.id, visitor.id));
+    expect(row).toMatchObject({ ...corrected, name: 'Saved', photoKind: 'png' });
   });
 
   test('is refused where something else was saved meanwhile than it names', async () => {

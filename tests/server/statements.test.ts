@@ -151,3 +151,27 @@ test.each([...calls.keys()].filter((name) => !openers.has(name)))('%s touches no
     expect(statement).not.toMatch(/(select|returning) \*(?! from (unnest|\(values))/);
   }
 });
+
+test('a statement with a name is planned once by each connection, and not at each call', async () => {
+  const { $client: pool } = server.services.db;
+  const [own, examId, { email }] = [examCalls(visitor), await newExam(server), await server.newAccount()];
+  await takes(server, visitor.id, examId);
+  await own.open(examId, 1);
+  for (const number of Array.from({ length: 20 }, (_, index) => index + 1)) {
+    expect((await tryLogIn(server, email, PASSWORD)).statusCode).toBe(200);
+    expect((await own.saveInOrder(examId, question.free_text, `answer ${String(number)}`, number)).statusCode).toBe(200);
+    expect((await saveParts(visitor, [field('Hobby', String(number))], { 'idempotency-key': randomUUID() })).statusCode).toBe(200);
+    expect((await get('my_profile')()).statusCode).toBe(200);
+  }
+  const connections = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
+  const planned = await Promise.all(connections.map(async (connection) => {
+    const { rows } = await connection.query<{ name: string; at_each_call: boolean; once: boolean }>(
+      'select name, custom_plans > 5 as at_each_call, generic_plans > 0 as once from pg_prepared_statements');
+    connection.release();
+    return rows;
+  }));
+  const names = ['read_attempts', 'take_attempts', 'store_open_exam_answers', 'find_caller', 'read_record_of_token', 'read_record_for_save_of_token'];
+  // PostgreSQL plans a statement five times for its values before it thinks of a plan for any.
+  expect(planned.flat().filter(({ name, at_each_call: atEachCall }) => atEachCall && names.includes(name))).toEqual([]);
+  expect(planned.flat().filter(({ once }) => once).map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+});

@@ -111,10 +111,9 @@ describe('an id that is not that of a pending log-in', () => {
 
   test.each(kinds)('%s: one refusal, which does not say which', async (_kind, make) => {
     const pending = await make();
-    const [named, sent, given] = [await pending.namePhone(), await pending.sendCode(), await pending.giveCode('000000')];
-    expect([named.statusCode, named.json()]).toEqual([422, { success: false, msg: { error: JSON.stringify({ message: text }) } }]);
-    expect([sent.statusCode, sent.json()]).toEqual([422, { success: false, msg: text }]);
-    expect([given.statusCode, given.json()]).toEqual([422, { success: false, msg: text }]);
+    for (const answer of [await pending.namePhone(), await pending.sendCode(), await pending.giveCode('000000')]) {
+      expect([answer.statusCode, answer.json()]).toEqual([422, { errors: text }]);
+    }
   });
 });
 
@@ -213,7 +212,7 @@ describe('the code', () => {
       expect([wrong.statusCode, wrong.json()]).toEqual([422, { success: false, msg: 'You have entered wrong OTP' }]);
     }
     const dead = await pending.giveCode(code);
-    expect([dead.statusCode, msgOf(dead)]).toEqual([422, 'This code does not work any more. Please have a new one sent.']);
+    expect([dead.statusCode, dead.json()]).toEqual([422, { errors: 'This code does not work any more. Please have a new one sent.' }]);
     expect((await pending.giveCode(await pending.receiveCode())).statusCode).toBe(200);
   });
 

@@ -386,6 +386,27 @@ test.for(inTurn(1))('a log-out that fails says so and logs nobody out ($language
   expect(kept()).toContain('portal.token');
 });
 
+test('a log-out that is not answered says at once that it is under way, and soon offers to end it on this device', async () => {
+  const { opened, network, t, profile } = await somebodyAt('/profile', { language: 'en', viewport: 'desktop' });
+  await profile.isViewed();
+  const slow = held();
+  network.break(/POST .*logout/, slow.fault);
+  const patience = new AbortController();
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms < 10_000 ? patience : new AbortController()).signal);
+  await menuWalk(opened).choose('shell.logOut');
+  await isTold(t('shell.loggingOut'));
+  await slow.arrived;
+  patience.abort();
+  const failed = page.getByRole('dialog', { name: t('logOut.failed.title'), exact: true });
+  await isSeen(failed.getByText(t('failure.timeout'), { exact: true }));
+  limit.mockRestore();
+  expect(toasts()).toEqual([]);
+  await failed.getByRole('button', { name: t('logOut.failed.confirm'), exact: true }).click();
+  await isSeen(loginWalk(opened).submit);
+  expect(kept()).toEqual([]);
+  slow.release();
+});
+
 test.for(inTurn(1))('a log-out is no expired session, whatever is asked while the server ends it ($language, $viewport)', async (device) => {
   const server = openServer();
   const { network } = server;

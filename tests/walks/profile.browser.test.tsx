@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { bothLanguages, inTurn } from '../e2e/support/devices.ts';
 import { fixedText } from '../e2e/support/texts.ts';
-import { tellTabs } from '../../src/forms/tab-news.ts';
+import { otherTabSaves } from '../forms/other-tab.ts';
 import { profileScope } from '../../src/screens/profile/edit/scope.ts';
 import type { CampusOptions } from './support/campus.ts';
 import { hasEdits, makeEdits, says } from './support/edits.ts';
@@ -254,7 +254,7 @@ test('what another tab saves while a save is being confirmed is asked about befo
   await isSeen(confirm);
   person.held.values.set('Hobby', 'chess');
   person.held.revision += 1;
-  tellTabs(profileScope(String(person.id)));
+  otherTabSaves(profileScope(String(person.id)));
   await isTold(t('save.elsewhereAsked'));
   await confirm.click();
   await expect.poll(() => questions().length).toBe(1);

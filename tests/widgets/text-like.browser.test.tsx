@@ -238,6 +238,12 @@ describe('a line that grows', () => {
     await userEvent.keyboard('!');
     expect(field.take()).toBe('Hongo\nTokyo!');
   });
+
+  test.each(['text', 'url', 'unknown'] as const)('shows the breaks of a text that a draft brings: %s', (widget) => {
+    const field = mount(widget, {}, { value: 'Kobe' });
+    field.restore('Hongo\nTokyo');
+    expect(field.input.value).toBe('Hongo\nTokyo');
+  });
 });
 
 describe('password', () => {

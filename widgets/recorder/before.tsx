@@ -2,10 +2,13 @@ import type { Language } from '../../src/base/text.ts';
 import shared from '../widgets.module.css';
 import { canRecord } from './media-type.ts';
 import { durationWords } from './duration.ts';
-import { FileChoice } from './file-choice.tsx';
 import { Line } from './line.tsx';
 import styles from './recorder.module.css';
 import type { StageOf, ViewProps } from './view-props.ts';
+import { useState } from 'react';
+import { useDropZone } from '../upload/use-drop-zone.ts';
+import { isVideo } from '../video/is-video.ts';
+import { VideoFileButton } from './video-file-button.tsx';
 
 /** Before anything is on: what will be asked, and why (spec §4 Online session). */
 export function Intro(props: ViewProps<StageOf<'intro'>>) {
@@ -83,5 +86,36 @@ export function Problem(props: ViewProps<StageOf<'problem'>>) {
       </div>
       <FileChoice {...props} />
     </>
+  );
+}
+
+type FileChoiceProps = Pick<ViewProps, 'machine' | 'id' | 'label' | 't' | 'other'>;
+
+/**
+ * The other way to an answer, and the only one where nothing can be recorded here: a file, chosen or dropped, or the phone's own
+ * camera.
+ */
+function FileChoice({ machine, id, label, t, other }: FileChoiceProps) {
+  const [refused, setRefused] = useState<'type' | 'empty'>();
+  const take = (file: File): void => {
+    const problem = file.size === 0 ? 'empty' : isVideo(file) ? undefined : 'type';
+    setRefused(problem);
+    if (!problem) machine.takeFile(file);
+  };
+  const zone = useDropZone(([file]) => { if (file) take(file); });
+  const noteId = `${id}-file-note`;
+  return (
+    <div className={styles.fileChoice} {...zone}>
+      <p id={noteId} className={shared.note}>{t('widget.recorder.file')}</p>
+      {other?.line({ key: 'widget.recorder.file' })}
+      <div className={styles.actions}>
+        <VideoFileButton words={t('widget.recorder.choose')} label={label} describedBy={noteId} onFile={take} />
+        <VideoFileButton words={t('widget.recorder.film')} label={label} films onFile={take} />
+        <span className={`${shared.note} ${styles.drop ?? ''}`} aria-hidden="true">
+          {t('widget.upload.drop')}{other?.line({ key: 'widget.upload.drop' })}
+        </span>
+      </div>
+      <p className={styles.refused} role="alert">{refused && t(`widget.recorder.refused.${refused}`)}</p>
+    </div>
   );
 }

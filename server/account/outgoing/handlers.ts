@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { CODE_MINUTES, findCode } from '../one-time-code.ts';
-import {
-  RESET_HOURS, endOfPasswordReset, findPasswordReset, hasPasswordReset, openPasswordReset, resetTokenOf,
-} from '../password-reset.ts';
+import { RESET_HOURS, findPasswordReset, hasPasswordReset, openPasswordReset, resetTokenOf } from '../password-reset.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithSettings } from '../../base/settings.ts';
 import type { WithDatabase } from '../../database/database.ts';
@@ -56,7 +54,7 @@ async function sendRegistrationEmail(services: Keeping, { message, applicantId, 
   const title = lists.registration_forms.find(({ id }) => id === row.form)?.title;
   const token = await resetTokenOf(services, message);
   const link = resetLinkTo(portal, { token, registration: true, language });
-  const first = { link, days: LINK_DAYS, endsAt: await endOfPasswordReset(services, token), title, receipt };
+  const first = { link, days: LINK_DAYS, endsAt: (await findPasswordReset(services, token))?.endsAt, title, receipt };
   await services.senders.sendEmail({ id: message, to: row.email, ...registrationEmail(first, services.settings, language) });
 }
 

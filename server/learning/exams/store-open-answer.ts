@@ -30,34 +30,26 @@ export interface OpenAnswer {
  */
 export type StoreOpenAnswer = (sent: OpenAnswer) => Promise<StoredAnswer | undefined>;
 
-/** What the statement is told of each answer: its type, and what it is. */
-const columns: Readonly<Record<string, readonly [type: string, of: (sent: OpenAnswer) => string | number | undefined]>> = {
-  token_hash: ['text', ({ tokenHash }) => tokenHash],
-  at: ['timestamptz', ({ now }) => now.toISOString()],
-  exam_id: ['integer', ({ exam }) => exam.id],
-  version: ['integer', ({ exam }) => exam.version],
-  group_id: ['text', ({ group }) => String(group.question_group_id)],
-  question_id: ['integer', ({ answer }) => answer.questionId],
-  number: ['bigint', ({ answer }) => answer.number],
-  answer: ['jsonb', ({ answer }) => JSON.stringify(answer.answer)],
-  in_time: ['float8', ({ now }) => now.getTime() - GRACE_MS],
-  timelimit: ['float8', ({ group }) => group.timelimit],
-};
-
-const arrays = Object.values(columns).map(([type], index) => `$${String(index + 1)}::${type}[]`);
+/** What the statement is told of each answer. */
+const toldOf = ({ tokenHash, now, exam, group, answer: { questionId, number, answer } }: OpenAnswer, place: number): object => ({
+  place, token_hash: tokenHash, at: now.toISOString(), exam_id: exam.id, version: exam.version, group_id: String(group.question_group_id),
+  question_id: questionId, number, answer, in_time: now.getTime() - GRACE_MS, timelimit: group.timelimit,
+});
 
 /**
  * The part of `STORE` (`store-answer.ts`) that nearly every answer needs, for any number of answers. It says nothing of why one
  * was not stored: to begin a statement costs the database more than to run it, and each table, join and column of it adds to that.
  * Of several answers to one question the first is stored, and the others are not. The rows are locked in one order everywhere. The
  * lateral joins with "limit 1" make PostgreSQL look each token and each taker up by its key. Without them it chose a plan by its
- * statistics, which are wrong in an exam's first minute, and joined all takers with all answers.
+ * statistics, which are wrong in an exam's first minute, and joined all takers with all answers. The answers are told as JSON: of an array
+ * it counts the members, and plans the statement anew for each number of them.
  */
 const STORE_OPEN = `
 with place as materialized (
   select distinct on (taker.applicant_id, sent.exam_id, sent.question_id) sent.*, taker.applicant_id, taker.extra_time,
     (taker.progress -> sent.group_id ->> 'started')::float8 as started
-  from unnest(${arrays.join(', ')}) with ordinality as sent (${Object.keys(columns).join(', ')}, place)
+  from json_to_recordset($1::json) as sent (place integer, token_hash text, at timestamptz, exam_id integer, version integer, group_id text,
+      question_id integer, number bigint, answer jsonb, in_time float8, timelimit float8)
     cross join lateral (select applicant_id from access_tokens where token_hash = sent.token_hash and revoked_at is null and expires_at > sent.at limit 1) token
     cross join lateral (
       select applicant_id, extra_time, progress from exam_takers where applicant_id = token.applicant_id and exam_id = sent.exam_id and done_at is null limit 1
@@ -74,10 +66,10 @@ with place as materialized (
     where held.number <= excluded.number
   returning applicant_id, exam_id, question_id
 )
-select place.place::integer, place.started, place.extra_time from place join stored using (applicant_id, exam_id, question_id)`;
+select place.place, place.started, place.extra_time from place join stored using (applicant_id, exam_id, question_id)`;
 
 interface Row {
-  /** In the order in which the answers are given, from 1 on. */
+  /** In the order in which the answers are given. */
   readonly place: number;
   readonly started: number;
   readonly extra_time: number;
@@ -94,11 +86,11 @@ const endOf = ({ exam: { row } }: OpenAnswer): number | null => row.endsAt?.getT
 /** Stores answers one by one while few come, and together those that come while others are stored (docs/decisions/0064). */
 export function openAnswers({ db }: WithDatabase): StoreOpenAnswer {
   async function run(sent: readonly OpenAnswer[]): Promise<readonly (StoredAnswer | undefined)[]> {
-    const values = Object.values(columns).map(([, of]) => sent.map(of));
+    const values = [JSON.stringify(sent.map(toldOf))];
     const { rows } = await db.$client.query<Row>({ name: 'store_open_exam_answers', text: STORE_OPEN, values });
     const byPlace = new Map(rows.map((row) => [row.place, row]));
     return sent.map((one, index) => {
-      const row = byPlace.get(index + 1);
+      const row = byPlace.get(index);
       const { group, answer: { number } } = one;
       if (!row || number === undefined) return undefined;
       const progress = { [String(group.question_group_id)]: { started: row.started } };

@@ -10,10 +10,14 @@ import type { AnswersAfterSave } from './after.ts';
 import { type SaveKey, STRANGERS } from './save-key.ts';
 import type { Plan, PlannedFile } from './plan.ts';
 
+/** Where each attribute of an applicant that a save may change is kept. */
+const columns = { name: 'name', japaneseName: 'japanese_name', prVideo: 'pr_video', photoKey: 'photo_key', photoKind: 'photo_kind' } as const;
+type Attribute = keyof typeof columns;
+
 /** A save that is planned, its files in the storage. */
 export interface Write {
   readonly record: RecordName;
-  readonly held: { readonly applicant: Pick<Caller, 'id'> } & Pick<SavedRecord, 'saves'>;
+  readonly held: { readonly applicant: Pick<Caller, 'id' | Attribute> } & Pick<SavedRecord, 'saves'>;
   /** Whose the uploads and videos are that are referred to: the applicant's, or nobody's before a registration. */
   readonly owner: number | null;
   readonly plan: Plan;
@@ -30,10 +34,11 @@ export interface Write {
 
 /**
  * What all of a save in one statement begins with. Nothing of it is done where another save came since what is held was read: `saves` says
- * so, and the row of the applicant, which each save changes, lets them follow each other.
+ * so, and the row of the applicant, which each save changes, lets them follow each other. A correction by hand counts no save: it stays
+ * where the save does not change the same.
  */
-const SAVED = `saved as (
-  update applicants set saves = saves + 1, name = $name, japanese_name = $japaneseName, pr_video = $prVideo, photo_key = $photoKey, photo_kind = $photoKind
+const savedWith = (attributes: readonly Attribute[]): string => `saved as (
+  update applicants set saves = saves + 1${attributes.map((one) => `, ${columns[one]} = $${one}`).join('')}
   where id = $applicant and saves = $saves returning id
 )`;
 
@@ -113,14 +118,14 @@ interface Statement {
 
 const statements = new Map<string, Statement>();
 
-function statementOf(has: (part: Part) => boolean): Statement {
-  const all = Object.keys(parts) as Part[];
-  const name = `write_record_${all.map((part) => Number(has(part))).join('')}`;
+function statementOf(isChanged: (attribute: Attribute) => boolean, has: (part: Part) => boolean): Statement {
+  const [attributes, all] = [Object.keys(columns) as Attribute[], Object.keys(parts) as Part[]];
+  const name = `write_record_${[...attributes.map(isChanged), ...all.map(has)].map(Number).join('')}`;
   const known = statements.get(name);
   if (known) return known;
   const counts = ['saved', ...COUNTED.filter(has)].map((part) => `(select count(*)::integer from ${part}) as ${part}`);
   const parameters: string[] = [];
-  const text = `with ${[SAVED, ...all.filter(has).map((part) => parts[part])].join(', ')}\nselect ${counts.join(', ')}`
+  const text = `with ${[savedWith(attributes.filter(isChanged)), ...all.filter(has).map((part) => parts[part])].join(', ')}\nselect ${counts.join(', ')}`
     .replaceAll(/\$([a-z]+)/gi, (_, parameter: string) => {
       if (!parameters.includes(parameter)) parameters.push(parameter);
       return `$${String(parameters.indexOf(parameter) + 1)}`;
@@ -158,10 +163,10 @@ function listsOf(write: Write): Readonly<Record<Part, readonly unknown[]>> {
 export async function writeOn(client: Pick<pg.ClientBase, 'query'>, write: Write): Promise<boolean> {
   const { record, held, owner, after: { applicant }, key, answer, now } = write;
   const lists = listsOf(write);
-  const { name, text, parameters } = statementOf((part) => lists[part].length > 0);
+  const { name, text, parameters } =
+    statementOf((attribute) => applicant[attribute] !== held.applicant[attribute], (part) => lists[part].length > 0);
   const values: Readonly<Record<string, unknown>> = {
-    applicant: held.applicant.id, saves: held.saves, name: applicant.name, japaneseName: applicant.japaneseName, prVideo: applicant.prVideo,
-    photoKey: applicant.photoKey, photoKind: applicant.photoKind, record, owner, now: now.toISOString(),
+    ...applicant, applicant: held.applicant.id, saves: held.saves, record, owner, now: now.toISOString(),
     keyHash: key?.hash, fingerprint: key?.fingerprint, answer: JSON.stringify(answer),
     ...Object.fromEntries(Object.entries(lists).map(([part, list]) => [part, AS_ARRAYS.has(part) ? list : JSON.stringify(list)])),
   };

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client, S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { Unavailable } from '../../base/unavailable.ts';
+import type { Storage } from '../storage.ts';
 
 /** Where the objects of a deployment lie, on AWS or on whatever speaks as S3 does. */
 export interface BucketPlace {
@@ -26,17 +26,11 @@ export interface Listed {
 }
 
 /** The few things that are asked of an object storage. All throw an `Unavailable` where it does not answer, or cannot now. */
-export interface Bucket {
+export interface Bucket extends Pick<Storage, 'sizeOf' | 'remove'> {
   /** Once these resolve the bytes are kept. */
   readonly put: (key: string, bytes: Buffer) => Promise<void>;
   readonly putFile: (key: string, path: string) => Promise<void>;
-  /** Some bytes of an object, both ends included, or all; `size` is the object's. `undefined` where there is none. */
-  readonly get: (
-    key: string, range?: { readonly start: number; readonly end: number },
-  ) => Promise<{ readonly stream: Readable; readonly size: number } | undefined>;
-  readonly sizeOf: (key: string) => Promise<number | undefined>;
-  /** Removing what is gone is no error. */
-  readonly remove: (key: string) => Promise<void>;
+  readonly get: Storage['open'];
   /** In the order of their keys, those after a key. */
   readonly list: (prefix: string, after?: string) => AsyncIterable<Listed>;
   /** What stands between a prefix and the next slash. */

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import type { Storage } from '../storage.ts';
+import { type Storage, putBy } from '../storage.ts';
 import type { Bucket } from './bucket.ts';
 
 const PREFIX = 'files/';
@@ -16,11 +15,7 @@ export function bucketStorage(bucket: Bucket, now: () => number = Date.now): Sto
   };
   return {
     place,
-    put: async (temporaryPath) => {
-      const key = randomBytes(16).toString('hex');
-      await place(key, temporaryPath);
-      return key;
-    },
+    put: putBy(place),
     open: (key, range) => bucket.get(PREFIX + key, range),
     sizeOf: (key) => bucket.sizeOf(PREFIX + key),
     remove: (key) => bucket.remove(PREFIX + key),

@@ -16,6 +16,9 @@ export interface Failed {
   readonly failure: ApiFailure | undefined;
 }
 
+/** How long the server's answer is waited for, in ms: whoever leaves a shared device can end it here then. */
+const ANSWER_MS = 5_000;
+
 /** The two ways in which an applicant ends the session. Nothing of theirs is left on the device after either. */
 export function useEndSession(applicant: SessionApplicant): EndSession {
   const { client, session } = usePortal();
@@ -36,9 +39,10 @@ export function useEndSession(applicant: SessionApplicant): EndSession {
     const token = session.token();
     session.leave(true);
     try {
-      await client.send(logoutCall);
+      await client.send(logoutCall, { signal: AbortSignal.timeout(ANSWER_MS) });
     } catch (error) {
-      const failure = failureOf(error);
+      const told = failureOf(error);
+      const failure = told?.kind === 'aborted' ? { kind: 'timeout' } as const : told;
       // A session that the server does not know any more is as good as ended.
       if (failure?.kind !== 'unauthorized') {
         if (!isFollowed(token)) session.leave(false);

@@ -24,14 +24,17 @@ export function useLogOut(applicant: SessionApplicant): LogOut {
   const load = useParts();
   const [dialog, setDialog] = useState<ReactNode>();
   const stay = (): void => { setDialog(undefined); };
-  const goOn = (way: () => Promise<unknown>) => () => {
+  /** Says at once that it is under way. */
+  const run = (way: () => Promise<unknown>) => () => {
     stay();
-    void way();
+    const underWay = new AbortController();
+    notify({ kind: 'info', text: t('shell.loggingOut') }, underWay.signal);
+    way().catch(() => { notify({ kind: 'error', text: t('failure.network') }); }).finally(() => { underWay.abort(); });
   };
   const start = async (): Promise<void> => {
     const [keptWork, LogOutDialog] = await load();
     const ask = (obstacle: Obstacle, way: () => Promise<unknown>): void => {
-      setDialog(<LogOutDialog obstacle={obstacle} onCancel={stay} onConfirm={goOn(way)} />);
+      setDialog(<LogOutDialog obstacle={obstacle} onCancel={stay} onConfirm={run(way)} />);
     };
     const tryToEnd = async (): Promise<void> => {
       const failed = await end();
@@ -42,7 +45,7 @@ export function useLogOut(applicant: SessionApplicant): LogOut {
     if (work.length > 0) ask({ kind: 'unsaved', work }, tryToEnd);
     else await tryToEnd();
   };
-  return { start: () => { start().catch(() => { notify({ kind: 'error', text: t('failure.network') }); }); }, dialog };
+  return { start: run(start), dialog };
 }
 
 /**

@@ -17,8 +17,6 @@ export type Conflict =
 export interface Merged {
   /** What the form is to hold: theirs where only they have changed something, mine elsewhere. */
   readonly values: FormValues;
-  /** Entries that the server has named since: their keys here so far, by their new ones. */
-  readonly named: ReadonlyMap<string, string>;
   /** Fields and groups to which something came in that is not here. */
   readonly applied: readonly FieldId[];
   readonly questions: readonly Conflict[];
@@ -125,9 +123,6 @@ export function mergeForms(form: CompiledForm, { base, mine, theirs }: Sides<For
         groups.map(({ section, entries }) => [section.id, groupState(entries.map(({ key }) => key), keysIn(theirs, section))]),
       ),
     },
-    named: new Map(
-      groups.flatMap(({ entries }) => entries.filter(({ key, was }) => key !== was).map(({ key, was }) => [key, was] as const)),
-    ),
     applied: [
       ...parts.flatMap(({ came }) => came),
       ...groups.filter(({ section, entries }) => isNewList(section, entries, sides)).map(({ section }) => section.id),

@@ -106,7 +106,7 @@ export class PartsForm {
       ),
       groups: new Map([[id, { items: items.map(({ key }) => key), removed: [] }]]),
     };
-    this.#quietly(() => { this.controller.store.rebase(taken, { values: taken, questions: [], applied: [], named: new Map() }); });
+    this.#quietly(() => { this.controller.store.rebase(taken, { values: taken, questions: [], applied: [] }); });
     this.#hold(held);
   }
 

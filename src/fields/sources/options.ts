@@ -1,20 +1,11 @@
 import { filledText, isJsonObject } from '../../base/json.ts';
-import { bothLanguages, optionalText, type Text } from '../../base/text.ts';
+import { bothLanguages, type Text } from '../../base/text.ts';
+import { optionOf } from '../../field-types/option.ts';
 import type { Option } from '../definition.ts';
 import { report, type Collector } from './source.ts';
 import { localized } from './wire-text.ts';
 
 export const option = (id: string, label: Text): Option => Object.freeze({ id, label: Object.freeze(label) });
-
-/** A string is its own id; of an object the id is `option_id`, else its name (spec §3; DECISIONS "Fields and values"). */
-function readOption(wire: unknown): Option | undefined {
-  if (!isJsonObject(wire)) {
-    const text = filledText(wire);
-    return text === undefined ? undefined : option(text, bothLanguages(text));
-  }
-  const id = filledText(wire.option_id) ?? optionalText(wire.option_name)?.en;
-  return id === undefined ? undefined : option(id, localized(wire.option_name, bothLanguages(id)));
-}
 
 /** What can be read of a list, each id once; entries that cannot, and a second of an id, are left out with one diagnostic each. */
 function distinct(wire: unknown, read: (entry: unknown) => Option | undefined, path: string, collector: Collector): readonly Option[] {
@@ -30,7 +21,7 @@ function distinct(wire: unknown, read: (entry: unknown) => Option | undefined, p
 
 /** Reads a list of options. */
 export const readOptions = (wire: unknown, path: string, collector: Collector): readonly Option[] =>
-  distinct(wire, readOption, path, collector);
+  distinct(wire, optionOf, path, collector);
 
 /** The whole numbers from the first to the last, as options. */
 export const optionsOfRange = ([first = 1, last = 0]: readonly number[]): readonly Option[] =>

@@ -5,7 +5,7 @@ import type { Codec } from '../codecs/codec.ts';
 import { fileCodec } from '../codecs/file.ts';
 import { choiceCodec, flagCodec, textCodec } from '../codecs/single.ts';
 import type { InputType } from '../definition.ts';
-import { files, type InputTypeFile } from '../generated/input-types.js';
+import { files, type InputTypeFile } from '../generated/input-types.ts';
 import { ruleOf, type Rule } from '../rule.ts';
 import type { InputTypes, TypeModule } from './type-module.ts';
 

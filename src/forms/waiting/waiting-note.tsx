@@ -65,8 +65,8 @@ function useSendWaiting({ step, waits, content, wait, resume }: SaveThatMayWait,
   /** When the newest was confirmed that this form has held, or may have held when it was closed last. What is newer is another tab's. */
   const own = useRef(opened);
 
-  /** `found`: what waits by now. Answers what can be sent of it. */
-  const follow = useEffectEvent((found: Waiting | undefined): Waiting | undefined => {
+  /** `found`: what waits by now; `over`: the form has changed or gone since it was looked. Answers what can be sent of it. */
+  const follow = useEffectEvent((found: Waiting | undefined, over: boolean): Waiting | undefined => {
     const shown = step.kind === 'editing' ? step.waiting : undefined;
     for (const held of [shown, found]) if (held?.changed === false) own.current = Math.max(own.current, held.since);
     if (!found || (found.changed && !dirty)) {
@@ -77,6 +77,7 @@ function useSendWaiting({ step, waits, content, wait, resume }: SaveThatMayWait,
       }
       return undefined;
     }
+    if (over) return undefined;
     // Whoever changes something back may still be typing.
     const tries = shown?.changed === true ? Math.max(1, shown.tries) : shown?.tries ?? 0;
     const waiting = { ...found, tries };
@@ -96,7 +97,8 @@ function useSendWaiting({ step, waits, content, wait, resume }: SaveThatMayWait,
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async (): Promise<void> => {
       const found = await waits.look(() => contentNow());
-      const waiting = stop.signal.aborted ? undefined : follow(found);
+      // Who cancels is gone by then, and what was discarded is withdrawn all the same.
+      const waiting = follow(found, stop.signal.aborted);
       if (!waiting || !online) return;
       const pause = waiting.tries === 0 ? 0 : backOff(waiting.tries, BETWEEN_TRIES);
       timer = setTimeout(() => { sendUnchanged(waiting).catch(() => undefined); }, pause);

@@ -40,7 +40,7 @@ export function waitingSave(call: Call<unknown>, scope: string, outbox?: Outbox)
     look,
     confirm: async (content) => {
       const digest = await digestOfSave(call, content);
-      memory.confirm(digest);
+      memory.confirm(digest, call.aged?.now());
       await outbox?.put(content, digest);
       return look(() => content);
     },

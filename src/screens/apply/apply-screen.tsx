@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useCallback, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -7,8 +7,14 @@ import { usePortal } from '../../ui/portal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ApplicationSteps } from './application-steps.tsx';
 import styles from './apply.module.css';
-import { useApplication } from './use-application.ts';
 import { Link } from '../../ui/link.tsx';
+import type { FormTemplate } from '../../api/registration.ts';
+import { isProductHost } from '../../api/settings.ts';
+import { useTypesOf } from '../../engine/input-types.ts';
+import { chosenLanguage } from '../../i18n/chosen-language.ts';
+import { defaultLanguage } from '../../ui/product-variant.ts';
+import { loadApplication, type Application } from './load-application.ts';
+import { useLoaded, type Loading } from './use-loaded.ts';
 
 interface ApplyScreenProps {
   /** The not-found page's content, for a name that no form has. */
@@ -66,4 +72,20 @@ function Notice({ title, children }: NoticeProps) {
       <p><Link to="/login">{t('apply.login')}</Link></p>
     </div>
   );
+}
+
+/** The form of that name, in its own language unless one was chosen on this device (spec §4; docs/decisions/0007). */
+function useApplication(name: string): Loading<Application> {
+  const { client, settings } = usePortal();
+  const types = useTypesOf();
+  const { setLanguage } = useLanguage();
+  const load = useCallback((signal: AbortSignal) => {
+    const onFound = async ({ productForm }: FormTemplate): Promise<void> => {
+      // Texts that cannot be loaded keep nobody from applying.
+      if (chosenLanguage() === undefined) await setLanguage(defaultLanguage(productForm)).catch(() => undefined);
+    };
+    const productHost = isProductHost(window.location.hostname, settings);
+    return loadApplication({ client, types, name, productHost, onFound, signal });
+  }, [client, types, settings, name, setLanguage]);
+  return useLoaded(load);
 }

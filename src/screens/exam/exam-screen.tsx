@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useParams } from 'react-router-dom';
-import { examDataCall, type Exam } from '../../api/exams.ts';
+import { examDataCall, type Exam, type WireId } from '../../api/exams.ts';
 import { failureOf } from '../../api/failure.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePortal } from '../../ui/portal.ts';
@@ -11,8 +11,13 @@ import { Titled } from '../../ui/titled.tsx';
 import { useShown } from '../../ui/use-shown.ts';
 import { Completed } from './completed.tsx';
 import { ReviewPart } from './review/review-part.tsx';
-import { TakenExam } from './taken-exam.tsx';
 import { UndeliveredAnswers } from './undelivered-answers.tsx';
+import { LoadedCode } from '../../ui/loaded.tsx';
+import { SentReceipt } from '../../ui/receipt/sent-receipt.tsx';
+import { ServedText } from '../../ui/served-text.tsx';
+import { lateGroupForm } from './group/group-code.ts';
+import { Intro } from './intro.tsx';
+import { useExamRun } from './use-exam-run.ts';
 
 /** Spec §2 Exam; each exam is a page of its own. */
 export function ExamScreen() {
@@ -64,4 +69,30 @@ function useLeaveWhereFailed(error: Error | null): void {
 function examIdOf(text: string): string | number {
   const number = Number(text);
   return Number.isSafeInteger(number) && String(number) === text ? number : text;
+}
+
+interface TakenExamProps {
+  readonly examId: WireId;
+  readonly exam: Exam;
+}
+
+/** An exam that is taken (spec §4 Exam). */
+function TakenExam({ examId, exam }: TakenExamProps) {
+  const { run, view, receipt } = useExamRun(examId, exam);
+  const { step } = view;
+  if (step.kind === 'intro') return <Intro exam={exam} view={view} onStart={() => void run.start()} />;
+  if (step.kind === 'outro') {
+    return (
+      <Completed exam={{ ...exam, done: true }} arrived>
+        {exam.outro && <ServedText text={exam.outro} />}
+        <SentReceipt receipt={receipt} />
+      </Completed>
+    );
+  }
+  // It is there before the first group is opened.
+  return (
+    <LoadedCode late={lateGroupForm} blocks={[48, 160, 160]}>
+      {(GroupForm) => <GroupForm key={step.opened} examId={examId} exam={exam} run={run} view={view} step={step} />}
+    </LoadedCode>
+  );
 }

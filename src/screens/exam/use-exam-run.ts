@@ -15,15 +15,8 @@ import { useShown } from '../../ui/use-shown.ts';
 import { examAccount } from './exam-account.ts';
 import { lateGroupForm } from './group/group-code.ts';
 
-interface RunOfPage {
-  readonly run: ExamRun;
-  readonly view: ExamView;
-  /** Of the exam that has been handed in here, where the server gives one. */
-  readonly receipt: JsonObject | undefined;
-}
-
-/** The way through an exam on this page, and where it stands. */
-export function useExamRun(examId: WireId, exam: Exam): RunOfPage {
+/** The way through an exam on this page, where it stands, and the receipt of what was handed in here, where the server gives one. */
+export function useExamRun(examId: WireId, exam: Exam) {
   const portal = usePortal();
   const { client, notify } = portal;
   const { t } = useLanguage();

@@ -14,15 +14,11 @@ function placeOf({ interviews }: InterviewCompany, now: number): Place {
   return spans.length === 0 ? [WITHOUT, 0] : [OVER, -spans.reduce((last, { start }) => Math.max(last, start), -Infinity)];
 }
 
-interface Parted {
-  /** What comes next stands first, then companies without a time. */
-  readonly coming: readonly InterviewCompany[];
-  /** All their interviews are over; the last stands first. */
-  readonly past: readonly InterviewCompany[];
-}
-
-/** Companies by their interviews; those that have the same time as the server has them. */
-export function inOrder(companies: readonly InterviewCompany[], now: number): Parted {
+/**
+ * Companies by their interviews; those that have the same time as the server has them. `coming`: what comes next stands first, then
+ * companies without a time; `past`: the last stands first.
+ */
+export function inOrder(companies: readonly InterviewCompany[], now: number) {
   const placed = companies.map((company) => ({ company, place: placeOf(company, now) }));
   placed.sort((some, other) => some.place[0] - other.place[0] || some.place[1] - other.place[1]);
   const those = (over: boolean) => placed.filter(({ place }) => (place[0] === OVER) === over).map(({ company }) => company);

@@ -8,8 +8,9 @@ interface Companies {
   readonly setRating: (company: InterviewCompany, rating: Rating) => Promise<void>;
   /** The server has taken an answer to the questions of a review. */
   readonly setAnswer: (company: InterviewCompany, withAnswer: (questions: unknown) => unknown) => Promise<void>;
-  /** A review is handed in. Its answers, which only the server has by then, are asked for. */
   readonly setSubmitted: (company: InterviewCompany) => Promise<void>;
+  /** Of a review that is handed in only the server has the answers. */
+  readonly reload: () => Promise<void>;
 }
 
 /** A rating is of a job at an event, however many cards that has. */
@@ -25,9 +26,7 @@ export function useCompanies(): Companies {
     setRating: (rated, rating) => change((company) => (areRatedAsOne(company, rated) ? { ...company, rating } : company)),
     setAnswer: ({ selectionId }, withAnswer) => change((company) =>
       (company.selectionId === selectionId ? { ...company, questions: withAnswer(company.questions) } : company)),
-    setSubmitted: async ({ key }) => {
-      await change((company) => (company.key === key ? { ...company, submitted: true } : company));
-      await queries.invalidateQueries({ queryKey: interviewsQuery(client).queryKey });
-    },
+    setSubmitted: ({ key }) => change((company) => (company.key === key ? { ...company, submitted: true } : company)),
+    reload: () => queries.invalidateQueries({ queryKey: interviewsQuery(client).queryKey }),
   };
 }

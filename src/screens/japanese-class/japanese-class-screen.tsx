@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lessonsQuery, type JapaneseClass } from '../../api/lessons.ts';
+import { lessonsQuery, type JapaneseClass, type Lesson } from '../../api/lessons.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
 import { Titled } from '../../ui/titled.tsx';
-import { ClassView } from './class-view.tsx';
 import { Selector } from '../../ui/selector.tsx';
 import { useParameters } from '../../ui/use-parameters.ts';
+import { flushSync } from 'react-dom';
+import { useNow } from '../../ui/interview-time/use-now.ts';
+import { Section } from '../../ui/section.tsx';
+import { Exams } from './exams.tsx';
+import type { DayFilter } from './lesson-day.ts';
+import { headingId } from './lesson-card.tsx';
+import { LessonList } from './lesson-list.tsx';
+import { NextSteps } from './next-steps.tsx';
 
 /** The address's parameter that names the class: whoever comes back from an exam is where they were. */
 const CLASS = 'class';
@@ -42,6 +49,41 @@ function Classes({ classes }: { readonly classes: readonly JapaneseClass[] }) {
         onChoose={(key) => { setParameters({ [CLASS]: key }, { replace: true }); }}
       />
       <ClassView key={attended.key} attended={attended} newestFirst={newestFirst} onTurn={() => { setNewestFirst(!newestFirst); }} />
+    </>
+  );
+}
+
+interface ClassViewProps {
+  readonly attended: JapaneseClass;
+  readonly newestFirst: boolean;
+  readonly onTurn: () => void;
+}
+
+/** One class: what comes next, its exams and its lessons. */
+function ClassView({ attended, newestFirst, onTurn }: ClassViewProps) {
+  const { t } = useLanguage();
+  const now = useNow();
+  const [filter, setFilter] = useState<DayFilter>({});
+  const [opened] = useState(now);
+  const go = (lesson: Lesson): void => {
+    // Its card has to be there.
+    flushSync(() => { setFilter({}); });
+    document.getElementById(headingId(lesson))?.focus();
+  };
+  return (
+    <>
+      <NextSteps attended={attended} now={now} onGo={go} />
+      {attended.exams.length > 0 && <Exams exams={attended.exams} now={now} />}
+      <Section title={t('jclass.lessons')}>
+        <LessonList
+          lessons={attended.lessons}
+          filter={filter}
+          onFilter={setFilter}
+          newestFirst={newestFirst}
+          onTurn={onTurn}
+          opened={opened}
+        />
+      </Section>
     </>
   );
 }

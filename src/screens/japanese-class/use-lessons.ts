@@ -2,17 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lessonsQuery, type JapaneseClass, type Lesson } from '../../api/lessons.ts';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
 
-interface Lessons {
-  /** What the server has confirmed of a reflection. An id that it did not tell is asked for behind the page. */
-  readonly setReflection: (lesson: Lesson, now: Pick<Lesson, 'comment' | 'commentId'>) => Promise<void>;
-  /** Whose reflection is changed: as the list has it, which is loaded again where it does not say. */
-  readonly commentIdOf: (lesson: Lesson) => Promise<Lesson['commentId']>;
-  /** The lesson as the server has it now, where it can be asked. */
-  readonly reload: (lesson: Lesson) => Promise<Lesson | undefined>;
-}
-
 /** The list as the page holds it, brought up to what the server has answered: no card moves for that. */
-export function useLessons(): Lessons {
+export function useLessons() {
   const { client } = usePortal();
   const email = useApplicant()?.email;
   const queries = useQueryClient();
@@ -20,7 +11,8 @@ export function useLessons(): Lessons {
   const find = (classes: readonly JapaneseClass[] | undefined, id: Lesson['id']): Lesson | undefined =>
     classes?.flatMap(({ lessons }) => lessons).find((lesson) => lesson.id === id);
   return {
-    setReflection: async ({ id }, now) => {
+    /** What the server has confirmed of a reflection. An id that it did not tell is asked for behind the page. */
+    setReflection: async ({ id }: Lesson, now: Pick<Lesson, 'comment' | 'commentId'>) => {
       // A list that is on its way was made before.
       await queries.cancelQueries({ queryKey: query.queryKey });
       queries.setQueryData(query.queryKey, (classes) => classes?.map((each) => ({
@@ -28,11 +20,13 @@ export function useLessons(): Lessons {
       })));
       if (now.commentId === undefined) void queries.invalidateQueries({ queryKey: query.queryKey });
     },
-    commentIdOf: async ({ id, commentId }) => {
+    /** Whose reflection is changed: as the list has it, which is loaded again where it does not say. */
+    commentIdOf: async ({ id, commentId }: Lesson) => {
       if (commentId !== undefined) return commentId;
       return find(await queries.query(query), id)?.commentId;
     },
-    reload: async ({ id }) => {
+    /** The lesson as the server has it now, where it can be asked. */
+    reload: async ({ id }: Lesson) => {
       await queries.invalidateQueries({ queryKey: query.queryKey });
       return find(queries.getQueryData(query.queryKey), id);
     },

@@ -38,7 +38,7 @@ export function CheckSession({ session, shown, onLeave, onGo }: CheckSessionProp
       else onGo(number);
     };
     const label = `${t('onlineSession.question', { number })} ${resolveText(definition.label, language, t)}`;
-    return [{ id: String(number), label, text: answerText(definition, value, { language, t }), go }];
+    return [{ id: String(number), label, text: answerText(definition, value, { language, t }, definition.value), go }];
   });
   return <CheckList sections={[{ id: 'session', title: session.title[language], lines }]} />;
 }

@@ -15,7 +15,6 @@ import { useApplicant } from '../../ui/portal.ts';
 import record from '../../ui/record.module.css';
 import { toCenter, useReadFrom } from '../../ui/use-read-from.ts';
 import { webAddress } from '../../ui/web-address.ts';
-import { FollowAnswer } from './follow-answer.tsx';
 import styles from './online-session.module.css';
 import { Overview } from './overview.tsx';
 import type { QuestionPageProps } from './question-props.ts';
@@ -25,6 +24,7 @@ import { sessionWords } from './session-words.ts';
 import { useGoBack } from './use-go-back.ts';
 import { useSaveQuestion } from './use-save-question.ts';
 import { Ways } from './ways.tsx';
+import { useFormHandle } from '../../engine/form.tsx';
 
 /** What a recorder is told (spec §7 Online sessions). */
 const recordingOf = (session: OnlineSession, question: SessionQuestion, applicantId: string): Readonly<Record<string, string | number>> =>
@@ -126,4 +126,26 @@ export function QuestionPage(props: QuestionPageProps) {
       </div>
     </section>
   );
+}
+
+/**
+ * Another answer in a list that was loaded again is another device's, which the server kept: it comes in where nothing was changed here
+ * since. Else the next press would put the older one in its place. Files and recordings come back in other words than they went.
+ */
+function FollowAnswer({ question: { wire } }: { readonly question: SessionQuestion }) {
+  const types = useInputTypes();
+  const handle = useFormHandle<readonly EncodedAnswer[]>();
+  const answer = JSON.stringify(wire['answer']);
+  const seen = useRef(answer);
+  useEffect(() => {
+    if (seen.current === answer) return;
+    seen.current = answer;
+    const fresh = compileOnlineSessionQuestion(types, wire);
+    const { fields } = handle.values();
+    const isOther = [...fresh.fields.values()].some(({ id, value }) =>
+      (typeof value === 'string' || Array.isArray(value)) && JSON.stringify(value) !== JSON.stringify(fields.get(id)));
+    // Without the code for it the next save stands as it did.
+    if (isOther) handle.rebase(fresh).catch(() => undefined);
+  }, [types, handle, wire, answer]);
+  return null;
 }

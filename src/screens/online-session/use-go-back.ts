@@ -6,16 +6,11 @@ import { useShown } from '../../ui/use-shown.ts';
 import type { QuestionPageProps } from './question-props.ts';
 import { useSessions } from './use-sessions.ts';
 
-interface GoBack {
-  readonly goingBack: boolean;
-  readonly goBack: () => void;
-}
-
 /**
  * The way to the question before, or to the introduction. Before a video question the sessions are loaded again (spec §4
  * Online session); where that fails it is told, and the way is free all the same.
  */
-export function useGoBack({ session, number, onGo }: QuestionPageProps): GoBack {
+export function useGoBack({ session, number, onGo }: QuestionPageProps) {
   const { notify } = usePortal();
   const { t } = useLanguage();
   const { reload } = useSessions();

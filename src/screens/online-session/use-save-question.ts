@@ -103,8 +103,7 @@ export function useSaveQuestion(
   const goTo = (place: number): void => { if (isShown()) onGo(place); };
   const isLast = number === session.questions.length;
   const { mutateAsync } = useMutation({
-    mutationFn: ({ sending, scope: to }: SendingTo) =>
-      sendForm(client, { call: updateOnlineSessionCall, scope: to, confirmedAt: sending.confirmedAt }, sending),
+    mutationFn: ({ sending, scope: to }: SendingTo) => sendForm(client, { call: updateOnlineSessionCall, scope: to }, sending),
   });
 
   /** What is still on its way to the question is saved when it has arrived. Answers whether something is left for the applicant to do. */

@@ -3,16 +3,8 @@ import { onlineSessionsQuery, sessionAnswerIn, withSessionAnswer, type OnlineSes
 import type { JsonObject } from '../../base/json.ts';
 import { usePortal } from '../../ui/portal.ts';
 
-interface Sessions {
-  /** The server has confirmed the answer of this body. A file, whose address only the server knows, is asked for behind the page. */
-  readonly setAnswer: (body: JsonObject) => Promise<void>;
-  readonly setDone: (session: OnlineSession) => Promise<void>;
-  /** Loads the list again. Throws what the load throws. */
-  readonly reload: () => Promise<unknown>;
-}
-
 /** The list as the page holds it, brought up to what the server has answered. */
-export function useSessions(): Sessions {
+export function useSessions() {
   const { client } = usePortal();
   const queries = useQueryClient();
   const query = onlineSessionsQuery(client);
@@ -22,11 +14,14 @@ export function useSessions(): Sessions {
     queries.setQueryData(query.queryKey, (sessions) => sessions && changed(sessions));
   };
   return {
-    setAnswer: async (body) => {
+    /** The server has confirmed the answer of this body. A file, whose address only the server knows, is asked for behind the page. */
+    setAnswer: async (body: JsonObject) => {
       await change((sessions) => withSessionAnswer(sessions, body));
       if (sessionAnswerIn(body) instanceof File) void queries.invalidateQueries({ queryKey: query.queryKey });
     },
-    setDone: ({ id }) => change((sessions) => sessions.map((session) => (session.id === id ? { ...session, done: true } : session))),
+    setDone: ({ id }: OnlineSession) =>
+      change((sessions) => sessions.map((session) => (session.id === id ? { ...session, done: true } : session))),
+    /** Loads the list again. Throws what the load throws. */
     reload: () => queries.query({ ...query, staleTime: 0 }),
   };
 }

@@ -44,9 +44,9 @@ const asked = (questions: readonly Conflict[]): readonly string[] => questions.m
 function mergeEntries(base: Entries, mine: Entries, theirs: Entries, listed = education) {
   const [before, here, there] = [base, mine, theirs].map((entries) => valuesOf([{}, entries]));
   if (!before || !here || !there) throw new Error('there are three sides');
-  const { values, named, applied, questions } = mergeForms(formOf(listed), { base: before, mine: here, theirs: there });
+  const { values, applied, questions } = mergeForms(formOf(listed), { base: before, mine: here, theirs: there });
   return {
-    entries: written(values), removed: values.groups.get('universities')?.removed, named: Object.fromEntries(named), applied,
+    entries: written(values), removed: values.groups.get('universities')?.removed, applied,
     asked: asked(questions),
   };
 }
@@ -54,7 +54,7 @@ function mergeEntries(base: Entries, mine: Entries, theirs: Entries, listed = ed
 const LIST = 'universities';
 const ONE: Entries = { 'id:1': 'law*' };
 const TWO: Entries = { 'id:1': 'law*', 'id:2': 'art' };
-const nothing = { removed: [], named: {}, applied: [], asked: [] };
+const nothing = { removed: [], applied: [], asked: [] };
 
 describe('the entries of a list', () => {
   test.each<readonly [string, readonly [base: Entries, mine: Entries, theirs: Entries], object]>([
@@ -73,15 +73,15 @@ describe('the entries of a list', () => {
       entries: { ...ONE, 'id:2': 'law' }, applied: [LIST],
     }],
     ['one added here that is as one there is', [ONE, { ...ONE, 'new:1': 'law' }, ONE], { entries: { ...ONE, 'new:1': 'law' } }],
-    ['one added here that the server has by now', [ONE, { ...ONE, 'new:1': 'art' }, TWO], { entries: TWO, named: { 'id:2': 'new:1' } }],
+    ['one added here that the server has by now', [ONE, { ...ONE, 'new:1': 'art' }, TWO], { entries: TWO }],
     ['the same, marked here alone', [ONE, { 'id:1': 'law', 'new:1': 'art*' }, TWO], {
-      entries: { 'id:1': 'law', 'id:2': 'art*' }, named: { 'id:2': 'new:1' },
+      entries: { 'id:1': 'law', 'id:2': 'art*' },
     }],
     ['two of the same added here, of which the server has one', [ONE, { ...ONE, 'new:1': 'art', 'new:2': 'art' }, TWO], {
-      entries: { ...TWO, 'new:2': 'art' }, named: { 'id:2': 'new:1' },
+      entries: { ...TWO, 'new:2': 'art' },
     }],
     ['one that was sent and changed since', [{ ...ONE, 'new:1': 'art' }, { ...ONE, 'new:1': 'music' }, TWO], {
-      entries: { ...ONE, 'id:2': 'music' }, named: { 'id:2': 'new:1' },
+      entries: { ...ONE, 'id:2': 'music' },
     }],
     ['one that was sent and removed since', [{ ...ONE, 'new:1': 'art' }, ONE, TWO], { entries: ONE, removed: ['id:2'] }],
     ['one removed here', [TWO, ONE, TWO], { entries: ONE, removed: ['id:2'] }],
@@ -130,7 +130,7 @@ describe('the one entry that is marked', () => {
       entries: { 'id:1': 'law', 'id:2': 'art*', 'id:3': 'eng' }, applied: [LIST],
     }],
     ['marked on a new one that the server has named since', [ONE, { 'id:1': 'law', 'new:1': 'art*' }, TWO], {
-      entries: here, named: { 'id:2': 'new:1' },
+      entries: here,
     }],
     ['marked on each side, of which the one there goes',
       [third, { 'id:1': 'law', 'id:2': 'art*' }, { ...here, 'id:2': 'art', 'id:3': 'eng*' }], {
@@ -194,7 +194,7 @@ describe('a field', () => {
     const merged = mergeForms(formOf(basics), { base: before, mine: here, theirs: there });
     const expected = { name: 'Aiko', hobby: undefined, locked: undefined, [id]: value };
     expect(Object.fromEntries(merged.values.fields)).toEqual(expected);
-    expect([merged.applied, asked(merged.questions), [...merged.named], [...merged.values.groups]]).toEqual([applied, questions, [], []]);
+    expect([merged.applied, asked(merged.questions), [...merged.values.groups]]).toEqual([applied, questions, []]);
   });
 });
 

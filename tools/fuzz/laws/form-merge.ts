@@ -1,3 +1,4 @@
+import { mergeEntries } from '../../../src/compiler/merge/merge-entries.ts';
 import { heldValues, mergeForms, type Merged } from '../../../src/compiler/merge/merge-forms.ts';
 import type { FormValues } from '../../../src/compiler/compiled.ts';
 import { isJsonObject } from '../../../src/base/json.ts';
@@ -12,6 +13,13 @@ interface PlainSides {
 }
 
 const merge = (sides: SidesOfForm): Merged => mergeForms(formHolding(sides.theirs), sides);
+
+/** Entries that the server has named since: their keys here so far, by their new ones. */
+function namedIn(sides: SidesOfForm): ReadonlyMap<string, string> {
+  const { types, sections } = formHolding(sides.theirs);
+  const entries = sections.flatMap((section) => (section.kind === 'group' ? mergeEntries(section, { types, ...sides }) : []));
+  return new Map(entries.filter(({ key, was }) => key !== was).map(({ key, was }) => [key, was] as const));
+}
 
 /** The ids of the fields in which two forms differ. Locked fields say nothing. */
 function differences(one: FormValues, other: FormValues): readonly FieldId[] {
@@ -43,7 +51,7 @@ function sentFrom(base: FormValues, theirs: FormValues): FormValues {
 }
 
 function askedInVain(sides: SidesOfForm): string | undefined {
-  const { values, questions, named } = merge(sides);
+  const [{ values, questions }, named] = [merge(sides), namedIn(sides)];
   const places = new Map(fieldsIn(values).map(([id, definition, entry]) => [id, { definition, entry }] as const));
   return firstOf(questions, (question) => {
     const place = question.kind === 'value' ? places.get(question.field) : undefined;
@@ -55,7 +63,7 @@ function askedInVain(sides: SidesOfForm): string | undefined {
 
 function overwritten(sides: SidesOfForm): string | undefined {
   const { base, mine, theirs } = sides;
-  const { values, questions, named } = merge(sides);
+  const [{ values, questions }, named] = [merge(sides), namedIn(sides)];
   const asked = new Set(questions.map((question) => ('field' in question ? question.field : question.entry)));
   return firstOf(fieldsIn(values), ([id, definition, entry]) => {
     if (definition.id === 'latest' || (entry !== undefined && named.has(entry))) return undefined;
@@ -70,7 +78,7 @@ function overwritten(sides: SidesOfForm): string | undefined {
 
 function lostEntry(sides: SidesOfForm): string | undefined {
   const { base, mine, theirs } = sides;
-  const { values, named } = merge(sides);
+  const [{ values }, named] = [merge(sides), namedIn(sides)];
   const [now, before] = [new Set(entriesIn(values)), entriesIn(base)];
   const isThere = (key: string): boolean => now.has(key) || [...named.values()].includes(key);
   const added = [...entriesIn(theirs), ...entriesIn(mine)].find((key) => !before.includes(key) && !isThere(key));
@@ -87,7 +95,7 @@ function lostEntry(sides: SidesOfForm): string | undefined {
 }
 
 function wrongMark(sides: SidesOfForm): string | undefined {
-  const { values, questions, named } = merge(sides);
+  const [{ values, questions }, named] = [merge(sides), namedIn(sides)];
   if (markIn(values).length !== Math.min(1, entriesIn(values).length)) return `marked are ${shown(markIn(values))}`;
   const namedHere = new Map([...named].map(([key, was]) => [was, key]));
   const [[base], [mine], [theirs]] = [sides.base, sides.mine, sides.theirs].map((side) => markIn(side).map((key) => namedHere.get(key) ?? key)) as [string[], string[], string[]];

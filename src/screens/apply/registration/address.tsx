@@ -11,11 +11,10 @@ interface AddressProps {
   readonly onChange: () => void;
 }
 
-/** The address that is registered, what the server has against it, and the way to another. */
+/** The address that is registered, the way to another, and the ways on where it is refused: why stands in the summary above. */
 export function Address({ address, step, onChange }: AddressProps) {
   const { t } = useLanguage();
   const { other } = useEnvironment();
-  const errors = refusedEmail(step);
   const saving = step.kind === 'saving';
   return (
     <div className={styles.address}>
@@ -26,17 +25,12 @@ export function Address({ address, step, onChange }: AddressProps) {
       <button type="button" className={controls.secondary} aria-disabled={saving} onClick={() => { if (!saving) onChange(); }}>
         {t('apply.address.change')}
       </button>
-      {errors.length > 0 && (
-        <div className={styles.refused}>
-          <p className={styles.error}>{errors.join('\n')}</p>
-          <RegisteredAlready />
-        </div>
-      )}
+      {isRefused(step) && <RegisteredAlready />}
     </div>
   );
 }
 
-function refusedEmail(step: SaveStep): readonly string[] {
+function isRefused(step: SaveStep): boolean {
   const failure = step.kind === 'editing' && step.problem?.kind === 'failed' ? step.problem.failure : undefined;
-  return failure?.kind === 'refused' ? failure.refusal.fields['email'] ?? [] : [];
+  return failure?.kind === 'refused' && failure.refusal.fields['email'] !== undefined;
 }

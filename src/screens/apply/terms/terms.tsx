@@ -1,11 +1,17 @@
-import { useState } from 'react';
+import { useState, useCallback, useId } from 'react';
 import { useLanguage, type LanguageState } from '../../../i18n/use-language.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import { webAddress } from '../../../ui/web-address.ts';
 import styles from '../apply.module.css';
 import type { OpenApplication } from '../load-application.ts';
 import { inLanguage } from './in-language.ts';
-import { TermsDialog } from './terms-dialog.tsx';
+import { productTermsCall, termsCall } from '../../../api/registration.ts';
+import controls from '../../../ui/controls.module.css';
+import dialog from '../../../ui/dialog.module.css';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { lateRichText, ServedHtml } from '../../../ui/served-text.tsx';
+import { useLoaded } from '../use-loaded.ts';
 
 /** The terms that are agreed to, shown in place, and those outside the portal (spec §2 Apply page). */
 export function Terms({ application: { form, productVariant } }: { readonly application: OpenApplication }) {
@@ -32,4 +38,38 @@ function TermsLink({ address, text }: { readonly address: string | undefined; re
   const href = webAddress(address);
   if (href === undefined) return null;
   return <li><a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">{text}{t('value.newWindow')}</a></li>;
+}
+
+interface TermsDialogProps {
+  readonly productVariant: boolean;
+  readonly onClose: () => void;
+}
+
+/** The terms of service, or the product's own (spec §1). */
+function TermsDialog({ productVariant, onClose }: TermsDialogProps) {
+  const { t } = useLanguage();
+  const id = useId();
+  return (
+    <Modal className={dialog.dialog} aria-labelledby={id} dismissOutside onDismiss={onClose}>
+      <div className={styles.dialogHead}>
+        <h2 className={dialog.title} id={id}>{t('apply.terms')}</h2>
+        <button type="button" className={controls.secondary} onClick={onClose}>{t('apply.terms.close')}</button>
+      </div>
+      <TermsText productVariant={productVariant} />
+    </Modal>
+  );
+}
+
+function TermsText({ productVariant }: Pick<TermsDialogProps, 'productVariant'>) {
+  const { client, settings } = usePortal();
+  const { t } = useLanguage();
+  const load = useCallback(async (signal: AbortSignal) => {
+    lateRichText.preload();
+    return { html: await client.send(productVariant ? productTermsCall(settings.productKey) : termsCall, { signal }) };
+  }, [client, settings, productVariant]);
+  return (
+    <Loaded query={useLoaded(load)} blocks={[24, 240]}>
+      {({ html }) => (html === undefined ? <p>{t('apply.terms.empty')}</p> : <ServedHtml html={html} />)}
+    </Loaded>
+  );
 }

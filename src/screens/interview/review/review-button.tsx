@@ -15,7 +15,7 @@ interface ReviewButtonProps {
 /** Opens the questions that follow an interview, or the answers to them (spec §4 Interview). */
 export function ReviewButton({ company, over }: ReviewButtonProps) {
   const { language, t } = useLanguage();
-  const { setAnswer, setSubmitted } = useCompanies();
+  const { setAnswer, setSubmitted, reload } = useCompanies();
   // As it was when it was opened: it does not change under the applicant's hands.
   const [review, setReview] = useState<Review>();
   const { selectionId, questions, submitted } = company;
@@ -46,6 +46,7 @@ export function ReviewButton({ company, over }: ReviewButtonProps) {
           review={review}
           onAnswered={(withAnswer) => setAnswer(company, withAnswer)}
           onDone={() => setSubmitted(company)}
+          reload={reload}
           onClose={() => { setReview(undefined); }}
         />
       )}

@@ -31,12 +31,11 @@ export function useOpenReview(): OpenReview {
   const dialog: ReviewProps | undefined = opened && {
     review: { kind: 'job', id: opened.id, name: opened.name, questions: opened.questions, submitted: opened.submitted },
     onAnswered: (withAnswer) => change(opened, ({ questions }) => ({ questions: withAnswer(questions) })),
-    onDone: async () => {
+    onDone: () => {
       tellTabs(news);
-      // The list may not come.
-      await change(opened, () => ({ submitted: true }));
-      return reload();
+      return change(opened, () => ({ submitted: true }));
     },
+    reload,
     onClose: () => { open(undefined); },
   };
   return { dialog, open };

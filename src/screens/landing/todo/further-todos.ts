@@ -71,7 +71,7 @@ async function examLines({ client, queries, applicant }: Knowledge): Promise<Lin
   // One of two classes is the same.
   const exams = [...new Map(classes.flatMap((each) => each.exams).map((exam) => [exam.id, exam])).values()];
   const seen = await Promise.all(exams.map(async (named) => (
-    { ...named, exam: await cachedOrFetched(queries, examQuery(client, named.id), 0) })));
+    { ...named, exam: await cachedOrFetched(queries, examQuery(client, named.id), 0).catch(() => undefined) })));
   return (now) => examTodos(seen, now);
 }
 

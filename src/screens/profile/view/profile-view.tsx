@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
-import type { ProfileAnswer } from '../../../api/profile.ts';
+import { Suspense, useEffect, useMemo } from 'react';
+import { myProfileFieldsQuery, type ProfileAnswer, type Categories } from '../../../api/profile.ts';
 import { BringBack } from '../../../forms/bring-back.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
@@ -11,7 +11,6 @@ import styles from '../../../ui/record.module.css';
 import { useNavigate } from '../../../ui/router.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Titled } from '../../../ui/titled.tsx';
-import { CustomFields } from './custom-fields.tsx';
 import { EducationList } from './education-list.tsx';
 import { Identity } from './identity.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -21,6 +20,11 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { usePortal } from '../../../ui/portal.ts';
 import { Film } from '../../../engine/contract/film.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { compileCustomFields } from '../../../compiler/custom-fields-form.ts';
+import { useInputTypes } from '../../../engine/input-types.ts';
+import { CategoryFacts } from '../../../forms/category-facts.tsx';
+import { reportBroken } from '../../../forms/report-broken.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
 
 /** What the server holds of the applicant (spec §2 Profile). */
 export function ProfileView({ profile }: { readonly profile: ProfileAnswer }) {
@@ -73,4 +77,25 @@ function PromotionalVideo({ address }: { readonly address: string | undefined })
         : <Film className={styles.video} address={address} label={t('profile.video')} />}
     </section>
   );
+}
+
+const hasAny = (fields: Categories): boolean => Object.keys(fields ?? {}).length > 0;
+
+/**
+ * The custom fields by category: those of their own call (spec §7 Profile); until it has answered, or where it has none, the profile's.
+ * After them the applicant's own documents.
+ */
+function CustomFields({ profile: { customFields, checked } }: { readonly profile: ProfileAnswer }) {
+  const { client } = usePortal();
+  const { t } = useLanguage();
+  const apart = useQuery(myProfileFieldsQuery(client));
+  const known = [apart.data, customFields].find((fields) => fields !== undefined && hasAny(fields));
+  const categories = known ?? apart.data ?? (apart.isError ? customFields : undefined);
+  const types = useInputTypes();
+  const form = useMemo(() => compileCustomFields(types, categories, checked.document_fields), [types, categories, checked]);
+  useEffect(() => { reportBroken('The profile', form); }, [form]);
+  if (categories !== undefined) return <CategoryFacts form={form} />;
+  return apart.isError
+    ? <LoadError error={apart.error} onRetry={() => void apart.refetch()} />
+    : <Skeleton label={t('load.loading')} blocks={[240]} />;
 }

@@ -1,0 +1,29 @@
+/** @type {Map<string, Set<string>>} By chunk: what is there before it runs. */
+const present = new Map();
+
+/**
+ * What a chunk brings ahead of another is what is not there yet; by itself Vite names what both need as well.
+ * @param {string} _
+ * @param {string[]} files
+ * @param {{ hostId: string }} host
+ */
+export const missing = (_, files, { hostId }) => files.filter((file) => !present.get(hostId)?.has(file));
+
+/** @type {import('vite').Plugin} */
+export const presentChunks = {
+  name: 'present-chunks',
+  apply: 'build',
+  enforce: 'pre',
+  generateBundle: {
+    order: 'pre',
+    handler: (_, bundle) => {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const started = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+      for (const { fileName } of chunks) {
+        const files = new Set([fileName, ...started]);
+        for (const file of files) for (const imported of /** @type {import('vite').Rolldown.OutputChunk} */ (bundle[file]).imports) files.add(imported);
+        present.set(fileName, files);
+      }
+    },
+  },
+};

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Call } from './call.ts';
+import type { Client } from './client.ts';
+
+interface QueryLife {
+  readonly staleTime?: number;
+  readonly gcTime?: number;
+  readonly structuralSharing?: false;
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+/** What a call answers, kept under its name. */
+export const queryOf = <Answer>(call: Call<Answer>, life: QueryLife = {}) => (client: Client) =>
+  queryOptions({ queryKey: [call.name], queryFn: ({ signal }) => client.send(call, { signal }), ...life });
