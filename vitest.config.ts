@@ -84,7 +84,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/**/*.browser.test.tsx'],
           exclude,
-          setupFiles: ['tests/empty-stores.ts', ...noting('tests/reach/note-modules.ts')],
+          setupFiles: ['tests/empty-stores.ts', 'tests/keep-focus.ts', ...noting('tests/reach/note-modules.ts')],
           env: { ...env, ...(reachFolder !== undefined && { REACH_FOLDER: reachFolder, REACH_ROOT: import.meta.dirname }) },
           retry,
           expect: PATIENT,

@@ -27,9 +27,6 @@ export const textOption = ({ widgetOptions }: WidgetProps['definition'], name: s
 /** Whether an option of the definition's widget is switched on. */
 export const isSet = ({ widgetOptions }: WidgetProps['definition'], name: string): boolean => widgetOptions?.[name] === true;
 
-/** What was pressed goes: the focus stays in its field. */
-export const keepFocusIn = (id: string): void => { document.getElementById(id)?.focus({ preventScroll: true }); };
-
 /** A group is left when the focus goes out of it, not from one of its inputs to the next, nor to the file dialog. */
 export const leavesGroup = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
   !currentTarget.contains(relatedTarget) && !currentTarget.contains(document.activeElement);

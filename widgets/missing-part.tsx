@@ -1,25 +1,18 @@
-import { useLayoutEffect, useRef } from 'react';
 import type { WidgetProps } from '../src/engine/contract/widget.ts';
 import { useLate, type Late } from '../src/late/late.ts';
 import { tryAgainKey } from '../src/late/try-again.ts';
-import { keepFocusIn } from './attributes.ts';
 import styles from './widgets.module.css';
 
-interface MissingPartProps extends Pick<WidgetProps, 'id' | 't'> {
+interface MissingPartProps extends Pick<WidgetProps, 't'> {
   readonly late: Late<unknown>;
 }
 
-/** Stands where the code of a widget could not be had, with the way to try again. When it goes, the focus stays in the widget. */
-export function MissingPart({ id, t, late }: MissingPartProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const { current } = button;
-    return () => { if (document.activeElement === current) keepFocusIn(id); };
-  }, [id]);
+/** Stands where the code of a widget could not be had, with the way to try again. */
+export function MissingPart({ t, late }: MissingPartProps) {
   return (
     <p className={styles.note} role="alert">
       {t('failure.network')}{' '}
-      <button ref={button} type="button" className={styles.textButton} onClick={late.retry}>
+      <button type="button" className={styles.textButton} onClick={late.retry}>
         {t(tryAgainKey(late.state().retried))}
       </button>
     </p>

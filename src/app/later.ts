@@ -3,6 +3,7 @@ import type { Portal } from '../ui/portal.ts';
 import { clearOldWork } from './clear-old-work.ts';
 import { focusPressed } from '../interaction/focus-pressed.ts';
 import { guardFreshControls } from '../interaction/fresh-controls.ts';
+import { keepFocus } from '../interaction/keep-focus.ts';
 import { keepFocusSeen } from '../interaction/keep-focus-seen.ts';
 import { keepPressed } from '../interaction/keep-pressed.ts';
 import { followTranslations } from '../interaction/translated-text.ts';
@@ -36,6 +37,7 @@ export async function guardPage(): Promise<void> {
   keepPressed();
   focusPressed();
   guardFreshControls();
+  keepFocus();
   keepFocusSeen();
   followTranslations();
   await clearOldWork(Date.now());

@@ -1,5 +1,5 @@
 import { localeOf } from '../base/text.ts';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Conflicts } from './conflicts.tsx';
 import { useEnvironment } from './environment.tsx';
 import { useController } from './form-context.ts';
@@ -24,25 +24,16 @@ export function DraftNotice({ onDiscarded, children }: DraftNoticeProps) {
   const when = restoredAt === undefined
     ? ''
     : new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeStyle: 'short' }).format(restoredAt);
-  const place = useRef<HTMLDivElement>(null);
-  /** The button goes with the notice; the focus stays where the notice was. */
-  const keepFocus = (): void => { place.current?.focus({ preventScroll: true }); };
-  const keep = (): void => {
-    keepFocus();
-    controller.dismissNotice();
-  };
-  const discard = (): void => {
-    keepFocus();
-    void controller.discard('for good').then(onDiscarded);
-  };
   return (
     <>
-      <div ref={place} role="status" tabIndex={-1} className={styles.live}>
+      <div role="status" tabIndex={-1} className={styles.live}>
         {restoredAt !== undefined && (
           <div className={styles.notice}>
             <p>{t('engine.draft.restored', { when })}</p>
-            <button type="button" className={styles.quiet} onClick={keep}>{t('engine.draft.keep')}</button>
-            <button type="button" className={styles.quiet} onClick={discard}>{t('engine.draft.discard')}</button>
+            <button type="button" className={styles.quiet} onClick={() => { controller.dismissNotice(); }}>{t('engine.draft.keep')}</button>
+            <button type="button" className={styles.quiet} onClick={() => void controller.discard('for good').then(onDiscarded)}>
+              {t('engine.draft.discard')}
+            </button>
           </div>
         )}
       </div>

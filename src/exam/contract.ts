@@ -104,7 +104,7 @@ export type AnswerState =
   /** The server refuses the answers to these questions as they are. `words`: its own, where it said any. */
   | { readonly kind: 'refused'; readonly words?: string; readonly questions: readonly WireId[] }
   /** Answers that were given here were replaced by newer ones of another device. */
-  | { readonly kind: 'superseded'; readonly replaced: readonly ReplacedAnswer[] }
+  | { readonly kind: 'superseded' }
   /** Another tab of this browser has the exam. Nothing is taken here: opening it anew with `takeOver` brings it here. */
   | { readonly kind: 'elsewhere' }
   /** The time is over. `lost`: answers typed before that did not reach the server in time; `words`: what it said of them. */
@@ -150,6 +150,8 @@ export interface GroupSession {
   readonly remaining: () => number;
   /** The same object until it changes. */
   readonly state: () => AnswerState;
+  /** What newer answers have replaced and can be put back, whatever becomes of the others. */
+  readonly replaced: () => readonly ReplacedAnswer[];
   /**
    * Hears of each whole second and of each change of `state`; once of 0, after a sleep or in a background tab too. Returns the way to
    * stop it.

@@ -48,6 +48,7 @@ export class Session implements GroupSession {
   /** These replaced answers were on the screen before the last `flush`. */
   #told: readonly ReplacedAnswer[] | undefined;
   #state: AnswerState = { kind: 'saved' };
+  #replaced: readonly ReplacedAnswer[] = [];
   #storing: (() => void) | undefined;
 
   constructor(parts: SessionParts) {
@@ -77,6 +78,7 @@ export class Session implements GroupSession {
     if (this.#detached) this.#courier.hurry();
     else if (!this.#elsewhere) this.#courier.sendNow();
     this.#state = this.#readState();
+    this.#replaced = this.#readReplaced();
   }
 
   get isEnded(): boolean {
@@ -126,6 +128,8 @@ export class Session implements GroupSession {
   readonly remaining = (): number => this.#watch.remaining();
 
   readonly state = (): AnswerState => this.#state;
+
+  readonly replaced = (): readonly ReplacedAnswer[] => this.#replaced;
 
   readonly subscribe = this.#listeners.add;
 
@@ -270,8 +274,14 @@ export class Session implements GroupSession {
   #tell(): void {
     const state = this.#readState();
     if (JSON.stringify(state) !== JSON.stringify(this.#state)) this.#state = state;
+    const replaced = this.#readReplaced();
+    if (JSON.stringify(replaced) !== JSON.stringify(this.#replaced)) this.#replaced = replaced;
     this.#listeners.tell();
     this.#parts.onChange(this);
+  }
+
+  #readReplaced(): readonly ReplacedAnswer[] {
+    return this.#elsewhere || this.remaining() === 0 ? [] : this.#parts.outbox.replaced;
   }
 
   #readState(): AnswerState {
@@ -285,7 +295,7 @@ export class Session implements GroupSession {
     if (open.length > 0 && delayedBy) return { kind: 'waiting', for: delayedBy, kept: log?.isSafe ?? false };
     if (refused.questions.length > 0) return { kind: 'refused', ...refused };
     if (open.length > 0) return { kind: 'saving' };
-    if (replaced.length > 0) return { kind: 'superseded', replaced };
+    if (replaced.length > 0) return { kind: 'superseded' };
     return { kind: 'saved', ...(savedAt !== undefined && { at: savedAt }) };
   }
 }

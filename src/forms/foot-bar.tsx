@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { timeLeft } from '../base/time-left.ts';
 import type { Arriving } from '../engine/arrivals.ts';
 import { useFormHandle, useFormStatus } from '../engine/form.tsx';
@@ -33,16 +33,9 @@ interface FootBarProps {
 /** Always in sight while editing: what happened last, what is missing, when the draft was kept, and Save. */
 export function FootBar({ step, cancel, blocked, words = saveWords, note, sections = false }: FootBarProps) {
   const { t } = useLanguage();
-  const save = useRef<HTMLButtonElement>(null);
   const bar = useFocusAbove();
-  const stopSaving = (stop: () => void): void => {
-    // The button goes away with the save; the focus must not go with it.
-    save.current?.focus();
-    stop();
-  };
-  const keepFocus = useCallback(() => { save.current?.focus(); }, []);
   return (
-    <div ref={bar} className={styles.bar} role="region" aria-label={t(words.actions)} data-screen-only>
+    <div ref={bar} className={styles.bar} role="region" aria-label={t(words.actions)} data-focus-to="[type=submit]" data-screen-only>
       {sections && step.kind !== 'saving' && <Sections />}
       <div className={styles.state}>
         <p className={styles.failure} role="alert">{step.kind === 'editing' && step.problem && barText(step.problem, t, words)}</p>
@@ -50,14 +43,13 @@ export function FootBar({ step, cancel, blocked, words = saveWords, note, sectio
         {note}
         {step.kind === 'saving'
           ? <Progress step={step} words={words} />
-          : <FormState blocked={blocked} words={words} onFocusLost={keepFocus} />}
+          : <FormState blocked={blocked} words={words} />}
       </div>
       <div className={styles.buttons}>
         {step.kind === 'saving'
-          ? <button type="button" className={controls.secondary} onClick={() => { stopSaving(step.stop); }}>{t(words.stop)}</button>
+          ? <button type="button" className={controls.secondary} onClick={step.stop}>{t(words.stop)}</button>
           : cancel}
         <button
-          ref={save}
           type="submit"
           className={controls.primary}
           disabled={blocked !== undefined}
@@ -138,20 +130,21 @@ function Progress({ step: { share, waiting, arriving }, words }: ProgressProps) 
 interface FormStateProps {
   readonly blocked: string | undefined;
   readonly words: SaveWords;
-  /** What had the focus is about to go. */
-  readonly onFocusLost: () => void;
 }
 
 /** In words: problems that are still there, with the way to the first; why nothing can be saved; unsaved changes; the draft. */
-function FormState({ blocked, words, onFocusLost }: FormStateProps) {
+function FormState({ blocked, words }: FormStateProps) {
   const { language, t } = useLanguage();
   const handle = useFormHandle();
   const [dirty, problems, draftSavedAt] = [useFormStatus('dirty'), useFormStatus('problems'), useFormStatus('draftSavedAt')];
   const [first] = problems;
   return (
     <>
+      {/* Goes with the last problem, which is found mended when its field is left: perhaps by Tab, to this very button. */}
       {first && (
-        <ToFirstProblem number={problems.length} onClick={() => { handle.goTo(first.field); }} onFocusLost={onFocusLost} />
+        <button type="button" className={styles.missing} onClick={() => { handle.goTo(first.field); }}>
+          {t('save.missing', { number: problems.length })}
+        </button>
       )}
       {blocked !== undefined && <p className={styles.line}>{blocked}</p>}
       {(dirty || !first) && (
@@ -162,22 +155,4 @@ function FormState({ blocked, words, onFocusLost }: FormStateProps) {
       )}
     </>
   );
-}
-
-interface ToFirstProblemProps {
-  readonly number: number;
-  readonly onClick: () => void;
-  /** Stays the same function. */
-  readonly onFocusLost: () => void;
-}
-
-/** Goes with the last problem, which is found mended when its field is left: perhaps by Tab, to this very button. */
-function ToFirstProblem({ number, onClick, onFocusLost }: ToFirstProblemProps) {
-  const { t } = useLanguage();
-  const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const element = button.current;
-    return () => { if (element === document.activeElement) onFocusLost(); };
-  }, [onFocusLost]);
-  return <button ref={button} type="button" className={styles.missing} onClick={onClick}>{t('save.missing', { number })}</button>;
 }

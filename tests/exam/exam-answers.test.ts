@@ -227,7 +227,7 @@ describe('a part that is opened once more', () => {
     await start({ timeline, taker: laptop });
     const step = laptop.run?.view().step;
     const session = step?.kind === 'group' ? step.running?.session : undefined;
-    expect(session?.state()).toMatchObject({ kind: 'superseded', replaced: [{ questionId: 11, own: 'on the laptop', newer: 'later, on the phone' }] });
+    expect(session?.replaced()).toMatchObject([{ questionId: 11, own: 'on the laptop', newer: 'later, on the phone' }]);
     laptop.leaveExam();
     await timeline.pass(500);
     expect([server.stored(11), undelivered(laptop), laptop.keepsNothing]).toEqual(['later, on the phone', [], true]);
@@ -420,7 +420,7 @@ describe('two devices', () => {
     await timeline.pass(500);
     const step = laptop.run?.view().step;
     const session = step?.kind === 'group' ? step.running?.session : undefined;
-    expect([server.stored(11), session?.state()]).toMatchObject(['later, on the phone', { kind: 'superseded', replaced: [{ questionId: 11, own: 'many keys on the laptop' }] }]);
+    expect([server.stored(11), session?.state(), session?.replaced()]).toMatchObject(['later, on the phone', { kind: 'superseded' }, [{ questionId: 11, own: 'many keys on the laptop' }]]);
     session?.reclaim(11);
     await timeline.pass(2_000);
     expect([server.stored(11), session?.state().kind]).toEqual(['many keys on the laptop', 'saved']);
@@ -429,8 +429,8 @@ describe('two devices', () => {
     phone.page?.tell('wake');
     await timeline.pass(500);
     const onPhone = phone.run?.view().step;
-    expect(onPhone?.kind === 'group' && onPhone.running?.session.state())
-      .toMatchObject({ kind: 'superseded', replaced: [{ own: 'later, on the phone', newer: 'many keys on the laptop' }] });
+    expect(onPhone?.kind === 'group' && onPhone.running?.session.replaced())
+      .toMatchObject([{ own: 'later, on the phone', newer: 'many keys on the laptop' }]);
   });
 
   it('what was replaced by a later answer, which is heard of at the Exit alone, is told all the same', async () => {

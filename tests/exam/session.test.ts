@@ -171,7 +171,7 @@ describe('two devices', () => {
     sitting.weather.online = true;
     sitting.page?.tell('wake');
     await timeline.pass(100);
-    expect([await stored(server), sitting.state]).toEqual([{ 1: 'elsewhere' }, { kind: 'superseded', replaced: [{ questionId: 1, own: 'an hour ago', newer: 'elsewhere' }] }]);
+    expect([await stored(server), sitting.state, sitting.replaced]).toEqual([{ 1: 'elsewhere' }, { kind: 'superseded' }, [{ questionId: 1, own: 'an hour ago', newer: 'elsewhere' }]]);
     sitting.type(1, 'here again');
     await timeline.pass(2_000);
     expect([await stored(server), sitting.state?.kind]).toEqual([{ 1: 'here again' }, 'saved']);

@@ -373,3 +373,23 @@ describe('an exam that is done or over', () => {
     expect(page.getByRole('textbox').elements().concat(page.getByRole('checkbox').elements(), page.getByRole('radio').elements())).toEqual([]);
   });
 });
+
+it('no field that Shift+Tab comes to lies under the bar, with its overview folded and unfolded', async () => {
+  await page.viewport(390, 844);
+  const ids = Array.from({ length: 12 }, (_, index) => 11 + index);
+  await start(examServer([group(1, ids.map((id) => text(id)))]));
+  await expect.element(question(22)).toBeVisible();
+  const overview = document.querySelector('details');
+  const covered: (string | undefined)[] = [];
+  for (const open of [false, true]) {
+    overview?.toggleAttribute('open', open);
+    question(22).element().focus();
+    for (const _ of ids.slice(1)) {
+      await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+      const { activeElement } = document;
+      const top = overview?.parentElement?.getBoundingClientRect().bottom ?? 0;
+      if (activeElement && activeElement.getBoundingClientRect().top < top) covered.push(`${String(open)} ${activeElement.id}`);
+    }
+  }
+  expect(covered).toEqual([]);
+});

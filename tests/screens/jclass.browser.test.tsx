@@ -253,6 +253,20 @@ describe('a reflection', () => {
     expect(box(date).elements()).toEqual([]);
   });
 
+  it('is written beside another: each box is its own, by its label and by its counter', async () => {
+    await open(classServer());
+    await userEvent.click(button(TO_WRITE, 'Add a reflection'));
+    await userEvent.click(button(WRITTEN, 'Edit'));
+    await expect.element(box(WRITTEN)).toBeVisible();
+    for (const date of [TO_WRITE, WRITTEN]) {
+      await userEvent.click(card(date).getByText('Your reflection'));
+      await expect.element(box(date)).toHaveFocus();
+      await userEvent.fill(box(date), '');
+      await userEvent.click(button(date, 'Save the reflection'));
+      await expect.element(box(date)).toHaveFocus();
+    }
+  });
+
   it('that is saved after its form was folded moves nobody who writes in another card', async () => {
     let answer: (value: object) => void = () => undefined;
     const server = classServer(undefined, { reflection: () => new Promise((resolve) => { answer = resolve; }) });

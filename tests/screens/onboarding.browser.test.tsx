@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { ApiError } from '../../src/api/failure.ts';
 import { OnboardingScreen } from '../../src/screens/onboarding/onboarding-screen.tsx';
 import { onboardingServer, type OnboardingServer } from './onboarding-server.ts';
@@ -232,11 +232,29 @@ describe('a save', () => {
     await expect.element(bank()).toHaveAccessibleDescription(/Bad value$/);
   });
 
-  it('cannot be cancelled while it is under way, but stopped', async () => {
+  it('has a Cancel whose mark is drawn in forced colours too', async () => {
+    const browser: { send: (method: 'Emulation.setEmulatedMedia', params: object) => Promise<unknown> } = cdp();
+    const set = (value: string) => browser.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
+    const mark = (): CSSStyleDeclaration => getComputedStyle(button('Cancel').element(), '::before');
+    await page.viewport(320, 844);
+    await edit(onboardingServer());
+    await expect.poll(() => mark().backgroundImage).toContain('gradient');
+    await set('active');
+    await expect.poll(() => matchMedia('(forced-colors: active)').matches).toBe(true);
+    expect(mark().backgroundImage).toContain('gradient');
+    expect(mark().color).toBe(getComputedStyle(button('Cancel').element()).color);
+    await set('none');
+  });
+
+  it('cannot be cancelled while it is under way, but stopped; Save has the focus of what goes', async () => {
     await edit(onboardingServer({ update_applicant: () => never }));
-    await userEvent.click(button('Save'));
+    await expect.element(button('Save')).toBeVisible();
+    const cancel = button('Cancel').element() as HTMLElement;
+    cancel.focus();
+    cancel.closest('form')?.requestSubmit();
     await expect.element(button('Stop saving')).toBeVisible();
     expect(button('Cancel').elements()).toEqual([]);
+    await expect.poll(() => document.activeElement?.getAttribute('type')).toBe('submit');
   });
 });
 

@@ -366,6 +366,7 @@ describe('a recording that is still going up', () => {
     await expect.element(page.getByRole('progressbar', { name: 'The video is still uploading. Saving continues automatically when it is done.' })).toHaveAttribute('value', '50');
     await press('Stop saving');
     await expect.element(button('Submit')).toHaveAttribute('aria-disabled', 'false');
+    await expect.element(button('Submit')).toHaveFocus();
     set(DONE);
     await expect.poll(() => server.sent.map(({ question_id: id }) => id)).toEqual(['2', '1']);
     await submit();

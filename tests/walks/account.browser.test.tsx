@@ -223,6 +223,22 @@ test.for(inTurn(0))('change: a password that many use is advised against while i
   expect(since(opened, asked).filter((call) => !/^GET [^?]+\.json$/.test(call))).toEqual([]);
 });
 
+test('change: the dialog is there with the press, whenever its form comes', async () => {
+  const { opened, t, profile } = await somebodyAt('/profile', { language: 'en' });
+  const change = changeWalk(opened);
+  await profile.isViewed();
+  await menuWalk(opened).button.click();
+  const entry = page.getByRole('button', { name: t('shell.changePassword'), exact: true });
+  await isSeen(entry);
+  (entry.element() as HTMLElement).click();
+  // Not a moment later, when somebody may have gone on to something else.
+  await Promise.resolve();
+  expect(document.querySelector('dialog:modal')?.textContent).toContain(t('shell.changePassword'));
+  await isSeen(change.submit);
+  await userEvent.keyboard('{Escape}');
+  await isGone(change.dialog);
+});
+
 test('change: Escape and Cancel keep nothing of what was typed', { tags: 'full' }, async () => {
   const { opened } = await somebodyAt('/profile', { language: 'en' });
   const [menu, change] = [menuWalk(opened), changeWalk(opened)];

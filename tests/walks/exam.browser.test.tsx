@@ -228,6 +228,25 @@ test.for(inTurn(0))('an answer that waited while a newer one came from another d
   await expect.poll(() => document.activeElement?.id).toBe('content');
 });
 
+test.for(inTurn(1))('answers that newer ones have replaced stay to be put back while one is, and the focus stays with them ($language, $viewport)', async (device) => {
+  const { at, network, t } = await taking(device, [group(1, [text(11), text(12)])]);
+  const title = page.getByRole('heading', { name: t('exam.replaced.title') });
+  const { lift } = network.break(UPDATE, answers(200, JSON.stringify({ message: 'Saved', number: Number.MAX_SAFE_INTEGER })));
+  await at.text(11).fill('One of here');
+  await at.text(12).fill('Another of here');
+  const puts = at.button('exam.replaced.reclaim');
+  await expect.poll(() => puts.elements().length).toBe(2);
+  lift();
+  network.break(UPDATE, answers(503, ''));
+  await puts.nth(0).click();
+  await at.says('exam.state.waiting');
+  expect(puts.elements()).toHaveLength(1);
+  await expect.element(title).toHaveFocus();
+  await puts.click();
+  await isGone(title);
+  await expect.element(at.part(1)).toHaveFocus();
+});
+
 test.for(inTurn(0))('whoever logs in next at this device sees nothing of the answers of the one before ($language, $viewport)', async (device) => {
   const { at, campus, network, opened, t } = await taking(device);
   network.break(UPDATE, answers(422, JSON.stringify({ errors: ['This is refused'] })));

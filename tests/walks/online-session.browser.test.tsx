@@ -432,6 +432,7 @@ test.for(inTurn(0))('shows what was typed where the session was submitted on ano
   await isShown();
   await press(read);
   await isGone(read);
+  await expect.poll(() => document.activeElement?.id).toBe('content');
   await expect.poll(() => keptOf(person)).toEqual([]);
   expect(Object.keys(localStorage).filter((name) => name.startsWith('portal.save.'))).toEqual([]);
 });

@@ -115,6 +115,10 @@ describe('what is done', () => {
     await userEvent.keyboard('{Enter}');
     host.show(states.failed);
     await vi.waitFor(() => { expect(document.activeElement?.textContent).toBe('Try again'); });
+    host.show(states.missing);
+    await vi.waitFor(() => { expect(document.activeElement?.textContent).toBe('Choose the same file again'); });
+    host.show(states.failed);
+    await vi.waitFor(() => { button(/^Try again$/).focus(); });
     await userEvent.keyboard('{Enter}{Tab}{Enter}');
     expect(host.done).toEqual(['pause', 'resume', 'resume', 'cancel']);
     await vi.waitFor(() => { expect(document.activeElement?.textContent).toBe('Choose a video'); });

@@ -209,12 +209,16 @@ describe('the way to a recording', () => {
     const host = new Host();
     show(host, { timelimit: 30 });
     await reach('intro');
+    const heard: (string | null)[] = [];
+    document.addEventListener('focusin', ({ target }) => { heard.push((target as Element).textContent); });
     await userEvent.tab();
     for (const [key, next] of [['{Enter}', 'ready'], ['{Tab}{Enter}', 'recording'], ['{Tab}{Enter}', 'review']] as const) {
       if (next === 'review') await until(() => { expect(host.recording.available()).toBeGreaterThan(0); });
       await userEvent.keyboard(key);
       await reach(next);
       await until(() => { expect(document.activeElement?.hasAttribute('data-recorder-line'), next).toBe(true); });
+      // It changes by itself, under a focus that is there already.
+      if (next === 'recording') expect(heard.at(-1)).toBe(line());
     }
   });
 });
@@ -535,6 +539,8 @@ describe('while it goes up', () => {
     host.tell({ kind: 'failed', failure: { kind: 'host' }, ...around });
     await expect.element(button('Try again')).toHaveFocus();
     expect(line()).toBe('Your video has not been sent yet.');
+    host.tell({ kind: 'failed', failure: { kind: 'recording' }, ...around });
+    await until(() => { expect(document.activeElement?.textContent).toBe('Your video has not been sent yet.'); });
   });
 
   test('a file that this device has no more is asked for again', async () => {

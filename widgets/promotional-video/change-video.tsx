@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode, type Ref } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { Film } from '../../src/engine/contract/film.tsx';
 import type { FieldVideo } from '../../src/engine/contract/videos.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
@@ -21,35 +21,24 @@ interface ChangeVideoProps extends Omit<WidgetProps, 'video'> {
 export function ChangeVideo(props: ChangeVideoProps) {
   const { control, label, t, other, value, video } = props;
   const state = useSyncExternalStore(video.subscribe, video.state);
-  const choice = useRef<HTMLButtonElement>(null);
-  const toChoice = useCallback(() => { choice.current?.focus(); }, []);
   const address = storedText(value);
   const isGoingUp = state !== undefined && state.kind !== 'done';
   const remove = (): void => {
     video.cancel();
     control.report(undefined);
     control.commit(undefined);
-    toChoice();
   };
   return (
-    <div className={styles.video}>
+    <div className={styles.video} data-focus-to="[id$=-pick]">
       {!isGoingUp && address !== '' && <Film className={shared.video} address={address} label={label} />}
       {!isGoingUp && address === '' && <p className={shared.note}>{t('profile.video.none')}</p>}
       {!isGoingUp && address === '' && other?.line({ key: 'profile.video.none' })}
-      {isGoingUp && (
-        <FocusKept onGone={toChoice}>
-          <UploadProgress state={state} video={video} label={label} language={props.language} t={t} />
-        </FocusKept>
-      )}
+      {isGoingUp && <UploadProgress state={state} video={video} label={label} language={props.language} t={t} />}
       <p className={isGoingUp ? shared.visuallyHidden : shared.note} role="status">
         {isGoingUp ? saidOf(state, t) : address !== '' && address !== storedText(control.baseline()) && t('video.ready')}
       </p>
       <div className={styles.actions}>
-        <FileChoice
-          {...props}
-          ref={choice}
-          words={wordsOf(address, isGoingUp, state?.kind === 'failed' && state.failure.kind === 'file')}
-        />
+        <FileChoice {...props} words={wordsOf(address, isGoingUp, state?.kind === 'failed' && state.failure.kind === 'file')} />
         {!isGoingUp && address !== '' && (
           <button
             type="button"
@@ -71,22 +60,6 @@ function wordsOf(address: string, isGoingUp: boolean, needsFile: boolean): strin
   return address === '' && !isGoingUp ? 'video.choose' : 'video.replace';
 }
 
-interface FocusKeptProps {
-  /** Takes the focus; stays the same function. */
-  readonly onGone: () => void;
-  readonly children: ReactNode;
-}
-
-/** When it goes, and has the focus, that goes where the next choice is. */
-function FocusKept({ onGone, children }: FocusKeptProps) {
-  const part = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { current } = part;
-    return () => { if (current?.contains(document.activeElement)) onGone(); };
-  }, [onGone]);
-  return <div ref={part}>{children}</div>;
-}
-
 /** What is wrong with a file before it goes up; the host looks into it afterwards. */
 function issueWith(file: File): string | undefined {
   if (!isVideo(file)) return 'videoFile';
@@ -94,13 +67,12 @@ function issueWith(file: File): string | undefined {
 }
 
 interface FileChoiceProps extends ChangeVideoProps {
-  readonly ref: Ref<HTMLButtonElement>;
   /** Key of the button's words. */
   readonly words: string;
 }
 
 /** The button that chooses a file, or the place where one is dropped, which then goes up. A refused one leaves all as it was. */
-function FileChoice({ ref, control, describedBy, id, labelId, other, t, video, words }: FileChoiceProps) {
+function FileChoice({ control, describedBy, id, labelId, other, t, video, words }: FileChoiceProps) {
   const picker = useRef<HTMLInputElement>(null);
   const take = (file: File | undefined): void => {
     if (!file) return;
@@ -120,7 +92,7 @@ function FileChoice({ ref, control, describedBy, id, labelId, other, t, video, w
         }}
       />
       <button
-        ref={ref} id={`${id}-pick`} type="button" className={shared.button}
+        id={`${id}-pick`} type="button" className={shared.button}
         aria-labelledby={`${id}-pick ${labelId}`} aria-describedby={describedBy || undefined} onClick={() => picker.current?.click()}
       >
         {t(words)}

@@ -18,8 +18,8 @@ export function PromotionalVideo(props: WidgetProps) {
       {canChange && Change
         ? <Change {...props} video={video} />
         : address !== '' && <Film className={shared.video} address={address} label={label} />}
-      {failed && <MissingPart id={id} t={t} late={lateChange} />}
-      {!disabled && lateVideo && <MissingFromPage id={id} t={t} late={lateVideo} />}
+      {failed && <MissingPart t={t} late={lateChange} />}
+      {!disabled && lateVideo && <MissingFromPage t={t} late={lateVideo} />}
     </div>
   );
 }

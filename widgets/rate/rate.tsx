@@ -13,7 +13,7 @@ export function RateInput(props: WidgetProps) {
   return (
     <>
       <input id={props.id} className={widget.input} disabled />
-      {failed && <MissingPart id={props.id} t={props.t} late={lateControl} />}
+      {failed && <MissingPart t={props.t} late={lateControl} />}
     </>
   );
 }

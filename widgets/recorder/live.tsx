@@ -47,10 +47,9 @@ export function Live(props: ViewProps<LiveStage>) {
   );
 }
 
-function LiveLine({ stage, machine, language, t }: ViewProps<LiveStage>) {
-  if (stage.kind === 'ready') return <Line>{t('widget.recorder.ready', { time: durationWords(machine.limit, language) })}</Line>;
-  return <Line>{t(stage.kind === 'countdown' ? 'widget.recorder.countdown' : 'widget.recorder.recording')}</Line>;
-}
+/** Another element each time: one whose words change under the focus would not be heard. */
+const LiveLine = ({ stage: { kind }, machine, language, t }: ViewProps<LiveStage>) =>
+  <Line key={kind}>{t(`widget.recorder.${kind}`, { time: durationWords(machine.limit, language) })}</Line>;
 
 function LiveActions({ stage, machine, t }: ViewProps<LiveStage>) {
   if (stage.kind === 'recording') {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Recordings } from '../../src/engine/contract/recordings.ts';
 import type { FieldVideo } from '../../src/engine/contract/videos.ts';
 import type { FieldDefinition, PendingValue, WidgetProps } from '../../src/engine/contract/widget.ts';
@@ -76,10 +76,9 @@ export function Recorder({ recordings, video, ...props }: RecorderProps) {
     machine.finish();
   }), [control, machine]);
   useFileUnderWay(machine, video);
-  const root = useFocusOnLine(stage);
   const View = views[stage.kind] as (props: ViewProps) => ReactNode;
   return (
-    <div ref={root} className={styles.recorder} data-stage={stage.kind}>
+    <div className={styles.recorder} data-stage={stage.kind} data-focus-to="[data-recorder-line]">
       {factsOf(definition)['request_type'] === 'online_session' && (
         <>
           <p className={shared.note}>{t('widget.recorder.note')}</p>
@@ -115,26 +114,4 @@ function useFileUnderWay(machine: RecorderMachine, video: FieldVideo): void {
     machine.follow();
     return video.subscribe(() => { machine.follow(); });
   }, [machine, video]);
-}
-
-/** The button that was pressed is gone with its stage: the focus goes to what the new one says, if it was in here. */
-function useFocusOnLine(stage: Stage) {
-  const root = useRef<HTMLDivElement>(null);
-  const wasWithin = useRef(false);
-  useEffect(() => {
-    const { current } = root;
-    const note = (): void => { wasWithin.current = current?.contains(document.activeElement) === true; };
-    const left = ({ relatedTarget }: FocusEvent): void => { if (relatedTarget !== null) wasWithin.current = false; };
-    current?.addEventListener('focusin', note);
-    current?.addEventListener('focusout', left);
-    return () => {
-      current?.removeEventListener('focusin', note);
-      current?.removeEventListener('focusout', left);
-    };
-  }, []);
-  useLayoutEffect(() => {
-    const isLost = document.activeElement === document.body || document.activeElement === null;
-    if (wasWithin.current && isLost) root.current?.querySelector<HTMLElement>('[data-recorder-line]')?.focus({ preventScroll: true });
-  }, [stage]);
-  return root;
 }

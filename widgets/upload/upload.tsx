@@ -18,18 +18,12 @@ interface UploadProps extends WidgetProps {
 export function Upload({ preview, ...props }: UploadProps) {
   const { control, definition, describedBy, disabled, id, label, labelId, language, other, t, value } = props;
   const picker = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const { take, remove, dropZone, notice } = useUpload(props);
   const pick = value === undefined ? 'widget.upload.choose' : 'widget.upload.replace';
   const isChosen = typeof value === 'object' && 'kind' in value && value.kind === 'chosen';
-  const removeChosen = (): void => {
-    remove();
-    button.current?.focus();
-  };
-
   return (
     <div
-      id={id} role="group" className={styles.zone} aria-labelledby={labelId}
+      id={id} role="group" className={styles.zone} aria-labelledby={labelId} data-focus-to="button"
       data-invalid={props.invalid || undefined} onBlur={(event) => { if (leavesGroup(event)) control.leave(); }} {...dropZone}
     >
       <div className={styles.file} aria-live="polite">
@@ -46,7 +40,7 @@ export function Upload({ preview, ...props }: UploadProps) {
       />
       <div className={styles.actions}>
         <button
-          ref={button} id={`${id}-pick`} type="button" className={shared.button} disabled={disabled}
+          id={`${id}-pick`} type="button" className={shared.button} disabled={disabled}
           aria-label={`${t(pick)} ${label}`} aria-describedby={describedBy || undefined} onClick={() => picker.current?.click()}
         >
           {t(pick)}
@@ -54,7 +48,7 @@ export function Upload({ preview, ...props }: UploadProps) {
         {isChosen && (
           <button
             id={`${id}-remove`} type="button" className={shared.textButton} disabled={disabled}
-            aria-label={`${t('widget.upload.remove')} ${label}`} onClick={removeChosen}
+            aria-label={`${t('widget.upload.remove')} ${label}`} onClick={remove}
           >
             {t('widget.upload.remove')}
           </button>

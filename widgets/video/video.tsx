@@ -1,10 +1,9 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Film } from '../../src/engine/contract/film.tsx';
 import type { LoadRecordings } from '../../src/engine/contract/recordings.ts';
 import type { FieldVideo } from '../../src/engine/contract/videos.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { Late, useLate } from '../../src/late/late.ts';
-import { keepFocusIn } from '../attributes.ts';
 import { MissingFromPage, MissingPart } from '../missing-part.tsx';
 import { storedText } from '../stored-text.ts';
 import shared from '../widgets.module.css';
@@ -41,16 +40,13 @@ export function VideoField(props: VideoFieldProps) {
           onBack: () => { setRecordsOver(undefined); },
         })} />
         : <Player {...props} address={address} isPlayable={isPlayable} keepsRoom={isToCome && address === ''} />}
-      {isToCome && lateVideo && <MissingFromPage id={id} t={t} late={lateVideo} />}
+      {isToCome && lateVideo && <MissingFromPage t={t} late={lateVideo} />}
       {canRecord && !records && (
         <button
           type="button"
           className={shared.button}
           aria-label={`${t('widget.video.recordAgain')} ${label}`}
-          onClick={() => {
-            keepFocusIn(id);
-            setRecordsOver(address);
-          }}
+          onClick={() => { setRecordsOver(address); }}
         >
           {t('widget.video.recordAgain')}
         </button>
@@ -81,15 +77,13 @@ interface LazyRecorderProps extends WidgetProps {
 
 /** The recorder, in chunks that nobody loads before a video is asked for. */
 function LazyRecorder({ loadRecordings, onBack, ...props }: LazyRecorderProps) {
-  const { id, t } = props;
+  const { t } = props;
   const [late] = useState(() => new Late(async () => {
     const [{ Recorder }, recordings] = await Promise.all([import('../recorder/recorder.tsx'), loadRecordings()]);
     return { Recorder, recordings };
   }));
   const { code, failed } = useLate(late);
-  // It gives way to the video, in which nothing has the focus yet.
-  useLayoutEffect(() => () => { if (document.getElementById(id)?.contains(document.activeElement)) keepFocusIn(id); }, [id]);
-  if (failed) return <MissingPart id={id} t={t} late={late} />;
+  if (failed) return <MissingPart t={t} late={late} />;
   if (!code) return <p className={shared.coming} aria-busy="true">…</p>;
   const { Recorder, recordings } = code;
   return (

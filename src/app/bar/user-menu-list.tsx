@@ -4,8 +4,12 @@ import type { SessionApplicant } from '../../api/authentication.ts';
 import { readMoment } from '../../base/moment.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { Late } from '../../late/late.ts';
 import { BothLanguagesButton } from '../../ui/both-languages-button.tsx';
 import styles from './user-menu.module.css';
+
+/** The engine comes with the first password that is changed, and not before. */
+export const lateChangePassword = new Late(async () => (await import('../change-password-form.tsx')).ChangePasswordForm);
 
 interface UserMenuListProps {
   readonly popup: RefObject<HTMLElement | null>;
@@ -25,7 +29,14 @@ export function UserMenuList({ popup, applicant, onBothLanguages, onChangePasswo
       <LastLogin at={applicant.lastSignInAt} />
       <ul className={styles.choices}>
         <li><BothLanguagesButton className={styles.choice} onSwitch={onBothLanguages} /></li>
-        <li><button type="button" className={styles.choice} onClick={onChangePassword}>{t('shell.changePassword')}</button></li>
+        <li>
+          <button
+            type="button" className={styles.choice} onPointerEnter={lateChangePassword.preload} onFocus={lateChangePassword.preload}
+            onClick={onChangePassword}
+          >
+            {t('shell.changePassword')}
+          </button>
+        </li>
         <li><button type="button" className={styles.choice} onClick={onLogOut}>{t('shell.logOut')}</button></li>
       </ul>
     </>

@@ -1,14 +1,16 @@
-import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ComponentType, type ReactNode } from 'react';
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionApplicant } from '../../api/authentication.ts';
 import { bothLanguages } from '../../i18n/both-languages.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { PersonIcon } from './icons.tsx';
 import { useLogOut } from './use-log-out.tsx';
-import { UserMenuList } from './user-menu-list.tsx';
+import { lateChangePassword, UserMenuList } from './user-menu-list.tsx';
 import styles from './user-menu.module.css';
-import { usePortal } from '../../ui/portal.ts';
 import type { ChangePasswordProps } from '../../screens/change-password/change-password.tsx';
+import dialog from '../../ui/dialog.module.css';
+import { LoadedCode } from '../../ui/loaded.tsx';
+import { Modal } from '../../ui/modal.tsx';
 
 /** Who is logged in, and what belongs to the account (spec §2): a button that opens a list in the browser's top layer. */
 export function UserMenu({ applicant }: { readonly applicant: SessionApplicant }) {
@@ -17,7 +19,7 @@ export function UserMenu({ applicant }: { readonly applicant: SessionApplicant }
   const button = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const changePassword = useChangePassword();
+  const [changesPassword, setChangesPassword] = useState(false);
   const logOut = useLogOut(applicant);
   const name = applicant.name ?? applicant.email ?? '';
 
@@ -55,33 +57,24 @@ export function UserMenu({ applicant }: { readonly applicant: SessionApplicant }
           <UserMenuList
             popup={popup} applicant={applicant}
             onBothLanguages={(both) => { choose(() => { bothLanguages.want(both); }); }}
-            onChangePassword={() => { choose(changePassword.open); }} onLogOut={() => { choose(logOut.start); }}
+            onChangePassword={() => { choose(() => { setChangesPassword(true); }); }} onLogOut={() => { choose(logOut.start); }}
           />
         )}
       </div>
-      {changePassword.dialog}
+      {changesPassword && <ChangePasswordDialog onClose={() => { setChangesPassword(false); }} />}
       {logOut.dialog}
     </div>
   );
 }
 
-interface ChangePasswordState {
-  readonly open: () => void;
-  readonly dialog: ReactNode;
-}
-
-/** The dialog's code is fetched when it is asked for; where that fails nothing but a message comes of it. */
-function useChangePassword(): ChangePasswordState {
-  const { notify } = usePortal();
+/** Stands over any page (spec §2). */
+function ChangePasswordDialog({ onClose }: ChangePasswordProps) {
   const { t } = useLanguage();
-  const [Dialog, setDialog] = useState<ComponentType<ChangePasswordProps>>();
-  const load = async (): Promise<void> => {
-    try {
-      const { ChangePasswordDialog } = await import('../change-password-dialog.tsx');
-      setDialog(() => ChangePasswordDialog);
-    } catch {
-      notify({ kind: 'error', text: t('failure.network') });
-    }
-  };
-  return { open: () => void load(), dialog: Dialog && <Dialog onClose={() => { setDialog(undefined); }} /> };
+  const title = useId();
+  return (
+    <Modal className={dialog.dialog} aria-labelledby={title} onDismiss={onClose}>
+      <h2 className={dialog.title} id={title}>{t('shell.changePassword')}</h2>
+      <LoadedCode late={lateChangePassword} blocks={[72, 72, 44]}>{(ChangePassword) => <ChangePassword onClose={onClose} />}</LoadedCode>
+    </Modal>
+  );
 }

@@ -53,6 +53,8 @@ export interface StaticFormInput {
   readonly sets?: Readonly<Record<string, readonly string[]>>;
   readonly values?: JsonObject;
   readonly productVariant?: boolean;
+  /** Stands before the ids of the fields, where a page may show the form more than once. None of its fields may name another. */
+  readonly within?: string;
   /** Hears of a choice that the look-ups leave without options. */
   readonly collector?: Collector;
 }
@@ -74,7 +76,7 @@ function shownAs(
 }
 
 function staticField(field: StaticField, input: StaticFormInput): FieldDefinition {
-  const { types, options = {}, sets = {}, values = {}, productVariant = false } = input;
+  const { types, options = {}, sets = {}, values = {}, productVariant = false, within = '' } = input;
   const { product, ...usual } = field;
   const facts: StaticField = productVariant ? { ...usual, ...product } : usual;
   const offered = options[facts.options ?? ''] ?? noValues;
@@ -84,7 +86,7 @@ function staticField(field: StaticField, input: StaticFormInput): FieldDefinitio
   return Object.freeze({
     ...deepFreeze(present({ placeholder, help, widgetOptions, optionsAfter, messages, fewerDigitsWhen })),
     ...(visibleWhen && { visibleWhen: Object.freeze({ field: visibleWhen.field, in: sets[visibleWhen.in] ?? noValues }) }),
-    id: name, name, type: shown.type, base,
+    id: `${within}${name}`, name, type: shown.type, base,
     label: Object.freeze(label),
     mandatory: facts.mandatory ?? false,
     locked: false,

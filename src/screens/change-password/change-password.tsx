@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import changePasswordForm from '../../../schemas/forms/change-password.json';
 import { changePasswordCall } from '../../api/passwords.ts';
 import type { Body, Encoded } from '../../base/body.ts';
@@ -7,9 +6,7 @@ import { ShortForm } from '../../engine/short-form.tsx';
 import { PasswordAdvice } from '../../forms/password-advice.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import dialog from '../../ui/dialog.module.css';
 import { failureMessage } from '../../ui/failure-text.ts';
-import { Modal } from '../../ui/modal.tsx';
 import { usePortal } from '../../ui/portal.ts';
 import { SubmitOrCancel } from '../../ui/submit.tsx';
 import { useClose } from '../../ui/use-close.ts';
@@ -20,12 +17,11 @@ export interface ChangePasswordProps {
   readonly onClose: () => void;
 }
 
-/** Changes the password of whoever is logged in, over any page (spec §2, §5). Nothing that is typed here is kept. */
+/** Changes the password of whoever is logged in (spec §2, §5). Nothing that is typed here is kept. */
 export function ChangePassword({ onClose }: ChangePasswordProps) {
   const form = useStaticForm(changePasswordForm);
   const { session } = usePortal();
   const { t } = useLanguage();
-  const title = useId();
   // What went wrong comes as a toast (spec §8 Passwords).
   const { busy, problem, submit } = useSubmission({ explain: useFailureToast(failureMessage) });
   const change = useChange(useClose(onClose));
@@ -35,19 +31,16 @@ export function ChangePassword({ onClose }: ChangePasswordProps) {
     else void submit(() => change(passwords));
   };
   return (
-    <Modal className={dialog.dialog} aria-labelledby={title} onDismiss={onClose}>
-      <h2 className={dialog.title} id={title}>{t('shell.changePassword')}</h2>
-      <ShortForm form={form} busy={busy} onSubmit={check}>
-        <PasswordAdvice field="new_password" email={session.applicant()?.email} />
-        <SubmitOrCancel
-          label={t('changePassword.submit')}
-          cancel={t('changePassword.cancel')}
-          busy={busy}
-          problem={problem}
-          onCancel={onClose}
-        />
-      </ShortForm>
-    </Modal>
+    <ShortForm form={form} busy={busy} onSubmit={check}>
+      <PasswordAdvice field="new_password" email={session.applicant()?.email} />
+      <SubmitOrCancel
+        label={t('changePassword.submit')}
+        cancel={t('changePassword.cancel')}
+        busy={busy}
+        problem={problem}
+        onCancel={onClose}
+      />
+    </ShortForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type MouseEvent } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { WireId } from '../../api/exams.ts';
 import type { Undelivered } from '../../exam/contract.ts';
 import { examAnswers } from '../../exam/exam-answers.ts';
@@ -44,7 +44,11 @@ export function UndeliveredAnswers({ examId }: UndeliveredAnswersProps) {
           <Answers answers={refused} />
         </section>}
       </div>
-      {refused.length + replaced.length > 0 && <Read onRead={() => { examAnswers.dismiss(examId); }} />}
+      {refused.length + replaced.length > 0 && (
+        <button type="button" className={controls.secondary} onClick={() => { examAnswers.dismiss(examId); }}>
+          {t('exam.refused.read')}
+        </button>
+      )}
     </div>
   );
 }
@@ -61,14 +65,4 @@ function Answers({ answers }: { readonly answers: readonly Undelivered[] }) {
       ))}
     </dl>
   );
-}
-
-/** The notice goes with the press: the focus goes to the page below it. */
-function Read({ onRead }: { readonly onRead: () => void }) {
-  const { t } = useLanguage();
-  const read = ({ currentTarget }: MouseEvent): void => {
-    currentTarget.closest('main')?.focus();
-    onRead();
-  };
-  return <button type="button" className={controls.secondary} onClick={read}>{t('exam.refused.read')}</button>;
 }

@@ -1,4 +1,3 @@
-import { useCallback, useRef } from 'react';
 import type { Interview, InterviewCompany, InterviewResult } from '../../api/interviews.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { CalendarButton } from './calendar/calendar-button.tsx';
@@ -19,8 +18,6 @@ interface InterviewPartProps {
 /** One interview of a company: its step, when it is, what came of it, and what can be done (spec §2 Interview, §4). */
 export function InterviewPart({ company, interview, now }: InterviewPartProps) {
   const { language, t } = useLanguage();
-  const place = useRef<HTMLElement>(null);
-  const takeFocus = useCallback(() => { place.current?.focus({ preventScroll: true }); }, []);
   const span = interview && spanOf(interview);
   const phase = span && phaseOf(span, now);
   const over = phase === 'over';
@@ -28,7 +25,7 @@ export function InterviewPart({ company, interview, now }: InterviewPartProps) {
   const title = interview?.step?.[language] ?? t('interview.step');
   const others = !interview || over ? 'quiet' : 'secondary';
   const look = (what: Due) => (due === what ? 'primary' : others);
-  const marks = { company, interview, onFocusLost: takeFocus };
+  const marks = { company, interview };
   const standsBack = !interview || !over && !interview.ready && !isToday(interview, now);
   const ready = <Mark kind="ready" {...marks} look={standsBack ? 'quiet' : look('ready')} />;
   const joinAndConfirm = (
@@ -43,7 +40,7 @@ export function InterviewPart({ company, interview, now }: InterviewPartProps) {
     </>
   );
   return (
-    <section ref={place} className={styles.interview} tabIndex={-1} aria-label={`${company.name[language]}: ${title}`}>
+    <section className={styles.interview} aria-label={`${company.name[language]}: ${title}`}>
       <div className={styles.step}>
         <h3 className={styles.stepName}>{title}</h3>
         {interview?.result !== undefined && <ResultBadge result={interview.result} />}

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import styles from './japanese-class.module.css';
@@ -26,7 +25,6 @@ const upTo = (last: number): readonly number[] => Array.from({ length: last }, (
 /** Year, month and day of the lessons to look at, and the way back to all (spec §2 Class lessons). */
 export function DayFilterControls({ years, filter, onFilter }: DayFilterControlsProps) {
   const { t } = useLanguage();
-  const place = useRef<HTMLFieldSetElement>(null);
   const choicesOf = (part: Part, numbers: readonly number[]): readonly Choice[] =>
     numbers.map((number) => ({ value: String(number), text: t(`lesson.filter.${part}Of`, { number }) }));
   const selector = (part: Part, numbers: readonly number[]) => (
@@ -38,13 +36,8 @@ export function DayFilterControls({ years, filter, onFilter }: DayFilterControls
       onChoose={(value) => { onFilter(changed(filter, part, value)); }}
     />
   );
-  const clear = (): void => {
-    onFilter({});
-    // The button goes with the filter.
-    place.current?.querySelector('select')?.focus();
-  };
   return (
-    <fieldset ref={place} className={styles.filter}>
+    <fieldset className={styles.filter} data-focus-to="select">
       <legend>{t('lesson.filter')}</legend>
       <div className={styles.filterParts}>
         {selector('year', years)}
@@ -52,7 +45,7 @@ export function DayFilterControls({ years, filter, onFilter }: DayFilterControls
         {selector('day', upTo(daysIn(filter)))}
       </div>
       {Object.keys(filter).length > 0 && (
-        <button type="button" className={controls.secondary} onClick={clear}>{t('lesson.filter.clear')}</button>
+        <button type="button" className={controls.secondary} onClick={() => { onFilter({}); }}>{t('lesson.filter.clear')}</button>
       )}
     </fieldset>
   );

@@ -1,6 +1,5 @@
-import { useCallback, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Lesson } from '../../api/lessons.ts';
-import { takeFocus } from '../../interaction/take-focus.ts';
 import { formatDayOrMoment } from '../../i18n/day-or-moment.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Confirm } from '../../ui/confirm-dialog.tsx';
@@ -31,20 +30,14 @@ interface LessonCardProps {
 export function LessonCard({ lesson, coming }: LessonCardProps) {
   const { language, t } = useLanguage();
   const [unfolded, setUnfolded] = useState<Unfolded>('nothing');
-  const heading = useRef<HTMLHeadingElement>(null);
   const place = useId();
   const action = actionOf(lesson);
   const fold = (): void => { setUnfolded('nothing'); };
-  /** The button that was pressed goes with the form. */
-  const leaveForm = useCallback((what: Unfolded) => {
-    takeFocus(heading.current);
-    setUnfolded(what);
-  }, []);
   const title = lesson.date === undefined ? t('lesson.undated') : formatDayOrMoment(lesson.date, language);
   return (
-    <article className={styles.card} aria-labelledby={headingId(lesson)}>
+    <article className={styles.card} aria-labelledby={headingId(lesson)} data-focus-to="h3">
       <div className={styles.cardHead}>
-        <h3 ref={heading} className={styles.date} id={headingId(lesson)} tabIndex={-1}>{title}</h3>
+        <h3 className={styles.date} id={headingId(lesson)} tabIndex={-1}>{title}</h3>
         {action !== 'none' && <span className={styles.state} data-action={action}>{t(STATES[action])}</span>}
       </div>
       <ReflectionButtons
@@ -61,7 +54,7 @@ export function LessonCard({ lesson, coming }: LessonCardProps) {
         {unfolded === 'entry' && (
           <LoadedCode late={lateReflectionForm} blocks={[136, 44]}>
             {(ReflectionForm) => (
-              <ReflectionForm lesson={lesson} onSaved={() => { leaveForm('reflection'); }} onCancel={() => { leaveForm('nothing'); }} />
+              <ReflectionForm lesson={lesson} onSaved={() => { setUnfolded('reflection'); }} onCancel={fold} />
             )}
           </LoadedCode>
         )}

@@ -32,7 +32,7 @@ const scopeOf = ({ id }: Lesson, applicantId: string): string => ownScope(applic
 
 /** A reflection as it is written or changed (spec §5 Reflection). What is typed and not saved is there again later. */
 export function ReflectionForm({ lesson, onSaved, onCancel }: ReflectionFormProps) {
-  const form = useStaticForm(reflectionForm, () => ({ values: { comment: lesson.comment } }));
+  const form = useStaticForm(reflectionForm, () => ({ values: { comment: lesson.comment }, within: `${lesson.id}-` }));
   const { t } = useLanguage();
   const applicantId = useApplicant()?.id ?? '';
   const { busy, problem, submit } = useSubmission({ explain: useFailureToast() });

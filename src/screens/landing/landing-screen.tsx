@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { homepageCall } from '../../api/homepage.ts';
 import { ReviewDialog } from '../../forms/review-dialog.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -44,16 +44,15 @@ function Lists() {
   const { language, t } = useLanguage();
   const applicant = useApplicant();
   const name = (language === 'jp' ? applicant?.japaneseName : undefined) ?? applicant?.name;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { dialog, open } = useOpenReview(heading);
+  const { dialog, open } = useOpenReview();
   const eventsThere = useTurn(useEventsPending());
   const [leftThere, setLeftThere] = useState(false);
   const settled = useTurn(!leftThere);
   const onSettled = useCallback(() => { setLeftThere(true); }, []);
   return (
-    <div className={styles.home}>
+    <div className={styles.home} data-focus-to="h1">
       <div className={styles.welcome}>
-        <h1 ref={heading} className={styles.title} tabIndex={-1}>{t('page.home')}</h1>
+        <h1 className={styles.title}>{t('page.home')}</h1>
         <p className={styles.greeting}>{name === undefined ? t('landing.greeting') : t('landing.greetingNamed', { name })}</p>
       </div>
       <TodoSection wanted={eventsThere} onSettled={onSettled} onOpen={open} />

@@ -31,21 +31,24 @@ interface Left {
 export function NotSubmitted({ session }: { readonly session: OnlineSession }) {
   const { t } = useLanguage();
   const { left, forget } = useLeft(session);
-  if (left.length === 0) return null;
   return (
-    <section className={styles.failed} role="status">
-      <h3 className={record.heading}>{t('onlineSession.notSubmitted.title')}</h3>
-      <p className={record.note}>{t('onlineSession.notSubmitted.text')}</p>
-      {[...new Set(left.flatMap(({ refusal }) => refusal ?? []))].map((refusal) => (
-        <p key={refusal} className={styles.problem}>{refusal}</p>
-      ))}
-      <dl className={record.facts}>
-        {left.map(({ number, definition }) => (
-          <Fact key={number} label={t('onlineSession.question', { number })}><FieldValueView definition={definition} /></Fact>
-        ))}
-      </dl>
-      <button type="button" className={controls.secondary} onClick={forget}>{t('onlineSession.notSubmitted.read')}</button>
-    </section>
+    <div className={styles.failed} role="status">
+      {left.length > 0 && (
+        <>
+          <h3 className={record.heading}>{t('onlineSession.notSubmitted.title')}</h3>
+          <p className={record.note}>{t('onlineSession.notSubmitted.text')}</p>
+          {[...new Set(left.flatMap(({ refusal }) => refusal ?? []))].map((refusal) => (
+            <p key={refusal} className={styles.problem}>{refusal}</p>
+          ))}
+          <dl className={record.facts}>
+            {left.map(({ number, definition }) => (
+              <Fact key={number} label={t('onlineSession.question', { number })}><FieldValueView definition={definition} /></Fact>
+            ))}
+          </dl>
+          <button type="button" className={controls.secondary} onClick={forget}>{t('onlineSession.notSubmitted.read')}</button>
+        </>
+      )}
+    </div>
   );
 }
 

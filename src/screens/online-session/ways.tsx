@@ -45,7 +45,7 @@ export function Ways({ step, goingBack, isLast, problem, note, heldUp, onBack }:
   const saving = step.kind === 'saving';
   const busy = saving || goingBack;
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} data-focus-to="[type=submit]">
       <p className={styles.problem} role="alert">{problem}</p>
       {note}
       {isLast && heldUp && <p className={styles.waiting} role="status">{t('onlineSession.unsent.end')}</p>}

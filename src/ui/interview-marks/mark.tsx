@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { confirmTimeCall, interviewsQuery, readyCall, type Interview, type InterviewCompany } from '../../api/interviews.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -29,8 +29,6 @@ interface MarkProps {
   readonly interview?: Interview | undefined;
   /** `primary`: it is due; `quiet`: the interview is over, or there is none. */
   readonly look: 'primary' | 'secondary' | 'quiet';
-  /** Takes the focus, which a disabled button cannot keep. Stays the same function. */
-  readonly onFocusLost: () => void;
 }
 
 /** Sets it by one call, however often it is pressed until that is answered. */
@@ -69,19 +67,14 @@ function useSet({ kind, company, interview }: Pick<MarkProps, 'kind' | 'company'
 }
 
 /** The button that sets it. Once it is set, now or before, it cannot be pressed any more and says so (spec §4 Interview). */
-export function Mark({ kind, company, interview, look, onFocusLost }: MarkProps) {
+export function Mark({ kind, company, interview, look }: MarkProps) {
   const { notify } = usePortal();
   const { t } = useLanguage();
   const { set, isPossible } = MARKS[kind];
   const { busy, press } = useSet({ kind, company, interview });
   const isSet = interview?.[set] === true;
-  const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    if (isSet && button.current === document.activeElement) onFocusLost();
-  }, [isSet, onFocusLost]);
   return (
     <button
-      ref={button}
       type="button"
       className={`${controls[isSet ? 'secondary' : look]} ${styles.mark}`}
       data-set={isSet || undefined}

@@ -1,4 +1,4 @@
-import type { AnswerState, GroupSession, WireAnswer } from '../../../src/exam/contract.ts';
+import type { AnswerState, ReplacedAnswer, GroupSession, WireAnswer } from '../../../src/exam/contract.ts';
 import { ExamAnswers } from '../../../src/exam/exam-answers.ts';
 import type { PageEvent } from '../../../src/device/page-lifecycle.ts';
 import type { WireId } from '../../../src/wire/values.ts';
@@ -35,6 +35,10 @@ export class Sitting {
 
   get page(): Page | undefined {
     return this.#page;
+  }
+
+  get replaced(): readonly ReplacedAnswer[] | undefined {
+    return this.#page?.session.replaced();
   }
 
   get state(): AnswerState | undefined {

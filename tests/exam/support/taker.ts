@@ -188,7 +188,6 @@ export class Taker {
     const { answers, run } = this.#page ?? {};
     for (const { answer, state: of } of answers?.undelivered() ?? []) if (of === 'refused' || of === 'replaced') this.#told.add(answer);
     const step = run?.view().step;
-    const state = step?.kind === 'group' ? step.running?.session.state() : undefined;
-    if (state?.kind === 'superseded') for (const { own } of state.replaced) this.#told.add(own);
+    if (step?.kind === 'group') for (const { own } of step.running?.session.replaced() ?? []) this.#told.add(own);
   }
 }

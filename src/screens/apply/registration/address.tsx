@@ -15,13 +15,14 @@ interface AddressProps {
 export function Address({ address, step, onChange }: AddressProps) {
   const { t } = useLanguage();
   const { other } = useEnvironment();
+  const saving = step.kind === 'saving';
   return (
     <div className={styles.address}>
       <dl>
         <dt>{t('apply.address')}{other?.line({ key: 'apply.address' })}</dt>
         <dd>{address}</dd>
       </dl>
-      <button type="button" className={controls.secondary} disabled={step.kind === 'saving'} onClick={onChange}>
+      <button type="button" className={controls.secondary} aria-disabled={saving} onClick={() => { if (!saving) onChange(); }}>
         {t('apply.address.change')}
       </button>
       {isRefused(step) && <RegisteredAlready />}

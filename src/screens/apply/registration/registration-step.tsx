@@ -143,8 +143,8 @@ function Agreement({ agreed, disabled, onChange }: AgreementProps) {
     <>
       <label className={styles.agreement}>
         <input
-          type="checkbox" checked={agreed} disabled={disabled}
-          onChange={({ currentTarget }) => { onChange(currentTarget.checked); }}
+          type="checkbox" checked={agreed} aria-disabled={disabled}
+          onChange={({ currentTarget }) => { if (!disabled) onChange(currentTarget.checked); }}
         />
         {t('apply.agreement')}
       </label>

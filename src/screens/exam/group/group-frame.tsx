@@ -31,7 +31,7 @@ export function GroupFrame({ exam, step: { position, group, timeWasUp }, bar, ch
     <div className={record.page}>
       <ExamHead exam={exam} />
       {bar}
-      <div className={styles.group}>
+      <div className={styles.group} data-focus-to="h2">
         <div>
           <p className={styles.part}>{t('exam.part', { number: position + 1, total: exam.groups.length })}</p>
           <h2 ref={heading} className={styles.groupTitle} tabIndex={-1}>{name}</h2>

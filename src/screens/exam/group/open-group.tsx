@@ -51,6 +51,7 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
   useEffect(() => { reportBroken('An exam', form); }, [form]);
   const remaining = useSyncExternalStore(session.subscribe, session.remaining);
   const state = useSyncExternalStore(session.subscribe, session.state);
+  const replaced = useSyncExternalStore(session.subscribe, session.replaced);
   useEffect(() => {
     run.show({ finishPending: async (signal) => handle.current?.finishPending(signal) ?? [] });
     return () => { run.show(undefined); };
@@ -77,7 +78,7 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
   );
   return (
     <GroupFrame exam={exam} step={step} bar={bar}>
-      {state.kind === 'superseded' && <ReplacedAnswers replaced={state.replaced} onReclaim={session.reclaim} />}
+      {replaced.length > 0 && <ReplacedAnswers replaced={replaced} onReclaim={session.reclaim} />}
       {isElsewhere && <Elsewhere busy={view.busy} onTakeOver={() => void run.takeOver()} />}
       {form.fields.size === 0 && <p className={record.note}>{t('exam.noQuestions')}</p>}
       <Form ref={handle} form={form} scope={scope} busy={view.busy} onSubmit={() => undefined}>

@@ -16,7 +16,7 @@ export function ReplacedAnswers({ replaced, onReclaim }: ReplacedAnswersProps) {
   const textOf = (answer: WireAnswer, { options }: ReplacedAnswer): string =>
     answerText(answer, options, language) || t('exam.answer.empty');
   return (
-    <section className={styles.notice}>
+    <section className={styles.notice} data-focus-to="h3">
       <h3 className={styles.noticeTitle}>{t('exam.replaced.title')}</h3>
       <p>{t('exam.replaced.text')}</p>
       <dl className={styles.answers}>

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo } from 'react';
 import type { InterviewEvent } from '../../../api/events.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
@@ -20,16 +20,10 @@ export const eventHeadingId = (id: InterviewEvent['id']): string => `event-${id}
 export const EventCard = memo(function EventCard({ event, over, due, applied, pending, onApply }: EventCardProps) {
   const { id, name, start, end } = event;
   const { language, t } = useLanguage();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  // What is disabled cannot keep the focus.
-  useLayoutEffect(() => {
-    if (applied && document.activeElement === button.current) heading.current?.focus({ preventScroll: true });
-  }, [applied]);
   return (
-    <li className={styles.card}>
+    <li className={styles.card} data-focus-to="h3">
       <div>
-        <h3 ref={heading} id={eventHeadingId(id)} className={styles.name} tabIndex={-1}>{name[language]}</h3>
+        <h3 id={eventHeadingId(id)} className={styles.name} tabIndex={-1}>{name[language]}</h3>
         <dl className={styles.dates}>
           {start !== undefined && <EventTime label={t('event.start')} text={formatDayOrMoment(start, language)} />}
           {end !== undefined && <EventTime label={t('event.end')} text={formatDayOrMoment(end, language)} />}
@@ -37,7 +31,6 @@ export const EventCard = memo(function EventCard({ event, over, due, applied, pe
         {over && <p className={styles.over}>{t('event.over')}</p>}
       </div>
       <button
-        ref={button}
         type="button"
         className={due && !applied ? controls.primary : controls.secondary}
         aria-describedby={eventHeadingId(id)}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { jobReviewsQuery, type JobReview } from '../../../api/reviews.ts';
 import type { ReviewProps } from '../../../forms/review.ts';
 import { tellTabs, useTabNews } from '../../../forms/tab-news.ts';
@@ -13,10 +13,9 @@ interface OpenReview {
 }
 
 /**
- * The review that is open over the page. When one is handed in the list is loaded again, here and in the applicant's other
- * tabs. `heading`: takes the focus where what opened the review went with it.
+ * The review that is open over the page. When one is handed in the list is loaded again, here and in the applicant's other tabs.
  */
-export function useOpenReview(heading: RefObject<HTMLElement | null>): OpenReview {
+export function useOpenReview(): OpenReview {
   const { client } = usePortal();
   const queries = useQueryClient();
   const [opened, open] = useState<JobReview>();
@@ -24,11 +23,6 @@ export function useOpenReview(heading: RefObject<HTMLElement | null>): OpenRevie
   const reload = () => queries.invalidateQueries({ queryKey });
   const news = `${useApplicant()?.id ?? ''}/job-reviews`;
   useTabNews(news, () => void reload());
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !opened && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-    wasOpen.current = opened !== undefined;
-  }, [opened, heading]);
   const change = async ({ id }: JobReview, to: (review: JobReview) => Partial<JobReview>): Promise<void> => {
     // A list that is on its way was made before.
     await queries.cancelQueries({ queryKey });

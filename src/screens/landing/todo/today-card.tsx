@@ -1,4 +1,4 @@
-import { useCallback, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { ownZone } from '../../../i18n/zoned.ts';
 import { dueAt, type Due } from '../../../ui/interview-marks/due.ts';
@@ -20,15 +20,13 @@ interface TodayCardProps {
 export function TodayCard({ today: { company, interview, span }, now }: TodayCardProps) {
   const { language, t } = useLanguage();
   const title = useId();
-  const card = useRef<HTMLElement>(null);
-  const onFocusLost = useCallback(() => { card.current?.focus({ preventScroll: true }); }, []);
   const phase = phaseOf(span, now);
   const due = dueAt(interview, phase, now);
   const name = company.name[language];
   const look = (what: Due) => (due === what ? 'primary' : 'secondary');
-  const marks = { company, interview, onFocusLost };
+  const marks = { company, interview };
   return (
-    <section ref={card} className={styles.card} data-phase={phase} tabIndex={-1} aria-labelledby={title}>
+    <section className={styles.card} data-phase={phase} aria-labelledby={title}>
       <div className={styles.head}>
         <div>
           <h3 className={styles.title} id={title}>

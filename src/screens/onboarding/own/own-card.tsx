@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { BringBack } from '../../../forms/bring-back.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Late } from '../../../late/late.ts';
@@ -44,7 +44,7 @@ export function OwnCard({ display }: DisplayProps) {
 /** The pressed button is gone. The form takes the focus at its title, which is scrolled to the top; the view, at its Edit button. */
 function useFocusKept(editing: boolean, heading: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): void {
   const edited = useRef(editing);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (edited.current !== editing && document.activeElement === document.body) {
       (editing ? heading : button).current?.focus({ preventScroll: editing });
       if (editing) heading.current?.scrollIntoView({ block: 'start' });

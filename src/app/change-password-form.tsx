@@ -2,4 +2,4 @@ import { ChangePassword, type ChangePasswordProps } from '../screens/change-pass
 import { PortalEngine } from './portal-engine.tsx';
 
 /** Stands in the top bar, outside the pages' own engine. */
-export const ChangePasswordDialog = (props: ChangePasswordProps) => <PortalEngine><ChangePassword {...props} /></PortalEngine>;
+export const ChangePasswordForm = (props: ChangePasswordProps) => <PortalEngine><ChangePassword {...props} /></PortalEngine>;
