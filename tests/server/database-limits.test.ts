@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUnavailable } from '../../server/base/unavailable.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
+import { newDatabase, query } from './support/database.ts';
 import { completeSave, field, saveParts } from './support/saving.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 
@@ -77,9 +78,12 @@ describe('no call waits without an end for the database', () => {
   });
 });
 
-test('a command that a terminal has stopped in its transaction keeps what it has locked for an hour at most', async () => {
-  const command = await openDatabase(server.services.settings.databaseUrl, 'a command', 'none', 'command');
-  const { rows } = await command.db.$client.query('select current_setting(\'idle_in_transaction_session_timeout\') as idle');
-  await command.close();
-  expect(rows).toEqual([{ idle: '1h' }]);
+test('a command has no limits, whatever the role has, but for an hour in which a terminal has stopped it in a transaction', async () => {
+  const url = await newDatabase();
+  const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+  await query(url, ...names.map((name) => `alter database ${new URL(url).pathname.slice(1)} set ${name} = '7s'`));
+  const { db, close } = await openDatabase(url, 'a command', 'none', 'restore');
+  const limits = await Promise.all(names.map(async (name) => (await db.execute(`show ${name}`)).rows[0]?.[name]));
+  await close();
+  expect(limits).toEqual(['0', '0', '1h']);
 });
