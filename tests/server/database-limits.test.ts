@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUnavailable } from '../../server/base/unavailable.ts';
+import { notFound } from '../../server/http/http-error.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
 import { newDatabase, query } from './support/database.ts';
@@ -63,6 +64,35 @@ describe('no call waits without an end for the database', () => {
     }
     pool.off('acquire', breakIt);
     expect((await saveParts(visitor, [field('Hobby', 'Tea')])).statusCode).toBe(200);
+  });
+
+  test('and loses none for who is refused in a transaction', async () => {
+    const pool = server.services.db.$client;
+    let lost = 0;
+    const count = (broken?: unknown): void => { if (broken) lost += 1; };
+    pool.on('release', count);
+    const refused = inTransaction(pool, async (tx) => {
+      await tx.execute(sql`update applicants set name = 'Refused' where id = ${visitor.id}`);
+      throw notFound();
+    });
+    expect(await failureOf(refused)).toEqual(notFound());
+    pool.off('release', count);
+    expect(lost).toBe(0);
+    const { rows } = await other.query('select name from applicants where id = $1', [visitor.id]);
+    expect(rows).not.toEqual([{ name: 'Refused' }]);
+  });
+
+  test('and has one connection at most for uploads and videos of one caller that wait for each other', async () => {
+    const WAITING = `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`;
+    await other.query('select pg_advisory_lock(hashtextextended($1, 0))', [`applicant ${String(visitor.id)}`]);
+    const opened = Array.from({ length: 5 }, () =>
+      visitor.call('POST', '/api/v1/uploads', { headers: { 'tus-resumable': '1.0.0', 'upload-length': '5' } }));
+    let [most, isOver] = [0, false];
+    void Promise.race(opened).then(() => { isOver = true; });
+    while (!isOver) most = Math.max(most, (await other.query(WAITING)).rowCount ?? 0);
+    expect(most).toBe(1);
+    await other.query('select pg_advisory_unlock_all()');
+    await Promise.all(opened);
   });
 
   test('and has no more connections than it is told', async () => {

@@ -157,7 +157,7 @@ const expectDone = async (all: readonly Errand[]): Promise<void> => {
     'a document as the answer of an exam': 'string',
     'a document as the answer of an online session': true,
     'the reading of a document': undefined,
-    'the beginning of a film': { opened: 1, remaining: senderRules.applicant.opened.videos - 1 },
+    'the beginning of a film': { opened: 1, remaining: senderRules.applicant.opened.most - 1 },
     'the last bytes of a film': true,
   });
 };
