@@ -83,12 +83,12 @@ async function finalizeVideo(services: Finalizing, id: string): Promise<VideoRow
 export const finalizeInOrder = (services: Finalizing, id: string): Promise<VideoRow | undefined> =>
   ordered(id, () => finalizeVideo(services, id));
 
-/** Settles all that arrived before the server was last ended, until it is ended again. */
-export async function finalizeLeftovers(services: Finalizing, end: AbortSignal): Promise<void> {
+/** Settles all that arrived before the server was last ended, until it is ended again; one that fails holds up no other. */
+export async function finalizeLeftovers(services: Finalizing, end: AbortSignal, failed: (error: unknown) => void): Promise<void> {
   const open = await services.db.select({ id: videos.id }).from(videos)
     .where(and(isNull(videos.fileKey), isNull(videos.refusal), gt(videos.expiresAt, services.clock())));
   for (const { id } of open) {
     if (end.aborted) return;
-    await finalizeInOrder(services, id);
+    await finalizeInOrder(services, id).catch(failed);
   }
 }
