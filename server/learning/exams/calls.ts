@@ -17,10 +17,10 @@ import { HttpError, contractViolation } from '../../http/http-error.ts';
 import { authenticate } from '../../http/sessions.ts';
 import { limitConcurrency } from '../../http/concurrency.ts';
 import { type SentAnswer, judgeAnswer, judgeFile } from '../questions/judge.ts';
-import { type AnswerNames, type ReceivedAnswer, isForm, withReceivedAnswer } from '../questions/receive-answer.ts';
+import { type AnswerNames, type ReceivedAnswer, isForm, saveWithFile, withReceivedAnswer } from '../questions/receive-answer.ts';
 import type { Receiving } from '../../intake/received/received-form.ts';
 import type { Issuing } from '../../receipts/receipt.ts';
-import { type WithStorage, removeFiles } from '../../storage/storage.ts';
+import type { WithStorage } from '../../storage/storage.ts';
 import { ownVideoId } from '../../videos/address.ts';
 import { type JudgingVideos, keepOwnVideo } from '../../videos/own-videos.ts';
 
@@ -51,7 +51,6 @@ function sentAnswer({ answer }: SaidAnswer): SentAnswer {
 /** Exams (spec §7 Exams). */
 export function examCalls(app: FastifyInstance, given: ExamServices): void {
   const services = { ...given, storeOpen: openAnswers(given) };
-  const { storage } = services;
   const { checkRequest: check } = callNamed('update_exam');
   const limited = limitConcurrency(MOST_FILES_UNDER_WAY);
 
@@ -84,32 +83,15 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
     },
   });
 
-  /**
-   * The file is in the storage before anything refers to it, and goes again where nothing does. Where a save broke nobody
-   * knows whether it was stored: then it stays, until the orphans are looked for.
-   */
-  async function saveFile(
-    request: FastifyRequest, tokenHash: string, said: SaidAnswer, { received, facts }: NonNullable<ReceivedAnswer['file']>,
-  ): Promise<Saved> {
-    let key: string | undefined;
-    try {
-      const saved = await saveAnswer(services, {
-        ...saveOf(request, tokenHash, said),
-        judge: async (question) => {
-          const asked = askedBy(question);
-          judgeFile(await typesWith(services, services.db, asked.type), asked, facts);
-          key ??= await storage.put(received.path);
-          const { fileName: name, size, sha256 } = received;
-          return { answer: null, file: { key, name, kind: facts.content, size, sha256 } };
-        },
-      });
-      if (key !== undefined && !saved.isNew) await removeFiles(storage, [key]);
-      return saved;
-    } catch (error) {
-      if (key !== undefined && error instanceof HttpError) await removeFiles(storage, [key]);
-      throw error;
-    }
-  }
+  const saveFile = (request: FastifyRequest, tokenHash: string, said: SaidAnswer, file: NonNullable<ReceivedAnswer['file']>): Promise<Saved> =>
+    saveWithFile(services, file, (put) => saveAnswer(services, {
+      ...saveOf(request, tokenHash, said),
+      judge: async (question) => {
+        const asked = askedBy(question);
+        judgeFile(await typesWith(services, services.db, asked.type), asked, file.facts);
+        return { answer: null, file: await put() };
+      },
+    }), ({ isNew }) => isNew);
 
   async function counted(save: Promise<Saved>): Promise<Saved> {
     try {

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { FileFacts } from '../../contract/input-types.ts';
 import type { Check } from '../../contract/wire.ts';
-import { contractViolation, misplaced } from '../../http/http-error.ts';
+import { HttpError, contractViolation, misplaced } from '../../http/http-error.ts';
 import { factsOf } from '../../intake/received/file-kind.ts';
 import {
   type FormLimits, type ReceivedFile, type ReceivedForm, type Receiving, withReceivedForm,
 } from '../../intake/received/received-form.ts';
+import { type WithStorage, removeFiles } from '../../storage/storage.ts';
+import type { AnswerFile } from './judge.ts';
 
 /** The body of a save that came as a form, and the file that it brings. */
 export interface ReceivedAnswer {
@@ -63,4 +65,24 @@ export async function withReceivedAnswer<Value>(
     if (problem !== undefined) throw contractViolation(problem);
     return handle({ body, file });
   });
+}
+
+/**
+ * Saves an answer with its file, which `save` puts into the storage before anything refers to it, and which goes again where nothing
+ * does. Where a save broke nobody knows whether it was stored: then it stays, until the orphans are looked for.
+ */
+export async function saveWithFile<Saved>(
+  { storage }: WithStorage, { received: { path, fileName: name, size, sha256 }, facts }: NonNullable<ReceivedAnswer['file']>,
+  save: (put: () => Promise<AnswerFile>) => Promise<Saved>, isStored: (saved: Saved) => boolean,
+): Promise<Saved> {
+  let key: string | undefined;
+  const remove = async (): Promise<void> => { if (key !== undefined) await removeFiles(storage, [key]); };
+  try {
+    const saved = await save(async () => ({ key: key ??= await storage.put(path), name, kind: facts.content, size, sha256 }));
+    if (!isStored(saved)) await remove();
+    return saved;
+  } catch (error) {
+    if (error instanceof HttpError) await remove();
+    throw error;
+  }
 }
