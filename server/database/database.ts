@@ -36,9 +36,7 @@ const ofCommands: DatabaseLimits = { most: 10, statement: 0, lock: 0, idle: 3_60
 const NO_ANSWER = 5;
 
 /** Seconds that a migration waits for a table, since whoever comes to that table meanwhile waits behind it; how often, and the pause. */
-const TABLE_LOCK = 3;
-const MIGRATION_TRIES = 20;
-const MIGRATION_PAUSE_MS = 1_000;
+const MIGRATION = { lock: 3, tries: 20, pauseMs: 1_000 } as const;
 const KEPT_TABLE = 'The database was not brought up to date: a table is in use all the time; end the transaction that has it, and try again.';
 
 export interface Database extends WithDirect {
@@ -135,7 +133,7 @@ export const migrateQueue = (pool: pg.Pool): Promise<void> => runMigrations({ pg
 
 /** The product's tables, and those of the job queue. Throws a `StartupError` where somebody keeps a table all the time. */
 async function migrateAlone(url: string, name: string): Promise<void> {
-  const pool = openPool(url, name, { ...ofCommands, lock: TABLE_LOCK });
+  const pool = openPool(url, name, { ...ofCommands, lock: MIGRATION.lock });
   const client = await pool.connect();
   try {
     // It waits for the server that migrates.
@@ -149,8 +147,8 @@ async function migrateAlone(url: string, name: string): Promise<void> {
         return;
       } catch (error) {
         if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
-        if (tries === MIGRATION_TRIES) throw new StartupError(KEPT_TABLE, { cause: error });
-        await wait(MIGRATION_PAUSE_MS);
+        if (tries === MIGRATION.tries) throw new StartupError(KEPT_TABLE, { cause: error });
+        await wait(MIGRATION.pauseMs);
       }
     }
   } finally {
@@ -171,7 +169,7 @@ function giveUpWhereReadOnly({ connection }: pg.PoolClient): void {
   );
 }
 
-/** A limit as the driver takes it: it tells the database nothing of a 0, for which a limit of the role would stand, and cuts fractions off. */
+/** A limit as the driver takes it: of a 0 it tells the database nothing, which then has the role's own, and it cuts fractions off. */
 const toldAs = (seconds: number): number => seconds * 1_000 || 0.1;
 
 function openPool(url: string, name: string, { most, statement, lock, idle }: DatabaseLimits): pg.Pool {

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { StartupError } from '../../server/base/startup-error.ts';
 import { openDatabase } from '../../server/database/database.ts';

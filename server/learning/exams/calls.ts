@@ -15,7 +15,6 @@ import { digitsOf } from '../../http/digits-of.ts';
 import type { WithFigures } from '../../http/figures.ts';
 import { HttpError, contractViolation } from '../../http/http-error.ts';
 import { authenticate } from '../../http/sessions.ts';
-import { limitConcurrency } from '../../http/concurrency.ts';
 import { type SentAnswer, judgeAnswer, judgeFile } from '../questions/judge.ts';
 import { type AnswerNames, type ReceivedAnswer, isForm, saveWithFile, withReceivedAnswer } from '../questions/receive-answer.ts';
 import type { Receiving } from '../../intake/received/received-form.ts';
@@ -26,9 +25,6 @@ import { type JudgingVideos, keepOwnVideo } from '../../videos/own-videos.ts';
 
 type Said = UpdateExamRequest['applicants_exam'];
 type SaidAnswer = Exclude<Said, { readonly mark_as_done: true }>;
-
-/** Of one applicant: files are written while they arrive. */
-const MOST_FILES_UNDER_WAY = 3;
 
 const names: AnswerNames = {
   root: 'applicants_exam', texts: ['exam_id', 'question_id', 'answer', 'number', 'remaining_time', 'mark_as_done'], file: 'answer',
@@ -52,7 +48,6 @@ function sentAnswer({ answer }: SaidAnswer): SentAnswer {
 export function examCalls(app: FastifyInstance, given: ExamServices): void {
   const services = { ...given, storeOpen: openAnswers(given) };
   const { checkRequest: check } = callNamed('update_exam');
-  const limited = limitConcurrency(MOST_FILES_UNDER_WAY);
 
   privateCall<ExamDataRequest, ExamDataResponse>(app, services, 'exam_data', ({ session, body: { applicants_exam: said } }) =>
     examOf(services, session, numberOfId(said.exam_id, 9)));
@@ -121,7 +116,7 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
     const { request } = context;
     if (isForm(request)) {
       const { applicantId } = await authenticate(services, request);
-      return limited(applicantId, () => withReceivedAnswer(request, services, names, check, (answer) => update(context, answer)));
+      return withReceivedAnswer(applicantId, request, services, names, check, (answer) => update(context, answer));
     }
     const problem = check(body);
     if (problem === undefined) return update(context, { body, file: undefined });

@@ -8,7 +8,6 @@ import { type WithPortalAddress, portalAddress } from '../../http/portal-address
 import { type PrivateContext, numberOfId, privateCall, tokenCall } from '../../http/call.ts';
 import type { Addressing } from '../../http/file-addresses.ts';
 import { HttpError, contractViolation } from '../../http/http-error.ts';
-import { limitConcurrency } from '../../http/concurrency.ts';
 import { digitsOf } from '../../http/digits-of.ts';
 import { keyHashOf } from '../../http/idempotency-key.ts';
 import { askedBy, judgeSessionAnswer } from './asked.ts';
@@ -28,9 +27,6 @@ const names: AnswerNames = {
   root: 'applicants_online_session', texts: ['online_session_id', 'question_id', 'answer', 'document', 'mark_as_done'], file: 'document',
 };
 
-/** Of one applicant: files are written while they arrive. */
-const MOST_FILES_UNDER_WAY = 3;
-
 /** What online sessions are answered with. */
 type SessionServices = WithDatabase & Addressing & WithStorage & WithDefinitions & Receiving & JudgingVideos & Issuing & WithPortalAddress;
 
@@ -39,7 +35,6 @@ type Context = Pick<PrivateContext<unknown>, 'session' | 'language' | 'messages'
 /** Online sessions (spec §7 Online sessions). */
 export function onlineSessionCalls(app: FastifyInstance, services: SessionServices): void {
   const { checkRequest: check } = callNamed('update_online_session');
-  const limited = limitConcurrency(MOST_FILES_UNDER_WAY);
 
   tokenCall<MyOnlineSessionsResponse>(app, 'my_online_sessions', ({ tokenHash }) => mySessions(services, tokenHash));
 
@@ -91,7 +86,7 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
     const context: Context = { ...rest, said: { keyHash: keyHashOf(request), age: digitsOf(request, 'answer-age') } };
     const { applicantId } = context.session;
     if (isForm(request)) {
-      return limited(applicantId, () => withReceivedAnswer(request, services, names, check, (answer) => update(context, answer)));
+      return withReceivedAnswer(applicantId, request, services, names, check, (answer) => update(context, answer));
     }
     const problem = check(body);
     if (problem !== undefined) throw contractViolation(problem);
