@@ -39,7 +39,7 @@ const MOMENT_MS = 2_000;
 
 /** Waits a moment for what may be left to the orphans: what a save came to is not kept from its applicant by a storage that is away. */
 export const forAMoment = (work: Promise<unknown>): Promise<unknown> =>
-  Promise.race([work.catch(() => undefined), wait(MOMENT_MS, undefined, { ref: false })]);
+  Promise.race([work, wait(MOMENT_MS, undefined, { ref: false })]);
 
 /** Removes files that nothing refers to any more. What cannot be removed now goes with the orphans: nobody waits, or fails, for it. */
 export async function removeFiles(storage: Storage, keys: readonly string[]): Promise<void> {
