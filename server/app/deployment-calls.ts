@@ -4,6 +4,7 @@ import type { ConfigResponse } from '../../schemas/generated/wire.d.ts';
 import type { Settings, WithSettings } from '../base/settings.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { publicCall } from '../http/call.ts';
+import { plainPage } from '../http/common-headers.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { countFailedJobs } from '../messages/jobs/failed-jobs.ts';
 import { UPLOADS_PATH } from '../intake/uploads/calls.ts';
@@ -11,9 +12,6 @@ import { PAGE_FAULTS_PATH } from '../http/page-fault-calls.ts';
 import { type WireFile, wireFiles } from '../contract/wire.ts';
 import { openApi } from '../contract/openapi.ts';
 import { escapeHtml } from '../messages/sending/html.ts';
-
-/** No script, no style, nothing from elsewhere: details are opened by the browser itself. */
-const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const bodies: Readonly<Record<string, string>> = { none: 'no body', json: 'a JSON body', multipart: 'a multipart form' };
 
@@ -39,7 +37,7 @@ export function apiDocsCalls(app: FastifyInstance, { settings }: WithSettings<'p
   const inDevelopment = (): void => { if (settings.production) throw notFound(); };
   app.get('/docs/api', (_request, reply) => {
     inDevelopment();
-    return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(page());
+    return reply.headers(plainPage).send(page());
   });
   app.get('/docs/api/openapi.json', () => {
     inDevelopment();

@@ -35,11 +35,14 @@ export const isNew = async ({ databaseUrl, dataDir }: Settings): Promise<boolean
 /** Commands are each nobody's successor, whose connections would be ended; in containers many processes have one number. */
 const nameOfCommand = (): string => `applicant-portal admin ${randomUUID()}`;
 
+/** A command that opens the deployment as a server does has the limits of a command, too. */
+const unlimited = { statementSeconds: 0, lockSeconds: 0, idleSeconds: 3_600 } as const;
+
 /** Brings the database up to date, beside servers that bear both versions, or while none runs. */
 export async function migrateBeside(settings: Settings, clock: Clock, signal: AbortSignal): Promise<void> {
   const url = await addressOf(settings);
   const opened = url === undefined
-    ? await prepare({ ...settings, migrate: true }, clock, signal)
+    ? await prepare({ ...settings, ...unlimited, migrate: true }, clock, signal)
     : await openDatabase(url, nameOfCommand(), 'check DATABASE_URL');
   await opened.close();
 }
@@ -50,7 +53,7 @@ export async function migrateBeside(settings: Settings, clock: Clock, signal: Ab
  */
 export async function openForAdmin(settings: Settings, clock: Clock, signal: AbortSignal): Promise<Opened> {
   const url = await addressOf(settings);
-  if (url === undefined) return prepare({ ...settings, migrate: false }, clock, signal);
+  if (url === undefined) return prepare({ ...settings, ...unlimited, migrate: false }, clock, signal);
   const { db, close } = await openDatabase(url, nameOfCommand(), 'check DATABASE_URL', 'command');
   try {
     const { incoming, ...folders } = foldersOf(settings.dataDir);

@@ -10,6 +10,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { isFolder, isThere } from '../base/at-path.ts';
 import { codeOf } from '../base/log-failure.ts';
 import { StartupError } from '../base/startup-error.ts';
+import { LOCK_NOT_AVAILABLE } from '../base/unavailable.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { locks } from '../database/locks.ts';
 import { readSigningKeys } from '../database/signing-key.ts';
@@ -157,19 +158,16 @@ class Copying {
 /** How long a back-up waits for another to end. */
 const LOCK_WAIT = '3s';
 
-/** PostgreSQL gave up waiting for a lock. */
-const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
-
 /** Runs `act` on the connection that has the lock. Throws a `StartupError` beside another back-up. */
 async function withLock<Made>({ db }: WithDatabase, act: (client: pg.ClientBase) => Promise<Made>): Promise<Made> {
   const client = await db.$client.connect();
   try {
     // The lock of a back-up that has ended goes with its connection, which the database may notice a moment later.
-    await client.query(`set lock_timeout = '${LOCK_WAIT}'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);
+    await client.query(`set lock_timeout = '${LOCK_WAIT}'; set idle_in_transaction_session_timeout = 0`);
     await client.query('select pg_advisory_lock($1)', [locks.backup]).catch((error: unknown) => {
-      throw isLockTimeout(error) ? new StartupError('Another back-up is being made.') : error;
+      throw codeOf(error) === LOCK_NOT_AVAILABLE ? new StartupError('Another back-up is being made.') : error;
     });
-    await client.query('set lock_timeout = 0');
+    await client.query('reset lock_timeout');
     return await act(client);
   } finally {
     client.release(true);

@@ -215,7 +215,7 @@ export async function restore(
   const { target, close } = await open();
   const client = await target.pool.connect();
   try {
-    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    await client.query('set idle_in_transaction_session_timeout = 0');
     await restoreWith(client, target, file, mark, reading);
     return summary;
   } catch (error) {

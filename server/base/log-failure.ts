@@ -3,8 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 /** Where log lines go. */
 export type Log = Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
 
-/** Where a defect happened, without its message: that may quote what an applicant sent. */
-const placeOf = (error: Error): string => (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n');
+/** Where a defect happened, without its message: that may quote what an applicant sent, lines like those of a place among it. */
+const placeOf = ({ stack = '', message }: Error): string =>
+  stack.replace(message, '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n');
 
 /** The code of an error, or of what caused it: a query that fails wraps what PostgreSQL or the network says. */
 export function codeOf(error: unknown): string | undefined {

@@ -1,5 +1,7 @@
 /** Of a server that is no primary any more, or is not yet one. */
 export const READ_ONLY = '25006';
+/** A lock was not had in time. */
+export const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Codes of PostgreSQL (and its class 08) and of the network which say that the database is unavailable or starting, or that it ended
@@ -7,12 +9,13 @@ export const READ_ONLY = '25006';
  * wait for a lock, an idle transaction). A repeat may succeed.
  */
 const AWAY: ReadonlySet<string> = new Set([
-  READ_ONLY, '25P03', '40001', '40P01', '55P03', '57014', '57P01', '57P02', '57P03', '57P05', '53300',
+  READ_ONLY, '25P03', '40001', '40P01', LOCK_NOT_AVAILABLE, '57014', '57P01', '57P02', '57P03', '57P05', '53300',
   'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH',
 ]);
 
-/** What the driver says without a code of a connection that broke or was not to be had. */
-const BROKEN = /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/;
+/** What the driver says without a code of a connection that broke, was not to be had, or answers nothing. */
+const BROKEN =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)/;
 
 /** Something that the server relies on does not answer, or says that it cannot now. */
 export class Unavailable extends Error {}

@@ -5,12 +5,13 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { codeOf } from '../base/log-failure.ts';
 import { oncePer } from '../base/once-per.ts';
 import { inProject } from '../base/root.ts';
 import { StartupError } from '../base/startup-error.ts';
 import { locks } from './locks.ts';
 import * as schema from './schema.ts';
-import { READ_ONLY } from '../base/unavailable.ts';
+import { LOCK_NOT_AVAILABLE, READ_ONLY } from '../base/unavailable.ts';
 
 /** What is still asked when the server ends was cut off already: nobody waits for it. */
 const LONGEST_END_MS = 1_000;
@@ -30,6 +31,13 @@ export interface DatabaseLimits {
  * machine sleeps, others wait for.
  */
 const ofCommands: DatabaseLimits = { most: 10, statement: 0, lock: 0, idle: 3_600 };
+
+/** Seconds beyond its limit after which nobody waits for the end of a statement: the machine of the database is gone. */
+const NO_ANSWER = 5;
+
+/** Seconds that a migration waits for a table, since whoever comes to that table meanwhile waits behind it; how often, and the pause. */
+const MIGRATION = { lock: 3, tries: 20, pauseMs: 1_000 } as const;
+const KEPT_TABLE = 'The database was not brought up to date: a table is in use all the time; end the transaction that has it, and try again.';
 
 export interface Database extends WithDirect {
   /** Without its own `transaction`, which never gives back a connection that breaks as one begins: `inTransaction` does. */
@@ -123,17 +131,29 @@ function refuse(standing: Standing, bringing: Bringing): void {
 /** Makes the tables of the job queue, in a schema of their own, or brings them up to date. */
 export const migrateQueue = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
 
-/** The product's tables, and those of the job queue. */
-async function migrateAlone(pool: pg.Pool): Promise<void> {
+/** The product's tables, and those of the job queue. Throws a `StartupError` where somebody keeps a table all the time. */
+async function migrateAlone(url: string, name: string): Promise<void> {
+  const pool = openPool(url, name, { ...ofCommands, lock: MIGRATION.lock });
   const client = await pool.connect();
   try {
-    // It waits for the server that migrates, and changes whole tables.
-    await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    // It waits for the server that migrates.
+    await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [locks.migration]);
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
-    await migrateQueue(pool);
+    await client.query('reset lock_timeout');
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+        await migrateQueue(pool);
+        return;
+      } catch (error) {
+        if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+        if (tries === MIGRATION.tries) throw new StartupError(KEPT_TABLE, { cause: error });
+        await wait(MIGRATION.pauseMs);
+      }
+    }
   } finally {
     client.release(true);
+    await pool.end();
   }
 }
 
@@ -149,10 +169,14 @@ function giveUpWhereReadOnly({ connection }: pg.PoolClient): void {
   );
 }
 
+/** A limit as the driver takes it: of a 0 it tells the database nothing, which then has the role's own, and it cuts fractions off. */
+const toldAs = (seconds: number): number => seconds * 1_000 || 0.1;
+
 function openPool(url: string, name: string, { most, statement, lock, idle }: DatabaseLimits): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url, application_name: name, max: most, connectionTimeoutMillis: 10_000,
-    statement_timeout: statement * 1_000, lock_timeout: lock * 1_000, idle_in_transaction_session_timeout: idle * 1_000,
+    connectionString: url, application_name: name, max: most, connectionTimeoutMillis: 10_000, keepAlive: true,
+    statement_timeout: toldAs(statement), lock_timeout: toldAs(lock), idle_in_transaction_session_timeout: toldAs(idle),
+    query_timeout: statement && (statement + NO_ANSWER) * 1_000,
   });
   // A connection that breaks fails the queries on it, or is replaced at the next; unheard, it would end the process.
   pool.on('error', () => undefined);
@@ -190,7 +214,7 @@ export async function openDatabase(
     await endOthers(direct);
     const standing = await standingOf(direct);
     refuse(standing, bringing);
-    if (bringing !== 'restore' && (standing === 'none' || bringing === 'up to date')) await migrateAlone(direct);
+    if (bringing !== 'restore' && (standing === 'none' || bringing === 'up to date')) await migrateAlone(directUrl, name);
     await pool.query('select 1');
     isNewer = standing === 'newer';
   } catch (error) {

@@ -10,6 +10,8 @@ const LOOK_MS = 250;
 const TRY_MS = 5000;
 /** How long it may be without an answer, in tries: a machine that stood still for a while, or has too much to do, is late with one. */
 const MOST_UNANSWERED = 2;
+/** How long a new connection may take, and its lock. */
+const ANSWER_MS = 10_000;
 
 /** Files in a folder have one server; those in a bucket as many as there are. */
 export type LockMode = 'exclusive' | 'shared';
@@ -53,7 +55,9 @@ export async function acquireServerLock(url: string, name: string, mode: LockMod
   const isStopping = (): boolean => signal.aborted;
 
   const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: url, application_name: name, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: url, application_name: name, keepAlive: true, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS,
+    });
     client.on('error', () => undefined);
     await client.connect();
     return client;
@@ -69,7 +73,7 @@ export async function acquireServerLock(url: string, name: string, mode: LockMod
         keep(next);
         return;
       }
-      await next?.end().catch(() => undefined);
+      next?.connection.stream.destroy();
     }
   };
   const keep = (next: pg.Client): void => {

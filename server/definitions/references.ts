@@ -3,11 +3,11 @@ import { StartupError } from '../base/startup-error.ts';
 import type { Queries } from '../database/database.ts';
 import type { Lists } from './lists.ts';
 
-/** Where applicants' data name what the content has, by its id. */
+/** Where applicants' data name what the content has, by its id; in the order in which a save writes: each waits for the other else. */
 const references = [
+  { list: 'registration_forms', table: 'applicants', column: 'registration_form_id' },
   { list: 'universities', table: 'education_entries', column: 'university_id' },
   { list: 'document_names', table: 'documents', column: 'document_name_id' },
-  { list: 'registration_forms', table: 'applicants', column: 'registration_form_id' },
   { list: 'events', table: 'event_applications', column: 'event_id' },
   { list: 'events', table: 'reviews', column: 'event_id' },
   { list: 'jobs', table: 'reviews', column: 'job_id' },

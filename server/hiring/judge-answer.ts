@@ -1,7 +1,7 @@
 import type { ReceiptEntry } from '../../schemas/generated/wire.d.ts';
 import type { ReviewQuestion } from '../content/generated/content.d.ts';
 import { type InputTypes, typeNamed } from '../contract/input-types.ts';
-import { isStorable } from '../base/storable.ts';
+import { isBlank, isStorable } from '../base/storable.ts';
 import { choicesOf, entryOf } from '../receipts/words.ts';
 import { type MessageRef, refOfFault } from '../base/locales/messages.ts';
 
@@ -12,9 +12,6 @@ const inputTypes = {
   free_text: 'text_area', check_box: 'check_box', radio_button: 'radio_button', drop_down: 'drop_down',
 } as const satisfies
   Readonly<Record<ReviewQuestion['question_type'], string>>;
-
-/** Whether an answer says nothing. */
-export const isBlank = (answer: string): boolean => answer.trim() === '';
 
 /**
  * What is wrong with an answer as it stands on the wire (spec §7 Events and job reviews): ids joined by commas, one id, or

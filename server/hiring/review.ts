@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { WithClock } from '../base/clock.ts';
 import type { MessageRef } from '../base/locales/messages.ts';
+import { isBlank } from '../base/storable.ts';
 import type { DescriptionCategory, ReviewQuestion } from '../content/generated/content.d.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
 import type { JobDescription, Receipt, ReviewQuestions } from '../../schemas/generated/wire.d.ts';
@@ -16,7 +17,7 @@ import { type Letter, keepReceipt } from '../receipts/email.ts';
 import { type Issuing, type Sent, issueReceipt } from '../receipts/receipt.ts';
 import { receiptOfSubject } from '../receipts/store.ts';
 import { textIn } from '../receipts/words.ts';
-import { answerProblem, isBlank, reviewEntry } from './judge-answer.ts';
+import { answerProblem, reviewEntry } from './judge-answer.ts';
 
 /** What was answered to each question of a review, by its id; null: nothing. */
 export type HeldAnswers = Readonly<Record<string, string>> | null;

@@ -12,6 +12,12 @@ export const commonHeaders = {
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()',
 } as const;
 
+/** Of a page without script or style that has nothing from elsewhere. */
+export const plainPage = {
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'content-type': 'text/html; charset=utf-8',
+} as const;
+
 /** A browser that was here comes back by https alone, where that is how the portal is reached. */
 export const transportHeaders = ({ production, portalUrl }: Pick<Settings, 'production' | 'portalUrl'>): Readonly<Record<string, string>> =>
   (production && portalUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${String(YEAR_SECONDS)}` } : {});

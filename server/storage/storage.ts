@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** The form of a key, as the parameter of a route says it: what is none is not found, and asked of no database. */
 export const STORED_KEY = '(^[0-9a-f]{32}$)';
@@ -34,7 +35,13 @@ export interface WithStorage {
   readonly storage: Storage;
 }
 
+const MOMENT_MS = 2_000;
+
+/** Waits a moment for what may be left to the orphans: what a save came to is not kept from its applicant by a storage that is away. */
+export const forAMoment = (work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, wait(MOMENT_MS, undefined, { ref: false })]);
+
 /** Removes files that nothing refers to any more. What cannot be removed now goes with the orphans: nobody waits, or fails, for it. */
 export async function removeFiles(storage: Storage, keys: readonly string[]): Promise<void> {
-  await Promise.allSettled(keys.map((key) => storage.remove(key)));
+  await forAMoment(Promise.allSettled(keys.map((key) => storage.remove(key))));
 }

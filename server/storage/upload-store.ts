@@ -12,6 +12,14 @@ export interface UploadStore extends DataStore {
   readonly ids: () => Promise<readonly string[]>;
 }
 
+/** Discards what is there of uploads that are over, be it that they were cut off. `readOpen`: the ids of those that are not. */
+export async function discardEnded(store: UploadStore, readOpen: () => Promise<readonly { readonly id: string }[]>): Promise<void> {
+  // Listed first: an upload that begins in between is no leftover.
+  const ids = await store.ids();
+  const open = new Set((await readOpen()).map(({ id }) => id));
+  await store.discard(ids.filter((id) => !open.has(id)));
+}
+
 /** Where resumable uploads are kept while they arrive. */
 export interface WithUploads {
   readonly uploads: UploadStore;

@@ -16,8 +16,8 @@ export function videoCalls(app: FastifyInstance, services: CreatingVideos & Fina
   let settling: Promise<void> | undefined;
   // Calls are answered meanwhile: whoever asks for one of these videos has it settled by that.
   app.addHook('onReady', async () => {
-    settling = finalizeLeftovers(services, closing.signal)
-      .catch((error: unknown) => { logFailure(app.log, error, 'videos that had arrived were not settled'); });
+    const failed = (error: unknown): void => { logFailure(app.log, error, 'a video that had arrived was not settled'); };
+    settling = finalizeLeftovers(services, closing.signal, failed).catch(failed);
   });
   app.addHook('onClose', async () => {
     closing.abort();

@@ -26,8 +26,8 @@ const openerOf = (request: FastifyRequest): Opener =>
   (request.session ? { applicantId: request.session.applicantId } : { network: callerOf(request) });
 
 const limitOf = (kind: keyof typeof senderRules): Limit => {
-  const { videos, within } = senderRules[kind].opened;
-  return { kind: `video ${kind}`, most: videos, seconds: within };
+  const { most, within: seconds } = senderRules[kind].opened;
+  return { kind: `video ${kind}`, most, seconds };
 };
 
 /** How often videos are created for somebody, those among them that were given up again, and those that lie at the provider. */

@@ -8,7 +8,7 @@ import { videos } from '../database/video-schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { addJob } from '../messages/jobs/add-job.ts';
 import type { WithIncoming } from '../intake/received/received-form.ts';
-import { type WithStorage, removeFiles } from '../storage/storage.ts';
+import { type WithStorage, forAMoment, removeFiles } from '../storage/storage.ts';
 import { keyedMutex, semaphore } from '../http/concurrency.ts';
 import { type VideoRow, type WithVideoUploads, senderOf } from './find.ts';
 import type { WithFfmpeg } from './find-ffmpeg.ts';
@@ -71,7 +71,7 @@ async function finalizeVideo(services: Finalizing, id: string): Promise<VideoRow
   if (upload?.size === undefined || upload.offset !== upload.size) return row;
   const { size } = upload;
   await inTurns(() => judge(services, row, size));
-  await services.videoUploads.discard([row.uploadId]);
+  await forAMoment(services.videoUploads.discard([row.uploadId]));
   return readRow();
 }
 
@@ -83,12 +83,12 @@ async function finalizeVideo(services: Finalizing, id: string): Promise<VideoRow
 export const finalizeInOrder = (services: Finalizing, id: string): Promise<VideoRow | undefined> =>
   ordered(id, () => finalizeVideo(services, id));
 
-/** Settles all that arrived before the server was last ended, until it is ended again. */
-export async function finalizeLeftovers(services: Finalizing, end: AbortSignal): Promise<void> {
+/** Settles all that arrived before the server was last ended, until it is ended again; one that fails holds up no other. */
+export async function finalizeLeftovers(services: Finalizing, end: AbortSignal, failed: (error: unknown) => void): Promise<void> {
   const open = await services.db.select({ id: videos.id }).from(videos)
     .where(and(isNull(videos.fileKey), isNull(videos.refusal), gt(videos.expiresAt, services.clock())));
   for (const { id } of open) {
     if (end.aborted) return;
-    await finalizeInOrder(services, id);
+    await finalizeInOrder(services, id).catch(failed);
   }
 }

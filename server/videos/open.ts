@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
 import { type WithClock, addSeconds } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { videos } from '../database/video-schema.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { DISAGREEMENT } from '../http/rate-limit.ts';
 import type { WithKeyedHash } from '../http/keyed-hash.ts';
-import { HttpError, tooManyRequests } from '../http/http-error.ts';
-import { type Opener, countedFor } from '../intake/uploads/open.ts';
+import { HttpError } from '../http/http-error.ts';
+import { type Opener, countedFor, openCounted } from '../intake/uploads/open.ts';
 import type { VideoRow } from './find.ts';
 import { senderRules } from './rules.ts';
 
@@ -28,10 +25,7 @@ export function requireSmall(kind: keyof typeof senderRules, bytes: number): voi
   if (bytes > most) throw new HttpError(413, { key: 'videoTooBig', params: { most: most / MEGABYTE } });
 }
 
-/**
- * Writes down a video that is about to come. Throws a 413 for one that is too large, a 429 beyond the limits, which hold
- * for all servers of the database together.
- */
+/** Writes down a video that is about to come. Throws a 413 for one that is too large, a 429 beyond the limits. */
 export async function openVideo(
   services: WithDatabase & WithClock & WithKeyedHash, opener: Opener, { fileName, size, isRecording }: NewVideo,
 ): Promise<VideoRow> {
@@ -39,16 +33,8 @@ export async function openVideo(
   const { mostWhileMade, opened, unfinishedFor } = senderRules[kind];
   const [fileSize, now, caller] = [size ?? mostWhileMade, services.clock(), countedFor(services, opener)];
   requireSmall(kind, fileSize);
-  return inTransaction(services.db.$client, async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`videos ${caller}`}, 0))`);
-    // What was opened later than now was opened before the clock was set back.
-    const isRecent = and(gt(videos.createdAt, addSeconds(now, -opened.within)), lte(videos.createdAt, addSeconds(now, DISAGREEMENT)));
-    const [sum] = await transaction
-      .select({ videos: count(), bytes: sql<string>`coalesce(sum(${videos.fileSize}::bigint), 0)` })
-      .from(videos).where(and(eq(videos.caller, caller), isRecent));
-    const isTooMuch = sum && (sum.videos >= opened.videos || Number(sum.bytes) + fileSize > opened.bytes);
-    if (isTooMuch) throw tooManyRequests('tooManyAttempts', opened.within);
-    const [row] = await transaction.insert(videos).values({
+  return openCounted(services, videos, opened, { caller, fileSize }, async (queries) => {
+    const [row] = await queries.insert(videos).values({
       id: newId(), uploadId: newId(), applicantId, caller, fileName, isRecording, fileSize, createdAt: now,
       expiresAt: addSeconds(now, unfinishedFor),
     }).returning();

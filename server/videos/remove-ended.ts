@@ -6,6 +6,7 @@ import { videos } from '../database/video-schema.ts';
 import { senderRules } from './rules.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { type WithStorage, removeFiles } from '../storage/storage.ts';
+import { discardEnded } from '../storage/upload-store.ts';
 import type { VideoRow, WithVideoUploads } from './find.ts';
 
 /** What videos are removed with. */
@@ -41,15 +42,12 @@ const isReferredTo = sql`(
 export async function removeEndedVideos(services: RemovingVideos & WithClock): Promise<void> {
   const { db, clock, videoUploads } = services;
   const now = clock();
-  // Listed first: an upload that begins in between is no leftover.
-  const ids = await videoUploads.ids();
   const secondThought = addSeconds(now, senderRules.applicant.unfinishedFor);
   await db.update(videos).set({ expiresAt: secondThought }).where(and(isNull(videos.expiresAt), not(isReferredTo)));
   await db.update(videos).set({ expiresAt: null }).where(and(lte(videos.expiresAt, now), isNotNull(videos.fileKey), isReferredTo));
   const ended =
     await db.select({ id: videos.id, uploadId: videos.uploadId }).from(videos).where(lte(videos.expiresAt, now)).limit(MOST_AT_ONCE);
   for (const video of ended) await removeVideo(services, video, lte(videos.expiresAt, now));
-  const arriving = await db.select({ uploadId: videos.uploadId }).from(videos).where(and(isNull(videos.fileKey), isNull(videos.refusal)));
-  const alive = new Set(arriving.map(({ uploadId }) => uploadId));
-  await videoUploads.discard(ids.filter((id) => !alive.has(id)));
+  await discardEnded(videoUploads, async () =>
+    db.select({ id: videos.uploadId }).from(videos).where(and(isNull(videos.fileKey), isNull(videos.refusal))));
 }

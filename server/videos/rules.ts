@@ -1,3 +1,5 @@
+import type { OpeningLimit } from '../intake/uploads/open.ts';
+
 /** What videos may be, and how long they are kept (docs/decisions/0031-video-host.md). Bytes, seconds. */
 
 /** Of an applicant, and of somebody who registers. */
@@ -8,8 +10,8 @@ interface SenderRules {
   readonly most: number;
   /** One whose length is said at its end: for as much it is counted until then. */
   readonly mostWhileMade: number;
-  /** How many videos, and bytes of them, may be opened within a time: of strangers by all of a network, where a campus may sit. */
-  readonly opened: { readonly videos: number; readonly bytes: number; readonly within: number };
+  /** How many may be opened: of strangers by all of a network, where a campus may sit. */
+  readonly opened: OpeningLimit;
   /** How long one that no save refers to is kept: while it goes up, and once it is there. */
   readonly unfinishedFor: number;
   readonly unusedFor: number;
@@ -20,11 +22,11 @@ const DAY = 24 * HOUR;
 
 export const senderRules: Readonly<Record<VideoSender, SenderRules>> = {
   applicant: {
-    most: 500_000_000, mostWhileMade: 200_000_000, opened: { videos: 200, bytes: 6_000_000_000, within: DAY }, unfinishedFor: 7 * DAY,
+    most: 500_000_000, mostWhileMade: 200_000_000, opened: { most: 200, bytes: 6_000_000_000, within: DAY }, unfinishedFor: 7 * DAY,
     unusedFor: 30 * DAY,
   },
   stranger: {
-    most: 100_000_000, mostWhileMade: 60_000_000, opened: { videos: 1000, bytes: 30_000_000_000, within: HOUR }, unfinishedFor: DAY,
+    most: 100_000_000, mostWhileMade: 60_000_000, opened: { most: 1000, bytes: 30_000_000_000, within: HOUR }, unfinishedFor: DAY,
     unusedFor: 7 * DAY,
   },
 };

@@ -83,6 +83,8 @@ export async function transcodeVideo(services: Transcoding, id: string): Promise
     const size = await storage.sizeOf(row.fileKey) ?? 0;
     await requireDiskSpace(services, 'applicant', 2 * size);
     const made = await fetchFile(storage, row.fileKey, source) ? await make(services, row, source, target) : undefined;
+    // Of a disk that is full ffmpeg says no more than of a bad video.
+    if (!made) await requireDiskSpace(services, 'applicant', 0);
     if (made) await replace(services, row, row.fileKey, target, made.seconds);
     else await db.update(videos).set({ transcode: 'error' }).where(and(eq(videos.id, id), eq(videos.fileKey, row.fileKey)));
   } catch (error) {

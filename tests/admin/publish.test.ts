@@ -14,6 +14,8 @@ import { inProject } from '../../server/base/root.ts';
 import { readContent } from '../../server/content/read-content.ts';
 import { examTakers } from '../../server/database/learning-schema.ts';
 import { contentChanges } from '../../server/database/definitions-schema.ts';
+import { noLists } from '../../server/definitions/read-lists.ts';
+import { requireNamed } from '../../server/definitions/references.ts';
 import { readHistory, readLive, rollBack, versionsSince } from '../../server/definitions/versions.ts';
 import { withoutBackups } from './support/run-admin.ts';
 import { png } from '../server/support/saving.ts';
@@ -322,4 +324,18 @@ test('what an applicant was given or lost meanwhile is not put back by who read 
   const put = async (): Promise<void> => { await program().parseAsync(['exam', 'put', file], { from: 'user' }); };
   await expect(put()).rejects.toThrow(OTHERS_CHANGE);
   expect(await services.db.select().from(examTakers).where(eq(examTakers.applicantId, id))).toEqual([]);
+});
+
+test('a change of the content and a registration do not wait for each other', async () => {
+  const pool = server.services.db.$client;
+  const gone = { ...noLists, ...Object.fromEntries(['universities', 'document_names', 'registration_forms'].map((list) => [list, [{ id: 999_999 }]])) };
+  const WAITING = `select from pg_locks where mode = 'ShareLock' and not granted and database = (select oid from pg_database where datname = current_database())`;
+  let changing: Promise<void> | undefined;
+  await inTransaction(pool, async (registering) => {
+    await registering.execute(sql`delete from applicants where false`);
+    changing = inTransaction(pool, (queries) => requireNamed(queries, gone, noLists));
+    await expect.poll(async () => (await server.services.db.execute(WAITING)).rowCount).toBe(1);
+    for (const table of ['education_entries', 'documents']) await registering.execute(sql`delete from ${sql.identifier(table)} where false`);
+  });
+  await changing;
 });

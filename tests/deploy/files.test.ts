@@ -28,6 +28,11 @@ describe.skipIf(!hasHaproxy)('HAProxy (apt-get install haproxy)', () => {
   });
 });
 
+test('the log of the proxy has no path: that of a file lets in whoever reads it', async () => {
+  const config = await readFile(deployed('haproxy', 'haproxy.cfg'), 'utf8');
+  expect(/^ *log-format (.*)$/m.exec(config)?.[1]?.match(/%(r\b|H[PQU]\w*|\[.*(path|url|base).*\])/g)).toBeNull();
+});
+
 /** What systemd says that a unit lays open, from 0 to 10. */
 const MOST_EXPOSED = { 'portal.service': 35, 'portal-backup.service': 40 } as const;
 

@@ -2,8 +2,11 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { acquireServerLock } from '../../server/database/server-lock.ts';
 import { isUnavailable } from '../../server/base/unavailable.ts';
+import { type DatabaseLimits, openDatabase } from '../../server/database/database.ts';
+import { inTransaction } from '../../server/database/transaction.ts';
 import { post } from './support/accounts.ts';
 import { newDatabase, query, sharedCluster } from './support/database.ts';
+import { throughPooler } from './support/pooler.ts';
 import { type TestServer, PASSWORD, startTestServer } from './support/test-server.ts';
 
 const SERVER_LOCK = 7_203_119;
@@ -53,6 +56,30 @@ test('connections to a database that is no primary any more are given up: the ne
   await vi.waitFor(async () => { expect(await logIn()).toBe(503); }, { timeout: 20_000 });
   await query(cluster, `alter database ${nameOf(server)} reset default_transaction_read_only`);
   await vi.waitFor(async () => { expect(await logIn()).toBe(200); }, { timeout: 20_000 });
+});
+
+describe('a database whose machine is gone without a word', () => {
+  const limits: DatabaseLimits = { most: 4, statement: 30, lock: 10, idle: 30 };
+
+  test.each(['a statement', 'a transaction'])('keeps nobody waiting who asked: %s', async (what) => {
+    const pooler = await throughPooler(await newDatabase());
+    const { db, close } = await openDatabase(pooler.url, 'a server', 'none', 'restore', limits);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(async () => {
+      vi.useRealTimers();
+      await close();
+    });
+    pooler.vanish(true);
+    let failure: unknown;
+    (what === 'a statement' ? db.execute('select 1 as vanished') : inTransaction(db.$client, () => Promise.resolve())).catch((error: unknown) => { failure = error; });
+    await expect.poll(() => pooler.asked()).toMatch(/vanished|begin/);
+    vi.advanceTimersByTime(30_000);
+    await new Promise(setImmediate);
+    expect(failure).toBeUndefined();
+    vi.advanceTimersByTime(5_000);
+    await expect.poll(() => isUnavailable(failure)).toBe(true);
+    expect(db.$client.totalCount).toBe(0);
+  });
 });
 
 describe('a server that has lost its lock on the database', () => {
@@ -121,6 +148,23 @@ describe('the connection with the lock', () => {
     tried(3);
     await expect.poll(isLocked).toBe(false);
     signal('SIGCONT');
+    await expect.poll(isLocked).toBe(true);
+  });
+
+  test('is taken again once a machine answers, though the one that was asked before is gone without a word', async () => {
+    const pooler = await throughPooler(await newDatabase());
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+    const { isLocked, release } = await acquireServerLock(pooler.url, 'a server', 'exclusive');
+    onTestFinished(async () => {
+      vi.useRealTimers();
+      await release();
+    });
+    pooler.vanish(true);
+    for (let tries = 0; tries < 3; tries += 1) vi.advanceTimersByTime(5_000);
+    await expect.poll(isLocked).toBe(false);
+    await expect.poll(() => pooler.asked().split('a server').length - 1).toBe(2);
+    pooler.vanish(false);
+    vi.advanceTimersByTime(10_000);
     await expect.poll(isLocked).toBe(true);
   });
 });

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUnavailable } from '../../server/base/unavailable.ts';
+import { notFound } from '../../server/http/http-error.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
+import { newDatabase, query } from './support/database.ts';
 import { completeSave, field, saveParts } from './support/saving.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 
@@ -64,6 +66,35 @@ describe('no call waits without an end for the database', () => {
     expect((await saveParts(visitor, [field('Hobby', 'Tea')])).statusCode).toBe(200);
   });
 
+  test('and loses none for who is refused in a transaction', async () => {
+    const pool = server.services.db.$client;
+    let lost = 0;
+    const count = (broken?: unknown): void => { if (broken) lost += 1; };
+    pool.on('release', count);
+    const refused = inTransaction(pool, async (tx) => {
+      await tx.execute(sql`update applicants set name = 'Refused' where id = ${visitor.id}`);
+      throw notFound();
+    });
+    expect(await failureOf(refused)).toEqual(notFound());
+    pool.off('release', count);
+    expect(lost).toBe(0);
+    const { rows } = await other.query('select name from applicants where id = $1', [visitor.id]);
+    expect(rows).not.toEqual([{ name: 'Refused' }]);
+  });
+
+  test('and has one connection at most for uploads and videos of one caller that wait for each other', async () => {
+    const WAITING = `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`;
+    await other.query('select pg_advisory_lock(hashtextextended($1, 0))', [`applicant ${String(visitor.id)}`]);
+    const opened = Array.from({ length: 5 }, () =>
+      visitor.call('POST', '/api/v1/uploads', { headers: { 'tus-resumable': '1.0.0', 'upload-length': '5' } }));
+    let [most, isOver] = [0, false];
+    void Promise.race(opened).then(() => { isOver = true; });
+    while (!isOver) most = Math.max(most, (await other.query(WAITING)).rowCount ?? 0);
+    expect(most).toBe(1);
+    await other.query('select pg_advisory_unlock_all()');
+    await Promise.all(opened);
+  });
+
   test('and has no more connections than it is told', async () => {
     await Promise.all(Array.from({ length: 20 }, () => visitor.call('GET', '/api/v1/applicants/my_profile.json')));
     // A connection that the database has ended stands there until its process is gone; the pool keeps its own open meanwhile.
@@ -77,9 +108,12 @@ describe('no call waits without an end for the database', () => {
   });
 });
 
-test('a command that a terminal has stopped in its transaction keeps what it has locked for an hour at most', async () => {
-  const command = await openDatabase(server.services.settings.databaseUrl, 'a command', 'none', 'command');
-  const { rows } = await command.db.$client.query('select current_setting(\'idle_in_transaction_session_timeout\') as idle');
-  await command.close();
-  expect(rows).toEqual([{ idle: '1h' }]);
+test('a command has no limits, whatever the role has, but for an hour in which a terminal has stopped it in a transaction', async () => {
+  const url = await newDatabase();
+  const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+  await query(url, ...names.map((name) => `alter database ${new URL(url).pathname.slice(1)} set ${name} = '7s'`));
+  const { db, close } = await openDatabase(url, 'a command', 'none', 'restore');
+  const limits = await Promise.all(names.map(async (name) => (await db.execute(`show ${name}`)).rows[0]?.[name]));
+  await close();
+  expect(limits).toEqual(['0', '0', '1h']);
 });

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '../../server/app/app.ts';
 import { documents } from '../../server/database/schema.ts';
 import { completeSave, document, pdf, png, profileOf, saveParts } from './support/saving.ts';
 import { statementsOf } from './support/statements.ts';
 import { receiveResetToken, resetPassword } from './support/accounts.ts';
-import { type Answer, PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
+import { type Answer, PASSWORD, type TestServer, type Visitor, logInTo, startTestServer } from './support/test-server.ts';
 
 let server: TestServer;
 let demo: Visitor;
@@ -151,4 +152,14 @@ test('a file that the storage has lost is 404', async () => {
   await server.services.db.insert(documents).values({ applicantId: visitor.id, record: 'profile', documentNameId: 1, ...file });
   const { upload } = (await profileOf(visitor)).document_fields[0] ?? {};
   expect((await server.app.inject(upload?.url ?? '')).statusCode).toBe(404);
+});
+
+test('a save is answered although the storage takes its time over what was replaced', { timeout: 30_000 }, async () => {
+  const never = (): Promise<never> => new Promise(() => undefined);
+  const slow = buildApp({ ...server.services, storage: { ...server.services.storage, remove: never } });
+  onTestFinished(() => slow.close());
+  const visitor = await server.newVisitor();
+  expect((await saveParts(visitor, completeSave)).statusCode).toBe(200);
+  const there = await logInTo(slow, visitor.email, PASSWORD);
+  for (const name of ['first.pdf', 'second.pdf']) expect((await saveParts(there, document(1, pdf(name)))).statusCode).toBe(200);
 });

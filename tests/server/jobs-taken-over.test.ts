@@ -9,6 +9,7 @@ import { newDatabase } from './support/database.ts';
 import { openDatabase, type Database } from '../../server/database/database.ts';
 import { videos } from '../../server/database/video-schema.ts';
 import type { Storage } from '../../server/storage/storage.ts';
+import { finalizeLeftovers } from '../../server/videos/finalize.ts';
 import { transcodeVideo } from '../../server/videos/transcode.ts';
 
 const silentLog = { error: () => undefined, warn: () => undefined, info: () => undefined } as never;
@@ -106,5 +107,32 @@ describe('a video that cannot be made', () => {
     const ffmpeg = { program: 'false', isMaintained: true, isContained: false };
     await transcodeVideo({ db, storage, incoming: tmpdir(), freeBytes: () => Promise.resolve(Infinity), ffmpeg }, 'v');
     expect(await db.select().from(videos)).toMatchObject([expected]);
+  });
+
+  test('is tried again where the disk was full, of which ffmpeg says no more than of a bad video', async () => {
+    const { db } = await opened();
+    await db.insert(videos).values({
+      ...sent, id: 'v', uploadId: 'u', caller: 'c', fileName: 'a.webm', isRecording: true, fileSize: 4, createdAt: new Date(),
+    });
+    const storage = { sizeOf: () => Promise.resolve(4), open: broken } as Partial<Storage> as Storage;
+    const free = [Infinity, 0];
+    const services = { db, storage, incoming: tmpdir(), freeBytes: () => Promise.resolve(free.shift() ?? 0), ffmpeg: { program: 'false', isMaintained: true, isContained: false } };
+    await expect(transcodeVideo(services, 'v')).rejects.toMatchObject({ status: 507 });
+    expect(await db.select().from(videos)).toMatchObject([{ ...sent, transcode: 'waiting' }]);
+  });
+
+  test('holds up none of those that had arrived with it before the server ended', async () => {
+    const { db } = await opened();
+    await db.insert(videos).values(['one', 'other'].map((id) => ({
+      id, uploadId: id, caller: 'c', fileName: 'a.webm', isRecording: true, fileSize: 4, createdAt: new Date(), expiresAt: new Date(Date.now() + 60_000),
+    })));
+    const tried: string[] = [];
+    const failed: unknown[] = [];
+    const videoUploads = {
+      getUpload: () => Promise.resolve({ size: 4, offset: 4 }), fetch: (id: string) => { tried.push(id); return Promise.reject(new Error('cut')); },
+    };
+    const services = { db, clock: () => new Date(), incoming: tmpdir(), videoUploads } as never;
+    await finalizeLeftovers(services, new AbortController().signal, (error) => { failed.push(error); });
+    expect([tried.sort(), failed.length]).toEqual([['one', 'other'], 2]);
   });
 });

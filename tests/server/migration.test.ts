@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { StartupError } from '../../server/base/startup-error.ts';
 import { openDatabase } from '../../server/database/database.ts';
-import { newDatabase } from './support/database.ts';
+import { newDatabase, query } from './support/database.ts';
 import { migrateUntil } from './support/migrated.ts';
 
 const rowsOf = (client: pg.Client) => async (query: string): Promise<unknown> => (await client.query({ text: query, rowMode: 'array' })).rows;
@@ -79,6 +79,19 @@ test('people are in no version any more, and have what they had', async () => {
   await client.query(`insert into own_company_categories (applicant_id, position, name, fields) values (1, 3, '{}', '[]')`);
   await client.end();
   await database.close();
+});
+
+test('a migration that waits for a table holds up nobody who comes to it for long, and comes to its end', async () => {
+  const url = await newDatabase();
+  const client = await migrateUntil(url, 'document_moments');
+  onTestFinished(() => client.end());
+  await client.query('begin');
+  await client.query('select from documents');
+  const opened = openDatabase(url, 'migration test', 'none');
+  await expect.poll(() => query(url, 'select from pg_locks where relation = \'documents\'::regclass and not granted')).toHaveLength(1);
+  expect(await query(url, "set statement_timeout = '15s'", 'select from documents')).toEqual([]);
+  await client.query('rollback');
+  await (await opened).close();
 });
 
 describe('a command of administrators, and a server with MIGRATE=0,', () => {

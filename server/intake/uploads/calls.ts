@@ -83,7 +83,7 @@ export function uploadCalls(
       const id = await openUpload(services, opener, upload);
       const answer = await handle(request, meant(id)).catch(async (error: unknown) => {
         // It would be counted among those that its sender has opened.
-        if (error instanceof HttpError) await giveUp(services, id);
+        await services.db.delete(uploads).where(eq(uploads.id, id));
         throw error;
       });
       return sendAnswer(reply, answer);

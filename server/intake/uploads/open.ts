@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
 import { type WithClock, addSeconds } from '../../base/clock.ts';
-import type { WithDatabase } from '../../database/database.ts';
+import type { Queries, WithDatabase } from '../../database/database.ts';
 import { uploads } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import type { videos } from '../../database/video-schema.ts';
+import { keyedMutex } from '../../http/concurrency.ts';
 import { DISAGREEMENT } from '../../http/rate-limit.ts';
 import type { WithKeyedHash } from '../../http/keyed-hash.ts';
 import { tooManyRequests } from '../../http/http-error.ts';
 
 export const LIFETIME_SECONDS = 24 * 3600;
-const WINDOW_SECONDS = 15 * 60;
 
 /** Who opens an upload: an applicant, or somebody in a network who registers. */
 export type Opener = { readonly applicantId: number } | { readonly network: string };
@@ -20,34 +21,51 @@ export interface NewUpload {
   readonly fileSize: number;
 }
 
-/** How many uploads, and bytes of them, may be opened within a quarter of an hour: by an applicant, from a network. */
+/** How many, and bytes of them, may be opened within so many seconds. */
+export interface OpeningLimit {
+  readonly most: number;
+  readonly bytes: number;
+  readonly within: number;
+}
+
+/** Of an applicant's documents, and of those from a network. */
 const limits = {
-  applicant: { uploads: 150, bytes: 400_000_000 },
-  network: { uploads: 20, bytes: 100_000_000 },
+  applicant: { most: 150, bytes: 400_000_000, within: 15 * 60 }, network: { most: 20, bytes: 100_000_000, within: 15 * 60 },
 } as const;
 
 /** Whom uploads are counted for. Of a network a keyed hash is kept: where somebody was is nobody's to read. */
 export const countedFor = ({ keyedHash }: WithKeyedHash, opener: Opener): string =>
   ('applicantId' in opener ? `applicant ${String(opener.applicantId)}` : keyedHash('network of uploads', opener.network));
 
+const inOrder = keyedMutex();
+
 /**
- * Writes down an upload that is about to begin. Returns its id, which nobody can guess. Throws a 429 beyond the limits,
- * which hold for all servers of the database together.
+ * Runs `insert`, which writes down an upload or a video that is about to begin, where its caller may open one more. Throws a 429 beyond
+ * the limit, which holds for all servers of the database together.
  */
-export async function openUpload(services: WithDatabase & WithClock & WithKeyedHash, opener: Opener, upload: NewUpload): Promise<string> {
-  const [applicantId, limit] = 'applicantId' in opener ? [opener.applicantId, limits.applicant] : [null, limits.network];
-  const [id, now, caller] = [randomBytes(16).toString('hex'), services.clock(), countedFor(services, opener)];
-  await inTransaction(services.db.$client, async (transaction) => {
+export function openCounted<Opened>(
+  { db, clock }: WithDatabase & WithClock, table: typeof uploads | typeof videos, limit: OpeningLimit,
+  { caller, fileSize }: { readonly caller: string; readonly fileSize: number }, insert: (queries: Queries) => Promise<Opened>,
+): Promise<Opened> {
+  const now = clock();
+  // One after the other before they have a connection: else a stranger's that wait for each other had all of them.
+  return inOrder(caller, () => inTransaction(db.$client, async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${caller}, 0))`);
     // What was opened later than now was opened before the clock was set back.
-    const isRecent = and(gt(uploads.createdAt, addSeconds(now, -WINDOW_SECONDS)), lte(uploads.createdAt, addSeconds(now, DISAGREEMENT)));
-    const [sum] = await transaction
-      .select({ uploads: count(), bytes: sql<string>`coalesce(sum(${uploads.fileSize}), 0)` })
-      .from(uploads).where(and(eq(uploads.caller, caller), isRecent));
-    const isTooMuch = sum && (sum.uploads >= limit.uploads || Number(sum.bytes) + upload.fileSize > limit.bytes);
-    if (isTooMuch) throw tooManyRequests('tooManyAttempts', WINDOW_SECONDS);
-    const times = { createdAt: now, expiresAt: addSeconds(now, LIFETIME_SECONDS) };
-    await transaction.insert(uploads).values({ id, applicantId, caller, ...upload, ...times });
-  });
+    const isRecent = and(gt(table.createdAt, addSeconds(now, -limit.within)), lte(table.createdAt, addSeconds(now, DISAGREEMENT)));
+    const [sum] = await transaction.select({ opened: count(), bytes: sql<string>`coalesce(sum(${table.fileSize}::bigint), 0)` })
+      .from(table).where(and(eq(table.caller, caller), isRecent));
+    const isTooMuch = sum && (sum.opened >= limit.most || Number(sum.bytes) + fileSize > limit.bytes);
+    if (isTooMuch) throw tooManyRequests('tooManyAttempts', limit.within);
+    return insert(transaction);
+  }));
+}
+
+/** Writes down an upload that is about to begin. Returns its id, which nobody can guess. Throws a 429 beyond the limits. */
+export async function openUpload(services: WithDatabase & WithClock & WithKeyedHash, opener: Opener, upload: NewUpload): Promise<string> {
+  const [applicantId, limit] = 'applicantId' in opener ? [opener.applicantId, limits.applicant] : [null, limits.network];
+  const [id, createdAt, caller] = [randomBytes(16).toString('hex'), services.clock(), countedFor(services, opener)];
+  const row = { id, applicantId, caller, ...upload, createdAt, expiresAt: addSeconds(createdAt, LIFETIME_SECONDS) };
+  await openCounted(services, uploads, limit, row, (queries) => queries.insert(uploads).values(row));
   return id;
 }

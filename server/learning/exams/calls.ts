@@ -15,20 +15,16 @@ import { digitsOf } from '../../http/digits-of.ts';
 import type { WithFigures } from '../../http/figures.ts';
 import { HttpError, contractViolation } from '../../http/http-error.ts';
 import { authenticate } from '../../http/sessions.ts';
-import { limitConcurrency } from '../../http/concurrency.ts';
 import { type SentAnswer, judgeAnswer, judgeFile } from '../questions/judge.ts';
-import { type AnswerNames, type ReceivedAnswer, isForm, withReceivedAnswer } from '../questions/receive-answer.ts';
+import { type AnswerNames, type ReceivedAnswer, isForm, saveWithFile, withReceivedAnswer } from '../questions/receive-answer.ts';
 import type { Receiving } from '../../intake/received/received-form.ts';
 import type { Issuing } from '../../receipts/receipt.ts';
-import { type WithStorage, removeFiles } from '../../storage/storage.ts';
+import type { WithStorage } from '../../storage/storage.ts';
 import { ownVideoId } from '../../videos/address.ts';
 import { type JudgingVideos, keepOwnVideo } from '../../videos/own-videos.ts';
 
 type Said = UpdateExamRequest['applicants_exam'];
 type SaidAnswer = Exclude<Said, { readonly mark_as_done: true }>;
-
-/** Of one applicant: files are written while they arrive. */
-const MOST_FILES_UNDER_WAY = 3;
 
 const names: AnswerNames = {
   root: 'applicants_exam', texts: ['exam_id', 'question_id', 'answer', 'number', 'remaining_time', 'mark_as_done'], file: 'answer',
@@ -51,9 +47,7 @@ function sentAnswer({ answer }: SaidAnswer): SentAnswer {
 /** Exams (spec §7 Exams). */
 export function examCalls(app: FastifyInstance, given: ExamServices): void {
   const services = { ...given, storeOpen: openAnswers(given) };
-  const { storage } = services;
   const { checkRequest: check } = callNamed('update_exam');
-  const limited = limitConcurrency(MOST_FILES_UNDER_WAY);
 
   privateCall<ExamDataRequest, ExamDataResponse>(app, services, 'exam_data', ({ session, body: { applicants_exam: said } }) =>
     examOf(services, session, numberOfId(said.exam_id, 9)));
@@ -84,32 +78,15 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
     },
   });
 
-  /**
-   * The file is in the storage before anything refers to it, and goes again where nothing does. Where a save broke nobody
-   * knows whether it was stored: then it stays, until the orphans are looked for.
-   */
-  async function saveFile(
-    request: FastifyRequest, tokenHash: string, said: SaidAnswer, { received, facts }: NonNullable<ReceivedAnswer['file']>,
-  ): Promise<Saved> {
-    let key: string | undefined;
-    try {
-      const saved = await saveAnswer(services, {
-        ...saveOf(request, tokenHash, said),
-        judge: async (question) => {
-          const asked = askedBy(question);
-          judgeFile(await typesWith(services, services.db, asked.type), asked, facts);
-          key ??= await storage.put(received.path);
-          const { fileName: name, size, sha256 } = received;
-          return { answer: null, file: { key, name, kind: facts.content, size, sha256 } };
-        },
-      });
-      if (key !== undefined && !saved.isNew) await removeFiles(storage, [key]);
-      return saved;
-    } catch (error) {
-      if (key !== undefined && error instanceof HttpError) await removeFiles(storage, [key]);
-      throw error;
-    }
-  }
+  const saveFile = (request: FastifyRequest, tokenHash: string, said: SaidAnswer, file: NonNullable<ReceivedAnswer['file']>): Promise<Saved> =>
+    saveWithFile(services, file, (put) => saveAnswer(services, {
+      ...saveOf(request, tokenHash, said),
+      judge: async (question) => {
+        const asked = askedBy(question);
+        judgeFile(await typesWith(services, services.db, asked.type), asked, file.facts);
+        return { answer: null, file: await put() };
+      },
+    }), ({ isNew }) => isNew);
 
   async function counted(save: Promise<Saved>): Promise<Saved> {
     try {
@@ -139,7 +116,7 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
     const { request } = context;
     if (isForm(request)) {
       const { applicantId } = await authenticate(services, request);
-      return limited(applicantId, () => withReceivedAnswer(request, services, names, check, (answer) => update(context, answer)));
+      return withReceivedAnswer(applicantId, request, services, names, check, (answer) => update(context, answer));
     }
     const problem = check(body);
     if (problem === undefined) return update(context, { body, file: undefined });

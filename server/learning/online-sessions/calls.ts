@@ -8,7 +8,6 @@ import { type WithPortalAddress, portalAddress } from '../../http/portal-address
 import { type PrivateContext, numberOfId, privateCall, tokenCall } from '../../http/call.ts';
 import type { Addressing } from '../../http/file-addresses.ts';
 import { HttpError, contractViolation } from '../../http/http-error.ts';
-import { limitConcurrency } from '../../http/concurrency.ts';
 import { digitsOf } from '../../http/digits-of.ts';
 import { keyHashOf } from '../../http/idempotency-key.ts';
 import { askedBy, judgeSessionAnswer } from './asked.ts';
@@ -16,10 +15,10 @@ import { finishSession } from './finish-session.ts';
 import { mySessions } from './my-sessions.ts';
 import { type Outcome, type SaidOfAnswer, type SessionKey, findQuestion, questionIn, saveAnswer } from './save-answer.ts';
 import { type Answer, judgeFile } from '../questions/judge.ts';
-import { type AnswerNames, type ReceivedAnswer, isForm, withReceivedAnswer } from '../questions/receive-answer.ts';
+import { type AnswerNames, type ReceivedAnswer, isForm, saveWithFile, withReceivedAnswer } from '../questions/receive-answer.ts';
 import type { Receiving } from '../../intake/received/received-form.ts';
 import type { Issuing } from '../../receipts/receipt.ts';
-import { type WithStorage, removeFiles } from '../../storage/storage.ts';
+import type { WithStorage } from '../../storage/storage.ts';
 import { type JudgingVideos, RECORDING_SECONDS, keepOwnVideo } from '../../videos/own-videos.ts';
 
 type SaidAnswer = Exclude<UpdateOnlineSessionRequest['applicants_online_session'], { readonly mark_as_done: true }>;
@@ -28,9 +27,6 @@ const names: AnswerNames = {
   root: 'applicants_online_session', texts: ['online_session_id', 'question_id', 'answer', 'document', 'mark_as_done'], file: 'document',
 };
 
-/** Of one applicant: files are written while they arrive. */
-const MOST_FILES_UNDER_WAY = 3;
-
 /** What online sessions are answered with. */
 type SessionServices = WithDatabase & Addressing & WithStorage & WithDefinitions & Receiving & JudgingVideos & Issuing & WithPortalAddress;
 
@@ -38,9 +34,7 @@ type Context = Pick<PrivateContext<unknown>, 'session' | 'language' | 'messages'
 
 /** Online sessions (spec §7 Online sessions). */
 export function onlineSessionCalls(app: FastifyInstance, services: SessionServices): void {
-  const { storage } = services;
   const { checkRequest: check } = callNamed('update_online_session');
-  const limited = limitConcurrency(MOST_FILES_UNDER_WAY);
 
   tokenCall<MyOnlineSessionsResponse>(app, 'my_online_sessions', ({ tokenHash }) => mySessions(services, tokenHash));
 
@@ -64,25 +58,15 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
     return saveAnswer(services, key, questionId, { answer: kept }, said);
   }
 
-  /**
-   * The file is in the storage before anything refers to it, and goes again where nothing does. Where a save broke nobody
-   * knows whether it was stored: then it stays, until the orphans are looked for.
-   */
   async function saveFile(
-    key: SessionKey, questionId: number, { received, facts }: NonNullable<ReceivedAnswer['file']>, { said }: Context,
+    key: SessionKey, questionId: number, file: NonNullable<ReceivedAnswer['file']>, { said }: Context,
   ): Promise<Outcome> {
     const asked = askedBy(await findQuestion(services, key, questionId));
-    judgeFile(await typesWith(services, services.db, asked.type), asked, facts);
-    const fileKey = await storage.put(received.path);
-    try {
-      const file = { key: fileKey, name: received.fileName, kind: facts.content, size: received.size, sha256: received.sha256 };
-      const outcome = await saveAnswer(services, key, questionId, { answer: null, file }, said);
-      if (outcome !== 'stored') await removeFiles(storage, [fileKey]);
-      return outcome;
-    } catch (error) {
-      if (error instanceof HttpError) await removeFiles(storage, [fileKey]);
-      throw error;
-    }
+    judgeFile(await typesWith(services, services.db, asked.type), asked, file.facts);
+    return saveWithFile(
+      services, file, async (put) => saveAnswer(services, key, questionId, { answer: null, file: await put() }, said),
+      (outcome) => outcome === 'stored',
+    );
   }
 
   async function update(context: Context, { body, file }: ReceivedAnswer): Promise<Done> {
@@ -102,7 +86,7 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
     const context: Context = { ...rest, said: { keyHash: keyHashOf(request), age: digitsOf(request, 'answer-age') } };
     const { applicantId } = context.session;
     if (isForm(request)) {
-      return limited(applicantId, () => withReceivedAnswer(request, services, names, check, (answer) => update(context, answer)));
+      return withReceivedAnswer(applicantId, request, services, names, check, (answer) => update(context, answer));
     }
     const problem = check(body);
     if (problem !== undefined) throw contractViolation(problem);

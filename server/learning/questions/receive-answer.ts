@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { FileFacts } from '../../contract/input-types.ts';
 import type { Check } from '../../contract/wire.ts';
-import { contractViolation, misplaced } from '../../http/http-error.ts';
+import { limitConcurrency } from '../../http/concurrency.ts';
+import { HttpError, contractViolation, misplaced } from '../../http/http-error.ts';
 import { factsOf } from '../../intake/received/file-kind.ts';
 import {
   type FormLimits, type ReceivedFile, type ReceivedForm, type Receiving, withReceivedForm,
 } from '../../intake/received/received-form.ts';
+import { type WithStorage, removeFiles } from '../../storage/storage.ts';
+import type { AnswerFile } from './judge.ts';
 
 /** The body of a save that came as a form, and the file that it brings. */
 export interface ReceivedAnswer {
@@ -15,6 +18,9 @@ export interface ReceivedAnswer {
 
 /** One answer: of the options of a question there are two hundred at the most. A file beyond its limit is told so, up to these bytes. */
 const limits: FormLimits = { sender: 'applicant', parts: 300, bytes: 32_000_000, textBytes: 200_000 };
+
+/** Of one applicant three at a time: files are written while they arrive. */
+const limited = limitConcurrency(3);
 
 /** Whether a save came as a form: also one without a file may. */
 export const isForm = (request: FastifyRequest): boolean => /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
@@ -53,14 +59,35 @@ async function fileOf({ files }: ReceivedForm, { root, file }: AnswerNames): Pro
  * Receives a save as a form with the names in brackets, and hands it over unfolded and checked. Throws a 422 for one that breaks the
  * contract.
  */
-export async function withReceivedAnswer<Value>(
-  request: FastifyRequest, services: Receiving, names: AnswerNames, check: Check, handle: (answer: ReceivedAnswer) => Promise<Value>,
+export function withReceivedAnswer<Value>(
+  applicantId: number, request: FastifyRequest, services: Receiving, names: AnswerNames, check: Check,
+  handle: (answer: ReceivedAnswer) => Promise<Value>,
 ): Promise<Value> {
-  return withReceivedForm(request, services, limits, async (form) => {
+  return limited(applicantId, () => withReceivedForm(request, services, limits, async (form) => {
     const file = await fileOf(form, names);
     const body = { [names.root]: { ...valuesOf(form, names), ...(file && { [names.file]: file.facts }) } };
     const problem = check(body);
     if (problem !== undefined) throw contractViolation(problem);
     return handle({ body, file });
-  });
+  }));
+}
+
+/**
+ * Saves an answer with its file, which `save` puts into the storage before anything refers to it, and which goes again where nothing
+ * does. Where a save broke nobody knows whether it was stored: then it stays, until the orphans are looked for.
+ */
+export async function saveWithFile<Saved>(
+  { storage }: WithStorage, { received: { path, fileName: name, size, sha256 }, facts }: NonNullable<ReceivedAnswer['file']>,
+  save: (put: () => Promise<AnswerFile>) => Promise<Saved>, isStored: (saved: Saved) => boolean,
+): Promise<Saved> {
+  let key: string | undefined;
+  const remove = async (): Promise<void> => { if (key !== undefined) await removeFiles(storage, [key]); };
+  try {
+    const saved = await save(async () => ({ key: key ??= await storage.put(path), name, kind: facts.content, size, sha256 }));
+    if (!isStored(saved)) await remove();
+    return saved;
+  } catch (error) {
+    if (error instanceof HttpError) await remove();
+    throw error;
+  }
 }

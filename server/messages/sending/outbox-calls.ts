@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { WithSettings } from '../../base/settings.ts';
+import { plainPage } from '../../http/common-headers.ts';
 import { isFromHere } from '../../http/network.ts';
 import { notFound } from '../../http/http-error.ts';
 import { escapeHtml, linked } from './html.ts';
 import type { OutboxMessage, WithOutbox } from './outbox.ts';
-
-const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const article = ({ to, subject, text, at }: OutboxMessage): string =>
   `<article><h2>${escapeHtml(subject ?? to)}</h2><p>${escapeHtml(to)}, <time>${escapeHtml(at)}</time></p>`
@@ -19,9 +18,8 @@ const pageOf = (messages: readonly OutboxMessage[]): string =>
 export function outboxCall(app: FastifyInstance, { settings, outbox }: WithSettings<'demo'> & WithOutbox): void {
   app.get('/dev/outbox', async (request, reply) => {
     if (!settings.demo || !isFromHere(request)) throw notFound();
-    void reply.header('content-security-policy', POLICY);
     const messages = await outbox.messages();
     if (!(request.headers.accept ?? '').includes('text/html')) return { messages };
-    return reply.type('text/html; charset=utf-8').send(pageOf(messages));
+    return reply.headers(plainPage).send(pageOf(messages));
   });
 }

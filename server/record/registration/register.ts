@@ -24,7 +24,7 @@ import { type SaveKey, answerAgain, fingerprintOf } from '../save/save-key.ts';
 import { PlacedFiles, untilWritten } from '../save/placed-files.ts';
 import { checkVideos } from '../save/plan-videos.ts';
 import { writeOn } from '../save/write.ts';
-import type { WithStorage } from '../../storage/storage.ts';
+import { type WithStorage, forAMoment } from '../../storage/storage.ts';
 import { fetchUploads, readUsable, receiveUploads, referencesOf } from '../../intake/uploads/receive.ts';
 import type { WithUploads } from '../../storage/upload-store.ts';
 import { type JudgingVideos, ownVideos } from '../../videos/own-videos.ts';
@@ -137,7 +137,7 @@ export async function register(services: Registering, form: ReceivedForm, asked:
     });
     if (!answer) return undefined;
     await files.use(planned.map(keyOf));
-    await uploads.discard(planned.flatMap(({ file: { uploadId } }) => uploadId ?? []));
+    await forAMoment(uploads.discard(planned.flatMap(({ file: { uploadId } }) => uploadId ?? [])));
     return answer;
   };
 

@@ -1,10 +1,10 @@
 import type { UpdateApplicantRequest } from '../../../schemas/generated/wire.d.ts';
 import educationForm from '../../../schemas/forms/education.json' with { type: 'json' };
 import { type Circumstances, type StaticField, type StaticForm, fieldsOf, isShown, refusalOf } from '../../contract/static-forms.ts';
-import { isStorable } from '../../base/storable.ts';
+import { isBlank, isStorable } from '../../base/storable.ts';
 import type { EducationRow } from '../profile/education.ts';
 import { UNLISTED } from './education-choices.ts';
-import { type Problems, isBlank } from './problems.ts';
+import type { Problems } from './problems.ts';
 
 export type SentEntry = NonNullable<UpdateApplicantRequest['applicant']['applicant_universities_attributes']>[number];
 export type EducationValues = Omit<EducationRow, 'id' | 'applicantId'>;

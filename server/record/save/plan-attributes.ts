@@ -2,10 +2,10 @@ import type { UpdateApplicantRequest } from '../../../schemas/generated/wire.d.t
 import profileForm from '../../../schemas/forms/profile.json' with { type: 'json' };
 import { type RuleValue, typeNamed } from '../../contract/input-types.ts';
 import { type Circumstances, type StaticForm, fieldsOf, refusalOf } from '../../contract/static-forms.ts';
-import { isStorable } from '../../base/storable.ts';
+import { isBlank, isStorable } from '../../base/storable.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { acceptedBy, wholeFacts } from './plan-files.ts';
-import { type Problems, isBlank } from './problems.ts';
+import type { Problems } from './problems.ts';
 
 export type AttributeChanges = Partial<Pick<Caller, 'name' | 'japaneseName' | 'prVideo'>>;
 type Sent = UpdateApplicantRequest['applicant'];

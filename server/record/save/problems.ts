@@ -24,5 +24,3 @@ export class Problems {
     if (this.#byField.size > 0) throw new HttpError(422, this.#byField);
   }
 }
-
-export const isBlank = (text: string): boolean => text.trim() === '';

@@ -15,7 +15,7 @@ import { requireRevision, revisionOf } from '../profile/revision.ts';
 import { factsOnce } from '../../intake/received/file-kind.ts';
 import type { ReceivedForm } from '../../intake/received/received-form.ts';
 import { type Expected, unfold } from '../../intake/received/unfold.ts';
-import { type WithStorage, removeFiles } from '../../storage/storage.ts';
+import { type WithStorage, forAMoment, removeFiles } from '../../storage/storage.ts';
 import { fetchUploads, readUsable, receiveUploads, referencesOf } from '../../intake/uploads/receive.ts';
 import type { WithUploads } from '../../storage/upload-store.ts';
 import { type JudgingVideos, ownVideos } from '../../videos/own-videos.ts';
@@ -148,7 +148,7 @@ export async function saveRecord(services: SavingRecords, form: ReceivedForm, as
     if (!isWritten) return undefined;
     await files.use(planned.map(keyOf));
     await removeFiles(storage, replacedFiles(held, plan));
-    await uploads.discard(planned.flatMap(({ file: { uploadId } }) => uploadId ?? []));
+    await forAMoment(uploads.discard(planned.flatMap(({ file: { uploadId } }) => uploadId ?? [])));
     const formNow = await readForm(db, formKey, { live: held.liveVersion });
     return { ...told, receipt: receiptTold(issued?.row), form: formNow, holdings: after.holdings };
   };
