@@ -47,7 +47,7 @@ export class FormStore {
 
   constructor(form: CompiledForm) {
     const { types } = form;
-    this.#fields = createScope({ fields: [...form.fields.values()], place: ({ id }) => ({ types, id }), value: ({ value }) => value });
+    this.#fields = createScope({ types, fields: [...form.fields.values()], place: ({ id }) => ({ id }), value: ({ value }) => value });
     const announce = (changed: readonly Place[]): void => { this.#announce(changed); };
     this.#groups = new Map(
       form.sections.flatMap((section) => (section.kind === 'group' ? [[section.id, new ItemGroup(section, types, announce)]] : [])),

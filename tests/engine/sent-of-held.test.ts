@@ -37,6 +37,22 @@ const { types } = withServedTypes(builtInTypes, { field_types: [{
   fields: { kind: { input_type: 'text', translated_name: { en: 'Kind', jp: '種類' } }, note: { input_type: 'text', translated_name: { en: 'Note', jp: 'メモ' }, visible_when: { field: 'kind', in: ['book'] } } },
 }] });
 
+test('of two that are each shown while the other is empty one stays where both are filled at once, on the page and in what is sent', () => {
+  const phone = (other: string) => ({ input_type: 'text', 'is_mandatory?': true, visible_when: { field: other, in: [''] } });
+  const controller = new FormController(profile({ Mobile: phone('Home'), Home: phone('Mobile') }), undefined);
+  controller.store.replace(new Map([['custom_fields.Mobile', '090'], ['custom_fields.Home', '03']]));
+  expect(['Mobile', 'Home'].map((name) => controller.store.cell(`custom_fields.${name}`).visible)).toEqual([false, true]);
+  expect([controller.store.check(), customOf(controller)]).toEqual([[], { Mobile: '', Home: '03' }]);
+});
+
+test('what is held goes back as it is where normalising would leave nothing of it', () => {
+  const { types: digits } = withServedTypes(builtInTypes, { field_types: [{ name: 'digits', base: 'text', normalize: ['digitsOnly'] }] });
+  const badge = { input_type: 'digits', value: 'abc', visible_when: { field: 'Job', in: ['yes'] } };
+  const controller = new FormController(profile({ Job: { input_type: 'text', value: 'no' }, Badge: badge }, digits), undefined);
+  expect(controller.store.cell('custom_fields.Badge').visible).toBe(true);
+  expect(customOf(controller)).toEqual({ Job: 'no', Badge: 'abc' });
+});
+
 test('the same of a part of a value', async () => {
   const withThing = (kind: string) => profile({ Thing: { input_type: 'thing', value: JSON.stringify({ kind, note: 'read' }) } }, types);
   const controller = new FormController(withThing('film'), undefined);

@@ -1,5 +1,5 @@
 import type { FieldDefinition, FieldValue, Structure } from '../../fields/definition.ts';
-import { isVisible, siblingsIn, type Siblings } from '../../fields/siblings.ts';
+import { shownFields } from '../../fields/siblings.ts';
 import { typeOf, type InputTypes } from '../../fields/types/type-module.ts';
 import { mergeList } from './merge-list.ts';
 import { sameWorth } from './same-worth.ts';
@@ -57,10 +57,9 @@ function mergeMember(merging: Merging, name: string, sides: Sides<Values>): Merg
 function hidesOther(
   { types, structure: { fields } }: Merging, members: ReadonlyMap<string, Merged<unknown>>, merged: Values, held: Values,
 ): boolean {
-  const byId = new Map(fields.map((part) => [part.id, part]));
-  const seen = (values: Values): Siblings => siblingsIn(types, byId, ({ id }) => values[id]);
+  const isShown = shownFields(types, fields)((id) => merged[id], (id) => held[id]);
   return fields.some((part) => part.visibleWhen && members.get(part.visibleWhen.field)?.isAsked !== true
-    && merged[part.id] !== undefined && !isVisible(part, seen(merged), seen(held)));
+    && merged[part.id] !== undefined && !isShown(part.id));
 }
 
 /** An entry that both sides have, part by part. */
