@@ -100,6 +100,12 @@ export class FieldCell {
     return this.place.isShown(this.definition.id);
   }
 
+  /** Its value as a save has it: hidden it is empty, but the server keeps a file that it holds. What is locked is not sent. */
+  get sent(): FieldValue {
+    if (this.locked || this.visible) return this.#value;
+    return isStored(this.#baseline) ? this.#baseline : undefined;
+  }
+
   /** A value that is on its way here; what needs the applicant goes first. */
   get underWay(): PendingValue | undefined {
     // A check asks each field of a long form.
@@ -157,7 +163,7 @@ export class FieldCell {
 
   /**
    * The applicant made a choice. Answers what has changed: with it goes what it hides, and what that hides (spec §4 Profile); what is
-   * locked keeps its value, and is as empty for others while it is hidden; the server keeps a file that it holds.
+   * locked keeps its value, and is as empty for others while it is hidden.
    */
   commit(value: FieldValue): readonly FieldCell[] {
     const followers = this.#followers();
@@ -165,7 +171,7 @@ export class FieldCell {
     this.#take(value, this.#snapshot.revision);
     if (this.shown.issue) this.shown.rejudge(this.verdict());
     const hidden = shown.filter((follower) => !follower.locked && !follower.visible);
-    for (const follower of hidden) follower.replace(isStored(follower.baseline) ? follower.baseline : undefined);
+    for (const follower of hidden) follower.replace(follower.sent);
     this.#tellOn(followers);
     return [this, ...hidden];
   }
@@ -235,6 +241,11 @@ export class FieldCell {
     if (!sameValue(value, this.#value)) return;
     if (this.#baseline !== value) this.#take(this.#baseline, this.#snapshot.revision);
     if (this.shown.reported) this.shown.clear();
+  }
+
+  /** The server has confirmed that it holds nothing: so is what stands here where nobody sees it. */
+  forgetHidden(): void {
+    if (canonical(this.#baseline) === undefined && this.dirty && this.sent === undefined) this.replace(undefined);
   }
 
   /** The server holds `value` now, whatever stands here. */
