@@ -83,6 +83,7 @@ describe('what a type of the server says', () => {
       { id: 'street', name: 'street', type: 'text_area', label: both('street'), mandatory: true, visibleWhen: { field: 'city', in: ['Kyoto'] } },
     ]);
     expect(structure?.fields.map((field) => 'visibleWhen' in field)).toEqual([false, false, true]);
+    expect(made({ fields: { city: { ...parts.city, is_locked: true } } }).structure?.fields).toMatchObject([{ id: 'city', locked: false }]);
   });
 
   test('its text is read into entries and written of them, and an entry shows what its conditions let through', () => {
