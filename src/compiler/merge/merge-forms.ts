@@ -75,12 +75,17 @@ function mergeFields(
   askWhatHides({ types, fields, ...sides }, { values, questions });
   return {
     fields: [...values].map(([id, value]): Settled => [idOf(id), value]),
-    came: fields.filter((field) => !sameWorth(types, field, mine(field.id), values.get(field.id), base(field.id))).map(({ id }) => idOf(id)),
+    came: fields.flatMap((field) => {
+      const { id } = field;
+      return sameWorth(types, field, mine(id), values.get(id), base(id)) ? [] : [idOf(id)];
+    }),
     questions: [...questions].map(([id, there]) => ({ kind: 'value', field: idOf(id), theirs: there })),
   };
 }
 
-function mergeEntry(group: GroupSection, { key, was, from, question }: MergedEntry, { types, base, mine, theirs }: FormSides): readonly MergedPart[] {
+function mergeEntry(
+  group: GroupSection, { key, was, from, question }: MergedEntry, { types, base, mine, theirs }: FormSides,
+): readonly MergedPart[] {
   const fields = group.item.fields.filter(({ id }) => id !== group.exclusive);
   const sides = { base: entryIn(base, group, was), mine: entryIn(mine, group, was), theirs: entryIn(theirs, group, key) };
   const idOf = (field: FieldId): FieldId => fieldInItem(group.id, key, field);
