@@ -1,6 +1,6 @@
 import { isChoice } from '../../src/field-types/bases.ts';
 import { isShutOut } from '../../src/field-types/conditions.ts';
-import { didYouMean } from '../../src/field-types/lint/findings.ts';
+import { didYouMean, outOfOrder } from '../../src/field-types/lint/findings.ts';
 import { idsOf } from '../../src/field-types/lint/known-types.ts';
 import { isMap } from '../base/is-map.ts';
 import { type Content, type ContentPart, contentParts } from './content.ts';
@@ -144,6 +144,17 @@ function* unmetConditions(content: Content, types: ReadonlyMap<string, FieldBase
   }
 }
 
+/** Names that come before all others, in whatever order they are written. */
+function* numberNames(content: Content): Generator<Diagnostic> {
+  const codes = Object.entries(content['education-codes'] ?? {}).flatMap(([kind, named]) =>
+    Object.keys(named).map((code) => ['education-codes.json', `/${kind}/${code}`, code] as const));
+  const fields = formsIn(content).flatMap(([file, placed]) => placed.map(([path, { name }]) => [file, `${path}/name`, name] as const));
+  for (const [file, path, name] of [...codes, ...fields]) {
+    const number = outOfOrder(name);
+    if (number) yield { file, path, ...number, severity: 'warning' };
+  }
+}
+
 /** Texts that a Japanese applicant would read in English. */
 function* untranslated(part: ContentPart, content: unknown): Generator<Diagnostic> {
   if (!forms.includes(part)) return;
@@ -188,7 +199,7 @@ export function lintContent(raw: RawContent, known: Known): readonly Diagnostic[
     ...broken,
     ...(raw['field-types'] === undefined ? [] : lintTypes(raw['field-types'], known.live)),
     ...contentFaults(content).map(ofFault),
-    ...unknownIds(content), ...unmetConditions(content, types), ...vainFields(content, types),
+    ...unknownIds(content), ...numberNames(content), ...unmetConditions(content, types), ...vainFields(content, types),
     ...parts.flatMap((part) => [...unknownTypes(part, raw[part], [...types.keys()]), ...untranslated(part, raw[part])]),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Education } from '../fields/sources/education.ts';
-import { isVisible, type Siblings } from '../fields/siblings.ts';
+import { shownFields, type Siblings } from '../fields/siblings.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import type { Member } from './assemble.ts';
 import { fieldInItem, newItemKey, type FormValues, type GroupItem, type GroupSection } from './compiled.ts';
@@ -57,12 +57,14 @@ function reader({ id: group, items }: GroupSection, ...[values, baseline]: Param
 type EntryMember = readonly [name: string, value: Member['value']];
 
 /** A hidden field is sent empty, and so is a choice that the server does not know (docs/decisions/0021). */
-const membersOf = (types: InputTypes, { category, addedChoice }: Education, { now, baseline }: Read): readonly EntryMember[] =>
-  category.fields.flatMap((field) => {
-    const isSent = isVisible(field, now, baseline) && !(field.id === 'university_id' && now(field.id) === addedChoice);
+function membersOf(types: InputTypes, { category, addedChoice }: Education, { now, baseline }: Read): readonly EntryMember[] {
+  const isShown = shownFields(types, category.fields)(now, baseline);
+  return category.fields.flatMap((field) => {
+    const isSent = isShown(field.id) && !(field.id === 'university_id' && now(field.id) === addedChoice);
     const value = wireValue(types, field, isSent ? now(field.id) : undefined, 'plain');
     return value === undefined ? [] : [[field.name, value] as const];
   });
+}
 
 /** The values of each entry; exactly one is the latest, the first where the applicant removed the one that was. */
 function readersOf(group: GroupSection, keys: readonly string[], ...states: Parameters<Encode>): readonly Read[] {

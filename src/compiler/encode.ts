@@ -1,7 +1,7 @@
 import type { Encoded } from '../base/body.ts';
 import type { WireValue, WireVariant } from '../fields/codecs/codec.ts';
 import type { FieldDefinition, FieldId, FieldValue } from '../fields/definition.ts';
-import { isVisible, shownSiblings, siblingsIn, type Siblings } from '../fields/siblings.ts';
+import { shownFields, type Siblings } from '../fields/siblings.ts';
 import { typeOf, type InputTypes } from '../fields/types/type-module.ts';
 import { assemble, type EnvelopeFields, type Member } from './assemble.ts';
 import type { CompiledForm, EncodedAnswer, FormValues } from './compiled.ts';
@@ -31,18 +31,20 @@ export type FieldEncoders = ReadonlyMap<FieldId, Encode>;
 
 type ShownValue = (definition: FieldDefinition, ...states: Parameters<Encode>) => FieldValue;
 
-/** The form's value of a field; of one that another field hides it has none, for those that wait for that one too. */
+/** The form's value of a field that is shown; of one that another field hides it has none. */
 export function shownValues(types: InputTypes, fields: readonly FieldDefinition[]): ShownValue {
   const byId = new Map(fields.map((field) => [field.id, field]));
-  const seenIn = (state: FormValues): Siblings => siblingsIn(types, byId, (beside) => valueOf(beside, state));
-  return (field, values, baseline) => {
-    const before = seenIn(baseline);
-    const isShown = (one: FieldDefinition): boolean => isVisible(one, siblings, before);
-    const siblings = shownSiblings(seenIn(values), (id) => {
-      const beside = byId.get(id);
-      return !beside || isShown(beside);
-    });
-    return isShown(field) ? valueOf(field, values) : undefined;
+  const shown = shownFields(types, fields);
+  const seenIn = (state: FormValues): Siblings => (id) => {
+    const field = byId.get(id);
+    return field && valueOf(field, state);
+  };
+  let states: Parameters<Encode> | undefined;
+  let isShown: ReturnType<typeof shown>;
+  return (field, ...[values, baseline]) => {
+    // Each field of a form is asked about the same two states.
+    if (states?.[0] !== values || states[1] !== baseline) [states, isShown] = [[values, baseline], shown(seenIn(values), seenIn(baseline))];
+    return isShown(field.id) ? valueOf(field, values) : undefined;
   };
 }
 

@@ -4,7 +4,7 @@ import type { FieldDefinition, FieldId } from '../fields/definition.ts';
 import { siblingsIn } from '../fields/siblings.ts';
 import { canonical } from '../fields/value.ts';
 import type { CompiledForm, Section } from './compiled.ts';
-import { isRead } from './read-form.ts';
+import { readIn } from './read-form.ts';
 
 /** A mandatory field, or a list with too few entries, that would hold up a save of what the server holds now. */
 export interface Gap {
@@ -16,16 +16,19 @@ export interface Gap {
 
 /** As a save has it: a text that the server holds may be longer than a limit allows today (DECISIONS "What a strange server showed"). */
 function gapAt(form: CompiledForm, field: FieldDefinition): readonly Gap[] {
-  if (!field.mandatory || field.locked || !isRead(form, field)) return [];
+  if (!field.mandatory || field.locked) return [];
   const issue = judgeValue(form.types, field, field.value, siblingsIn(form.types, form.fields));
   if (!issue || issue.code === 'tooLong') return [];
   return [{ place: field.id, label: field.label, missing: canonical(field.value) === undefined }];
 }
 
-const gapsIn = (form: CompiledForm, section: Section): readonly Gap[] => {
-  if (section.kind === 'fields') return section.fields.flatMap((field) => gapAt(form, field));
+const gapsIn = (form: CompiledForm, section: Section, isRead: (field: FieldDefinition) => boolean): readonly Gap[] => {
+  if (section.kind === 'fields') return section.fields.filter(isRead).flatMap((field) => gapAt(form, field));
   return section.items.length < section.min ? [{ place: section.id, label: section.title, missing: true }] : [];
 };
 
 /** What is missing in a form as the server holds it, in its order. What stands in the entries of a list is not looked at. */
-export const gapsOf = (form: CompiledForm): readonly Gap[] => form.sections.flatMap((section) => gapsIn(form, section));
+export function gapsOf(form: CompiledForm): readonly Gap[] {
+  const isRead = readIn(form);
+  return form.sections.flatMap((section) => gapsIn(form, section, isRead));
+}

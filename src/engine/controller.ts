@@ -207,9 +207,9 @@ export class FormController<Sent = unknown> {
     await this.#keepAnew();
   }
 
-  /** What the form holds now, text still being typed included. */
+  /** What the form holds now as a save has it, text still being typed included: what is hidden is empty. */
   values(): FormValues {
-    return this.store.values();
+    return this.store.values(({ sent }) => sent);
   }
 
   /** What is sent of these values, by default those of now (`CompiledForm.encode`). */

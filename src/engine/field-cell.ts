@@ -1,6 +1,6 @@
-import { checkField, judgeValue } from '../fields/check.ts';
+import { judgeValue } from '../fields/check.ts';
 import type { FieldDefinition, FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
-import { isVisible } from '../fields/siblings.ts';
+import type { Siblings } from '../fields/siblings.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import { canonical, isStored, sameValue } from '../fields/value.ts';
 import type { PendingValue } from './contract/widget.ts';
@@ -21,9 +21,11 @@ export interface FieldPlace {
   readonly types: InputTypes;
   readonly id: FieldId;
   /** The values of the fields beside it, by the ids of their definitions. */
-  readonly sibling: (name: string) => FieldValue;
-  /** What the server holds of them. */
-  readonly baseline: (name: string) => FieldValue;
+  readonly sibling: Siblings;
+  /** Whether one of them is shown, or itself. */
+  readonly isShown: (name: string) => boolean;
+  /** What one of them holds, or the server, is another now. */
+  readonly changed: () => void;
   /** Absent outside groups. */
   readonly group?: FieldGroup;
 }
@@ -95,7 +97,13 @@ export class FieldCell {
 
   /** False where another field hides it. */
   get visible(): boolean {
-    return isVisible(this.definition, this.place.sibling, this.place.baseline);
+    return this.place.isShown(this.definition.id);
+  }
+
+  /** Its value as a save has it: hidden it is empty, but the server keeps a file that it holds. What is locked is not sent. */
+  get sent(): FieldValue {
+    if (this.locked || this.visible) return this.#value;
+    return isStored(this.#baseline) ? this.#baseline : undefined;
   }
 
   /** A value that is on its way here; what needs the applicant goes first. */
@@ -116,8 +124,7 @@ export class FieldCell {
   /** What the rules say of the value now, or of how it comes; nothing of locked and hidden fields. */
   verdict(underWay = this.underWay): FieldIssue | undefined {
     if (underWay) return underWay.kind === 'blocked' ? underWay.issue : undefined;
-    const { types, sibling, baseline } = this.place;
-    return checkField(types, this.definition, this.#value, sibling, undefined, baseline);
+    return this.locked || !this.visible ? undefined : this.validateOther(this.#value);
   }
 
   /** What the rules say of another value for it, whether or not it can be changed. */
@@ -137,6 +144,7 @@ export class FieldCell {
     const value = canonical(pending());
     if (sameValue(value, this.#value)) return false;
     this.#value = value;
+    this.place.changed();
     // What is shown or not by this value hears of it; whoever is typing here goes on.
     if (this.dependents.length > 0) {
       this.#show({ ...this.#snapshot, value });
@@ -155,7 +163,7 @@ export class FieldCell {
 
   /**
    * The applicant made a choice. Answers what has changed: with it goes what it hides, and what that hides (spec §4 Profile); what is
-   * locked keeps its value, and is as empty for others while it is hidden; the server keeps a file that it holds.
+   * locked keeps its value, and is as empty for others while it is hidden.
    */
   commit(value: FieldValue): readonly FieldCell[] {
     const followers = this.#followers();
@@ -163,19 +171,17 @@ export class FieldCell {
     this.#take(value, this.#snapshot.revision);
     if (this.shown.issue) this.shown.rejudge(this.verdict());
     const hidden = shown.filter((follower) => !follower.locked && !follower.visible);
-    for (const follower of hidden) follower.replace(isStored(follower.baseline) ? follower.baseline : undefined);
+    for (const follower of hidden) follower.replace(follower.sent);
     this.#tellOn(followers);
     return [this, ...hidden];
   }
 
   /** What is shown or not by its value, and what by theirs, at any depth, each once. */
-  #followers(found = new Set<FieldCell>([this])): readonly FieldCell[] {
-    for (const dependent of this.dependents) {
-      if (found.has(dependent)) continue;
-      found.add(dependent);
-      dependent.#followers(found);
-    }
-    return [...found].filter((cell) => cell !== this);
+  #followers(): readonly FieldCell[] {
+    const found = new Set<FieldCell>([this]);
+    for (const cell of found) for (const dependent of cell.dependents) found.add(dependent);
+    found.delete(this);
+    return [...found];
   }
 
   /** What it holds, or the server, has been changed from outside: who waits for it, at any depth, hears of that. */
@@ -231,15 +237,21 @@ export class FieldCell {
 
   /** The server holds `value` now. What has been entered since is newer, and unsaved. */
   acknowledge(value: FieldValue): void {
-    this.#baseline = asBaseline(value);
+    this.setBaseline(asBaseline(value));
     if (!sameValue(value, this.#value)) return;
     if (this.#baseline !== value) this.#take(this.#baseline, this.#snapshot.revision);
     if (this.shown.reported) this.shown.clear();
   }
 
+  /** The server has confirmed that it holds nothing: so is what stands here where nobody sees it. */
+  forgetHidden(): void {
+    if (canonical(this.#baseline) === undefined && this.dirty && this.sent === undefined) this.replace(undefined);
+  }
+
   /** The server holds `value` now, whatever stands here. */
   setBaseline(value: FieldValue): void {
     this.#baseline = value;
+    this.place.changed();
   }
 
   showProgress(progress: number | undefined): void {
@@ -249,6 +261,7 @@ export class FieldCell {
   #take(value: FieldValue, revision: number): void {
     this.#pending = undefined;
     this.#value = value;
+    this.place.changed();
     this.#show({ ...this.#snapshot, value, revision });
   }
 

@@ -1,26 +1,31 @@
 import type { FieldDefinition, FieldValue } from '../fields/definition.ts';
-import { asDependedOn, shownSiblings } from '../fields/siblings.ts';
+import { asDependedOn, shownFields, type Siblings } from '../fields/siblings.ts';
+import type { InputTypes } from '../fields/types/type-module.ts';
 import { FieldCell, type FieldPlace } from './field-cell.ts';
 
 /** The fields that see each other, hidden ones as empty, by the ids of their definitions: those outside groups, or those of one entry. */
 export type FieldScope = ReadonlyMap<string, FieldCell>;
 
 interface ScopeSource {
+  readonly types: InputTypes;
   readonly fields: readonly FieldDefinition[];
-  readonly place: (definition: FieldDefinition) => Omit<FieldPlace, 'sibling' | 'baseline'>;
+  readonly place: (definition: FieldDefinition) => Pick<FieldPlace, 'id' | 'group'>;
   readonly value: (definition: FieldDefinition) => FieldValue;
 }
 
-export function createScope({ fields, place, value }: ScopeSource): FieldScope {
+export function createScope({ types, fields, place, value }: ScopeSource): FieldScope {
   const cells = new Map<string, FieldCell>();
-  const read = (name: string, fact: 'value' | 'baseline'): FieldValue => {
+  const read = (fact: 'value' | 'baseline'): Siblings => (name) => cells.get(name)?.[fact];
+  const judge = shownFields(types, fields);
+  let shown: ReturnType<typeof judge> | undefined;
+  const isShown = (name: string): boolean => (shown ??= judge(read('value'), read('baseline')))(name);
+  const changed = (): void => { shown = undefined; };
+  const sibling: Siblings = (name) => {
     const cell = cells.get(name);
-    return cell && asDependedOn(cell.place.types, cell.definition, cell[fact]);
+    return cell && isShown(name) ? asDependedOn(types, cell.definition, cell.value) : undefined;
   };
-  const sibling = shownSiblings((name) => read(name, 'value'), (name) => cells.get(name)?.visible !== false);
-  const baseline = (name: string): FieldValue => read(name, 'baseline');
   for (const definition of fields) {
-    cells.set(definition.id, new FieldCell(definition, value(definition), { ...place(definition), sibling, baseline }));
+    cells.set(definition.id, new FieldCell(definition, value(definition), { types, ...place(definition), sibling, isShown, changed }));
   }
   for (const cell of cells.values()) {
     const { visibleWhen, optionsAfter, fewerDigitsWhen } = cell.definition;

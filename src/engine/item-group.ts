@@ -219,8 +219,9 @@ export class ItemGroup implements FieldGroup {
 
   #open({ key, values }: GroupItem): void {
     const scope = createScope({
+      types: this.#types,
       fields: this.section.item.fields,
-      place: (definition) => ({ types: this.#types, id: fieldInItem(this.id, key, definition.id), group: this }),
+      place: (definition) => ({ id: fieldInItem(this.id, key, definition.id), group: this }),
       value: (definition) => values[definition.id],
     });
     for (const cell of scope.values()) this.#cells.set(cell.id, cell);

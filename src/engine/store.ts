@@ -47,7 +47,7 @@ export class FormStore {
 
   constructor(form: CompiledForm) {
     const { types } = form;
-    this.#fields = createScope({ fields: [...form.fields.values()], place: ({ id }) => ({ types, id }), value: ({ value }) => value });
+    this.#fields = createScope({ types, fields: [...form.fields.values()], place: ({ id }) => ({ id }), value: ({ value }) => value });
     const announce = (changed: readonly Place[]): void => { this.#announce(changed); };
     this.#groups = new Map(
       form.sections.flatMap((section) => (section.kind === 'group' ? [[section.id, new ItemGroup(section, types, announce)]] : [])),
@@ -130,11 +130,11 @@ export class FormStore {
     return this.problems();
   }
 
-  values(): FormValues {
+  values(of = ({ value }: FieldCell): FieldValue => value): FormValues {
     this.settle();
     const groups = [...this.#groups.values()];
     return {
-      fields: new Map([...this.#fields.values(), ...groups.flatMap((group) => group.cells())].map(({ id, value }) => [id, value])),
+      fields: new Map([...this.#fields.values(), ...groups.flatMap((group) => group.cells())].map((cell) => [cell.id, of(cell)])),
       groups: new Map(groups.map(({ id, state }) => [id, state])),
     };
   }
@@ -221,6 +221,7 @@ export class FormStore {
   acknowledge({ fields, groups }: FormValues): void {
     this.settle();
     for (const [id, value] of fields) this.#find(id)?.acknowledge(value);
+    for (const id of fields.keys()) this.#find(id)?.forgetHidden();
     for (const [id, state] of groups) this.#groups.get(id)?.acknowledge(state);
   }
 

@@ -109,22 +109,29 @@ function partFault(entry: StructuredEntry, { parts, schema, rules }: Shape): Fau
   return faultAmong(entry, parts, (part, value) => part.judge(value) ?? (isCounted ? amountFaultIn(part, value) : undefined));
 }
 
-/** An entry as a schema and rules see it: the parts that the type has, at any depth, without the ids. */
-const objectOf = ({ values }: StructuredEntry, { parts }: InnerShape): JsonObject =>
-  Object.fromEntries(parts.flatMap((part) => {
-    const value = valueOf(values, part.name);
-    return value === undefined ? [] : [[part.name, seenOf(part, value)] as const];
-  }));
+/** The hidden parts of each entry, by what a schema and rules see of it. */
+type Hidden = Map<unknown, ReadonlySet<string>>;
 
-function seenOf(part: ServedPart, value: ServedValue): unknown {
+/** An entry as a schema and rules see it: the parts that the type has, at any depth, without the ids. */
+function objectOf({ values }: StructuredEntry, { parts }: InnerShape, hidden: Hidden): JsonObject {
+  const object = Object.fromEntries(parts.flatMap((part) => {
+    const value = valueOf(values, part.name);
+    return value === undefined ? [] : [[part.name, seenOf(part, value, hidden)] as const];
+  }));
+  hidden.set(object, new Set(parts.filter((part) => !isPartVisible(part, values)).map(({ name }) => name)));
+  return object;
+}
+
+function seenOf(part: ServedPart, value: ServedValue, hidden: Hidden): unknown {
   const inner = innerOf(part, value);
   if (!inner) return valueForRules(part.base, value);
-  const objects = inner.entries.map((entry) => objectOf(entry, inner.shape));
+  const objects = inner.entries.map((entry) => objectOf(entry, inner.shape, hidden));
   return inner.shape.repeat ? objects : objects[0];
 }
 
-function ruleFault(entry: StructuredEntry, values: JsonObject, { rules, messages }: Shape): Fault | undefined {
-  const broken = rules.find((rule) => !holds(rule, values));
+/** A rule of a part that is hidden is not asked. */
+function ruleFault(entry: StructuredEntry, values: JsonObject, { rules, messages }: Shape, hidden: Hidden): Fault | undefined {
+  const broken = rules.find((rule) => !hidden.get(values)?.has(rule.at ?? '') && !holds(rule, values));
   return broken && { ...withMessage({ code: broken.code }, messages), ...at(entry, broken.at) };
 }
 
@@ -162,10 +169,11 @@ function entriesFault(entries: readonly StructuredEntry[], shape: Shape): Fault 
   const fault = first(entries, (entry) => partFault(entry, shape)) ?? countFault(entries, shape);
   if (fault) return fault;
   if (!shape.schema && shape.rules.length === 0) return undefined;
-  const seen = entries.map((entry) => ({ entry, values: objectOf(entry, shape) }));
+  const hidden: Hidden = new Map();
+  const seen = entries.map((entry) => ({ entry, values: objectOf(entry, shape, hidden) }));
   const objects = seen.map(({ values }) => values);
-  const failure = shape.schema?.check(shape.repeat ? objects : objects[0]);
-  return failure ? schemaFault(failure, entries, shape) : first(seen, ({ entry, values }) => ruleFault(entry, values, shape));
+  const failure = shape.schema?.check(shape.repeat ? objects : objects[0], hidden);
+  return failure ? schemaFault(failure, entries, shape) : first(seen, ({ entry, values }) => ruleFault(entry, values, shape, hidden));
 }
 
 /** How the one text of a composite, or of a list of them, is read and judged. */

@@ -3,8 +3,11 @@ import { foldWidth, normalizers as known } from '../base/normalize.ts';
 /** Half-width kana, and the full-width kana before them: half-width marks of voicing may belong to it. */
 const halfKana = /[\u30a1-\u30f6]?[\uff61-\uff9f]+/g;
 
+/** Kana whose mark of voicing came as a character of its own, as file names and some copied texts have it, in one again. */
+const composed = (text: string): string => text.replace(/[\u3041-\u30ff][\u3099\u309a]/g, (kana) => kana.normalize('NFC'));
+
 const shifted = (text: string, letters: RegExp, by: number): string =>
-  text.replace(letters, (letter) => String.fromCharCode(letter.charCodeAt(0) + by));
+  composed(text.replace(letters, (letter) => String.fromCharCode(letter.charCodeAt(0) + by)));
 
 /** Marks of voicing that voice nothing stay marks of their own, and no part of what is written after them. */
 const wide = (kana: string): string => kana.normalize('NFKC').replaceAll('\u3099', '\u309b').replaceAll('\u309a', '\u309c');
@@ -17,7 +20,7 @@ export const normalizers: Readonly<Record<string, (text: string) => string>> = {
   digitsOnly: (text) => foldWidth(text).replace(/[^0-9]/g, ''),
   dropSpaces: (text) => text.replace(/\s/g, ''),
   collapseSpaces: (text) => text.replace(/\s+/g, ' '),
-  halfToFullKana: (text) => text.replace(halfKana, wide),
+  halfToFullKana: (text) => composed(text.replace(halfKana, wide)),
   toKatakana: (text) => shifted(text, /[\u3041-\u3096\u309d\u309e]/g, 0x60),
   // ヷヸヹヺ have no hiragana.
   toHiragana: (text) => shifted(text, /[\u30a1-\u30f6\u30fd\u30fe]/g, -0x60),

@@ -3,7 +3,7 @@ import { fileExtension } from '../base/file.ts';
 import type { FieldDefinition, FieldIssue, FieldValue } from './definition.ts';
 import { issueOf } from './issue.ts';
 import type { Rule, RuleDefinition } from './rule.ts';
-import { isRefusedOption, isShortNumber, isVisible, noSiblings, type Siblings } from './siblings.ts';
+import { isRefusedOption, isShortNumber, noSiblings, type Siblings } from './siblings.ts';
 import { typeOf, type InputTypes } from './types/type-module.ts';
 
 const projections = new WeakMap<FieldDefinition, RuleDefinition>();
@@ -40,8 +40,12 @@ const orderCode = (definition: FieldDefinition, value: unknown, siblings: Siblin
 };
 
 /**
- * The first thing that is wrong with a value for a field, or `undefined`; also of a field that is locked or hidden.
- * Parameters as in `checkField`.
+ * The first thing that is wrong with a value for a field, or `undefined`; also of a field that is locked or hidden. Whether it holds up
+ * the save is the caller's to say: it does where the definition is mandatory, else it is a hint (DECISIONS "Fields and values").
+ *
+ * @param types the table that the field was read with
+ * @param siblings values of the same section, or of the same entry of a repeated group
+ * @param today the applicant's day, for `limits.notAfter` "today"
  */
 export function judgeValue(
   types: InputTypes, definition: FieldDefinition, value: FieldValue,
@@ -53,21 +57,4 @@ export function judgeValue(
   if (fault) return fault;
   const code = (judge ? undefined : rule.check(facts)) ?? orderCode(definition, facts.value, siblings, today);
   return code === undefined || isShortNumber(definition, facts.value, siblings) ? undefined : issueOf(code, definition, value);
-}
-
-/**
- * The first thing that is wrong with a field's value, or `undefined`. Whether it holds up the save is the caller's to
- * say: it does where the definition is mandatory, else it is a hint (DECISIONS "Fields and values"). Locked and hidden
- * fields are never wrong.
- *
- * @param types the table that the field was read with
- * @param siblings values of the same section, or of the same entry of a repeated group
- * @param today the applicant's day, for `limits.notAfter` "today"
- * @param held what the server holds of these values: what it holds in a field stays shown (docs/decisions/0121)
- */
-export function checkField(
-  types: InputTypes, definition: FieldDefinition, value: FieldValue,
-  siblings: Siblings = noSiblings, today: () => string = localToday, held: Siblings = noSiblings,
-): FieldIssue | undefined {
-  return definition.locked || !isVisible(definition, siblings, held) ? undefined : judgeValue(types, definition, value, siblings, today);
 }

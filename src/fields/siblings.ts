@@ -1,8 +1,10 @@
 import { isMet } from '../field-types/conditions.ts';
-import type { Condition, FieldDefinition, FieldValue, Option } from './definition.ts';
+import type { ServedValue } from '../field-types/contract.ts';
+import { shownAmong, type IsShown } from '../field-types/shown.ts';
+import type { FieldDefinition, FieldValue, Option } from './definition.ts';
 import { isStringList } from './codecs/codec.ts';
 import { typeOf, type InputTypes } from './types/type-module.ts';
-import { canonical, isForeign, sameValue } from './value.ts';
+import { isForeign } from './value.ts';
 
 /** The value of another field of the same section (in a repeated group: of the same entry), by its relative id. */
 export type Siblings = (field: string) => FieldValue;
@@ -13,52 +15,35 @@ export const noSiblings: Siblings = () => undefined;
 export const asDependedOn = (types: InputTypes, definition: FieldDefinition, value: FieldValue): FieldValue =>
   (typeof value === 'string' ? typeOf(types, definition).rule.normalize(value) : value);
 
-/** What each of the fields is to the others, by what the server holds or by another `value` of each. */
-export const siblingsIn = (
-  types: InputTypes, fields: ReadonlyMap<string, FieldDefinition>, value = (field: FieldDefinition): FieldValue => field.value,
-): Siblings => (id) => {
+/** What each of the fields is to the others, by what the server holds. */
+export const siblingsIn = (types: InputTypes, fields: ReadonlyMap<string, FieldDefinition>): Siblings => (id) => {
   const field = fields.get(id);
-  return field && asDependedOn(types, field, value(field));
+  return field && asDependedOn(types, field, field.value);
 };
 
-/** The same with hidden fields as empty (docs/decisions/0121). In a circle of conditions each field is asked once and has its value. */
-export function shownSiblings(siblings: Siblings, isShown: (field: string) => boolean): Siblings {
-  const underWay = new Set<string>();
-  return (field) => {
-    if (underWay.has(field)) return siblings(field);
-    underWay.add(field);
-    const shown = isShown(field);
-    underWay.delete(field);
-    return shown ? siblings(field) : undefined;
-  };
-}
-
-/** What is held, also where it was entered when the field was of another type: check boxes that are a text by now. */
-const heldBy = (value: FieldValue): unknown => (isForeign(value) ? value.raw : value ?? '');
-
-function holdsOne(condition: Condition, of: FieldValue): boolean {
-  const value = heldBy(of);
-  return (typeof value === 'string' || isStringList(value)) && isMet(condition, value);
+/** A value as conditions read it: also one that was entered when the field was of another type. What they cannot name is not empty. */
+function asRead(value: FieldValue): ServedValue {
+  const raw = isForeign(value) ? value.raw : value ?? '';
+  return typeof raw === 'string' || isStringList(raw) ? raw : JSON.stringify(raw);
 }
 
 /**
- * False where `visibleWhen` hides the field, of check boxes where none of its values is chosen; a hidden field is neither
- * checked nor keeps its value in what is sent. What the server holds there is shown, whatever the set says, until the
- * applicant changes what it depends on (DECISIONS "What a strange server showed").
- *
- * @param held what the server holds of the same fields
+ * Which of some fields are shown, by their values and by what the server holds of them; a hidden field is neither checked nor keeps its
+ * value in what is sent (DECISIONS "What a strange server showed").
  */
-export function isVisible({ id, visibleWhen }: FieldDefinition, siblings: Siblings, held: Siblings = noSiblings): boolean {
-  if (!visibleWhen) return true;
-  // Asked once: it may itself wait for another.
-  const chosen = siblings(visibleWhen.field);
-  if (holdsOne(visibleWhen, chosen)) return true;
-  return canonical(held(id)) !== undefined && sameValue(chosen, held(visibleWhen.field));
+export function shownFields(
+  types: InputTypes, fields: readonly FieldDefinition[],
+): (now: Siblings, held: Siblings) => IsShown {
+  const shown = shownAmong(fields.map(({ id, visibleWhen, ...field }) => {
+    const { normalize } = typeOf(types, field).rule;
+    return { name: id, visibleWhen, normalize: (value) => (typeof value === 'string' ? normalize(value) : value) };
+  }));
+  return (now, held) => shown((id) => asRead(now(id)), (id) => asRead(held(id)));
 }
 
 /** Whether a number that the rule of phones finds too short is one where its country has such. */
 export const isShortNumber = ({ fewerDigitsWhen }: FieldDefinition, value: unknown, siblings: Siblings): boolean =>
-  fewerDigitsWhen !== undefined && holdsOne(fewerDigitsWhen, siblings(fewerDigitsWhen.field)) && /^\d{4,7}$/.test(String(value));
+  fewerDigitsWhen !== undefined && isMet(fewerDigitsWhen, asRead(siblings(fewerDigitsWhen.field))) && /^\d{4,7}$/.test(String(value));
 
 const isAtOrBefore = (option: string, limit: string): boolean => Number(option) <= Number(limit);
 

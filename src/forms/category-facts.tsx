@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { resolveText } from '../base/text.ts';
 import type { CompiledForm, FieldSection } from '../compiler/compiled.ts';
-import { isRead } from '../compiler/read-form.ts';
+import { readIn } from '../compiler/read-form.ts';
 import type { FieldDefinition } from '../engine/contract/widget.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { Fact } from '../ui/fact.tsx';
@@ -38,7 +38,7 @@ function Category({ form, section, heading: Heading, notes, questions }: Categor
     <section>
       {section.title && <Heading className={styles.heading}>{resolveText(section.title, language, t)}</Heading>}
       <dl className={styles.facts}>
-        {section.fields.filter((definition) => isRead(form, definition)).map((definition) => (
+        {section.fields.filter(readIn(form)).map((definition) => (
           <Fact
             key={definition.id}
             label={resolveText(definition.label, language, t)}

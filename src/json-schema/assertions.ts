@@ -72,7 +72,7 @@ function oneOf(name: string, values: readonly unknown[]): Check {
 function missing(value: unknown, names: readonly string[], keywordName: string, run: Run): ReturnType<Check> {
   if (!isJsonObject(value)) return undefined;
   walked(names.length, run);
-  const name = names.find((one) => !Object.hasOwn(value, one));
+  const name = names.find((one) => !Object.hasOwn(value, one) && !run.excused?.get(value)?.has(one));
   return name === undefined ? undefined : failure(keywordName, name);
 }
 

@@ -5,7 +5,7 @@ import { assertions } from './assertions.ts';
 import { formNames, isForm } from './forms.ts';
 import { failure, type Keyword, type Site } from './keyword.ts';
 import { anchorOf, escapePointer, Resources, type Resource, type Target } from './resources.ts';
-import { charge, MOST_DEPTH, TooCostly, type Check, type Failure, type Run, type Seen } from './run.ts';
+import { charge, MOST_DEPTH, TooCostly, type Check, type Excused, type Failure, type Run, type Seen } from './run.ts';
 
 /** What in a schema cannot be used. `path` is a JSON pointer into it. */
 export interface SchemaIssue {
@@ -16,9 +16,9 @@ export interface SchemaIssue {
 export interface CompiledSchema {
   /**
    * The first failure, or `undefined` where the value is valid. Total, and bounded: what would cost too much has failed, by the keyword
-   * `$budget`.
+   * `$budget`. What is `excused` may be missing, though a condition still sees that it is.
    */
-  readonly check: (value: unknown) => Failure | undefined;
+  readonly check: (value: unknown, excused?: Excused) => Failure | undefined;
   /** Steps of the interpreter and of the pattern matcher that a verdict takes. A fuzzer looks for values that take many. */
   readonly cost: (value: unknown) => { readonly steps: number; readonly effort: number };
   readonly issues: readonly SchemaIssue[];
@@ -207,7 +207,7 @@ export function compileSchema(schema: unknown, documents: ReadonlyMap<string, un
   const compiler = new Compiler(documents, asksBack(schema, documents));
   const check = compiler.compile(schema);
   const { issues } = compiler;
-  const begin = (): Run => ({ steps: 0, depth: 0, effort: { left: MOST_EFFORT }, scope: [], seen: undefined });
+  const begin = (excused?: Excused): Run => ({ steps: 0, depth: 0, effort: { left: MOST_EFFORT }, scope: [], seen: undefined, excused });
   const judge = (value: unknown, run: Run): Failure | undefined => {
     try {
       return check(value, run);
@@ -218,7 +218,7 @@ export function compileSchema(schema: unknown, documents: ReadonlyMap<string, un
   };
   return {
     issues,
-    check: (value) => judge(value, begin()),
+    check: (value, excused) => judge(value, begin(excused)),
     cost: (value) => {
       const run = begin();
       judge(value, run);

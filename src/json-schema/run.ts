@@ -22,7 +22,11 @@ export interface Run {
   /** The resources that led here, the outermost first (`$dynamicRef`). */
   readonly scope: Resource[];
   seen: Seen | undefined;
+  /** Members of objects in the value that nobody is asked for. */
+  excused: Excused | undefined;
 }
+
+export type Excused = ReadonlyMap<unknown, ReadonlySet<string>>;
 
 /** A compiled keyword or schema. */
 export type Check = (value: unknown, run: Run) => Failure | undefined;
@@ -50,5 +54,9 @@ export function checkChild(check: Check, value: unknown, key: string | number, r
 
 /** Judges the same value by a schema whose failure is no verdict yet. */
 export function passes(check: Check, value: unknown, run: Run): boolean {
-  return check(value, run) === undefined;
+  const { excused } = run;
+  run.excused = undefined;
+  const failure = check(value, run);
+  run.excused = excused;
+  return failure === undefined;
 }

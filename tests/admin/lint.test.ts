@@ -148,6 +148,15 @@ describe('lint names', () => {
     ]);
   });
 
+  test('names that are whole numbers, of fields and of codes', async () => {
+    await put('onboarding-form.json', form(field('2024'), field('Year 2024'), field('02')));
+    await put('education-codes.json', { faculties: { 10: both('Law'), law: both('Law') }, education_backgrounds: { ba: both('Bachelor') } });
+    const reason = (name: string) => `"${name}" is a whole number and comes before all other names, wherever it stands; begin it with a letter`;
+    expect((await said()).filter((line) => line.includes('whole number'))).toEqual([
+      `warning: education-codes.json /faculties/10: ${reason('10')}`, `warning: onboarding-form.json /categories/0/fields/0/name: ${reason('2024')}`,
+    ]);
+  });
+
   test('a field, an option, a document, an exam and a file that something else names, and what may have been meant', async () => {
     await put('profile-form.json', form(field('Level', { input_type: 'drop_down', options: ['N1', 'N2'] }), field('Score', { visible_when: { field: 'Levl', in: ['N1'] } }), field('Note', { visible_when: { field: 'Level', in: ['N1', 'N3'] } }), field('Resume', { input_type: 'document', document_name_id: 12 }), field('Why', { visible_when: { field: 'Resume', in: ['x'] } })));
     await put('document-names.json', [{ id: 1, name: 'Resume' }]);

@@ -124,6 +124,8 @@ const edited = (before: FormValues, added: readonly string[]): fc.Arbitrary<Form
       const kept = items.findIndex((key) => before.fields.get(fieldInItem(GROUP, key, 'latest')) === true);
       const byId = new Map(fieldsIn(after).map(([id], index) => [id, values[index]]));
       for (const key of items.filter((one) => added.includes(one))) byId.set(fieldInItem(GROUP, key, 'department'), `added ${String(added.indexOf(key))}`);
+      // A page sends what is hidden empty.
+      for (const key of items) if (byId.get(fieldInItem(GROUP, key, 'school')) !== 'other') byId.set(fieldInItem(GROUP, key, 'other'), undefined);
       return { ...after, fields: marked(byId, items, choice ?? Math.max(0, kept)) };
     });
   });

@@ -30,6 +30,17 @@ describe('a part that what it waits for hides', () => {
   });
 });
 
+test('of two parts that are each shown while the other is empty the page shows the one that is sent', () => {
+  const { types: own } = withServedTypes(builtInTypes, { field_types: [{ name: 'phones', base: 'text', fields: {
+    mobile: { input_type: 'text', visible_when: { field: 'home', in: [''] } }, home: { input_type: 'text', visible_when: { field: 'mobile', in: [''] } },
+  } }] });
+  const phones = compileCustomFields(own, { Phones: { input_type: 'phones' } }).fields.get('custom_fields.Phones')!;
+  const both = { mobile: '090', home: '03' };
+  const { controller: { store } } = new PartsForm({ types: own, id: phones.id, definition: phones, structure: phones.structure! }, JSON.stringify(both), undefined);
+  const drawn = Object.keys(both).filter((part) => store.cell(fieldInItem(phones.id, '', part)).visible);
+  expect([drawn, Object.keys(phones.structure!.shown(both))]).toEqual([['home'], ['home']]);
+});
+
 test('a text that is too long to be sent is read by the form that wrote it', () => {
   const kind = 'a'.repeat(20_000);
   const form = new PartsForm(source, JSON.stringify({ kind }), undefined);

@@ -32,10 +32,40 @@ test('what was saved here is what a hidden field is sent by: what is not shown i
   expect(customOf(controller)).toEqual({ Kind: 'film', Note: '', Hobby: '' });
 });
 
+test('what a typed condition hides is held by nobody once that is saved, and is no work that is left', async () => {
+  const controller = new FormController(profile({ Kind: { input_type: 'text' }, Note: note }), undefined);
+  const type = (name: string, text: string): void => {
+    controller.store.controls.of(controller.store.cell(`custom_fields.${name}`)).typing(() => text);
+    controller.store.settle();
+  };
+  for (const [name, text] of [['Kind', 'book'], ['Note', 'read'], ['Kind', 'film']] as const) type(name, text);
+  await controller.acknowledge(controller.values());
+  const { visible, value, baseline } = controller.store.cell('custom_fields.Note');
+  expect([visible, value, baseline, controller.isUnsaved()]).toEqual([false, undefined, undefined, false]);
+  expect(customOf(controller)).toEqual({ Kind: 'film', Note: '' });
+});
+
 const { types } = withServedTypes(builtInTypes, { field_types: [{
   name: 'thing', base: 'text', label: { en: 'Thing', jp: 'もの' },
   fields: { kind: { input_type: 'text', translated_name: { en: 'Kind', jp: '種類' } }, note: { input_type: 'text', translated_name: { en: 'Note', jp: 'メモ' }, visible_when: { field: 'kind', in: ['book'] } } },
 }] });
+
+test('of two that are each shown while the other is empty one stays where both are filled at once, on the page and in what is sent', () => {
+  const phone = (other: string) => ({ input_type: 'text', 'is_mandatory?': true, visible_when: { field: other, in: [''] } });
+  const controller = new FormController(profile({ Mobile: phone('Home'), Home: phone('Mobile') }), undefined);
+  controller.store.replace(new Map([['custom_fields.Mobile', '090'], ['custom_fields.Home', '03']]));
+  expect(['Mobile', 'Home'].map((name) => controller.store.cell(`custom_fields.${name}`).visible)).toEqual([false, true]);
+  const wrong = controller.store.check().filter(({ field }) => field !== 'universities');
+  expect([wrong, customOf(controller)]).toEqual([[], { Mobile: '', Home: '03' }]);
+});
+
+test('what is held goes back as it is where normalising would leave nothing of it', () => {
+  const { types: digits } = withServedTypes(builtInTypes, { field_types: [{ name: 'digits', base: 'text', normalize: ['digitsOnly'] }] });
+  const badge = { input_type: 'digits', value: 'abc', visible_when: { field: 'Job', in: ['yes'] } };
+  const controller = new FormController(profile({ Job: { input_type: 'text', value: 'no' }, Badge: badge }, digits), undefined);
+  expect(controller.store.cell('custom_fields.Badge').visible).toBe(true);
+  expect(customOf(controller)).toEqual({ Job: 'no', Badge: 'abc' });
+});
 
 test('the same of a part of a value', async () => {
   const withThing = (kind: string) => profile({ Thing: { input_type: 'thing', value: JSON.stringify({ kind, note: 'read' }) } }, types);

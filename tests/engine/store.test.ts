@@ -94,7 +94,7 @@ describe('a check', () => {
     expect(store.check()).toEqual([]);
   });
 
-  it('passes over fields that are hidden by another, and finds them once they show', () => {
+  it('passes over fields that are hidden by another, and finds them once they show [EDU-21]', () => {
     const other = field('other', { mandatory: true, visibleWhen: { field: 'kind', in: ['x'] } });
     const store = new FormStore(formOf(section('a', [field('kind', { base: 'drop_down', options: options('x', 'y') }), other])));
     expect(store.check()).toEqual([]);

@@ -121,3 +121,30 @@ describe('what the server holds in a hidden part (docs/decisions/0121)', () => {
     expect(filledIn(type.send(held, held))).toEqual(JSON.parse(held));
   }), 500);
 });
+
+describe('what is asked of a hidden part', () => {
+  const message = { en: 'Not before the beginning.', jp: '開始日以降にしてください。' };
+  const job = (more: object) => {
+    const fields = { from: { input_type: 'text' }, now: { input_type: 'text' }, until: { input_type: 'text', visible_when: { field: 'now', in: ['no'] } } };
+    const { types } = readFieldTypes([{ name: 'job', base: 'text', fields, ...more }], clientPorts);
+    return (value: object) => types.get('job')?.judge(JSON.stringify(value), { mandatory: true, options: [], limits: {} });
+  };
+  const rules = (at?: string) => ({ messages: { early: message }, rules: [{ code: 'early', logic: { '>=': [{ var: 'until' }, { var: 'from' }] }, ...(at !== undefined && { at }) }] });
+
+  test('no rule that stands at it is: nobody could mend it', () => {
+    const judge = job(rules('until'));
+    expect([judge({ from: '2', now: 'yes' }), judge({ from: '2', now: 'no', until: '3' })]).toEqual([undefined, undefined]);
+    expect(judge({ from: '2', now: 'no', until: '1' })).toMatchObject({ code: 'early', at: { part: 'until' } });
+  });
+
+  test('a rule that stands elsewhere is', () => {
+    expect([job(rules())({ from: '2', now: 'yes' }), job(rules('now'))({ from: '2', now: 'yes' })]).toMatchObject([{ code: 'early' }, { code: 'early', at: { part: 'now' } }]);
+  });
+
+  test('a schema does not require it, and all else that is asked is', () => {
+    const judge = job({ schema: { required: ['until'] }, ...rules('now') });
+    expect(judge({ from: '2', now: 'no' })).toMatchObject({ code: 'required', at: { part: 'until' } });
+    expect(judge({ from: '2', now: 'yes' })).toMatchObject({ code: 'early' });
+    expect(job({ schema: { required: ['until'] } })({ from: '2', now: 'yes' })).toBeUndefined();
+  });
+});

@@ -36,6 +36,9 @@ describe('normalisers', () => {
   test.each([
     ['halfToFullKana', 'ｶﾞｯｺｳ ﾊﾟﾝ ｰ①㈱Ⅲ～Ａ', 'ガッコウ パン ー①㈱Ⅲ～Ａ'],
     ['halfToFullKana', 'カﾞ ﾞ ﾟ', 'ガ ゛ ゜'],
+    ...['halfToFullKana', 'toKatakana'].map((name): [string, string, string] => [name, 'ガッコウ パン ヷ'.normalize('NFD'), 'ガッコウ パン ヷ']),
+    ['toKatakana', 'がっこう ぱん わ\u3099'.normalize('NFD'), 'ガッコウ パン ヷ'],
+    ['toHiragana', 'ガッコウ パン'.normalize('NFD'), 'がっこう ぱん'],
     ['toHiragana', 'ラーメン ヷヸヹヺ', 'らーめん ヷヸヹヺ'],
     ['toKatakana', 'らーめん ゝゞ', 'ラーメン ヽヾ'],
     ['digitsOnly', '〒１００ー0001', '1000001'],

@@ -102,4 +102,10 @@ export const rows: readonly unknown[] = [
   // circles: such as nothing opens, and such as something does; what waits for one is in none
   ...[['x'], ['', 'x']].flatMap((opens) => [1, 2].map((more) => composite(Object.fromEntries(
     ['a', 'b', 'c'].map((name, index) => [name, { ...part, visible_when: { field: ['b', more === 1 ? 'a' : 'c', 'a'][index], in: index === 1 ? opens : ['x'] } }]))))),
+  // rules and schemas that ask for what may be hidden, and such as do not
+  ...[{ logic: { '>=': [{ var: 'until' }, { var: 'from' }] } }, { logic: { '>=': [{ var: 'until' }, { var: 'from' }] }, at: 'until' }, { logic: { or: [{ '!': { var: 'until' } }, { '>=': [{ var: 'until' }, { var: 'from' }] }] } }].flatMap((one) =>
+    [{}, { repeat: {} }].map((list) => composite({ from: part, until: { ...part, visible_when: { field: 'from', in: ['x'] } } }, { rules: [{ code: 'schema', ...one }], ...list }))),
+  ...[{ required: ['from', 'until'] }, { if: { required: ['until'] }, then: { required: ['until'] } }].map((schema) => composite({ from: part, until: { ...part, visible_when: { field: 'from', in: ['x'] } } }, { schema })),
+  // names that come before all others
+  composite({ 2024: part, '02': part, y2024: part, '-1': part, 0: part }),
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bothLanguages } from '../../src/base/text.ts';
-import { checkField } from '../../src/fields/check.ts';
+import { judgeValue } from '../../src/fields/check.ts';
 import type { FieldDefinition, FieldIssue, FieldValue, Limits } from '../../src/fields/definition.ts';
 import { partsAt } from '../../src/fields/parts-at.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
@@ -83,6 +83,7 @@ describe('what a type of the server says', () => {
       { id: 'street', name: 'street', type: 'text_area', label: both('street'), mandatory: true, visibleWhen: { field: 'city', in: ['Kyoto'] } },
     ]);
     expect(structure?.fields.map((field) => 'visibleWhen' in field)).toEqual([false, false, true]);
+    expect(made({ fields: { city: { ...parts.city, is_locked: true } } }).structure?.fields).toMatchObject([{ id: 'city', locked: false }]);
   });
 
   test('its text is read into entries and written of them, and an entry shows what its conditions let through', () => {
@@ -149,7 +150,7 @@ describe('what a field of such a type', () => {
     [{ fields: parts }, {}, '{"zip":"x"}', { code: 'number', at: { part: 'zip' } }],
     [{ fields: parts }, {}, foreign('Kyoto'), { code: 'schema' }], [{ fields: parts }, {}, foreign({ '': 'x' }), { code: 'schema' }], [{ fields: parts }, {}, foreign([5]), { code: 'schema' }],
   ])('%j with %j is told of %j: %j', (entry, facts, value, issue) => {
-    expect(checkField(tableWith(entry), field(entry, facts), value)).toStrictEqual(issue);
+    expect(judgeValue(tableWith(entry), field(entry, facts), value)).toStrictEqual(issue);
   });
 });
 

@@ -6,8 +6,9 @@ import { noEducation, planEducation } from '../../server/record/save/plan-educat
 import { Problems } from '../../server/record/save/problems.ts';
 import { fieldInItem, type GroupSection } from '../../src/compiler/compiled.ts';
 import { compileRegistration } from '../../src/compiler/registration-form.ts';
-import { checkField } from '../../src/fields/check.ts';
+import { judgeValue } from '../../src/fields/check.ts';
 import type { FieldId, FieldValue } from '../../src/fields/definition.ts';
+import { noSiblings, shownFields } from '../../src/fields/siblings.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { law } from '../arbitraries/law.ts';
 import { anyText } from '../../packages/arbitraries/text.ts';
@@ -46,10 +47,14 @@ const anyEntry: fc.Arbitrary<Values> = fc.tuple(...fields.map((field) => {
 })).map((entries) => new Map(entries));
 
 /** What holds up the save in the page. */
-const clientVerdict = (values: Values): ReadonlyMap<string, string> => new Map(fields.flatMap((field): [string, string][] => {
-  const issue = field.mandatory ? checkField(form.types, field, values.get(field.id), (name) => values.get(name)) : undefined;
-  return issue ? [[field.id, issue.code]] : [];
-}));
+function clientVerdict(values: Values): ReadonlyMap<string, string> {
+  const now = (name: string) => values.get(name);
+  const isShown = shownFields(form.types, fields)(now, noSiblings);
+  return new Map(fields.filter(({ id, mandatory }) => mandatory && isShown(id)).flatMap((field): [string, string][] => {
+    const issue = judgeValue(form.types, field, values.get(field.id), now);
+    return issue ? [[field.id, issue.code]] : [];
+  }));
+}
 
 function sentEntry(values: Values): Readonly<Record<string, string>> {
   const held = new Map<FieldId, FieldValue>([...values].map(([name, value]) => [fieldInItem(group.id, entry, name), value]));

@@ -210,6 +210,16 @@ describe('custom fields', () => {
     });
   });
 
+  test('of two that are each shown while the other is empty one is asked for', async () => {
+    const phone = (name: string, other: string) => entry(name, { 'is_mandatory?': true, visible_when: { field: other, in: [''] } });
+    const either: Form = { ...form, categories: [{ name: languages, fields: [phone('Mobile', 'Home'), phone('Home', 'Mobile')] }] };
+    const judge = (Mobile: string, Home: string) => planned(planProfile(held, sent({ custom_fields: { Mobile, Home } }), { ...judging, form: either }));
+    expect(await judge('', '03')).toMatchObject({ fields: new Map([['Mobile', undefined], ['Home', '03']]) });
+    expect(await judge('090', '')).toMatchObject({ fields: new Map([['Mobile', '090'], ['Home', undefined]]) });
+    expect(await judge('', '')).toMatchObject(refusal({ 'custom_fields.Mobile': 'required', 'custom_fields.Home': 'required' }));
+    expect(await judge('090', '03')).toMatchObject({ fields: new Map([['Mobile', '090'], ['Home', '03']]) });
+  });
+
   test('a new applicant is asked for all that is mandatory and not locked', async () => {
     const empty = { ...held, holdings: noAnswers };
     expect(await profile({}, {}, empty)).toEqual(refusal({

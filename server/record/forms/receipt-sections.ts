@@ -22,7 +22,8 @@ const sentFile = (row: DocumentRow | undefined): SentFile | undefined =>
  */
 export function formSections(form: Form, { values, documents }: CurrentAnswers, language: ServerLanguage): readonly ReceiptSection[] {
   const telling = { language, types: form.types };
-  const isShown = visibility(form, (name) => values.get(name));
+  const read = (name: string) => values.get(name);
+  const isShown = visibility(form, read, read);
   const isAnswered = ({ name, definition: { document_name_id: document } }: FieldEntry): boolean =>
     (document === undefined ? (values.get(name) ?? '').length > 0 : documents.has(document));
   const fieldEntry = ({ name, definition }: FieldEntry): readonly ReceiptEntry[] => {

@@ -85,11 +85,9 @@ function planField(
 }
 
 /** Which fields are shown once a save is done. */
-export function shownAfter(form: Form, stored: ReadonlyMap<string, StoredValue>, sent: SentFields): IsShown {
-  const after = (name: string): StoredValue | undefined => storableOf(Object.hasOwn(sent, name) ? sent[name] : stored.get(name));
-  const isUnchanged = (name: string): boolean => comparable(filled(after(name) ?? '')) === comparable(filled(stored.get(name) ?? ''));
-  return visibility(form, after, ({ name }, waitsFor) => filled(stored.get(name) ?? '') !== undefined && isUnchanged(waitsFor.name));
-}
+export const shownAfter = (form: Form, stored: ReadonlyMap<string, StoredValue>, sent: SentFields): IsShown => visibility(
+  form, (name) => filled(storableOf(Object.hasOwn(sent, name) ? sent[name] : stored.get(name)) ?? ''), (name) => filled(stored.get(name) ?? ''),
+);
 
 /** A hidden field is asked of nobody. */
 const unasked = (entry: FieldEntry): FieldEntry => ({ ...entry, definition: { ...entry.definition, 'is_mandatory?': false } });

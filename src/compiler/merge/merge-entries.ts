@@ -1,4 +1,4 @@
-import { isVisible, type Siblings } from '../../fields/siblings.ts';
+import type { Siblings } from '../../fields/siblings.ts';
 import type { InputTypes } from '../../fields/types/type-module.ts';
 import { fieldInItem, isUnnamed, type FormValues, type GroupSection } from '../compiled.ts';
 import { mergeList } from './merge-list.ts';
@@ -23,13 +23,9 @@ export const entryIn = ({ fields }: FormValues, group: GroupSection, key: string
 /** The keys of its entries, in their order. */
 export const keysIn = ({ groups }: FormValues, { id }: GroupSection): readonly string[] => groups.get(id)?.items ?? [];
 
-/** Whether two entries hold the same, whichever of them is marked. A hidden field holds nothing. */
-function sameEntry(types: InputTypes, { item, exclusive }: GroupSection, one: Siblings, other: Siblings): boolean {
-  return item.fields.every((field) => {
-    const shown = (entry: Siblings) => (isVisible(field, entry, entry) ? entry(field.id) : undefined);
-    return field.id === exclusive || sameWorth(types, field, shown(one), shown(other));
-  });
-}
+/** Whether two entries hold the same, whichever of them is marked. */
+const sameEntry = (types: InputTypes, { item, exclusive }: GroupSection, one: Siblings, other: Siblings): boolean =>
+  item.fields.every((field) => field.id === exclusive || sameWorth(types, field, one(field.id), other(field.id)));
 
 /** An entry that lost the mark is as it was: another was marked. */
 function changed(types: InputTypes, group: GroupSection, before: Siblings, after: Siblings): boolean {

@@ -1,6 +1,8 @@
 import type { FieldDefinition, FieldId, FieldValue } from '../../fields/definition.ts';
+import type { Siblings } from '../../fields/siblings.ts';
 import type { InputTypes } from '../../fields/types/type-module.ts';
 import { fieldInItem, groupState, type CompiledForm, type FormValues, type GroupSection } from '../compiled.ts';
+import { askWhatHides } from './hidden-changes.ts';
 import { type MergedEntry, entryIn, keysIn, mergeEntries } from './merge-entries.ts';
 import { mergeStructured } from './merge-structured.ts';
 import { sameWorth } from './same-worth.ts';
@@ -47,34 +49,49 @@ export function heldValues({ fields, sections }: CompiledForm): FormValues {
 const verdictOn = (types: InputTypes, definition: FieldDefinition, sides: Sides<FieldValue>): Verdict =>
   (definition.locked ? 'theirs' : judge(sides, (one, other) => sameWorth(types, definition, one, other, sides.base)));
 
-/** A field under its id as it is and, in an entry that was named since, as it was here. */
-function mergeField(definition: FieldDefinition, id: FieldId, was: FieldId, { types, base, mine, theirs }: FormSides): MergedPart {
-  const sides = { base: base.fields.get(was), mine: mine.fields.get(was), theirs: theirs.fields.get(id) };
+/** What the form is to hold of a field and, where both have changed it, what the other answer leaves. */
+function mergeField(types: InputTypes, definition: FieldDefinition, sides: Sides<FieldValue>): readonly [FieldValue, asked?: FieldValue] {
   const verdict = verdictOn(types, definition, sides);
   const structured = verdict === 'ask' ? mergeStructured(types, definition, sides) : undefined;
-  if (structured) {
-    return {
-      fields: [[id, structured.mine]],
-      came: sameWorth(types, definition, sides.mine, structured.mine, sides.base) ? [] : [id],
-      questions: structured.isAsked ? [{ kind: 'value', field: id, theirs: structured.theirs }] : [],
-    };
-  }
-  const isNews = verdict === 'theirs' && !sameWorth(types, definition, sides.mine, sides.theirs, sides.base);
+  if (structured) return structured.isAsked ? [structured.mine, structured.theirs] : [structured.mine];
+  return verdict === 'ask' ? [sides.mine, sides.theirs] : [sides[verdict]];
+}
+
+const outside = ({ fields }: FormValues): Siblings => (id) => fields.get(id);
+
+/** Fields that see each other: those outside groups, or those of one entry. */
+function mergeFields(
+  types: InputTypes, fields: readonly FieldDefinition[], sides: Sides<Siblings>, idOf: (field: FieldId) => FieldId,
+): MergedPart {
+  const { base, mine, theirs } = sides;
+  const merged = fields.map((field) => {
+    const { id } = field;
+    return [id, mergeField(types, field, { base: base(id), mine: mine(id), theirs: theirs(id) })] as const;
+  });
+  const values = new Map(merged.map(([id, [value]]) => [id, value]));
+  const questions = new Map(merged.flatMap(([id, [, ...asked]]) => asked.map((there) => [id, there] as const)));
+  askWhatHides({ types, fields, ...sides }, { values, questions });
   return {
-    fields: [[id, verdict === 'theirs' ? sides.theirs : sides.mine]],
-    came: isNews ? [id] : [],
-    questions: verdict === 'ask' ? [{ kind: 'value', field: id, theirs: sides.theirs }] : [],
+    fields: [...values].map(([id, value]): Settled => [idOf(id), value]),
+    came: fields.flatMap((field) => {
+      const { id } = field;
+      return sameWorth(types, field, mine(id), values.get(id), base(id)) ? [] : [idOf(id)];
+    }),
+    questions: [...questions].map(([id, there]) => ({ kind: 'value', field: idOf(id), theirs: there })),
   };
 }
 
-function mergeEntry(group: GroupSection, { key, was, from, question }: MergedEntry, sides: FormSides): readonly MergedPart[] {
-  const values = group.item.fields.filter(({ id }) => id !== group.exclusive).map((field): MergedPart => {
-    const [id, idHere] = [fieldInItem(group.id, key, field.id), fieldInItem(group.id, was, field.id)];
-    if (from === 'both') return mergeField(field, id, idHere, sides);
-    return { fields: [[id, from === 'mine' ? sides.mine.fields.get(idHere) : sides.theirs.fields.get(id)]], came: [], questions: [] };
-  });
+function mergeEntry(
+  group: GroupSection, { key, was, from, question }: MergedEntry, { types, base, mine, theirs }: FormSides,
+): readonly MergedPart[] {
+  const fields = group.item.fields.filter(({ id }) => id !== group.exclusive);
+  const sides = { base: entryIn(base, group, was), mine: entryIn(mine, group, was), theirs: entryIn(theirs, group, key) };
+  const idOf = (field: FieldId): FieldId => fieldInItem(group.id, key, field);
   return [
-    ...(question ? [{ fields: [], came: [], questions: [{ kind: question, group: group.id, entry: key } as const] }] : []), ...values,
+    ...(question ? [{ fields: [], came: [], questions: [{ kind: question, group: group.id, entry: key } as const] }] : []),
+    from === 'both'
+      ? mergeFields(types, fields, sides, idOf)
+      : { fields: fields.map(({ id }): Settled => [idOf(id), sides[from](id)]), came: [], questions: [] },
   ];
 }
 
@@ -112,7 +129,7 @@ export function mergeForms(form: CompiledForm, { base, mine, theirs }: Sides<For
   const groups =
     form.sections.filter((section) => section.kind === 'group').map((section) => ({ section, entries: mergeEntries(section, sides) }));
   const parts = [
-    ...[...form.fields.values()].map((definition) => mergeField(definition, definition.id, definition.id, sides)),
+    mergeFields(form.types, [...form.fields.values()], { base: outside(base), mine: outside(mine), theirs: outside(theirs) }, (id) => id),
     ...groups.flatMap(({ section, entries }) =>
       [...entries.flatMap((entry) => mergeEntry(section, entry, sides)), ...mergeMarks(section, entries, sides)]),
   ];

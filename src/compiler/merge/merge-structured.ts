@@ -1,6 +1,7 @@
 import type { FieldDefinition, FieldValue, Structure } from '../../fields/definition.ts';
-import { isVisible, siblingsIn, type Siblings } from '../../fields/siblings.ts';
+import type { Siblings } from '../../fields/siblings.ts';
 import { typeOf, type InputTypes } from '../../fields/types/type-module.ts';
+import { hiddenChanges } from './hidden-changes.ts';
 import { mergeList } from './merge-list.ts';
 import { sameWorth } from './same-worth.ts';
 import { judge, type Sides } from './sides.ts';
@@ -26,6 +27,7 @@ interface Merging {
 }
 
 const nobody: Values = {};
+const seenIn = (values: Values): Siblings => (part) => values[part];
 const both = <Value>(value: Value): Merged<Value> => ({ mine: value, theirs: value, isAsked: false });
 const isFilled = (entry: Entry | undefined): boolean => entry !== undefined && Object.keys(entry.values).length > 0;
 
@@ -53,19 +55,9 @@ function mergeMember(merging: Merging, name: string, sides: Sides<Values>): Merg
   return mergeStructured(merging.types, part, members) ?? { mine: members.mine, theirs: members.theirs, isAsked: true };
 }
 
-/** Whether one side's change hides what the other has filled in: both cannot hold, though they are in different parts. */
-function hidesOther(
-  { types, structure: { fields } }: Merging, members: ReadonlyMap<string, Merged<unknown>>, merged: Values, held: Values,
-): boolean {
-  const byId = new Map(fields.map((part) => [part.id, part]));
-  const seen = (values: Values): Siblings => siblingsIn(types, byId, ({ id }) => values[id]);
-  return fields.some((part) => part.visibleWhen && members.get(part.visibleWhen.field)?.isAsked !== true
-    && merged[part.id] !== undefined && !isVisible(part, seen(merged), seen(held)));
-}
-
 /** An entry that both sides have, part by part. */
 function mergeParts(merging: Merging, base: Entry | undefined, mine: Entry, theirs: Entry): MergedEntry {
-  const { shown } = merging.structure;
+  const { types, structure: { fields, shown } } = merging;
   const held = base?.values ?? nobody;
   const sides: Sides<Values> = { base: held, mine: shown(mine.values, held), theirs: shown(theirs.values, held) };
   const names = new Set([...Object.keys(sides.theirs), ...Object.keys(sides.mine), ...Object.keys(sides.base)]);
@@ -73,7 +65,10 @@ function mergeParts(merging: Merging, base: Entry | undefined, mine: Entry, thei
   const answered = (choice: 'mine' | 'theirs'): Values => Object.fromEntries([...members].flatMap(([name, { [choice]: value }]) =>
     (value === undefined ? [] : [[name, value] as const])));
   const merged = { mine: { ...theirs, values: answered('mine') }, theirs: { ...theirs, values: answered('theirs') } };
-  const isHidden = [merged.mine, merged.theirs].some(({ values }) => hidesOther(merging, members, values, held));
+  // Both cannot hold, though they are in different parts.
+  const hidden = hiddenChanges({ types, fields, base: seenIn(sides.base), mine: seenIn(sides.mine), theirs: seenIn(sides.theirs) });
+  const isHidden = [merged.mine, merged.theirs].some(({ values }) =>
+    hidden(seenIn(values)).some(({ field: { visibleWhen } }) => members.get(visibleWhen?.field ?? '')?.isAsked !== true));
   return isHidden ? { mine, theirs, isAsked: true } : { ...merged, isAsked: [...members.values()].some(({ isAsked }) => isAsked) };
 }
 

@@ -2,14 +2,14 @@ import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { bases, isBase, isChoice, widgetsFor, type Base } from '../bases.ts';
 import { valueCodes } from '../codes.ts';
 import { normalizers } from '../normalizers.ts';
-import { ruleIssues } from '../rules.ts';
+import { holds, ruleIssues } from '../rules.ts';
 import { MOST_ENTRIES } from '../structured.ts';
 import { didYouMean, fault, meantOrAll, warning, within, type Place } from './findings.ts';
 import { examineMask } from './mask.ts';
 import { examineSize, knownType, type KnownType, type KnownTypes } from './known-types.ts';
 import { MOST_LOOKED_UP } from './measure.ts';
 import { examineParts } from './parts.ts';
-import { examineSchema } from './schema.ts';
+import { examineSchema, whole } from './schema.ts';
 import { examineMessages, examineOptions, examineText } from './texts.ts';
 
 /** What is known of the types around an entry. */
@@ -42,6 +42,18 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 const ownCodes = ({ entry }: Examined): readonly string[] =>
   list(entry.rules).flatMap((rule) => (isJsonObject(rule) && typeof rule.code === 'string' ? [rule.code] : []));
 
+/** Says of a rule that holds for an entry with all parts that it does not where one is hidden; it is not asked where it stands at that. */
+function examineHidden({ code, logic, at }: JsonObject, { known: { shape } }: Examined, place: Place): void {
+  const entry = shape.kind === 'array' ? shape.item : shape;
+  const all = entry.kind === 'object' ? whole(entry) as JsonObject : {};
+  const isTrue = (values: JsonObject): boolean => holds({ code: String(code), logic }, values);
+  for (const [name, { mayBeHidden }] of entry.kind === 'object' ? entry.members ?? [] : []) {
+    const { [name]: _, ...others } = all;
+    if (mayBeHidden && name !== at && isTrue(all) && !isTrue(others))
+      warning(place, `does not hold where the part "${name}" is hidden`, `write "at": "${name}", or let it hold without that part`);
+  }
+}
+
 function examineRule(rule: unknown, examined: Examined, place: Place): void {
   if (!isJsonObject(rule)) {
     fault(place, 'must be a rule', 'write { "code": "…", "logic": { … } }');
@@ -55,9 +67,11 @@ function examineRule(rule: unknown, examined: Examined, place: Place): void {
   else if (!valueCodes.includes(code) && !(isJsonObject(messages) && Object.hasOwn(messages, code)))
     fault(within(place, 'code'), `nothing says what "${code}" means`, `add messages.${code}`);
   if (logic === undefined) fault(within(place, 'logic'), 'is missing', 'write JSON Logic that is true where all is well');
-  for (const { path, reason, word, known = [] } of ruleIssues(logic, new Set(parts))) {
+  const issues = ruleIssues(logic, new Set(parts));
+  for (const { path, reason, word, known = [] } of issues) {
     fault({ ...place, path: `${place.path}/logic${path}` }, reason, word === undefined ? undefined : meantOrAll(word, known));
   }
+  if (issues.length === 0) examineHidden(rule, examined, within(place, 'logic'));
   if (at !== undefined && !(examined.isComposite && parts.includes(at as string))) {
     fault(within(place, 'at'), `there is no part ${JSON.stringify(at)}`, didYouMean(at, examined.isComposite ? parts : []));
   }

@@ -28,6 +28,11 @@ export const fault = (place: Place, reason: string, suggestion?: Suggestion): vo
 /** The entry can be used, but hardly says what was meant. */
 export const warning = (place: Place, reason: string, suggestion?: Suggestion): void => find(place, 'warning', reason, suggestion);
 
+/** What a name says in vain that is an index to an object of JavaScript, and to whatever reads one. */
+export const outOfOrder = (name: string): Pick<FieldTypeDiagnostic, 'reason' | 'suggestion'> | undefined => (/^(0|[1-9]\d{0,9})$/.test(name)
+  ? { reason: `"${name}" is a whole number and comes before all other names, wherever it stands`, suggestion: 'begin it with a letter' }
+  : undefined);
+
 const LONGEST_WORD = 64;
 
 /** Letters that are to be put in, taken out or changed to make one word of the other (Levenshtein). */

@@ -52,7 +52,8 @@ const text: ValueShape = { kind: 'string' };
 /** What an entry says of its type, whether or not all of it is right. Of one that is too large nobody is to look at all parts. */
 export function knownType(entry: JsonObject, base: Base, types: KnownTypes): KnownType {
   if (!isJsonObject(entry.fields)) return simple(base, entry.options_from === undefined ? idsOf(entry.options) : undefined);
-  const parts = Object.entries(entry.fields).map(([name, part]) => [name, typeOfPart(part, types)] as const);
+  const parts = Object.entries(entry.fields).map(([name, part]) =>
+    [name, typeOfPart(part, types), isJsonObject(part) && part.visible_when !== undefined] as const);
   const inner = parts.flatMap(([, type]) => type ?? []);
   const sum = (count: (type: KnownType) => number): number => inner.reduce((total, type) => total + count(type), 0);
   const { repeat } = entry;
@@ -60,7 +61,7 @@ export function knownType(entry: JsonObject, base: Base, types: KnownTypes): Kno
   const size = { levels: 1 + Math.max(0, ...inner.map(({ levels }) => levels)), parts: parts.length + sum((type) => type.parts) };
   const within = sum((type) => type.entries);
   const composite: ValueShape = {
-    kind: 'object', ...(!isTooLarge(size) && { members: new Map(parts.map(([name, type]) => [name, type?.shape ?? text])) }),
+    kind: 'object', ...(!isTooLarge(size) && { members: new Map(parts.map(([name, type, mayBeHidden]) => [name, { ...type?.shape ?? text, mayBeHidden }])) }),
   };
   return {
     base, ...size, options: [],

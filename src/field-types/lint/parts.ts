@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { bases, isBase, isChoice } from '../bases.ts';
 import { isShutOut } from '../conditions.ts';
 import type { ServedCondition } from '../contract.ts';
-import { fault, didYouMean, meantOrAll, warning, within, type Place } from './findings.ts';
+import { fault, didYouMean, meantOrAll, outOfOrder, warning, within, type Place } from './findings.ts';
 import { idsOf, MOST_PARTS, typeOfPart, type KnownTypes } from './known-types.ts';
 import { isMemberName } from '../structured.ts';
 import { examineOptions, examineText } from './texts.ts';
@@ -101,6 +101,8 @@ export function examineParts(fields: unknown, types: KnownTypes, composites: Rea
   for (const [name, part] of Object.entries(fields).slice(0, MOST_PARTS)) {
     const at = within(place, name);
     if (!isMemberName(name)) fault(at, `"${name}" cannot be the name of a part`, 'use another name, of at most 200 characters');
+    const number = outOfOrder(name);
+    if (number) warning(at, number.reason, number.suggestion);
     if (isJsonObject(part)) examinePart(name, part, { fields, types, composites }, at);
     else fault(at, 'must be the definition of a field', 'write { "input_type": "text", … }');
   }

@@ -4,10 +4,11 @@ import { typeNames } from '../../json-schema/forms.ts';
 import { didYouMean, fault, warning, within, type Place } from './findings.ts';
 
 /** What JSON Schema calls a value, and what the values of its parts or items are called. */
-export type ValueShape =
+export type ValueShape = (
   | { readonly kind: 'string' | 'number' }
   | { readonly kind: 'object'; readonly members?: ReadonlyMap<string, ValueShape> }
-  | { readonly kind: 'array'; readonly item: ValueShape };
+  | { readonly kind: 'array'; readonly item: ValueShape }
+) & { readonly mayBeHidden?: boolean };
 
 /** Keywords that speak only of values of one kind. */
 const speaksOf: Readonly<Record<string, ValueShape['kind']>> = {
@@ -109,14 +110,16 @@ function examineMembers({ properties, required }: JsonObject, members: ReadonlyM
   }
   const asked: readonly unknown[] = Array.isArray(required) ? required : [];
   for (const [index, name] of asked.entries()) {
-    if (typeof name === 'string' && !members.has(name)) {
+    if (typeof name !== 'string') continue;
+    if (!members.has(name))
       fault(within(place, 'required', index), `there is no part "${name}", so that no value can have it`, didYouMean(name, parts));
-    }
+    else if (members.get(name)?.mayBeHidden && /\/schema(\/items)?$/.test(place.path))
+      warning(within(place, 'required', index), `the part "${name}" is not always shown, and asked for only where it is`, 'write is_mandatory in the part');
   }
 }
 
 /** A value with all parts. */
-function whole(shape: ValueShape): unknown {
+export function whole(shape: ValueShape): unknown {
   switch (shape.kind) {
     case 'array': return [whole(shape.item)];
     case 'object': return Object.fromEntries([...shape.members ?? []].map(([name, part]) => [name, whole(part)]));

@@ -102,8 +102,11 @@ function structureOf(type: ServedType, types: InputTypes): Structure | undefined
   const { parts, repeat } = type;
   if (!parts) return undefined;
   const collector = createCollector(types);
-  const fields = parts.flatMap(({ name, label, inputType, definition, visibleWhen }) =>
-    readDefinition(definition, { id: name, name, path: name, label, type: inputType, value: undefined, visibleWhen }, {}, collector) ?? []);
+  const fields = parts.flatMap(({ name, label, inputType, definition, visibleWhen }) => {
+    const origin = { id: name, name, path: name, label, type: inputType, value: undefined, visibleWhen };
+    // A lock is the field's to have: the server asks for a part whatever that says of one.
+    return readDefinition({ ...definition, is_locked: undefined }, origin, {}, collector) ?? [];
+  });
   return Object.freeze({
     fields: Object.freeze(fields),
     ...(repeat && { repeat }),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import errorCodes from '../../../schemas/error-codes.json' with { type: 'json' };
 import { isJsonObject, parseJson } from '../../../src/base/json.ts';
 import { normalizers } from '../../../src/base/normalize.ts';
-import { checkField } from '../../../src/fields/check.ts';
+import { judgeValue } from '../../../src/fields/check.ts';
 import type { WireVariant } from '../../../src/fields/codecs/codec.ts';
 import type { FieldValue } from '../../../src/fields/definition.ts';
 import { typeOf } from '../../../src/fields/types/type-module.ts';
@@ -46,14 +46,14 @@ export const refusal: FieldLaw = {
   applies: always,
   broken: (subject, one) => {
     const { definition, value } = one;
-    const issue = checkField(subject.client, definition, value);
+    const issue = judgeValue(subject.client, definition, value);
     const opinion = opinionOf(subject, one);
     const at = placeText(issue?.at);
     const verdict = { ...(issue && { code: issue.code }), ...(at !== undefined && { at }) };
     if (!isFounded(verdict, opinion)) return `the form ${verdictText(verdict)}, where it is so that the inlined schema ${reasonsOf(opinion)}`;
     const known = issue && codes[issue.code];
     if (issue && known && issue.at === undefined && !isDeepStrictEqual(Object.keys(issue.params ?? {}), known)) return `the code ${issue.code} comes with ${shown(issue.params)}, and its text uses ${known.join(', ') || 'nothing'}`;
-    return checkField(subject.client, { ...definition, locked: true }, value) ? 'a locked field is refused' : undefined;
+    return undefined;
   },
 };
 

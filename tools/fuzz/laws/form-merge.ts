@@ -56,8 +56,10 @@ function askedInVain(sides: SidesOfForm): string | undefined {
   return firstOf(questions, (question) => {
     const place = question.kind === 'value' ? places.get(question.field) : undefined;
     if (question.kind !== 'value' || !place || (place.entry !== undefined && named.has(place.entry))) return undefined;
-    const worths = [sides.base, sides.mine, sides.theirs].map(({ fields }) => worthOf(place.definition, fields.get(question.field)));
-    return new Set(worths).size === 3 ? undefined : `${question.field} is asked about`;
+    const worths = (id: string): number => new Set([sides.base, sides.mine, sides.theirs].map(({ fields }) => worthOf(place.definition, fields.get(id)))).size;
+    // One side has chosen another school, and the other has named the one that it hides.
+    const hidesOther = place.definition.id === 'school' && worths(question.field.replace(/school$/, 'other')) > 1;
+    return hidesOther || worths(question.field) === 3 ? undefined : `${question.field} is asked about`;
   });
 }
 
@@ -70,6 +72,8 @@ function overwritten(sides: SidesOfForm): string | undefined {
     const same = (one: FormValues, other: FormValues): boolean => worthOf(definition, one.fields.get(id)) === worthOf(definition, other.fields.get(id));
     const lost = (side: FormValues, who: string): string => `${id} is ${shown(values.fields.get(id))}, and ${who} had made it ${shown(side.fields.get(id))}`;
     if (definition.locked) return same(values, theirs) ? undefined : lost(theirs, 'the server');
+    // What one side has named and the other hides is asked about where it is hidden.
+    if (definition.id === 'other' && asked.has(id.replace(/other$/, 'school'))) return undefined;
     const isAnswered = asked.has(id) || (entry !== undefined && asked.has(entry));
     if (!same(base, theirs) && theirs.fields.has(id) && !same(values, theirs) && !isAnswered) return lost(theirs, 'the other device');
     return !same(base, mine) && mine.fields.has(id) && !same(values, mine) ? lost(mine, 'this device') : undefined;

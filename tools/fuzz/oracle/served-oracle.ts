@@ -60,8 +60,8 @@ function ruleHolds({ logic }: JsonObject, values: JsonObject): boolean {
 }
 
 /** The first rule that does not hold. */
-function brokenRule(rules: unknown, values: JsonObject): OracleFault | undefined {
-  const rule = rulesIn(rules).find((one) => !ruleHolds(one, values));
+function brokenRule(rules: unknown, values: JsonObject, isAsked: (rule: JsonObject) => boolean = () => true): OracleFault | undefined {
+  const rule = rulesIn(rules).find((one) => isAsked(one) && !ruleHolds(one, values));
   return rule && { code: String(rule.code), ...(typeof rule.at === 'string' && { at: rule.at }), rule: `rule ${String(rule.code)}: ${JSON.stringify(rule.logic)}` };
 }
 
@@ -176,8 +176,20 @@ function placeOf(path: readonly string[], entry: JsonObject, value: unknown, ent
 
 const partNamed = (path: readonly string[], entry: JsonObject, value: unknown, entries: Entries): boolean => placeOf(path, entry, value, entries)?.split('.').at(-1) === path.at(-1);
 
+/** Whether what is missing there is a hidden part: that is asked of nobody. */
+function isHiddenAt(path: readonly string[], entry: JsonObject, value: unknown, entries: Entries): boolean {
+  const isList = isJsonObject(entry.repeat);
+  const held = listOf(value)[isList ? Number(path[0]) : 0];
+  const [name, ...rest] = isList ? path.slice(1) : path;
+  const part = held && partsOf(entry, entries).find((one) => one.name === name);
+  if (!part) return false;
+  return rest.length > 0 ? isHiddenAt(rest, part.entry, held[part.name], entries) : !isShown(part, held);
+}
+
 function schemaFaults(entry: JsonObject, value: unknown, seen: unknown, entries: Entries): Opinion {
-  return errorsOf(entry.schema, seen).flatMap((error) => pathsOf(error).map((path): OracleFault => {
+  const isAsked = (error: ReturnType<typeof errorsOf>[number]): boolean =>
+    !('missingProperty' in error.params && pathsOf(error).some((path) => isHiddenAt(path, entry, value, entries)));
+  return errorsOf(entry.schema, seen).filter(isAsked).flatMap((error) => pathsOf(error).map((path): OracleFault => {
     const isMissing = 'missingProperty' in error.params && partNamed(path, entry, value, entries) && path.at(-1) === error.params.missingProperty;
     const at = placeOf(path, entry, value, entries);
     return { code: isMissing ? 'required' : codeOf[error.keyword] ?? 'schema', ...(at !== undefined && { at }), rule: ruleText(error) };
@@ -231,7 +243,8 @@ function opinionOfStructure(entry: JsonObject, mandatory: boolean, value: unknow
   const faults = schema === undefined ? [] : schemaFaults(entry, value, isList ? seen : seen[0], entries);
   if (faults.length > 0) return faults;
   for (const [index, one] of seen.entries()) {
-    const broken = brokenRule(rules, one);
+    const hidden = parts.filter((part) => !isShown(part, list[index] ?? {})).map(({ name }) => name);
+    const broken = brokenRule(rules, one, ({ at }) => !hidden.includes(String(at)));
     if (broken) return withPlace([broken], [idOf(list[index] ?? {})]);
   }
   return [];

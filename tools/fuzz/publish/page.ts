@@ -7,8 +7,7 @@ import { compileOnboarding } from '../../../src/compiler/onboarding-form.ts';
 import type { Encoded } from '../../../src/base/body.ts';
 import { judgeValue } from '../../../src/fields/check.ts';
 import type { FieldDefinition, FieldValue } from '../../../src/fields/definition.ts';
-import { shownValues } from '../../../src/compiler/encode.ts';
-import { isVisible, siblingsIn } from '../../../src/fields/siblings.ts';
+import { shownFields } from '../../../src/fields/siblings.ts';
 import { builtInTypes } from '../../../src/fields/types/built-in.ts';
 import { withServedTypes } from '../../../src/fields/types/served.ts';
 import { typeOf } from '../../../src/fields/types/type-module.ts';
@@ -87,8 +86,7 @@ export class Page {
 
   isShown(field: FieldDefinition): boolean {
     const { types, fields } = this.form;
-    const shown = shownValues(types, [...fields.values()]);
-    return isVisible(field, siblingsIn(types, fields, (beside) => shown(beside, this.values, heldValues(this.form))), siblingsIn(types, fields));
+    return shownFields(types, [...fields.values()])((id) => this.#value(id), (id) => fields.get(id)?.value)(field.id);
   }
 
   /** What would be sent of a field. */
