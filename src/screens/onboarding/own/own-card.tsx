@@ -41,11 +41,14 @@ export function OwnCard({ display }: DisplayProps) {
   );
 }
 
-/** The pressed button is gone. The form takes the focus at its title, which is scrolled to the top; the view, at its Edit button. */
+/**
+ * The pressed button is gone, and the focus on the page, or on the card that held it. The form takes it at its title, which is scrolled to
+ * the top; the view, at its Edit button.
+ */
 function useFocusKept(editing: boolean, heading: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): void {
   const edited = useRef(editing);
   useLayoutEffect(() => {
-    if (edited.current !== editing && document.activeElement === document.body) {
+    if (edited.current !== editing && document.activeElement?.contains(heading.current)) {
       (editing ? heading : button).current?.focus({ preventScroll: editing });
       if (editing) heading.current?.scrollIntoView({ block: 'start' });
     }
