@@ -31,15 +31,15 @@ export function InterviewPart({ company, interview, now }: InterviewPartProps) {
   const marks = { company, interview, onFocusLost: takeFocus };
   const standsBack = !interview || !over && !interview.ready && !isToday(interview, now);
   const ready = <Mark kind="ready" {...marks} look={standsBack ? 'quiet' : look('ready')} />;
-  const joinAndConfirm = (
+  const confirmAndJoin = (
     <>
+      <Mark kind="confirm" {...marks} look={look('confirm')} />
       <JoinLink
         address={company.address}
         text={t('interview.join')}
         name={t('interview.joinNamed', { company: company.name[language] })}
-        look={look('join')}
+        look={standsBack && due !== 'join' ? 'quiet' : look('join')}
       />
-      <Mark kind="confirm" {...marks} look={look('confirm')} />
     </>
   );
   return (
@@ -49,10 +49,10 @@ export function InterviewPart({ company, interview, now }: InterviewPartProps) {
         {interview?.result !== undefined && <ResultBadge result={interview.result} />}
       </div>
       {interview ? <When interview={interview} now={now} /> : <p className={styles.note}>{t('interview.noneYet')}</p>}
-      {interview && <div className={styles.actions}>{joinAndConfirm}{over && ready}</div>}
+      {interview && <div className={styles.actions}>{confirmAndJoin}{over && ready}</div>}
       {!over && (
         <div className={styles.actions} data-quiet={standsBack || undefined}>
-          {!interview && joinAndConfirm}
+          {!interview && confirmAndJoin}
           {ready}
           {span && <CalendarButton company={company} interview={interview} span={span} />}
         </div>
