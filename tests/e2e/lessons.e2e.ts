@@ -60,6 +60,7 @@ test.for(looksInTurn(0))('shows a class with its lessons, filtered and turned ro
   const newest = await first();
   await page.getByRole('button', { name: t('lesson.order.newest'), exact: true }).click();
   await eventually(first).not.toBe(newest);
+  await page.getByText(t('lesson.filter'), { exact: true }).click();
   await lessons.choose('lesson.filter.year', t('lesson.filter.yearOf', { number: 2026 }));
   await eventually(lessons.days).toBe(3);
   await lessons.choose('lesson.filter.month', t('lesson.filter.monthOf', { number: 4 }));

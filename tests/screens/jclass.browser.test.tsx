@@ -70,6 +70,7 @@ describe('a class', () => {
     const far = lesson(9, '2090-01-05T01:00:00Z');
     await open(classServer([attended(1, [written, far, reopened, toWrite])]));
     await expect.element(page.getByRole('definition').filter({ hasText: '2, beginning with 5 November 2026' })).toBeVisible();
+    await userEvent.click(page.getByText('Filter by date'));
     await userEvent.selectOptions(selector('Year'), '2090');
     await userEvent.click(page.getByRole('button', { name: /beginning with/ }));
     await expect.element(card(REOPENED).getByRole('heading')).toHaveFocus();
@@ -91,6 +92,7 @@ describe('the list', () => {
   it('is filtered by year, month and day, and cleared [JCLS-09, JCLS-10, JCLS-11, JCLS-12, JCLS-15]', async () => {
     await open(classServer());
     await expect.element(card(WRITTEN)).toBeVisible();
+    await userEvent.click(page.getByText('Filter by date'));
     await userEvent.selectOptions(selector('Year'), '2026');
     expect(cards()).toEqual([TO_WRITE, REOPENED, WRITTEN]);
     await userEvent.selectOptions(selector('Month'), '11');
@@ -108,6 +110,7 @@ describe('the list', () => {
   it('offers of a month the days that it has', async () => {
     await open(classServer());
     await expect.element(card(WRITTEN)).toBeVisible();
+    await userEvent.click(page.getByText('Filter by date'));
     await userEvent.selectOptions(selector('Day'), '31');
     await userEvent.selectOptions(selector('Month'), '2');
     await expect.element(selector('Day')).toHaveValue('');

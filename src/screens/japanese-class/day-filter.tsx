@@ -26,7 +26,7 @@ const upTo = (last: number): readonly number[] => Array.from({ length: last }, (
 /** Year, month and day of the lessons to look at, and the way back to all (spec §2 Class lessons). */
 export function DayFilterControls({ years, filter, onFilter }: DayFilterControlsProps) {
   const { t } = useLanguage();
-  const place = useRef<HTMLFieldSetElement>(null);
+  const place = useRef<HTMLDetailsElement>(null);
   const choicesOf = (part: Part, numbers: readonly number[]): readonly Choice[] =>
     numbers.map((number) => ({ value: String(number), text: t(`lesson.filter.${part}Of`, { number }) }));
   const selector = (part: Part, numbers: readonly number[]) => (
@@ -44,8 +44,8 @@ export function DayFilterControls({ years, filter, onFilter }: DayFilterControls
     place.current?.querySelector('select')?.focus();
   };
   return (
-    <fieldset ref={place} className={styles.filter}>
-      <legend>{t('lesson.filter')}</legend>
+    <details ref={place} className={styles.filter}>
+      <summary>{t('lesson.filter')}</summary>
       <div className={styles.filterParts}>
         {selector('year', years)}
         {selector('month', upTo(12))}
@@ -54,6 +54,6 @@ export function DayFilterControls({ years, filter, onFilter }: DayFilterControls
       {Object.keys(filter).length > 0 && (
         <button type="button" className={controls.secondary} onClick={clear}>{t('lesson.filter.clear')}</button>
       )}
-    </fieldset>
+    </details>
   );
 }
