@@ -31,16 +31,15 @@ export function InterviewPart({ company, interview, now }: InterviewPartProps) {
   const marks = { company, interview, onFocusLost: takeFocus };
   const standsBack = !interview || !over && !interview.ready && !isToday(interview, now);
   const ready = <Mark kind="ready" {...marks} look={standsBack ? 'quiet' : look('ready')} />;
-  const confirmAndJoin = (
-    <>
-      <Mark kind="confirm" {...marks} look={look('confirm')} />
-      <JoinLink
-        address={company.address}
-        text={t('interview.join')}
-        name={t('interview.joinNamed', { company: company.name[language] })}
-        look={standsBack && due !== 'join' ? 'quiet' : look('join')}
-      />
-    </>
+  const confirm = <Mark kind="confirm" {...marks} look={look('confirm')} />;
+  const joinStandsBack = standsBack && due !== 'join';
+  const join = (
+    <JoinLink
+      address={company.address}
+      text={t('interview.join')}
+      name={t('interview.joinNamed', { company: company.name[language] })}
+      look={joinStandsBack ? 'quiet' : look('join')}
+    />
   );
   return (
     <section ref={place} className={styles.interview} tabIndex={-1} aria-label={`${company.name[language]}: ${title}`}>
@@ -49,10 +48,11 @@ export function InterviewPart({ company, interview, now }: InterviewPartProps) {
         {interview?.result !== undefined && <ResultBadge result={interview.result} />}
       </div>
       {interview ? <When interview={interview} now={now} /> : <p className={styles.note}>{t('interview.noneYet')}</p>}
-      {interview && <div className={styles.actions}>{confirmAndJoin}{over && ready}</div>}
+      {interview && <div className={styles.actions}>{confirm}{!joinStandsBack && join}{over && ready}</div>}
       {!over && (
         <div className={styles.actions} data-quiet={standsBack || undefined}>
-          {!interview && confirmAndJoin}
+          {!interview && confirm}
+          {joinStandsBack && join}
           {ready}
           {span && <CalendarButton company={company} interview={interview} span={span} />}
         </div>
