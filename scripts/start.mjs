@@ -15,6 +15,8 @@ process.env.NODE_ENV ??= 'production';
 process.env.DEMO ??= process.env.PRODUCTION === '1' ? '0' : '1';
 say('Starting the database and the server');
 if (process.env.DEMO === '1') {
+  process.env.CONTACT ??= 'recruiting@example.com';
+  process.env.TERMS_URL ??= 'https://example.com/terms';
   say('Demo log-in: demo@example.com / demo-password (or campus@example.com / campus-password)');
   say('In onboarding: onboarded@example.com / onboarded-password; registration: /apply/application_form/spring-2027');
   say('With a code: secure@example.com / secure-password; /dev/outbox shows the codes and e-mails');

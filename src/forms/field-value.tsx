@@ -23,7 +23,9 @@ interface Shown {
 }
 
 const asText = ({ text }: Shown): ReactNode => text;
-const asLines = ({ text }: Shown): ReactNode => <span className={styles.lines}>{text}</span>;
+/** Japanese breaks between its phrases only where it is said to be Japanese. */
+const asLines = ({ text }: Shown): ReactNode =>
+  <span className={styles.lines} lang={/[ぁ-ヿ]/.test(text) ? 'ja' : undefined}>{text}</span>;
 const asAddress = ({ text }: Shown): ReactNode => <ExternalLink address={text} text={text} />;
 const asOption = ({ definition, text, language, t }: Shown): string => {
   const option = definition.options.find(({ id }) => id === text);

@@ -15,7 +15,7 @@ const PAUSE_MS = 300;
 
 /**
  * Says while a new password is typed that it is easily guessed. It only says so: what is refused is the server's to decide
- * (docs/decisions/0020), and another server may take it. In its place stands what makes a good one, so that nothing moves.
+ * (docs/decisions/0020), and another server may take it. Its room is there before, so that nothing moves.
  */
 export function PasswordAdvice({ field, email }: PasswordAdviceProps) {
   const { t } = useLanguage();
@@ -47,11 +47,7 @@ export function PasswordAdvice({ field, email }: PasswordAdviceProps) {
     };
   }, [field, handle, email, dirty]);
   return (
-    <div className={controls.advice}>
-      {/* What is always there is no news. */}
-      <p ref={line} role="status">{guessed && t('password.guessed')}</p>
-      {!guessed && <p className={controls.aside}>{t('password.advice')}</p>}
-    </div>
+    <p ref={line} className={controls.advice} role="status">{guessed && t('password.guessed')}</p>
   );
 }
 

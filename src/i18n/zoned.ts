@@ -55,10 +55,10 @@ export const formatSpan = (span: Span, language: Language, zone: string): string
 export const formatWeekday = (moment: number, language: Language, timeZone: string): string =>
   formatterIn(localeOf[language], timeZone, { weekday: 'long' }).format(moment);
 
-/** What a zone is called at a moment: with summer time it has another name. */
+/** What a zone is called at a moment: with summer time it has another name. Japan's has in Japanese the name of the other texts. */
 export function zoneName(moment: number, language: Language, timeZone: string): string {
   const parts = formatterIn(localeOf[language], timeZone, { timeZoneName: 'long' }).formatToParts(moment);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return parts.find(({ type }) => type === 'timeZoneName')?.value.replace('日本標準時', '日本時間') ?? timeZone;
 }
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;

@@ -1,4 +1,5 @@
 import { useLanguage } from '../i18n/use-language.ts';
+import controls from './controls.module.css';
 import styles from './record.module.css';
 import { webAddress } from './web-address.ts';
 
@@ -13,8 +14,8 @@ export function ExternalLink({ address, text }: ExternalLinkProps) {
   const href = webAddress(address);
   if (href === undefined) return text;
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
-      {text}<span className={styles.aside} data-screen-only>{t('value.newWindow')}</span>
+    <a className={styles.away} href={href} target="_blank" rel="noopener noreferrer">
+      {text}<span className={controls.spoken} data-screen-only>{t('value.newWindow')}</span>
     </a>
   );
 }

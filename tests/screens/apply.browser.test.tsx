@@ -190,10 +190,10 @@ describe('the e-mail address', () => {
     expect(sent['check_applicant_record']).toBeUndefined();
   });
 
-  it.each([email, confirmation])('can neither be copied nor pasted, and its help says so [APPLY-14, APPLY-15]', async (field) => {
+  it.each([email, confirmation])('can neither be copied nor pasted, and the help of the second says so [APPLY-14, APPLY-15]', async (field) => {
     await open(server().answers);
     await userEvent.fill(field(), 'aya@example.com');
-    await expect.element(field()).toHaveAccessibleDescription(/Copy and paste are switched off/);
+    await expect.element(confirmation()).toHaveAccessibleDescription(/pasting is off/);
     const element = field().element();
     for (const type of ['copy', 'cut', 'paste', 'drop']) {
       expect(element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true })), type).toBe(false);

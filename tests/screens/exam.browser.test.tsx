@@ -323,7 +323,7 @@ describe('the timer', () => {
   it('shows what is left beside all of it, and tells it once at the start [EXAM-17, EXAM-18, EXAM-19, EXAM-20]', async () => {
     await start(examServer([group(1, [text(11)], { timelimit: 120, remaining_time: 90 })]));
     await expect.element(timer()).toHaveTextContent(/^01:(30|29)$/);
-    await expect.element(page.getByText('of 02:00')).toBeVisible();
+    await expect.element(page.getByText('of 2 minutes')).toBeVisible();
     await expect.element(timer()).toHaveTextContent('01:28');
     expect(page.getByRole('status').elements().map(({ textContent }) => textContent)).toContain('Time left: 1 minute 30 seconds.');
   });
@@ -337,7 +337,7 @@ describe('the timer', () => {
     await userEvent.fill(question(11), 'Just in time');
     passes();
     await expect.element(heading('Group 2')).toBeVisible();
-    await expect.element(page.getByText('Time for the previous part ran out, so it was handed in automatically.')).toBeVisible();
+    await expect.element(page.getByText('Time for the previous part ran out, so it was submitted automatically.')).toBeVisible();
     passes();
     await expect.element(page.getByText('Well done.')).toBeVisible();
     expect(answersIn(server).get(11)).toBe('Just in time');

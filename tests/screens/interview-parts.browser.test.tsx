@@ -25,7 +25,7 @@ afterEach(hidePortals);
 it('parts companies into coming and past, the rules of rating after them', async () => {
   await open([[at(1, -80), company(2, { interview_details: null }), at(3, 50), at(4, -30), at(5, 48)]]);
   await expect.element(card('Company 1')).toBeVisible();
-  expect(namesIn('Coming interviews')).toEqual(['Company 5', 'Company 3', 'Company 2']);
+  expect(namesIn('Upcoming interviews')).toEqual(['Company 5', 'Company 3', 'Company 2']);
   expect(namesIn('Past interviews')).toEqual(['Company 4', 'Company 1']);
   const rules = page.getByRole('heading', { name: 'How to rate the companies' });
   const follows = card('Company 1').element().compareDocumentPosition(rules.element());
@@ -87,7 +87,7 @@ it('tells a time once in each zone, and how near it is beside it', async () => {
 });
 
 it.each([
-  ['en', 'Coming interviews', 'No interview is planned at the moment.', /ask your contact person/],
+  ['en', 'Upcoming interviews', 'No interview is planned at the moment.', /ask your contact person/],
   ['jp', 'これからの面接', '現在、予定されている面接はありません。', /担当者にお問い合わせください/],
 ] as const)('says what will be there, when, and whom to ask, where no interview is planned (%s)', async (language, title, text, whom) => {
   await open([[at(1, -30)]], language);

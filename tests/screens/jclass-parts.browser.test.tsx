@@ -33,23 +33,23 @@ afterEach(() => {
 
 it('parts lessons into coming and past, which turn round with the order', async () => {
   await open([attended(1, [lesson(1, '2026-11-20'), lesson(2, '2026-12-04'), lesson(3, '2026-11-27'), lesson(4, '2026-11-13'), lesson(5, '2026-12-11')])]);
-  await expect.element(part('Coming lessons')).toBeVisible();
-  const parts = () => page.getByRole('heading', { level: 2, name: /(Coming|Past) lessons/ }).elements().map(({ textContent }) => textContent);
-  expect([parts(), datesIn('Coming lessons'), datesIn('Past lessons')]).toEqual([
-    ['Coming lessons', 'Past lessons'], ['11 December 2026', '4 December 2026', '27 November 2026'], ['20 November 2026', '13 November 2026'],
+  await expect.element(part('Upcoming lessons')).toBeVisible();
+  const parts = () => page.getByRole('heading', { level: 2, name: /(Upcoming|Past) lessons/ }).elements().map(({ textContent }) => textContent);
+  expect([parts(), datesIn('Upcoming lessons'), datesIn('Past lessons')]).toEqual([
+    ['Upcoming lessons', 'Past lessons'], ['11 December 2026', '4 December 2026', '27 November 2026'], ['20 November 2026', '13 November 2026'],
   ]);
   await userEvent.click(page.getByRole('button', { name: 'Date: newest first' }));
-  expect([parts(), datesIn('Coming lessons'), datesIn('Past lessons')]).toEqual([
-    ['Past lessons', 'Coming lessons'], ['27 November 2026', '4 December 2026', '11 December 2026'], ['13 November 2026', '20 November 2026'],
+  expect([parts(), datesIn('Upcoming lessons'), datesIn('Past lessons')]).toEqual([
+    ['Past lessons', 'Upcoming lessons'], ['27 November 2026', '4 December 2026', '11 December 2026'], ['13 November 2026', '20 November 2026'],
   ]);
 });
 
 it('lets one thing stand out on a card, and only where it is due', async () => {
   const valid = { validity: true };
   await open([attended(1, [lesson(1, '2026-11-20', valid), lesson(2, '2026-12-04', valid), lesson(3, '2026-12-11'), lesson(4, '2026-11-13'), lesson(5, '2026-11-06', { ...valid, reopen: true })])]);
-  await expect.element(part('Coming lessons')).toBeVisible();
+  await expect.element(part('Upcoming lessons')).toBeVisible();
   expect(page.getByRole('article').elements().map(filled)).toEqual([[], [], ['Add a reflection'], [], []]);
-  expect(part('Coming lessons').getByText('A reflection can be written once its lesson is open for it.').elements()).toHaveLength(1);
+  expect(part('Upcoming lessons').getByText('A reflection can be written once its lesson is open for it.').elements()).toHaveLength(1);
   const join = page.getByRole('link', { name: /^Join online/ });
   await expect.element(join).toHaveClass(controls.secondary ?? '');
   hidePortals();
@@ -70,7 +70,7 @@ it('has a card for each exam with its state, its time and its end', async () => 
     ['Not started', 'Take the exam', 'Time limit 50 minutes · Open until 30 November 2026 at 09:00'],
     ['Not started', 'Take the exam', 'Time limit 25 minutes · Open until 27 December 2026 at 09:00'],
     ['Under way', 'Continue', 'Time limit 25 minutes · Open until 27 December 2026 at 09:00'],
-    ['Handed in', 'Open', 'Time limit 25 minutes'],
+    ['Submitted', 'Open', 'Time limit 25 minutes'],
     ['Over', 'See your answers', 'Ended 26 November 2026 at 09:00'],
     [undefined, 'Open', ''],
   ]);

@@ -74,12 +74,12 @@ test.for(inTurn(1))('says what is wrong with the address ($language, $viewport) 
   await expect.poll(() => fieldErrors()).toEqual([t('error.emailsDiffer')]);
   await expect.element(apply.basic('emailConfirmation')).toHaveFocus();
 
-  for (const [field, help] of [['email', 'emailHelp'], ['emailConfirmation', 'emailConfirmationHelp']] as const) {
+  for (const field of ['email', 'emailConfirmation'] as const) {
     const input = apply.basic(field).element();
     const refused = ['copy', 'cut', 'paste', 'drop'].filter((type) => !input.dispatchEvent(new Event(type, { bubbles: true, cancelable: true })));
     expect(refused).toEqual(['copy', 'cut', 'paste', 'drop']);
-    expect(describedBy(input)).toContain(t(`field.registration.${help}`));
   }
+  expect(describedBy(apply.basic('emailConfirmation').element())).toContain(t('field.registration.emailConfirmationHelp'));
 
   network.break(CHECK, cutBeforeServer);
   await apply.giveEmail('someone@example.com');

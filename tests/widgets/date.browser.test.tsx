@@ -45,7 +45,7 @@ describe('typing', () => {
 
   test('says before any error what can be typed, and not where nothing can', async () => {
     const field = mount('date');
-    await expect.element(field.input).toHaveAccessibleDescription(/You can type it too, for example 17 May 2001, 2001-05-17 or 17\/05\/2001\.$/);
+    await expect.element(field.input).toHaveAccessibleDescription(/You can type it too: 17 May 2001\.$/);
     mount('date', { widgetOptions: { noTyping: true } });
     expect(page.getByText(/You can type/).elements()).toEqual([]);
   });

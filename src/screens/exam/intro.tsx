@@ -9,7 +9,6 @@ import type { ExamView } from '../../exam/exam-run.ts';
 import { isRunning, wholeLimit } from '../../exam/exam-time.ts';
 import { ServedText, useServedTextPending } from '../../ui/served-text.tsx';
 import { useTurn } from '../../ui/use-turn.ts';
-import { clockText } from './clock-text.ts';
 import { ExamHead } from './exam-head.tsx';
 import styles from './exam.module.css';
 import { lateGroupForm } from './group/group-code.ts';
@@ -51,7 +50,7 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
               <li key={id}>
                 {name[language]}
                 <span className={styles.aside}>
-                  {[limit !== undefined && t('exam.limit', { time: clockText(limit) }), submitted && t('exam.handedIn')]
+                  {[limit !== undefined && t('exam.limit', { time: formatDuration(limit, language) }), submitted && t('exam.handedIn')]
                     .filter((each) => each !== false)
                     .join(' · ')}
                 </span>

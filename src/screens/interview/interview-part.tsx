@@ -28,16 +28,15 @@ export function InterviewPart({ company, interview, now }: InterviewPartProps) {
   const marks = { company, interview };
   const standsBack = !interview || !over && !interview.ready && !isToday(interview, now);
   const ready = <Mark kind="ready" {...marks} look={standsBack ? 'quiet' : look('ready')} />;
-  const joinAndConfirm = (
-    <>
-      <JoinLink
-        address={company.address}
-        text={t('interview.join')}
-        name={t('interview.joinNamed', { company: company.name[language] })}
-        look={look('join')}
-      />
-      <Mark kind="confirm" {...marks} look={look('confirm')} />
-    </>
+  const confirm = <Mark kind="confirm" {...marks} look={look('confirm')} />;
+  const joinStandsBack = standsBack && due !== 'join';
+  const join = (
+    <JoinLink
+      address={company.address}
+      text={t('interview.join')}
+      name={t('interview.joinNamed', { company: company.name[language] })}
+      look={joinStandsBack ? 'quiet' : look('join')}
+    />
   );
   return (
     <section className={styles.interview} aria-label={`${company.name[language]}: ${title}`}>
@@ -46,10 +45,11 @@ export function InterviewPart({ company, interview, now }: InterviewPartProps) {
         {interview?.result !== undefined && <ResultBadge result={interview.result} />}
       </div>
       {interview ? <When interview={interview} now={now} /> : <p className={styles.note}>{t('interview.noneYet')}</p>}
-      {interview && <div className={styles.actions}>{joinAndConfirm}{over && ready}</div>}
+      {interview && <div className={styles.actions}>{confirm}{!joinStandsBack && join}{over && ready}</div>}
       {!over && (
         <div className={styles.actions} data-quiet={standsBack || undefined}>
-          {!interview && joinAndConfirm}
+          {!interview && confirm}
+          {joinStandsBack && join}
           {ready}
           {span && <CalendarButton company={company} interview={interview} span={span} />}
         </div>

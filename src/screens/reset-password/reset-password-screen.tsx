@@ -26,7 +26,7 @@ export function ResetPasswordScreen() {
     <PublicPage title={t(first ? 'setPassword.title' : 'resetPassword.title')}>
       <p>{t(first ? 'setPassword.text' : 'resetPassword.text')}</p>
       <ResetPasswordForm link={link} />
-      <p><Link to="/forgot">{t('resetPassword.newLink')}</Link></p>
+      <p><Link to="/forgot">{t(first ? 'setPassword.newLink' : 'resetPassword.newLink')}</Link></p>
       <p><Link to="/login">{t('account.backToLogin')}</Link></p>
     </PublicPage>
   );

@@ -17,12 +17,12 @@ const SHORT_S = 60;
 
 /** What is left of a group's time, beside all of it (spec §9 Exam timer). It speaks at a few moments, and not each second. */
 export function Timer({ remaining, limit }: TimerProps) {
-  const { t } = useLanguage();
+  const { language, t } = useLanguage();
   return (
     <p className={styles.timer} data-short={remaining <= SHORT_S || undefined}>
       <span className={styles.timerLabel} aria-hidden="true">{t('exam.timeLeft')}</span>
       <span role="timer" className={styles.clock} aria-label={t('exam.timeLeft')}>{clockText(remaining)}</span>
-      <span className={styles.timerLabel}>{t('exam.ofLimit', { time: clockText(limit) })}</span>
+      <span className={styles.timerLabel}>{t('exam.ofLimit', { time: formatDuration(limit, language) })}</span>
       <Announcer remaining={remaining} limit={limit} />
     </p>
   );

@@ -37,13 +37,13 @@ export function TodayCard({ today: { company, interview, span }, now }: TodayCar
         {phase === 'ahead' && <p className={styles.countdown}>{countdown(span, now, t)}</p>}
       </div>
       <div className={styles.actions}>
+        <Mark kind="confirm" {...marks} look={look('confirm')} />
         <JoinLink
           address={company.address}
           text={t('interview.join')}
           name={t('interview.joinNamed', { company: name })}
           look={look('join')}
         />
-        <Mark kind="confirm" {...marks} look={look('confirm')} />
         {interview.confirmed && <Mark kind="ready" {...marks} look={look('ready')} />}
       </div>
     </section>
