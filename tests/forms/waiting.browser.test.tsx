@@ -249,14 +249,15 @@ describe('a save that waits while its form is closed', () => {
   it.each([
     ['network', { kind: 'network' }], ['timeout', { kind: 'timeout' }], ['malformed', { kind: 'malformed', issue: { call: 'update_applicant', path: '', detail: 'no JSON' } }],
     ['503', { kind: 'server', status: 503 }], ['429', { kind: 'server', status: 429 }], ['401', { kind: 'unauthorized' }],
-  ] as const)('goes on waiting where the server cannot be had (%s), and goes up as the same save with a later page', async (_name, failure) => {
+  ] as const)('goes on waiting where the server cannot be had (%s), and goes up as the same save with a later page', async (name, failure) => {
     const { server, keys, over } = serverOf(() => { throw new ApiError(failure); });
     await saveOffline(server);
     hidePortals();
     const first = await openAnother(server);
     connect(true);
     await expect.poll(() => keys.length).toBe(1);
-    expect([first.notices, waitingSaves(localStorage).size]).toEqual([[], 1]);
+    const told = name === '401' ? [{ kind: 'error', text: 'You session has expired, Please login again!' }] : [];
+    expect([first.notices, waitingSaves(localStorage).size]).toEqual([told, 1]);
     hidePortals();
     over.fails = undefined;
     await openAnother(server);
