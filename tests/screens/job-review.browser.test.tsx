@@ -150,7 +150,7 @@ it('asks for the list anew where it was handed in on another device, and has its
   await submit();
   await expect.element(dialog.getByRole('link', { name: /It has been submitted/ })).toBeVisible();
   await userEvent.click(inDialog('Close'));
-  await userEvent.click(card('Engineer').getByRole('button', { name: 'View' }));
+  await userEvent.click(card('Engineer').getByRole('button', { name: 'View', exact: true }));
   await expect.element(dialog).toBeVisible();
 });
 
