@@ -96,7 +96,7 @@ export class FormPage {
 
   /** The value of a field in the view; what a link or a file says of itself besides is no part of it. */
   async shows(label: string, text: string): Promise<void> {
-    const remark = this.visit.t('value.newWindow');
+    const remark = this.visit.t('value.newWindow').trim();
     const fact = this.fact(label);
     await eventually(async () => {
       const asides = [remark, ...await fact.locator('[data-about]').allInnerTexts()];

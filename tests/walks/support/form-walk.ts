@@ -112,8 +112,8 @@ export class FormWalk {
 
   /** The value of a field in the view; what a link says of itself besides is no part of it. */
   async shows(label: string, text: string): Promise<void> {
-    const remark = this.visit.t('value.newWindow');
-    await expect.poll(() => this.fact(label)?.innerText.replace(remark, '')).toBe(text);
+    const remark = this.visit.t('value.newWindow').trim();
+    await expect.poll(() => this.fact(label)?.innerText.replace(remark, '').replace(/\n$/, '')).toBe(text);
   }
 }
 
