@@ -11,7 +11,7 @@ const names = sheets.sort().flatMap((sheet) =>
 const short = new Map([...new Set(names)].map((name, index) => [name, `_${index.toString(36)}`]));
 
 /**
- * What a class of a style sheet is called in a build: three characters, which cost less than asking for them by the name in the sheet.
+ * What a class of a style sheet is called in a build: three characters or four, which cost less than asking for them by the name in the sheet.
  * @param {string} name
  * @param {string} sheet
  */

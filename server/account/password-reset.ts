@@ -61,7 +61,7 @@ interface Reset {
   readonly endsAt: Date;
 }
 
-/** Whose it is: an open link, or what has just set the password. */
+/** Finds the applicant whose open link this is, or whose password it has just set. */
 export async function findResetByHash({ db, clock }: WithDatabase & WithClock, hash: string): Promise<Reset | undefined> {
   const [row] = await db.select({ applicant: accountColumns, endsAt: passwordResets.expiresAt }).from(passwordResets)
     .innerJoin(applicants, eq(applicants.id, passwordResets.applicantId))

@@ -21,7 +21,7 @@ export async function inTransaction<Answer>(
     isOver = true;
     return answer;
   } catch (error) {
-    // A database that is away would be waited for.
+    // A database that is away is asked for no rollback: it would be waited for.
     if (!isUnavailable(error)) isOver = await client.query('rollback').then(() => true, () => false);
     throw error;
   } finally {

@@ -12,7 +12,7 @@ export const commonHeaders = {
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()',
 } as const;
 
-/** Of a page without script or style that has nothing from elsewhere. */
+/** Headers of a page that has no script or style, and nothing from elsewhere. */
 export const plainPage = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'content-type': 'text/html; charset=utf-8',

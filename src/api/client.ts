@@ -32,7 +32,7 @@ export interface UploadPlace {
   readonly headers: () => Readonly<Record<string, string>>;
   /** That of the call which refers to them. */
   readonly access: Access;
-  /** It was answered with 401. */
+  /** An upload there was answered with 401. */
   readonly onUnauthorized: () => void;
   /** How long nothing may be heard of an upload. */
   readonly timeoutMs: number;

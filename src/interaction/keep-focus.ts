@@ -1,4 +1,4 @@
-/** What may stay where something in it goes, and be gone on from. `data-focus-to` selects what in it takes the focus instead of it. */
+/** Places that take the focus when something within them goes. `data-focus-to` selects what in one takes it instead. */
 const PLACES = '[data-focus-to], [tabindex], section, dialog, main';
 
 /** Whether it has lost the focus by itself: it was taken away, or cannot be pressed any more. */
@@ -6,12 +6,14 @@ const isGone = (element: Element): boolean => !element.isConnected || element.ma
 
 /** The focus is there until it goes on from there, by Tab to what comes next. */
 function focusOn(element: HTMLElement): boolean {
-  if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
-    element.tabIndex = -1;
-    element.addEventListener('blur', () => { element.removeAttribute('tabindex'); }, { once: true });
-  }
+  const isLent = element.tabIndex < 0 && !element.hasAttribute('tabindex');
+  if (isLent) element.tabIndex = -1;
   element.focus({ preventScroll: true });
-  return element === document.activeElement;
+  const hasFocus = element === document.activeElement;
+  const takeBack = (): void => { element.removeAttribute('tabindex'); };
+  if (isLent && hasFocus) element.addEventListener('blur', takeBack, { once: true });
+  else if (isLent) takeBack();
+  return hasFocus;
 }
 
 /**

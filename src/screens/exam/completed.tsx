@@ -3,6 +3,7 @@ import type { Exam } from '../../api/exams.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import record from '../../ui/record.module.css';
+import { ServedText } from '../../ui/served-text.tsx';
 import { useReadFrom } from '../../ui/use-read-from.ts';
 import { ExamHead } from './exam-head.tsx';
 import styles from './exam.module.css';
@@ -16,7 +17,7 @@ interface CompletedProps {
   readonly children?: ReactNode;
 }
 
-/** The exam is handed in: that, and the way back. */
+/** The exam is handed in: that, what its outro promises, and the way back. */
 export function Completed({ exam, arrived = false, children }: CompletedProps) {
   const { t } = useLanguage();
   const heading = useReadFrom<HTMLHeadingElement>(arrived);
@@ -27,6 +28,7 @@ export function Completed({ exam, arrived = false, children }: CompletedProps) {
         <h2 ref={heading} className={styles.doneTitle} tabIndex={-1}>{t('exam.completed')}</h2>
         <p className={record.note}>{t('exam.completedText')}</p>
       </div>
+      {exam.outro && <ServedText text={exam.outro} />}
       {children}
       <p className={styles.back}><Link className={controls.primary} to="/jclass">{t('exam.toClass')}</Link></p>
     </div>

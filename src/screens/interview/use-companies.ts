@@ -9,7 +9,7 @@ interface Companies {
   /** The server has taken an answer to the questions of a review. */
   readonly setAnswer: (company: InterviewCompany, withAnswer: (questions: unknown) => unknown) => Promise<void>;
   readonly setSubmitted: (company: InterviewCompany) => Promise<void>;
-  /** Of a review that is handed in only the server has the answers. */
+  /** Loads the companies again: of a review that is handed in only the server has the answers. */
   readonly reload: () => Promise<void>;
 }
 

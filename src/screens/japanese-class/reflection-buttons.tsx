@@ -39,7 +39,8 @@ function Toggle({ what, first = what, label, look, place, describedBy, unfolded,
   return (
     <button
       type="button"
-      className={controls[look]}
+      // Cancel stands below what is open, and does the same.
+      className={controls[open && what === 'entry' ? 'quiet' : look]}
       aria-expanded={open}
       aria-controls={place}
       aria-describedby={describedBy}
@@ -73,7 +74,7 @@ function ToAdd(props: ButtonsProps) {
     <Toggle
       {...props}
       what="entry"
-      look={props.due && props.unfolded !== 'entry' ? 'primary' : 'secondary'}
+      look={props.due ? 'primary' : 'secondary'}
       label={t(props.unfolded === 'entry' ? 'reflection.fold' : 'reflection.add')}
     />
   );

@@ -39,7 +39,7 @@ export function ReceiptView({ receipt, whole = false }: ReceiptViewProps) {
       <dl className={record.facts}>
         <Fact label={t('receipts.number')}><strong className={styles.number}>{number}</strong></Fact>
         <Fact label={t('receipts.sentAt')}>{formatMoment(sentAt, language)}</Fact>
-        <Fact label={t('receipts.what')}>{kindText}{title !== kindText && <span lang={lang}> {title}</span>}</Fact>
+        <Fact label={t('receipts.what')}>{kindText}{title !== kindText && <> · <span lang={lang}>{title}</span></>}</Fact>
         {applicant.name !== undefined && (
           <Fact label={t('receipts.applicant')}>
             {[applicant.name, applicant.student_id, applicant.email].filter(Boolean).join(' / ')}
