@@ -7,7 +7,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Settings } from '../base/settings.ts';
 import { withFieldTypes } from '../contract/field-types.ts';
 import { readInputTypes } from '../contract/input-types.ts';
-import { openDatabase } from '../database/database.ts';
+import { commandLimits, openDatabase } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { readSigningKeys } from '../database/signing-key.ts';
 import { definitionsReader } from '../definitions/definitions.ts';
@@ -35,14 +35,16 @@ export const isNew = async ({ databaseUrl, dataDir }: Settings): Promise<boolean
 /** Commands are each nobody's successor, whose connections would be ended; in containers many processes have one number. */
 const nameOfCommand = (): string => `applicant-portal admin ${randomUUID()}`;
 
+const { statement: statementSeconds, lock: lockSeconds, idle: idleSeconds } = commandLimits;
+
 /** A command that opens the deployment as a server does has the limits of a command, too. */
-const unlimited = { statementSeconds: 0, lockSeconds: 0, idleSeconds: 3_600 } as const;
+const asCommand = { statementSeconds, lockSeconds, idleSeconds };
 
 /** Brings the database up to date, beside servers that bear both versions, or while none runs. */
 export async function migrateBeside(settings: Settings, clock: Clock, signal: AbortSignal): Promise<void> {
   const url = await addressOf(settings);
   const opened = url === undefined
-    ? await prepare({ ...settings, ...unlimited, migrate: true }, clock, signal)
+    ? await prepare({ ...settings, ...asCommand, migrate: true }, clock, signal)
     : await openDatabase(url, nameOfCommand(), 'check DATABASE_URL');
   await opened.close();
 }
@@ -53,7 +55,7 @@ export async function migrateBeside(settings: Settings, clock: Clock, signal: Ab
  */
 export async function openForAdmin(settings: Settings, clock: Clock, signal: AbortSignal): Promise<Opened> {
   const url = await addressOf(settings);
-  if (url === undefined) return prepare({ ...settings, ...unlimited, migrate: false }, clock, signal);
+  if (url === undefined) return prepare({ ...settings, ...asCommand, migrate: false }, clock, signal);
   const { db, close } = await openDatabase(url, nameOfCommand(), 'check DATABASE_URL', 'command');
   try {
     const { incoming, ...folders } = foldersOf(settings.dataDir);

@@ -30,7 +30,7 @@ export interface DatabaseLimits {
  * Commands read and write whole folders, and no applicant waits for them. But what one has locked that a terminal has stopped, or whose
  * machine sleeps, others wait for.
  */
-const ofCommands: DatabaseLimits = { most: 10, statement: 0, lock: 0, idle: 3_600 };
+export const commandLimits: DatabaseLimits = { most: 10, statement: 0, lock: 0, idle: 3_600 };
 
 /** Seconds beyond its limit after which nobody waits for the end of a statement: the machine of the database is gone. */
 const NO_ANSWER = 5;
@@ -133,7 +133,7 @@ export const migrateQueue = (pool: pg.Pool): Promise<void> => runMigrations({ pg
 
 /** The product's tables, and those of the job queue. Throws a `StartupError` where somebody keeps a table all the time. */
 async function migrateAlone(url: string, name: string): Promise<void> {
-  const pool = openPool(url, name, { ...ofCommands, lock: MIGRATION.lock });
+  const pool = openPool(url, name, { ...commandLimits, lock: MIGRATION.lock });
   const client = await pool.connect();
   try {
     // It waits for the server that migrates.
@@ -203,7 +203,8 @@ export async function endOthers(pool: pg.Pool): Promise<void> {
  * Throws a `StartupError` with `advice` where no database answers; the address is not printed, since it holds a password.
  */
 export async function openDatabase(
-  address: string | DatabaseAddress, name: string, advice: string, bringing: Bringing = 'up to date', limits: DatabaseLimits = ofCommands,
+  address: string | DatabaseAddress, name: string, advice: string, bringing: Bringing = 'up to date',
+  limits: DatabaseLimits = commandLimits,
 ): Promise<Database> {
   const { url, direct: directUrl } = typeof address === 'string' ? { url: address, direct: address } : address;
   const pool = openPool(url, name, limits);
