@@ -29,7 +29,7 @@ type Naming = RateLimiting & WithPasswords & WithSettings<'productKey' | 'produc
 const ownWords = ({ settings: { productKey, productName } }: Naming, { email }: Account): readonly string[] =>
   [email, productKey, productName];
 
-/** How long what has set a password may be repeated: its answer may be lost. */
+/** Seconds in which a link or a session may set the same password once more: the first answer may be lost. */
 const REPEAT_SECONDS = 15 * 60;
 
 interface NewPassword {

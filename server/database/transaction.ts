@@ -5,7 +5,7 @@ import { type Queries, queriesOn } from './database.ts';
 /**
  * Runs statements in a transaction, on a connection of its own. It is rolled back where `run` throws or answers `false`, and committed
  * otherwise. Returns the answer of `run`. A connection that broke goes back to the pool as broken, wherever it broke: the pool opens
- * another in its place. One of which the transaction was rolled back is kept: whoever is refused would cost a connection each time.
+ * another in its place. A connection whose transaction was rolled back is kept: each refusal would cost one otherwise.
  *
  * @param modes what follows `begin`, for another isolation than the database's default
  */

@@ -37,7 +37,7 @@ export async function save<Answer>(client: Client, call: Call<Answer>, content: 
   const progress = reportProgress(content.files, onProgress);
   const { body, files } = await sendAhead(client.uploads?.(call.access), content, { memory, progress, signal }).catch(throwUnsent);
   const waited = memory.confirmed();
-  // Whoever stops the save stops that as well.
+  // The question for the server's time ends with the save.
   const ask: Client['send'] = (asked, input) => client.send(asked, { ...input, ...(signal && { signal }), onWaiting: progress.wait });
   const answerAge = waited && await call.aged?.since(waited.serverTime ?? waited.since, ask);
   try {

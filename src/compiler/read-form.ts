@@ -4,7 +4,7 @@ import type { CompiledForm } from './compiled.ts';
 
 /** Whether somebody who reads what the server holds is shown a field: none that another one hides, unless it holds something. */
 export function readIn({ fields, types }: CompiledForm): (field: FieldDefinition) => boolean {
-  const held: Siblings = (id) => fields.get(id)?.value;
-  const isShown = shownFields(types, [...fields.values()])(held, held);
+  const baseline: Siblings = (id) => fields.get(id)?.value;
+  const isShown = shownFields(types, [...fields.values()])(baseline, baseline);
   return ({ id }) => isShown(id);
 }

@@ -65,9 +65,9 @@ function changesOfList(speaking: Speaking, group: ItemGroup): readonly Change[] 
 }
 
 /** What a save would send of a field, and what the server holds of it. */
-type SidesOf = (field: string) => readonly [value: FieldValue, held: FieldValue];
+type SidesOf = (field: string) => readonly [value: FieldValue, baseline: FieldValue];
 
-/** Those of an entry that is in the form. */
+/** Reads both sides of the fields of an entry that is in the form. */
 export const sidesIn = (group: ItemGroup, key: string): SidesOf => (field) => {
   const cell = group.cell(fieldInItem(group.id, key, field));
   return [cell?.visible ? cell.value : undefined, cell?.baseline];
@@ -76,8 +76,8 @@ export const sidesIn = (group: ItemGroup, key: string): SidesOf => (field) => {
 /** An entry by what is filled in. A flag says nothing without its label. */
 export function entryText({ language, t }: Speaking, fields: readonly FieldDefinition[], sidesOf: SidesOf): string {
   const filled = fields.flatMap((field) => {
-    const [value, held] = sidesOf(field.id);
-    return canonical(value) === undefined || typeof value === 'boolean' ? [] : [valueText(field, value, language, t, held)];
+    const [value, baseline] = sidesOf(field.id);
+    return canonical(value) === undefined || typeof value === 'boolean' ? [] : [valueText(field, value, language, t, baseline)];
   });
   return filled.length === 0 ? t('engine.elsewhere.empty') : shortened(filled.join(language === 'jp' ? '、' : ', '));
 }

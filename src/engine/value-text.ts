@@ -2,8 +2,8 @@ import { formatDay } from '../base/day-text.ts';
 import { resolveText, type Language, type Translate } from '../base/text.ts';
 import type { FieldDefinition, FieldValue, Structure } from '../fields/definition.ts';
 
-/** A value in words, as short as it can be said. `held`: what the server holds in its place, which says what of it is shown. */
-export function valueText(definition: FieldDefinition, value: FieldValue, language: Language, t: Translate, held: FieldValue): string {
+/** A value in words, as short as it can be said. `baseline`: what the server holds in its place, which says what of it is shown. */
+export function valueText(definition: FieldDefinition, value: FieldValue, language: Language, t: Translate, baseline: FieldValue): string {
   const labelOf = (id: string): string => {
     const option = definition.options.find((one) => one.id === id);
     return option ? resolveText(option.label, language, t) : id;
@@ -11,7 +11,7 @@ export function valueText(definition: FieldDefinition, value: FieldValue, langua
   if (value === undefined || value === '') return t('engine.elsewhere.empty');
   if (typeof value === 'boolean') return t(value ? 'engine.elsewhere.yes' : 'engine.elsewhere.no');
   if (typeof value === 'string') {
-    if (definition.structure) return structuredText(definition.structure, value, language, t, held);
+    if (definition.structure) return structuredText(definition.structure, value, language, t, baseline);
     return definition.base === 'date' ? formatDay(value, language) : labelOf(value);
   }
   if (!('kind' in value)) return value.map(labelOf).join(language === 'jp' ? '、' : ', ');
@@ -20,8 +20,10 @@ export function valueText(definition: FieldDefinition, value: FieldValue, langua
 }
 
 /** The parts that are shown and filled, entry by entry. */
-function structuredText({ fields, decode, shown }: Structure, text: string, language: Language, t: Translate, held: FieldValue): string {
-  const before = typeof held === 'string' ? decode(held) : undefined;
+function structuredText(
+  { fields, decode, shown }: Structure, text: string, language: Language, t: Translate, baseline: FieldValue,
+): string {
+  const before = typeof baseline === 'string' ? decode(baseline) : undefined;
   return decode(text)?.map(({ id, values }) => {
     const there = before?.find((entry) => entry.id === id)?.values;
     const here = shown(values, there);

@@ -25,8 +25,8 @@ export function hiddenChanges({ types, fields, ...sides }: Meeting): (merged: Si
   const shown = shownFields(types, fields);
   const before = { mine: shown(sides.mine, base), theirs: shown(theirs, base) };
   const hasFilled = (field: FieldDefinition, side: Side): boolean => {
-    const [held, value] = [base(field.id), sides[side](field.id)];
-    return canonical(value) !== undefined && before[side](field.id) && !sameWorth(types, field, held, value, held);
+    const [baseline, value] = [base(field.id), sides[side](field.id)];
+    return canonical(value) !== undefined && before[side](field.id) && !sameWorth(types, field, baseline, value, baseline);
   };
   return (merged) => {
     const isShown = shown(merged, theirs);
