@@ -118,33 +118,31 @@ export interface Settlement {
 
 /** Attempts are given back within the same window only: the next one has not counted them. */
 const SETTLE = `
-with given as (
-  select * from unnest($1::text[], $2::timestamptz[]) as one(key, ends_at)
+with asked as materialized (
+  select place, key, ends_at, becomes from json_to_recordset($1::json) as one(place integer, key text, ends_at timestamptz, becomes text) order by place
 ), locked as materialized (
-  select held.key, given.ends_at is not distinct from held.ends_at as is_given from attempts held left join given on given.key = held.key
-  where held.key = any($1::text[] || $3::text[]) order by array_position($1::text[] || $3::text[], held.key) for update of held
-), back as (
-  update attempts held set remaining = held.remaining + 1, opens_at = null from locked where held.key = locked.key and locked.is_given and held.key <> all($3::text[])
+  select held.key, asked.becomes, held.ends_at is not distinct from asked.ends_at as is_same_window
+  from asked cross join lateral (select key, ends_at from attempts where attempts.key = asked.key limit 1 for update) held where asked.becomes <> 'remembered'
+), given as (
+  update attempts held set remaining = held.remaining + 1, opens_at = null from locked
+  where held.key = locked.key and locked.becomes = 'given' and locked.is_same_window
 ), forgotten as (
-  delete from attempts held using locked where held.key = locked.key and held.key = any($3::text[])
+  delete from attempts held using locked where held.key = locked.key and locked.becomes = 'forgotten'
 )
-insert into attempts as held (key, remaining, ends_at) select * from unnest($4::text[], $5::integer[], $6::timestamptz[])
+insert into attempts as held (key, remaining, ends_at) select key, 0, ends_at from asked where becomes = 'remembered'
 on conflict (key) do update set remaining = excluded.remaining, opens_at = null, ends_at = excluded.ends_at`;
 
 /** Gives back what was taken, but for what is forgotten anyway, and carries out the rest: in one statement. */
 async function settle(services: RateLimiting, taken: readonly Count[], { forgotten = [], remembered = [] }: Settlement): Promise<void> {
   if (taken.length + forgotten.length + remembered.length === 0) return;
   const now = services.clock();
-  await services.db.$client.query({
-    name: 'settle_attempts',
-    text: SETTLE,
-    values: [
-      taken.map(({ key }) => key), taken.map(({ endsAt }) => endsAt.toISOString()),
-      forgotten.flatMap((counted) => keysOf(services, counted)),
-      remembered.map((counted) => keyOf(services, counted)), remembered.map(() => 0),
-      remembered.map(([{ seconds }]) => addSeconds(now, seconds).toISOString()),
-    ],
-  });
+  const forgottenKeys = forgotten.flatMap((counted) => keysOf(services, counted));
+  const all = [
+    ...taken.map(({ key, endsAt }) => ({ key, ends_at: endsAt, becomes: forgottenKeys.includes(key) ? 'forgotten' : 'given' })),
+    ...forgottenKeys.filter((key) => taken.every((count) => count.key !== key)).map((key) => ({ key, becomes: 'forgotten' })),
+    ...remembered.map((counted) => ({ key: keyOf(services, counted), ends_at: addSeconds(now, counted[0].seconds), becomes: 'remembered' })),
+  ];
+  await services.db.$client.query({ name: 'settle_attempts', text: SETTLE, values: [JSON.stringify(all.map((one, place) => ({ place, ...one })))] });
 }
 
 /** Carries out a settlement of attempts that were made by others. */

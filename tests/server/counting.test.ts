@@ -98,14 +98,14 @@ describe('limits', () => {
     { place: 0, key: keys[0], most: 5, seconds: 60, first: 2, longest: 30, now: NOW, known: [keys[0], `old ${keys[0] ?? ''}`] },
     { place: 1, key: keys[1], most: 7, seconds: 90, now: NOW, known: [keys[1], `old ${keys[1] ?? ''}`] },
   ])];
-  const back = [keys, [ENDS.toISOString(), ENDS.toISOString()], [], [], [], []];
+  const given = (of: readonly string[]) => [JSON.stringify(of.map((key, place) => ({ place, key, ends_at: ENDS, becomes: 'given' })))];
 
   test('are taken all at once, by what the keys of today and of before say, and given back at once', async () => {
     const { services, made } = counting();
     const refund = await consumeLimits(services, [one, two]);
     expect(made).toEqual([{ name: 'take_attempts', values: asked }]);
     await refund();
-    expect(made.slice(1)).toEqual([{ name: 'settle_attempts', values: back }]);
+    expect(made.slice(1)).toEqual([{ name: 'settle_attempts', values: given(keys) }]);
   });
 
   test.each<readonly [string, UsedUp, number]>([
@@ -120,10 +120,7 @@ describe('limits', () => {
       status: 429, retryAfter: seconds, reason: { key: 'tooManyAttempts', params: { wait: { seconds } } },
     });
     const taken = [one, two].filter((limit) => !(keyOf(limit) in usedUp));
-    const given = taken.length === 0 ? [] : [
-      { name: 'settle_attempts', values: [taken.map(keyOf), taken.map(() => ENDS.toISOString()), [], [], [], []] },
-    ];
-    expect(made.slice(1, -1)).toEqual(given);
+    expect(made.slice(1, -1)).toEqual(taken.length === 0 ? [] : [{ name: 'settle_attempts', values: given(taken.map(keyOf)) }]);
     expect(made.at(-1)).toEqual({ name: 'read_attempts', values: asked });
   });
 
@@ -143,10 +140,12 @@ describe('limits', () => {
   test('go back after a right one, which is settled by the way', async () => {
     const { services, made } = counting();
     expect(await countWrongGuesses(services, [one, two], async () => 'found', { forgotten: [one], remembered: [two] })).toBe('found');
-    expect(made.slice(1)).toEqual([{ name: 'settle_attempts', values: [
-      keys, [ENDS.toISOString(), ENDS.toISOString()], [keys[0], `old ${keys[0] ?? ''}`], [keys[1]], [0],
-      [new Date(NOW.getTime() + 90_000).toISOString()],
-    ] }]);
+    expect(made.slice(1)).toEqual([{ name: 'settle_attempts', values: [JSON.stringify([
+      { place: 0, key: keys[0], ends_at: ENDS, becomes: 'forgotten' },
+      { place: 1, key: keys[1], ends_at: ENDS, becomes: 'given' },
+      { place: 2, key: `old ${keys[0] ?? ''}`, becomes: 'forgotten' },
+      { place: 3, key: keys[1], ends_at: new Date(NOW.getTime() + 90_000), becomes: 'remembered' },
+    ])] }]);
   });
 
   test('is forgotten after a right guess, where it is the only one', async () => {
@@ -159,7 +158,7 @@ describe('limits', () => {
     const { services, made } = counting();
     const failed = countWrongGuesses(services, [one, two], () => Promise.reject(new Error('no database')), { forgotten: [one] });
     await expect(failed).rejects.toThrow('no database');
-    expect(made.slice(1)).toEqual([{ name: 'settle_attempts', values: back }]);
+    expect(made.slice(1)).toEqual([{ name: 'settle_attempts', values: given(keys) }]);
   });
 
   test('that are used up let nothing be guessed', async () => {
