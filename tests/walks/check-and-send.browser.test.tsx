@@ -92,16 +92,20 @@ test('a receipt that cannot be read, as none, takes nothing away', { tags: 'full
 });
 
 test.for(inTurn(1))('receipts are found again, each with all of it; what could not be loaded is asked for again ($language, $viewport)', async (device) => {
-  const server = openServer({ own: { my_receipts: () => ({ receipts: [receipt] }) } });
+  const plain = { ...receipt, number: '1YM0-HGC6-NQ66', kind: 'onboarding', title: device.language === 'jp' ? '入社手続き' : 'Onboarding' };
+  const server = openServer({ own: { my_receipts: () => ({ receipts: [receipt, plain] }) } });
   const { lift } = server.network.break(/my_receipts/, answers(500, ''));
   const { t, address } = await visit(server, { ...device, as: server.campus.newPerson(device.language), path: '/profile?mode=receipts' });
   const retry = page.getByRole('button', { name: t('load.retry'), exact: true });
   await isSeen(retry);
   lift();
   await retry.click();
+  await isSeen(page.getByRole('main').getByRole('link', { name: plain.title, exact: true }));
+  expect(page.getByRole('main').getByText(plain.title).elements()).toHaveLength(1);
   await page.getByRole('main').getByRole('link', { name: new RegExp(receipt.title) }).click();
   await isSeen(page.getByText('ab'.repeat(32)));
   expect(address()).toBe(`/profile?mode=receipts&number=${receipt.number}`);
+  await isSeen(page.getByRole('heading', { level: 1, name: t('receipts.titleOf', { kind: t('receipts.kind.application') }), exact: true }));
   expect(await violations()).toEqual([]);
   await page.getByRole('link', { name: t('profile.receipts'), exact: true }).click();
   await isSeen(page.getByRole('link', { name: new RegExp(receipt.title) }));
