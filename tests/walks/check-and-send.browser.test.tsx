@@ -14,9 +14,9 @@ import { violations } from './support/violations.ts';
 
 const REGISTER = /POST .*\/applicants\.json$/;
 const asked = shortForm('checked');
-/** With a field besides that nobody has to fill in. */
+/** With fields besides that nobody has to fill in. */
 const short: RegistrationFormContent = {
-  ...asked, categories: [...asked.categories, { category_name: { en: 'More', jp: 'その他' }, fields: [{ name: 'Motto', input_type: 'text', translated_name: '座右の銘' }] }],
+  ...asked, categories: [...asked.categories, { category_name: { en: 'More', jp: 'その他' }, fields: [{ name: 'Motto', input_type: 'text', translated_name: '座右の銘' }, { name: 'Page', input_type: 'url', translated_name: 'ページ' }] }],
 };
 const MOTTO = '一期一会';
 
@@ -44,12 +44,21 @@ afterEach(end);
 
 test.for(inTurn(0))('what would be sent is shown first, and leads back to its field with nothing lost ($language, $viewport)', async (device) => {
   const { apply, check, list, campus, t } = await filledIn(device);
+  const address = apply.input(apply.label('Page'));
+  await address.fill('nowhere');
   await apply.submit.click();
   await isSeen(list.getByText(stranger.name, { exact: true }));
   await isSeen(list.getByText(`${SHORT_FORM_DOCUMENTS[0]}.pdf`));
   await isSeen(list.getByRole('heading', { name: t('check.missing', { number: 1 }) }));
   expect(await violations()).toEqual([]);
   expect(campus.registered).toEqual([]);
+
+  const unfit = list.getByRole('region', { name: t('check.unfit', { number: 1 }) });
+  await unfit.getByRole('button', { name: new RegExp(`^${apply.label('Page')}`) }).click();
+  await expect.element(address).toHaveFocus();
+  await address.fill('https://somewhere.example/');
+  await apply.submit.click();
+  await expect.element(unfit).not.toBeInTheDocument();
 
   await list.getByRole('button', { name: apply.label('Motto'), exact: true }).click();
   const motto = apply.input(apply.label('Motto'));
