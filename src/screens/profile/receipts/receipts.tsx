@@ -27,10 +27,11 @@ export function Receipts({ number }: { readonly number: string | null }) {
   const alone = useQuery({ ...query(number ?? undefined), enabled: isAskedFor });
   const receipts = isAskedFor ? alone : list;
   const one = wholeOf(receipts.data ?? [], number);
-  const title = one ? t('receipts.titleOf', { kind: t(`receipts.kind.${one.kind}`) }) : t('profile.receipts');
+  const here = t(one ? `receipts.kind.${one.kind}` : 'profile.receipts');
+  const title = one ? t('receipts.titleOf', { kind: here }) : here;
   const parents = [{ address: VIEW_ADDRESS, title: t('profile.title') }, { address: RECEIPTS_ADDRESS, title: t('profile.receipts') }];
   return (
-    <Titled title={title} above={<Breadcrumb parents={number === null ? parents.slice(0, 1) : parents} here={title} />}>
+    <Titled title={title} above={<Breadcrumb parents={number === null ? parents.slice(0, 1) : parents} here={here} />}>
       <Loaded query={receipts} blocks={[64, 64, 64]}>
         {(all) => {
           if (number === null) return <ReceiptList receipts={all} />;
