@@ -1,10 +1,23 @@
+import { judgeValue } from '../fields/check.ts';
 import { canonical } from '../fields/value.ts';
-import type { FieldDefinition, FieldValue } from '../fields/definition.ts';
+import type { CheckedLine } from './check-list.tsx';
+import type { FieldCell, FieldPlace } from './field-cell.ts';
+import { labelledIssue } from './field-frame.tsx';
+import { issueText } from './issue-text.ts';
 import type { Speaking } from './place-name.ts';
 import { valueText } from './value-text.ts';
 
-/** An answer in words; undefined where there is none. `baseline`: what the server holds in its place. */
-export const answerText = (
-  definition: FieldDefinition, value: FieldValue, { language, t }: Pick<Speaking, 'language' | 't'>, baseline: FieldValue,
-): string | undefined =>
-  (canonical(value) === undefined ? undefined : valueText(definition, value, language, t, baseline));
+type Answered = Pick<FieldCell, 'definition' | 'value' | 'baseline'> & Pick<FieldPlace, 'types'> & Partial<Pick<FieldPlace, 'sibling'>>;
+
+/** An answer in words, and what is wrong with it. */
+export function answerText(
+  { definition, value, baseline, types, sibling }: Answered, label: string, { language, t }: Pick<Speaking, 'language' | 't'>,
+): Pick<CheckedLine, 'label' | 'text' | 'problem'> {
+  if (canonical(value) === undefined) return { label, text: undefined };
+  const issue = judgeValue(types, definition, value, sibling);
+  return {
+    label,
+    text: valueText(definition, value, language, t, baseline),
+    problem: issue && labelledIssue(label, issueText(definition, issue, language, t), issue, t),
+  };
+}

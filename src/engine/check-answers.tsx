@@ -54,7 +54,8 @@ function linesOf(speaking: Speaking, place: FieldCell | ItemGroup): readonly Lin
   const { id, definition, visible, locked, value, baseline } = place;
   // Those of an entry come with their list; a secret is shown nowhere.
   if (place.place.group || !visible || locked || definition.base === 'password') return [];
-  return [{ id, field: id, label: resolveText(definition.label, language, t), text: answerText(definition, value, speaking, baseline) }];
+  const label = resolveText(definition.label, language, t);
+  return [{ id, field: id, ...answerText({ ...place.place, definition, value, baseline }, label, speaking) }];
 }
 
 function entriesOf(speaking: Speaking, group: ItemGroup): readonly Line[] {

@@ -9,6 +9,8 @@ export interface CheckedLine {
   readonly label: string;
   /** Absent: not answered. */
   readonly text: string | undefined;
+  /** What is wrong with the answer, behind its label. */
+  readonly problem?: string | undefined;
   readonly go: () => void;
 }
 
@@ -19,28 +21,30 @@ export interface CheckedSection {
 }
 
 /** More than anybody looks through before sending; how many more there are is said. */
-const MOST_MISSING = 20;
+const MOST_WAYS = 20;
 
-/** What is about to be sent: first what is not answered, with the way there, then all of it by sections, each with the way back. */
+/** What is about to be sent: first what does not fit or is missing, with the way there, then all by sections, each with the way back. */
 export function CheckList({ sections }: { readonly sections: readonly CheckedSection[] }) {
   const { t } = useEnvironment();
   const id = useId();
-  const missing = sections.flatMap(({ lines }) => lines.filter(({ text }) => text === undefined));
-  const rest = missing.length - MOST_MISSING;
+  const all = sections.flatMap(({ lines }) => lines);
+  const left = [
+    ['check.unfit', all.filter(({ problem }) => problem !== undefined)], ['check.missing', all.filter(({ text }) => text === undefined)],
+  ] as const;
   return (
     // What can be scrolled can be reached by keys.
     <div className={`${styles.list} ${check.all}`} role="region" aria-label={t('check.title')} tabIndex={0}>
-      {missing.length > 0 && (
-        <section className={check.missing} aria-labelledby={`${id}-missing`}>
-          <h3 className={styles.title} id={`${id}-missing`}>{t('check.missing', { number: missing.length })}</h3>
+      {left.map(([key, lines]) => lines.length > 0 && (
+        <section key={key} className={check.left} aria-labelledby={id + key}>
+          <h3 className={styles.title} id={id + key}>{t(key, { number: lines.length })}</h3>
           <ul className={check.ways}>
-            {missing.slice(0, MOST_MISSING).map((line) => (
-              <li key={line.id}><button type="button" className={styles.way} onClick={line.go}>{line.label}</button></li>
+            {lines.slice(0, MOST_WAYS).map(({ id: line, label, problem, go }) => (
+              <li key={line}><button type="button" className={styles.way} onClick={go}>{problem ?? label}</button></li>
             ))}
           </ul>
-          {rest > 0 && <p className={styles.rest}>{t('engine.changes.rest', { number: rest })}</p>}
+          {lines.length > MOST_WAYS && <p className={styles.rest}>{t('engine.changes.rest', { number: lines.length - MOST_WAYS })}</p>}
         </section>
-      )}
+      ))}
       {sections.map(({ id: of, title, lines }) => (
         <section key={of} aria-labelledby={`${id}-${of}`}>
           <div className={check.head}>

@@ -147,15 +147,18 @@ it('goes when its matter is done, and ends what went wrong when all went well', 
   expect(page.getByText('too late').elements()).toEqual([]);
 });
 
-it('covers no title of a page on a phone', async () => {
+it.each([
+  { html: '<h1>Log in</h1>', height: 40 }, { html: '<article><h2>Sora Travel</h2></article>', height: 60 },
+  { html: '<article><h3>Interview</h3></article>', height: 80 },
+])('covers no title on a phone: $html', async ({ html, height }) => {
   await page.viewport(390, 844);
-  const title = document.body.appendChild(document.createElement('h1'));
-  title.textContent = 'Log in';
-  title.style.cssText = 'position: fixed; inset: 20px 0 auto; margin: 0; height: 40px';
+  const place = document.body.appendChild(document.createElement('div'));
+  place.innerHTML = html;
+  place.querySelector('h1, h2, h3')?.setAttribute('style', `position: fixed; inset: 20px 0 auto; margin: 0; height: ${String(height)}px`);
   show({ kind: 'error', text: 'one' });
   await expect.element(page.getByText('one')).toBeVisible();
-  await expect.poll(() => list().getBoundingClientRect().top).toBeGreaterThanOrEqual(60);
-  title.remove();
+  await expect.poll(() => list().getBoundingClientRect().top).toBe(20 + height + 8);
+  place.remove();
 });
 
 it('goes on a phone when a dialog opens, and what is said then is said in the dialog', async () => {

@@ -315,6 +315,17 @@ describe('the registration', () => {
     expect(sent['register']).toBeUndefined();
   });
 
+  it('has how far it is beside its button on a phone', async () => {
+    await page.viewport(340, 844);
+    await open(server().answers);
+    await confirmAddress();
+    const bar = page.getByRole('region', { name: 'Submitting' });
+    await expect.element(bar).toBeVisible();
+    const [progress, send] = bar.getByRole('button').elements().map((each) => each.getBoundingClientRect());
+    expect(progress?.bottom).toBeGreaterThan(send?.top ?? Infinity);
+    expect(progress?.width).toBeGreaterThan(100);
+  });
+
   it('needs the agreement, which is given at first, and says so [APPLY-30, APPLY-31, APPLY-32]', async () => {
     await open(server().answers);
     await confirmAddress();

@@ -439,6 +439,21 @@ describe('the end', () => {
     await expect.element(page.getByText('The landing page')).toBeVisible();
   });
 
+  it('shows the answers that do not fit their questions first, each with the way there', async () => {
+    const server = sessionServer([session(7, [question(1, 'number', { answer: 'many' }), question(2), question(3, 'email')])]);
+    await open(server, '/onlineSession?question=3');
+    const unfit = () => dialog().getByRole('region', { name: 'Answers to check: 2', exact: true });
+    await userEvent.type(box(3), 'nobody');
+    await press('Submit');
+    await userEvent.click(unfit().getByRole('button', { name: 'Question 3. What about 3? Email is not valid', exact: true }));
+    await expect.element(box(3)).toHaveFocus();
+    await press('Submit');
+    await expect.element(dialog().getByRole('heading', { name: 'Not answered: 1', exact: true })).toBeVisible();
+    await userEvent.click(unfit().getByRole('button', { name: /^Question 1\. What about 1\? Enter a number/ }));
+    await expect.element(title(1, 3)).toHaveFocus();
+    expect(server.sent).toEqual([]);
+  });
+
   it.each([{ name: 'changed', typed: 'New' }, { name: 'emptied', typed: '' }])('does not come before what was $name in another question, and left by Back, is saved', async ({ typed }) => {
     const server = sessionServer([session(7, [question(1), question(2, 'text', { answer: 'Old' }), question(3)])]);
     const { notices } = await open(server, '/onlineSession?question=2');

@@ -14,9 +14,9 @@ import { violations } from './support/violations.ts';
 
 const REGISTER = /POST .*\/applicants\.json$/;
 const asked = shortForm('checked');
-/** With a field besides that nobody has to fill in. */
+/** With fields besides that nobody has to fill in. */
 const short: RegistrationFormContent = {
-  ...asked, categories: [...asked.categories, { category_name: { en: 'More', jp: 'その他' }, fields: [{ name: 'Motto', input_type: 'text', translated_name: '座右の銘' }] }],
+  ...asked, categories: [...asked.categories, { category_name: { en: 'More', jp: 'その他' }, fields: [{ name: 'Motto', input_type: 'text', translated_name: '座右の銘' }, { name: 'Page', input_type: 'url', translated_name: 'ページ' }] }],
 };
 const MOTTO = '一期一会';
 
@@ -44,12 +44,21 @@ afterEach(end);
 
 test.for(inTurn(0))('what would be sent is shown first, and leads back to its field with nothing lost ($language, $viewport)', async (device) => {
   const { apply, check, list, campus, t } = await filledIn(device);
+  const address = apply.input(apply.label('Page'));
+  await address.fill('nowhere');
   await apply.submit.click();
   await isSeen(list.getByText(stranger.name, { exact: true }));
   await isSeen(list.getByText(`${SHORT_FORM_DOCUMENTS[0]}.pdf`));
   await isSeen(list.getByRole('heading', { name: t('check.missing', { number: 1 }) }));
   expect(await violations()).toEqual([]);
   expect(campus.registered).toEqual([]);
+
+  const unfit = list.getByRole('region', { name: t('check.unfit', { number: 1 }) });
+  await unfit.getByRole('button', { name: new RegExp(`^${apply.label('Page')}`) }).click();
+  await expect.element(address).toHaveFocus();
+  await address.fill('https://somewhere.example/');
+  await apply.submit.click();
+  await expect.element(unfit).not.toBeInTheDocument();
 
   await list.getByRole('button', { name: apply.label('Motto'), exact: true }).click();
   const motto = apply.input(apply.label('Motto'));
@@ -92,16 +101,20 @@ test('a receipt that cannot be read, as none, takes nothing away', { tags: 'full
 });
 
 test.for(inTurn(1))('receipts are found again, each with all of it; what could not be loaded is asked for again ($language, $viewport)', async (device) => {
-  const server = openServer({ own: { my_receipts: () => ({ receipts: [receipt] }) } });
+  const plain = { ...receipt, number: '1YM0-HGC6-NQ66', kind: 'onboarding', title: device.language === 'jp' ? '入社手続き' : 'Onboarding' };
+  const server = openServer({ own: { my_receipts: () => ({ receipts: [receipt, plain] }) } });
   const { lift } = server.network.break(/my_receipts/, answers(500, ''));
   const { t, address } = await visit(server, { ...device, as: server.campus.newPerson(device.language), path: '/profile?mode=receipts' });
   const retry = page.getByRole('button', { name: t('load.retry'), exact: true });
   await isSeen(retry);
   lift();
   await retry.click();
+  await isSeen(page.getByRole('main').getByRole('link', { name: plain.title, exact: true }));
+  expect(page.getByRole('main').getByText(plain.title).elements()).toHaveLength(1);
   await page.getByRole('main').getByRole('link', { name: new RegExp(receipt.title) }).click();
   await isSeen(page.getByText('ab'.repeat(32)));
   expect(address()).toBe(`/profile?mode=receipts&number=${receipt.number}`);
+  await isSeen(page.getByRole('heading', { level: 1, name: t('receipts.titleOf', { kind: t('receipts.kind.application') }), exact: true }));
   expect(await violations()).toEqual([]);
   await page.getByRole('link', { name: t('profile.receipts'), exact: true }).click();
   await isSeen(page.getByRole('link', { name: new RegExp(receipt.title) }));

@@ -18,7 +18,7 @@ interface CheckSessionProps {
   readonly onGo: (number: number) => void;
 }
 
-/** The answers of a session before it ends, what is not answered first; each leads to its question (docs/decisions/0081). */
+/** The answers of a session before it ends, what does not fit or is missing first; each leads to its question (docs/decisions/0081). */
 export function CheckSession({ session, shown, onLeave, onGo }: CheckSessionProps) {
   const types = useInputTypes();
   const controller = useController();
@@ -38,7 +38,7 @@ export function CheckSession({ session, shown, onLeave, onGo }: CheckSessionProp
       else onGo(number);
     };
     const label = `${t('onlineSession.question', { number })} ${resolveText(definition.label, language, t)}`;
-    return [{ id: String(number), label, text: answerText(definition, value, { language, t }, definition.value), go }];
+    return [{ id: String(number), ...answerText({ types, definition, value, baseline: definition.value }, label, { language, t }), go }];
   });
   return <CheckList sections={[{ id: 'session', title: session.title[language], lines }]} />;
 }

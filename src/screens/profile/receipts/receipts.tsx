@@ -27,10 +27,11 @@ export function Receipts({ number }: { readonly number: string | null }) {
   const alone = useQuery({ ...query(number ?? undefined), enabled: isAskedFor });
   const receipts = isAskedFor ? alone : list;
   const one = wholeOf(receipts.data ?? [], number);
-  const title = t(one ? 'receipts.title' : 'profile.receipts');
+  const here = t(one ? `receipts.kind.${one.kind}` : 'profile.receipts');
+  const title = one ? t('receipts.titleOf', { kind: here }) : here;
   const parents = [{ address: VIEW_ADDRESS, title: t('profile.title') }, { address: RECEIPTS_ADDRESS, title: t('profile.receipts') }];
   return (
-    <Titled title={title} above={<Breadcrumb parents={number === null ? parents.slice(0, 1) : parents} here={title} />}>
+    <Titled title={title} above={<Breadcrumb parents={number === null ? parents.slice(0, 1) : parents} here={here} />}>
       <Loaded query={receipts} blocks={[64, 64, 64]}>
         {(all) => {
           if (number === null) return <ReceiptList receipts={all} />;
@@ -49,12 +50,13 @@ function ReceiptList({ receipts }: { readonly receipts: readonly (Receipt | Rece
       {receipts.map((receipt) => {
         const { number, sentAt } = receipt;
         const kind = t(`receipts.kind.${receipt.kind}`);
+        const titled = 'title' in receipt && receipt.title !== kind ? receipt : undefined;
         return (
           <li key={number} className={styles.item}>
             <Link className={styles.link} to={`${RECEIPTS_ADDRESS}&${NUMBER}=${number}`}>
-              {'title' in receipt ? <span lang={languageTag(receipt.language)}>{receipt.title}</span> : kind}
+              {titled ? <span lang={languageTag(titled.language)}>{titled.title}</span> : kind}
             </Link>
-            <span className={record.aside}>{[kind, formatMoment(sentAt, language), number].join(' · ')}</span>
+            <span className={record.aside}>{[...(titled ? [kind] : []), formatMoment(sentAt, language), number].join(' · ')}</span>
           </li>
         );
       })}
