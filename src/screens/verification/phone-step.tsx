@@ -7,7 +7,7 @@ import type { FormHandle } from '../../engine/controller.ts';
 import { ShortForm } from '../../engine/short-form.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { Link } from '../../ui/link.tsx';
+import { BackToLogin } from '../../ui/back-to-login.tsx';
 import { generalMessage } from '../../ui/problem.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
@@ -62,7 +62,7 @@ export function PhoneStep({ applicantId, typed, onSent }: PhoneStepProps) {
       <ShortForm form={form} busy={busy} onSubmit={(handle) => void send(handle)}>
         <Submit label={t('verification.phone.submit')} busy={busy} problem={problem} />
       </ShortForm>
-      <p><Link to="/login">{t('account.backToLogin')}</Link></p>
+      <BackToLogin />
     </PublicPage>
   );
 }
