@@ -50,10 +50,10 @@ function Line({ change: { field, name, before, after }, onGo }: LineProps) {
         ? <span className={styles.name}>{name}</span>
         : <button type="button" className={styles.way} onClick={() => { onGo(field); }}>{name}</button>}
       <p className={styles.values}>
-        <span data-spoken>{t('engine.changes.before')}</span>
+        <span className="spoken">{t('engine.changes.before')}</span>
         <span className={styles.before}>{before}</span>
         <span aria-hidden="true"> → </span>
-        <span data-spoken>{t('engine.changes.after')}</span>
+        <span className="spoken">{t('engine.changes.after')}</span>
         <span>{after}</span>
       </p>
     </>

@@ -99,7 +99,7 @@ function IssueAnnouncer() {
       say('');
     };
   }, [store, language, t]);
-  return <p ref={line} data-spoken role="status" />;
+  return <p ref={line} className="spoken" role="status" />;
 }
 
 /** Drafts: taken up when the form appears, secured whenever the page may be about to go. */

@@ -106,7 +106,7 @@ function Part({ part, view, isName = false }: PartProps) {
   const { language, t } = useLanguage();
   return (
     <div className={isName ? styles.name : styles.part}>
-      <dt className={isName ? undefined : styles.label} data-spoken={isName || undefined}>{resolveText(part.label, language, t)}</dt>
+      <dt className={isName ? 'spoken' : styles.label}>{resolveText(part.label, language, t)}</dt>
       {' '}
       <dd className={styles.value}>{view(part)}</dd>
     </div>

@@ -14,7 +14,7 @@ export function ExternalLink({ address, text }: ExternalLinkProps) {
   if (href === undefined) return text;
   return (
     <a className={styles.away} href={href} target="_blank" rel="noopener noreferrer">
-      {text}<span data-spoken data-screen-only>{t('value.newWindow')}</span>
+      {text}<span className="spoken" data-screen-only>{t('value.newWindow')}</span>
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, type ComponentProps } from 'react';
 import { useLanguage } from '../i18n/use-language.ts';
+import { useLate } from '../late/late.ts';
 import controls from './controls.module.css';
 import dialog from './dialog.module.css';
 import { LoadedCode } from './loaded.tsx';
@@ -17,14 +18,10 @@ export function LateDialog<Code>({ title, onClose, ...code }: LateDialogProps<Co
   return (
     <Modal className={dialog.dialog} aria-labelledby={id} onDismiss={onClose}>
       <h2 className={dialog.title} id={id}>{title}</h2>
-      <LoadedCode
-        {...code}
-        meanwhile={(
-          <div className={dialog.choices}>
-            <button type="button" className={controls.secondary} onClick={onClose}>{t('save.cancel')}</button>
-          </div>
-        )}
-      />
+      <LoadedCode {...code} />
+      {!useLate(code.late).code && (
+        <div className={dialog.choices}><button type="button" className={controls.secondary} onClick={onClose}>{t('save.cancel')}</button></div>
+      )}
     </Modal>
   );
 }

@@ -15,23 +15,19 @@ interface LoadedProps<Value> extends Pick<SkeletonProps, 'blocks' | 'cards'> {
   readonly retryLabel?: string | undefined;
   /** The title of the page, of which this is all: until what shows it is there. */
   readonly titleKey?: string;
-  /** Stands below until what shows it is there. */
-  readonly meanwhile?: ReactNode;
   readonly children: (value: NonNullable<Value>) => ReactNode;
 }
 
 /** What a query has loaded; until it is there its place is kept, and where it cannot be had that is said, with the way to try again. */
 export function Loaded<Value>(
-  { query: { data, error, refetch }, quiet = false, retryLabel, titleKey, meanwhile, children, ...place }: LoadedProps<Value>,
+  { query: { data, error, refetch }, quiet = false, retryLabel, titleKey, children, ...place }: LoadedProps<Value>,
 ) {
   const { t } = useLanguage();
-  const waiting = (part: ReactNode): ReactNode => (
-    <>{titleKey === undefined ? part : <Titled title={t(titleKey)}>{part}</Titled>}{meanwhile}</>
-  );
-  const loading = waiting(<Skeleton label={t('load.loading')} {...place} />);
+  const titled = (part: ReactNode): ReactNode => (titleKey === undefined ? part : <Titled title={t(titleKey)}>{part}</Titled>);
+  const loading = titled(<Skeleton label={t('load.loading')} {...place} />);
   // What shows it may have to wait as well, for its code or for the types of its fields.
   if (data) return <Suspense fallback={loading}>{children(data)}</Suspense>;
-  return error ? waiting(<LoadError quiet={quiet} error={error} retryLabel={retryLabel} onRetry={() => void refetch()} />) : loading;
+  return error ? titled(<LoadError quiet={quiet} error={error} retryLabel={retryLabel} onRetry={() => void refetch()} />) : loading;
 }
 
 interface LoadedCodeProps<Code> extends Omit<LoadedProps<Code>, 'query'> {

@@ -20,7 +20,7 @@ export function Skeleton({ label, blocks, heading = false, cards }: SkeletonProp
   const lookOf = (height: number): string | undefined => (height < LINE ? styles.line : cards && styles.card);
   return (
     <div className={`${styles.skeleton} ${cards === 'beside' ? styles.beside : ''}`} role="status">
-      <Label data-spoken>{label}</Label>
+      <Label className="spoken">{label}</Label>
       {blocks.map((height, position) => <div key={position} className={`${styles.block} ${lookOf(height) ?? ''}`} style={{ height }} />)}
     </div>
   );

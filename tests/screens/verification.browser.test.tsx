@@ -43,7 +43,7 @@ it.each([['where the code goes', undefined], ['the code', sent]])('leads back to
   const { router } = await showPortal(routes, { pathname: '/auth', state: { applicantId: '5', from, sent: code } }, {});
   await userEvent.click(page.getByRole('link', { name: 'Back to login' }));
   await expect.element(page.getByText('log-in')).toBeVisible();
-  expect(router.state.location.state).toEqual({ from });
+  expect(router.state.location.state).toMatchObject({ from });
 });
 
 it.each(['network', 'timeout', 'malformed'] as const)('speaks of the connection where that failed, and nowhere else (%s)', async (kind) => {

@@ -35,7 +35,7 @@ export function ChangeVideo(props: ChangeVideoProps) {
       {!isGoingUp && address === '' && <p className={shared.note}>{t('profile.video.none')}</p>}
       {!isGoingUp && address === '' && other?.line({ key: 'profile.video.none' })}
       {isGoingUp && <UploadProgress state={state} video={video} label={label} language={props.language} t={t} />}
-      <p className={isGoingUp ? undefined : shared.note} data-spoken={isGoingUp || undefined} role="status">
+      <p className={isGoingUp ? 'spoken' : shared.note} role="status">
         {isGoingUp ? saidOf(state, t) : address !== '' && address !== storedText(control.baseline()) && t('video.ready')}
       </p>
       <div className={styles.actions}>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { BackToLogin } from '../../ui/back-to-login.tsx';
 import { PublicPage } from '../../ui/public-page.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import controls from '../../ui/controls.module.css';
+import { Link } from '../../ui/link.tsx';
 
 /** Spec §2 Forgot password. After success a confirmation stands in its place, which does not say whether the address is known. */
 export function ForgotPasswordScreen() {
@@ -19,7 +20,7 @@ export function ForgotPasswordScreen() {
     <PublicPage title={t('forgotPassword.title')} follows={email !== undefined}>
       <p>{t('forgotPassword.text')}</p>
       <ForgotPasswordForm email={email} onAsked={onAsked} />
-      <BackToLogin />
+      <p><Link to="/login" state={useLocation().state}>{t('account.backToLogin')}</Link></p>
     </PublicPage>
   );
 }
@@ -37,7 +38,7 @@ function Asked({ email, onAgain }: AskedProps) {
       <p>{t('forgotPassword.asked.text', { email })}</p>
       <p>{t('forgotPassword.asked.nothing')}</p>
       <p><button type="button" className={controls.secondary} onClick={onAgain}>{t('forgotPassword.asked.again')}</button></p>
-      <BackToLogin />
+      <p><Link to="/login" state={useLocation().state}>{t('account.backToLogin')}</Link></p>
     </PublicPage>
   );
 }

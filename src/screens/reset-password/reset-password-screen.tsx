@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { visitorsLanguage } from '../../i18n/chosen-language.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { BackToLogin } from '../../ui/back-to-login.tsx';
 import { withArrival } from '../../ui/arrival.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
 import { Redirect } from '../../ui/redirect.ts';
@@ -28,7 +27,7 @@ export function ResetPasswordScreen() {
       <p>{t(first ? 'setPassword.text' : 'resetPassword.text')}</p>
       <ResetPasswordForm link={link} />
       <p><Link to="/forgot">{t(first ? 'setPassword.newLink' : 'resetPassword.newLink')}</Link></p>
-      <BackToLogin />
+      <p><Link to="/login">{t('account.backToLogin')}</Link></p>
     </PublicPage>
   );
 }

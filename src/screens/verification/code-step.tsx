@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import oneTimeCodeForm from '../../../schemas/forms/one-time-code.json';
 import { sendTokenCall, verifyTokenCall } from '../../api/verification.ts';
 import { bothLanguages, type Text } from '../../base/text.ts';
@@ -6,8 +7,8 @@ import type { FormHandle } from '../../engine/controller.ts';
 import { ShortForm } from '../../engine/short-form.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { BackToLogin } from '../../ui/back-to-login.tsx';
 import controls from '../../ui/controls.module.css';
+import { Link } from '../../ui/link.tsx';
 import { generalMessage } from '../../ui/problem.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
@@ -60,7 +61,7 @@ export function CodeStep({ applicantId, sent, onOtherPhone }: CodeStepProps) {
         <Submit label={t('verification.code.submit')} busy={busy} problem={problem} />
         <Resend busy={busy} limited={sent.limited} onResend={resend} />
       </ShortForm>
-      <BackToLogin />
+      <p><Link to="/login" state={useLocation().state}>{t('account.backToLogin')}</Link></p>
     </PublicPage>
   );
 }

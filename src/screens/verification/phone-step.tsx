@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import phoneForm from '../../../schemas/forms/phone.json';
 import { enableAuthyCall, sendTokenCall, type SendOutcome } from '../../api/verification.ts';
 import { scalarText } from '../../base/json.ts';
@@ -7,7 +8,7 @@ import type { FormHandle } from '../../engine/controller.ts';
 import { ShortForm } from '../../engine/short-form.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { BackToLogin } from '../../ui/back-to-login.tsx';
+import { Link } from '../../ui/link.tsx';
 import { generalMessage } from '../../ui/problem.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
@@ -62,7 +63,7 @@ export function PhoneStep({ applicantId, typed, onSent }: PhoneStepProps) {
       <ShortForm form={form} busy={busy} onSubmit={(handle) => void send(handle)}>
         <Submit label={t('verification.phone.submit')} busy={busy} problem={problem} />
       </ShortForm>
-      <BackToLogin />
+      <p><Link to="/login" state={useLocation().state}>{t('account.backToLogin')}</Link></p>
     </PublicPage>
   );
 }

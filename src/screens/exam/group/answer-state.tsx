@@ -37,7 +37,7 @@ export function AnswerStateLine({ state }: { readonly state: AnswerState }) {
   return (
     <>
       <p className={styles.state} data-usual={isUsual(state) || undefined}>{text}</p>
-      <p data-spoken role="status">{!isUsual(state) && text}</p>
+      <p className="spoken" role="status">{!isUsual(state) && text}</p>
     </>
   );
 }

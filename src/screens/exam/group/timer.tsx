@@ -40,5 +40,5 @@ function Announcer({ remaining, limit }: TimerProps) {
     announced.current = next.announced;
     if (next.say !== undefined) setSaid({ say: next.say, left: remaining });
   }, [remaining, limit]);
-  return <span data-spoken role="status">{said && t(SAID[said.say], { time: formatDuration(said.left, language) })}</span>;
+  return <span className="spoken" role="status">{said && t(SAID[said.say], { time: formatDuration(said.left, language) })}</span>;
 }

@@ -79,7 +79,7 @@ function Part({ label, needed = false, className, children }: PartProps) {
   if (!children && !needed) return null;
   return (
     <div className={className ?? own.part}>
-      <dt className={children ? undefined : own.label} data-spoken={children ? true : undefined}>{label}</dt>{' '}
+      <dt className={children ? 'spoken' : own.label}>{label}</dt>{' '}
       <dd className={own.value}>{children || <span className={styles.empty}>{t('value.empty')}</span>}</dd>
     </div>
   );
