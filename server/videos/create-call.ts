@@ -12,7 +12,7 @@ import { HttpError } from '../http/http-error.ts';
 import { type WithDiskSpace, requireDiskSpace } from '../http/disk-space.ts';
 import { authenticate } from '../http/sessions.ts';
 import { plainName } from '../intake/received/part-head.ts';
-import type { Opener } from '../intake/uploads/open.ts';
+import type { Opener } from '../intake/open-counted.ts';
 import { type LinkingVideos, uploadLink, videoLink } from './address.ts';
 import type { WithVideoUploads } from './find.ts';
 import { openVideo, requireSmall } from './open.ts';

@@ -4,7 +4,7 @@ import type { WithDatabase } from '../database/database.ts';
 import { videos } from '../database/video-schema.ts';
 import type { WithKeyedHash } from '../http/keyed-hash.ts';
 import { HttpError } from '../http/http-error.ts';
-import { type Opener, countedFor, openCounted } from '../intake/uploads/open.ts';
+import { type Opener, countedFor, openCounted } from '../intake/open-counted.ts';
 import type { VideoRow } from './find.ts';
 import { senderRules } from './rules.ts';
 

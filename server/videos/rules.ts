@@ -1,4 +1,4 @@
-import type { OpeningLimit } from '../intake/uploads/open.ts';
+import type { OpeningLimit } from '../intake/open-counted.ts';
 
 /** What videos may be, and how long they are kept (docs/decisions/0031-video-host.md). Bytes, seconds. */
 

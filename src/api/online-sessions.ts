@@ -1,27 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
 import { decodeOnlineSessions, decodeOnlineSessionSaved, type OnlineSession } from '../wire/online-sessions.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
-import { callOf, type CallInput } from './call.ts';
+import { callOf } from './call.ts';
 import type { Client } from './client.ts';
+import { serverTime, tellingTime } from './server-time.ts';
 
 export { isAnswered, type OnlineSession, type OnlineSessionSaved, type SessionQuestion } from '../wire/online-sessions.ts';
 
 export const onlineSessionsCall = callOf(decodeOnlineSessions);
-
-/** How far the server's clock was ahead of this device's when it was last told, in ms. */
-let ahead = 0;
-const telling: CallInput = { onServerTime: (time) => { ahead = time - Date.now(); } };
-const serverNow = (): number => Date.now() + ahead;
 
 /**
  * Body: `{ applicants_online_session: { online_session_id, … } }` with `question_id` and `answer` or `document`, or with
  * `mark_as_done`.
  */
 export const updateOnlineSessionCall = callOf(decodeOnlineSessionSaved, { aged: {
-  now: serverNow,
+  now: () => serverTime.now(),
   since: async (then, send) => {
-    await send(onlineSessionsCall, telling).catch(() => undefined);
-    return Math.max(0, Math.round((serverNow() - then) / 1_000));
+    await send(onlineSessionsCall, tellingTime()).catch(() => undefined);
+    return Math.max(0, Math.round((serverTime.now() - then) / 1_000));
   },
 } });
 
@@ -52,6 +48,6 @@ export function withSessionAnswer(sessions: readonly OnlineSession[], body: Json
 /** Questions are compared nowhere, as those of reviews. */
 export const onlineSessionsQuery = (client: Client) =>
   queryOptions({
-    queryKey: ['my_online_sessions'], queryFn: ({ signal }) => client.send(onlineSessionsCall, { signal, ...telling }),
+    queryKey: ['my_online_sessions'], queryFn: ({ signal }) => client.send(onlineSessionsCall, { signal, ...tellingTime() }),
     structuralSharing: false,
   });

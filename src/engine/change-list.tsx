@@ -1,7 +1,6 @@
 import { useId, useMemo } from 'react';
 import { changesOf, type Change } from './changes.ts';
 import styles from './change-list.module.css';
-import engine from './engine.module.css';
 import { useEnvironment } from './environment.tsx';
 import { useController } from './form-context.ts';
 import { goTo } from './reveal.ts';
@@ -51,10 +50,10 @@ function Line({ change: { field, name, before, after }, onGo }: LineProps) {
         ? <span className={styles.name}>{name}</span>
         : <button type="button" className={styles.way} onClick={() => { onGo(field); }}>{name}</button>}
       <p className={styles.values}>
-        <span className={engine.spoken}>{t('engine.changes.before')}</span>
+        <span className="spoken">{t('engine.changes.before')}</span>
         <span className={styles.before}>{before}</span>
         <span aria-hidden="true"> → </span>
-        <span className={engine.spoken}>{t('engine.changes.after')}</span>
+        <span className="spoken">{t('engine.changes.after')}</span>
         <span>{after}</span>
       </p>
     </>

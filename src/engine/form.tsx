@@ -8,7 +8,6 @@ import { subscribePage } from '../device/page-lifecycle.ts';
 import { FormController, type FormHandle, type FormStatus } from './controller.ts';
 import type { OpenDraft } from './drafts/draft.ts';
 import { useEnvironment } from './environment.tsx';
-import styles from './engine.module.css';
 import { labelledIssue } from './field-frame.tsx';
 import { FormContext, useController } from './form-context.ts';
 import { watchPresses } from '../interaction/pointer-gate.ts';
@@ -100,7 +99,7 @@ function IssueAnnouncer() {
       say('');
     };
   }, [store, language, t]);
-  return <p ref={line} className={styles.spoken} role="status" />;
+  return <p ref={line} className="spoken" role="status" />;
 }
 
 /** Drafts: taken up when the form appears, secured whenever the page may be about to go. */

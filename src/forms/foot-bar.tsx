@@ -39,7 +39,7 @@ export function FootBar({ step, cancel, blocked, words = saveWords, note, sectio
       {sections && step.kind !== 'saving' && <Sections />}
       <div className={styles.state}>
         <p className={styles.failure} role="alert">{step.kind === 'editing' && step.problem && barText(step.problem, t, words)}</p>
-        <p className={controls.spoken} role="status">{step.kind === 'saving' ? t(spokenOf(step, words)) : blocked}</p>
+        <p className="spoken" role="status">{step.kind === 'saving' ? t(spokenOf(step, words)) : blocked}</p>
         {note}
         {step.kind === 'saving'
           ? <Progress step={step} words={words} />

@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { resolveText } from '../base/text.ts';
 import type { FieldDefinition } from '../engine/contract/widget.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import controls from '../ui/controls.module.css';
 import styles from './structured-value.module.css';
 
 type View = (part: FieldDefinition) => ReactNode;
@@ -107,7 +106,7 @@ function Part({ part, view, isName = false }: PartProps) {
   const { language, t } = useLanguage();
   return (
     <div className={isName ? styles.name : styles.part}>
-      <dt className={isName ? controls.spoken : styles.label}>{resolveText(part.label, language, t)}</dt>
+      <dt className={isName ? 'spoken' : styles.label}>{resolveText(part.label, language, t)}</dt>
       {' '}
       <dd className={styles.value}>{view(part)}</dd>
     </div>

@@ -1,5 +1,4 @@
 import { useLanguage } from '../i18n/use-language.ts';
-import controls from './controls.module.css';
 import styles from './record.module.css';
 import { webAddress } from './web-address.ts';
 
@@ -15,7 +14,7 @@ export function ExternalLink({ address, text }: ExternalLinkProps) {
   if (href === undefined) return text;
   return (
     <a className={styles.away} href={href} target="_blank" rel="noopener noreferrer">
-      {text}<span className={controls.spoken} data-screen-only>{t('value.newWindow')}</span>
+      {text}<span className="spoken" data-screen-only>{t('value.newWindow')}</span>
     </a>
   );
 }

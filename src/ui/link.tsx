@@ -4,6 +4,8 @@ import { createPath, UNSAFE_NavigationContext as NavigationContext, useHref, use
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path of the portal, or what follows the path of the page. */
   readonly to: string;
+  /** For the page that it leads to. */
+  readonly state?: unknown;
 }
 
 /** Whether the browser opens it elsewhere: in another tab or window, or as a file. */
@@ -14,7 +16,7 @@ const opensElsewhere = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEve
  * A link to a page of the portal; one to where the page is already adds nothing to the history. The library's own can also fetch what
  * a server renders, which costs every page some kB.
  */
-export function Link({ to, onClick, ...rest }: LinkProps) {
+export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const href = useHref(to);
   const { navigator } = use(NavigationContext);
   const path = useResolvedPath(to);
@@ -23,7 +25,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
     onClick?.(event);
     if (event.defaultPrevented || opensElsewhere(event)) return;
     event.preventDefault();
-    navigator[isHere ? 'replace' : 'push'](path);
+    navigator[isHere ? 'replace' : 'push'](path, state);
   };
   return <a {...rest} href={href} onClick={follow} />;
 }

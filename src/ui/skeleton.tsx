@@ -1,4 +1,3 @@
-import controls from './controls.module.css';
 import styles from './skeleton.module.css';
 
 /** Lower than this it stands for a line of words or for a button, in px: narrower than the page, and without lines in it. */
@@ -21,7 +20,7 @@ export function Skeleton({ label, blocks, heading = false, cards }: SkeletonProp
   const lookOf = (height: number): string | undefined => (height < LINE ? styles.line : cards && styles.card);
   return (
     <div className={`${styles.skeleton} ${cards === 'beside' ? styles.beside : ''}`} role="status">
-      <Label className={controls.spoken}>{label}</Label>
+      <Label className="spoken">{label}</Label>
       {blocks.map((height, position) => <div key={position} className={`${styles.block} ${lookOf(height) ?? ''}`} style={{ height }} />)}
     </div>
   );

@@ -1,3 +1,4 @@
+import { useLanguage } from '../i18n/use-language.ts';
 import controls from './controls.module.css';
 import dialog from './dialog.module.css';
 import { Lines } from './lines.tsx';
@@ -11,7 +12,6 @@ interface SubmitProps {
 }
 
 interface SubmitOrCancelProps extends SubmitProps {
-  readonly cancel: string;
   readonly onCancel: () => void;
 }
 
@@ -34,12 +34,13 @@ export function Submit({ label, busy, problem }: SubmitProps) {
  * The foot of a short form that can be left. What went wrong is said by a toast there (spec §8); this is still to be read when the toast
  * is gone, and is not said twice.
  */
-export function SubmitOrCancel({ label, cancel, busy, problem, onCancel }: SubmitOrCancelProps) {
+export function SubmitOrCancel({ label, busy, problem, onCancel }: SubmitOrCancelProps) {
+  const { t } = useLanguage();
   return (
     <div className={`${styles.foot} ${styles.inSight}`}>
       {problem !== undefined && <div className={styles.problem}><p><Lines text={problem} /></p></div>}
       <div className={dialog.choices}>
-        <button type="button" className={controls.secondary} onClick={onCancel}>{cancel}</button>
+        <button type="button" className={controls.secondary} onClick={onCancel}>{t('save.cancel')}</button>
         <button type="submit" className={controls.primary} aria-disabled={busy}>{label}</button>
       </div>
     </div>

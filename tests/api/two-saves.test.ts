@@ -66,12 +66,15 @@ test('what a save learns after its memory was taken away is not kept', () => {
 const MINUTE = 60_000;
 const YEAR = 365 * 24 * 60 * MINUTE;
 
+/** `before`: by how much the device's clock alone ran on between the server's last word and the confirmation; `set`: after that. */
 test.each([
-  ['a clock that was a year late and was put right', { late: YEAR, set: YEAR, passed: 10 * MINUTE }],
-  ['a clock that was set back', { late: 0, set: -YEAR, passed: 10 * MINUTE }],
-  ['a sleep in which the monotonic clock stood still', { late: 0, set: 10 * MINUTE, passed: 0 }],
-  ['a clock that is a year late all the time', { late: YEAR, set: 0, passed: 10 * MINUTE }],
-])('an answer that waited ten minutes says so: %s', async (_what, { late, set, passed }) => {
+  ['a clock that was a year late and was put right', { late: YEAR, before: 0, set: YEAR, passed: 10 * MINUTE }],
+  ['a clock that was set back', { late: 0, before: 0, set: -YEAR, passed: 10 * MINUTE }],
+  ['a sleep in which the monotonic clock stood still', { late: 0, before: 0, set: 10 * MINUTE, passed: 0 }],
+  ['a clock that is a year late all the time', { late: YEAR, before: 0, set: 0, passed: 10 * MINUTE }],
+  ['a clock that was set back before', { late: 0, before: -YEAR, set: 0, passed: 10 * MINUTE }],
+  ['a sleep before, and one after', { late: YEAR, before: 30 * MINUTE, set: 10 * MINUTE, passed: 0 }],
+])('an answer that waited ten minutes says so: %s', async (_what, { late, before, set, passed }) => {
   const confirmedAt = Date.UTC(2026, 10, 1);
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: confirmedAt - late });
   let server = confirmedAt;
@@ -85,6 +88,8 @@ test.each([
     },
   };
   await updateOnlineSessionCall.aged?.since(0, client.send);
+  vi.setSystemTime(Date.now() + before);
+  server += Math.max(0, before);
   const [store, scope, content] = [keyStore(), '7/online-session/7/1', { body: { answer: 'One' }, files: [] }];
   rememberSave(store, scope).confirm(await digestOfSave(updateOnlineSessionCall, content), updateOnlineSessionCall.aged?.now());
   vi.advanceTimersByTime(passed);

@@ -8,6 +8,7 @@ import { boxes, examServer, group, radio, text, threeGroups, type ExamServer } f
 import { hidePortals, showPortal } from './shown-portal.tsx';
 import { uploads } from './uploads-in-hand.ts';
 import { bytesOf } from '../../packages/arbitraries/files.ts';
+import '../../src/app/theme.css';
 
 const routes = [{ path: '/exam/:examId', element: <ExamScreen /> }, { path: '/jclass', element: <p>The class</p> }];
 const open = (server: ExamServer) => showPortal(routes, '/exam/7', server.answers, server.applicant);

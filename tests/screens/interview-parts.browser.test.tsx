@@ -1,7 +1,8 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ApiError } from '../../src/api/failure.ts';
 import { InterviewScreen } from '../../src/screens/interview/interview-screen.tsx';
+import { lateRatingForm } from '../../src/screens/interview/rating/rating-part.tsx';
 import controls from '../../src/ui/controls.module.css';
 import { company, hoursAhead, interviewServer, today } from './interview-server.ts';
 import { hidePortals, showPortal } from './shown-portal.tsx';
@@ -52,6 +53,15 @@ it('puts rating and review back before the interview, and forward after it', asy
     return (['primary', 'secondary', 'quiet'] as const).find((look) => classList.contains(controls[look] ?? ''));
   });
   expect([looks('Company 1'), looks('Company 2')]).toEqual([['quiet', 'quiet'], ['secondary', 'primary']]);
+});
+
+it('a rating can be called off where its form does not come', async () => {
+  await open([[at(1, -30)]]);
+  const state = vi.spyOn(lateRatingForm, 'state').mockReturnValue({ code: undefined, failed: true, retried: false } as const);
+  await card('Company 1').getByRole('button', { name: /^Rate this company/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  state.mockRestore();
 });
 
 it('shows what the server has taken of a review where it is opened again after a break in the middle', async () => {

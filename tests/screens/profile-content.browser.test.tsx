@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '../../src/api/failure.ts';
 import { ProfileScreen } from '../../src/screens/profile/profile-screen.tsx';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
+import '../../src/app/theme.css';
 
 const routes = [{ path: '/profile', element: <ProfileScreen /> }];
 

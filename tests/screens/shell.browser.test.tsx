@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SessionApplicant } from '../../src/api/authentication.ts';
 import { ApiError } from '../../src/api/failure.ts';
+import { lateChangePassword } from '../../src/app/bar/user-menu-list.tsx';
 import { createLateBar } from '../../src/app/late-bar.ts';
 import { Shell } from '../../src/app/shell.tsx';
 import { PageOutlet } from '../../src/app/page-boundary.tsx';
@@ -162,6 +163,17 @@ describe('the user menu', () => {
     await userEvent.click(account());
     await expect.element(button('Logout')).toBeVisible();
     expect(page.getByText('Last login').elements()).toEqual([]);
+  });
+
+  it('a new password can be called off before its form has come', async () => {
+    await show();
+    const state = vi.spyOn(lateChangePassword, 'state').mockReturnValue({ code: undefined, failed: false, retried: false } as const);
+    await userEvent.click(account());
+    await userEvent.click(button('Change password'));
+    await userEvent.click(page.getByRole('dialog', { name: 'Change password' }).getByRole('button', { name: 'Cancel' }));
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(account()).toHaveFocus();
+    state.mockRestore();
   });
 
   it('logs out, to log-in and without a trace [SESS-05, SESS-06, SESS-07]', async () => {

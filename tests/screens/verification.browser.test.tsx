@@ -38,6 +38,14 @@ it('offers another code after 30 s, and counts anew when one was sent [AUTH-11, 
   expect(asked).toEqual([{ id: '5' }]);
 });
 
+it.each([['where the code goes', undefined], ['the code', sent]])('leads back to log-in with the page that was asked for, from %s', async (_step, code) => {
+  const from = { pathname: '/exam/3', search: '?group=2', hash: '' };
+  const { router } = await showPortal(routes, { pathname: '/auth', state: { applicantId: '5', from, sent: code } }, {});
+  await userEvent.click(page.getByRole('link', { name: 'Back to login' }));
+  await expect.element(page.getByText('log-in')).toBeVisible();
+  expect(router.state.location.state).toMatchObject({ from });
+});
+
 it.each(['network', 'timeout', 'malformed'] as const)('speaks of the connection where that failed, and nowhere else (%s)', async (kind) => {
   const failure = kind === 'malformed' ? { kind, issue: { call: 'verify_token', path: '', detail: 'broken' } } : { kind };
   await showCode({ verify_token: () => { throw new ApiError(failure); } });
@@ -99,12 +107,6 @@ it('refuses an empty and a wrong code, and goes on with the right one [AUTH-09, 
 
 it('leads to log-in where nobody waits [AUTH-01]', async () => {
   await showPortal(routes, '/auth', {});
-  await expect.element(page.getByText('log-in')).toBeVisible();
-});
-
-it.each([['phone', undefined], ['code', sent]])('leads back to log-in from the step of the %s', async (_step, code) => {
-  await showPortal(routes, { pathname: '/auth', state: { applicantId: '5', sent: code } }, {});
-  await userEvent.click(page.getByRole('link', { name: 'Back to login' }));
   await expect.element(page.getByText('log-in')).toBeVisible();
 });
 

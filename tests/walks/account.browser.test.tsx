@@ -407,6 +407,19 @@ test('a log-out that is not answered says at once that it is under way, and soon
   slow.release();
 });
 
+test.for([[200, '{"success":true}'], [401, '']] as const)('a log-out that is answered %i deletes what is kept before it ends the session', async ([status, body]) => {
+  const { opened, network, person, profile } = await somebodyAt('/profile', { language: 'en', viewport: 'desktop' });
+  await profile.isViewed();
+  const save = `portal.save.${person.id}/profile`;
+  localStorage.setItem(save, '{}');
+  network.break(/POST .*logout/, answers(status, body));
+  const removed = vi.spyOn(Storage.prototype, 'removeItem');
+  await menuWalk(opened).choose('shell.logOut');
+  await isSeen(loginWalk(opened).submit);
+  expect(removed.mock.calls.flat().filter((key) => [save, 'portal.token'].includes(key))[0]).toBe(save);
+  removed.mockRestore();
+});
+
 test.for(inTurn(1))('a log-out is no expired session, whatever is asked while the server ends it ($language, $viewport)', async (device) => {
   const server = openServer();
   const { network } = server;

@@ -146,7 +146,7 @@ test.for(inTurn(1))('keeps what was typed over closing and a reload, and sends n
   await isSeen(rating.dialog.getByText(t('error.tooLong', { max: 1000, length: 1001 }), { exact: true }));
   expect(askedSince(opened, 0, SUBMIT)).toEqual([]);
   await rating.comment.fill('A calm office');
-  await rating.button('rating.cancel').click();
+  await rating.button('save.cancel').click();
   await isGone(rating.dialog);
   await rating.open(1, 'rating.change');
   await expect.element(rating.comment).toHaveValue('A calm office');

@@ -51,7 +51,7 @@ export function Combobox({ choices, ...props }: WidgetProps & { choices: readonl
             id={listId} choices={shown} chosen={chosen} active={active} label={props.label} t={t} onChoose={choose}
           />
         )}
-        <span className={shared.visuallyHidden} role="status">{opened && t('widget.dropDown.found', { found: shown.length })}</span>
+        <span className="spoken" role="status">{opened && t('widget.dropDown.found', { found: shown.length })}</span>
       </span>
       {failed && <span className={shared.note} role="alert">{t('failure.network')}</span>}
     </>

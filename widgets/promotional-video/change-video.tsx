@@ -1,7 +1,8 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Film } from '../../src/engine/contract/film.tsx';
 import type { FieldVideo } from '../../src/engine/contract/videos.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
+import { FileButton } from '../file-button.tsx';
 import { storedText } from '../stored-text.ts';
 import { useDropZone } from '../upload/use-drop-zone.ts';
 import { isVideo } from '../video/is-video.ts';
@@ -34,7 +35,7 @@ export function ChangeVideo(props: ChangeVideoProps) {
       {!isGoingUp && address === '' && <p className={shared.note}>{t('profile.video.none')}</p>}
       {!isGoingUp && address === '' && other?.line({ key: 'profile.video.none' })}
       {isGoingUp && <UploadProgress state={state} video={video} label={label} language={props.language} t={t} />}
-      <p className={isGoingUp ? shared.visuallyHidden : shared.note} role="status">
+      <p className={isGoingUp ? 'spoken' : shared.note} role="status">
         {isGoingUp ? saidOf(state, t) : address !== '' && address !== storedText(control.baseline()) && t('video.ready')}
       </p>
       <div className={styles.actions}>
@@ -73,30 +74,19 @@ interface FileChoiceProps extends ChangeVideoProps {
 
 /** The button that chooses a file, or the place where one is dropped, which then goes up. A refused one leaves all as it was. */
 function FileChoice({ control, describedBy, id, labelId, other, t, video, words }: FileChoiceProps) {
-  const picker = useRef<HTMLInputElement>(null);
-  const take = (file: File | undefined): void => {
+  const take = ([file]: readonly File[]): void => {
     if (!file) return;
     const code = issueWith(file);
     control.report(code === undefined ? undefined : { code });
     if (code === undefined) video.start({ content: file });
   };
-  const zone = useDropZone((files) => { take(files[0]); });
+  const zone = useDropZone(take);
   return (
     <div className={styles.choice} {...zone}>
-      <input
-        ref={picker} type="file" hidden accept="video/*"
-        onChange={({ currentTarget: input }) => {
-          take(input.files?.[0]);
-          // The same file may be chosen again: only an emptied input tells of it.
-          input.value = '';
-        }}
+      <FileButton
+        id={`${id}-pick`} words={t(words)} accept="video/*" onFiles={take}
+        aria-labelledby={`${id}-pick ${labelId}`} aria-describedby={describedBy || undefined}
       />
-      <button
-        id={`${id}-pick`} type="button" className={shared.button}
-        aria-labelledby={`${id}-pick ${labelId}`} aria-describedby={describedBy || undefined} onClick={() => picker.current?.click()}
-      >
-        {t(words)}
-      </button>
       <span className={styles.facts} aria-hidden="true">{t('widget.upload.drop')}{other?.line({ key: 'widget.upload.drop' })}</span>
     </div>
   );

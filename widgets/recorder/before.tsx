@@ -1,4 +1,5 @@
 import type { Language } from '../../src/base/text.ts';
+import { FileButton } from '../file-button.tsx';
 import shared from '../widgets.module.css';
 import { canRecord } from './media-type.ts';
 import { durationWords } from './duration.ts';
@@ -8,7 +9,6 @@ import type { StageOf, ViewProps } from './view-props.ts';
 import { useState } from 'react';
 import { useDropZone } from '../upload/use-drop-zone.ts';
 import { isVideo } from '../video/is-video.ts';
-import { VideoFileButton } from './video-file-button.tsx';
 
 /** Before anything is on: what will be asked, and why (spec §4 Online session). */
 export function Intro(props: ViewProps<StageOf<'intro'>>) {
@@ -97,20 +97,25 @@ type FileChoiceProps = Pick<ViewProps, 'machine' | 'id' | 'label' | 't' | 'other
  */
 function FileChoice({ machine, id, label, t, other }: FileChoiceProps) {
   const [refused, setRefused] = useState<'type' | 'empty'>();
-  const take = (file: File): void => {
+  const take = ([file]: readonly File[]): void => {
+    if (!file) return;
     const problem = file.size === 0 ? 'empty' : isVideo(file) ? undefined : 'type';
     setRefused(problem);
     if (!problem) machine.takeFile(file);
   };
-  const zone = useDropZone(([file]) => { if (file) take(file); });
+  const zone = useDropZone(take);
   const noteId = `${id}-file-note`;
+  const [choose, film] = [t('widget.recorder.choose'), t('widget.recorder.film')];
   return (
     <div className={styles.fileChoice} {...zone}>
       <p id={noteId} className={shared.note}>{t('widget.recorder.file')}</p>
       {other?.line({ key: 'widget.recorder.file' })}
       <div className={styles.actions}>
-        <VideoFileButton words={t('widget.recorder.choose')} label={label} describedBy={noteId} onFile={take} />
-        <VideoFileButton words={t('widget.recorder.film')} label={label} films onFile={take} />
+        <FileButton words={choose} accept="video/*" aria-label={`${choose} ${label}`} aria-describedby={noteId} onFiles={take} />
+        <FileButton
+          words={film} accept="video/*" capture="user" className={`${shared.button} ${styles.film ?? ''}`} aria-label={`${film} ${label}`}
+          onFiles={take}
+        />
         <span className={`${shared.note} ${styles.drop ?? ''}`} aria-hidden="true">
           {t('widget.upload.drop')}{other?.line({ key: 'widget.upload.drop' })}
         </span>

@@ -93,7 +93,7 @@ function Remaining({ length, limit, t }: { readonly length: () => number; readon
     <span className={styles.remaining}>
       <span className={styles.dot} aria-hidden="true" />
       <span role="timer" aria-label={t('widget.recorder.timeLeft')}>{durationText(seconds * 1_000)}</span>
-      <span className={shared.visuallyHidden} role="status">{said !== undefined && t('widget.recorder.say', { seconds: said })}</span>
+      <span className="spoken" role="status">{said !== undefined && t('widget.recorder.say', { seconds: said })}</span>
     </span>
   );
 }

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import type { UploadState } from '../../src/engine/contract/videos.ts';
 import { localeOf } from '../../src/base/text.ts';
 import { timeLeft } from '../../src/base/time-left.ts';
+import { FileButton } from '../file-button.tsx';
 import shared from '../widgets.module.css';
 import { Line } from './line.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import styles from './recorder.module.css';
 import { UnstoredRecording } from './unstored.tsx';
-import { VideoFileButton } from './video-file-button.tsx';
 import type { StageOf, ViewProps } from './view-props.ts';
 
 interface Step {
@@ -30,6 +30,7 @@ const STEPS: Readonly<Record<UploadState['kind'], Step | undefined>> = {
 export function Sending(props: ViewProps<StageOf<'sending'>>) {
   const { stage, video, machine, label, t } = props;
   const state = useSyncExternalStore(video.subscribe, video.state);
+  const choose = t('widget.recorder.choose');
   const failure = state?.kind === 'failed' ? state.failure.kind : undefined;
   const step = state && failure !== 'file' && failure !== 'recording' ? STEPS[state.kind] : undefined;
   return (
@@ -42,7 +43,9 @@ export function Sending(props: ViewProps<StageOf<'sending'>>) {
       <div className={styles.actions}>
         {/* The same file once more where its bytes are gone, and another where the host does not take it. */}
         {(failure === 'file' || failure === 'video') && (
-          <VideoFileButton words={t('widget.recorder.choose')} label={label} onFile={(file) => { machine.takeFile(file); }} />
+          <FileButton
+            words={choose} accept="video/*" aria-label={`${choose} ${label}`} onFiles={([file]) => { if (file) machine.takeFile(file); }}
+          />
         )}
         {failure === 'recording' && (
           <button type="button" className={shared.button} onClick={() => { machine.again(); }}>{t('widget.recorder.again')}</button>

@@ -75,7 +75,7 @@ function Counter({ area, max, shows, revision, t }: CounterProps) {
   return (
     <>
       <span ref={count} className={styles.counter} aria-hidden="true" />
-      <span ref={spoken} className={styles.visuallyHidden} aria-live="polite" />
+      <span ref={spoken} className="spoken" aria-live="polite" />
     </>
   );
 }

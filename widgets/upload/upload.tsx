@@ -1,6 +1,7 @@
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { type WidgetProps, isForeign, type FieldValue } from '../../src/engine/contract/widget.ts';
 import { leavesGroup } from '../attributes.ts';
+import { FileButton } from '../file-button.tsx';
 import shared from '../widgets.module.css';
 import { acceptAttribute, isWebLink } from './file-words.ts';
 import { fileSize } from '../../src/base/file-size.ts';
@@ -17,7 +18,6 @@ interface UploadProps extends WidgetProps {
 /** One file, picked or dropped. The one button stays where it is while its words change, and with it the focus. */
 export function Upload({ preview, ...props }: UploadProps) {
   const { control, definition, describedBy, disabled, id, label, labelId, language, other, t, value } = props;
-  const picker = useRef<HTMLInputElement>(null);
   const { take, remove, dropZone, notice } = useUpload(props);
   const pick = value === undefined ? 'widget.upload.choose' : 'widget.upload.replace';
   const isChosen = typeof value === 'object' && 'kind' in value && value.kind === 'chosen';
@@ -31,20 +31,11 @@ export function Upload({ preview, ...props }: UploadProps) {
         {notice && <span className={styles.notice}>{t(notice.key, { name: notice.name })}</span>}
       </div>
       {props.progress !== undefined && <Progress label={label} progress={props.progress} t={t} />}
-      <input
-        ref={picker} type="file" hidden disabled={disabled} accept={acceptAttribute(definition.limits.picker ?? definition.limits.accept)}
-        onChange={({ currentTarget: input }) => {
-          // The same file, mended, may be chosen again: only an emptied input tells of it.
-          void take(input.files).finally(() => { input.value = ''; });
-        }}
-      />
       <div className={styles.actions}>
-        <button
-          id={`${id}-pick`} type="button" className={shared.button} disabled={disabled}
-          aria-label={`${t(pick)} ${label}`} aria-describedby={describedBy || undefined} onClick={() => picker.current?.click()}
-        >
-          {t(pick)}
-        </button>
+        <FileButton
+          id={`${id}-pick`} words={t(pick)} disabled={disabled} aria-label={`${t(pick)} ${label}`} aria-describedby={describedBy || undefined}
+          accept={acceptAttribute(definition.limits.picker ?? definition.limits.accept)} onFiles={(files) => void take(files)}
+        />
         {isChosen && (
           <button
             id={`${id}-remove`} type="button" className={shared.textButton} disabled={disabled}

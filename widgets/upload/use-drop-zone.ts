@@ -3,7 +3,7 @@ import { useState, type DragEvent } from 'react';
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
 /** What makes an element take files that are dropped onto it. While one is over it, it has `data-dragging`. */
-export function useDropZone(take: (files: FileList) => void, disabled = false) {
+export function useDropZone(take: (files: readonly File[]) => void, disabled = false) {
   const [dragging, setDragging] = useState(false);
   return {
     'data-dragging': dragging || undefined,
@@ -18,7 +18,7 @@ export function useDropZone(take: (files: FileList) => void, disabled = false) {
       if (!carriesFiles(event)) return;
       event.preventDefault();
       setDragging(false);
-      take(event.dataTransfer.files);
+      take([...event.dataTransfer.files]);
     },
   };
 }

@@ -28,8 +28,8 @@ export function useUpload({ control, disabled }: WidgetProps) {
   // Before there is a file to look into.
   useEffect(() => void officeCode(), []);
 
-  const take = async (files: FileList | null): Promise<void> => {
-    const file = files?.[0];
+  const take = async (files: readonly File[]): Promise<void> => {
+    const [file] = files;
     if (!file || disabled) return;
     latest.current = file;
     setNotice(files.length > 1 ? { key: 'widget.upload.onlyFirst', name: file.name } : undefined);

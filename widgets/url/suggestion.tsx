@@ -46,7 +46,7 @@ export function UrlSuggestion({ id, control, t, other }: WidgetProps) {
         <button type="button" className={classNames(styles.textButton, styles.suggestion)} onClick={take}>{text}</button>
       )}
       {meant !== undefined && other?.line({ key: WORDS, params: { text: meant } })}
-      <span ref={status} role="status" className={styles.visuallyHidden} />
+      <span ref={status} role="status" className="spoken" />
     </>
   );
 }

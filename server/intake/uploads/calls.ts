@@ -14,7 +14,8 @@ import { authenticate } from '../../http/sessions.ts';
 import { plainName } from '../received/part-head.ts';
 import { arrivalOf } from './arrival.ts';
 import { keyedMutex } from '../../http/concurrency.ts';
-import { type NewUpload, type Opener, openUpload } from './open.ts';
+import type { Opener } from '../open-counted.ts';
+import { type NewUpload, openUpload } from './open.ts';
 import { type Meant, answerComplete, sendAnswer, textOf, tusServer } from './tus-server.ts';
 import type { WithUploads } from '../../storage/upload-store.ts';
 

@@ -7,10 +7,7 @@ import { PersonIcon } from './icons.tsx';
 import { useLogOut } from './use-log-out.tsx';
 import { lateChangePassword, UserMenuList } from './user-menu-list.tsx';
 import styles from './user-menu.module.css';
-import type { ChangePasswordProps } from '../../screens/change-password/change-password.tsx';
-import dialog from '../../ui/dialog.module.css';
-import { LoadedCode } from '../../ui/loaded.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { LateDialog } from '../../ui/late-dialog.tsx';
 
 /** Who is logged in, and what belongs to the account (spec §2): a button that opens a list in the browser's top layer. */
 export function UserMenu({ applicant }: { readonly applicant: SessionApplicant }) {
@@ -23,6 +20,7 @@ export function UserMenu({ applicant }: { readonly applicant: SessionApplicant }
   const logOut = useLogOut(applicant);
   const name = applicant.name ?? applicant.email ?? '';
 
+  const closeDialog = (): void => { setChangesPassword(false); };
   const close = (): void => { popup.current?.hidePopover(); };
   /** What is chosen opens over the page, and gives the focus back to the button: the list is gone by then. */
   const choose = (start: () => void): void => {
@@ -61,20 +59,12 @@ export function UserMenu({ applicant }: { readonly applicant: SessionApplicant }
           />
         )}
       </div>
-      {changesPassword && <ChangePasswordDialog onClose={() => { setChangesPassword(false); }} />}
+      {changesPassword && (
+        <LateDialog title={t('shell.changePassword')} late={lateChangePassword} blocks={[72, 72, 44]} onClose={closeDialog}>
+          {(ChangePassword) => <ChangePassword onClose={closeDialog} />}
+        </LateDialog>
+      )}
       {logOut.dialog}
     </div>
-  );
-}
-
-/** Stands over any page (spec §2). */
-function ChangePasswordDialog({ onClose }: ChangePasswordProps) {
-  const { t } = useLanguage();
-  const title = useId();
-  return (
-    <Modal className={dialog.dialog} aria-labelledby={title} onDismiss={onClose}>
-      <h2 className={dialog.title} id={title}>{t('shell.changePassword')}</h2>
-      <LoadedCode late={lateChangePassword} blocks={[72, 72, 44]}>{(ChangePassword) => <ChangePassword onClose={onClose} />}</LoadedCode>
-    </Modal>
   );
 }

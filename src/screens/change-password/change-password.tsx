@@ -33,13 +33,7 @@ export function ChangePassword({ onClose }: ChangePasswordProps) {
   return (
     <ShortForm form={form} busy={busy} onSubmit={check}>
       <PasswordAdvice field="new_password" email={session.applicant()?.email} />
-      <SubmitOrCancel
-        label={t('changePassword.submit')}
-        cancel={t('changePassword.cancel')}
-        busy={busy}
-        problem={problem}
-        onCancel={onClose}
-      />
+      <SubmitOrCancel label={t('changePassword.submit')} busy={busy} problem={problem} onCancel={onClose} />
     </ShortForm>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
@@ -8,6 +9,7 @@ import { Link } from '../../ui/link.tsx';
 /** Spec §2 Forgot password. After success a confirmation stands in its place, which does not say whether the address is known. */
 export function ForgotPasswordScreen() {
   const { t } = useLanguage();
+  const state: unknown = useLocation().state;
   const [email, setEmail] = useState<string>();
   const [asked, setAsked] = useState(false);
   if (asked && email !== undefined) return <Asked email={email} onAgain={() => { setAsked(false); }} />;
@@ -19,7 +21,7 @@ export function ForgotPasswordScreen() {
     <PublicPage title={t('forgotPassword.title')} follows={email !== undefined}>
       <p>{t('forgotPassword.text')}</p>
       <ForgotPasswordForm email={email} onAsked={onAsked} />
-      <p><Link to="/login">{t('account.backToLogin')}</Link></p>
+      <p><Link to="/login" state={state}>{t('account.backToLogin')}</Link></p>
     </PublicPage>
   );
 }
@@ -32,12 +34,13 @@ interface AskedProps {
 /** The same for every address: what has happened if it is known, and what to do when nothing comes. */
 function Asked({ email, onAgain }: AskedProps) {
   const { t } = useLanguage();
+  const state: unknown = useLocation().state;
   return (
     <PublicPage title={t('forgotPassword.asked.title')} follows>
       <p>{t('forgotPassword.asked.text', { email })}</p>
       <p>{t('forgotPassword.asked.nothing')}</p>
       <p><button type="button" className={controls.secondary} onClick={onAgain}>{t('forgotPassword.asked.again')}</button></p>
-      <p><Link to="/login">{t('account.backToLogin')}</Link></p>
+      <p><Link to="/login" state={state}>{t('account.backToLogin')}</Link></p>
     </PublicPage>
   );
 }

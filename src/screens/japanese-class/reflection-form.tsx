@@ -45,7 +45,7 @@ export function ReflectionForm({ lesson, onSaved, onCancel }: ReflectionFormProp
       onSubmit={(handle) => void submit(() => send(handle))}
       above={<DraftNotice />}
     >
-      <SubmitOrCancel label={t('reflection.save')} cancel={t('reflection.cancel')} busy={busy} problem={problem} onCancel={onCancel} />
+      <SubmitOrCancel label={t('reflection.save')} busy={busy} problem={problem} onCancel={onCancel} />
     </ShortForm>
   );
 }

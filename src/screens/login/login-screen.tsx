@@ -35,7 +35,7 @@ export function LoginScreen() {
         <div className={styles[arrival.kind]}><ArrivalNote arrival={arrival} /></div>
       )}
       <LoginForm origin={origin} email={arrival && 'email' in arrival ? arrival.email : undefined} />
-      <p><Link to="/forgot">{t('login.forgot')}</Link></p>
+      <p><Link to="/forgot" state={state}>{t('login.forgot')}</Link></p>
       {registration !== undefined && <p><a href={registration}>{t('login.register')}</a></p>}
     </PublicPage>
   );

@@ -57,7 +57,7 @@ export function Ways({ step, goingBack, isLast, problem, note, heldUp, onBack }:
           {saving && <Spinner />}{t(isLast ? 'onlineSession.submit' : 'onlineSession.next')}
         </button>
       </div>
-      <p className={controls.spoken} role="status">
+      <p className="spoken" role="status">
         {saving ? t(step.waiting ? 'save.waiting' : 'onlineSession.saving') : goingBack && t('load.loading')}
       </p>
       {saving && step.waiting && <p className={styles.waiting}>{t('save.waiting')}</p>}

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import oneTimeCodeForm from '../../../schemas/forms/one-time-code.json';
 import { sendTokenCall, verifyTokenCall } from '../../api/verification.ts';
 import { bothLanguages, type Text } from '../../base/text.ts';
@@ -30,6 +31,7 @@ export function CodeStep({ applicantId, sent, onOtherPhone }: CodeStepProps) {
   const form = useStaticForm(oneTimeCodeForm);
   const { client, signIn } = usePortal();
   const { t } = useLanguage();
+  const state: unknown = useLocation().state;
   const { busy, problem, submit, say } = useSubmission({ initial: sent.limited ? TOO_MANY : undefined });
 
   const verify = async (handle: FormHandle<Encoded>): Promise<void> => {
@@ -60,7 +62,7 @@ export function CodeStep({ applicantId, sent, onOtherPhone }: CodeStepProps) {
         <Submit label={t('verification.code.submit')} busy={busy} problem={problem} />
         <Resend busy={busy} limited={sent.limited} onResend={resend} />
       </ShortForm>
-      <p><Link to="/login">{t('account.backToLogin')}</Link></p>
+      <p><Link to="/login" state={state}>{t('account.backToLogin')}</Link></p>
     </PublicPage>
   );
 }

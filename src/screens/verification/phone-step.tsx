@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import phoneForm from '../../../schemas/forms/phone.json';
 import { enableAuthyCall, sendTokenCall, type SendOutcome } from '../../api/verification.ts';
 import { scalarText } from '../../base/json.ts';
@@ -32,6 +33,7 @@ const ENDING_DIGITS = 2;
 export function PhoneStep({ applicantId, typed, onSent }: PhoneStepProps) {
   const { client } = usePortal();
   const { t } = useLanguage();
+  const state: unknown = useLocation().state;
   const { busy, problem, submit, say } = useSubmission();
   const isShown = useShown();
   const form = useStaticForm(phoneForm, () => ({ options: { dialingCodes: dialingCodes() }, values: typed }));
@@ -62,7 +64,7 @@ export function PhoneStep({ applicantId, typed, onSent }: PhoneStepProps) {
       <ShortForm form={form} busy={busy} onSubmit={(handle) => void send(handle)}>
         <Submit label={t('verification.phone.submit')} busy={busy} problem={problem} />
       </ShortForm>
-      <p><Link to="/login">{t('account.backToLogin')}</Link></p>
+      <p><Link to="/login" state={state}>{t('account.backToLogin')}</Link></p>
     </PublicPage>
   );
 }

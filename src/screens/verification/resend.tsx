@@ -43,7 +43,7 @@ export function Resend({ busy, limited, onResend }: ResendProps) {
         : <button type="button" className={controls.quiet} aria-disabled={busy} onClick={() => void resend()}>
           {t('verification.resend.link')}
         </button>}
-      <p className={controls.spoken} role="status">{spoken(waiting, outcome, t)}</p>
+      <p className="spoken" role="status">{spoken(waiting, outcome, t)}</p>
     </div>
   );
 }

@@ -86,7 +86,7 @@ export function Mark({ kind, company, interview, look }: MarkProps) {
       }}
     >
       {t(isSet ? `interview.${kind}.set` : `interview.${kind}`)}
-      {busy && <span className={controls.spoken}>{t('interview.sending')}</span>}
+      {busy && <span className="spoken">{t('interview.sending')}</span>}
     </button>
   );
 }

@@ -56,7 +56,7 @@ export class ChangePasswordDialog {
     this.old = password(this.dialog, t, 'field.password.old');
     this.chosen = password(this.dialog, t, 'field.password.new');
     this.submit = this.dialog.getByRole('button', { name: t('changePassword.submit'), exact: true });
-    this.cancel = this.dialog.getByRole('button', { name: t('changePassword.cancel'), exact: true });
+    this.cancel = this.dialog.getByRole('button', { name: t('save.cancel'), exact: true });
     this.advice = this.dialog.getByText(t('password.guessed'), { exact: true });
   }
 

@@ -57,7 +57,7 @@ export function changeWalk({ t }: Words) {
   const submit = dialog.getByRole('button', { name: t('changePassword.submit'), exact: true });
   return {
     dialog, old, chosen, submit,
-    cancel: dialog.getByRole('button', { name: t('changePassword.cancel'), exact: true }),
+    cancel: dialog.getByRole('button', { name: t('save.cancel'), exact: true }),
     advice: dialog.getByText(t('password.guessed'), { exact: true }),
     change: async (before: string, after: string): Promise<void> => {
       await old.fill(before);

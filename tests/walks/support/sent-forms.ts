@@ -111,7 +111,7 @@ export const sentForms: readonly SentForm[] = [
       await new ProfileWalk(opened).isViewed();
       await menuWalk(opened).choose('shell.changePassword');
     },
-    leave: 'changePassword.cancel', send: 'changePassword.submit', spoil: (opened) => asItIs(opened, 'changePassword.submit'),
+    leave: 'save.cancel', send: 'changePassword.submit', spoil: (opened) => asItIs(opened, 'changePassword.submit'),
     mend: async (opened) => {
       const { old, chosen } = changeWalk(opened);
       await old.fill(opened.person.password);
@@ -178,7 +178,7 @@ export const sentForms: readonly SentForm[] = [
   {
     name: { en: 'Rating of a company', jp: '企業の評価' }, path: () => '/interview', call: /POST .*submit_ratings/, send: 'rating.submit',
     server: () => ({ own: interviewServer([[company(1, { ratings: { rate: 7, rank: 'B', comment: 'Kind people' } })]]).answers }),
-    leave: 'rating.cancel', begin: (opened) => page.getByRole('button', { name: opened.t('rating.openNamed', { label: opened.t('rating.change'), company: 'Company 1' }), exact: true }).click(),
+    leave: 'save.cancel', begin: (opened) => page.getByRole('button', { name: opened.t('rating.openNamed', { label: opened.t('rating.change'), company: 'Company 1' }), exact: true }).click(),
     spoil: async (opened) => {
       await comment(opened, 'rating').fill('x'.repeat(MOST_LETTERS + 1));
       await isHeard('1');

@@ -38,7 +38,7 @@ export function WelcomeDialog({ welcome }: { readonly welcome: Welcome }) {
       <div className={dialog.choices}>
         {consultation !== undefined && (
           <a className={controls.secondary} href={consultation} target="_blank" rel="noopener noreferrer">
-            {t('apply.done.consultation')}<span className={controls.spoken}>{t('value.newWindow')}</span>
+            {t('apply.done.consultation')}<span className="spoken">{t('value.newWindow')}</span>
           </a>
         )}
         <button ref={login} type="button" className={controls.primary} onClick={goOn}>{t('apply.done.login')}</button>

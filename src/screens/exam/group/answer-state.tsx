@@ -2,7 +2,6 @@ import type { AnswerState } from '../../../exam/contract.ts';
 import type { Language, Translate } from '../../../base/text.ts';
 import { formatTime } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import controls from '../../../ui/controls.module.css';
 import styles from '../exam.module.css';
 
 interface Words {
@@ -38,7 +37,7 @@ export function AnswerStateLine({ state }: { readonly state: AnswerState }) {
   return (
     <>
       <p className={styles.state} data-usual={isUsual(state) || undefined}>{text}</p>
-      <p className={controls.spoken} role="status">{!isUsual(state) && text}</p>
+      <p className="spoken" role="status">{!isUsual(state) && text}</p>
     </>
   );
 }

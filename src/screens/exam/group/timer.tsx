@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { formatDuration } from '../../../base/duration-text.ts';
 import { announce, type Announced, type Announcement } from '../../../exam/announcements.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import controls from '../../../ui/controls.module.css';
 import { clockText } from '../clock-text.ts';
 import styles from '../exam.module.css';
 
@@ -41,5 +40,5 @@ function Announcer({ remaining, limit }: TimerProps) {
     announced.current = next.announced;
     if (next.say !== undefined) setSaid({ say: next.say, left: remaining });
   }, [remaining, limit]);
-  return <span className={controls.spoken} role="status">{said && t(SAID[said.say], { time: formatDuration(said.left, language) })}</span>;
+  return <span className="spoken" role="status">{said && t(SAID[said.say], { time: formatDuration(said.left, language) })}</span>;
 }

@@ -54,7 +54,7 @@ export function RatingForm({ company, onClose }: RatingProps) {
       onSubmit={check}
       above={<DraftNotice />}
     >
-      <SubmitOrCancel label={t('rating.submit')} cancel={t('rating.cancel')} busy={busy} problem={problem} onCancel={onClose} />
+      <SubmitOrCancel label={t('rating.submit')} busy={busy} problem={problem} onCancel={onClose} />
     </ShortForm>
   );
 }

@@ -1,11 +1,9 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { InterviewCompany, Rating } from '../../../api/interviews.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Late } from '../../../late/late.ts';
 import controls from '../../../ui/controls.module.css';
-import dialog from '../../../ui/dialog.module.css';
-import { LoadedCode } from '../../../ui/loaded.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { LateDialog } from '../../../ui/late-dialog.tsx';
 import { useClose } from '../../../ui/use-close.ts';
 import styles from './rating.module.css';
 import { placeKey } from './choices.ts';
@@ -71,14 +69,12 @@ function RatingFacts({ rating: { rate, rank } }: { readonly rating: Rating }) {
 /** Rates a company (spec §2, §5). What is typed and not sent is there again when it is next opened, on this device. */
 function RatingDialog(props: RatingProps) {
   const { language, t } = useLanguage();
-  const title = useId();
   const close = useClose(props.onClose);
   return (
-    <Modal className={dialog.dialog} aria-labelledby={title} onDismiss={props.onClose}>
-      <h2 className={dialog.title} id={title}>{t('rating.title', { company: props.company.name[language] })}</h2>
-      <LoadedCode late={lateRatingForm} blocks={[72, 240, 120]}>
-        {(RatingForm) => <RatingForm {...props} onClose={close} />}
-      </LoadedCode>
-    </Modal>
+    <LateDialog
+      title={t('rating.title', { company: props.company.name[language] })} late={lateRatingForm} blocks={[72, 240, 120]} onClose={props.onClose}
+    >
+      {(RatingForm) => <RatingForm {...props} onClose={close} />}
+    </LateDialog>
   );
 }

@@ -5,7 +5,6 @@ import { universitiesQuery, type EducationEntry } from '../../../api/profile.ts'
 import type { LocalizedText } from '../../../base/text.ts';
 import { formatMonth } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import controls from '../../../ui/controls.module.css';
 import { usePortal } from '../../../ui/portal.ts';
 import styles from '../../../ui/record.module.css';
 import own from '../profile.module.css';
@@ -80,7 +79,7 @@ function Part({ label, needed = false, className, children }: PartProps) {
   if (!children && !needed) return null;
   return (
     <div className={className ?? own.part}>
-      <dt className={children ? controls.spoken : own.label}>{label}</dt>{' '}
+      <dt className={children ? 'spoken' : own.label}>{label}</dt>{' '}
       <dd className={own.value}>{children || <span className={styles.empty}>{t('value.empty')}</span>}</dd>
     </div>
   );

@@ -1,0 +1,48 @@
+import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
+import { type WithClock, addSeconds } from '../base/clock.ts';
+import type { Queries, WithDatabase } from '../database/database.ts';
+import type { uploads } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { videos } from '../database/video-schema.ts';
+import { keyedMutex } from '../http/concurrency.ts';
+import { tooManyRequests } from '../http/http-error.ts';
+import type { WithKeyedHash } from '../http/keyed-hash.ts';
+import { DISAGREEMENT } from '../http/rate-limit.ts';
+
+/** Who opens an upload or a video: an applicant, or somebody in a network who registers. */
+export type Opener = { readonly applicantId: number } | { readonly network: string };
+
+/** How many, and bytes of them, may be opened within so many seconds. */
+export interface OpeningLimit {
+  readonly most: number;
+  readonly bytes: number;
+  readonly within: number;
+}
+
+/** Whom uploads are counted for. Of a network a keyed hash is kept: where somebody was is nobody's to read. */
+export const countedFor = ({ keyedHash }: WithKeyedHash, opener: Opener): string =>
+  ('applicantId' in opener ? `applicant ${String(opener.applicantId)}` : keyedHash('network of uploads', opener.network));
+
+const inOrder = keyedMutex();
+
+/**
+ * Runs `insert`, which writes down an upload or a video that is about to begin, where its caller may open one more. Throws a 429 beyond
+ * the limit, which holds for all servers of the database together.
+ */
+export function openCounted<Opened>(
+  { db, clock }: WithDatabase & WithClock, table: typeof uploads | typeof videos, limit: OpeningLimit,
+  { caller, fileSize }: { readonly caller: string; readonly fileSize: number }, insert: (queries: Queries) => Promise<Opened>,
+): Promise<Opened> {
+  const now = clock();
+  // One after the other before they have a connection: else a stranger's that wait for each other had all of them.
+  return inOrder(caller, () => inTransaction(db.$client, async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${caller}, 0))`);
+    // What was opened later than now was opened before the clock was set back.
+    const isRecent = and(gt(table.createdAt, addSeconds(now, -limit.within)), lte(table.createdAt, addSeconds(now, DISAGREEMENT)));
+    const [sum] = await transaction.select({ opened: count(), bytes: sql<string>`coalesce(sum(${table.fileSize}::bigint), 0)` })
+      .from(table).where(and(eq(table.caller, caller), isRecent));
+    const isTooMuch = sum && (sum.opened >= limit.most || Number(sum.bytes) + fileSize > limit.bytes);
+    if (isTooMuch) throw tooManyRequests('tooManyAttempts', limit.within);
+    return insert(transaction);
+  }));
+}

@@ -1,0 +1,28 @@
+import { useId, type ComponentProps } from 'react';
+import { useLanguage } from '../i18n/use-language.ts';
+import { useLate } from '../late/late.ts';
+import controls from './controls.module.css';
+import dialog from './dialog.module.css';
+import { LoadedCode } from './loaded.tsx';
+import { Modal } from './modal.tsx';
+
+interface LateDialogProps<Code> extends Pick<ComponentProps<typeof LoadedCode<Code>>, 'late' | 'blocks' | 'children'> {
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** A dialog whose code comes when it is opened. Until then it can be cancelled as its form can be: not every device has a key for that. */
+export function LateDialog<Code>({ title, onClose, ...code }: LateDialogProps<Code>) {
+  const { t } = useLanguage();
+  const id = useId();
+  const { code: isThere } = useLate(code.late);
+  return (
+    <Modal className={dialog.dialog} aria-labelledby={id} onDismiss={onClose}>
+      <h2 className={dialog.title} id={id}>{title}</h2>
+      <LoadedCode {...code} />
+      {!isThere && (
+        <div className={dialog.choices}><button type="button" className={controls.secondary} onClick={onClose}>{t('save.cancel')}</button></div>
+      )}
+    </Modal>
+  );
+}
