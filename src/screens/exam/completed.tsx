@@ -29,8 +29,9 @@ export function Completed({ exam, arrived = false, children }: CompletedProps) {
         <p className={record.note}>{t('exam.completedText')}</p>
       </div>
       {exam.outro && <ServedText text={exam.outro} />}
-      {children}
       <p className={styles.back}><Link className={controls.primary} to="/jclass">{t('exam.toClass')}</Link></p>
+      {/* It may come later: what can be pressed stays where it is. */}
+      {children}
     </div>
   );
 }

@@ -23,10 +23,11 @@ export function Outro({ session, receipt }: OutroProps) {
     <section className={styles.intro}>
       <h2 ref={heading} className={record.heading} tabIndex={-1}>{t('onlineSession.submitted')}</h2>
       {session.outro && <ServedText text={session.outro} />}
-      <SentReceipt receipt={receipt} />
       <p className={styles.ways}>
         <button type="button" className={controls.primary} onClick={() => void navigate('/')}>{t('onlineSession.ok')}</button>
       </p>
+      {/* It comes later: what can be pressed stays where it is. */}
+      <SentReceipt receipt={receipt} />
     </section>
   );
 }

@@ -1,0 +1,32 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ReactNode } from 'react';
+import { WelcomeDialog } from '../../src/screens/apply/registration/welcome-dialog.tsx';
+import { Completed } from '../../src/screens/exam/completed.tsx';
+import { Outro } from '../../src/screens/online-session/outro.tsx';
+import { SentReceipt } from '../../src/ui/receipt/sent-receipt.tsx';
+import { hidePortals, showPortal } from './shown-portal.tsx';
+
+const receipt = {
+  number: '7K3M-Q9TD-2XHV', kind: 'online_session', language: 'en', title: 'Session', sent_at: '2026-11-26T00:00:00Z', seal: 'c2VhbA', next: [],
+  applicant: { name: 'Maria', student_id: 'R2026-00001' }, sections: [],
+};
+
+afterEach(hidePortals);
+
+test.for<readonly [what: string, screen: ReactNode, wayOn: () => Element]>([
+  [
+    'an online session', <Outro key="session" session={{ id: 7, title: { en: 'Session', jp: 'セッション' }, intro: undefined, introVideo: undefined, outro: undefined, done: true, questions: [] }} receipt={receipt} />,
+    () => page.getByRole('button', { name: 'Ok', exact: true }).element(),
+  ],
+  [
+    'an exam', <Completed key="exam" exam={{ title: { en: 'Exam', jp: '試験' }, end: undefined, intro: undefined, introVideo: undefined, outro: undefined, groups: [], over: false, done: true, score: undefined }} arrived><SentReceipt receipt={receipt} /></Completed>,
+    () => page.getByRole('link', { name: 'To the class page', exact: true }).element(),
+  ],
+  ['an application', <WelcomeDialog key="application" welcome={{ email: 'a@example.com', message: undefined, welcomeMessage: undefined, consultationUrl: undefined, receipt }} />, () => page.getByRole('button', { name: 'Go to login', exact: true }).element()],
+])('a receipt of %s, which comes later, stands below what can be pressed', async ([, screen, wayOn]) => {
+  await showPortal([{ path: '/', element: screen }], '/', {});
+  const shown = page.getByText(receipt.number);
+  await expect.element(shown).toBeInTheDocument();
+  expect(wayOn().compareDocumentPosition(shown.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
