@@ -1,8 +1,7 @@
-import { formatDay } from '../base/day-text.ts';
 import { isCalendarDate } from '../base/formats.ts';
 import { readMoment } from '../base/moment.ts';
 import type { Language } from '../base/text.ts';
-import { formatMoment } from './format.ts';
+import { formatDate, formatSpan } from './zoned.ts';
 
 const localDay = (day: string, later: number): number => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
@@ -19,8 +18,11 @@ export const beginningOf = (time: string | undefined): number | undefined => {
 export const endOf = (time: string | undefined): number | undefined =>
   (time !== undefined && isCalendarDate(time) ? localDay(time, 1) : beginningOf(time));
 
-/** A plain day, or a moment as day and time in the applicant's zone; what is neither as it came. */
+/** A plain day, or a moment as day and time in the applicant's zone, each with its weekday; what is neither as it came. */
 export function formatDayOrMoment(time: string, language: Language): string {
-  const moment = isCalendarDate(time) ? undefined : readMoment(time);
-  return moment === undefined ? formatDay(time, language) : formatMoment(moment, language);
+  const moment = beginningOf(time);
+  if (moment === undefined) return time;
+  // Shifted, and read in UTC: lists have hundreds of dates, and to ask for the zone takes longer than to use it.
+  const here = moment - new Date(moment).getTimezoneOffset() * 60_000;
+  return isCalendarDate(time) ? formatDate(here, language, 'UTC') : formatSpan({ start: here }, language, 'UTC');
 }

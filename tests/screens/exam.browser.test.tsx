@@ -43,7 +43,7 @@ describe('the intro', () => {
     const server = examServer();
     await open(server);
     await expect.element(heading('Final exam')).toBeVisible();
-    await expect.element(page.getByText('Open until 1 March 2027')).toBeVisible();
+    await expect.element(page.getByText('Open until Mon, 1 March 2027')).toBeVisible();
     await expect.element(page.getByText('this', { exact: true })).toBeVisible();
     expect(document.querySelector('main script, main video')).toBeNull();
     await expect.element(page.getByText('Time for all parts together: 30 minutes', { exact: true })).toBeVisible();
