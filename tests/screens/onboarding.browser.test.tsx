@@ -42,6 +42,13 @@ describe('the card of the company', () => {
     expect([...inputs()].filter((input) => company().element().contains(input))).toEqual([]);
   });
 
+  it('and the own answers say of what is written in Japanese that it is, and of what may be Chinese nothing', async () => {
+    const fields = { Place: '東京都千代田区', Guide: '王偉' };
+    await open(onboardingServer({ onboarding_company_info: () => ({ custom_fields: [{ category_name: 'First day', fields }] }) }, { Bank: '神奈川県支店' }));
+    for (const text of ['東京都千代田区', '神奈川県支店']) await expect.element(page.getByText(text, { exact: true })).toHaveAttribute('lang', 'ja');
+    await expect.element(page.getByText('王偉', { exact: true })).not.toHaveAttribute('lang');
+  });
+
   it('takes its titles from the translation [ONB-03]', async () => {
     await open(onboardingServer(), 'jp');
     for (const title of ['開始時刻', '事務所', 'Floor']) await expect.element(page.getByRole('term').filter({ hasText: title })).toBeVisible();

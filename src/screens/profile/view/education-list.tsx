@@ -5,6 +5,7 @@ import { universitiesQuery, type EducationEntry } from '../../../api/profile.ts'
 import type { LocalizedText } from '../../../base/text.ts';
 import { formatMonth } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { AsWritten } from '../../../ui/as-written.tsx';
 import controls from '../../../ui/controls.module.css';
 import { usePortal } from '../../../ui/portal.ts';
 import styles from '../../../ui/record.module.css';
@@ -81,7 +82,7 @@ function Part({ label, needed = false, className, children }: PartProps) {
   return (
     <div className={className ?? own.part}>
       <dt className={children ? controls.spoken : own.label}>{label}</dt>{' '}
-      <dd className={own.value}>{children || <span className={styles.empty}>{t('value.empty')}</span>}</dd>
+      <dd className={own.value}>{children ? <AsWritten text={children} /> : <span className={styles.empty}>{t('value.empty')}</span>}</dd>
     </div>
   );
 }
