@@ -97,6 +97,15 @@ describe('view and edit', () => {
     expect(page.getByRole('alert').filter({ has: page.getByRole('link') }).elements()).toHaveLength(0);
   });
 
+  it('says of a field that is locked and empty that nothing is entered, as it does where it is read', async () => {
+    await open(onboardingServer({}, { 'Employee number': '' }));
+    const fact = page.getByRole('term').filter({ hasText: 'Employee number' });
+    await expect.element(fact).toBeVisible();
+    expect(fact.element().nextElementSibling?.textContent).toBe('Not entered');
+    await userEvent.click(button('Edit'));
+    await expect.element(page.getByRole('textbox', { name: /^Employee number/ })).toHaveAttribute('placeholder', 'Not entered');
+  });
+
   it('never leaves the focus under the bar, however high it is', async () => {
     await page.viewport(390, 844);
     document.documentElement.style.fontSize = '200%';
