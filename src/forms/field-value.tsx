@@ -9,7 +9,7 @@ import { fileSize } from '../base/file-size.ts';
 import { formatCurrency, formatList } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { latePart } from '../late/late-part.tsx';
-import { AsWritten } from '../ui/as-written.tsx';
+import { AsWritten } from '../ui/fact.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import styles from '../ui/record.module.css';
 

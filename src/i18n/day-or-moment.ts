@@ -1,7 +1,8 @@
+import { formatDay } from '../base/day-text.ts';
 import { isCalendarDate } from '../base/formats.ts';
 import { readMoment } from '../base/moment.ts';
 import type { Language } from '../base/text.ts';
-import { formatDate, formatSpan } from './zoned.ts';
+import { formatMoment, formatWeekday } from './format.ts';
 
 const localDay = (day: string, later: number): number => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
@@ -22,7 +23,7 @@ export const endOf = (time: string | undefined): number | undefined =>
 export function formatDayOrMoment(time: string, language: Language): string {
   const moment = beginningOf(time);
   if (moment === undefined) return time;
-  // Shifted, and read in UTC: lists have hundreds of dates, and to ask for the zone takes longer than to use it.
-  const here = moment - new Date(moment).getTimezoneOffset() * 60_000;
-  return isCalendarDate(time) ? formatDate(here, language, 'UTC') : formatSpan({ start: here }, language, 'UTC');
+  const text = isCalendarDate(time) ? formatDay(time, language) : formatMoment(moment, language);
+  const weekday = formatWeekday(moment, language);
+  return language === 'jp' ? text.replace(/日 ?/, `日（${weekday}）`) : `${weekday}, ${text}`;
 }

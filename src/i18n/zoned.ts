@@ -27,17 +27,16 @@ function formatterIn(locale: string, timeZone: string, style: Intl.DateTimeForma
 
 type Style = Readonly<Record<Language, Intl.DateTimeFormatOptions>>;
 
-/** The browser writes a Japanese weekday in half-width parentheses, a space after them; Japanese texts use full-width ones without. */
+/** The browser writes a Japanese weekday in half-width parentheses with a space; Japanese texts use full-width ones without. */
 const formatIn = (timeZone: string, moment: number, language: Language, style: Style): string =>
-  formatterIn(localeOf[language], timeZone, style[language]).format(moment).replace(/\((\S+)\) ?/, '（$1）');
+  formatterIn(localeOf[language], timeZone, style[language]).format(moment).replace(/\((\S+)\) /, '（$1）');
 
 const DASH = { en: '–', jp: '～' } as const;
 const TIME_OF_DAY: Intl.DateTimeFormatOptions = { timeStyle: 'short' };
 const HOURS: Style = { en: TIME_OF_DAY, jp: TIME_OF_DAY };
 /** The full style has Saturday and 月曜日, for which a card has no room, and which no Japanese timetable writes out. */
-const DAY: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' };
-const DATE: Style = { en: DAY, jp: DAY };
-const DAY_AND_HOURS: Style = { en: { ...DAY, hour: '2-digit', minute: '2-digit' }, jp: { ...DAY, hour: 'numeric', minute: '2-digit' } };
+const DAY: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short', minute: '2-digit' };
+const DAY_AND_HOURS: Style = { en: { ...DAY, hour: '2-digit' }, jp: { ...DAY, hour: 'numeric' } };
 
 /** Not `formatRange`: in Japanese it writes days and hours in another way than a moment alone is written. */
 function formatBoth({ start, end }: Span, language: Language, zone: string, style: Style): string {
@@ -48,9 +47,6 @@ function formatBoth({ start, end }: Span, language: Language, zone: string, styl
 
 /** The times of day, in a zone: `10:00`, or `10:00–10:30`. */
 export const formatHours = (span: Span, language: Language, zone: string): string => formatBoth(span, language, zone, HOURS);
-
-/** The day with its weekday, in a zone. */
-export const formatDate = (moment: number, language: Language, zone: string): string => formatIn(zone, moment, language, DATE);
 
 /** The day with its weekday, and the times of day, in a zone. */
 export const formatSpan = (span: Span, language: Language, zone: string): string => formatBoth(span, language, zone, DAY_AND_HOURS);

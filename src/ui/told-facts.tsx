@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ToldCategory } from '../api/reviews.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import { AsWritten } from './as-written.tsx';
-import { Fact } from './fact.tsx';
+import { AsWritten, Fact } from './fact.tsx';
 import record from './record.module.css';
 
 interface ToldFactsProps {

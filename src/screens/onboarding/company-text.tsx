@@ -1,7 +1,7 @@
 import { mailLink } from '../../base/contact-links.ts';
 import { formatDay } from '../../base/day-text.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { AsWritten } from '../../ui/as-written.tsx';
+import { AsWritten } from '../../ui/fact.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 
 /** What no e-mail address is longer than. */

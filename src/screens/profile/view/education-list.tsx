@@ -5,7 +5,7 @@ import { universitiesQuery, type EducationEntry } from '../../../api/profile.ts'
 import type { LocalizedText } from '../../../base/text.ts';
 import { formatMonth } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { AsWritten } from '../../../ui/as-written.tsx';
+import { AsWritten } from '../../../ui/fact.tsx';
 import controls from '../../../ui/controls.module.css';
 import { usePortal } from '../../../ui/portal.ts';
 import styles from '../../../ui/record.module.css';
