@@ -59,7 +59,7 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
         describedBy={[above?.id, helps.length > 0 && helpId(control), errorId(control)].filter(Boolean).join(' ')}
         definition={definition}
         label={label}
-        placeholder={definition.locked ? '' : placeholderOf(form.types, definition, label, language, t)}
+        placeholder={placeholderOf(form.types, definition, label, language, t)}
         value={cell.value}
         revision={snapshot.revision}
         invalid={cell.shown.issue !== undefined}
@@ -149,10 +149,11 @@ export const labelledIssue = (label: string, issue: string, { code }: FieldIssue
   (code === 'required' && issue.includes(label) ? issue : t(linkKey(label), { label, text: issue }));
 
 /**
- * The default words where the definition has none in this language. Not for a field that is locked: nobody is asked to enter what
- * cannot be changed.
+ * The default words where the definition has none in this language. Of a field that is locked it is said that it is empty: nobody is
+ * asked to enter what cannot be changed.
  */
 function placeholderOf(types: InputTypes, definition: FieldDefinition, label: string, language: Language, t: Translate): string {
+  if (definition.locked) return t('value.empty');
   const own = definition.placeholder ? resolveText(definition.placeholder, language, t) : '';
   return own || t(PROMPTS[typeOf(types, definition).prompt], { field: label });
 }

@@ -9,6 +9,7 @@ import { fileSize } from '../base/file-size.ts';
 import { formatCurrency, formatList } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { latePart } from '../late/late-part.tsx';
+import { AsWritten } from '../ui/fact.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import styles from '../ui/record.module.css';
 
@@ -23,9 +24,7 @@ interface Shown {
 }
 
 const asText = ({ text }: Shown): ReactNode => text;
-/** Japanese breaks between its phrases only where it is said to be Japanese. */
-const asLines = ({ text }: Shown): ReactNode =>
-  <span className={styles.lines} lang={/[ぁ-ヿ]/.test(text) ? 'ja' : undefined}>{text}</span>;
+const asLines = ({ text }: Shown): ReactNode => <AsWritten text={text} />;
 const asAddress = ({ text }: Shown): ReactNode => <ExternalLink address={text} text={text} />;
 const asOption = ({ definition, text, language, t }: Shown): string => {
   const option = definition.options.find(({ id }) => id === text);

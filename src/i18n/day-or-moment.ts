@@ -2,7 +2,7 @@ import { formatDay } from '../base/day-text.ts';
 import { isCalendarDate } from '../base/formats.ts';
 import { readMoment } from '../base/moment.ts';
 import type { Language } from '../base/text.ts';
-import { formatMoment } from './format.ts';
+import { formatMoment, formatWeekday } from './format.ts';
 
 const localDay = (day: string, later: number): number => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
@@ -19,8 +19,11 @@ export const beginningOf = (time: string | undefined): number | undefined => {
 export const endOf = (time: string | undefined): number | undefined =>
   (time !== undefined && isCalendarDate(time) ? localDay(time, 1) : beginningOf(time));
 
-/** A plain day, or a moment as day and time in the applicant's zone; what is neither as it came. */
+/** A plain day, or a moment as day and time in the applicant's zone, each with its weekday; what is neither as it came. */
 export function formatDayOrMoment(time: string, language: Language): string {
-  const moment = isCalendarDate(time) ? undefined : readMoment(time);
-  return moment === undefined ? formatDay(time, language) : formatMoment(moment, language);
+  const moment = beginningOf(time);
+  if (moment === undefined) return time;
+  const text = isCalendarDate(time) ? formatDay(time, language) : formatMoment(moment, language);
+  const weekday = formatWeekday(moment, language);
+  return language === 'jp' ? text.replace(/日 ?/, `日（${weekday}）`) : `${weekday}, ${text}`;
 }

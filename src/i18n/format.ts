@@ -2,6 +2,7 @@ import { localeOf, type Language } from '../base/text.ts';
 
 const HOURS: Intl.DateTimeFormatOptions = { timeStyle: 'short', timeZone: 'UTC' };
 const DAY_AND_HOURS: Intl.DateTimeFormatOptions = { dateStyle: 'long', ...HOURS };
+const WEEKDAY: Intl.DateTimeFormatOptions = { weekday: 'short', timeZone: 'UTC' };
 
 /** Made once, when it is first needed: to make one takes a hundred times as long as to use it, and lists have hundreds of dates. */
 const made = new Map<Intl.DateTimeFormatOptions, Partial<Record<Language, Intl.DateTimeFormat>>>();
@@ -21,6 +22,9 @@ export const formatTime = (moment: number, language: Language): string => format
 
 /** A moment in ms since 1970, as a day and a time in the applicant's own zone. */
 export const formatMoment = (moment: number, language: Language): string => formatHere(moment, language, DAY_AND_HOURS);
+
+/** The short name of its weekday, in the applicant's own zone. */
+export const formatWeekday = (moment: number, language: Language): string => formatHere(moment, language, WEEKDAY);
 
 /** When something was done: of another day than today, the day too. */
 export const formatDone = (moment: number, language: Language): string =>

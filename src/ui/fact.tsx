@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { writtenIn } from '../base/written-in.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import styles from './record.module.css';
 
@@ -25,3 +26,6 @@ export function Fact({ label, inOther, children, nothing, note }: FactProps) {
     </div>
   );
 }
+
+/** A text as somebody wrote it. Japanese is read aloud, drawn and broken between its phrases only where it is said to be Japanese. */
+export const AsWritten = ({ text }: { readonly text: string }) => <span className={styles.lines} lang={writtenIn(text)}>{text}</span>;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ToldCategory } from '../api/reviews.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import { Fact } from './fact.tsx';
+import { AsWritten, Fact } from './fact.tsx';
 import record from './record.module.css';
 
 interface ToldFactsProps {
@@ -10,8 +10,6 @@ interface ToldFactsProps {
   /** Shows one text; absent: as it was written. */
   readonly Text?: ComponentType<{ readonly text: string }>;
 }
-
-const AsWritten = ({ text }: { readonly text: string }) => <span className={record.lines}>{text}</span>;
 
 /** What is told of a job or by a company, by category, in the language in force. */
 export function ToldFacts({ categories, heading: Heading, Text = AsWritten }: ToldFactsProps) {

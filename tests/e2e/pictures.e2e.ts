@@ -133,7 +133,10 @@ const portalPictures: readonly Picture<Open>[] = [
     name: 'changes', size: 'phone', looks: all, go: async (open) => {
       const { opened, profile } = await editedProfile(open);
       await profile.input(profile.label('Mobile phone number')).fill('080-1234-5678');
-      await profile.input(profile.label('TOEIC score')).fill('955');
+      const score = profile.input(profile.label('TOEIC score'));
+      await score.fill('955');
+      // What is filled in is scrolled to by a pixel more or less.
+      await score.evaluate((field) => { field.scrollIntoView({ block: 'center' }); });
       await profile.button('save.save').click();
       await profile.confirmation.waitFor();
       return opened;

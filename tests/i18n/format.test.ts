@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { formatDay } from '../../src/base/day-text.ts';
 import { formatDuration } from '../../src/base/duration-text.ts';
+import { formatDayOrMoment } from '../../src/i18n/day-or-moment.ts';
 import { formatCurrency, formatDone, formatList, formatMoment, formatMonth, formatTime } from '../../src/i18n/format.ts';
 
 describe('values follow the language', () => {
@@ -50,6 +51,19 @@ describe('values follow the language', () => {
     ] as const) {
       vi.stubEnv('TZ', zone);
       expect([formatMoment(moment, 'en'), formatMoment(moment, 'jp'), formatTime(moment, 'en')]).toEqual([en, jp, time]);
+    }
+    vi.unstubAllEnvs();
+  });
+
+  test('a day or a moment that somebody has to keep, with its weekday, also when the zone becomes another', () => {
+    const told = (time: string) => [formatDayOrMoment(time, 'en'), formatDayOrMoment(time, 'jp')];
+    for (const [zone, ...moment] of [
+      ['Asia/Tokyo', 'Wed, 1 April 2026 at 05:05', '2026年4月1日（水）5:05'], ['America/St_Johns', 'Tue, 31 March 2026 at 17:35', '2026年3月31日（火）17:35'],
+    ] as const) {
+      vi.stubEnv('TZ', zone);
+      expect(told('2026-03-31T20:05:00Z')).toEqual(moment);
+      expect(told('2026-03-31')).toEqual(['Tue, 31 March 2026', '2026年3月31日（火）']);
+      expect(told('soon')).toEqual(['soon', 'soon']);
     }
     vi.unstubAllEnvs();
   });

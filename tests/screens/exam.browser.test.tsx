@@ -21,6 +21,8 @@ const timer = () => page.getByRole('timer');
 const press = async (name: string) => { await userEvent.click(button(name)); };
 /** The newest answer of each question that was sent. */
 const answersIn = ({ sent }: ExamServer) => new Map(sent.filter(({ question_id: id }) => id !== undefined).map(({ question_id: id, answer }) => [id, answer]));
+/** What stands before it that no screen reader says. */
+const sign = (element: Element): string | undefined => /^"(.*)" \/ ""$/.exec(getComputedStyle(element, '::before').content)?.[1];
 const done = ({ sent }: ExamServer) => sent.filter(({ mark_as_done: mark }) => mark !== undefined);
 const refuse = (...texts: readonly string[]): never => { throw new ApiError({ kind: 'refused', status: 422, refusal: { texts, fields: {} } }); };
 const fail = (): never => { throw new ApiError({ kind: 'server', status: 500 }); };
@@ -42,7 +44,7 @@ describe('the intro', () => {
     const server = examServer();
     await open(server);
     await expect.element(heading('Final exam')).toBeVisible();
-    await expect.element(page.getByText('Open until 1 March 2027')).toBeVisible();
+    await expect.element(page.getByText('Open until Mon, 1 March 2027')).toBeVisible();
     await expect.element(page.getByText('this', { exact: true })).toBeVisible();
     expect(document.querySelector('main script, main video')).toBeNull();
     await expect.element(page.getByText('Time for all parts together: 30 minutes', { exact: true })).toBeVisible();
@@ -93,6 +95,8 @@ describe('a group', () => {
     await userEvent.fill(question(11), 'My answer');
     await expect.poll(() => answersIn(server).get(11), { timeout: 5000 }).toBe('My answer');
     await expect.element(page.getByText('1 of 3 answered', { exact: true })).toBeVisible();
+    const states = page.getByText(/^(not )?answered$/).elements();
+    expect(states.map((state) => [state.textContent, sign(state)])).toEqual([['answered', '✓ '], ['not answered', undefined], ['not answered', undefined]]);
     await userEvent.click(page.getByRole('checkbox', { name: 'Red' }));
     await userEvent.click(page.getByRole('checkbox', { name: 'Blue' }));
     await userEvent.click(page.getByRole('radio', { name: 'Green' }));
@@ -372,6 +376,14 @@ describe('an exam that is done or over', () => {
     await expect.element(of(13).getByText('Correct', { exact: true })).toBeVisible();
     for (const id of [12, 13]) await expect.element(of(id).getByText('No explanation for this question')).toBeVisible();
     expect(page.getByRole('textbox').elements().concat(page.getByRole('checkbox').elements(), page.getByRole('radio').elements())).toEqual([]);
+  });
+
+  it('has a sign where no answer was given, which no answer has', async () => {
+    await open(examServer([group(1, [text(11, { answer: 'Mine' }), text(12), radio(13)])], { validity: false }));
+    await expect.element(page.getByText('Mine')).toBeVisible();
+    expect(page.getByText('You gave no answer.').elements().map(sign)).toEqual(['– ', '– ']);
+    expect(page.getByText('No correct answer is given.').elements().map(sign)).toEqual(['– ', '– ']);
+    expect(sign(page.getByText('Mine').element())).toBeUndefined();
   });
 });
 

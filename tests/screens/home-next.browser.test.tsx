@@ -74,7 +74,7 @@ it('is what is next: today’s interview, then what has a day, then one line for
   await expect.element(today().getByText(/^Today, .*10:28/)).toBeVisible();
   const lines = () => left().getByRole('listitem').elements().map((line) => [...line.querySelectorAll('span')].map(({ textContent }) => textContent).join(' | '));
   await expect.poll(lines).toEqual([
-    'Apply to: Ends soon | Until 29 November 2026 at 09:00', 'Lesson: N3 | 30 November 2026 at 09:00', 'Exam: Final exam | Until 1 December 2026 at 09:00',
+    'Apply to: Ends soon | Until Sun, 29 November 2026 at 09:00', 'Lesson: N3 | Mon, 30 November 2026 at 09:00', 'Exam: Final exam | Until Tue, 1 December 2026 at 09:00',
     'Profile: 4 things missing', 'Online session: Getting to know you | 2 of 5 answered',
   ]);
   await expect.element(left().getByRole('link', { name: /^Exam: Final exam/ })).toHaveAttribute('href', '/exam/7');

@@ -64,6 +64,27 @@ it('a rating can be called off where its form does not come', async () => {
   state.mockRestore();
 });
 
+it.each([390, 1280])('lets words without a frame begin where the text of their card does, $0 px wide', async (width) => {
+  await page.viewport(width, 800);
+  const marks = (confirmed: 0 | 1, ready: 0 | 1) => ({ interview_time_confirm_status: confirmed, ready_status: ready });
+  const soon = [marks(0, 0), marks(1, 0), marks(1, 1), marks(0, 1)].map((set, index) => company(index + 1, { interview_details: details(11 + index, 1, set) }));
+  await open([[...soon, at(5, 48), company(6, { interview_details: null }), company(7, { interview_details: details(17, -30, marks(0, 0)) })]], 'jp');
+  await expect.element(card('Company 7')).toBeVisible();
+  const startOf = (element: Element): number => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    return Math.round(words.getBoundingClientRect().left);
+  };
+  /** The first of a row, and what comes below it. */
+  const first = [...document.querySelectorAll(`article section .${controls.quiet}`)].filter((quiet) => {
+    const before = quiet.previousElementSibling?.getBoundingClientRect();
+    return !before || before.bottom <= quiet.getBoundingClientRect().top + 1;
+  });
+  expect(new Set(first.map((quiet) => quiet.closest('article'))).size).toBe(7);
+  const aside = first.filter((quiet) => Math.abs(startOf(quiet) - startOf(quiet.closest('section')?.querySelector('h3') ?? quiet)) > 1);
+  expect(aside.map((quiet) => [quiet.closest('article')?.querySelector('h2')?.textContent, quiet.textContent])).toEqual([]);
+});
+
 it('shows what the server has taken of a review where it is opened again after a break in the middle', async () => {
   const { answers, applicant } = interviewServer([[at(1, -30), at(2, -30)]], { update_selection: ({ json }) => {
     if ((json as { readonly selection: { readonly question_id?: unknown } }).selection.question_id === 4) throw new ApiError({ kind: 'server', status: 500 });

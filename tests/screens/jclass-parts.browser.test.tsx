@@ -36,11 +36,11 @@ it('parts lessons into coming and past, which turn round with the order', async 
   await expect.element(part('Upcoming lessons')).toBeVisible();
   const parts = () => page.getByRole('heading', { level: 2, name: /(Upcoming|Past) lessons/ }).elements().map(({ textContent }) => textContent);
   expect([parts(), datesIn('Upcoming lessons'), datesIn('Past lessons')]).toEqual([
-    ['Upcoming lessons', 'Past lessons'], ['11 December 2026', '4 December 2026', '27 November 2026'], ['20 November 2026', '13 November 2026'],
+    ['Upcoming lessons', 'Past lessons'], ['Fri, 11 December 2026', 'Fri, 4 December 2026', 'Fri, 27 November 2026'], ['Fri, 20 November 2026', 'Fri, 13 November 2026'],
   ]);
   await userEvent.click(page.getByRole('button', { name: 'Date: newest first' }));
   expect([parts(), datesIn('Upcoming lessons'), datesIn('Past lessons')]).toEqual([
-    ['Past lessons', 'Upcoming lessons'], ['27 November 2026', '4 December 2026', '11 December 2026'], ['13 November 2026', '20 November 2026'],
+    ['Past lessons', 'Upcoming lessons'], ['Fri, 27 November 2026', 'Fri, 4 December 2026', 'Fri, 11 December 2026'], ['Fri, 13 November 2026', 'Fri, 20 November 2026'],
   ]);
 });
 
@@ -67,11 +67,11 @@ it('has a card for each exam with its state, its time and its end', async () => 
   const { router, notices } = await open([attended(1, [], { exams })], (id) => answers[id]);
   const cards = () => part('Exams').getByRole('listitem').elements().map((card) => [card.querySelector('span')?.textContent, card.querySelector('a')?.textContent, [...card.querySelectorAll('p > span')].map(({ textContent }) => textContent).join(' · ')]);
   await expect.poll(cards).toEqual([
-    ['Not started', 'Take the exam', 'Time limit 50 minutes · Open until 30 November 2026 at 09:00'],
-    ['Not started', 'Take the exam', 'Time limit 25 minutes · Open until 27 December 2026 at 09:00'],
-    ['Under way', 'Continue', 'Time limit 25 minutes · Open until 27 December 2026 at 09:00'],
+    ['Not started', 'Take the exam', 'Time limit 50 minutes · Open until Mon, 30 November 2026 at 09:00'],
+    ['Not started', 'Take the exam', 'Time limit 25 minutes · Open until Sun, 27 December 2026 at 09:00'],
+    ['Under way', 'Continue', 'Time limit 25 minutes · Open until Sun, 27 December 2026 at 09:00'],
     ['Submitted', 'Open', 'Time limit 25 minutes'],
-    ['Over', 'See your answers', 'Ended 26 November 2026 at 09:00'],
+    ['Over', 'See your answers', 'Ended Thu, 26 November 2026 at 09:00'],
     [undefined, 'Open', ''],
   ]);
   expect(part('Exams').getByRole('listitem').elements().map(filled)).toEqual([['Take the exam'], [], ['Continue'], [], [], []]);

@@ -14,7 +14,7 @@ const button = (date: string, name: string) => card(date).getByRole('button', { 
 const box = (date: string) => card(date).getByRole('textbox', { name: /^Your reflection/ });
 const selector = (name: string) => page.getByRole('combobox', { name, exact: true });
 const saves = ({ calls }: ClassServer) => calls.filter(({ name }) => name !== 'my_lessons');
-const [WRITTEN, REOPENED, TO_WRITE, CLOSED] = ['2 November 2026', '5 November 2026', '9 December 2026', '30 October 2025'];
+const [WRITTEN, REOPENED, TO_WRITE, CLOSED] = ['Mon, 2 November 2026', 'Thu, 5 November 2026', 'Wed, 9 December 2026', 'Thu, 30 October 2025'];
 
 afterEach(hidePortals);
 
@@ -69,7 +69,7 @@ describe('a class', () => {
   it('says first what is next and what is to be written, and leads to it', async () => {
     const far = lesson(9, '2090-01-05T01:00:00Z');
     await open(classServer([attended(1, [written, far, reopened, toWrite])]));
-    await expect.element(page.getByRole('definition').filter({ hasText: '2, beginning with 5 November 2026' })).toBeVisible();
+    await expect.element(page.getByRole('definition').filter({ hasText: '2, beginning with Thu, 5 November 2026' })).toBeVisible();
     await userEvent.selectOptions(selector('Year'), '2090');
     await userEvent.click(page.getByRole('button', { name: /beginning with/ }));
     await expect.element(card(REOPENED).getByRole('heading')).toHaveFocus();
@@ -152,8 +152,8 @@ describe('a card', () => {
     await userEvent.click(button(REOPENED, 'Reopen'));
     await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Write the reflection' }));
     await expect.element(box(REOPENED)).toBeVisible();
-    await userEvent.click(button('6 November 2026', 'Reopen'));
-    await expect.element(box('6 November 2026')).toBeVisible();
+    await userEvent.click(button('Fri, 6 November 2026', 'Reopen'));
+    await expect.element(box('Fri, 6 November 2026')).toBeVisible();
     expect(page.getByRole('dialog').elements()).toEqual([]);
   });
 

@@ -42,6 +42,13 @@ describe('the card of the company', () => {
     expect([...inputs()].filter((input) => company().element().contains(input))).toEqual([]);
   });
 
+  it('and the own answers say of what is written in Japanese that it is, and of what may be Chinese nothing', async () => {
+    const fields = { Place: '東京都千代田区', Guide: '王偉' };
+    await open(onboardingServer({ onboarding_company_info: () => ({ custom_fields: [{ category_name: 'First day', fields }] }) }, { Bank: '神奈川県支店' }));
+    for (const text of ['東京都千代田区', '神奈川県支店']) await expect.element(page.getByText(text, { exact: true })).toHaveAttribute('lang', 'ja');
+    await expect.element(page.getByText('王偉', { exact: true })).not.toHaveAttribute('lang');
+  });
+
   it('takes its titles from the translation [ONB-03]', async () => {
     await open(onboardingServer(), 'jp');
     for (const title of ['開始時刻', '事務所', 'Floor']) await expect.element(page.getByRole('term').filter({ hasText: title })).toBeVisible();
@@ -88,6 +95,15 @@ describe('view and edit', () => {
     await expect.element(bank()).toHaveValue('Kobe Bank');
     await expect.element(bank()).not.toHaveAttribute('aria-invalid', 'true');
     expect(page.getByRole('alert').filter({ has: page.getByRole('link') }).elements()).toHaveLength(0);
+  });
+
+  it('says of a field that is locked and empty that nothing is entered, as it does where it is read', async () => {
+    await open(onboardingServer({}, { 'Employee number': '' }));
+    const fact = page.getByRole('term').filter({ hasText: 'Employee number' });
+    await expect.element(fact).toBeVisible();
+    expect(fact.element().nextElementSibling?.textContent).toBe('Not entered');
+    await userEvent.click(button('Edit'));
+    await expect.element(page.getByRole('textbox', { name: /^Employee number/ })).toHaveAttribute('placeholder', 'Not entered');
   });
 
   it('never leaves the focus under the bar, however high it is', async () => {

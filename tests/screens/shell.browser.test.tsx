@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import type { SessionApplicant } from '../../src/api/authentication.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import { lateChangePassword } from '../../src/app/bar/user-menu-list.tsx';
@@ -316,11 +316,25 @@ describe('Change Password (spec §5, §8)', () => {
     await open();
     await userEvent.fill(oldPassword(), 'password123');
     await userEvent.fill(newPassword(), 'password123');
-    const advice = dialog().getByText('This password is easy to guess', { exact: false });
+    const advice = dialog().getByText(/easy to guess/);
     await expect.element(advice).toBeVisible();
     await userEvent.keyboard('{Enter}');
     await expect.element(newPassword()).toHaveValue('');
     await expect.element(advice).not.toBeInTheDocument();
+  });
+
+  it('has a line for that advice which moves nothing where it comes, and leaves no gap where it does not', async () => {
+    await page.viewport(360, 740);
+    await open();
+    await expect.element(newPassword()).toBeVisible();
+    const topOf = (locator: Locator): number => Math.round(locator.element().getBoundingClientRect().top);
+    /** From the field to the button. */
+    const room = (): number => topOf(dialog().getByRole('button', { name: 'Change', exact: true })) - topOf(newPassword());
+    const before = room();
+    expect(before - newPassword().element().clientHeight).toBeLessThan(54);
+    await userEvent.fill(newPassword(), 'password123');
+    await expect.element(dialog().getByText(/easy to guess/)).toBeVisible();
+    expect(room()).toBe(before);
   });
 
   it('shows the server\'s message in a toast and closes [PASS-07, CALL-11]', async () => {

@@ -47,7 +47,7 @@ const loads = [
   { path: '/', call: 'sgwj_events', empty: /^(There are currently no active events|現在、応募できるイベントはありません)/, found: { en: 'Open fair', jp: 'Open fair' } },
   { path: '/', call: 'applied_events', empty: /^(There are currently no active events|現在、応募できるイベントはありません)/, found: { en: 'Applied', jp: '応募済み' } },
   { path: '/', call: 'my_job_reviews', empty: /^(There is currently no active job survey|現在、回答をお願いしている求人アンケートはありません)/, found: { en: 'Engineer', jp: '技術者' } },
-  { path: '/jclass', call: 'my_lessons', empty: /^(There is currently no lessons|現在、授業はありません)/, found: { en: '9 December 2026', jp: '2026年12月9日' } },
+  { path: '/jclass', call: 'my_lessons', empty: /^(There is currently no lessons|現在、授業はありません)/, found: { en: 'Wed, 9 December 2026', jp: '2026年12月9日（水）' } },
   { path: '/onlineSession', call: 'my_online_sessions', empty: /^(There are currently no active sessions|現在、参加できるセッションはありません)/, found: { en: 'Introduction', jp: 'はじめに' } },
 ] as const;
 

@@ -135,11 +135,11 @@ describe('when', () => {
   test.each<readonly ['until' | 'on', string, string, string]>([
     ['until', '2026-11-22', 'Until today', '今日まで'],
     ['until', '2026-11-23', 'Until tomorrow', '明日まで'],
-    ['until', '2026-11-25', 'Until 25 November 2026', '2026年11月25日まで'],
+    ['until', '2026-11-25', 'Until Wed, 25 November 2026', '2026年11月25日（水）まで'],
     ['until', at(6), 'Until today, 18:00', '今日 18:00まで'],
     ['on', at(24.5), 'Tomorrow, 12:30', '明日 12:30'],
     ['on', '2026-11-22', 'Today', '今日'],
-    ['on', at(72), '25 November 2026 at 12:00', '2026年11月25日 12:00'],
+    ['on', at(72), 'Wed, 25 November 2026 at 12:00', '2026年11月25日（水）12:00'],
     ['until', 'the end', 'Until the end', 'the endまで'],
   ])('%s %s', (kind, time, english, japanese) => {
     expect([said(kind, time, 'en'), said(kind, time, 'jp')]).toEqual([english, japanese]);

@@ -45,12 +45,14 @@ export function InterviewPart({ company, interview, now }: InterviewPartProps) {
         {interview?.result !== undefined && <ResultBadge result={interview.result} />}
       </div>
       {interview ? <When interview={interview} now={now} /> : <p className={styles.note}>{t('interview.noneYet')}</p>}
-      {interview && <div className={styles.actions}>{confirm}{!joinStandsBack && join}{over && ready}</div>}
-      {!over && (
-        <div className={styles.actions} data-quiet={standsBack || undefined}>
+      {interview && (
+        <div className={styles.actions} data-quiet={over || undefined}>{confirm}{!joinStandsBack && join}{!standsBack && ready}</div>
+      )}
+      {!over && (standsBack || span) && (
+        <div className={styles.actions} data-quiet>
           {!interview && confirm}
           {joinStandsBack && join}
-          {ready}
+          {standsBack && ready}
           {span && <CalendarButton company={company} interview={interview} span={span} />}
         </div>
       )}

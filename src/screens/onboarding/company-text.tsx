@@ -1,8 +1,8 @@
 import { mailLink } from '../../base/contact-links.ts';
 import { formatDay } from '../../base/day-text.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { AsWritten } from '../../ui/fact.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
-import record from '../../ui/record.module.css';
 
 /** What no e-mail address is longer than. */
 const LONGEST_ADDRESS = 254;
@@ -14,5 +14,5 @@ export function CompanyText({ text }: { readonly text: string }) {
   const { language } = useLanguage();
   if (/^https?:\/\/\S+$/i.test(text)) return <ExternalLink address={text} text={text} />;
   if (isMailAddress(text)) return <a href={mailLink(text)}>{text}</a>;
-  return <span className={record.lines}>{formatDay(text, language)}</span>;
+  return <AsWritten text={formatDay(text, language)} />;
 }

@@ -18,7 +18,9 @@ export function Overview({ questions, onGo }: OverviewProps) {
         <li key={id}>
           <button type="button" className={controls.secondary} data-marked={marked || undefined} onClick={() => { onGo(id); }}>
             {t('exam.question', { number: index + 1 })}{' '}
-            <span className={styles.aside}>{t(answered ? 'exam.overview.answered' : 'exam.overview.open')}</span>{' '}
+            <span className={styles.aside} data-answered={answered || undefined}>
+              {t(answered ? 'exam.overview.answered' : 'exam.overview.open')}
+            </span>{' '}
             {marked && <span className={styles.aside}>{t('exam.overview.marked')}</span>}
           </button>
         </li>

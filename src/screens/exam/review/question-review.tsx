@@ -48,9 +48,13 @@ function Answers({ given, correct }: Pick<QuestionReviewProps, 'given' | 'correc
   const { t } = useLanguage();
   return (
     <dl className={record.facts}>
-      <Fact label={t('exam.review.yours')}>{isGiven(given.value) ? <FieldValueView definition={given} /> : t('exam.review.noAnswer')}</Fact>
+      <Fact label={t('exam.review.yours')}>
+        {isGiven(given.value) ? <FieldValueView definition={given} /> : <span className={styles.nothing}>{t('exam.review.noAnswer')}</span>}
+      </Fact>
       <Fact label={t('exam.review.correct')}>
-        {isGiven(correct) ? <FieldValueView definition={{ ...given, value: correct }} /> : t('exam.review.noCorrect')}
+        {isGiven(correct)
+          ? <FieldValueView definition={{ ...given, value: correct }} />
+          : <span className={styles.nothing}>{t('exam.review.noCorrect')}</span>}
       </Fact>
     </dl>
   );
@@ -63,7 +67,7 @@ function Options({ options }: { readonly options: readonly MarkedOption[] }) {
   const isAnswered = options.some(({ chosen }) => chosen);
   return (
     <>
-      {!isAnswered && <p className={record.note}>{t('exam.review.noAnswer')}</p>}
+      {!isAnswered && <p className={styles.nothing}>{t('exam.review.noAnswer')}</p>}
       {isAnswered && right !== undefined && (
         <p className={styles.verdict} data-right={right}>{t(right ? 'exam.review.right' : 'exam.review.wrong')}</p>
       )}

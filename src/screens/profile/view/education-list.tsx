@@ -5,6 +5,7 @@ import { universitiesQuery, type EducationEntry } from '../../../api/profile.ts'
 import type { LocalizedText } from '../../../base/text.ts';
 import { formatMonth } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { AsWritten } from '../../../ui/fact.tsx';
 import { usePortal } from '../../../ui/portal.ts';
 import styles from '../../../ui/record.module.css';
 import own from '../profile.module.css';
@@ -80,7 +81,7 @@ function Part({ label, needed = false, className, children }: PartProps) {
   return (
     <div className={className ?? own.part}>
       <dt className={children ? 'spoken' : own.label}>{label}</dt>{' '}
-      <dd className={own.value}>{children || <span className={styles.empty}>{t('value.empty')}</span>}</dd>
+      <dd className={own.value}>{children ? <AsWritten text={children} /> : <span className={styles.empty}>{t('value.empty')}</span>}</dd>
     </div>
   );
 }
