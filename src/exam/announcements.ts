@@ -1,7 +1,7 @@
 /** What a screen reader is told of the time, of all its seconds. */
 export type Announcement = 'start' | 'half' | 'fiveMinutes' | 'oneMinute';
 
-/** What was announced, or is past; undefined before the start. */
+/** What was announced or is past, after the start; undefined before it. */
 export type Announced = ReadonlySet<Announcement> | undefined;
 
 interface Next {
@@ -20,7 +20,7 @@ const moments = (total: number): readonly (readonly [Announcement, number])[] =>
  */
 export function announce(before: Announced, left: number, total: number): Next {
   const passed = moments(total).filter(([, at]) => at < total && left <= at).map(([name]) => name);
-  const announced = new Set<Announcement>(['start', ...(before ?? []), ...passed]);
+  const announced = new Set<Announcement>([...(before ?? []), ...passed]);
   const say = before ? passed[0] : 'start';
   return left <= 0 || say === undefined || before?.has(say) ? { announced } : { say, announced };
 }
