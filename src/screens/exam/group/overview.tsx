@@ -19,7 +19,7 @@ export function Overview({ questions, onGo }: OverviewProps) {
           <button type="button" className={controls.secondary} data-marked={marked || undefined} onClick={() => { onGo(id); }}>
             {t('exam.question', { number: index + 1 })}{' '}
             <span className={styles.aside} data-answered={answered || undefined}>
-              {t(answered ? 'exam.overview.answered' : 'exam.overview.open')}
+              {answered && <span aria-hidden="true">✓ </span>}{t(answered ? 'exam.overview.answered' : 'exam.overview.open')}
             </span>{' '}
             {marked && <span className={styles.aside}>{t('exam.overview.marked')}</span>}
           </button>
