@@ -387,6 +387,15 @@ describe('an exam that is done or over', () => {
   });
 });
 
+it.each([390, 1280])('its overview begins where everything does, at %i px', async (width) => {
+  await page.viewport(width, 844);
+  await start(examServer());
+  const overview = document.querySelector('details');
+  overview?.toggleAttribute('open', true);
+  const left = (element?: Element | null) => element?.getBoundingClientRect().left;
+  expect(left(overview?.querySelector('button'))).toBe(left(heading('Group 1').element()));
+});
+
 it('no field that Shift+Tab comes to lies under the bar, with its overview folded and unfolded', async () => {
   await page.viewport(390, 844);
   const ids = Array.from({ length: 12 }, (_, index) => 11 + index);

@@ -123,6 +123,14 @@ describe('the questions', () => {
     expect(document.querySelector('main img, main video')).toBeNull();
   });
 
+  it('have places of one size in their overview, also the one that is open', async () => {
+    await open(sessionServer([three()]), '/onlineSession?question=2');
+    await expect.element(title(2, 3)).toBeVisible();
+    document.querySelector('details')?.toggleAttribute('open', true);
+    const places = [...document.querySelectorAll('details button')].map((place) => place.getBoundingClientRect().height);
+    expect([places.length, new Set(places).size]).toEqual([3, 1]);
+  });
+
   it('wait with a spinner in the button that was pressed [ONL-16]', async () => {
     const { answer, come } = later();
     await open(sessionServer([three()], { update_online_session: () => answer }), '/onlineSession?question=1');
@@ -522,12 +530,15 @@ describe('the end', () => {
   });
 
   it('shows a session that is done with its answers, and the other ones to choose [ONL-42, ONL-43]', async () => {
-    const done = session(7, [question(1, 'text', { answer: 'Tea' }), question(2, 'check_box', { options, answer: ['Red', 'Blue'] }), question(3)], { mark_as_done: 'true' });
+    const done = session(7, [question(1, 'text', { answer: 'Tea', display_image: 'https://media.example/a.png' }), question(2, 'check_box', { options, answer: ['Red', 'Blue'] }), question(3)], { mark_as_done: 'true' });
     const server = sessionServer([done, session(8, [question(4)])]);
     await open(server, '/onlineSession?session=7&question=2');
     await expect.element(page.getByText('Tea')).toBeVisible();
     await expect.element(page.getByText('Red, Blue')).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Question 3.', exact: true })).toBeVisible();
+    const [asked, picture] = [page.getByText('What about 1?', { exact: true }).element(), document.querySelector('main img')];
+    expect(getComputedStyle(asked).fontWeight).toBe('600');
+    expect(asked.getBoundingClientRect().top - (picture?.getBoundingClientRect().bottom ?? 0)).toBe(16);
     expect(document.querySelectorAll('main input, main textarea, main form')).toHaveLength(0);
     await userEvent.selectOptions(selector(), 'Session 8');
     await expect.element(page.getByText('Welcome to 8.')).toBeVisible();

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { WelcomeDialog } from '../../src/screens/apply/registration/welcome-dialog.tsx';
 import { Completed } from '../../src/screens/exam/completed.tsx';
 import { Outro } from '../../src/screens/online-session/outro.tsx';
+import { Receipts } from '../../src/screens/profile/receipts/receipts.tsx';
 import { SentReceipt } from '../../src/ui/receipt/sent-receipt.tsx';
 import { hidePortals, showPortal } from './shown-portal.tsx';
 
@@ -29,4 +30,16 @@ test.for<readonly [what: string, screen: ReactNode, wayOn: () => Element]>([
   const shown = page.getByText(receipt.number);
   await expect.element(shown).toBeInTheDocument();
   expect(wayOn().compareDocumentPosition(shown.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test.each([320, 340, 360, 375, 390])('the number of a receipt is in one piece in their list, at %i px', async (width) => {
+  await page.viewport(width, 844);
+  await showPortal([{ path: '/', element: <Receipts number={null} /> }], '/', { my_receipts: () => ({ receipts: [receipt] }) });
+  const shown = page.getByText(receipt.number);
+  await expect.element(shown).toBeVisible();
+  const text = shown.element().lastChild as Text;
+  const range = document.createRange();
+  range.selectNode(text);
+  range.setStart(text, text.data.indexOf(receipt.number));
+  expect(range.getClientRects()).toHaveLength(1);
 });

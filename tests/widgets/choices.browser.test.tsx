@@ -52,6 +52,19 @@ describe('radio buttons', () => {
   });
 });
 
+test.each(['radio_button', 'check_box'] as const)('the boxes of %s stand in the middle of the first line beside them, in both languages', (type) => {
+  const middle = (element: Element | null): number => {
+    const { top = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+    return top + height / 2;
+  };
+  for (const language of ['en', 'jp'] as const) {
+    mount(type, { options: bilingual.slice(0, 2) }, { language });
+    for (const label of document.querySelectorAll('main label:has(input)')) {
+      expect(middle(label.querySelector('input')), language).toBeCloseTo(middle(label.querySelector('span')), 0);
+    }
+  }
+});
+
 describe('check boxes', () => {
   test('give the ticked ids in the order of the options, and nothing when none is left [VAL-22]', async () => {
     const field = mount('check_box', { options: bilingual });

@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { Media } from '../../ui/media.tsx';
 import record from '../../ui/record.module.css';
 import { NotSubmitted } from './not-submitted.tsx';
+import styles from './online-session.module.css';
 
 /** A session that is done: its questions with what was answered, to be read (spec §2 Online session). */
 export function Result({ session }: { readonly session: OnlineSession }) {
@@ -36,7 +37,7 @@ function Answered({ question, number }: AnsweredProps) {
   const { t } = useLanguage();
   const [form] = useState(() => compileOnlineSessionQuestion(types, question.wire, { locked: true }));
   return (
-    <section>
+    <section className={styles.answered}>
       <h3 className={record.heading}>
         {t('onlineSession.question', { number })}
       </h3>

@@ -56,7 +56,9 @@ function ReceiptList({ receipts }: { readonly receipts: readonly (Receipt | Rece
             <Link className={styles.link} to={`${RECEIPTS_ADDRESS}&${NUMBER}=${number}`}>
               {titled ? <span lang={languageTag(titled.language)}>{titled.title}</span> : kind}
             </Link>
-            <span className={record.aside}>{[...(titled ? [kind] : []), formatMoment(sentAt, language), number].join(' · ')}</span>
+            <span className={record.aside}>
+              {[...(titled ? [kind] : []), formatMoment(sentAt, language)].join(' · ')} · <span className={styles.number}>{number}</span>
+            </span>
           </li>
         );
       })}
