@@ -28,7 +28,7 @@ const test = testWith({ learning });
 
 /** The lessons of one visit; a lesson is named by the day of May on which it is. */
 const lessonsOf = ({ page, t, language }: Visit) => {
-  const card = (day: number) => page.getByRole('article', { name: language === 'jp' ? new RegExp(`年5月${day}日`) : new RegExp(`^${day} May`) });
+  const card = (day: number) => page.getByRole('article', { name: language === 'jp' ? new RegExp(`年5月${day}日`) : new RegExp(`, ${day} May`) });
   return {
     card,
     days: () => page.getByRole('article').count(),
