@@ -2,7 +2,6 @@ import { judgeValue } from '../fields/check.ts';
 import { canonical } from '../fields/value.ts';
 import type { CheckedLine } from './check-list.tsx';
 import type { FieldCell, FieldPlace } from './field-cell.ts';
-import { labelledIssue } from './field-frame.tsx';
 import { issueText } from './issue-text.ts';
 import type { Speaking } from './place-name.ts';
 import { valueText } from './value-text.ts';
@@ -18,6 +17,6 @@ export function answerText(
   return {
     label,
     text: valueText(definition, value, language, t, baseline),
-    problem: issue && labelledIssue(label, issueText(definition, issue, language, t), issue, t),
+    problem: issue && issueText(definition, issue, language, t),
   };
 }

@@ -9,7 +9,7 @@ export interface CheckedLine {
   readonly label: string;
   /** Absent: not answered. */
   readonly text: string | undefined;
-  /** What is wrong with the answer, behind its label. */
+  /** What is wrong with the answer. */
   readonly problem?: string | undefined;
   readonly go: () => void;
 }
@@ -39,7 +39,10 @@ export function CheckList({ sections }: { readonly sections: readonly CheckedSec
           <h3 className={styles.title} id={id + key}>{t(key, { number: lines.length })}</h3>
           <ul className={check.ways}>
             {lines.slice(0, MOST_WAYS).map(({ id: line, label, problem, go }) => (
-              <li key={line}><button type="button" className={styles.way} onClick={go}>{problem ?? label}</button></li>
+              <li key={line}>
+                <button type="button" className={styles.way} onClick={go}>{label}</button>
+                {problem !== undefined && <p className={check.problem}>{problem}</p>}
+              </li>
             ))}
           </ul>
           {lines.length > MOST_WAYS && <p className={styles.rest}>{t('engine.changes.rest', { number: lines.length - MOST_WAYS })}</p>}

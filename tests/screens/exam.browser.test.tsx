@@ -55,6 +55,16 @@ describe('the intro', () => {
     expect(server.asked).toEqual([1]);
   });
 
+  it('of an exam that is under way says so directly above Start, in sight however long it is', async () => {
+    const groups = [group(1, [text(11)], { remaining_time: 300 })];
+    await open(examServer(groups, { intro_text: { en: '<p>Read this.</p>'.repeat(80), jp: '<p>はじめに</p>' } }));
+    const words = page.getByText(/^This exam is under way/);
+    await expect.element(words).toBeInViewport({ ratio: 1 });
+    const gap = button('Start').element().getBoundingClientRect().top - words.element().getBoundingClientRect().bottom;
+    expect(gap).toBeGreaterThan(0);
+    expect(gap).toBeLessThan(20);
+  });
+
   it('shows its video where there is one [EXAM-04]', async () => {
     await open(examServer(threeGroups, { intro_video: 'https://video.example/intro.mp4' }));
     await expect.element(page.getByLabelText('Video: Final exam')).toHaveAttribute('src', 'https://video.example/intro.mp4');
@@ -244,7 +254,7 @@ describe('a file that was changed on the device before it could be sent', () => 
   afterEach(() => { vi.restoreAllMocks(); });
 
   it.each([
-    ['en', 'Start', 'Question 11', '“essay.pdf” can no longer be read. It may have been moved, changed or deleted. Choose it again.', /^Saved/],
+    ['en', 'Start', 'Question 11', '“essay.pdf” can no longer be read. It may have been moved, changed or deleted. Choose it again.', /^Saved at \d/],
     ['jp', '開始する', '問題11', '「essay.pdf」を読み込めません。移動、変更または削除された可能性があります。もう一度選択してください。', /に保存しました$/],
   ] as const)('is named, and can be chosen once more (%s)', async (language, begin, name, words, saved) => {
     let isAway = true;

@@ -135,6 +135,7 @@ describe('a card', () => {
     expect(card(WRITTEN).getByText('I learned to greet.').elements()).toEqual([]);
     await userEvent.click(button(WRITTEN, 'Edit'));
     await expect.element(box(WRITTEN)).toHaveValue('I learned to greet.');
+    await expect.element(button(WRITTEN, 'Close the entry')).toHaveAttribute('aria-expanded', 'true');
     await userEvent.fill(box(WRITTEN), 'Changed');
     await userEvent.click(button(WRITTEN, 'Save the reflection'));
     await expect.element(card(WRITTEN).getByText('Changed', { exact: true })).toBeVisible();
@@ -155,6 +156,8 @@ describe('a card', () => {
     await userEvent.click(button('Fri, 6 November 2026', 'Reopen'));
     await expect.element(box('Fri, 6 November 2026')).toBeVisible();
     expect(page.getByRole('dialog').elements()).toEqual([]);
+    await userEvent.click(button(REOPENED, 'Close the entry'));
+    expect(box(REOPENED).elements()).toEqual([]);
   });
 
   it('that is open for a reflection unfolds the entry and folds it [JCLS-21]', async () => {

@@ -453,11 +453,12 @@ describe('the end', () => {
     const unfit = () => dialog().getByRole('region', { name: 'Answers to check: 2', exact: true });
     await userEvent.type(box(3), 'nobody');
     await press('Submit');
-    await userEvent.click(unfit().getByRole('button', { name: 'Question 3. What about 3? Email is not valid', exact: true }));
+    await expect.element(unfit().getByText('Email is not valid', { exact: true })).toBeVisible();
+    await userEvent.click(unfit().getByRole('button', { name: 'Question 3. What about 3?', exact: true }));
     await expect.element(box(3)).toHaveFocus();
     await press('Submit');
     await expect.element(dialog().getByRole('heading', { name: 'Not answered: 1', exact: true })).toBeVisible();
-    await userEvent.click(unfit().getByRole('button', { name: /^Question 1\. What about 1\? Enter a number/ }));
+    await userEvent.click(unfit().getByRole('button', { name: 'Question 1. What about 1?', exact: true }));
     await expect.element(title(1, 3)).toHaveFocus();
     expect(server.sent).toEqual([]);
   });

@@ -174,7 +174,7 @@ describe('a rating', () => {
     }
     expect(rated(server)).toHaveLength(2);
     for (const [name, other] of [['Company 1', 'Company 2'], ['Company 2', 'Company 1']] as const) {
-      await expect.element(card(name).getByText(`${other} has the same rate. Rates must not repeat among companies.`)).toBeVisible();
+      await expect.element(card(name).getByText(`${other} has the same rate. Give each company a different number.`)).toBeVisible();
     }
     expect(card('Company 3').getByText(/same rate/).elements()).toEqual([]);
   });

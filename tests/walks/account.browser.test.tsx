@@ -145,7 +145,9 @@ test.for(inTurn(0))('a first password is typed twice, and that is the log-in ($l
   const person = server.campus.newPerson(device.language);
   chooseLanguage(device.language, undefined);
   const opened = await visit(server, { ...device, path: link(server.campus.linkOf(person), true) });
-  await resetWalk(opened).set(NEW);
+  const walk = resetWalk(opened);
+  await expect.element(walk.again).toHaveAttribute('placeholder', opened.t('field.password.confirmationPlaceholder'));
+  await walk.set(NEW);
   await isTold(opened.t('setPassword.done'));
   await expect.poll(() => opened.address()).toBe('/');
   expect(kept()).toContain('portal.token');

@@ -54,7 +54,7 @@ test.for(inTurn(0))('what would be sent is shown first, and leads back to its fi
   expect(campus.registered).toEqual([]);
 
   const unfit = list.getByRole('region', { name: t('check.unfit', { number: 1 }) });
-  await unfit.getByRole('button', { name: new RegExp(`^${apply.label('Page')}`) }).click();
+  await unfit.getByRole('button', { name: apply.label('Page'), exact: true }).click();
   await expect.element(address).toHaveFocus();
   await address.fill('https://somewhere.example/');
   await apply.submit.click();

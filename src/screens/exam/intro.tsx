@@ -38,6 +38,7 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
   const { language, t } = useLanguage();
   const { groups } = exam;
   const title = exam.title[language];
+  const running = isRunning(groups);
   const whole = groups.length > 1 ? wholeLimit(groups) : undefined;
   return (
     <>
@@ -61,8 +62,9 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
         </section>
       )}
       <p className={styles.hint} role="status">{settling && t('exam.settling')}</p>
-      <p className={styles.rule}>{t(isRunning(groups) ? 'exam.running' : 'exam.rule')}</p>
+      {!running && <p className={styles.rule}>{t('exam.rule')}</p>}
       <p className={`${styles.back} ${record.start}`}>
+        {running && <span className={styles.running}>{t('exam.running')}</span>}
         <button
           type="button"
           className={controls.primary}

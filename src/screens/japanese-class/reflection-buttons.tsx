@@ -34,6 +34,7 @@ interface ToggleProps extends ButtonsProps {
 
 /** Unfolds a part of the card, and folds it again. */
 function Toggle({ what, first = what, label, look, place, describedBy, unfolded, onUnfold }: ToggleProps) {
+  const { t } = useLanguage();
   const open = unfolded === what;
   const prepare = what === 'entry' ? lateReflectionForm.preload : undefined;
   return (
@@ -48,7 +49,7 @@ function Toggle({ what, first = what, label, look, place, describedBy, unfolded,
       onFocus={prepare}
       onClick={() => { onUnfold(open ? 'nothing' : first); }}
     >
-      {label}
+      {open && what === 'entry' ? t('reflection.fold') : label}
     </button>
   );
 }
@@ -70,14 +71,7 @@ function Written(props: ButtonsProps) {
 
 function ToAdd(props: ButtonsProps) {
   const { t } = useLanguage();
-  return (
-    <Toggle
-      {...props}
-      what="entry"
-      look={props.due ? 'primary' : 'secondary'}
-      label={t(props.unfolded === 'entry' ? 'reflection.fold' : 'reflection.add')}
-    />
-  );
+  return <Toggle {...props} what="entry" look={props.due ? 'primary' : 'secondary'} label={t('reflection.add')} />;
 }
 
 function ToReopen(props: ButtonsProps) {
