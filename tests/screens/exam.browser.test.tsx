@@ -59,10 +59,11 @@ describe('the intro', () => {
     const groups = [group(1, [text(11)], { remaining_time: 300 })];
     await open(examServer(groups, { intro_text: { en: '<p>Read this.</p>'.repeat(80), jp: '<p>はじめに</p>' } }));
     const words = page.getByText(/^This exam is under way/);
-    await expect.element(words).toBeInViewport({ ratio: 1 });
-    const gap = button('Start').element().getBoundingClientRect().top - words.element().getBoundingClientRect().bottom;
-    expect(gap).toBeGreaterThan(0);
-    expect(gap).toBeLessThan(20);
+    await expect.element(words).toBeVisible();
+    const [said, begins] = [words.element().getBoundingClientRect(), button('Start').element().getBoundingClientRect()];
+    expect(begins.bottom).toBeLessThanOrEqual(window.innerHeight);
+    expect(begins.top - said.bottom).toBeGreaterThan(0);
+    expect(begins.top - said.bottom).toBeLessThan(20);
   });
 
   it('shows its video where there is one [EXAM-04]', async () => {
