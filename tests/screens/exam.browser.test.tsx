@@ -366,6 +366,7 @@ describe('an exam that is done or over', () => {
     const server = examServer(threeGroups, { mark_as_done: true });
     await open(server);
     await expect.element(page.getByText('You have completed this exam.')).toBeVisible();
+    await expect.element(page.getByText('Ends Mon, 1 March 2027', { exact: true })).toBeVisible();
     expect(button('Start').elements()).toEqual([]);
     expect(server.asked).toEqual([]);
   });

@@ -441,6 +441,8 @@ describe('the end', () => {
     await press('Submit');
     await userEvent.click(dialog().getByRole('button', { name: 'OK', exact: true }));
     await expect.element(page.getByText('Goodbye from 7.')).toBeVisible();
+    const done = page.getByRole('heading', { name: 'Your session has been submitted.', exact: true }).element().parentElement;
+    expect(done && getComputedStyle(done).borderRadius).toBe('12px');
     expect(server.sent).toEqual([{ online_session_id: '7', question_id: '1', answer: 'Last' }, { online_session_id: '7', mark_as_done: 'true' }]);
     expect(router.state.location.search).toBe('?session=7');
     await press('Ok');
@@ -450,6 +452,8 @@ describe('the end', () => {
   it('shows the answers that do not fit their questions first, each with the way there', async () => {
     const server = sessionServer([session(7, [question(1, 'number', { answer: 'many' }), question(2), question(3, 'email')])]);
     await open(server, '/onlineSession?question=3');
+    await userEvent.click(page.getByText('All questions (1 of 3 answered, 1 to check)', { exact: true }));
+    await expect.element(button('Question 1. to check')).toBeVisible();
     const unfit = () => dialog().getByRole('region', { name: 'Answers to check: 2', exact: true });
     await userEvent.type(box(3), 'nobody');
     await press('Submit');
@@ -536,6 +540,7 @@ describe('the end', () => {
     await open(server, '/onlineSession?session=7&question=2');
     await expect.element(page.getByText('Tea')).toBeVisible();
     await expect.element(page.getByText('Red, Blue')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Receipts', exact: true })).toHaveAttribute('href', '/profile?mode=receipts');
     await expect.element(page.getByRole('heading', { name: 'Question 3.', exact: true })).toBeVisible();
     const [asked, picture] = [page.getByText('What about 1?', { exact: true }).element(), document.querySelector('main img')];
     expect(getComputedStyle(asked).fontWeight).toBe('600');

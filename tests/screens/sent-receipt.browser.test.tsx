@@ -43,3 +43,9 @@ test.each([320, 340, 360, 375, 390])('the number of a receipt is in one piece in
   range.setStart(text, text.data.indexOf(receipt.number));
   expect(range.getClientRects()).toHaveLength(1);
 });
+
+test.for([['en', 0], ['jp', 1]] as const)('a receipt in another language than that of the page says so (%s)', async ([language, times]) => {
+  await showPortal([{ path: '/', element: <SentReceipt receipt={{ ...receipt, next: ['Nothing more to do.'] }} /> }], '/', {}, undefined, language);
+  await expect.element(page.getByText('Nothing more to do.', { exact: true })).toHaveAttribute('lang', 'en');
+  expect(page.getByText('控えの文章は、送信したときの言語（英語）で保存されています。', { exact: true }).elements()).toHaveLength(times);
+});

@@ -24,8 +24,8 @@ export function Completed({ exam, arrived = false, children }: CompletedProps) {
   return (
     <div className={record.page}>
       <ExamHead exam={exam} />
-      <div className={styles.done}>
-        <h2 ref={heading} className={styles.doneTitle} tabIndex={-1}>{t('exam.completed')}</h2>
+      <div className={record.done}>
+        <h2 ref={heading} className={record.doneTitle} tabIndex={-1}>{t('exam.completed')}</h2>
         <p className={record.note}>{t('exam.completedText')}</p>
       </div>
       {exam.outro && <ServedText text={exam.outro} />}

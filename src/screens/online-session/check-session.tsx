@@ -1,13 +1,12 @@
-import { useMemo } from 'react';
 import type { OnlineSession } from '../../api/online-sessions.ts';
 import { resolveText } from '../../base/text.ts';
-import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
 import { answerText } from '../../engine/answer-text.ts';
 import { CheckList, type CheckedLine } from '../../engine/check-list.tsx';
 import { useController } from '../../engine/form-context.ts';
 import { goTo } from '../../engine/reveal.ts';
 import { useInputTypes } from '../../engine/input-types.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { useAsked } from './use-asked.ts';
 
 interface CheckSessionProps {
   readonly session: OnlineSession;
@@ -23,11 +22,8 @@ export function CheckSession({ session, shown, onLeave, onGo }: CheckSessionProp
   const types = useInputTypes();
   const controller = useController();
   const { language, t } = useLanguage();
-  const asked = useMemo(
-    () => session.questions.map(({ wire }) => [...compileOnlineSessionQuestion(types, wire, { locked: true }).fields.values()][0]),
-    [session, types],
-  );
-  const lines = asked.flatMap((definition, index): readonly CheckedLine[] => {
+  const lines = useAsked(session).flatMap(({ fields }, index): readonly CheckedLine[] => {
+    const [definition] = fields.values();
     if (!definition) return [];
     const number = index + 1;
     const here = number === shown;

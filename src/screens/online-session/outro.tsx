@@ -21,7 +21,9 @@ export function Outro({ session, receipt }: OutroProps) {
   const heading = useReadFrom<HTMLHeadingElement>(true, toCenter);
   return (
     <section className={styles.intro}>
-      <h2 ref={heading} className={record.heading} tabIndex={-1}>{t('onlineSession.submitted')}</h2>
+      <div className={record.done}>
+        <h2 ref={heading} className={record.doneTitle} tabIndex={-1}>{t('onlineSession.submitted')}</h2>
+      </div>
       {session.outro && <ServedText text={session.outro} />}
       <p className={styles.ways}>
         <button type="button" className={controls.primary} onClick={() => void navigate('/')}>{t('onlineSession.ok')}</button>

@@ -1,11 +1,13 @@
 import { isAnswered } from '../../api/online-sessions.ts';
 import type { EncodedAnswer } from '../../compiler/compiled.ts';
+import { isUnfit } from '../../compiler/gaps.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { useFormHandle } from '../../engine/form.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import styles from './online-session.module.css';
 import type { QuestionPageProps } from './question-props.ts';
+import { useAsked } from './use-asked.ts';
 import { useUnsent } from './use-unsent.ts';
 
 interface OverviewProps extends Pick<QuestionPageProps, 'session' | 'number' | 'onGo'> {
@@ -15,8 +17,8 @@ interface OverviewProps extends Pick<QuestionPageProps, 'session' | 'number' | '
 }
 
 /**
- * All questions of a session with what is answered, folded below the one that is open: a press leads to any of them. What is unsaved here
- * is saved first; at the last question it stays in the draft, and is sent from there alone.
+ * All questions of a session with what is answered, and what of it does not fit, folded below the one that is open: a press leads to any
+ * of them. What is unsaved here is saved first; at the last question it stays in the draft, and is sent from there alone.
  */
 export function Overview({ session, number, busy, onGo, onSaveAndGo }: OverviewProps) {
   const { t } = useLanguage();
@@ -27,12 +29,22 @@ export function Overview({ session, number, busy, onGo, onSaveAndGo }: OverviewP
     else onGo(place);
   };
   const { waiting } = useUnsent(session);
-  const answered = session.questions.map((question, index) => isAnswered(question) || waiting.includes(index + 1));
+  const asked = useAsked(session);
+  const states = session.questions.map((question, index) => {
+    if (waiting.includes(index + 1)) return 'answered';
+    if (!isAnswered(question)) return 'open';
+    const form = asked[index];
+    return form && isUnfit(form) ? 'unfit' : 'answered';
+  });
+  const unfit = states.filter((state) => state === 'unfit').length;
+  const answered = states.filter((state) => state !== 'open').length;
   return (
     <details className={styles.overview}>
-      <summary>{t('onlineSession.overview', { number: answered.filter(Boolean).length, total: answered.length })}</summary>
+      <summary>
+        {t(unfit > 0 ? 'onlineSession.overview.withUnfit' : 'onlineSession.overview', { number: answered, total: states.length, unfit })}
+      </summary>
       <ol className={styles.numbers}>
-        {answered.map((isGiven, index) => {
+        {states.map((state, index) => {
           const place = index + 1;
           return (
             <li key={place}>
@@ -41,7 +53,10 @@ export function Overview({ session, number, busy, onGo, onSaveAndGo }: OverviewP
                 onClick={() => { go(place); }}
               >
                 {t('onlineSession.question', { number: place })}
-                {' '}<span className={styles.of} data-answered={isGiven || undefined}>{t(isGiven ? 'onlineSession.overview.answered' : 'onlineSession.overview.open')}</span>
+                {' '}
+                <span className={styles.of} data-state={state}>
+                  {state === 'unfit' && <b aria-hidden="true">! </b>}{t(`onlineSession.overview.${state}`)}
+                </span>
               </button>
             </li>
           );

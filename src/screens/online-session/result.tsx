@@ -5,6 +5,7 @@ import { useInputTypes } from '../../engine/input-types.ts';
 import { CategoryFacts } from '../../forms/category-facts.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Media } from '../../ui/media.tsx';
+import { ReceiptsLink } from '../../ui/receipt/receipts-link.tsx';
 import record from '../../ui/record.module.css';
 import { NotSubmitted } from './not-submitted.tsx';
 import styles from './online-session.module.css';
@@ -17,6 +18,7 @@ export function Result({ session }: { readonly session: OnlineSession }) {
       <div>
         <h2 className={record.heading}>{session.title[language]}</h2>
         <p className={record.note}>{t('onlineSession.done')}</p>
+        <ReceiptsLink />
       </div>
       <NotSubmitted session={session} />
       {session.questions.map((question, position) => (

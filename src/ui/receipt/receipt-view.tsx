@@ -47,6 +47,7 @@ export function ReceiptView({ receipt, whole = false }: ReceiptViewProps) {
         )}
       </dl>
       {next.length > 0 && <Heading className={styles.heading}>{t('receipts.next')}</Heading>}
+      {written !== language && <p className={`${styles.text} ${record.aside}`}>{t('receipts.otherLanguage')}</p>}
       {[...next, ...(contact === undefined ? [] : [contact])].map((sentence) => (
         <p key={sentence} className={styles.text} lang={lang}>{sentence}</p>
       ))}

@@ -1,0 +1,10 @@
+import { useMemo } from 'react';
+import type { OnlineSession } from '../../api/online-sessions.ts';
+import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
+import { useInputTypes } from '../../engine/input-types.ts';
+
+/** Each question of a session as a form, with the answer that the server holds. */
+export function useAsked({ questions }: OnlineSession): readonly ReturnType<typeof compileOnlineSessionQuestion>[] {
+  const types = useInputTypes();
+  return useMemo(() => questions.map(({ wire }) => compileOnlineSessionQuestion(types, wire, { locked: true })), [questions, types]);
+}
