@@ -27,10 +27,6 @@ const gapsIn = (form: CompiledForm, section: Section, isRead: (field: FieldDefin
   return section.items.length < section.min ? [{ place: section.id, label: section.title, missing: true }] : [];
 };
 
-/** Whether what the server holds of a form does not fit its fields, whichever these are. */
-export const isUnfit = ({ types, fields }: CompiledForm): boolean =>
-  [...fields.values()].some((field) => judgeValue(types, field, field.value, siblingsIn(types, fields)) !== undefined);
-
 /** What is missing in a form as the server holds it, in its order. What stands in the entries of a list is not looked at. */
 export function gapsOf(form: CompiledForm): readonly Gap[] {
   const isRead = readIn(form);

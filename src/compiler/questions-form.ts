@@ -1,4 +1,5 @@
 import { isJsonObject } from '../base/json.ts';
+import { judgeValue } from '../fields/check.ts';
 import type { WireValue } from '../fields/codecs/codec.ts';
 import { examQuestions, onlineSessionQuestions, readQuestions, reviewQuestions, withRecording } from '../fields/sources/questions.ts';
 import type { Question, QuestionStyle } from '../fields/sources/questions.ts';
@@ -68,3 +69,7 @@ const compileOnlineSession = compileAs({
  */
 export const compileOnlineSessionQuestion: typeof compileOnlineSession = (types, question, options) =>
   compileOnlineSession(types, [isJsonObject(question) ? question : {}], options);
+
+/** Whether an answer that the server holds does not fit its question. */
+export const isUnfit = ({ types, fields }: CompiledForm): boolean =>
+  [...fields.values()].some((field) => judgeValue(types, field, field.value) !== undefined);

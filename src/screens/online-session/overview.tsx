@@ -1,6 +1,6 @@
 import { isAnswered } from '../../api/online-sessions.ts';
 import type { EncodedAnswer } from '../../compiler/compiled.ts';
-import { isUnfit } from '../../compiler/gaps.ts';
+import { isUnfit } from '../../compiler/questions-form.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { useFormHandle } from '../../engine/form.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
