@@ -44,7 +44,7 @@ const waiting = /\/src\/(forms\/waiting\/(?!waiting-in-outbox)|ui\/use-online)/;
 const sessions = /\/src\/(api|wire)\/(generated\/)?(my_|update_)?online[-_]session/;
 
 /** Of reviews, exams and online sessions: a form whose fields are questions. */
-const questions = /\/src\/(compiler\/questions-form|fields\/sources\/questions|forms\/answer-requests|screens\/online-session\/use-asked)/;
+const questions = /\/src\/(compiler\/questions-form|fields\/sources\/questions|forms\/answer-requests|screens\/online-session\/use-question-forms)/;
 
 /** Of the pages that tell days and times, lead to where something takes place then, and tell of what failed there. */
 const times = /\/src\/(i18n\/day-or-moment|api\/(server-time|browser-clock)|base\/server-clock|ui\/(interview-time\/use-now|join-link|use-failure-toast))/;

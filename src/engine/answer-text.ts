@@ -10,12 +10,11 @@ type Answered = Pick<FieldCell, 'definition' | 'value' | 'baseline'> & Pick<Fiel
 
 /** An answer in words, and what is wrong with it. */
 export function answerText(
-  { definition, value, baseline, types, sibling }: Answered, label: string, { language, t }: Pick<Speaking, 'language' | 't'>,
-): Pick<CheckedLine, 'label' | 'text' | 'problem'> {
-  if (canonical(value) === undefined) return { label, text: undefined };
+  { definition, value, baseline, types, sibling }: Answered, { language, t }: Pick<Speaking, 'language' | 't'>,
+): Pick<CheckedLine, 'text' | 'problem'> {
+  if (canonical(value) === undefined) return { text: undefined };
   const issue = judgeValue(types, definition, value, sibling);
   return {
-    label,
     text: valueText(definition, value, language, t, baseline),
     problem: issue && issueText(definition, issue, language, t),
   };

@@ -55,7 +55,7 @@ function linesOf(speaking: Speaking, place: FieldCell | ItemGroup): readonly Lin
   // Those of an entry come with their list; a secret is shown nowhere.
   if (place.place.group || !visible || locked || definition.base === 'password') return [];
   const label = resolveText(definition.label, language, t);
-  return [{ id, field: id, ...answerText({ ...place.place, definition, value, baseline }, label, speaking) }];
+  return [{ id, field: id, label, ...answerText({ ...place.place, definition, value, baseline }, speaking) }];
 }
 
 function entriesOf(speaking: Speaking, group: ItemGroup): readonly Line[] {

@@ -2,7 +2,7 @@ import { formatDay } from '../base/day-text.ts';
 import { resolveText, type Language, type Translate } from '../base/text.ts';
 import type { FieldDefinition, FieldValue, Structure } from '../fields/definition.ts';
 
-/** A value in words, as short as it can be said. `baseline`: what the server holds in its place, which says what of it is shown. */
+/** A value as a short text. The `baseline`, which is the value that the server holds, decides which parts of an entry are shown. */
 export function valueText(definition: FieldDefinition, value: FieldValue, language: Language, t: Translate, baseline: FieldValue): string {
   const labelOf = (id: string): string => {
     const option = definition.options.find((one) => one.id === id);

@@ -6,7 +6,7 @@ import { useController } from '../../engine/form-context.ts';
 import { goTo } from '../../engine/reveal.ts';
 import { useInputTypes } from '../../engine/input-types.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useAsked } from './use-asked.ts';
+import { useQuestionForms } from './use-question-forms.ts';
 
 interface CheckSessionProps {
   readonly session: OnlineSession;
@@ -22,7 +22,7 @@ export function CheckSession({ session, shown, onLeave, onGo }: CheckSessionProp
   const types = useInputTypes();
   const controller = useController();
   const { language, t } = useLanguage();
-  const lines = useAsked(session).flatMap(({ fields }, index): readonly CheckedLine[] => {
+  const lines = useQuestionForms(session).flatMap(({ fields }, index): readonly CheckedLine[] => {
     const [definition] = fields.values();
     if (!definition) return [];
     const number = index + 1;
@@ -34,7 +34,7 @@ export function CheckSession({ session, shown, onLeave, onGo }: CheckSessionProp
       else onGo(number);
     };
     const label = `${t('onlineSession.question', { number })} ${resolveText(definition.label, language, t)}`;
-    return [{ id: String(number), ...answerText({ types, definition, value, baseline: definition.value }, label, { language, t }), go }];
+    return [{ id: String(number), label, ...answerText({ types, definition, value, baseline: definition.value }, { language, t }), go }];
   });
   return <CheckList sections={[{ id: 'session', title: session.title[language], lines }]} />;
 }

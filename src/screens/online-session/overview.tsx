@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import styles from './online-session.module.css';
 import type { QuestionPageProps } from './question-props.ts';
-import { useAsked } from './use-asked.ts';
+import { useQuestionForms } from './use-question-forms.ts';
 import { useUnsent } from './use-unsent.ts';
 
 interface OverviewProps extends Pick<QuestionPageProps, 'session' | 'number' | 'onGo'> {
@@ -17,8 +17,8 @@ interface OverviewProps extends Pick<QuestionPageProps, 'session' | 'number' | '
 }
 
 /**
- * All questions of a session with what is answered, and what of it does not fit, folded below the one that is open: a press leads to any
- * of them. What is unsaved here is saved first; at the last question it stays in the draft, and is sent from there alone.
+ * The list of all questions of a session, folded below the open one. Each says whether it is answered, and whether its answer fits;
+ * a press leads to it. What is unsaved here is saved first; at the last question it stays in the draft, and is sent from there alone.
  */
 export function Overview({ session, number, busy, onGo, onSaveAndGo }: OverviewProps) {
   const { t } = useLanguage();
@@ -29,11 +29,11 @@ export function Overview({ session, number, busy, onGo, onSaveAndGo }: OverviewP
     else onGo(place);
   };
   const { waiting } = useUnsent(session);
-  const asked = useAsked(session);
+  const forms = useQuestionForms(session);
   const states = session.questions.map((question, index) => {
     if (waiting.includes(index + 1)) return 'answered';
     if (!isAnswered(question)) return 'open';
-    const form = asked[index];
+    const form = forms[index];
     return form && isUnfit(form) ? 'unfit' : 'answered';
   });
   const unfit = states.filter((state) => state === 'unfit').length;

@@ -4,7 +4,7 @@ import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
 import { useInputTypes } from '../../engine/input-types.ts';
 
 /** Each question of a session as a form, with the answer that the server holds. */
-export function useAsked({ questions }: OnlineSession): readonly ReturnType<typeof compileOnlineSessionQuestion>[] {
+export function useQuestionForms({ questions }: OnlineSession): readonly ReturnType<typeof compileOnlineSessionQuestion>[] {
   const types = useInputTypes();
   return useMemo(() => questions.map(({ wire }) => compileOnlineSessionQuestion(types, wire, { locked: true })), [questions, types]);
 }
