@@ -127,6 +127,9 @@ export interface FieldDefinition {
   readonly structure?: Structure;
 }
 
+/** What a source may say of a field before it is one. */
+export type Said<Member extends keyof FieldDefinition> = { readonly [member in Member]?: FieldDefinition[member] | undefined };
+
 /** Why a value is refused. Its text is looked up when it is shown. */
 export type FieldIssue = Fault;
 

@@ -2,29 +2,21 @@ import { deepFreeze } from '../../base/freeze.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { TextKey } from '../../base/text.ts';
 import { isChoice } from '../../field-types/bases.ts';
-import type { Condition, FieldDefinition, Limits, Messages, Option, WidgetOptions } from '../definition.ts';
+import type { FieldDefinition, Option, Said } from '../definition.ts';
 import { typeOf, type InputTypes } from '../types/type-module.ts';
 import { optionsOfRange } from './options.ts';
 import type { DocumentStyle } from './read-definition.ts';
 import { category, report, type Category, type Collector } from './source.ts';
 
 /** What a field of `schemas/forms/` says; `schemas/README.md` describes it. */
-interface StaticFieldFacts {
+interface StaticFieldFacts extends
+  Said<'placeholder' | 'help' | 'mandatory' | 'limits' | 'widget' | 'widgetOptions' | 'optionsAfter' | 'fewerDigitsWhen' | 'messages'> {
   readonly type: string;
   readonly label: TextKey;
-  readonly placeholder?: TextKey | undefined;
-  readonly help?: TextKey | undefined;
-  readonly mandatory?: boolean | undefined;
   /** The name of a list of options that the form is given. */
   readonly options?: string | undefined;
-  readonly limits?: Limits | undefined;
-  readonly widget?: string | undefined;
-  readonly widgetOptions?: WidgetOptions | undefined;
   /** `in` is the name of a set of values that the form is given. */
   readonly visibleWhen?: { readonly field: string; readonly in: string } | undefined;
-  readonly optionsAfter?: string | undefined;
-  readonly fewerDigitsWhen?: Condition | undefined;
-  readonly messages?: Messages | undefined;
 }
 
 interface StaticField extends StaticFieldFacts {
