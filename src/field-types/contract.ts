@@ -10,7 +10,7 @@ export interface AskedOf {
   readonly mandatory: boolean;
   /** The ids of the field's own options; where it has none, the type's hold. */
   readonly options: readonly string[];
-  readonly limits: Readonly<Record<string, unknown>>;
+  readonly limits: object;
 }
 
 /** The built-in types, as this room is handed them by the client and by the server (`schemas/input-types/`). */
