@@ -15,7 +15,6 @@ export interface AskedOf {
 
 /** The built-in types, as this room is handed them by the client and by the server (`schemas/input-types/`). */
 export interface BuiltIns {
-  readonly has: (base: Base) => boolean;
   readonly normalize: (base: Base, text: string) => string;
   /** The code of the first check that fails; the value is normalised, an absent one is `undefined`. */
   readonly check: (base: Base, asked: AskedOf, value: ServedValue | undefined) => string | undefined;

@@ -14,7 +14,6 @@ import { typeOf, type InputTypes, type TypeModule } from './type-module.ts';
 
 /** The built-in rules, as `src/field-types` asks for them. */
 const portsOf = (builtIns: InputTypes): BuiltIns => ({
-  has: (base) => builtIns.has(base),
   normalize: (base, text) => typeOf(builtIns, { type: base }).rule.normalize(text),
   check: (base, definition, value) => typeOf(builtIns, { type: base }).rule.check({ definition, value }),
 });
