@@ -16,11 +16,10 @@ export interface SchemaIssue {
 export interface CompiledSchema {
   /**
    * The first failure, or `undefined` where the value is valid. Total, and bounded: what would cost too much has failed, by the keyword
-   * `$budget`. What is `excused` may be missing, though a condition still sees that it is.
+   * `$budget`. What is `excused` may be missing, though a condition still sees that it is. Afterwards `run` has what the verdict took: a
+   * fuzzer looks for values that take much.
    */
-  readonly check: (value: unknown, excused?: Excused) => Failure | undefined;
-  /** Steps of the interpreter and of the pattern matcher that a verdict takes. A fuzzer looks for values that take many. */
-  readonly cost: (value: unknown) => { readonly steps: number; readonly effort: number };
+  readonly check: (value: unknown, excused?: Excused, run?: Run) => Failure | undefined;
   readonly issues: readonly SchemaIssue[];
 }
 
@@ -198,6 +197,9 @@ function asksBack(schema: unknown, documents: ReadonlyMap<string, unknown>): boo
   return JSON.stringify([schema, ...documents.values()]).includes('"unevaluated');
 }
 
+export const newRun = (excused?: Excused): Run =>
+  ({ steps: 0, depth: 0, effort: { left: MOST_EFFORT }, scope: [], seen: undefined, excused });
+
 /**
  * Compiles a schema of JSON Schema 2020-12 into closures: no code is made of text, so that it runs under the page's
  * policy. `format` and `content…` are annotations. Nothing is fetched: references lead into the same fragment, or into
@@ -207,22 +209,15 @@ export function compileSchema(schema: unknown, documents: ReadonlyMap<string, un
   const compiler = new Compiler(documents, asksBack(schema, documents));
   const check = compiler.compile(schema);
   const { issues } = compiler;
-  const begin = (excused?: Excused): Run => ({ steps: 0, depth: 0, effort: { left: MOST_EFFORT }, scope: [], seen: undefined, excused });
-  const judge = (value: unknown, run: Run): Failure | undefined => {
-    try {
-      return check(value, run);
-    } catch (error) {
-      if (error instanceof TooCostly) return tooCostly;
-      throw error;
-    }
-  };
   return {
     issues,
-    check: (value, excused) => judge(value, begin(excused)),
-    cost: (value) => {
-      const run = begin();
-      judge(value, run);
-      return { steps: run.steps, effort: MOST_EFFORT - run.effort.left };
+    check: (value, excused, run = newRun(excused)) => {
+      try {
+        return check(value, run);
+      } catch (error) {
+        if (error instanceof TooCostly) return tooCostly;
+        throw error;
+      }
     },
   };
 }
