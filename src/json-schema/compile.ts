@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { MOST_EFFORT } from './pattern/pattern.ts';
 import { applicators } from './applicators.ts';
 import { assertions } from './assertions.ts';
-import { formNames, isForm } from './forms.ts';
+import { forms } from './forms.ts';
 import { failure, type Keyword, type Site } from './keyword.ts';
 import { anchorOf, escapePointer, Resources, type Resource, type Target } from './resources.ts';
 import { charge, MOST_DEPTH, TooCostly, type Check, type Excused, type Failure, type Run, type Seen } from './run.ts';
@@ -137,8 +137,8 @@ class Compiler {
     const refuse: Site['refuse'] = (reason) => {
       this.issues.push({ path, reason });
     };
-    if (!isForm[form](value)) {
-      refuse(`${name} must be ${formNames[form]}`);
+    if (!forms[form].has(value)) {
+      refuse(`${name} must be ${forms[form].name}`);
       return undefined;
     }
     const site: Site = {
@@ -158,8 +158,8 @@ class Compiler {
 
   /** What is no schema would refuse every value in silence. */
   #sibling(name: string, schema: unknown, around: Resource, path: string): Check | undefined {
-    if (schema !== undefined && !isForm.schema(schema)) {
-      this.issues.push({ path, reason: `${name} must be ${formNames.schema}` });
+    if (schema !== undefined && !forms.schema.has(schema)) {
+      this.issues.push({ path, reason: `${name} must be ${forms.schema.name}` });
       return undefined;
     }
     return schema === undefined ? undefined : this.#checkOf(this.#inside(schema, around), path);
@@ -167,7 +167,7 @@ class Compiler {
 
   #reference(to: string, from: Resource, refuse: Site['refuse']): Check | undefined {
     const found = this.#resources.find(to, from);
-    const target = isForm.schema(found?.schema) ? found : undefined;
+    const target = forms.schema.has(found?.schema) ? found : undefined;
     if (!target) refuse(`there is no schema at ${JSON.stringify(to)}; only what stands in the same fragment can be referred to`);
     return target && this.#checkOf(target, placeOf(to));
   }
