@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, failureOf, isPassing, statusOf, type ApiFailure } from '../api/failure.ts';
 import { isReadable } from '../api/form-data.ts';
@@ -255,21 +255,18 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
   return { step, submit, requests: options.deliveries, wait, resume, mended: errorToasts.end };
 }
 
-interface ErrorToastScope {
-  readonly signal: () => AbortSignal;
-  readonly end: () => void;
-}
-
 /** What is wrong with a form: until it is mended, or the form is left. */
-function useErrorToastScope(): ErrorToastScope {
-  const current = useRef(new AbortController());
-  const [scope] = useState<ErrorToastScope>(() => ({
-    signal: () => current.current.signal,
-    end: () => {
-      current.current.abort();
-      current.current = new AbortController();
-    },
-  }));
+function useErrorToastScope() {
+  const [scope] = useState(() => {
+    let current = new AbortController();
+    return {
+      signal: (): AbortSignal => current.signal,
+      end: (): void => {
+        current.abort();
+        current = new AbortController();
+      },
+    };
+  });
   useEffect(() => scope.end, [scope]);
   return scope;
 }
