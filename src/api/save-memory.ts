@@ -1,6 +1,6 @@
 import { isJsonObject, parseJson } from '../base/json.ts';
 import { keep } from '../base/keep.ts';
-import { isOutdated } from '../base/kept.ts';
+import type { Outdated } from '../base/kept.ts';
 import { Listeners } from '../base/listeners.ts';
 import type { KeyStore } from '../base/stores.ts';
 import { hexOf } from './digest.ts';
@@ -152,9 +152,9 @@ export const forgetSaves = (store: KeyStore, isMeant: (scope: string) => boolean
   changes.tell();
 };
 
-/** Forgets the saves that nobody has tried again. `now`: in ms since 1970. */
-export const forgetOldSaves = (store: KeyStore, now: number): void => {
-  for (const name of namesIn(store)) if (isOutdated(readKept(store.getItem(name)).at, now)) store.removeItem(name);
+/** Forgets the saves that nobody has tried again. */
+export const forgetOldSaves = (store: KeyStore, outdated: Outdated): void => {
+  for (const name of outdated(namesIn(store), (key) => `${key} ${String(readKept(store.getItem(key)).at)}`)) store.removeItem(name);
 };
 
 const namesIn = (store: KeyStore): readonly string[] => Object.keys(store).filter((name) => name.startsWith(PREFIX));

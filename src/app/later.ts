@@ -11,6 +11,8 @@ import { followTranslations } from '../interaction/translated-text.ts';
 interface Started {
   readonly portal: Portal;
   readonly texts: i18n;
+  /** What time the server said it was, in ms since 1970. */
+  readonly told: number | undefined;
 }
 
 /**
@@ -33,18 +35,18 @@ function hearUncaught({ portal, texts }: Started): void {
 }
 
 /** Guards presses, focus and translated text on every page, and deletes the work of earlier pages that nobody came back for. */
-export async function guardPage(): Promise<void> {
+export async function guardPage(told?: number): Promise<void> {
   keepPressed();
   focusPressed();
   guardFreshControls();
   keepFocus();
   keepFocusSeen();
   followTranslations();
-  await clearOldWork(Date.now());
+  if (told !== undefined) await clearOldWork(told);
 }
 
 /** What the page does once it stands. */
 export async function afterStart(started: Started): Promise<void> {
   hearUncaught(started);
-  await guardPage();
+  await guardPage(started.told);
 }

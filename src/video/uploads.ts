@@ -1,4 +1,3 @@
-import { isOutdated } from '../base/kept.ts';
 import { Listeners } from '../base/listeners.ts';
 import type { UploadState } from '../base/upload-state.ts';
 import type { VideoOfField, Videos } from '../base/videos.ts';
@@ -44,8 +43,7 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
   const takeUp = async (isMeant: (key: string) => boolean): Promise<void> => {
     const records = await uploadStore.all().catch(() => []);
     for (const record of records) {
-      if (isOutdated(record.at, Date.now())) void uploadStore.remove(record).catch(() => undefined);
-      else if (!uploads.has(record.key) && isMeant(record.key)) add(new Upload(record, deps));
+      if (!uploads.has(record.key) && isMeant(record.key)) add(new Upload(record, deps));
     }
   };
 
