@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { SessionApplicant } from '../api/authentication.ts';
 import type { Call } from '../api/call.ts';
-import { statusOf, type ApiFailure } from '../api/failure.ts';
+import type { ApiFailure } from '../api/failure.ts';
 import { onlineSessionsQuery, updateOnlineSessionCall, withSessionAnswer } from '../api/online-sessions.ts';
 import { updateApplicantCall } from '../api/profile.ts';
 import { rememberSave, waitingSaves } from '../api/save-memory.ts';
@@ -58,7 +58,7 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
     const [memory, page, reason] = [rememberSave(lastingStore(), scope), pageOf(scope), failureText(failure, t)];
     const isAnswer = isOfOnlineSession(applicant.id, scope);
     // Somebody else has saved meanwhile: the form brings both together when it is opened, and sends what comes of it.
-    if (statusOf(failure) === 412 && !isAnswer) {
+    if (failure?.status === 412 && !isAnswer) {
       memory.confirm(digest);
       notify({ kind: 'info', text: t('save.waits.overtaken', { page }) });
       return;

@@ -1,4 +1,4 @@
-import { ApiError, failureOf, statusOf } from '../api/failure.ts';
+import { ApiError, failureOf } from '../api/failure.ts';
 import type { NewVideo, VideoHost } from './host.ts';
 import type { Place, UploadRecord } from './record.ts';
 import { BytesBeyond, untilThere, type Sendable } from './sources.ts';
@@ -72,7 +72,7 @@ export async function attempt(record: UploadRecord, options: AttemptOptions): Pr
     await send(place, !record.place, options);
   } catch (error) {
     // Perhaps it was refused, and the answer that said so was lost: the same again would be sent for nothing.
-    if (statusOf(failureOf(error)) === 410) await untilTaken(host, place.link, timing, signal);
+    if (failureOf(error)?.status === 410) await untilTaken(host, place.link, timing, signal);
     throw error;
   }
   await untilTaken(host, place.link, timing, signal);
