@@ -7,6 +7,7 @@ import { keepFocus } from '../interaction/keep-focus.ts';
 import { keepFocusSeen } from '../interaction/keep-focus-seen.ts';
 import { keepPressed } from '../interaction/keep-pressed.ts';
 import { followTranslations } from '../interaction/translated-text.ts';
+import { Late } from '../late/late.ts';
 
 interface Started {
   readonly portal: Portal;
@@ -20,16 +21,12 @@ interface Started {
  * follow, and so on.
  */
 function hearUncaught({ portal, texts }: Started): void {
-  const meeting = async () => {
+  const late = new Late(async () => {
     const { meetUncaught, tellFaults } = await import('./uncaught.ts');
     const { notify, settings } = portal;
     return meetUncaught({ texts, notify, tell: tellFaults(settings), coded: settings.faults !== undefined });
-  };
-  let loaded: ReturnType<typeof meeting> | undefined;
-  const hear = (error: unknown): void => {
-    loaded ??= meeting();
-    loaded.then((meet) => { meet(error); }, () => { loaded = undefined; });
-  };
+  });
+  const hear = (error: unknown): void => { late.load().then((meet) => { meet(error); }, () => undefined); };
   addEventListener('error', ({ error }) => { hear(error); });
   addEventListener('unhandledrejection', ({ reason }) => { hear(reason); });
 }
