@@ -4,7 +4,7 @@ import type { Place, UploadRecord } from './record.ts';
 import { BytesBeyond, untilThere, type Sendable } from './sources.ts';
 import type { Timing } from './timing.ts';
 import { sendBytes } from './tus.ts';
-import { askReached } from './tus-requests.ts';
+import { askReached, nonsense } from './tus-requests.ts';
 import { NoVideo } from './judge.ts';
 import { rest } from '../api/patience.ts';
 
@@ -52,9 +52,7 @@ async function send({ uploadLink, ...place }: Place, isNew: boolean, options: At
   for (;;) {
     await sendBytes(sendable, { uploadLink, isOpenEnded, signal, onProgress, onReached });
     const total = source.size();
-    if (total === undefined) {
-      throw new ApiError({ kind: 'malformed', issue: { call: 'upload_link', path: '', detail: 'ended before its bytes' } });
-    }
+    if (total === undefined) throw nonsense('ended before its bytes');
     if (await untilArrived(uploadLink, total, timing, signal)) return;
     isOpenEnded &&= (await askReached(uploadLink, signal)).length === undefined;
   }
@@ -78,8 +76,6 @@ export async function attempt(record: UploadRecord, options: AttemptOptions): Pr
   await untilTaken(host, place.link, timing, signal);
   return place.link;
 }
-
-const nonsense = (detail: string): ApiError => new ApiError({ kind: 'malformed', issue: { call: 'upload_link', path: '', detail } });
 
 /**
  * Asks the host until it has all `total` bytes (spec §4 Video upload: poll). Answers false where it stays behind: the rest is
