@@ -111,7 +111,7 @@ export async function serveMetrics(services: Seen, log: Log): Promise<MetricsSer
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_LOOK_MS });
   const app = Fastify({ forceCloseConnections: true, exposeHeadRoutes: false });
   app.get('/metrics', async ({ url }, reply) => {
-    if (url !== '/metrics') return reply.callNotFound();
+    if (url !== '/metrics') return reply.code(404).send();
     return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics());
   });
   app.setErrorHandler((error, _request, reply) => {
