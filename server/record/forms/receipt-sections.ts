@@ -12,6 +12,7 @@ import type { EducationRow } from '../profile/education.ts';
 import type { CurrentAnswers, DocumentRow } from './current-answers.ts';
 import type { Form } from './form.ts';
 import { visibility } from './visible.ts';
+import { educationAnswer } from '../profile/education.ts';
 
 const sentFile = (row: DocumentRow | undefined): SentFile | undefined =>
   row && { name: row.fileName, size: row.fileSize, sha256: markedIn(row.fileHash, row.fileKey) };
@@ -80,19 +81,8 @@ export function educationSections(form: Form, rows: readonly EducationRow[], lan
   const { universities, codes } = form.education;
   const labelIn = (kind: 'faculty' | 'education_background', code: string | null): LocalizedText | undefined => codes.find((one) => one.kind === kind && one.code === code)?.label;
   return rows.map((row, index) => {
-    const { universityId, faculty, educationBackground, department, otherUniversityName, isLatest } = row;
-    const values: Readonly<Record<string, unknown>> = {
-      university_id: universityId,
-      other_university_name: otherUniversityName,
-      faculty,
-      education_background: educationBackground,
-      department,
-      start_year: row.startYear,
-      start_month: row.startMonth,
-      graduated_year: row.graduatedYear,
-      graduated_month: row.graduatedMonth,
-      is_latest: isLatest,
-    };
+    const { universityId, faculty, educationBackground } = row;
+    const values: Readonly<Record<string, unknown>> = educationAnswer(row);
     const valueOf = (name: string): string | undefined => ((values[name] ?? '') === '' ? undefined : String(values[name]));
     const named = {
       university_id: universities.find(({ id }) => id === universityId)?.name, faculty: labelIn('faculty', faculty), education_background: labelIn('education_background', educationBackground),
