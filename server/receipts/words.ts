@@ -1,5 +1,5 @@
 import type { ReceiptEntry } from '../../schemas/generated/wire.d.ts';
-import { formatDay } from '../../src/base/day-text.ts';
+import { formatDay, formatMonth } from '../../src/base/day-text.ts';
 import type { ServedOption, ServedPart, ServedType, ServedValue } from '../../src/field-types/contract.ts';
 import { decodeStructured } from '../../src/field-types/structured.ts';
 import { type ServerLanguage, messagesIn, wireLanguage } from '../base/locales/messages.ts';
@@ -40,6 +40,10 @@ export const choicesOf = (options: readonly Option[] | undefined): readonly Serv
   return { id: String(id), label: name };
 });
 
+/** A year with its month, or alone; null: neither. */
+export const monthIn = (language: ServerLanguage, year: string | undefined, month: string | undefined): string | null =>
+  formatMonth(year, month, wireLanguage[language]) ?? null;
+
 const listOf = (language: ServerLanguage, words: readonly string[]): string => words.join(language === 'ja' ? '、' : ', ');
 
 /** Each filled part of a composite on a line of its own, and of a list entry by entry. */
@@ -48,7 +52,7 @@ function partsIn(telling: Telling, served: ServedType, value: string): string {
   if (!decoded.ok) return value;
   const linesOf = (part: ServedPart, held: ServedValue | undefined): readonly string[] => {
     const words = held === undefined ? undefined : valueIn(telling, { type: part.inputType, options: part.options }, held);
-    return words === undefined ? [] : [`${textIn(part.label, telling.language)}: ${words}`];
+    return words === undefined ? [] : [`${textIn(part.label, telling.language)}${telling.language === 'ja' ? '：' : ': '}${words}`];
   };
   return decoded.value.map(({ values }) => (served.parts ?? []).flatMap((part) => linesOf(part, values[part.name])).join('\n')).join('\n\n');
 }

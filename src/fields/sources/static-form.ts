@@ -12,6 +12,7 @@ import { category, report, type Category, type Collector } from './source.ts';
 interface StaticFieldFacts {
   readonly type: string;
   readonly label: TextKey;
+  readonly dateLabel?: TextKey | undefined;
   readonly placeholder?: TextKey | undefined;
   readonly help?: TextKey | undefined;
   readonly mandatory?: boolean | undefined;
@@ -82,9 +83,9 @@ function staticField(field: StaticField, input: StaticFormInput): FieldDefinitio
   const offered = options[facts.options ?? ''] ?? noValues;
   const shown = shownAs(facts, offered, input);
   const { base, widget, limits, codec } = typeOf(types, shown);
-  const { name, label, placeholder, help, widgetOptions, optionsAfter, messages, visibleWhen, fewerDigitsWhen } = facts;
+  const { name, label, dateLabel, placeholder, help, widgetOptions, optionsAfter, messages, visibleWhen, fewerDigitsWhen } = facts;
   return Object.freeze({
-    ...deepFreeze(present({ placeholder, help, widgetOptions, optionsAfter, messages, fewerDigitsWhen })),
+    ...deepFreeze(present({ dateLabel, placeholder, help, widgetOptions, optionsAfter, messages, fewerDigitsWhen })),
     ...(visibleWhen && { visibleWhen: Object.freeze({ field: visibleWhen.field, in: sets[visibleWhen.in] ?? noValues }) }),
     id: `${within}${name}`, name, type: shown.type, base,
     label: Object.freeze(label),
