@@ -60,7 +60,8 @@ describe('what a save changes, in words', () => {
     const key = list.add();
     control(store, `universities[${key}].faculty`).commit('letters');
     expect(lines(store)).toEqual([
-      'Education 1: law → removed', 'Education 1: Label faculty: art → music', 'Education 1: Label is_latest: No → Yes', 'Education 2: New entry → letters',
+      'Education 1: Label faculty: law, Label is_latest: Yes → removed', 'Education 1: Label faculty: art → music', 'Education 1: Label is_latest: No → Yes',
+      'Education 2: New entry → Label faculty: letters',
     ]);
     expect(changes(store).map((change) => change.field)).toEqual([
       undefined, 'universities[id:2].faculty', 'universities[id:2].is_latest', `universities[${key}].faculty`,
