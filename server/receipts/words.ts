@@ -1,5 +1,6 @@
 import type { ReceiptEntry } from '../../schemas/generated/wire.d.ts';
 import { formatDay, formatMonth } from '../../src/base/day-text.ts';
+import { numberInJapanese } from '../../src/base/number-in-japanese.ts';
 import type { ServedOption, ServedPart, ServedType, ServedValue } from '../../src/field-types/contract.ts';
 import { decodeStructured } from '../../src/field-types/structured.ts';
 import { type ServerLanguage, messagesIn, wireLanguage } from '../base/locales/messages.ts';
@@ -66,7 +67,8 @@ function valueIn(telling: Telling, { type: name, options = [] }: Pick<AskedFor, 
   const choices = options.length > 0 ? options : type?.served?.options ?? [];
   const wordOf = (id: string): string => {
     const chosen = choices.find((option) => option.id === id);
-    return chosen ? textIn(chosen.label, language) : id;
+    const label = chosen ? textIn(chosen.label, language) : id;
+    return label === id && language === 'ja' ? numberInJapanese(type?.served?.widget?.name, id) : label;
   };
   if (typeof value !== 'string') return listOf(language, value.map(wordOf));
   if (type?.base === 'date') return formatDay(value, wireLanguage[language]);

@@ -103,7 +103,10 @@ const Said = ({ answer }: { readonly answer: Answer }) =>
 const Parts = ({ parts }: { readonly parts: readonly AnsweredPart[] }) => (
   <dl className={check.parts}>
     {parts.map(({ label, answer }, index) => (
-      <div key={index} className={check.line}><dt className={check.part}>{label}</dt><dd className={check.held}><Said answer={answer} /></dd></div>
+      <div key={index} className={check.line}>
+        <dt className={check.part}>{label}</dt>
+        <dd className={check.held}><Said answer={answer} /></dd>
+      </div>
     ))}
   </dl>
 );

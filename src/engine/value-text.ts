@@ -1,4 +1,5 @@
 import { formatDay, formatMonth } from '../base/day-text.ts';
+import { numberInJapanese } from '../base/number-in-japanese.ts';
 import { resolveText, type Language } from '../base/text.ts';
 import type { FieldDefinition, FieldValue } from '../fields/definition.ts';
 import { canonical } from '../fields/value.ts';
@@ -22,10 +23,11 @@ const listed = (texts: readonly string[], language: Language): string => texts.j
 /** The `baseline`, which is the value that the server holds, decides which parts of an entry are shown. */
 export function answerOf(definition: FieldDefinition, value: FieldValue, baseline: FieldValue, words: Words): Answer {
   const { language, t } = words;
-  const { structure, options, base } = definition;
+  const { structure, options, base, widget } = definition;
   const labelOf = (id: string): string => {
     const option = options.find((one) => one.id === id);
-    return option ? resolveText(option.label, language, t) : id;
+    const label = option ? resolveText(option.label, language, t) : id;
+    return label === id && language === 'jp' ? numberInJapanese(widget, id) : label;
   };
   if (value === undefined || value === '') return t('engine.elsewhere.empty');
   if (typeof value === 'boolean') return t(value ? 'engine.elsewhere.yes' : 'engine.elsewhere.no');
@@ -50,9 +52,9 @@ export function partsOf(fields: readonly FieldDefinition[], sidesOf: SidesOf, wo
     const { id, label, dateLabel } = field;
     const [value, baseline] = sidesOf(id);
     if (canonical(value) === undefined || value === false || fields[index - 1]?.dateLabel) return [];
-    if (!dateLabel) return [{ label: resolveText(label, language, t), answer: answerOf(field, value, baseline, words) }];
-    const [month] = sidesOf(fields[index + 1]?.id ?? '');
-    return [{ label: resolveText(dateLabel, language, t), answer: formatMonth(String(value), String(month), language) ?? '' }];
+    const month = dateLabel && sidesOf(fields[index + 1]?.id ?? '')[0];
+    const date = typeof value === 'string' && typeof month === 'string' ? formatMonth(value, month, language) : undefined;
+    return [{ label: resolveText((date && dateLabel) || label, language, t), answer: date ?? answerOf(field, value, baseline, words) }];
   });
 }
 
