@@ -1,6 +1,6 @@
 import type { ReceiptEntry } from '../../schemas/generated/wire.d.ts';
-import { formatDay, formatMonth } from '../../src/base/day-text.ts';
-import { numberInJapanese } from '../../src/base/number-in-japanese.ts';
+import { formatDay } from '../../src/base/day-text.ts';
+import { formatMonth, numberInJapanese } from '../../src/base/year-text.ts';
 import type { ServedOption, ServedPart, ServedType, ServedValue } from '../../src/field-types/contract.ts';
 import { decodeStructured } from '../../src/field-types/structured.ts';
 import { type ServerLanguage, messagesIn, wireLanguage } from '../base/locales/messages.ts';

@@ -1,6 +1,6 @@
-import { formatDay, formatMonth } from '../base/day-text.ts';
-import { numberInJapanese } from '../base/number-in-japanese.ts';
+import { formatDay } from '../base/day-text.ts';
 import { resolveText, type Language } from '../base/text.ts';
+import { formatMonth, numberInJapanese } from '../base/year-text.ts';
 import type { FieldDefinition, FieldValue } from '../fields/definition.ts';
 import { canonical } from '../fields/value.ts';
 import type { Speaking } from './place-name.ts';

@@ -1,4 +1,4 @@
-import { yearInJapanese } from '../../src/base/number-in-japanese.ts';
+import { yearInJapanese } from '../../src/base/year-text.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { NumberedSelect, type NumberRange } from '../drop-down/numbered-select.tsx';
 

@@ -1,3 +1,5 @@
+import { localeOf, type Language } from './text.ts';
+
 const era = new Intl.DateTimeFormat('ja-JP-u-ca-japanese', { era: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** A year as Japanese forms write it, beside the year of its era: `2001年（平成13年）`; of two where one ended in it. */
@@ -11,4 +13,11 @@ export function yearInJapanese(year: string): string {
 export function numberInJapanese(widget: string | undefined, number: string): string {
   if (widget === 'month') return `${number}月`;
   return widget === 'year' ? yearInJapanese(number) : number;
+}
+
+/** A month of a year, for instance `April 2020` or `2020年4月`; the year alone where the month is missing or no month. */
+export function formatMonth(year: string | undefined, month: string | undefined, language: Language): string | undefined {
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1));
+  const known = /^\d{4}$/.test(year ?? '') && /^(0?[1-9]|1[0-2])$/.test(month ?? '');
+  return known ? new Intl.DateTimeFormat(localeOf[language], { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(date) : year;
 }
