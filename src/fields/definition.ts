@@ -102,6 +102,8 @@ export interface FieldDefinition {
   /** The built-in type that its type rests on. */
   readonly base: InputType;
   readonly label: Text;
+  /** Of a year whose month is the next field: what the date of both is called where it is read. */
+  readonly dateLabel?: Text;
   /** Absent: 'Enter {field}' or 'Select {field}' (spec §5 Placeholders). */
   readonly placeholder?: Text;
   readonly help?: Text;

@@ -7,7 +7,7 @@ import type { LocalizedText } from '../../content/generated/content.d.ts';
 import { type StaticField, type StaticForm, fieldsOf } from '../../contract/static-forms.ts';
 import { markedIn } from '../../database/file-mark.ts';
 import type { ReceiptSection } from '../../receipts/receipt.ts';
-import { type SentFile, choicesOf, entryOf, fileEntry, textIn } from '../../receipts/words.ts';
+import { type SentFile, choicesOf, entryOf, fileEntry, monthIn, textIn } from '../../receipts/words.ts';
 import type { EducationRow } from '../profile/education.ts';
 import type { CurrentAnswers, DocumentRow } from './current-answers.ts';
 import type { Form } from './form.ts';
@@ -43,7 +43,7 @@ export function formSections(form: Form, { values, documents }: CurrentAnswers, 
 }
 
 /** The label that the page has for a field of its own. */
-function labelOf({ name, label }: StaticField, language: ServerLanguage): string {
+function labelOf({ name, label: own, dateLabel: label = own }: StaticField, language: ServerLanguage): string {
   return label && isMessageKey(label.key) ? messagesIn(language)({ key: label.key }) : name;
 }
 
@@ -55,12 +55,14 @@ function staticEntries(
   valueOf: (name: string) => string | undefined,
   named: Readonly<Record<string, LocalizedText | string | undefined>>,
 ): readonly ReceiptEntry[] {
-  return fieldsOf(file).flatMap((field) => {
-    const { name, type } = field;
+  return fieldsOf(file).flatMap((field, index, fields) => {
+    const { name, type, dateLabel } = field;
     const chosen = Object.hasOwn(named, name) ? named[name] : undefined;
     const value = chosen === undefined ? valueOf(name) : textIn(chosen, language);
-    if (field.visibleWhen && value === undefined) return [];
-    return entryOf({ language, types: form.types }, { label: labelOf(field, language), type }, value);
+    if ((field.visibleWhen && value === undefined) || fields[index - 1]?.dateLabel) return [];
+    const label = labelOf(field, language);
+    if (dateLabel) return [{ label, value: monthIn(language, value, valueOf(fields[index + 1]?.name ?? '')) }];
+    return entryOf({ language, types: form.types }, { label, type }, value);
   });
 }
 

@@ -9,8 +9,9 @@ import type { DocumentStyle } from './read-definition.ts';
 import { category, report, type Category, type Collector } from './source.ts';
 
 /** What a field of `schemas/forms/` says; `schemas/README.md` describes it. */
-interface StaticFieldFacts extends
-  Said<'placeholder' | 'help' | 'mandatory' | 'limits' | 'widget' | 'widgetOptions' | 'optionsAfter' | 'fewerDigitsWhen' | 'messages'> {
+interface StaticFieldFacts extends Said<
+  'dateLabel' | 'placeholder' | 'help' | 'mandatory' | 'limits' | 'widget' | 'widgetOptions' | 'optionsAfter' | 'fewerDigitsWhen' | 'messages'
+> {
   readonly type: string;
   readonly label: TextKey;
   /** The name of a list of options that the form is given. */
@@ -74,9 +75,9 @@ function staticField(field: StaticField, input: StaticFormInput): FieldDefinitio
   const offered = options[facts.options ?? ''] ?? noValues;
   const shown = shownAs(facts, offered, input);
   const { base, widget, limits, codec } = typeOf(types, shown);
-  const { name, label, placeholder, help, widgetOptions, optionsAfter, messages, visibleWhen, fewerDigitsWhen } = facts;
+  const { name, label, dateLabel, placeholder, help, widgetOptions, optionsAfter, messages, visibleWhen, fewerDigitsWhen } = facts;
   return Object.freeze({
-    ...deepFreeze(present({ placeholder, help, widgetOptions, optionsAfter, messages, fewerDigitsWhen })),
+    ...deepFreeze(present({ dateLabel, placeholder, help, widgetOptions, optionsAfter, messages, fewerDigitsWhen })),
     ...(visibleWhen && { visibleWhen: Object.freeze({ field: visibleWhen.field, in: sets[visibleWhen.in] ?? noValues }) }),
     id: `${within}${name}`, name, type: shown.type, base,
     label: Object.freeze(label),
