@@ -27,7 +27,7 @@ interface MarkProps {
   readonly company: InterviewCompany;
   /** Absent: it says that there is none. */
   readonly interview?: Interview | undefined;
-  /** `primary`: it is due; `quiet`: the interview is over, or there is none. */
+  /** `primary`: it is due. */
   readonly look: 'primary' | 'secondary' | 'quiet';
 }
 
