@@ -30,8 +30,8 @@ export function CompanyCard({ company, otherWithRate, over, now }: CompanyCardPr
           <h2 className={styles.company} id={title}>{name[language]}</h2>
           {jobTitle && <p className={styles.job}>{jobTitle[language]}</p>}
         </div>
+        <JobDescription categories={description} job={jobTitle?.[language] ?? name[language]} />
       </div>
-      <JobDescription categories={description} job={jobTitle?.[language] ?? name[language]} />
       {interviews.length === 0
         ? <InterviewPart company={company} now={now} />
         : interviews.map((interview, position) =>

@@ -10,6 +10,7 @@ import { Selector } from '../../ui/selector.tsx';
 import { useParameters } from '../../ui/use-parameters.ts';
 import { flushSync } from 'react-dom';
 import { useNow } from '../../ui/interview-time/use-now.ts';
+import record from '../../ui/record.module.css';
 import { Section } from '../../ui/section.tsx';
 import { Exams } from './exams.tsx';
 import type { DayFilter } from './lesson-day.ts';
@@ -27,7 +28,7 @@ export function JapaneseClassScreen() {
   const email = useApplicant()?.email;
   const classes = useQuery(lessonsQuery(client, email));
   return (
-    <Titled title={t('page.japaneseClass')}>
+    <Titled title={t('page.japaneseClass')} wide>
       <Loaded query={classes} cards="below" blocks={[72, 180, 72, 120, 120]}>{(list) => <Classes classes={list} />}</Loaded>
     </Titled>
   );
@@ -71,9 +72,11 @@ function ClassView({ attended, newestFirst, onTurn }: ClassViewProps) {
     document.getElementById(headingId(lesson))?.focus();
   };
   return (
-    <>
-      <NextSteps attended={attended} now={now} onGo={go} />
-      {attended.exams.length > 0 && <Exams exams={attended.exams} now={now} />}
+    <div className={`${record.page} ${record.columns}`}>
+      <div className={record.page}>
+        <NextSteps attended={attended} now={now} onGo={go} />
+        {attended.exams.length > 0 && <Exams exams={attended.exams} now={now} />}
+      </div>
       <Section title={t('jclass.lessons')}>
         <LessonList
           lessons={attended.lessons}
@@ -84,6 +87,6 @@ function ClassView({ attended, newestFirst, onTurn }: ClassViewProps) {
           opened={opened}
         />
       </Section>
-    </>
+    </div>
   );
 }
