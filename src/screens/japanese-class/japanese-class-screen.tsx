@@ -29,7 +29,7 @@ export function JapaneseClassScreen() {
   const classes = useQuery(lessonsQuery(client, email));
   return (
     <Titled title={t('page.japaneseClass')} wide>
-      <Loaded query={classes} cards="below" blocks={[72, 180, 72, 120, 120]}>{(list) => <Classes classes={list} />}</Loaded>
+      <Loaded query={classes} cards="beside" blocks={[220, 320, 320, 320]}>{(list) => <Classes classes={list} />}</Loaded>
     </Titled>
   );
 }
@@ -62,7 +62,7 @@ interface ClassViewProps {
 
 /** One class: what comes next, its exams and its lessons. */
 function ClassView({ attended, newestFirst, onTurn }: ClassViewProps) {
-  const { t } = useLanguage();
+  const { language, t } = useLanguage();
   const now = useNow();
   const [filter, setFilter] = useState<DayFilter>({});
   const [opened] = useState(now);
@@ -74,7 +74,7 @@ function ClassView({ attended, newestFirst, onTurn }: ClassViewProps) {
   return (
     <div className={`${record.page} ${record.columns}`}>
       <div className={record.page}>
-        <NextSteps attended={attended} now={now} onGo={go} />
+        <Section title={attended.name[language]}><NextSteps attended={attended} now={now} onGo={go} /></Section>
         {attended.exams.length > 0 && <Exams exams={attended.exams} now={now} />}
       </div>
       <Section title={t('jclass.lessons')}>
