@@ -76,7 +76,7 @@ it.each([390, 1280])('lets words without a frame begin where the text of their c
     return Math.round(words.getBoundingClientRect().left);
   };
   /** The first of a row, and what comes below it. */
-  const first = [...document.querySelectorAll(`article .${controls.quiet}`)].filter((quiet) => {
+  const first = [...document.querySelectorAll(`article .${controls.quiet}:not([data-set])`)].filter((quiet) => {
     const before = quiet.previousElementSibling?.getBoundingClientRect();
     return !before || before.bottom <= quiet.getBoundingClientRect().top + 1;
   });

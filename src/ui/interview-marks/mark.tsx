@@ -76,7 +76,7 @@ export function Mark({ kind, company, interview, look }: MarkProps) {
   return (
     <button
       type="button"
-      className={`${controls[isSet ? 'secondary' : look]} ${styles.mark}`}
+      className={`${controls[isSet ? 'quiet' : look]} ${styles.mark}`}
       data-set={isSet || undefined}
       disabled={isSet}
       aria-disabled={busy || undefined}
