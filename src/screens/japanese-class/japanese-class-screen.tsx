@@ -34,38 +34,20 @@ export function JapaneseClassScreen() {
   );
 }
 
-/** One of them at a time, in an order that stays when another is chosen. */
+/** One of them at a time: what comes next, its exams and its lessons, in an order that stays when another is chosen. */
 function Classes({ classes }: { readonly classes: readonly JapaneseClass[] }) {
   const { language, t } = useLanguage();
+  const now = useNow();
   const [parameters, setParameters] = useParameters();
   const [newestFirst, setNewestFirst] = useState(true);
-  const attended = classes.find(({ key }) => key === parameters.get(CLASS)) ?? classes[0];
-  if (!attended) return <NothingYet text={t('lesson.none')} next={t('lesson.next')} />;
-  return (
-    <>
-      <Selector
-        label={t('jclass.class')}
-        value={attended.key}
-        choices={classes.map(({ key, name }) => ({ value: key, text: name[language] }))}
-        onChoose={(key) => { setParameters({ [CLASS]: key }, { replace: true }); }}
-      />
-      <ClassView key={attended.key} attended={attended} newestFirst={newestFirst} onTurn={() => { setNewestFirst(!newestFirst); }} />
-    </>
-  );
-}
-
-interface ClassViewProps {
-  readonly attended: JapaneseClass;
-  readonly newestFirst: boolean;
-  readonly onTurn: () => void;
-}
-
-/** One class: what comes next, its exams and its lessons. */
-function ClassView({ attended, newestFirst, onTurn }: ClassViewProps) {
-  const { language, t } = useLanguage();
-  const now = useNow();
   const [filter, setFilter] = useState<DayFilter>({});
   const [opened] = useState(now);
+  const attended = classes.find(({ key }) => key === parameters.get(CLASS)) ?? classes[0];
+  if (!attended) return <NothingYet text={t('lesson.none')} next={t('lesson.next')} />;
+  const choose = (key: string): void => {
+    setFilter({});
+    setParameters({ [CLASS]: key }, { replace: true });
+  };
   const go = (lesson: Lesson): void => {
     // Its card has to be there.
     flushSync(() => { setFilter({}); });
@@ -74,7 +56,13 @@ function ClassView({ attended, newestFirst, onTurn }: ClassViewProps) {
   return (
     <div className={`${record.page} ${record.columns}`}>
       <div className={record.page}>
-        <Section title={attended.name[language]}><NextSteps attended={attended} now={now} onGo={go} /></Section>
+        <Selector
+          label={t('jclass.class')}
+          value={attended.key}
+          choices={classes.map(({ key, name }) => ({ value: key, text: name[language] }))}
+          onChoose={choose}
+        />
+        <NextSteps attended={attended} now={now} onGo={go} />
         {attended.exams.length > 0 && <Exams exams={attended.exams} now={now} />}
       </div>
       <Section title={t('jclass.lessons')}>
@@ -83,7 +71,7 @@ function ClassView({ attended, newestFirst, onTurn }: ClassViewProps) {
           filter={filter}
           onFilter={setFilter}
           newestFirst={newestFirst}
-          onTurn={onTurn}
+          onTurn={() => { setNewestFirst(!newestFirst); }}
           opened={opened}
         />
       </Section>
