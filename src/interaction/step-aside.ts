@@ -11,8 +11,8 @@ const STEP = 20;
 
 const CONTROL = 'a[href], button, input, select, textarea, summary, label';
 
-/** What should not be covered: titles, controls, and what the page has just said: the reason often stands there. */
-const WORTH_SEEING = `h1, dialog h2, article :is(h2, h3), ${CONTROL}, [role="alert"], [role="status"]`;
+/** What should not be covered: titles, names of fields, controls, and what the page has just said: the reason often stands there. */
+const WORTH_SEEING = `h1, dialog h2, article :is(h2, h3), [data-field] > :first-child, ${CONTROL}, [role="alert"], [role="status"]`;
 
 /** What has the focus, and the control under the pointer: a dialog that the toasts stand in is neither. */
 function inUse(element: HTMLElement): readonly DOMRect[] {

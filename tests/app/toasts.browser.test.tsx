@@ -161,6 +161,27 @@ it.each([
   place.remove();
 });
 
+it('stands on a phone over the title of a dialog rather than over its first question or its button to close', async () => {
+  await page.viewport(390, 844);
+  notifications.clean();
+  await expect.poll(shown).toBe(0);
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.style.cssText = 'position: fixed; inset: 0; width: 100vw; max-width: none; height: 100dvh; max-height: none; margin: 0; padding: 0; border: 0';
+  dialog.innerHTML = `<h2 style="position: absolute; inset: 16px auto auto 16px; height: 84px; margin: 0">Review</h2>
+    <button style="position: absolute; inset: 16px 16px auto auto; width: 76px; height: 44px">Close</button>
+    <div tabindex="-1" style="position: absolute; inset: 116px 16px auto; height: 280px">Please check these fields</div>
+    <div data-field style="position: absolute; inset: 412px 16px auto"><span style="display: block; height: 64px">How was it?</span>
+    ${'<label style="display: block; height: 40px">Well</label>'.repeat(9)}</div>`;
+  dialog.showModal();
+  show({ kind: 'error', text: 'Please fill in all required fields.' });
+  await expect.element(page.getByText('Please fill in')).toBeVisible();
+  dialog.querySelector('div')?.focus();
+  await expect.poll(() => list().getBoundingClientRect().top).toBe(16);
+  expect(list().getBoundingClientRect().right).toBeLessThanOrEqual(dialog.querySelector('button')?.getBoundingClientRect().left ?? 0);
+  dialog.close();
+  dialog.remove();
+});
+
 it('goes on a phone when a dialog opens, and what is said then is said in the dialog', async () => {
   await page.viewport(390, 844);
   show({ kind: 'success', text: 'before' });

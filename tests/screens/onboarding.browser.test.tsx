@@ -62,6 +62,14 @@ describe('the card of the company', () => {
 });
 
 describe('view and edit', () => {
+  it('has what is missing before what the company says', async () => {
+    await open(onboardingServer({}, { Bank: '' }));
+    await expect.element(page.getByRole('link', { name: /required field.* missing/ })).toBeVisible();
+    await expect.element(page.getByText('Start time', { exact: true })).toBeVisible();
+    expect(page.getByRole('region').elements().map((each) => each.querySelector('h2')?.textContent)).toEqual(
+      ['Your onboarding information', 'Information from the company', 'Documents to download']);
+  });
+
   it('shows the own answers under their categories, and held documents by name [ONB-05, ONB-07]', async () => {
     await open(onboardingServer({}, { Passport: 'https://files.example/passport.pdf' }));
     for (const heading of ['Salary', 'Visa', 'Documents']) await expect.element(own().getByRole('heading', { name: heading })).toBeVisible();

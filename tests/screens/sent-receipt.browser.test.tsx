@@ -15,21 +15,30 @@ const receipt = {
 
 afterEach(hidePortals);
 
-test.for<readonly [what: string, screen: ReactNode, wayOn: () => Element]>([
+const sent: readonly (readonly [what: string, screen: ReactNode, wayOn: () => Element])[] = [
   [
     'an online session', <Outro key="session" session={{ id: 7, title: { en: 'Session', jp: 'セッション' }, intro: undefined, introVideo: undefined, outro: undefined, done: true, questions: [] }} receipt={receipt} />,
     () => page.getByRole('button', { name: 'Ok', exact: true }).element(),
   ],
   [
-    'an exam', <Completed key="exam" exam={{ title: { en: 'Exam', jp: '試験' }, end: undefined, intro: undefined, introVideo: undefined, outro: undefined, groups: [], over: false, done: true, score: undefined }} arrived><SentReceipt receipt={receipt} /></Completed>,
+    'an exam', <Completed key="exam" exam={{ title: { en: 'Exam', jp: '試験' }, end: undefined, intro: undefined, introVideo: undefined, outro: undefined, groups: [], over: false, done: true, score: undefined }} arrived receipt={receipt} />,
     () => page.getByRole('link', { name: 'To the class page', exact: true }).element(),
   ],
   ['an application', <WelcomeDialog key="application" welcome={{ email: 'a@example.com', message: undefined, welcomeMessage: undefined, consultationUrl: undefined, receipt }} />, () => page.getByRole('button', { name: 'Go to login', exact: true }).element()],
-])('a receipt of %s, which comes later, stands below what can be pressed', async ([, screen, wayOn]) => {
+];
+
+test.for(sent)('a receipt of %s, which comes later, stands below what can be pressed', async ([, screen, wayOn]) => {
   await showPortal([{ path: '/', element: screen }], '/', {});
-  const shown = page.getByText(receipt.number);
+  const shown = page.getByText(receipt.number, { exact: true });
   await expect.element(shown).toBeInTheDocument();
   expect(wayOn().compareDocumentPosition(shown.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test.for(sent.slice(0, 2))('the words that say that %s has arrived say when, and by which number, before the way on', async ([, screen, wayOn]) => {
+  await showPortal([{ path: '/', element: screen }], '/', {});
+  const told = page.getByText(/26 November 2026 at .+ · Receipt number 7K3M-Q9TD-2XHV/);
+  await expect.element(told).toBeVisible();
+  expect(wayOn().compareDocumentPosition(told.element())).toBe(Node.DOCUMENT_POSITION_PRECEDING);
 });
 
 test.each([320, 340, 360, 375, 390])('the number of a receipt is in one piece in their list, at %i px', async (width) => {

@@ -87,7 +87,9 @@ test('a server that gives a receipt has it shown, in its own words', { tags: 'fu
   await apply.send();
   const shown = apply.welcome.getByRole('region', { name: t('receipts.title') });
   await isSeen(shown.getByText(receipt.number, { exact: true }));
-  await isSeen(shown.getByText('Wait for the email.'));
+  // Said once: above, and not in the receipt again.
+  await isSeen(apply.welcome.getByText('Wait for the email.').first());
+  await expect.element(shown.getByText('Wait for the email.')).not.toBeVisible();
   await shown.getByText(t('receipts.answers')).click();
   await isSeen(shown.getByText('cv.pdf（1.5 MB）').or(shown.getByText('cv.pdf（1.5MB）')));
   expect(await violations()).toEqual([]);

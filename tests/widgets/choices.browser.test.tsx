@@ -29,6 +29,11 @@ describe('radio buttons', () => {
     expect(page.getByRole('button').elements()).toEqual([]);
   });
 
+  test('keep no empty room for what clears them: it comes beside the last option', () => {
+    const heights = [true, false].map((mandatory) => mount('radio_button', { options: bilingual.slice(0, 2), mandatory }).element.getBoundingClientRect().height);
+    expect(heights[1]).toBe(heights[0]);
+  });
+
   test('cannot be cleared when mandatory', () => {
     mount('radio_button', { options: bilingual, mandatory: true }, { value: 'a' });
     expect(document.querySelector('button')).toBeNull();

@@ -45,7 +45,7 @@ describe('typing', () => {
 
   test('says before any error what can be typed, and not where nothing can', async () => {
     const field = mount('date');
-    await expect.element(field.input).toHaveAccessibleDescription(/You can type it too: 17 May 2001\.$/);
+    await expect.element(field.input).toHaveAccessibleDescription(/You can type it too, as day, month and year\.$/);
     mount('date', { widgetOptions: { noTyping: true } });
     expect(page.getByText(/You can type/).elements()).toEqual([]);
   });
@@ -114,6 +114,14 @@ describe('the calendar', () => {
     expect(field.input.value).toBe('25 May 2024');
     expect(active()).toBe('Open the calendar: Field');
     await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
+  test('begins where its field begins', async () => {
+    const field = mount('date', {}, { value: '2024-05-17' });
+    field.input.parentElement?.style.setProperty('margin-inline-start', '40px');
+    await userEvent.click(page.getByRole('button'));
+    await expect.element(dialog()).toBeVisible();
+    expect(dialog().element().getBoundingClientRect().left).toBe(field.input.getBoundingClientRect().left);
   });
 
   test('says which day is chosen', async () => {

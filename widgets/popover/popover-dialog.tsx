@@ -26,7 +26,7 @@ export function PopoverDialog({ label, onDismiss, children }: PopoverDialogProps
     // Closed before it is gone, it hands the focus back; simply removed, it would lose it.
     return () => { element?.close(); };
   }, []);
-  useAnchor(dialog, { align: 'end', matchWidth: false });
+  useAnchor(dialog, { align: 'start', matchWidth: false });
   return (
     <dialog
       ref={dialog}

@@ -89,16 +89,16 @@ export function registrationCalls(app: FastifyInstance, services: RegistrationSe
     return withReceivedForm(request, services, formLimits.stranger, (received) => register({ ...services, readForm }, received, {
       attributes, check, keyHash, formVersion: formVersionNamed(request),
       language,
-      promise: async (queries, id, form, receipt) => {
+      promise: async (queries, { id, email }, form, receipt) => {
         const endsAt = await enqueueRegistrationEmail(queries, services, id, { language, portal: portalAddress(app, settings), receipt });
         const moment = momentInJapan(endsAt, language);
         return {
           answer: {
-            message: messages({ key: 'registered', params: { moment } }),
+            message: messages({ key: 'registered' }),
             welcome_message: form.welcomeMessage?.[wireLanguage[language]] ?? null,
             consultation_url: form.consultationUrl?.[wireLanguage[language]] ?? null,
           },
-          next: [{ key: 'receiptNextApplication', params: { moment } }],
+          next: [{ key: 'receiptNextApplication', params: { email, moment } }],
         };
       },
     }));

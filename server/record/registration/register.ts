@@ -54,7 +54,7 @@ export interface RegistrationAsked extends Expected {
   readonly keyHash: string | undefined;
   readonly language: ServerLanguage;
   /** Promises the new applicant an e-mail, within the transaction that registers him. */
-  readonly promise: (queries: Queries, applicantId: number, form: ApplicationForm, receiptNumber: string) => Promise<Promised>;
+  readonly promise: (queries: Queries, to: { id: number; email: string }, form: ApplicationForm, receiptNumber: string) => Promise<Promised>;
 }
 
 /** What was promised, and what the applicant is told to do next. */
@@ -113,7 +113,7 @@ export async function register(services: Registering, form: ReceivedForm, asked:
       if (!inserted) return false;
       const { id, studentId, country, educationIds } = inserted;
       const receiptNumber = newReceiptNumber();
-      const promised = await promise(queries, id, applicationForm, receiptNumber);
+      const promised = await promise(queries, { id, email }, applicationForm, receiptNumber);
       const name = basics.get('name') ?? '';
       const fresh = { id, name, japaneseName: basics.get('japanese_name') ?? null, prVideo: null, photoKey: null, photoKind: null };
       const empty = { applicant: fresh, education: [], holdings: noAnswers };

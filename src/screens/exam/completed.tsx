@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react';
 import type { Exam } from '../../api/exams.ts';
+import type { JsonObject } from '../../base/json.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
+import { ReceiptsLink } from '../../ui/receipt/receipts-link.tsx';
+import { SentLine } from '../../ui/receipt/sent-line.tsx';
+import { SentReceipt } from '../../ui/receipt/sent-receipt.tsx';
 import record from '../../ui/record.module.css';
 import { ServedText } from '../../ui/served-text.tsx';
 import { useReadFrom } from '../../ui/use-read-from.ts';
@@ -13,12 +16,12 @@ interface CompletedProps {
   readonly exam: Exam;
   /** It has just been handed in: what had the focus has gone, and it is read on from here. */
   readonly arrived?: boolean;
-  /** Said besides. */
-  readonly children?: ReactNode;
+  /** Of what has just been handed in. */
+  readonly receipt?: JsonObject | undefined;
 }
 
 /** The exam is handed in: that, what its outro promises, and the way back. */
-export function Completed({ exam, arrived = false, children }: CompletedProps) {
+export function Completed({ exam, arrived = false, receipt }: CompletedProps) {
   const { t } = useLanguage();
   const heading = useReadFrom<HTMLHeadingElement>(arrived);
   return (
@@ -27,11 +30,12 @@ export function Completed({ exam, arrived = false, children }: CompletedProps) {
       <div className={record.done}>
         <h2 ref={heading} className={record.doneTitle} tabIndex={-1}>{t('exam.completed')}</h2>
         <p className={record.note}>{t('exam.completedText')}</p>
+        {arrived ? <SentLine words="exam.completedAt" receipt={receipt} /> : <ReceiptsLink />}
       </div>
       {exam.outro && <ServedText text={exam.outro} />}
       <p className={styles.back}><Link className={controls.primary} to="/jclass">{t('exam.toClass')}</Link></p>
       {/* It may come later: what can be pressed stays where it is. */}
-      {children}
+      <SentReceipt receipt={receipt} />
     </div>
   );
 }

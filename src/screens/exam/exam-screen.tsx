@@ -13,8 +13,6 @@ import { Completed } from './completed.tsx';
 import { ReviewPart } from './review/review-part.tsx';
 import { UndeliveredAnswers } from './undelivered-answers.tsx';
 import { LoadedCode } from '../../ui/loaded.tsx';
-import { ReceiptsLink } from '../../ui/receipt/receipts-link.tsx';
-import { SentReceipt } from '../../ui/receipt/sent-receipt.tsx';
 import { lateGroupForm } from './group/group-code.ts';
 import { Intro } from './intro.tsx';
 import { useExamRun } from './use-exam-run.ts';
@@ -43,7 +41,7 @@ function ExamPage({ examId }: { readonly examId: string | number }) {
 /** What the exam has come to (spec §4 Exam). That it is over goes before that it is done. */
 function Opened({ examId, exam }: { readonly examId: string | number; readonly exam: Exam }) {
   if (exam.over) return <ReviewPart exam={exam} />;
-  if (exam.done) return <Completed exam={exam}><ReceiptsLink /></Completed>;
+  if (exam.done) return <Completed exam={exam} />;
   return <TakenExam examId={examId} exam={exam} />;
 }
 
@@ -81,11 +79,7 @@ function TakenExam({ examId, exam }: TakenExamProps) {
   const { run, view, receipt } = useExamRun(examId, exam);
   const { step } = view;
   if (step.kind === 'intro') return <Intro exam={exam} view={view} onStart={() => void run.start()} />;
-  if (step.kind === 'outro') {
-    return (
-      <Completed exam={{ ...exam, done: true }} arrived><SentReceipt receipt={receipt} /></Completed>
-    );
-  }
+  if (step.kind === 'outro') return <Completed exam={{ ...exam, done: true }} arrived receipt={receipt} />;
   // It is there before the first group is opened.
   return (
     <LoadedCode late={lateGroupForm} blocks={[48, 160, 160]}>

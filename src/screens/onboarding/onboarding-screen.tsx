@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Card } from './card.tsx';
 import type { DisplayProps } from './own/own-view.tsx';
 
-/** Spec §2 Onboarding: what the company says, the applicant's own answers, the documents to download. */
+/** Spec §2 Onboarding: the applicant’s own answers, what the company says, the documents to download. */
 export function OnboardingScreen() {
   const { client } = usePortal();
   const { t } = useLanguage();
@@ -26,11 +26,12 @@ export function OnboardingScreen() {
   useTabNews(onboardingScope(useApplicant()?.id ?? ''), () => { void queries.invalidateQueries(onboardingDisplayQuery(client)); });
   return (
     <Titled title={t('page.onboarding')} action={<PrintButton />}>
-      <CompanyCard />
+      {/* What is missing comes first. */}
+      <OwnCard display={display} />
       {/* Already loading, but in nobody's sight: what comes above would push it away. */}
-      <div className={record.page} hidden={!companyThere}>
-        <OwnCard display={display} />
-        {ownThere && <Downloads display={display} />}
+      <div className={record.page} hidden={!ownThere}>
+        <CompanyCard />
+        {companyThere && <Downloads display={display} />}
       </div>
     </Titled>
   );

@@ -46,11 +46,12 @@ export function ReceiptView({ receipt, whole = false }: ReceiptViewProps) {
           </Fact>
         )}
       </dl>
-      {next.length > 0 && <Heading className={styles.heading}>{t('receipts.next')}</Heading>}
-      {written !== language && <p className={`${styles.text} ${record.aside}`}>{t('receipts.otherLanguage')}</p>}
-      {[...next, ...(contact === undefined ? [] : [contact])].map((sentence) => (
-        <p key={sentence} className={styles.text} lang={lang}>{sentence}</p>
-      ))}
+      <div data-next>
+        {next.length > 0 && <Heading className={styles.heading}>{t('receipts.next')}</Heading>}
+        {written !== language && <p className={`${styles.text} ${record.aside}`}>{t('receipts.otherLanguage')}</p>}
+        {next.map((sentence) => <p key={sentence} className={styles.text} lang={lang}>{sentence}</p>)}
+      </div>
+      {contact !== undefined && <p className={styles.text} lang={lang}>{contact}</p>}
       <p className={styles.ways} data-screen-only>
         <button type="button" className={controls.secondary} onClick={print}>{t('receipts.print')}</button>
         <button type="button" className={controls.secondary} onClick={save}>{t('receipts.save')}</button>

@@ -26,13 +26,15 @@ export function WelcomeDialog({ welcome }: { readonly welcome: Welcome }) {
   const login = useRef<HTMLButtonElement>(null);
   // Not the first that can have it, which leads away from the portal.
   useEffect(() => { login.current?.focus(); }, []);
+  // The server's own words, which the receipt below does not say once more.
+  const next = [receipt?.['next']].flat().filter((text) => typeof text === 'string').join('\n');
   const goOn = (): void => { void navigate('/login', { replace: true, state: withArrival({ kind: 'registered', email }) }); };
   return (
     <Modal className={dialog.dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onDismiss={goOn}>
       <h2 className={dialog.title} id={`${id}-title`}>{t('apply.done.title')}</h2>
       <div className={dialog.text} id={`${id}-text`}>
         <p>{message ?? t('apply.done.text')}</p>
-        <p className={styles.sent}>{t('apply.done.sent', { email })}</p>
+        <p className={styles.sent}>{next || t('apply.done.sent', { email })}</p>
         {RichText && welcomeMessage !== undefined && <RichText html={welcomeMessage} />}
       </div>
       <div className={dialog.choices}>

@@ -23,7 +23,7 @@ export function OwnEdit({ display, ...props }: EditProps & DisplayProps) {
     <>
       {edit.isError
         ? <LoadError quiet error={edit.error} onRetry={() => void edit.refetch()} />
-        : <Skeleton label={t('load.loading')} blocks={[24, 160, 160]} />}
+        : <Skeleton label={t('load.loading')} blocks={[24, 320, 640]} />}
       <div><button type="button" className={controls.quiet} onClick={props.onDone}>{t('save.cancel')}</button></div>
     </>
   );

@@ -22,7 +22,7 @@ export interface DisplayProps {
 
 /** What the server holds of the applicant's own answers. */
 export const OwnView = ({ display }: DisplayProps) =>
-  <Loaded query={display} quiet blocks={[24, 160, 160]}>{(answer) => <Answers answer={answer} />}</Loaded>;
+  <Loaded query={display} quiet blocks={[24, 320, 640]}>{(answer) => <Answers answer={answer} />}</Loaded>;
 
 function Answers({ answer: { checked } }: { readonly answer: OnboardingAnswer }) {
   const { t } = useLanguage();

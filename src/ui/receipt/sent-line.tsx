@@ -1,0 +1,20 @@
+import type { JsonObject } from '../../base/json.ts';
+import { readMoment } from '../../base/moment.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import record from '../record.module.css';
+
+interface SentLineProps {
+  /** Key of the text, with `moment` and `number`. */
+  readonly words: string;
+  readonly receipt: JsonObject | undefined;
+}
+
+/** When something arrived and by which number, with the words that say so: the receipt itself comes later, and further down. */
+export function SentLine({ words, receipt }: SentLineProps) {
+  const { language, t } = useLanguage();
+  const moment = readMoment(String(receipt?.['sent_at']));
+  return moment !== undefined && (
+    <p className={record.note}>{t(words, { moment: formatMoment(moment, language), number: String(receipt?.['number']) })}</p>
+  );
+}
