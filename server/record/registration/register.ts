@@ -54,7 +54,7 @@ export interface RegistrationAsked extends Expected {
   readonly keyHash: string | undefined;
   readonly language: ServerLanguage;
   /** Promises the new applicant an e-mail, within the transaction that registers him. */
-  readonly promise: (queries: Queries, to: { id: number; email: string }, form: ApplicationForm, receiptNumber: string) => Promise<Promised>;
+  readonly promise: (queries: Queries, to: { id: number; email: string }, form: ApplicationForm, receipt: string) => Promise<Promised>;
 }
 
 /** What was promised, and what the applicant is told to do next. */
