@@ -32,7 +32,7 @@ const classes = /\/src\/ui\/(selector|media|served-text)/;
 const receipts = /\/src\/(ui\/receipt\/(receipt-view|receipt\.module)|(api|wire)\/receipts\.|wire\/generated\/(my_receipts|common\/receipt)|base\/canonical-json)/;
 
 /** What is asked before a save, with what would be sent. */
-const checks = /\/src\/engine\/(change-list\.module|check-list|changes|answer-text)/;
+const checks = /\/src\/engine\/(change-list\.module|check-list|changes|checked-answer|value-text)/;
 
 /** Of the forms whose saves wait for a network where any page finds them; most are saved on a revision. */
 const revised = /\/src\/forms\/(use-send-on-revision|follow-tabs|report-dropped|linked-field|waiting\/waiting-in-outbox)|\/src\/outbox\/outbox\./;

@@ -20,13 +20,8 @@ export interface FileColumns {
 
 /** Brings files of a content folder into the storage. */
 export interface ContentFiles {
-  readonly bring: (file: string) => Promise<FileColumns>;
-  /** Like `bring`, but keeps the file that is there where it is the same. */
-  readonly renew: (file: string, current: FileColumns | undefined) => Promise<FileColumns>;
-  /** Like `renew`, for a file of which only the key is kept. */
-  readonly renewContent: (file: string, currentKey: string | undefined) => Promise<Pick<FileColumns, 'fileKey' | 'fileKind'>>;
-  /** The one of these keys under which the same file is kept already. */
-  readonly find: (file: string, keys: readonly string[]) => Promise<string | undefined>;
+  /** `held`: keys of files that are kept already; under one of these it stays, where it is the same. */
+  readonly bring: (file: string, held?: readonly string[]) => Promise<FileColumns>;
   /** The text of a file. Throws a `StartupError` where it is no text in UTF-8, or cannot be stored. */
   readonly readText: (file: string) => Promise<string>;
   /**
@@ -49,54 +44,37 @@ export function contentFiles({ storage, incoming }: Bringing, folder: string): C
     return sizes.get(key);
   };
 
-  const sourceOf = async (file: string): Promise<{ readonly path: string; readonly size: number }> => {
-    const path = await fileIn(folder, file);
-    return { path, size: (await stat(path)).size };
+  const findKept = async (path: string, size: number, held: readonly string[]): Promise<string | undefined> => {
+    for (const key of held) {
+      const kept = await sizeOf(key) === size ? await storage.open(key) : undefined;
+      if (kept && (await buffer(kept.stream)).equals(await readFile(path))) return key;
+    }
+    return undefined;
   };
 
-  /** An administrator brings kinds as well that no applicant sends: pictures for banners, sheets to download. */
-  const kindOf = async (file: string): Promise<string> => {
-    const source = await sourceOf(file);
-    const { content } = await factsOf({ fileName: basename(file), ...source });
-    return content === 'unknown' ? (await fileTypeFromFile(source.path))?.ext ?? content : content;
-  };
-
-  const bring = async (file: string): Promise<FileColumns> => {
-    const { path, size } = await sourceOf(file);
+  const put = async (path: string): Promise<string> => {
     const copy = join(incoming, randomUUID());
     try {
       await copyFile(path, copy);
-      const fileKey = await storage.put(copy);
-      brought.push(fileKey);
-      return { fileKey, fileName: basename(file), fileKind: await kindOf(file), fileSize: size };
+      const key = await storage.put(copy);
+      brought.push(key);
+      return key;
     } finally {
       await rm(copy, { force: true });
     }
   };
 
-  const isContentOf = async (file: string, key: string): Promise<boolean> => {
-    const { path, size } = await sourceOf(file);
-    if (await sizeOf(key) !== size) return false;
-    const held = await storage.open(key);
-    return held !== undefined && (await buffer(held.stream)).equals(await readFile(path));
-  };
-
-  const isCurrent = async (file: string, { fileKey, fileName, fileSize }: FileColumns): Promise<boolean> =>
-    fileName === basename(file) && fileSize === (await sourceOf(file)).size && isContentOf(file, fileKey);
-
   return {
-    bring,
-    renew: async (file, current) => (current && await isCurrent(file, current) ? current : bring(file)),
-    renewContent: async (file, currentKey) =>
-      (currentKey !== undefined && await isContentOf(file, currentKey)
-        ? { fileKey: currentKey, fileKind: await kindOf(file) }
-        : bring(file)),
-    find: async (file, keys) => {
-      for (const key of keys) if (await isContentOf(file, key)) return key;
-      return undefined;
+    bring: async (file, held = []) => {
+      const [path, fileName] = [await fileIn(folder, file), basename(file)];
+      const { size } = await stat(path);
+      const { content } = await factsOf({ path, fileName, size });
+      // An administrator brings kinds as well that no applicant sends: pictures for banners, sheets to download.
+      const fileKind = content === 'unknown' ? (await fileTypeFromFile(path))?.ext ?? content : content;
+      return { fileKey: await findKept(path, size, held) ?? await put(path), fileName, fileKind, fileSize: size };
     },
     readText: async (file) => {
-      const { path } = await sourceOf(file);
+      const path = await fileIn(folder, file);
       const read = readText(await readFile(path));
       if ('fault' in read) throw new StartupError(`${path} ${read.fault}.`);
       return read.text;

@@ -4,22 +4,14 @@ import { knownAddress } from '../contract/known-address.ts';
 import type { AnswersContent, ApplicantContent, EducationContent } from '../content/generated/content.d.ts';
 import { applicants, documents, educationEntries, fieldValues } from '../database/schema.ts';
 import type { RecordName } from '../record/forms/form.ts';
+import { educationColumns } from '../record/profile/education.ts';
 import { isRegistered } from '../record/registration/email-address.ts';
 import type { LoadPart, PartLoading } from './loading.ts';
 import { bringPicture, pictures } from './shown-media.ts';
 
-const educationRow = (applicantId: number, entry: EducationContent): typeof educationEntries.$inferInsert => ({
-  applicantId,
-  universityId: entry.university_id,
-  faculty: entry.faculty,
-  educationBackground: entry.education_background,
-  department: entry.department ?? null,
-  startMonth: entry.start_month,
-  startYear: entry.start_year,
-  graduatedMonth: entry.graduated_month,
-  graduatedYear: entry.graduated_year,
-  otherUniversityName: entry.other_university_name ?? null,
-  isLatest: entry.is_latest ?? false,
+const educationRow = (applicantId: number, { is_latest: isLatest = false, ...entry }: EducationContent) => ({
+  applicantId, isLatest,
+  ...Object.fromEntries(Object.entries(entry).map(([name, value]) => [educationColumns[name as keyof typeof entry], value])),
 });
 
 async function insertApplicant({ queries, files, passwords }: PartLoading, content: ApplicantContent): Promise<number | undefined> {

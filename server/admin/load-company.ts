@@ -16,7 +16,7 @@ export const loadDownloadable: LoadPart<'downloadable-documents'> = async (loadi
   const ownerOf = await ownersOf(queries, 'downloadable-documents', content.flatMap(({ applicant }) => applicant ?? []));
   for (const [position, { id, name, file, applicant, ...more }] of content.entries()) {
     const { translated_name: translatedName = null, record = 'profile', downloadable = true } = more;
-    const { fileKey, fileName, fileKind, fileSize } = await files.renew(file, current.find((row) => row.id === id));
+    const { fileKey, fileName, fileKind, fileSize } = await files.bring(file, current.flatMap((row) => (row.id === id ? row.fileKey : [])));
     const document = { id, name, translatedName, record, downloadable, position, fileKey, fileName, fileKind, fileSize };
     loading.later(() => bringOwnable(loading, 'downloadable_documents', {
       entry: document, applicantId: applicant === undefined ? null : ownerOf(applicant), state: { name, record, downloadable },

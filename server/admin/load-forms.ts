@@ -55,7 +55,7 @@ function loadForm(loading: PartLoading, key: string, content: FormContent, prVid
 
 async function bringBanner(files: ContentFiles, file: string | undefined, current: Banner | undefined): Promise<Banner> {
   if (file === undefined) return { bannerKey: null, bannerKind: null, bannerName: null };
-  const { key, kind, name } = await bringPicture(files, file, pictures.banner, current?.bannerKey ?? undefined);
+  const { key, kind, name } = await bringPicture(files, file, pictures.banner, current?.bannerKey);
   return { bannerKey: key, bannerKind: kind, bannerName: name };
 }
 

@@ -37,7 +37,7 @@ export const loadEvents: LoadPart<'events'> = async (loading, content) => {
 
 /** Brings jobs up to date; what was answered stays, also to questions that are gone for now. */
 export const loadJobs: LoadPart<'jobs'> = async ({ draft, files }, content) => {
-  const currentKeys = new Map(draft.lists.jobs.map(({ id, logoKey }) => [id, logoKey ?? undefined]));
+  const currentKeys = new Map(draft.lists.jobs.map(({ id, logoKey }) => [id, logoKey]));
   for (const {
     id, company_name: companyName, title, logo: file, description = [], survey_questions: surveyQuestions = [],
     interview_questions: interviewQuestions = [],

@@ -1,16 +1,17 @@
-import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync, watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { basename, dirname, extname, join, resolve } from 'node:path';
+import type { ServerResponse } from 'node:http';
+import { basename, dirname, join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import Fastify from 'fastify';
 import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
 import type { FieldTypeDiagnostic } from '../../src/field-types/contract.ts';
 import { isMap } from '../base/is-map.ts';
 import { inProject } from '../base/root.ts';
 import { StartupError } from '../base/startup-error.ts';
 import { parseJsonFile } from '../content/json-text.ts';
-import { contentPolicy } from '../http/client.ts';
+import { contentPolicy, sendPage } from '../http/client.ts';
 import type { Surroundings } from './commands/surroundings.ts';
 
 /** What the page is handed: the types, a form to show them in, and what is wrong with them. */
@@ -27,7 +28,6 @@ export interface Preview {
 }
 
 type Members = Readonly<Record<string, unknown>>;
-
 
 /** Options in the place of a look-up, which only a server with its data has. */
 function withOptions(entry: unknown): unknown {
@@ -63,28 +63,9 @@ function contentOf(files: readonly string[]): Content {
   }
 }
 
-const mediaTypes: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json',
-};
-
 /** The page's own policy; and its frames, which show the same page in each language. */
 const policy = (nonce: string): string =>
   `${contentPolicy(nonce, { apiBase: '', videoUploadOrigins: '' }).replace("frame-ancestors 'none'", "frame-ancestors 'self'")}; frame-src 'self'`;
-
-async function sendPage(response: ServerResponse, folder: string): Promise<void> {
-  const nonce = randomBytes(16).toString('base64');
-  const page = await readFile(join(folder, 'preview.html'), 'utf8');
-  response.writeHead(
-    200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': policy(nonce) },
-  );
-  response.end(page.replaceAll('__CSP_NONCE__', nonce));
-}
-
-async function sendAsset(response: ServerResponse, folder: string, path: string): Promise<void> {
-  const content = await readFile(join(folder, 'assets', basename(path)));
-  response.writeHead(200, { 'content-type': mediaTypes[extname(path)] ?? 'application/octet-stream', 'x-content-type-options': 'nosniff' });
-  response.end(content);
-}
 
 /** Tells every open page of a change of the files. An editor may write by renaming: their folders are watched. */
 function watchFiles(files: readonly string[], pages: ReadonlySet<ServerResponse>): () => void {
@@ -103,34 +84,8 @@ function watchFiles(files: readonly string[], pages: ReadonlySet<ServerResponse>
 }
 
 /** By any other name a page of somebody else's asks, whose own name leads to this computer (DNS rebinding). */
-const isNamed = (host: string | undefined, port: number): boolean =>
+const isNamed = (host: string | undefined, port = 0): boolean =>
   ['127.0.0.1', 'localhost', '[::1]'].some((name) => host?.toLowerCase() === `${name}:${String(port)}`);
-
-function refuse(response: ServerResponse, port: number): void {
-  response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' });
-  response.end(`The preview answers at http://127.0.0.1:${String(port)}/ only.\n`);
-}
-
-async function answer(
-  request: IncomingMessage, response: ServerResponse, folder: string, files: readonly string[], pages: Set<ServerResponse>,
-): Promise<void> {
-  const path = (request.url ?? '/').replace(/\?.*$/s, '');
-  if (path === '/content.json') {
-    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-    response.end(JSON.stringify(contentOf(files)));
-  } else if (path === '/events') {
-    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    response.write(': here\n\n');
-    pages.add(response);
-    response.on('close', () => { pages.delete(response); });
-  } else if (path.startsWith('/assets/')) await sendAsset(response, folder, path);
-  else await sendPage(response, folder);
-}
-
-const listening = (server: Server, port: number): Promise<number> => new Promise((done, fail) => {
-  server.once('error', fail);
-  server.listen(port, '127.0.0.1', () => { done((server.address() as AddressInfo).port); });
-});
 
 /**
  * Serves the real engine over local files of field types, and of a form (`custom_fields`), to this computer alone: in both
@@ -141,38 +96,42 @@ const listening = (server: Server, port: number): Promise<number> => new Promise
 export async function startPreview(paths: readonly string[], port = 0): Promise<Preview> {
   const files = paths.map((path) => resolve(path));
   const folder = inProject('dist', 'preview');
-  await readFile(join(folder, 'preview.html'))
+  const page = await readFile(join(folder, 'preview.html'), 'utf8')
     .catch(() => { throw new StartupError('The preview is not built here; run "npm run build".'); });
   for (const file of files) await readFile(file).catch(() => { throw new StartupError(`There is no file ${file}.`); });
   const pages = new Set<ServerResponse>();
-  const server = createServer((request, response) => {
-    const { port: own } = server.address() as AddressInfo;
-    if (!isNamed(request.headers.host, own)) refuse(response, own);
-    else void answer(request, response, folder, files, pages).catch(() => { response.writeHead(404).end(); });
+  const app = Fastify({ forceCloseConnections: true });
+  app.addHook('onRequest', async ({ headers: { host }, socket: { localPort } }, reply) => {
+    if (isNamed(host, localPort)) return;
+    await reply.code(421).type('text/plain; charset=utf-8').send(`The preview answers at ${app.listeningOrigin}/ only.\n`);
+  });
+  app.get('/', (_request, reply) => sendPage(reply, page, policy));
+  app.get('/content.json', (_request, reply) => reply.header('cache-control', 'no-store').send(contentOf(files)));
+  app.get('/events', (_request, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).write(': here\n\n');
+    pages.add(reply.raw);
+    reply.raw.on('close', () => { pages.delete(reply.raw); });
+  });
+  void app.register(fastifyStatic, {
+    root: join(folder, 'assets'), prefix: '/assets/', setHeaders: (reply) => { void reply.header('x-content-type-options', 'nosniff'); },
   });
   // A port that is taken ends the command: what watches the files would keep it.
-  const taken = await listening(server, port);
+  const url = await app.listen({ host: '127.0.0.1', port });
   const stopWatching = watchFiles(files, pages);
   return {
-    url: `http://127.0.0.1:${String(taken)}/`,
+    url: `${url}/`,
     close: async () => {
       stopWatching();
-      for (const page of pages) page.end();
-      const closed = new Promise((done) => { server.close(done); });
-      server.closeAllConnections();
-      await closed;
+      await app.close();
     },
   };
 }
 
-const told = (): Promise<void> => new Promise((done) => {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => { done(); });
-});
-
 /** `preview FILE…`, until it is told to end. */
-export async function preview({ say }: Surroundings, files: readonly string[], port: number): Promise<void> {
+export async function preview({ say, signal }: Surroundings, files: readonly string[], port: number): Promise<void> {
   const { url, close } = await startPreview(files, port);
   say(`${url} shows ${files.join(', ')}, and again as they change. Ctrl-C ends it.`);
-  await told();
+  if (!signal.aborted) await once(signal, 'abort');
   await close();
 }

@@ -1,7 +1,6 @@
 import { StartupError } from '../base/startup-error.ts';
 import type { Medium } from '../definitions/lists.ts';
 import type { ContentFiles } from './content-files.ts';
-import { basename } from 'node:path';
 
 /** What a picture is for, and what its bytes may be. */
 interface Purpose<Kind> {
@@ -18,16 +17,16 @@ export const pictures = {
 
 /** Brings a picture. Throws a `StartupError` where the bytes of the file are none, whatever it is called. */
 export async function bringPicture<Kind extends string>(
-  files: ContentFiles, file: string, { name: purpose, kinds }: Purpose<Kind>, currentKey: string | undefined,
+  files: ContentFiles, file: string, { name: purpose, kinds }: Purpose<Kind>, currentKey: string | null | undefined,
 ): Promise<{ readonly key: string; readonly kind: Kind; readonly name: string }> {
-  const { fileKey: key, fileKind } = await files.renewContent(file, currentKey);
+  const { fileKey: key, fileKind, fileName: name } = await files.bring(file, [currentKey ?? []].flat());
   const kind = kinds.find((one) => one === fileKind);
   if (!kind) {
     throw new StartupError(
       `${file} is no picture for ${purpose}: it must be a ${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1) ?? ''} file.`,
     );
   }
-  return { key, kind, name: basename(file) };
+  return { key, kind, name };
 }
 
 const mediaKinds =
@@ -48,18 +47,14 @@ export interface ShownMedia {
  */
 export function shownMedia(files: ContentFiles, purpose: string, held: readonly string[], add: (file: Medium) => void): ShownMedia {
   const keys = new Set<string>();
-  const bringFile = async (kind: keyof typeof mediaKinds, file: string): Promise<string> => {
-    const { fileKey: key, fileKind, fileName: name } = await files.bring(file);
-    const known = mediaKinds[kind].find((one) => one === fileKind);
-    if (!known) {
-      throw new StartupError(`${file} is no ${kind} for ${purpose}: it must be a file of the type ${mediaKinds[kind].join(', ')}.`);
-    }
-    add({ key, kind: known, name });
-    return key;
-  };
   const bring: ShownMedia['bring'] = async (kind, media) => {
     if (media === undefined || isAddress(media)) return media;
-    const key = await files.find(media, [...held, ...keys]) ?? await bringFile(kind, media);
+    const { fileKey: key, fileKind, fileName: name } = await files.bring(media, [...held, ...keys]);
+    const known = mediaKinds[kind].find((one) => one === fileKind);
+    if (!known) {
+      throw new StartupError(`${media} is no ${kind} for ${purpose}: it must be a file of the type ${mediaKinds[kind].join(', ')}.`);
+    }
+    if (!held.includes(key) && !keys.has(key)) add({ key, kind: known, name });
     keys.add(key);
     return key;
   };

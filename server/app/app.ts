@@ -120,7 +120,7 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
   verificationCalls(app, services);
   passwordCalls(app, services);
   profileCalls(app, services, readForm, records);
-  documentCalls(app, services);
+  documentCalls(app, services, records);
   lookupCalls(app, services);
   fieldTypesCall(app, services);
   fileCalls(app, services);

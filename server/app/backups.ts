@@ -4,9 +4,8 @@ import type { BackupSurroundings, OpenedTarget } from '../admin/commands/surroun
 import type { Settings } from '../base/settings.ts';
 import { openDatabase } from '../database/database.ts';
 import { startCluster } from '../embedded/cluster.ts';
-import { openStores } from '../storage/open.ts';
+import { foldersOf, openStores } from '../storage/open.ts';
 import { openDataFolder } from './data-folder.ts';
-import { uploadLifetimes } from './prepare.ts';
 
 /**
  * Opens the place that the settings name as a server would find it at its first start: an embedded database is made and started there.
@@ -14,7 +13,7 @@ import { uploadLifetimes } from './prepare.ts';
  */
 async function openForRestore(settings: Settings, signal: AbortSignal): Promise<OpenedTarget> {
   const { databaseUrl, databaseDirectUrl, dataDir } = settings;
-  const { incoming, unlock, serverName, ...folders } = await openDataFolder(dataDir, ', and a back-up is restored where no server runs');
+  const { unlock, serverName } = await openDataFolder(dataDir, ', and a back-up is restored where no server runs');
   const undo = [unlock];
   const close = async (): Promise<void> => { for (const step of undo.splice(0)) await step().catch(() => undefined); };
   try {
@@ -22,8 +21,8 @@ async function openForRestore(settings: Settings, signal: AbortSignal): Promise<
     if (cluster) undo.unshift(cluster.stop);
     const database = await openDatabase(cluster?.url ?? (databaseDirectUrl || databaseUrl), serverName, 'check DATABASE_URL', 'restore');
     undo.unshift(database.close);
-    const stores = await openStores(settings, folders, uploadLifetimes);
-    return { target: { pool: database.direct, stores, incoming }, close };
+    const stores = await openStores(settings);
+    return { target: { pool: database.direct, stores, incoming: foldersOf(dataDir).incoming }, close };
   } catch (error) {
     await close();
     throw error;

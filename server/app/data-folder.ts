@@ -5,17 +5,10 @@ import { isFolder } from '../base/at-path.ts';
 import { codeOf } from '../base/log-failure.ts';
 import { StartupError } from '../base/startup-error.ts';
 import { lockFolder } from '../embedded/folder-lock.ts';
+import { foldersOf } from '../storage/open.ts';
 
-/** The folders of one server, all its own and all on one file system. */
-export interface DataFolder {
-  /** Files of applicants and of the deployment. */
-  readonly files: string;
-  /** What resumable uploads have brought so far. */
-  readonly uploads: string;
-  /** What uploads of videos have brought so far. */
-  readonly videoUploads: string;
-  /** Files of calls under way; emptied at every start. */
-  readonly incoming: string;
+/** The data folder of one server, all of it its own and on one file system; files of calls under way go at every start. */
+interface DataFolder {
   /** Tells this folder's server from the others of its database, also after a restart. */
   readonly serverName: string;
   /** Lets another server have the folder. */
@@ -57,35 +50,23 @@ async function serverNameIn(folder: string): Promise<string> {
   return `applicant-portal ${id}`;
 }
 
-async function open(
-  folder: string, [files, uploads, videoUploads, incoming]: readonly [string, string, string, string], advice: string,
-): Promise<DataFolder> {
-  await makeFolder(folder, process.getuid?.() === 0 ? OWN_TO_BE_PASSED : OWN);
-  const unlock = await lockFolder(folder, advice);
-  try {
-    await rm(incoming, { recursive: true, force: true });
-    await Promise.all([files, uploads, videoUploads, incoming].map(makeOwnFolder));
-    return { files, uploads, videoUploads, incoming, unlock, serverName: await serverNameIn(folder) };
-  } catch (error) {
-    await unlock();
-    throw error;
-  }
-}
-
-/** The folders within a data folder. */
-export const foldersOf = (folder: string) => ({
-  files: join(folder, 'files'), uploads: join(folder, 'uploads'), videoUploads: join(folder, 'videos'), incoming: join(folder, 'incoming'),
-});
-
 /**
  * Makes a data folder where there is none and takes it for this process alone. Throws a `StartupError` where that cannot be; `advice`
  * for where another has it.
  */
 export async function openDataFolder(folder: string, advice = ''): Promise<DataFolder> {
-  const { files, uploads, videoUploads, incoming } = foldersOf(folder);
-  return open(folder, [files, uploads, videoUploads, incoming], advice).catch((error: unknown) => {
+  const folders = foldersOf(folder);
+  let unlock: DataFolder['unlock'] | undefined;
+  try {
+    await makeFolder(folder, process.getuid?.() === 0 ? OWN_TO_BE_PASSED : OWN);
+    unlock = await lockFolder(folder, advice);
+    await rm(folders.incoming, { recursive: true, force: true });
+    await Promise.all(Object.values(folders).map(makeOwnFolder));
+    return { unlock, serverName: await serverNameIn(folder) };
+  } catch (error) {
+    await unlock?.();
     if (error instanceof StartupError) throw error;
     if (NO_ROOM.has(codeOf(error))) throw new StartupError(`There is no room left for ${folder}.`, { cause: error });
     throw new StartupError(`The folder ${folder} cannot be written; check DATA_DIR.`, { cause: error });
-  });
+  }
 }

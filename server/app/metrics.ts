@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import Fastify from 'fastify';
 import type pg from 'pg';
 import { Gauge, type Registry, collectDefaultMetrics } from 'prom-client';
 import { type Log, logFailure } from '../base/log-failure.ts';
@@ -94,16 +92,6 @@ function databaseFigures(registers: Registry[], { db: { $client: pool }, isLocke
   });
 }
 
-async function answer(registry: Registry, response: ServerResponse, log: Log): Promise<void> {
-  try {
-    const text = await registry.metrics();
-    response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text);
-  } catch (error) {
-    logFailure(log, error, 'the figures could not be read');
-    response.writeHead(500).end();
-  }
-}
-
 /** Where the figures of this server are read. */
 export interface MetricsServer {
   readonly url: string;
@@ -121,20 +109,17 @@ export async function serveMetrics(services: Seen, log: Log): Promise<MetricsSer
   if (port === 'off') return undefined;
   databaseFigures([registry], services);
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_LOOK_MS });
-  const server = createServer((request, response) => {
-    if (request.method === 'GET' && request.url === '/metrics') void answer(registry, response, log);
-    else response.writeHead(404).end();
+  const app = Fastify({ forceCloseConnections: true, exposeHeadRoutes: false });
+  app.get('/metrics', async ({ url }, reply) => {
+    if (url !== '/metrics') return reply.code(404).send();
+    return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics());
   });
-  server.listen(port, host);
-  await once(server, 'listening').catch((error: unknown) => {
+  app.setErrorHandler((error, _request, reply) => {
+    logFailure(log, error, 'the figures could not be read');
+    return reply.code(500).send();
+  });
+  const url = await app.listen({ port, host }).catch((error: unknown) => {
     throw new StartupError(`Nobody can listen at ${host}:${String(port)}; set METRICS_PORT or METRICS_HOST.`, { cause: error });
   });
-  const { port: taken } = server.address() as AddressInfo;
-  return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${String(taken)}/metrics`,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => { server.close(resolve); });
-    },
-  };
+  return { url: `${url}/metrics`, close: () => app.close() };
 }

@@ -1,24 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { passwordsWith } from '../account/passwords.ts';
 import type { Opened } from '../admin/commands/surroundings.ts';
 import { isFolder } from '../base/at-path.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Settings } from '../base/settings.ts';
-import { withFieldTypes } from '../contract/field-types.ts';
-import { readInputTypes } from '../contract/input-types.ts';
 import { commandLimits, openDatabase } from '../database/database.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { readSigningKeys } from '../database/signing-key.ts';
-import { definitionsReader } from '../definitions/definitions.ts';
-import { ringOf } from '../base/key-ring.ts';
-import { keepFirst } from '../definitions/versions.ts';
 import { runningCluster } from '../embedded/cluster.ts';
-import { keyedHashWith } from '../http/keyed-hash.ts';
-import { tieToDatabase } from '../storage/belonging.ts';
-import { openStores } from '../storage/open.ts';
-import { foldersOf } from './data-folder.ts';
-import { prepare, uploadLifetimes } from './prepare.ts';
+import { foldersOf } from '../storage/open.ts';
+import { openBeside, prepare } from './prepare.ts';
 
 /** The database of a server that runs, or could; nothing where this process has to start it. */
 async function addressOf({ databaseUrl, databaseDirectUrl, dataDir }: Settings): Promise<string | undefined> {
@@ -58,16 +47,7 @@ export async function openForAdmin(settings: Settings, clock: Clock, signal: Abo
   if (url === undefined) return prepare({ ...settings, ...asCommand, migrate: false }, clock, signal);
   const { db, close } = await openDatabase(url, nameOfCommand(), 'check DATABASE_URL', 'command');
   try {
-    const { incoming, ...folders } = foldersOf(settings.dataDir);
-    const { storage, uploads, videoUploads, marks, hold } = await openStores(settings, folders, uploadLifetimes);
-    const { identity, ring } = await readSigningKeys(db);
-    for (const mark of marks) await tieToDatabase(mark, identity);
-    await inTransaction(db.$client, (transaction) => keepFirst(transaction, clock()));
-    const builtIn = readInputTypes();
-    const definitions = definitionsReader(builtIn, (entries) => withFieldTypes(builtIn, entries));
-    const keyedHash = keyedHashWith(ringOf(settings, ring));
-    const passwords = passwordsWith(settings);
-    return { services: { db, storage, uploads, videoUploads, hold, incoming, clock, definitions, passwords, keyedHash }, close };
+    return { services: (await openBeside(db, settings, clock)).services, close };
   } catch (error) {
     await close();
     throw error;

@@ -26,13 +26,11 @@ import type { Services } from './services.ts';
 import type { Settings } from '../base/settings.ts';
 import { retryFailedJobs } from '../messages/jobs/failed-jobs.ts';
 import { tieToDatabase } from '../storage/belonging.ts';
-import { isShared, openStores } from '../storage/open.ts';
+import { foldersOf, isShared, openStores } from '../storage/open.ts';
 import { removeOrphans } from '../storage/orphans.ts';
-import { LIFETIME_SECONDS } from '../intake/uploads/open.ts';
 import { removeEnded } from '../intake/uploads/remove-ended.ts';
 import { type Ffmpeg, findFfmpeg } from '../videos/find-ffmpeg.ts';
 import { removeEndedVideos } from '../videos/remove-ended.ts';
-import { LONGEST_UNFINISHED } from '../videos/rules.ts';
 
 export interface Prepared {
   readonly services: Services;
@@ -47,9 +45,6 @@ export interface Prepared {
 const OTHER_DATABASE = ', whatever its database is: with another DATABASE_URL a server needs a DATA_DIR of its own';
 
 const NEWER = 'The database is of a newer version of the portal than this server, which should be brought to that version soon.';
-
-/** How long uploads are kept. */
-export const uploadLifetimes = { uploads: LIFETIME_SECONDS, videoUploads: LONGEST_UNFINISHED } as const;
 
 /** Steps to undo, the newest first. */
 type Undo = (() => Promise<void>)[];
@@ -72,10 +67,23 @@ async function openDatabaseOf(
   return { ...database, isLocked };
 }
 
+/** What a server and a command open alike beside the database. */
+export async function openBeside(db: Database['db'], settings: Settings, clock: Clock) {
+  const { marks, ...stores } = await openStores(settings);
+  const { identity, ring: held } = await readSigningKeys(db);
+  for (const mark of marks) await tieToDatabase(mark, identity);
+  await inTransaction(db.$client, (transaction) => keepFirst(transaction, clock()));
+  const [ring, inputTypes] = [ringOf(settings, held), readInputTypes()];
+  const definitions = definitionsReader(inputTypes, (entries) => withFieldTypes(inputTypes, entries));
+  const { incoming } = foldersOf(settings.dataDir);
+  const [passwords, keyedHash] = [passwordsWith(settings), keyedHashWith(ring)];
+  return { ring, services: { ...stores, db, clock, incoming, inputTypes, definitions, passwords, keyedHash } };
+}
+
 async function openServices(
   settings: Settings, ffmpeg: Ffmpeg, clock: Clock, undo: Undo, signal: AbortSignal | undefined,
 ): Promise<Omit<Prepared, 'close'>> {
-  const { incoming, serverName: nameInFolder, unlock, ...folders } =
+  const { serverName: nameInFolder, unlock } =
     await openDataFolder(settings.dataDir, settings.databaseUrl === '' ? '' : OTHER_DATABASE);
   undo.unshift(unlock);
   // With a bucket every start has a new name: the jobs of the process before are taken over when its heartbeat stops.
@@ -86,27 +94,20 @@ async function openServices(
   const { db, direct, isLocked, isNewer } = await openDatabaseOf(settings, cluster, serverName, undo);
   signal?.throwIfAborted();
   await checkNoDemoAccounts(db, settings);
-  const { storage, uploads, videoUploads, marks, hold } = await openStores(settings, folders, uploadLifetimes);
-  const { identity, ring: held } = await readSigningKeys(db);
-  for (const mark of marks) await tieToDatabase(mark, identity);
+  const { ring, services: opened } = await openBeside(db, settings, clock);
   await loadReference(db);
-  const ring = ringOf(settings, held);
   // A folder is looked through while nobody else has it; a bucket, which may hold millions, by jobs and by the housekeeping.
   if (isShared(settings)) await beginLook({ db });
   else {
-    await removeOrphans(db, storage);
-    await removeEnded({ db, clock, uploads });
-    await removeEndedVideos({ db, clock, storage, videoUploads });
+    await removeOrphans(db, opened.storage);
+    await removeEnded(opened);
+    await removeEndedVideos(opened);
   }
   await retryFailedJobs(db);
-  await inTransaction(db.$client, (transaction) => keepFirst(transaction, clock()));
   const outbox = openOutbox(db, clock);
-  const inputTypes = readInputTypes();
   const services: Services = {
-    settings, ffmpeg, inputTypes, definitions: definitionsReader(inputTypes, (entries) => withFieldTypes(inputTypes, entries)), db, direct,
-    storage, incoming, uploads, videoUploads, hold, freeBytes: freeBytesOf(settings.dataDir), clock, outbox, serverName, isLocked,
-    passwords: passwordsWith(settings), figures: openFigures(),
-    signer: signerWith(ring), keyedHash: keyedHashWith(ring), senders: sendersFor(settings, settings.demo ? outbox : noSenders),
+    ...opened, settings, ffmpeg, direct, outbox, serverName, isLocked, freeBytes: freeBytesOf(settings.dataDir), figures: openFigures(),
+    signer: signerWith(ring), senders: sendersFor(settings, settings.demo ? outbox : noSenders),
   };
   return { services, keepDatabase: (heard) => { cluster?.keepRunning(heard); }, notice: isNewer ? NEWER : cluster?.notice };
 }

@@ -13,13 +13,10 @@ import { standingOf } from '../database/database.ts';
 import { LIVE_NUMBER } from '../database/definitions-schema.ts';
 import { runningCluster } from '../embedded/cluster.ts';
 import { freeBytesOf, reserves } from '../http/disk-space.ts';
-import { LIFETIME_SECONDS } from '../intake/uploads/open.ts';
 import { type JobCount, countJobs } from '../messages/jobs/waiting-jobs.ts';
 import { SILENCE } from '../messages/jobs/worker-pools.ts';
-import { isShared, openStores } from '../storage/open.ts';
-import { LONGEST_UNFINISHED } from '../videos/rules.ts';
+import { foldersOf, isShared, openStores } from '../storage/open.ts';
 import { LAST_BACKUP } from './backups.ts';
-import { foldersOf } from './data-folder.ts';
 
 /** Who asks how it stands hears soon that something says nothing. */
 const ANSWER_MS = 5_000;
@@ -124,10 +121,9 @@ async function allOfDatabase({ databaseUrl, dataDir }: Settings): Promise<readon
 
 async function storage(settings: Settings): Promise<Finding> {
   const place = isShared(settings) ? `the bucket ${settings.s3Bucket}` : settings.dataDir;
-  const { incoming: _, ...folders } = foldersOf(settings.dataDir);
   try {
-    if (!isShared(settings)) await access(folders.files, constants.W_OK);
-    const { marks } = await openStores(settings, folders, { uploads: LIFETIME_SECONDS, videoUploads: LONGEST_UNFINISHED });
+    if (!isShared(settings)) await access(foldersOf(settings.dataDir).files, constants.W_OK);
+    const { marks } = await openStores(settings);
     for (const mark of marks) await mark.read();
     return finding('storage', true, `${place} answers`, { place });
   } catch (error) {

@@ -164,14 +164,9 @@ function* untranslated(part: ContentPart, content: unknown): Generator<Diagnosti
     if (field['translated_name'] === undefined) {
       yield { file, path, reason: 'the field has no Japanese name', suggestion: 'add translated_name', severity: 'warning' };
     }
-    for (const name of ['help_text'] as const) {
-      if (typeof field[name] === 'string') {
-        yield {
-          file, path: `${path}/${name}`, reason: 'the text stands in one language', suggestion: 'write { "en": …, "jp": … }',
-          severity: 'warning',
-        };
-      }
-    }
+    if (typeof field['help_text'] === 'string') yield {
+      file, path: `${path}/help_text`, reason: 'the text stands in one language', suggestion: 'write { "en": …, "jp": … }', severity: 'warning',
+    };
     const [eng, ja] = [field['eng_placeholder'], field['ja_placeholder']];
     if ((eng === undefined) !== (ja === undefined)) yield {
       file, path, reason: 'the placeholder stands in one language',

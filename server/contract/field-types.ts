@@ -7,7 +7,6 @@ import { faultOf, type InputType, type InputTypes, type RuleDefinition, type Rul
 
 /** The built-in types as `src/field-types` asks for them. */
 const portsOf = (builtIn: InputTypes): BuiltIns => ({
-  has: (base) => builtIn.has(base),
   normalize: (base, text) => typeNamed(builtIn, base).normalise(text),
   check: (base, { mandatory, options, limits }, value) => {
     const type = typeNamed(builtIn, base);

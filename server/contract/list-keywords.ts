@@ -1,12 +1,7 @@
 import type { Ajv } from 'ajv';
+import { oncePer } from '../base/once-per.ts';
 
-const sets = new WeakMap<readonly unknown[], ReadonlySet<unknown>>();
-
-function setOf(texts: readonly unknown[]): ReadonlySet<unknown> {
-  const texted = sets.get(texts) ?? new Set(texts);
-  sets.set(texts, texted);
-  return texted;
-}
+const setOf = oncePer((texts: readonly unknown[]): ReadonlySet<unknown> => new Set(texts));
 
 /**
  * `enum` and `uniqueItems` for lists of texts, which is all that the rules of `schemas/input-types` ask. Ajv's own compare

@@ -12,6 +12,8 @@ export interface StaticField extends FieldFacts {
   readonly type: string;
   /** The key of the page's text for it. */
   readonly label?: { readonly key: string };
+  /** Of a year whose month is the next field: the key of the text for both together. */
+  readonly dateLabel?: { readonly key: string };
   readonly options?: string;
   readonly visibleWhen?: { readonly field: string; readonly in: string };
   readonly optionsAfter?: string;

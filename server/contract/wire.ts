@@ -52,15 +52,11 @@ function checkOf(file: WireFile, part: 'request' | 'response'): Check {
   };
 }
 
-const readCall = (file: WireFile): readonly Call[] => {
-  const address = file['x-call'];
-  return address ? [{ address, checkRequest: checkOf(file, 'request'), checkResponse: checkOf(file, 'response') }] : [];
-};
-
 /** Every call of `schemas/wire`, by the name of its file. */
-export const calls: ReadonlyMap<string, Call> = new Map(
-  [...wireFiles].flatMap(([name, file]) => readCall(file).map((call) => [name, call] as const)),
-);
+export const calls: ReadonlyMap<string, Call> = new Map([...wireFiles].flatMap(([name, file]) => {
+  const { 'x-call': address } = file;
+  return address ? [[name, { address, checkRequest: checkOf(file, 'request'), checkResponse: checkOf(file, 'response') }]] : [];
+}));
 
 export function callNamed(name: string): Call {
   const call = calls.get(name);

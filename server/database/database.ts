@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Logger, runMigrations } from 'graphile-worker';
@@ -79,6 +78,10 @@ export const queriesOn = (client: pg.PoolClient): Queries => drizzle(client, { s
 /** The folder of the migrations of this build, in the order of its journal. */
 export const MIGRATIONS = inProject('server', 'database', 'migrations');
 
+/** The newest migration of this build, by when it was made, in ms since 1970: that tells versions of the tables apart. */
+export const newestMigration = (): number =>
+  Math.max(...readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis));
+
 /** The name of a schema that is there from the beginning of a restore to its end. */
 export const UNFINISHED_RESTORE = 'unfinished_restore';
 
@@ -88,9 +91,6 @@ export const UNFINISHED_RESTORE = 'unfinished_restore';
 type Standing = 'none' | 'older' | 'same' | 'newer' | 'unfinished';
 
 export async function standingOf(pool: pg.Pool): Promise<Standing> {
-  const { entries } = JSON.parse(
-    await readFile(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8'),
-  ) as { readonly entries: readonly { readonly when: number }[] };
   const { rows: [found] } = await pool.query<{ table: string | null; unfinished: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations') as table, to_regnamespace('${UNFINISHED_RESTORE}') as unfinished`,
   );
@@ -98,7 +98,7 @@ export async function standingOf(pool: pg.Pool): Promise<Standing> {
   if (typeof found?.table !== 'string') return 'none';
   const { rows: [last] } =
     await pool.query<{ when: number | null }>('select max(created_at)::float8 as when from drizzle.__drizzle_migrations');
-  const [there, own] = [last?.when ?? 0, Math.max(...entries.map(({ when }) => when))];
+  const [there, own] = [last?.when ?? 0, newestMigration()];
   if (there === own) return 'same';
   return there < own ? 'older' : 'newer';
 }

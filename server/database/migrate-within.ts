@@ -2,10 +2,6 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { MIGRATIONS } from './database.ts';
 
-/** The newest migration of this build, by when it was made, in ms since 1970: that tells versions of the tables apart. */
-export const newestMigration = (): number =>
-  Math.max(...readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis));
-
 /**
  * Runs the migrations after one of them (0: from the first) up to another, and notes them as drizzle does, within the transaction that a
  * connection is in: drizzle's own migrator begins one of its own.

@@ -3,7 +3,6 @@ import type { CodeMap, CountriesResponse, FieldTypesResponse, Page, Universities
 import type { WithDatabase } from '../database/database.ts';
 import type { WithDefinitions } from './definitions.ts';
 import { type CallContext, privateCall, publicCall, versionAsked } from '../http/call.ts';
-import { answerTagged } from '../http/entity-tag.ts';
 import { asc } from 'drizzle-orm';
 import { countries } from '../database/schema.ts';
 import type { EducationCode } from './lists.ts';
@@ -17,12 +16,11 @@ import { wireLanguage } from '../base/locales/messages.ts';
  * for, where it is kept; a 304 where the caller has them already.
  */
 export function fieldTypesCall(app: FastifyInstance, { db, definitions }: WithDatabase & WithDefinitions): void {
-  publicCall<undefined, FieldTypesResponse | undefined>(app, 'field_types', async ({ request, reply }) => {
+  publicCall<undefined, FieldTypesResponse>(app, 'field_types', async ({ request }) => {
     const asked = versionAsked(request);
     const ofVersion = asked === undefined ? undefined : await definitions.of(db, asked);
-    const { fieldTypes, tag } = ofVersion ?? await definitions.live(db);
-    return answerTagged(request, reply, tag, fieldTypes);
-  });
+    return (ofVersion ?? await definitions.live(db)).fieldTypes;
+  }, { isTagged: true });
 }
 
 const codeMap = (rows: readonly EducationCode[], kind: EducationCode['kind']): CodeMap =>

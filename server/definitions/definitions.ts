@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { asc } from 'drizzle-orm';
 import type { FieldTypesResponse } from '../../schemas/generated/wire.d.ts';
 import type { InputTypes } from '../contract/input-types.ts';
@@ -35,9 +34,8 @@ export interface Definitions {
   readonly lists: Lists;
   /** The built-in types and those that the version defines. */
   readonly types: InputTypes;
-  /** As clients are answered, and what tells one answer from another. */
+  /** As clients are answered. */
   readonly fieldTypes: FieldTypesResponse;
-  readonly tag: string;
 }
 
 /** What can be chosen in an education entry. */
@@ -117,8 +115,7 @@ export function definitionsReader(builtIn: InputTypes, compile: (entries: readon
     if (!found) return undefined;
     const entries = await entriesOf(queries, found.lists);
     const fieldTypes: FieldTypesResponse = { form_version: String(version), field_types: [...entries] };
-    const tag = createHash('sha256').update(JSON.stringify(fieldTypes)).digest('base64url').slice(0, 22);
-    return { version, ...found, types: compile(entries), fieldTypes, tag };
+    return { version, ...found, types: compile(entries), fieldTypes };
   }
 
   async function readAndKeep(queries: Queries, version: number): Promise<Definitions | undefined> {

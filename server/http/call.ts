@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WithClock } from '../base/clock.ts';
+import { oncePer } from '../base/once-per.ts';
 import { type CallAddress, callNamed } from '../contract/wire.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { type Messages, type ServerLanguage, languageOf, messagesIn } from '../base/locales/messages.ts';
@@ -64,6 +65,12 @@ function contextOf<Body>(name: string, request: FastifyRequest, reply: FastifyRe
 /** Hexadecimal digits of a hash that tell answers apart. */
 const TAG_LENGTH = 32;
 
+/** An answer as it is sent, and its tag; made once of one that is kept. */
+const taggedOf = oncePer((answer: object): readonly [tag: string, text: string] => {
+  const text = JSON.stringify(answer);
+  return [sha256(text).slice(0, TAG_LENGTH), text];
+});
+
 interface PublicOptions {
   /** May turn the call away before anything of the body is read. */
   readonly admit?: (request: FastifyRequest) => Promise<void> | void;
@@ -74,7 +81,7 @@ interface PublicOptions {
 }
 
 /** Serves a call of `schemas/wire` that anybody may make. `Body` is the type of its `$defs.request`. */
-export function publicCall<Body, Answer>(
+export function publicCall<Body, Answer extends object>(
   app: FastifyInstance, name: string, handle: Handler<CallContext<Body>, Answer>, { admit, product, isTagged = false }: PublicOptions = {},
 ): void {
   const { address } = callNamed(name);
@@ -86,9 +93,8 @@ export function publicCall<Body, Answer>(
     handler: async (request, reply) => {
       const answer = await handle(contextOf(name, request, reply));
       if (!isTagged) return answer;
-      const text = JSON.stringify(answer);
       void reply.type('application/json; charset=utf-8');
-      return answerTagged(request, reply, sha256(text).slice(0, TAG_LENGTH), text);
+      return answerTagged(request, reply, ...taggedOf(answer));
     },
   });
 }

@@ -27,12 +27,13 @@ export function contentPolicy(nonce: string, { apiBase, videoUploadOrigins }: Or
   ].join('; ');
 }
 
-function sendPage(reply: FastifyReply, page: string, origins: Origins): FastifyReply {
+/** Sends a page under a policy of its own; of its styles the policy takes those that have the nonce. */
+export function sendPage(reply: FastifyReply, page: string, policyWith: (nonce: string) => string): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .header('content-security-policy', contentPolicy(nonce, origins))
+    .header('content-security-policy', policyWith(nonce))
     .send(page.replaceAll(NONCE_MARK, nonce));
 }
 
@@ -55,5 +56,5 @@ export function serveClient(app: FastifyInstance, settings: Origins & Pick<Setti
       void reply.header('cache-control', isHashed ? `public, max-age=${String(YEAR_SECONDS)}, immutable` : 'no-cache');
     },
   });
-  return async (reply) => sendPage(reply, await page, settings);
+  return async (reply) => sendPage(reply, await page, (nonce) => contentPolicy(nonce, settings));
 }

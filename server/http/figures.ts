@@ -13,27 +13,9 @@ const savedForms = ['profile', 'onboarding', 'registration'] as const;
 const answerOutcomes = ['taken', 'behind', 'refused', 'failed'] as const;
 const uploadKinds = ['document', 'video'] as const;
 
-/** Bytes of one upload on their way. */
-export interface Arriving {
-  readonly count: (bytes: number) => void;
-  readonly end: () => void;
-}
-
-/** What the server counts of itself. The values of all labels are known here or are routes: a stranger makes no new series. */
-export interface Figures {
-  /** What is read at `/metrics`; more may be added to it. */
-  readonly registry: Registry;
-  /** `route`: a pattern; undefined where none fitted, as for the pages. */
-  readonly answered: (method: string, route: string | undefined, status: number, seconds: number) => void;
-  readonly saved: (form: typeof savedForms[number]) => void;
-  readonly examAnswer: (outcome: typeof answerOutcomes[number]) => void;
-  readonly security: (event: SecurityEvent, outcome: typeof securityOutcomes[number]) => void;
-  readonly arriving: (kind: typeof uploadKinds[number]) => Arriving;
-}
-
 /** What is handed to whoever counts something. */
 export interface WithFigures {
-  readonly figures: Figures;
+  readonly figures: ReturnType<typeof openFigures>;
 }
 
 /** Seconds. Reads take milliseconds, saves with files seconds. */
@@ -45,14 +27,8 @@ const routeOf = (route: string | undefined): string => (route?.startsWith('/asse
 /** Those that routes have. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** What one kind of answer is counted by. */
-interface Series {
-  readonly count: { readonly inc: () => void };
-  readonly time: { readonly observe: (seconds: number) => void };
-}
-
-/** Counts the answers, and how long they took. Each series is looked up by its labels once. */
-function answerFigures(registers: Registry[]): Figures['answered'] {
+/** Counts the answers, and how long they took. Each series is looked up by its labels once. `route`: a pattern, where one fitted. */
+function answerFigures(registers: Registry[]) {
   const answers = new Counter({
     name: 'portal_http_requests_total', help: 'Requests that were answered, by route pattern and class of the status.',
     labelNames: ['method', 'route', 'status'], registers,
@@ -61,12 +37,12 @@ function answerFigures(registers: Registry[]): Figures['answered'] {
     name: 'portal_http_request_duration_seconds', help: 'From the head of a request to the end of its answer.',
     labelNames: ['method', 'route'], buckets: BUCKETS, registers,
   });
-  const series = new Map<string, Series>();
-  const open = (asked: string, route: string | undefined, status: string): Series => {
+  const open = (asked: string, route: string | undefined, status: string) => {
     const labels = { method: METHODS.has(asked) ? asked : 'other', route: routeOf(route) };
     return { count: answers.labels({ ...labels, status }), time: durations.labels(labels) };
   };
-  return (method, route, statusCode, seconds) => {
+  const series = new Map<string, ReturnType<typeof open>>();
+  return (method: string, route: string | undefined, statusCode: number, seconds: number): void => {
     const status = `${String(Math.floor(statusCode / 100))}xx`;
     const key = `${method} ${status} ${route ?? ''}`;
     const known = series.get(key) ?? open(method, route, status);
@@ -76,7 +52,8 @@ function answerFigures(registers: Registry[]): Figures['answered'] {
   };
 }
 
-function uploadFigures(registers: Registry[]): Figures['arriving'] {
+/** Counts the bytes of uploads on their way. */
+function uploadFigures(registers: Registry[]) {
   const underWay = new Gauge({
     name: 'portal_uploads_under_way', help: 'Requests that bring bytes of a file that goes up by itself.', labelNames: ['kind'], registers,
   });
@@ -87,14 +64,17 @@ function uploadFigures(registers: Registry[]): Figures['arriving'] {
     underWay.set({ kind }, 0);
     bytes.inc({ kind }, 0);
   }
-  return (kind) => {
+  return (kind: typeof uploadKinds[number]) => {
     underWay.inc({ kind });
-    return { count: (arrived) => { bytes.inc({ kind }, arrived); }, end: () => { underWay.dec({ kind }); } };
+    return { count: (arrived: number): void => { bytes.inc({ kind }, arrived); }, end: (): void => { underWay.dec({ kind }); } };
   };
 }
 
-/** Opens the figures of one server, all of them at zero. */
-export function openFigures(): Figures {
+/**
+ * Opens what one server counts of itself, all of it at zero. The values of all labels are known here or are routes: a stranger makes no
+ * new series.
+ */
+export function openFigures() {
   const registry = new Registry();
   const registers = [registry];
   const saves = new Counter({
@@ -111,11 +91,12 @@ export function openFigures(): Figures {
   for (const outcome of answerOutcomes) examAnswers.inc({ outcome }, 0);
   for (const event of securityEvents) for (const outcome of securityOutcomes) security.inc({ event, outcome }, 0);
   return {
+    /** What is read at `/metrics`; more may be added to it. */
     registry,
     answered: answerFigures(registers),
-    saved: (form) => { saves.inc({ form }); },
-    examAnswer: (outcome) => { examAnswers.inc({ outcome }); },
-    security: (event, outcome) => { security.inc({ event, outcome }); },
+    saved: (form: typeof savedForms[number]): void => { saves.inc({ form }); },
+    examAnswer: (outcome: typeof answerOutcomes[number]): void => { examAnswers.inc({ outcome }); },
+    security: (event: SecurityEvent, outcome: typeof securityOutcomes[number]): void => { security.inc({ event, outcome }); },
     arriving: uploadFigures(registers),
   };
 }

@@ -1,5 +1,6 @@
 import type { ReceiptEntry } from '../../schemas/generated/wire.d.ts';
 import { formatDay } from '../../src/base/day-text.ts';
+import { formatMonth, numberInJapanese } from '../../src/base/year-text.ts';
 import type { ServedOption, ServedPart, ServedType, ServedValue } from '../../src/field-types/contract.ts';
 import { decodeStructured } from '../../src/field-types/structured.ts';
 import { type ServerLanguage, messagesIn, wireLanguage } from '../base/locales/messages.ts';
@@ -40,6 +41,10 @@ export const choicesOf = (options: readonly Option[] | undefined): readonly Serv
   return { id: String(id), label: name };
 });
 
+/** A year with its month, or alone; null: neither. */
+export const monthIn = (language: ServerLanguage, year: string | undefined, month: string | undefined): string | null =>
+  formatMonth(year, month, wireLanguage[language]) ?? null;
+
 const listOf = (language: ServerLanguage, words: readonly string[]): string => words.join(language === 'ja' ? '、' : ', ');
 
 /** Each filled part of a composite on a line of its own, and of a list entry by entry. */
@@ -48,7 +53,7 @@ function partsIn(telling: Telling, served: ServedType, value: string): string {
   if (!decoded.ok) return value;
   const linesOf = (part: ServedPart, held: ServedValue | undefined): readonly string[] => {
     const words = held === undefined ? undefined : valueIn(telling, { type: part.inputType, options: part.options }, held);
-    return words === undefined ? [] : [`${textIn(part.label, telling.language)}: ${words}`];
+    return words === undefined ? [] : [`${textIn(part.label, telling.language)}${telling.language === 'ja' ? '：' : ': '}${words}`];
   };
   return decoded.value.map(({ values }) => (served.parts ?? []).flatMap((part) => linesOf(part, values[part.name])).join('\n')).join('\n\n');
 }
@@ -62,7 +67,8 @@ function valueIn(telling: Telling, { type: name, options = [] }: Pick<AskedFor, 
   const choices = options.length > 0 ? options : type?.served?.options ?? [];
   const wordOf = (id: string): string => {
     const chosen = choices.find((option) => option.id === id);
-    return chosen ? textIn(chosen.label, language) : id;
+    const label = chosen ? textIn(chosen.label, language) : id;
+    return label === id && language === 'ja' ? numberInJapanese(type?.served?.widget?.name, id) : label;
   };
   if (typeof value !== 'string') return listOf(language, value.map(wordOf));
   if (type?.base === 'date') return formatDay(value, wireLanguage[language]);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Settings } from '../base/settings.ts';
 import { StartupError } from '../base/startup-error.ts';
 import { type Mark, bucketMark, folderMark } from './belonging.ts';
@@ -5,7 +6,7 @@ import { folderStorage } from './folder.ts';
 import { FolderUploads } from './folder-uploads.ts';
 import { unlessHeld } from './may-remove.ts';
 import type { Storage } from './storage.ts';
-import type { UploadStore } from './upload-store.ts';
+import { type UploadStore, lifetimes } from './upload-store.ts';
 
 /** Where all files of a deployment are. */
 export interface Stores {
@@ -18,18 +19,10 @@ export interface Stores {
   readonly hold: Mark;
 }
 
-/** Folders of one server's, where no object storage is set. */
-interface Folders {
-  readonly files: string;
-  readonly uploads: string;
-  readonly videoUploads: string;
-}
-
-/** Seconds that an upload may go on. */
-interface Lifetimes {
-  readonly uploads: number;
-  readonly videoUploads: number;
-}
+/** The folders within a data folder: of files, of what uploads have brought so far, and of files of calls under way. */
+export const foldersOf = (dataDir: string) => ({
+  files: join(dataDir, 'files'), uploads: join(dataDir, 'uploads'), videoUploads: join(dataDir, 'videos'), incoming: join(dataDir, 'incoming'),
+});
 
 /** Whether the files lie where several servers have them. */
 export const isShared = ({ s3Bucket }: Pick<Settings, 's3Bucket'>): boolean => s3Bucket !== '';
@@ -42,7 +35,7 @@ const HOLD = 'backing-up';
 /** Root makes back-ups beside another user's server, which has to know of them. */
 const READ_BY_ALL = 0o644;
 
-async function bucketStores(settings: S3Settings, lifetimes: Lifetimes): Promise<Stores> {
+async function bucketStores(settings: S3Settings): Promise<Stores> {
   // Whoever keeps files in a folder does not load the client of S3.
   const [{ openBucket }, { bucketStorage }, { BucketUploads }] =
     await Promise.all([import('./s3/bucket.ts'), import('./s3/files.ts'), import('./s3/uploads.ts')]);
@@ -66,7 +59,8 @@ async function bucketStores(settings: S3Settings, lifetimes: Lifetimes): Promise
   };
 }
 
-function folderStores(dataDir: string, folders: Folders, lifetimes: Lifetimes): Stores {
+function folderStores(dataDir: string): Stores {
+  const folders = foldersOf(dataDir);
   const hold = folderMark(dataDir, HOLD, READ_BY_ALL);
   const mayRemove = unlessHeld(hold);
   return {
@@ -81,8 +75,8 @@ function folderStores(dataDir: string, folders: Folders, lifetimes: Lifetimes): 
  * Opens the storage of all files: a bucket where one is set, else folders. What may not be removed now stays, and goes with the orphans.
  * Throws a `StartupError` where it cannot be opened.
  */
-export async function openStores(settings: S3Settings, folders: Folders, lifetimes: Lifetimes): Promise<Stores> {
-  const stores = isShared(settings) ? await bucketStores(settings, lifetimes) : folderStores(settings.dataDir, folders, lifetimes);
+export async function openStores(settings: S3Settings): Promise<Stores> {
+  const stores = isShared(settings) ? await bucketStores(settings) : folderStores(settings.dataDir);
   const { storage, hold } = stores;
   const mayRemove = unlessHeld(hold);
   return { ...stores, storage: { ...storage, remove: async (key) => { if (await mayRemove()) await storage.remove(key); } } };

@@ -1,5 +1,8 @@
 import type { DataStore } from '@tus/server';
 
+/** Seconds that an upload may go on: of a document, and of a video. */
+export const lifetimes = { uploads: 24 * 3600, videoUploads: 7 * 24 * 3600 } as const;
+
 /** Where the bytes of uploads are kept while they arrive, over a restart too: the store of a tus server, and what follows it. */
 export interface UploadStore extends DataStore {
   /** Bytes that have arrived; `undefined` where there is no such upload. */

@@ -47,13 +47,9 @@ const argsFor = ({ before, after }: Work) => ({ source = '', target = '-' }: Fil
 
 function runCommand({ line: [command, ...args] }: Command, limits: RunLimits): Promise<FfmpegRun> {
   const child = spawn(command, args, {
-    cwd: '/', env: ENVIRONMENT, stdio: ['ignore', 'pipe', 'pipe'], killSignal: 'SIGKILL', ...(limits.signal && { signal: limits.signal }),
+    cwd: '/', env: ENVIRONMENT, stdio: ['ignore', 'pipe', 'pipe'], timeout: Math.ceil(limits.seconds * 1000), killSignal: 'SIGKILL',
+    ...(limits.signal && { signal: limits.signal }),
   });
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    child.kill('SIGKILL');
-  }, limits.seconds * 1000);
   let [said, seconds, hasBegun] = ['', 0, false];
   child.stderr.setEncoding('utf8').on('data', (text: string) => { said = (said + text).slice(0, MOST_SAID); });
   createInterface({ input: child.stdout }).on('line', (line) => {
@@ -67,8 +63,7 @@ function runCommand({ line: [command, ...args] }: Command, limits: RunLimits): P
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => {
-      clearTimeout(timer);
-      if (isLate) resolve({ code: TIMED_OUT, said, seconds });
+      if (child.killed) resolve({ code: TIMED_OUT, said, seconds });
       else if (!hasBegun || code === null || wasCut(code)) reject(new Error(`ffmpeg did not run to its end: ${signal ?? String(code)}`));
       else resolve({ code, said, seconds });
     });

@@ -1,4 +1,5 @@
 import type { OpeningLimit } from '../intake/open-counted.ts';
+import { lifetimes } from '../storage/upload-store.ts';
 
 /** What videos may be, and how long they are kept (docs/decisions/0031-video-host.md). Bytes, seconds. */
 
@@ -22,17 +23,14 @@ const DAY = 24 * HOUR;
 
 export const senderRules: Readonly<Record<VideoSender, SenderRules>> = {
   applicant: {
-    most: 500_000_000, mostWhileMade: 200_000_000, opened: { most: 200, bytes: 6_000_000_000, within: DAY }, unfinishedFor: 7 * DAY,
-    unusedFor: 30 * DAY,
+    most: 500_000_000, mostWhileMade: 200_000_000, opened: { most: 200, bytes: 6_000_000_000, within: DAY },
+    unfinishedFor: lifetimes.videoUploads, unusedFor: 30 * DAY,
   },
   stranger: {
     most: 100_000_000, mostWhileMade: 60_000_000, opened: { most: 1000, bytes: 30_000_000_000, within: HOUR }, unfinishedFor: DAY,
     unusedFor: 7 * DAY,
   },
 };
-
-/** The tus server's own limit: no row lives longer unfinished. */
-export const LONGEST_UNFINISHED = senderRules.applicant.unfinishedFor;
 
 /** Of any video. */
 export const LONGEST_VIDEO = 15 * 60;

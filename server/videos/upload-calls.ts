@@ -6,7 +6,7 @@ import type { WithFigures } from '../http/figures.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type WithDiskSpace, requireDiskSpace } from '../http/disk-space.ts';
 import type { UploadStore } from '../storage/upload-store.ts';
-import { arrivalOf } from '../intake/uploads/arrival.ts';
+import { passBytesOn } from '../intake/uploads/arrival.ts';
 import { keyedMutex } from '../http/concurrency.ts';
 import { type TusAnswer, answerComplete, sendAnswer, tusServer } from '../intake/uploads/tus-server.ts';
 import { VIDEO_UPLOADS_PATH } from './address.ts';
@@ -72,10 +72,7 @@ export function videoUploadCalls(app: FastifyInstance, services: TakingVideos): 
   }
 
   void app.register(async (scope) => {
-    // The bytes are read by the tus server.
-    scope.addContentTypeParser('application/offset+octet-stream', (request, _payload, done) => {
-      done(null, arrivalOf(request.raw, services.figures.arriving('video')));
-    });
+    passBytesOn(scope, services, 'video');
 
     scope.route<{ Params: { readonly id: string } }>({
       method: ['HEAD', 'PATCH', 'DELETE'],

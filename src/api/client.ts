@@ -3,7 +3,7 @@ import { languageTag, type Language } from '../base/text.ts';
 import { isDenial, readRefusal } from '../wire/refusal.ts';
 import { apiAddress } from '../wire/settings.ts';
 import type { Call, CallInput } from './call.ts';
-import { ApiError, type ApiFailure } from './failure.ts';
+import { ApiError } from './failure.ts';
 import { patiently, readRetryAfter } from './patience.ts';
 import { sendByFetch, type HttpAnswer } from './transport.ts';
 import { sendByXhr } from './xhr-transport.ts';
@@ -130,13 +130,8 @@ export function refusedBy(answer: HttpAnswer, value: unknown = parseJson(answer.
 /** An error status without words. */
 export const failedBy = (answer: HttpAnswer): ApiError => new ApiError({ kind: 'server', ...factsOf(answer) });
 
-const factsOf = ({ status, retryAfter, support }: HttpAnswer): Omit<Extract<ApiFailure, { readonly kind: 'server' }>, 'kind'> =>
-  ({ status, ...patienceAsked(status, retryAfter), ...(support && { support }) });
-
-function patienceAsked(...header: Parameters<typeof readRetryAfter>): { readonly retryAfterMs?: number } {
-  const retryAfterMs = readRetryAfter(...header);
-  return retryAfterMs === undefined ? {} : { retryAfterMs };
-}
+const factsOf = ({ status, retryAfter, support }: HttpAnswer) =>
+  ({ status, retryAfterMs: readRetryAfter(status, retryAfter), ...(support && { support }) });
 
 /** A refusal in any status goes first (DECISIONS "Shapes of answers"), and a success that is denied is one. */
 export function readAnswer<Answer>(call: Call<Answer>, answer: HttpAnswer, productKey: string): Answer {

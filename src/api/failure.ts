@@ -2,17 +2,17 @@ import type { Refusal } from '../wire/refusal.ts';
 import type { WireIssue } from '../wire/issue.ts';
 
 /**
- * Why a call did not give what was asked. No text for the applicant but the server's own. `retryAfterMs`: the server asked
- * for patience that long (503 with Retry-After). `support`: the code by which support finds the call in the server's log, where nobody
- * expected how it ended.
+ * Why a call did not give what was asked. No text for the applicant but the server's own. `status`: of an error that was answered;
+ * absent where no answer came, or none that can be read. `retryAfterMs`: the server asked for patience that long (503 with Retry-After).
+ * `support`: the code by which support finds the call in the server's log, where nobody expected how it ended.
  */
-export type ApiFailure = { readonly support?: string } & (
+export type ApiFailure = { readonly status?: number; readonly retryAfterMs?: number | undefined; readonly support?: string } & (
   /** The session in which the call was begun is over, or another has taken its place. */
   | { readonly kind: 'unauthorized' }
   /** The server answered `errors` or `error`. */
-  | { readonly kind: 'refused'; readonly status: number; readonly refusal: Refusal; readonly retryAfterMs?: number }
+  | { readonly kind: 'refused'; readonly status: number; readonly refusal: Refusal }
   /** An error status without a reason that can be shown. */
-  | { readonly kind: 'server'; readonly status: number; readonly retryAfterMs?: number }
+  | { readonly kind: 'server'; readonly status: number }
   /** No answer came. Whether the server did what was asked is not known, unless it was not even sent. */
   | { readonly kind: 'network'; readonly unsent?: true }
   | { readonly kind: 'timeout'; readonly unsent?: true }
@@ -37,10 +37,6 @@ export class ApiError extends Error {
 
 /** The failure of anything thrown around a call; `undefined` for a defect of the client. */
 export const failureOf = (error: unknown): ApiFailure | undefined => (error instanceof ApiError ? error.failure : undefined);
-
-/** The status of an error that was answered; `undefined` where no answer came, or none that can be read. */
-export const statusOf = (failure: ApiFailure | undefined): number | undefined =>
-  (failure?.kind === 'refused' || failure?.kind === 'server' ? failure.status : undefined);
 
 /** Whether the same may be answered otherwise soon: the server, or what stands before it, is not well or has too much to do. */
 export const isPassing = (status: number): boolean => status >= 500 || status === 408 || status === 425 || status === 429;

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { decodeConfirmTime, decodeInterviews, decodeReady, decodeSubmitRatings } from '../wire/interviews.ts';
 import { callOf } from './call.ts';
-import type { Client } from './client.ts';
+import { queryOf } from './query.ts';
 import { tellingTime } from './server-time.ts';
 
 export type { InterviewResult } from '../wire/interview-result.ts';
@@ -18,5 +17,4 @@ export const readyCall = callOf(decodeReady);
 /** Body: `{ rating: { rate, rank, comment, job_id, sgwj_event_id } }`. */
 export const submitRatingsCall = callOf(decodeSubmitRatings);
 
-export const interviewsQuery = (client: Client) =>
-  queryOptions({ queryKey: ['my_interviews'], queryFn: ({ signal }) => client.send(interviewsCall, { signal, ...tellingTime() }) });
+export const interviewsQuery = queryOf(interviewsCall, { input: tellingTime });

@@ -1,8 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import { decodeOnlineSessions, decodeOnlineSessionSaved, type OnlineSession } from '../wire/online-sessions.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { callOf } from './call.ts';
-import type { Client } from './client.ts';
+import { queryOf } from './query.ts';
 import { serverTime, tellingTime } from './server-time.ts';
 
 export { isAnswered, type OnlineSession, type OnlineSessionSaved, type SessionQuestion } from '../wire/online-sessions.ts';
@@ -46,8 +45,4 @@ export function withSessionAnswer(sessions: readonly OnlineSession[], body: Json
 }
 
 /** Questions are compared nowhere, as those of reviews. */
-export const onlineSessionsQuery = (client: Client) =>
-  queryOptions({
-    queryKey: ['my_online_sessions'], queryFn: ({ signal }) => client.send(onlineSessionsCall, { signal, ...tellingTime() }),
-    structuralSharing: false,
-  });
+export const onlineSessionsQuery = queryOf(onlineSessionsCall, { structuralSharing: false, input: tellingTime });

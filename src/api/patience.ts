@@ -24,7 +24,7 @@ export async function patiently<Answer>(attempt: () => Promise<Answer>, { signal
     try {
       return await attempt();
     } catch (error) {
-      const asked = askedToWait(error);
+      const asked = failureOf(error)?.retryAfterMs;
       if (asked === undefined || repeats === MOST_REPEATS) throw error;
       const pause = spread(Math.max(asked, SHORTEST_MS));
       if (performance.now() + pause > end) throw error;
@@ -32,12 +32,6 @@ export async function patiently<Answer>(attempt: () => Promise<Answer>, { signal
       await rest(pause, signal);
     }
   }
-}
-
-/** For how long the server asked for patience, in ms. */
-export function askedToWait(error: unknown): number | undefined {
-  const failure = failureOf(error);
-  return failure?.kind === 'refused' || failure?.kind === 'server' ? failure.retryAfterMs : undefined;
 }
 
 /** Reads a Retry-After header, seconds or a date, of a 503; `undefined` where there is none that can be read. */

@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Call } from './call.ts';
+import type { Call, CallInput } from './call.ts';
 import type { Client } from './client.ts';
 
 interface QueryLife {
+  /** What each call is made with besides. */
+  readonly input?: () => CallInput;
   readonly staleTime?: number;
   readonly gcTime?: number;
   readonly structuralSharing?: false;
@@ -10,5 +12,5 @@ interface QueryLife {
 }
 
 /** What a call answers, kept under its name. */
-export const queryOf = <Answer>(call: Call<Answer>, life: QueryLife = {}) => (client: Client) =>
-  queryOptions({ queryKey: [call.name], queryFn: ({ signal }) => client.send(call, { signal }), ...life });
+export const queryOf = <Answer>(call: Call<Answer>, { input, ...life }: QueryLife = {}) => (client: Client) =>
+  queryOptions({ queryKey: [call.name], queryFn: ({ signal }) => client.send(call, { signal, ...input?.() }), ...life });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { decodeMyReceipts, type Receipt, type ReceiptHead } from '../wire/receipts.ts';
 import { callAbout } from './call.ts';
 import type { Client } from './client.ts';
-import { failureOf, statusOf } from './failure.ts';
+import { failureOf } from './failure.ts';
 
 export { readReceipt, type Receipt, type ReceiptHead } from '../wire/receipts.ts';
 
@@ -16,7 +16,7 @@ async function readReceipts(client: Client, signal: AbortSignal, number?: string
   try {
     return await client.send(receiptsCall(number), { signal });
   } catch (error) {
-    if (statusOf(failureOf(error)) === NOT_FOUND) return [];
+    if (failureOf(error)?.status === NOT_FOUND) return [];
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import type { HttpRequest, HttpResponse } from 'tus-js-client';
 import { pathWithin } from '../base/address.ts';
 import type { UploadPlace } from './client.ts';
 import { ApiError, failureOf, isPassing, type ApiFailure } from './failure.ts';
-import { askedToWait, rest } from './patience.ts';
+import { rest } from './patience.ts';
 import { sendOverTus } from './tus.ts';
 
 /** Before each further attempt, while nothing more arrives. */
@@ -63,13 +63,13 @@ export async function uploadFile(place: UploadPlace, file: File, options: Upload
       return idIn(await attempt({ ...place, endpoint }, file, { signal: options.signal, address, onAddress, onProgress, mayAsk }));
     } catch (error) {
       const failure = failureOf(error);
-      if (address !== undefined && !isAnew && isOf(GONE, failure)) {
+      if (address !== undefined && !isAnew && GONE.includes(failure?.status ?? 0)) {
         [address, isAnew] = [undefined, true];
         continue;
       }
-      const [pause, asked] = [mayPass(failure) ? pauses.shift() : undefined, askedToWait(error) ?? 0];
+      const [pause, asked] = [mayPass(failure) ? pauses.shift() : undefined, failure?.retryAfterMs ?? 0];
       if (pause === undefined || asked > LONGEST_PAUSE_MS) {
-        if (isAnswer(failure)) return undefined;
+        if (failure?.status !== undefined) return undefined;
         throw error;
       }
       options.onWaiting();
@@ -82,16 +82,11 @@ const isUploadOf = (endpoint: string, address: string | undefined): boolean => B
 
 const idIn = (address: string): string => new URL(address).pathname.split('/').pop() ?? '';
 
-const isAnswer = (failure: ApiFailure | undefined): failure is Extract<ApiFailure, { readonly status: number }> =>
-  failure?.kind === 'refused' || failure?.kind === 'server';
-
-const isOf = (statuses: readonly number[], failure: ApiFailure | undefined): boolean =>
-  isAnswer(failure) && statuses.includes(failure.status);
-
-const mayPass = (failure: ApiFailure | undefined): boolean => {
-  if (isAnswer(failure)) return BUSY.includes(failure.status) || (isPassing(failure.status) && failure.status !== UPLOADS_LIMITED);
-  return failure?.kind === 'network' || failure?.kind === 'timeout';
-};
+function mayPass(failure: ApiFailure | undefined): boolean {
+  const { kind, status } = failure ?? {};
+  if (status !== undefined) return BUSY.includes(status) || (isPassing(status) && status !== UPLOADS_LIMITED);
+  return kind === 'network' || kind === 'timeout';
+}
 
 interface Attempt extends Pick<UploadOptions, 'onAddress' | 'onProgress'> {
   readonly address: string | undefined;
@@ -135,7 +130,7 @@ async function attempt(place: UploadPlace, file: File, options: Attempt): Promis
       onProgress,
     });
   } catch (error) {
-    if (access === 'stranger' || !isOf([401], failureOf(error))) throw error;
+    if (access === 'stranger' || failureOf(error)?.status !== 401) throw error;
     onUnauthorized();
     throw new ApiError({ kind: 'unauthorized' });
   }

@@ -1,6 +1,6 @@
 import { isJsonObject, parseJson } from '../base/json.ts';
 import { keep } from '../base/keep.ts';
-import { isOutdated } from '../base/kept.ts';
+import type { Outdated } from '../base/kept.ts';
 import { Listeners } from '../base/listeners.ts';
 import type { KeyStore } from '../base/stores.ts';
 import { hexOf } from './digest.ts';
@@ -11,40 +11,7 @@ const PREFIX = 'portal.save.';
  * What this device keeps of a save until it has been answered, also when the browser is closed: its idempotency key, and
  * where its files have gone up. Of the content and of the files it holds digests only.
  */
-export interface SaveMemory {
-  /** The key of a save of this content: the same until an answer came, a new one for any other content. */
-  readonly keyFor: (content: string) => string;
-  /** A save of this content was confirmed without a network, and waits for one. It has its key. `serverTime`: when, where that is known. */
-  readonly confirm: (content: string, serverTime?: number) => void;
-  /** What waits so; until it is answered, other content is sent, or nothing is to be sent any more. */
-  readonly confirmed: () => Confirmed | undefined;
-  /** Nothing waits any more. What was sent keeps its key: it may have been saved. */
-  readonly withdraw: () => void;
-  /** What waited was refused: nothing waits any more, and the server's words are kept until they were read or something else is saved. */
-  readonly refuse: (words: string) => void;
-  readonly refused: () => string | undefined;
-  readonly dismissRefusal: () => void;
-  /** A save was begun of which nobody knows whether it was made. */
-  readonly isOpen: () => boolean;
-  /** Where this file goes up, if it has begun to. */
-  readonly uploadOf: (file: string) => string | undefined;
-  readonly keepUpload: (file: string, address: string) => void;
-  /** The save of this key was refused: the next one is another, with the same files. */
-  readonly forgetKey: (key: string) => void;
-  /** The server no longer takes this file as it went up. */
-  readonly forgetUpload: (file: string) => void;
-  /** The save of this key was made; one that was begun since stays. Without a key: nothing of any is kept. */
-  readonly forget: (key?: string) => void;
-}
-
-/** A save that was confirmed and not answered. */
-export interface Confirmed {
-  /** The digest of what is saved. */
-  readonly content: string;
-  /** When, in ms since 1970: by this device, and by the server where that is known. */
-  readonly since: number;
-  readonly serverTime?: number | undefined;
-}
+export type SaveMemory = Readonly<ReturnType<typeof rememberSave>>;
 
 /** `crypto.randomUUID` is missing where the page did not come by https. */
 const newKey = (): string => hexOf(crypto.getRandomValues(new Uint8Array(16)));
@@ -75,7 +42,7 @@ export function subscribeWaiting(listener: () => void): () => void {
 }
 
 /** `scope` names the form and whose it is, as its draft does. */
-export function rememberSave(store: KeyStore, scope: string): SaveMemory {
+export function rememberSave(store: KeyStore, scope: string) {
   const name = PREFIX + scope;
   const read = (): Kept => readKept(store.getItem(name));
   // A full store is no reason not to save: a repeat is another save then, and sends its files again.
@@ -86,6 +53,7 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
     write(kept);
     changes.tell();
   };
+  /** The key of a save of this content: the same until an answer came, a new one for any other content. */
   const keyFor = (content: string): string => {
     const { key: known, content: before, uploads } = read();
     if (before === content && known !== undefined) return known;
@@ -96,40 +64,52 @@ export function rememberSave(store: KeyStore, scope: string): SaveMemory {
   };
   return {
     keyFor,
-    confirm: (content, serverTime) => {
+    /** A save of this content was confirmed without a network, and waits for one. It has its key. `serverTime`: when, where known. */
+    confirm: (content: string, serverTime?: number): void => {
       keyFor(content);
       const kept = read();
       change(kept.confirmedAt === undefined ? { ...kept, confirmedAt: Date.now(), serverTime } : kept);
     },
+    /**
+     * What waits so; until it is answered, other content is sent, or nothing is to be sent any more. `content`: the digest of what is
+     * saved; `since`: when it was confirmed, in ms since 1970, by this device, and `serverTime` by the server where that is known.
+     */
     confirmed: () => {
       const { content, confirmedAt: since, serverTime } = read();
       return content === undefined || since === undefined ? undefined : { content, since, serverTime };
     },
-    withdraw: () => {
+    /** Nothing waits any more. What was sent keeps its key: it may have been saved. */
+    withdraw: (): void => {
       const kept = read();
       if (kept.confirmedAt !== undefined) change({ ...kept, confirmedAt: undefined });
     },
-    refuse: (words) => { change({ ...read(), confirmedAt: undefined, refused: words }); },
+    /** What waited was refused: nothing waits any more, and the server's words are kept until they were read or something else is saved. */
+    refuse: (words: string): void => { change({ ...read(), confirmedAt: undefined, refused: words }); },
     refused: () => read().refused,
-    dismissRefusal: () => {
+    dismissRefusal: (): void => {
       const kept = read();
       if (kept.refused !== undefined) change({ ...kept, refused: undefined });
     },
+    /** A save was begun of which nobody knows whether it was made. */
     isOpen: () => read().key !== undefined,
-    uploadOf: (file) => read().uploads[file],
-    keepUpload: (file, address) => {
+    /** Where this file goes up, if it has begun to. */
+    uploadOf: (file: string) => read().uploads[file],
+    keepUpload: (file: string, address: string): void => {
       const kept = read();
       write({ ...kept, uploads: { ...kept.uploads, [file]: address } });
     },
-    forgetKey: (key) => {
+    /** The save of this key was refused: the next one is another, with the same files. */
+    forgetKey: (key: string): void => {
       const { key: now, uploads } = read();
       if (now === key) change({ uploads });
     },
-    forgetUpload: (file) => {
+    /** The server no longer takes this file as it went up. */
+    forgetUpload: (file: string): void => {
       const { [file]: _forgotten, ...uploads } = read().uploads;
       write({ ...read(), uploads });
     },
-    forget: (key) => {
+    /** The save of this key was made; one that was begun since stays. Without a key: nothing of any is kept. */
+    forget: (key?: string): void => {
       if (key !== undefined && read().key !== key) return;
       store.removeItem(name);
       changes.tell();
@@ -152,9 +132,9 @@ export const forgetSaves = (store: KeyStore, isMeant: (scope: string) => boolean
   changes.tell();
 };
 
-/** Forgets the saves that nobody has tried again. `now`: in ms since 1970. */
-export const forgetOldSaves = (store: KeyStore, now: number): void => {
-  for (const name of namesIn(store)) if (isOutdated(readKept(store.getItem(name)).at, now)) store.removeItem(name);
+/** Forgets the saves that nobody has tried again. */
+export const forgetOldSaves = (store: KeyStore, outdated: Outdated): void => {
+  for (const name of outdated(namesIn(store), (key) => `${key} ${String(readKept(store.getItem(key)).at)}`)) store.removeItem(name);
 };
 
 const namesIn = (store: KeyStore): readonly string[] => Object.keys(store).filter((name) => name.startsWith(PREFIX));

@@ -11,16 +11,11 @@ export interface SaveProgress {
 }
 
 /** Puts the progress of files and of the request together. */
-export interface ProgressReport {
-  readonly file: (part: EncodedFile, sentBytes: number) => void;
-  readonly wait: () => void;
-  /** Of a request that carries these files, which are nearly all of it. `share`: 0 to 1. */
-  readonly request: (carried: readonly EncodedFile[], share: number) => void;
-}
+export type ProgressReport = Readonly<ReturnType<typeof reportProgress>>;
 
 const sizeOf = (parts: readonly EncodedFile[]): number => parts.reduce((sum, { file }) => sum + file.size, 0);
 
-export function reportProgress(parts: readonly EncodedFile[], report: (progress: SaveProgress) => void): ProgressReport {
+export function reportProgress(parts: readonly EncodedFile[], report: (progress: SaveProgress) => void) {
   const sent = new Map(parts.map((part) => [part, 0]));
   const total = sizeOf(parts);
   const shareOf = ({ file }: EncodedFile, bytes: number): number => (file.size === 0 ? 1 : Math.min(1, bytes / file.size));
@@ -30,12 +25,13 @@ export function reportProgress(parts: readonly EncodedFile[], report: (progress:
     report({ share: total === 0 ? requestShare : bytes / total, files, waiting });
   };
   return {
-    file: (part, sentBytes) => {
+    file: (part: EncodedFile, sentBytes: number): void => {
       sent.set(part, Math.min(part.file.size, sentBytes));
       tell(false);
     },
-    wait: () => { tell(true); },
-    request: (carried, share) => {
+    wait: (): void => { tell(true); },
+    /** Of a request that carries these files, which are nearly all of it. `share`: 0 to 1. */
+    request: (carried: readonly EncodedFile[], share: number): void => {
       let left = share * sizeOf(carried);
       for (const part of carried) {
         const bytes = Math.min(part.file.size, left);

@@ -57,7 +57,7 @@ export async function save<Answer>(client: Client, call: Call<Answer>, content: 
   }
 }
 
-/** Stands for the content of a save; its files by their facts. Throws an `ApiError`. */
+/** Stands for the content of a save; its files by their facts. */
 export const digestOfSave = ({ method, path }: Call<unknown>, { body }: Encoded): Promise<string> => digest([method, path, body]);
 
 /** What ended before the call: nothing of the save can have been made. */

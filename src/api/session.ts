@@ -25,41 +25,9 @@ export type StoreChange = Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>;
  * are stored (DECISIONS "Smaller points"). All tabs share the stored token, but each goes on with its own until it has
  * taken over the other's, so that what is done on a page is never done for somebody else.
  */
-export interface Session {
-  readonly token: () => string | undefined;
-  readonly applicant: () => SessionApplicant | undefined;
-  /** Whose session this tab had last, after its end too, but not after a log-out. */
-  readonly lastApplicantId: () => string | undefined;
-  /** The last session of this tab ended with a log-out: whoever comes next may be somebody else, and is told nothing of it. */
-  readonly isForgotten: () => boolean;
-  /** The last session of this tab ended because the data of the site was deleted in the browser. */
-  readonly isCleared: () => boolean;
-  /** A log-in succeeded. */
-  readonly start: (token: string, applicant: SessionApplicant) => void;
-  /** The token of an earlier log-in was found good. */
-  readonly resume: (applicant: SessionApplicant) => void;
-  /** It ended by itself; its applicant is expected back. */
-  readonly end: () => void;
-  /** The server is being told that the applicant ends it; false: that could not be done, and it goes on. */
-  readonly leave: (isLeaving: boolean) => void;
-  /** Some tab is telling the server so. */
-  readonly isLeaving: () => boolean;
-  /** Calls back at each of these, in whichever tab; returns the way to stop it. */
-  readonly onLeave: (listener: (isLeaving: boolean) => void) => () => void;
-  /** The applicant ends it, in every tab. */
-  readonly logOut: () => void;
-  /**
-   * Takes over what another tab has stored: its log-out, the end of its session, or its token, whose applicant is not known
-   * yet. Only a `change` that the browser told of shows which of the ends it was.
-   */
-  readonly follow: (change?: StoreChange) => void;
-  /** Calls back when the applicant logs out, in whichever tab, before the session ends here; returns the way to stop it. */
-  readonly onLogOut: (listener: (applicant: SessionApplicant) => void) => () => void;
-  /** Calls back after each change; returns the way to stop it. */
-  readonly subscribe: (listener: () => void) => () => void;
-}
+export type Session = Readonly<ReturnType<typeof createSession>>;
 
-export function createSession(lasting: KeyStore, passing: KeyStore): Session {
+export function createSession(lasting: KeyStore, passing: KeyStore) {
   const changes = new Listeners();
   const logOuts = new Listeners<[SessionApplicant]>();
   const leaving = new Listeners<[isLeaving: boolean]>();
@@ -97,10 +65,14 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
   return {
     token: () => token,
     applicant: () => held,
+    /** Whose session this tab had last, after its end too, but not after a log-out. */
     lastApplicantId: () => lastId,
+    /** The last session of this tab ended with a log-out: whoever comes next may be somebody else, and is told nothing of it. */
     isForgotten: () => forgotten,
+    /** The last session of this tab ended because the data of the site was deleted in the browser. */
     isCleared: () => cleared,
-    start: (started, applicant) => {
+    /** A log-in succeeded. */
+    start: (started: string, applicant: SessionApplicant): void => {
       token = started;
       keep(lasting, TOKEN, started);
       if (lasting.getItem(TOKEN) !== started) {
@@ -112,26 +84,36 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
       lasting.removeItem(LEAVING);
       hold(applicant);
     },
-    resume: hold,
-    end: () => {
+    /** The token of an earlier log-in was found good. */
+    resume: (applicant: SessionApplicant): void => { hold(applicant); },
+    /** It ended by itself; its applicant is expected back. */
+    end: (): void => {
       remove();
       release();
     },
-    leave: (isLeaving) => {
+    /** The server is being told that the applicant ends it; false: that could not be done, and it goes on. */
+    leave: (isLeaving: boolean): void => {
       if (isLeaving) keep(lasting, LEAVING, String(Date.now()));
       else lasting.removeItem(LEAVING);
       leaving.tell(isLeaving);
     },
+    /** Some tab is telling the server so. */
     isLeaving: () => Math.abs(Date.now() - Number(lasting.getItem(LEAVING) ?? -Infinity)) < LEAVING_MS,
+    /** Calls back at each of these, in whichever tab; returns the way to stop it. */
     onLeave: leaving.add,
-    logOut: () => {
+    /** The applicant ends it, in every tab. */
+    logOut: (): void => {
       forget();
       if (stored() === token) keep(lasting, TOKEN, LOGGED_OUT);
       [token, unstored] = [undefined, undefined];
       remove();
       release();
     },
-    follow: (change) => {
+    /**
+     * Takes over what another tab has stored: its log-out, the end of its session, or its token, whose applicant is not known
+     * yet. Only a `change` that the browser told of shows which of the ends it was.
+     */
+    follow: (change?: StoreChange): void => {
       if (change?.key === LEAVING && token !== undefined) leaving.tell(change.newValue !== null);
       // Of other keys it is told in the same order: where the token is gone already, its own change still comes, and says how it went.
       if (change && change.key !== TOKEN && change.key !== null) return;
@@ -141,7 +123,9 @@ export function createSession(lasting: KeyStore, passing: KeyStore): Session {
       cleared = change?.key === null;
       release();
     },
+    /** Calls back when the applicant logs out, in whichever tab, before the session ends here; returns the way to stop it. */
     onLogOut: logOuts.add,
+    /** Calls back after each change; returns the way to stop it. */
     subscribe: changes.add,
   };
 }

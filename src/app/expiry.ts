@@ -1,14 +1,11 @@
 import type { i18n } from 'i18next';
-import type { Session } from '../api/session.ts';
-import type { Notice } from '../ui/portal.ts';
+import type { Portal } from '../ui/portal.ts';
 
 /** Spec §9 Session-expiry redirect delay. */
 const REDIRECT_MS = 3000;
 
-interface ExpiryOptions {
-  readonly session: Session;
+interface ExpiryOptions extends Pick<Portal, 'session' | 'notify'> {
   readonly i18n: i18n;
-  readonly notify: (notice: Notice) => void;
 }
 
 /** Ends the session of this token after so long, in ms; 0: at once. */

@@ -65,16 +65,10 @@ const isWithin = (scope: string, form: string): boolean => scope === form || sco
 const kindOf = (applicant: SessionApplicant, scope: string): KeptForm['kind'] =>
   KINDS[scope.slice(beginningOf(applicant).length).split('/')[0] ?? ''] ?? 'other';
 
-/** A recording, or a video on its way to the host. */
-interface KeptVideo {
-  /** The form's scope and the field's id. */
-  readonly place: string;
-  /** In ms since 1970. */
-  readonly since: number;
-}
+type KeptVideo = Awaited<ReturnType<typeof keptVideos>>[number];
 
-/** A recording that goes up is one video. */
-async function keptVideos(): Promise<readonly KeptVideo[]> {
+/** Recordings, and videos on their way to the host; a recording that goes up is one video. `place`: the form's scope and the field's id. */
+async function keptVideos() {
   const [recordings, uploads] = await Promise.all([keptRecordings(), keptUploads()]);
   const files = uploads.filter(({ content, done }) => content.kind === 'file' && !done);
   return [

@@ -4,11 +4,6 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { usePortal } from '../ui/portal.ts';
 import styles from './shell.module.css';
 
-const choices: readonly { readonly language: Language; readonly labelKey: string; readonly nameKey: string }[] = [
-  { language: 'jp', labelKey: 'shell.language.jp', nameKey: 'shell.language.jp.name' },
-  { language: 'en', labelKey: 'shell.language.en', nameKey: 'shell.language.en.name' },
-];
-
 /** Switches the language of the page in place (spec §1, §2 Navigation and top bar). */
 export function LanguageToggle() {
   const { notify, session } = usePortal();
@@ -19,17 +14,17 @@ export function LanguageToggle() {
   };
   return (
     <div className={styles.languages} role="group" aria-label={t('shell.language')}>
-      {choices.map((choice) => (
+      {(['jp', 'en'] as const).map((choice) => (
         <button
-          key={choice.language}
+          key={choice}
           type="button"
           className={styles.language}
-          lang={languageTag(choice.language)}
-          title={t(choice.nameKey)}
-          aria-pressed={language === choice.language}
-          onClick={() => { choose(choice.language); }}
+          lang={languageTag(choice)}
+          title={t(`shell.language.${choice}.name`)}
+          aria-pressed={language === choice}
+          onClick={() => { choose(choice); }}
         >
-          {t(choice.labelKey)}
+          {t(`shell.language.${choice}`)}
         </button>
       ))}
     </div>

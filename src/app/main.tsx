@@ -5,7 +5,7 @@ import './print.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { createClient } from '../api/client.ts';
 import type { Session } from '../api/session.ts';
-import { settingsCall, type Settings } from '../api/settings.ts';
+import { settingsCall } from '../api/settings.ts';
 import { watchPresses } from '../interaction/pointer-gate.ts';
 import { chosenLanguage } from '../i18n/chosen-language.ts';
 import { addTexts, startI18n } from '../i18n/i18n.ts';
@@ -32,10 +32,12 @@ function followTabs({ follow }: Session): void {
   document.addEventListener('visibilitychange', look);
 }
 
-/** Reads `/config.json` beside the page. Throws an `ApiError` where it is absent or broken. */
-function loadSettings(): Promise<Settings> {
+/** Reads `/config.json` beside the page, with what time its answer says it is. Throws an `ApiError` where it is absent or broken. */
+async function loadSettings() {
   const client = createClient({ apiBase: '', productKey: '', token: () => undefined, language: () => 'en' });
-  return client.send(settingsCall);
+  let told: number | undefined;
+  const settings = await client.send(settingsCall, { onServerTime: (time) => { told = time; } });
+  return { settings, told };
 }
 
 /** What lies over the page is the browser's own; where it has none (before 2024), this brings it. */
@@ -47,11 +49,11 @@ async function bringPopover(): Promise<void> {
 
 /** Without which nothing can be shown. */
 async function load() {
-  const [settings] = await Promise.all([loadSettings(), bringPopover()]);
-  return { settings, texts: await startI18n(chosenLanguage() ?? defaultLanguage(isProductVariant(undefined, settings))) };
+  const [{ settings, told }] = await Promise.all([loadSettings(), bringPopover()]);
+  return { settings, told, texts: await startI18n(chosenLanguage() ?? defaultLanguage(isProductVariant(undefined, settings))) };
 }
 
-function portalOf({ settings, texts }: Awaited<ReturnType<typeof load>>) {
+function portalOf({ settings, told, texts }: Awaited<ReturnType<typeof load>>) {
   const { notify, prepare } = createToasts(texts);
   const portal = createPortal(settings, texts, notify);
   followTabs(portal.session);
@@ -59,7 +61,7 @@ function portalOf({ settings, texts }: Awaited<ReturnType<typeof load>>) {
     portalArea: { onOpen: prepare },
     addTexts: (areas) => addTexts(texts, areas),
   }));
-  return { page: <App i18n={texts} portal={portal} router={router} />, started: { portal, texts } };
+  return { page: <App i18n={texts} portal={portal} router={router} />, started: { portal, texts, told } };
 }
 
 /** Starts the portal. While its settings or texts cannot be loaded the page says so; it starts when they arrive. */

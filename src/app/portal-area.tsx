@@ -32,10 +32,12 @@ export function PortalArea({ onOpen }: PortalAreaProps) {
   useEffect(onOpen, [onOpen]);
   // Where their code cannot be loaded, they stay on the device.
   useEffect(() => { if (applicantId !== undefined) resumeExams(portal).catch(() => undefined); }, [portal, applicantId]);
-  // A form that this tab still shows would keep what it holds when it leaves the screen.
-  useEffect(() => session.onLogOut((applicant) => void abandonLogs(belongsTo(applicant))), [session]);
-  // So would the memory of this page, of a recording that another tab has deleted.
-  useEffect(() => session.onLogOut((applicant) => void forgetHeld(({ place }) => belongsTo(applicant)(place))), [session]);
+  // A form that this tab still shows would keep what it holds when it leaves the screen, and the memory of this page a recording that
+  // another tab has deleted.
+  useEffect(() => session.onLogOut((applicant) => {
+    void abandonLogs(belongsTo(applicant));
+    void forgetHeld(({ place }) => belongsTo(applicant)(place));
+  }), [session]);
   const elsewhere = useMemo(() => playedElsewhere(portal), [portal]);
   return (
     <PortalEngine served={useServedTypes(isSomebody)}>

@@ -1,6 +1,5 @@
 import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { failureOf, type FailureKind } from '../api/failure.ts';
-import { askedToWait } from '../api/patience.ts';
 import { afterPointerRelease } from '../interaction/pointer-gate.ts';
 import type { Notice } from '../ui/portal.ts';
 
@@ -27,7 +26,8 @@ export function createQueryClient(notify: (notice: Notice) => void): QueryClient
         refetchOnWindowFocus: false,
         // What could not be loaded comes with the network; what is there is not asked for once more under somebody's hands.
         refetchOnReconnect: ({ state }) => state.status === 'error',
-        retry: (failures, error) => failures < 1 && askedToWait(error) === undefined && PASSING.has(failureOf(error)?.kind ?? 'malformed'),
+        retry: (failures, error) =>
+          failures < 1 && failureOf(error)?.retryAfterMs === undefined && PASSING.has(failureOf(error)?.kind ?? 'malformed'),
       },
       mutations: { networkMode: 'always' },
     },

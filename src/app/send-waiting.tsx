@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { SessionApplicant } from '../api/authentication.ts';
 import type { Call } from '../api/call.ts';
-import { statusOf, type ApiFailure } from '../api/failure.ts';
+import type { ApiFailure } from '../api/failure.ts';
 import { onlineSessionsQuery, updateOnlineSessionCall, withSessionAnswer } from '../api/online-sessions.ts';
 import { updateApplicantCall } from '../api/profile.ts';
 import { rememberSave, waitingSaves } from '../api/save-memory.ts';
@@ -19,13 +19,6 @@ import { belongsTo } from './own-forms.ts';
 import { isOfOnlineSession, ownPage } from './own-pages.ts';
 import { lastingStore } from '../base/stores.ts';
 
-interface Sending {
-  /** The owner of the save. Another applicant may be logged in by the time it is sent. */
-  readonly applicantId: string;
-  readonly scope: string;
-  readonly entry: OutboxEntry;
-}
-
 const callOf = (applicantId: string, scope: string): Call<{ readonly message: string | undefined }> =>
   (isOfOnlineSession(applicantId, scope) ? updateOnlineSessionCall : updateApplicantCall(applicantId));
 
@@ -34,19 +27,13 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
   const { client, notify, session } = usePortal();
   const { language, t } = useLanguage();
   const queries = useQueryClient();
-  const { mutateAsync } = useMutation({
-    mutationFn: ({ applicantId, scope, entry: { content, revision, formVersion } }: Sending) =>
-      save(client, callOf(applicantId, scope), content, { scope, revision, formVersion }),
-  });
 
-  const pageOf = (scope: string): string => t(ownPage(applicant, scope)?.title ?? '');
-
-  const send = useEffectEvent(async (sending: Sending): Promise<void> => {
-    const { applicantId, scope, entry } = sending;
-    const { message } = await mutateAsync(sending);
-    followName(session, applicantId, entry.content.body);
+  /** `applicantId`: the owner of the save. Another applicant may be logged in by the time it is sent. */
+  const send = useEffectEvent(async (applicantId: string, scope: string, { content, ...madeOf }: OutboxEntry): Promise<void> => {
+    const { message } = await save(client, callOf(applicantId, scope), content, { scope, ...madeOf });
+    followName(session, applicantId, content.body);
     // A question that is come to before the list is loaded again is made of this one, without the draft.
-    queries.setQueryData(onlineSessionsQuery(client).queryKey, (sessions) => sessions && withSessionAnswer(sessions, entry.content.body));
+    queries.setQueryData(onlineSessionsQuery(client).queryKey, (sessions) => sessions && withSessionAnswer(sessions, content.body));
     tellTabs(scope);
     notify({
       kind: 'success', text: [message, t('save.waits.saved', { time: formatTime(Date.now(), language) })].filter(Boolean).join('\n'),
@@ -55,10 +42,11 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
     void queries.invalidateQueries();
   });
   const onRefused = useEffectEvent((scope: string, digest: string, failure: ApiFailure | undefined): void => {
-    const [memory, page, reason] = [rememberSave(lastingStore(), scope), pageOf(scope), failureText(failure, t)];
+    const [memory, reason] = [rememberSave(lastingStore(), scope), failureText(failure, t)];
+    const page = t(ownPage(applicant, scope)?.title ?? '');
     const isAnswer = isOfOnlineSession(applicant.id, scope);
     // Somebody else has saved meanwhile: the form brings both together when it is opened, and sends what comes of it.
-    if (statusOf(failure) === 412 && !isAnswer) {
+    if (failure?.status === 412 && !isAnswer) {
       memory.confirm(digest);
       notify({ kind: 'info', text: t('save.waits.overtaken', { page }) });
       return;
@@ -78,7 +66,7 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
       new Map(session.applicant()?.id === applicant.id ? [...waitingSaves(lastingStore())].filter(([scope]) => isOwn(scope)) : []);
     void sendOutbox({
       waiting,
-      send: (scope, entry) => send({ applicantId: applicant.id, scope, entry }),
+      send: (scope, entry) => send(applicant.id, scope, entry),
       onRefused: (scope, digest, failure) => { onRefused(scope, digest, failure); },
     }, stop.signal);
     return () => { stop.abort(); };

@@ -60,7 +60,7 @@ async function load({ client, builtIn, addTexts }: Source, version?: string): Pr
 
 function fail(client: Client, error: unknown, version?: string): void {
   const failure = failureOf(error);
-  const isAbsent = (failure?.kind === 'server' || failure?.kind === 'refused') && failure.status === 404;
+  const isAbsent = failure?.status === 404;
   if (isAbsent && version === undefined) without.add(client);
   if (isAbsent || reported) return;
   reported = true;

@@ -1,22 +1,15 @@
 import type { i18n } from 'i18next';
 import { verifyUserCall, type SessionApplicant } from '../api/authentication.ts';
-import type { Client } from '../api/client.ts';
 import { failureOf, isPassing } from '../api/failure.ts';
 import { rest } from '../api/patience.ts';
-import type { Session } from '../api/session.ts';
-import type { Settings } from '../api/settings.ts';
 import { claimLanguage, leaveLanguage } from '../i18n/chosen-language.ts';
 import { switchLanguage } from '../i18n/i18n.ts';
-import type { Notice, SignIn } from '../ui/portal.ts';
+import type { Portal, SignIn } from '../ui/portal.ts';
 import { defaultLanguage, isProductVariant } from '../ui/product-variant.ts';
 import { createExpiry } from './expiry.ts';
 
-interface SignInOptions {
-  readonly client: Client;
-  readonly session: Session;
-  readonly settings: Settings;
+interface SignInOptions extends Omit<Portal, 'signIn'> {
   readonly i18n: i18n;
-  readonly notify: (notice: Notice) => void;
 }
 
 /** How long texts of another language are waited for, in ms: the session is not kept before. The page may be in them later. */

@@ -56,9 +56,7 @@ function Toast({ toast, onCome, onGone }: ToastProps) {
       onBlur={() => { setHeld(false); }}
     >
       <span className={styles.mark} aria-hidden="true" />
-      <div className={styles.text}>
-        <p>{toast.message}</p>
-      </div>
+      <p className={styles.text}>{toast.message}</p>
       <button type="button" className={styles.close} data-repeatable aria-label={t('toast.close')} onClick={hide} />
     </div>
   );

@@ -2,6 +2,7 @@ import type { i18n } from 'i18next';
 import { FormVideos } from '../engine/form-videos.ts';
 import type { FormStore } from '../engine/store.ts';
 import { addTexts } from '../i18n/i18n.ts';
+import { Late } from '../late/late.ts';
 import { isOfRegistration } from '../screens/apply/scope.ts';
 import type { Portal } from '../ui/portal.ts';
 import type { Videos } from '../base/videos.ts';
@@ -10,7 +11,7 @@ import { openVideoUploads } from '../video/uploads.ts';
 import { belongsTo } from './own-forms.ts';
 
 /** One for each page: uploads outlive screens and areas. */
-const made = new WeakMap<Portal, Promise<Videos<File>>>();
+const made = new WeakMap<Portal, Late<Videos<File>>>();
 
 /** Says how an upload ended, on whatever page the applicant is by then (spec §8 Profile). */
 function tellOutcomes(uploads: Videos<File>, { notify }: Portal, texts: i18n): void {
@@ -52,11 +53,8 @@ async function open(portal: Portal, texts: i18n): Promise<Videos<File>> {
 
 /** Gives forms the uploads of this page, with what earlier pages left. Rejects where the code or the texts for that cannot be had. */
 export async function videosOf(portal: Portal, texts: i18n): Promise<(store: FormStore, scope: string) => FormVideos> {
-  const opening = made.get(portal) ?? open(portal, texts);
-  made.set(portal, opening);
-  const videos = await opening.catch((error: unknown) => {
-    made.delete(portal);
-    throw error;
-  });
+  const late = made.get(portal) ?? new Late(() => open(portal, texts));
+  made.set(portal, late);
+  const videos = await late.load();
   return (store, scope) => new FormVideos(store, scope, videos);
 }

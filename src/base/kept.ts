@@ -1,3 +1,8 @@
+import { fnv1a } from './fnv1a.ts';
+import { isJsonObject, parseJson } from './json.ts';
+import { keep } from './keep.ts';
+import { lastingStore } from './stores.ts';
+
 /**
  * What a device keeps of work beyond the page on which it was done: rows of the log (drafts, exam answers, saves that any page may send),
  * what is remembered of a save, recordings, videos on their way, and addresses that were confirmed for a registration. A new kind is named
@@ -8,8 +13,24 @@ export type KindOfWork = 'rows' | 'saves' | 'recordings' | 'uploads' | 'addresse
 /** How long a device keeps work that nobody came back for, in ms (docs/decisions/0016). */
 export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** A clock that said less was wrong, as after an empty battery: no page of the portal was there before. */
-const EARLIEST = Date.UTC(2026, 0);
+/** Those of the works that nobody came back for. A work that somebody has gone on with has another name. */
+export type Outdated = <Work>(works: readonly Work[], nameOf: (work: Work) => string) => readonly Work[];
 
-/** `at`, `now`: in ms since 1970; 0 where it cannot be read. What was kept by a clock that was wrong may be of a moment ago. */
-export const isOutdated = (at: number, now: number): boolean => at < now - KEPT_MS && (at >= EARLIEST || at === 0);
+/**
+ * A work is old by the server's time alone, counted from the first start of a page that found it as it is: the clock of a device may be
+ * set at any moment, which makes nothing older. Yet nothing is dated before what it says now, since an answer out of a cache says less than
+ * it is; what a clock that was ahead has dated is dated anew. `told`: what time the server says it is, in ms since 1970.
+ */
+export const outdatedBy = (told: number, kind: string): Outdated => (works, nameOf) => {
+  const [store, key] = [lastingStore(), `portal.seen.${kind}`];
+  const before = parseJson(store.getItem(key) ?? '');
+  const now = Math.max(told, Date.now());
+  const dated = works.map((work) => {
+    const name = String(fnv1a(nameOf(work)));
+    const at = isJsonObject(before) ? before[name] : undefined;
+    return { work, name, at: typeof at === 'number' ? Math.min(at, now) : now };
+  });
+  if (works.length === 0) store.removeItem(key);
+  else keep(store, key, JSON.stringify(Object.fromEntries(dated.map(({ name, at }) => [name, at]))));
+  return dated.filter(({ at }) => at < told - KEPT_MS).map(({ work }) => work);
+};

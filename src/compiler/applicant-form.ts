@@ -44,10 +44,5 @@ export function compileApplicant(input: ApplicantInput): CompiledForm<Encoded> {
     [education.id, placeEducation(types, education, read)],
     ...servedEncoders(types, categories),
   ]);
-  return compile({
-    types,
-    parts: [...fixed, education, ...categories],
-    diagnostics: collector.diagnostics,
-    ...singleRequest(places, { root: 'applicant' }),
-  });
+  return compile(collector, [...fixed, education, ...categories], singleRequest(places, { root: 'applicant' }));
 }

@@ -14,5 +14,5 @@ import { singleRequest } from './encode.ts';
 export function compileCustomFields(types: InputTypes, customFields: unknown, documents?: unknown): CompiledForm<Encoded> {
   const collector = createCollector(types);
   const parts = readServedFields({ custom_fields: customFields, document_fields: documents }, collector, {});
-  return compile({ types, parts, diagnostics: collector.diagnostics, ...singleRequest(servedEncoders(types, parts)) });
+  return compile(collector, parts, singleRequest(servedEncoders(types, parts)));
 }

@@ -64,40 +64,42 @@ export interface Envelope {
   readonly always?: EnvelopeFields;
 }
 
-type Encoders<Sent> = Pick<CompiledForm<Sent>, 'encode' | 'encodeField' | 'encodeEnvelope'>;
-
-const envelopeEncoder = ({ root, always }: Envelope): CompiledForm['encodeEnvelope'] =>
-  (besides) => assemble([], { ...always, ...besides }, root);
+/** How the values of a form are sent. */
+export type Encoders<Sent> = Pick<CompiledForm<Sent>, 'encode' | 'encodeField' | 'encodeEnvelope'>;
 
 /** What the server held when the form was made. */
 const untouched: FormValues = { fields: new Map(), groups: new Map() };
 
-const fieldEncoder = (
-  places: FieldEncoders, { root, always }: Envelope,
-): CompiledForm['encodeField'] => (id, values, besides, baseline = untouched) => {
-  const members = places.get(id)?.(values, baseline) ?? [];
-  return members.length === 0 ? undefined : assemble(members, { ...always, ...besides }, root);
-};
+/** Puts what stands around the fields of a form around some of its members. */
+const enclosing = ({ root, always }: Envelope) => (members: readonly Member[], besides?: EnvelopeFields): Encoded =>
+  assemble(members, { ...always, ...besides }, root);
+
+/** Of one field, and of none. */
+const apart = (places: FieldEncoders, enclosed: ReturnType<typeof enclosing>): Omit<Encoders<unknown>, 'encode'> => ({
+  encodeField: (id, values, besides, baseline = untouched) => {
+    const members = places.get(id)?.(values, baseline) ?? [];
+    return members.length === 0 ? undefined : enclosed(members, besides);
+  },
+  encodeEnvelope: (besides) => enclosed([], besides),
+});
 
 /** Of a form that is sent whole, in one call. */
-export const singleRequest = (places: FieldEncoders, envelope: Envelope = {}): Encoders<Encoded> => ({
-  encode: (values, besides, baseline = untouched) => {
-    const members = [...places.values()].flatMap((place) => place(values, baseline));
-    return assemble(members, { ...envelope.always, ...besides }, envelope.root);
-  },
-  encodeField: fieldEncoder(places, envelope),
-  encodeEnvelope: envelopeEncoder(envelope),
-});
+export function singleRequest(places: FieldEncoders, envelope: Envelope = {}): Encoders<Encoded> {
+  const enclosed = enclosing(envelope);
+  return {
+    encode: (values, besides, baseline = untouched) => enclosed([...places.values()].flatMap((place) => place(values, baseline)), besides),
+    ...apart(places, enclosed),
+  };
+}
 
 /** Of a form whose answers are sent one by one. */
 export function answerEncoders(places: FieldEncoders, envelope: Envelope): Encoders<readonly EncodedAnswer[]> {
-  const encodeField = fieldEncoder(places, envelope);
+  const encoders = apart(places, enclosing(envelope));
   return {
     encode: (values, besides, baseline) => [...places.keys()].flatMap((field) => {
-      const answer = encodeField(field, values, besides, baseline);
+      const answer = encoders.encodeField(field, values, besides, baseline);
       return answer ? [{ field, ...answer }] : [];
     }),
-    encodeField,
-    encodeEnvelope: envelopeEncoder(envelope),
+    ...encoders,
   };
 }

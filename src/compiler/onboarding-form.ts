@@ -17,10 +17,5 @@ import { singleRequest } from './encode.ts';
 export function compileOnboarding(types: InputTypes, edit: unknown, display?: unknown): CompiledForm<Encoded> {
   const collector = createCollector(types);
   const parts = withAutofill(readOnboardingFields(edit, display, collector, onboardingForm.documents));
-  return compile({
-    types,
-    parts,
-    diagnostics: collector.diagnostics,
-    ...singleRequest(servedEncoders(types, parts), { root: 'applicant', always: { is_onboarded: 'true' } }),
-  });
+  return compile(collector, parts, singleRequest(servedEncoders(types, parts), { root: 'applicant', always: { is_onboarded: 'true' } }));
 }

@@ -39,12 +39,8 @@ const compileAs = (style: AnswerStyle) => (
   const collector = createCollector(types);
   const read = readQuestions(questions, recording ? withRecording(style, recording) : style, locked, collector);
   const places = new Map(read.map((question) => [question.field.id, placeAnswer(types, question, style)]));
-  return compile({
-    types,
-    parts: [category('questions', undefined, read.map(({ field }) => field))],
-    diagnostics: collector.diagnostics,
-    ...answerEncoders(places, { root: style.root }),
-  });
+  const asked = category('questions', undefined, read.map(({ field }) => field));
+  return compile(collector, [asked], answerEncoders(places, { root: style.root }));
 };
 
 /** A job review's `questions` (spec §3 Job review); `job_review_id` goes besides each answer. */

@@ -9,5 +9,5 @@ export function compileStaticForm(form: StaticForm, input: StaticFormInput): Com
   const { types } = input;
   const parts = readStaticForm(form, input);
   const places = encodersByName(types, parts.flatMap(({ fields }) => fields));
-  return compile({ types, parts, diagnostics: [], ...singleRequest(places) });
+  return compile({ types, diagnostics: [] }, parts, singleRequest(places));
 }

@@ -26,7 +26,7 @@ export interface RowStore {
 }
 
 /** Where the browser refuses it, logs go without. Named for its first use: what applicants have left there is still theirs. */
-const database = openOnce<LogSchema>('portal-drafts', (created) => {
+const { open: database } = openOnce<LogSchema>('portal-drafts', (created) => {
   const rows = created.createObjectStore('rows', { keyPath: ['scope', 'page', 'field'] });
   rows.createIndex('scope', 'scope');
 });

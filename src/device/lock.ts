@@ -2,9 +2,9 @@
 const TRIES = 7;
 const PAUSE_MS = 50;
 
-interface LockOptions {
+export interface LockOptions {
   /** Takes it from whoever has it. */
-  readonly steal?: boolean;
+  readonly takeOver?: boolean;
   /** Somebody has taken it from this page. */
   readonly onLost?: () => void;
   /** How often it is asked for. */
@@ -18,11 +18,11 @@ const nothing = (): void => undefined;
 
 const pause = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, PAUSE_MS); });
 
-function request(name: string, { steal = false, onLost }: LockOptions): Promise<(() => void) | undefined> {
+function request(name: string, { takeOver = false, onLost }: LockOptions): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
     let held = false;
     const holding = new Promise<void>((letGo) => {
-      navigator.locks.request(name, steal ? { steal } : { ifAvailable: true }, (lock) => {
+      navigator.locks.request(name, takeOver ? { steal: true } : { ifAvailable: true }, (lock) => {
         held = lock !== null;
         resolve(held ? letGo : undefined);
         return held ? holding : undefined;

@@ -1,6 +1,5 @@
 import { removeRows, type Rows } from './database.ts';
 import { browserDevice, type Device } from './device.ts';
-import { dropOutdated } from './outdated.ts';
 import { newestRows, type Join, type LogRow } from './row.ts';
 
 export interface Restored<Entry> {
@@ -71,8 +70,7 @@ export class Log<Entry> {
    * What earlier pages left, or undefined. Rows of pages that are still open stay theirs; the others become this page's.
    */
   async restore(): Promise<Restored<Entry> | undefined> {
-    const { rows: store, pages, now } = this.device;
-    await dropOutdated(now(), this.device);
+    const { rows: store, pages } = this.device;
     const stored = await store.inTurn((rows) => rows.ofScope(this.scope)).catch(() => []);
     const found = [...(stored as LogRow<Entry>[]), ...this.#written()].filter(({ page }) => page !== this.#page.id);
     this.#comeAfter(found);

@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { Listeners } from '../base/listeners.ts';
 
 /**
  * A browser that is deleting a site's data refuses to open it anew for that moment. So often it is tried, after pauses that double, in
@@ -18,12 +19,11 @@ async function untilOpen(open: () => Promise<unknown>): Promise<void> {
 
 /**
  * A database of the browser that is opened at its first use, and again once the browser has closed it or refused it. Where it
- * refuses (private windows of old browsers), the promise rejects. `onClosed`: the browser has closed it, as it does when somebody
- * has the data of the site deleted; what was stored may be gone, and can be stored anew.
+ * refuses (private windows of old browsers), the promise rejects. `onClosed` hears that the browser has closed it, as it does when
+ * somebody has the data of the site deleted: what was stored may be gone, and can be stored anew. It answers what ends that.
  */
-export function openOnce<Schema extends DBSchema>(
-  name: string, create: (database: IDBPDatabase<Schema>) => void, onClosed: () => void = () => undefined,
-): () => Promise<IDBPDatabase<Schema>> {
+export function openOnce<Schema extends DBSchema>(name: string, create: (database: IDBPDatabase<Schema>) => void) {
+  const closings = new Listeners();
   let opened: Promise<IDBPDatabase<Schema>> | undefined;
   const open = (): Promise<IDBPDatabase<Schema>> => {
     opened ??= openDB<Schema>(name, 1, { upgrade: create, terminated }).catch((reason: unknown) => {
@@ -34,9 +34,9 @@ export function openOnce<Schema extends DBSchema>(
   };
   const terminated = (): void => {
     opened = undefined;
-    void untilOpen(open).then(onClosed);
+    void untilOpen(open).then(() => { closings.tell(); });
   };
-  return open;
+  return { open, onClosed: closings.add };
 }
 
 /**

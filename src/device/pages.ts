@@ -1,4 +1,4 @@
-import { hasLocks, takeLock } from './lock.ts';
+import { takeLock } from './lock.ts';
 import { uniqueId } from './unique-id.ts';
 
 /** Which pages are open. */
@@ -14,11 +14,8 @@ const lockName = (page: string): string => `portal-draft-page:${page}`;
 /** The proof is a lock that the browser frees when the page goes. */
 function announce(): ReturnType<Pages['announce']> {
   const id = uniqueId();
-  if (!hasLocks()) return { id, leave: () => undefined };
-  let leave = (): void => undefined;
-  const gone = new Promise<void>((resolve) => { leave = resolve; });
-  void navigator.locks.request(lockName(id), () => gone);
-  return { id, leave };
+  const held = takeLock(lockName(id));
+  return { id, leave: () => void held.then((letGo) => letGo?.()) };
 }
 
 async function isOpen(page: string): Promise<boolean> {

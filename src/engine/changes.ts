@@ -1,11 +1,11 @@
 import { resolveText } from '../base/text.ts';
 import { fieldInItem } from '../compiler/compiled.ts';
-import type { FieldDefinition, FieldId, FieldValue } from '../fields/definition.ts';
+import type { FieldId, FieldValue } from '../fields/definition.ts';
 import { canonical, isStored } from '../fields/value.ts';
 import { FieldCell } from './field-cell.ts';
 import type { ItemGroup } from './item-group.ts';
 import { nameAt, type Speaking } from './place-name.ts';
-import { valueText } from './value-text.ts';
+import { entryText, valueText, type SidesOf } from './value-text.ts';
 
 /** One thing that a save changes, in words. */
 export interface Change {
@@ -34,9 +34,9 @@ export function changesOf(speaking: Speaking): readonly Change[] {
 const labelOf = ({ language, t }: Speaking, { definition }: FieldCell): string => resolveText(definition.label, language, t);
 
 function changeOf(
-  { language, t }: Speaking, { id, definition, dirty, locked, visible, baseline, value }: FieldCell, name: string,
+  speaking: Speaking, { id, definition, dirty, locked, visible, baseline, value }: FieldCell, name: string,
 ): readonly Change[] {
-  const said = (one: FieldValue): string => shortened(valueText(definition, one, language, t, baseline));
+  const said = (one: FieldValue): string => shortened(valueText(definition, one, baseline, speaking));
   if (visible) return dirty ? [{ id, field: id, name, before: said(baseline), after: said(value) }] : [];
   // A hidden field is not sent. The server then removes its value, but keeps a file.
   const isEmptied = !locked && canonical(baseline) !== undefined && !isStored(baseline);
@@ -51,7 +51,7 @@ function changesOfList(speaking: Speaking, group: ItemGroup): readonly Change[] 
   const placeOf = (key: string): string => `${id}[${key}]`;
   const removed = baseline.flatMap(({ key, values }, index): readonly Change[] => (here.has(key) ? [] : [{
     id: placeOf(key), field: undefined, name: nameAt(speaking, id, index),
-    before: entryText(speaking, fields, (name) => [values[name], values[name]]), after: t('engine.changes.removed'),
+    before: shortened(entryText(fields, (name) => [values[name], values[name]], speaking)), after: t('engine.changes.removed'),
   }]));
   const changed = items.flatMap((key, index): readonly Change[] => {
     const name = nameAt(speaking, id, index);
@@ -59,25 +59,14 @@ function changesOfList(speaking: Speaking, group: ItemGroup): readonly Change[] 
     if (there.has(key)) {
       return cells.flatMap((cell) => changeOf(speaking, cell, t('engine.summary.link', { label: name, text: labelOf(speaking, cell) })));
     }
-    return [{ id: placeOf(key), field: cells[0]?.id, name, before: t('engine.changes.new'), after: entryText(speaking, fields, sidesIn(group, key)) }];
+    const after = shortened(entryText(fields, sidesIn(group, key), speaking));
+    return [{ id: placeOf(key), field: cells[0]?.id, name, before: t('engine.changes.new'), after }];
   });
   return [...removed, ...changed];
 }
-
-/** What a save would send of a field, and what the server holds of it. */
-type SidesOf = (field: string) => readonly [value: FieldValue, baseline: FieldValue];
 
 /** Reads both sides of the fields of an entry that is in the form. */
 export const sidesIn = (group: ItemGroup, key: string): SidesOf => (field) => {
   const cell = group.cell(fieldInItem(group.id, key, field));
   return [cell?.visible ? cell.value : undefined, cell?.baseline];
 };
-
-/** An entry by what is filled in. A flag says nothing without its label. */
-export function entryText({ language, t }: Speaking, fields: readonly FieldDefinition[], sidesOf: SidesOf): string {
-  const filled = fields.flatMap((field) => {
-    const [value, baseline] = sidesOf(field.id);
-    return canonical(value) === undefined || typeof value === 'boolean' ? [] : [valueText(field, value, language, t, baseline)];
-  });
-  return filled.length === 0 ? t('engine.elsewhere.empty') : shortened(filled.join(language === 'jp' ? '、' : ', '));
-}

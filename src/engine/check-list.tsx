@@ -2,16 +2,24 @@ import { useId } from 'react';
 import styles from './change-list.module.css';
 import check from './check-list.module.css';
 import { useEnvironment } from './environment.tsx';
+import type { Answer, AnsweredPart } from './value-text.ts';
 
-/** One answer in words, and the way to it. */
-export interface CheckedLine {
+/** What is said of an answer, and the way to it. */
+interface Way {
   readonly id: string;
   readonly label: string;
-  /** Absent: not answered. */
-  readonly text: string | undefined;
-  /** What is wrong with the answer. */
-  readonly problem?: string | undefined;
   readonly go: () => void;
+  readonly problem?: string;
+}
+
+/** One answer, and the way to it. */
+export interface CheckedLine extends Way {
+  /** Absent: not answered. */
+  readonly answer: Answer | undefined;
+  /** Nobody has to answer. */
+  readonly optional?: boolean;
+  /** What does not fit in it. */
+  readonly unfit: readonly Way[];
 }
 
 export interface CheckedSection {
@@ -23,32 +31,27 @@ export interface CheckedSection {
 /** More than anybody looks through before sending; how many more there are is said. */
 const MOST_WAYS = 20;
 
-/** What is about to be sent: first what does not fit or is missing, with the way there, then all by sections, each with the way back. */
+/**
+ * What is about to be sent: first what does not fit or is missing, with the way there, then what was answered by sections, each with
+ * the way back. What nobody has to answer is named last, folded.
+ */
 export function CheckList({ sections }: { readonly sections: readonly CheckedSection[] }) {
   const { t } = useEnvironment();
   const id = useId();
   const all = sections.flatMap(({ lines }) => lines);
-  const left = [
-    ['check.unfit', all.filter(({ problem }) => problem !== undefined)], ['check.missing', all.filter(({ text }) => text === undefined)],
-  ] as const;
+  const empty = all.filter(({ answer }) => answer === undefined);
+  const free = empty.filter(({ optional }) => optional);
+  const left = [['check.unfit', all.flatMap(({ unfit }) => unfit)], ['check.missing', empty.filter(({ optional }) => !optional)]] as const;
   return (
     // What can be scrolled can be reached by keys.
     <div className={`${styles.list} ${check.all}`} role="region" aria-label={t('check.title')} tabIndex={0}>
-      {left.map(([key, lines]) => lines.length > 0 && (
+      {left.map(([key, ways]) => ways.length > 0 && (
         <section key={key} className={check.left} aria-labelledby={id + key}>
-          <h3 className={styles.title} id={id + key}>{t(key, { number: lines.length })}</h3>
-          <ul className={check.ways}>
-            {lines.slice(0, MOST_WAYS).map(({ id: line, label, problem, go }) => (
-              <li key={line}>
-                <button type="button" className={styles.way} onClick={go}>{label}</button>
-                {problem !== undefined && <p className={check.problem}>{problem}</p>}
-              </li>
-            ))}
-          </ul>
-          {lines.length > MOST_WAYS && <p className={styles.rest}>{t('engine.changes.rest', { number: lines.length - MOST_WAYS })}</p>}
+          <h3 className={styles.title} id={id + key}>{t(key, { number: ways.length })}</h3>
+          <Ways ways={ways} />
         </section>
       ))}
-      {sections.map(({ id: of, title, lines }) => (
+      {sections.map(({ id: of, title, lines }) => lines.some(({ answer }) => answer !== undefined) && (
         <section key={of} aria-labelledby={`${id}-${of}`}>
           <div className={check.head}>
             <h3 className={styles.title} id={`${id}-${of}`}>{title}</h3>
@@ -57,15 +60,53 @@ export function CheckList({ sections }: { readonly sections: readonly CheckedSec
             </button>
           </div>
           <dl className={check.lines}>
-            {lines.map(({ id: line, label, text }) => (
-              <div key={line} className={check.line}>
-                <dt className={styles.before}>{label}</dt>
-                <dd className={check.value}>{text ?? <span className={styles.before}>{t('check.empty')}</span>}</dd>
+            {lines.map(({ id: line, label, answer }) => answer !== undefined && (
+              <div key={line} className={typeof answer === 'string' ? check.line : check.entry}>
+                <dt>{label}</dt>
+                <dd className={check.value}><Said answer={answer} /></dd>
               </div>
             ))}
           </dl>
         </section>
       ))}
+      {free.length > 0 && (
+        <details className={check.left}>
+          <summary className={check.free}>{t('check.optional', { number: free.length })}</summary>
+          <Ways ways={free} />
+        </details>
+      )}
     </div>
   );
 }
+
+function Ways({ ways }: { readonly ways: readonly Way[] }) {
+  const { t } = useEnvironment();
+  return (
+    <>
+      <ul className={check.ways}>
+        {ways.slice(0, MOST_WAYS).map(({ id, label, problem, go }) => (
+          <li key={id}>
+            <button type="button" className={styles.way} onClick={go}>{label}</button>
+            {problem !== undefined && <p className={check.problem}>{problem}</p>}
+          </li>
+        ))}
+      </ul>
+      {ways.length > MOST_WAYS && <p className={styles.rest}>{t('engine.changes.rest', { number: ways.length - MOST_WAYS })}</p>}
+    </>
+  );
+}
+
+const Said = ({ answer }: { readonly answer: Answer }) =>
+  (typeof answer === 'string' ? answer : answer.map((parts, index) => <Parts key={index} parts={parts} />));
+
+/** One entry, part by part. */
+const Parts = ({ parts }: { readonly parts: readonly AnsweredPart[] }) => (
+  <dl className={check.parts}>
+    {parts.map(({ label, answer }, index) => (
+      <div key={index} className={check.line}>
+        <dt className={check.part}>{label}</dt>
+        <dd className={check.held}><Said answer={answer} /></dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -23,8 +23,8 @@ function wordsOf({ question }: OpenQuestion, asking: Speaking): Words {
     const { definition, value, baseline } = store.cell(question.field);
     return {
       about: fieldName(asking, question.field),
-      mine: valueText(definition, value, language, t, baseline),
-      theirs: valueText(definition, question.theirs, language, t, question.theirs),
+      mine: valueText(definition, value, baseline, asking),
+      theirs: valueText(definition, question.theirs, question.theirs, asking),
     };
   }
   const entry = entryName(asking, question.group, question.entry);

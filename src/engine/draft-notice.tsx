@@ -1,10 +1,13 @@
-import { localeOf } from '../base/text.ts';
 import type { ReactNode } from 'react';
-import { Conflicts } from './conflicts.tsx';
+import { localeOf } from '../base/text.ts';
+import { latePart } from '../late/late-part.tsx';
 import { useEnvironment } from './environment.tsx';
 import { useController } from './form-context.ts';
 import { useFormStatus } from './form.tsx';
 import styles from './engine.module.css';
+
+/** Its code comes late, since it is rarely needed: another device has to save the same field while the form is open. */
+const ConflictPanel = latePart(async () => (await import('./conflict-panel.tsx')).ConflictPanel);
 
 interface DraftNoticeProps {
   /** The form is as the server holds it, and the draft is gone. */
@@ -15,11 +18,11 @@ interface DraftNoticeProps {
 
 /**
  * Says that earlier work was taken up again, and lets the applicant go back to what the server holds. Whatever was kept may have been
- * changed elsewhere since: below stands what is to be chosen between.
+ * changed elsewhere since: below stands what is to be chosen between, once a check has found that it holds up the save.
  */
 export function DraftNotice({ onDiscarded, children }: DraftNoticeProps) {
   const controller = useController();
-  const restoredAt = useFormStatus('restoredAt');
+  const [restoredAt, problems] = [useFormStatus('restoredAt'), useFormStatus('problems')];
   const { language, t } = useEnvironment();
   const when = restoredAt === undefined
     ? ''
@@ -38,7 +41,7 @@ export function DraftNotice({ onDiscarded, children }: DraftNoticeProps) {
         )}
       </div>
       {children}
-      <Conflicts />
+      {problems.some(({ issue }) => issue.code === 'savedElsewhere') && <ConflictPanel />}
     </>
   );
 }

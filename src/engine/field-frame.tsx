@@ -52,7 +52,7 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
         </div>
       )}
       {other && own.map((text, index) => <Fragment key={index}>{other.line(text)}</Fragment>)}
-      <FieldError cell={cell} control={control} />
+      <PlaceError place={cell} control={control} />
       <Widget
         id={control}
         labelId={labelId(control)}
@@ -102,7 +102,8 @@ function FieldLabel({ control, entry, label, definition: { mandatory, locked }, 
 }
 
 interface ErrorProps {
-  readonly cell: FieldCell;
+  /** A field, or a list of entries as a whole. */
+  readonly place: Pick<FieldCell, 'shown'> & Partial<Pick<FieldCell, 'definition'>>;
   readonly control: string;
 }
 
@@ -110,16 +111,16 @@ interface ErrorProps {
  * An error holds up the save; a hint on a field that is not mandatory does not (DECISIONS "Fields and values"). It
  * marks the control itself, so that an error costs its own line and not the widget's rendering.
  */
-function FieldError({ cell: { definition, shown }, control }: ErrorProps) {
+export function PlaceError({ place: { definition, shown }, control }: ErrorProps) {
   const { language, t, other } = useEnvironment();
   const issue = useSyncExternalStore(shown.listeners.add, () => shown.issue);
   const invalid = issue !== undefined;
-  useLayoutEffect(() => { markInvalid(control, invalid); }, [control, invalid]);
+  useLayoutEffect(() => { if (definition) markInvalid(control, invalid); }, [definition, control, invalid]);
   // What is wrong with one part of the value stands there.
   if (!issue || issue.at?.part !== undefined) return null;
   return (
     <>
-      <p className={definition.mandatory || shown.problem ? styles.error : styles.hint} id={errorId(control)}>
+      <p className={definition?.mandatory || shown.problem ? styles.error : styles.hint} id={errorId(control)}>
         {issueText(definition, issue, language, t)}
       </p>
       {other && issueLine(other, definition, issue, { language, t })}

@@ -1,17 +1,15 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type CSSProperties, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type CSSProperties, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { resolveText } from '../base/text.ts';
 import type { FieldSection, Section } from '../compiler/compiled.ts';
 import type { FormController } from './controller.ts';
 import { useEnvironment } from './environment.tsx';
 import { controlId, errorId, helpId } from './dom-id.ts';
-import { issueLine } from './field-frame.tsx';
+import { PlaceError } from './field-frame.tsx';
 import { NoteContext, useController } from './form-context.ts';
 import { GroupEntries, type GroupEntriesProps } from './group-entries.tsx';
-import { issueText } from './issue-text.ts';
 import { roomOf, type Screen } from './room.ts';
 import type { SectionRenderer } from './section-renderer.ts';
-import type { ShownIssue } from './shown-issue.ts';
 import styles from './engine.module.css';
 import { useInert } from './use-inert.ts';
 import { WholeTree } from './whole-tree.tsx';
@@ -61,8 +59,7 @@ interface SlotProps {
 
 function SectionSlot({ section, index, renderer, heading, screen }: SlotProps) {
   const { mounter } = useController();
-  const subscribe = useCallback((listener: () => void) => mounter.subscribe(index, listener), [mounter, index]);
-  const mounted = useSyncExternalStore(subscribe, () => mounter.isMounted(index));
+  const mounted = useSyncExternalStore(mounter.listeners.add, () => mounter.isMounted(index));
   // Those of the first screen, and those of a form that is whole at once, are always drawn.
   const [late] = useState(!mounted);
   const room = late ? { '--room': roomOf(section, screen).toFixed(2) } as CSSProperties : undefined;
@@ -104,21 +101,9 @@ function GroupList({ section, renderer }: GroupEntriesProps) {
     <div id={control} role="group" aria-label={title} aria-describedby={errorId(control)} tabIndex={-1}>
       <h2 className={styles.title} tabIndex={-1}>{title}</h2>
       {other?.line(section.title)}
-      <IssueLine id={errorId(control)} shown={group.shown} />
+      <PlaceError place={group} control={control} />
       <GroupEntries section={section} renderer={renderer} />
     </div>
-  );
-}
-
-/** What is wrong with the list as a whole. */
-function IssueLine({ id, shown }: { readonly id: string; readonly shown: ShownIssue }) {
-  const { language, t, other } = useEnvironment();
-  const issue = useSyncExternalStore(shown.listeners.add, () => shown.issue);
-  return issue && (
-    <>
-      <p className={styles.error} id={id}>{issueText(undefined, issue, language, t)}</p>
-      {other && issueLine(other, undefined, issue, { language, t })}
-    </>
   );
 }
 

@@ -148,7 +148,8 @@ export class ItemGroup implements FieldGroup {
 
   /** What the server held of its entries when they were last the same here and there. */
   baseline(): readonly GroupItem[] {
-    return this.#held.map((key) => ({ key, values: this.#valuesHeld(key) }));
+    return this.#held.map((key) =>
+      ({ key, values: Object.fromEntries(this.#cellsOf(key).map(({ definition, baseline }) => [definition.id, baseline])) }));
   }
 
   /** The server holds other entries now; `items` are those to be shown. */
@@ -181,10 +182,6 @@ export class ItemGroup implements FieldGroup {
 
   get isShort(): boolean {
     return this.#state.items.length < this.section.min;
-  }
-
-  #valuesHeld(key: string): GroupItem['values'] {
-    return Object.fromEntries(this.#cellsOf(key).map(({ definition, baseline }) => [definition.id, baseline]));
   }
 
   /** Makes one entry the one that carries the mark. */

@@ -18,15 +18,12 @@ const countFields = (section: Section): number =>
  * aimed at by a link or by Tab, searched or printed.
  */
 export class Mounter {
+  /** Tells that a section is mounted, or all are. */
+  readonly listeners = new Listeners();
   readonly #mounted: boolean[];
-  readonly #listeners: readonly Listeners[];
   readonly #sectionOf = new Map<FieldId, number>();
-  readonly #waiting: (() => void)[] = [];
-  #left: number;
-  #next = 0;
   /** So short that it is whole after one step. */
   readonly inOneStep: boolean;
-  #cancel: (() => void) | undefined;
 
   constructor(sections: readonly Section[]) {
     let fields = 0;
@@ -36,8 +33,6 @@ export class Mounter {
       return first;
     });
     this.inOneStep = fields <= ONE_STEP_SIZE;
-    this.#listeners = sections.map(() => new Listeners());
-    this.#left = this.#mounted.filter((mounted) => !mounted).length;
     sections.forEach((section, index) => {
       this.#sectionOf.set(section.id, index);
       if (section.kind === 'fields') for (const field of section.fields) this.#sectionOf.set(field.id, index);
@@ -45,15 +40,11 @@ export class Mounter {
   }
 
   get complete(): boolean {
-    return this.#left === 0;
+    return !this.#mounted.includes(false);
   }
 
   isMounted(index: number): boolean {
     return this.#mounted[index] === true;
-  }
-
-  subscribe(index: number, listener: () => void): () => void {
-    return this.#listeners[index]?.add(listener) ?? (() => undefined);
   }
 
   /** The section that holds a field; a group's entry belongs to the group: `universities[id:9].faculty`. */
@@ -64,31 +55,32 @@ export class Mounter {
   mount(index: number): void {
     if (this.#mounted[index] !== false) return;
     this.#mounted[index] = true;
-    this.#left -= 1;
-    this.#listeners[index]?.tell();
-    if (this.complete) for (const resolve of this.#waiting.splice(0)) resolve();
+    this.listeners.tell();
   }
 
   mountAll(): void {
-    this.#mounted.forEach((_, index) => { this.mount(index); });
+    this.#mounted.fill(true);
+    this.listeners.tell();
   }
 
   /** Starts mounting in idle moments; returns a stop. */
   run(): () => void {
+    let cancel = (): void => undefined;
+    const wait = (): void => { if (!this.complete) cancel = whenIdle(step, PATIENCE_MS); };
     const step = (): void => {
-      if (this.inOneStep) {
-        this.mountAll();
-        return;
-      }
-      while (this.#mounted[this.#next] === true) this.#next += 1;
-      this.mount(this.#next);
-      this.#cancel = this.complete ? undefined : whenIdle(step, PATIENCE_MS);
+      if (this.inOneStep) this.mountAll();
+      else this.mount(this.#mounted.indexOf(false));
+      wait();
     };
-    if (!this.complete) this.#cancel = whenIdle(step, PATIENCE_MS);
-    return () => this.#cancel?.();
+    wait();
+    return () => { cancel(); };
   }
 
   whenComplete(): Promise<void> {
-    return this.complete ? Promise.resolve() : new Promise((resolve) => { this.#waiting.push(resolve); });
+    return new Promise((resolve) => {
+      const look = (): void => { if (this.complete) resolve(); };
+      this.listeners.add(look);
+      look();
+    });
   }
 }

@@ -52,10 +52,6 @@ export const together = (parts: readonly Progress[]): Progress => ({
   wrong: parts.reduce((sum, { wrong }) => sum + wrong, 0),
 });
 
-const same = (some: readonly Progress[], others: readonly Progress[]): boolean =>
-  some.every(({ required, answered, wrong }, index) =>
-    required === others[index]?.required && answered === others[index].answered && wrong === others[index].wrong);
-
 /** Typed text is taken over in a pause already; this only gathers what comes of it at once. */
 const AFTER_IT = { quiet: 50, longest: 50 } as const;
 
@@ -67,7 +63,7 @@ export function watchProgress(
   let latest: readonly Progress[] | undefined;
   const look = (): void => {
     const now = chapters.map((chapter) => progressOf(store, chapter));
-    if (latest && same(now, latest)) return;
+    if (JSON.stringify(now) === JSON.stringify(latest)) return;
     latest = now;
     listeners.tell();
   };

@@ -7,20 +7,6 @@ import { Listeners } from '../base/listeners.ts';
  */
 export type Finder = 'leave' | 'check' | 'widget' | 'server';
 
-interface Weight {
-  /** The save cannot go on with it. */
-  readonly holdsUp: boolean;
-  /** The rules know nothing of it: it stays until the value changes or the form is checked. */
-  readonly reported: boolean;
-}
-
-const WEIGHTS: Readonly<Record<Finder, Weight>> = {
-  leave: { holdsUp: false, reported: false },
-  check: { holdsUp: true, reported: false },
-  widget: { holdsUp: false, reported: true },
-  server: { holdsUp: true, reported: true },
-};
-
 const samePlace = (one: FieldIssue | undefined, other: FieldIssue | undefined): boolean =>
   JSON.stringify(one?.at) === JSON.stringify(other?.at);
 
@@ -34,13 +20,14 @@ export class ShownIssue {
     return this.#issue;
   }
 
+  /** The rules know nothing of it: it stays until the value changes or the form is checked. */
   get reported(): boolean {
-    return WEIGHTS[this.#finder].reported;
+    return this.#finder === 'widget' || this.#finder === 'server';
   }
 
   /** The issue, where it holds up the save. */
   get problem(): FieldIssue | undefined {
-    return WEIGHTS[this.#finder].holdsUp ? this.#issue : undefined;
+    return this.#finder === 'check' || this.#finder === 'server' ? this.#issue : undefined;
   }
 
   show(issue: FieldIssue | undefined, finder: Finder): void {

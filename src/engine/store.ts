@@ -23,8 +23,6 @@ const ASKED: FieldIssue = { code: 'savedElsewhere' };
 
 type Place = FieldCell | ItemGroup;
 
-const isDirty = ({ dirty }: FieldCell): boolean => dirty;
-
 const itemsOf = ({ fields, groups }: FormValues, { id, section }: ItemGroup): readonly GroupItem[] =>
   (groups.get(id)?.items ?? []).map((key) => ({
     key, values: Object.fromEntries(section.item.fields.map((field) => [field.id, fields.get(fieldInItem(id, key, field.id))])),
@@ -59,8 +57,7 @@ export class FormStore {
 
   /** True while a value or a group differs from what the server holds. */
   get dirty(): boolean {
-    return this.#sections.some((section) =>
-      (section instanceof ItemGroup ? section.dirty || section.cells().some(isDirty) : section.some(isDirty)));
+    return this.places().some(({ dirty }) => dirty);
   }
 
   /** True also while a value is on its way. */
@@ -70,12 +67,7 @@ export class FormStore {
 
   /** The fields to which a value is on its way, and how. */
   underWay(): readonly (readonly [FieldId, PendingValue])[] {
-    const found: (readonly [FieldId, PendingValue])[] = [];
-    this.#visit((place) => {
-      const underWay = 'definition' in place ? place.underWay : undefined;
-      if (underWay) found.push([place.id, underWay]);
-    });
-    return found;
+    return this.#cells().flatMap(({ id, underWay }) => (underWay ? [[id, underWay]] : []));
   }
 
   /** Ids of the fields and groups that differ from what the server holds. */
@@ -88,12 +80,12 @@ export class FormStore {
   problems(): readonly Problem[] {
     const problems: Problem[] =
       this.questions.open.map(({ place }) => ({ field: place, definition: this.#find(place)?.definition, issue: ASKED }));
-    this.#visit((place) => {
+    for (const place of this.places()) {
       const issue = place.shown.problem;
       if (issue && !this.questions.of(place.id)) {
         problems.push({ field: place.id, definition: 'definition' in place ? place.definition : undefined, issue });
       }
-    });
+    }
     return problems;
   }
 
@@ -126,16 +118,15 @@ export class FormStore {
   /** Everything at save: pending text is taken, every visible field checked, every error shown. */
   check(): readonly Problem[] {
     this.settle();
-    this.#visit((place) => { place.check(); });
+    for (const place of this.places()) place.check();
     return this.problems();
   }
 
   values(of = ({ value }: FieldCell): FieldValue => value): FormValues {
     this.settle();
-    const groups = [...this.#groups.values()];
     return {
-      fields: new Map([...this.#fields.values(), ...groups.flatMap((group) => group.cells())].map((cell) => [cell.id, of(cell)])),
-      groups: new Map(groups.map(({ id, state }) => [id, state])),
+      fields: new Map(this.#cells().map((cell) => [cell.id, of(cell)])),
+      groups: new Map([...this.#groups].map(([id, { state }]) => [id, state])),
     };
   }
 
@@ -241,22 +232,8 @@ export class FormStore {
 
   /** Fields and groups that are there now, in the order of the form: all, or those of the sections from `first` to before `end`. */
   places(first?: number, end?: number): readonly Place[] {
-    const places: Place[] = [];
-    for (const section of this.#sections.slice(first, end)) {
-      if (section instanceof ItemGroup) places.push(section, ...section.cells());
-      else places.push(...section);
-    }
-    return places;
-  }
-
-  /** The same as `places`, without a list of them: a pause of typing goes through all of a long form. */
-  #visit(visitor: (place: Place) => void): void {
-    for (const section of this.#sections) {
-      if (section instanceof ItemGroup) {
-        visitor(section);
-        section.cells().forEach(visitor);
-      } else section.forEach(visitor);
-    }
+    return this.#sections.slice(first, end).flatMap((section): readonly Place[] =>
+      (section instanceof ItemGroup ? [section, ...section.cells()] : section));
   }
 
   #announce(changed: readonly Place[]): void {
@@ -266,7 +243,7 @@ export class FormStore {
   }
 
   #cells(): readonly FieldCell[] {
-    return [...this.#fields.values(), ...[...this.#groups.values()].flatMap((group) => group.cells())];
+    return this.places().filter((place) => 'definition' in place);
   }
 
   #find(id: FieldId): FieldCell | undefined {

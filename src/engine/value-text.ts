@@ -1,39 +1,78 @@
 import { formatDay } from '../base/day-text.ts';
-import { resolveText, type Language, type Translate } from '../base/text.ts';
-import type { FieldDefinition, FieldValue, Structure } from '../fields/definition.ts';
+import { resolveText, type Language } from '../base/text.ts';
+import { formatMonth, numberInJapanese } from '../base/year-text.ts';
+import type { FieldDefinition, FieldValue } from '../fields/definition.ts';
+import { canonical } from '../fields/value.ts';
+import type { Speaking } from './place-name.ts';
 
-/** A value as a short text. The `baseline`, which is the value that the server holds, decides which parts of an entry are shown. */
-export function valueText(definition: FieldDefinition, value: FieldValue, language: Language, t: Translate, baseline: FieldValue): string {
+type Words = Pick<Speaking, 'language' | 't'>;
+
+/** A value in words; of one that has parts, entry by entry what each filled part holds. */
+export type Answer = string | readonly (readonly AnsweredPart[])[];
+
+export interface AnsweredPart {
+  readonly label: string;
+  readonly answer: Answer;
+}
+
+/** What a save would send of a field, and what the server holds of it. */
+export type SidesOf = (field: string) => readonly [value: FieldValue, baseline: FieldValue];
+
+const listed = (texts: readonly string[], language: Language): string => texts.join(language === 'jp' ? '、' : ', ');
+
+/** The `baseline`, which is the value that the server holds, decides which parts of an entry are shown. */
+export function answerOf(definition: FieldDefinition, value: FieldValue, baseline: FieldValue, words: Words): Answer {
+  const { language, t } = words;
+  const { structure, options, base, widget } = definition;
   const labelOf = (id: string): string => {
-    const option = definition.options.find((one) => one.id === id);
-    return option ? resolveText(option.label, language, t) : id;
+    const option = options.find((one) => one.id === id);
+    const label = option ? resolveText(option.label, language, t) : id;
+    return label === id && language === 'jp' ? numberInJapanese(widget, id) : label;
   };
   if (value === undefined || value === '') return t('engine.elsewhere.empty');
   if (typeof value === 'boolean') return t(value ? 'engine.elsewhere.yes' : 'engine.elsewhere.no');
   if (typeof value === 'string') {
-    if (definition.structure) return structuredText(definition.structure, value, language, t, baseline);
-    return definition.base === 'date' ? formatDay(value, language) : labelOf(value);
+    if (!structure) return base === 'date' ? formatDay(value, language) : labelOf(value);
+    const before = typeof baseline === 'string' ? structure.decode(baseline) : undefined;
+    return structure.decode(value)?.map(({ id, values }) => {
+      const there = before?.find((entry) => entry.id === id)?.values;
+      const here = structure.shown(values, there);
+      return partsOf(structure.fields, (name) => [here[name], there?.[name]], words);
+    }) ?? value;
   }
-  if (!('kind' in value)) return value.map(labelOf).join(language === 'jp' ? '、' : ', ');
+  if (!('kind' in value)) return listed(value.map(labelOf), language);
   if (value.kind === 'foreign') return JSON.stringify(value.raw);
   return value.kind === 'chosen' ? value.file.name : value.name;
 }
 
-/** The parts that are shown and filled, entry by entry. */
-function structuredText(
-  { fields, decode, shown }: Structure, text: string, language: Language, t: Translate, baseline: FieldValue,
-): string {
-  const before = typeof baseline === 'string' ? decode(baseline) : undefined;
-  return decode(text)?.map(({ id, values }) => {
-    const there = before?.find((entry) => entry.id === id)?.values;
-    const here = shown(values, there);
-    return fields.flatMap((field) => {
-      const value = here[field.id];
-      if (value === undefined) return [];
-      const said = valueText(field, value, language, t, there?.[field.id]);
-      // Else nobody could tell where what is within it ends.
-      const bounded = language === 'jp' ? `（${said}）` : `(${said})`;
-      return [t('engine.summary.link', { label: resolveText(field.label, language, t), text: field.structure ? bounded : said })];
-    }).join(language === 'jp' ? '、' : ', ');
-  }).join(' / ') ?? text;
+/** The fields of an entry that are filled, each with its label; a year and its month are one date. A flag that is not set is empty. */
+export function partsOf(fields: readonly FieldDefinition[], sidesOf: SidesOf, words: Words): readonly AnsweredPart[] {
+  const { language, t } = words;
+  return fields.flatMap((field, index): readonly AnsweredPart[] => {
+    const { id, label, dateLabel } = field;
+    const [value, baseline] = sidesOf(id);
+    if (canonical(value) === undefined || value === false || fields[index - 1]?.dateLabel) return [];
+    const month = dateLabel && sidesOf(fields[index + 1]?.id ?? '')[0];
+    const date = typeof value === 'string' && typeof month === 'string' ? formatMonth(value, month, language) : undefined;
+    return [{ label: resolveText((date && dateLabel) || label, language, t), answer: date ?? answerOf(field, value, baseline, words) }];
+  });
 }
+
+/** Entries in one line. What is within an entry stands in brackets: else nobody could tell where that ends. */
+function inOneLine(answer: Answer, words: Words): string {
+  if (typeof answer === 'string') return answer;
+  const { language, t } = words;
+  return answer.map((parts) => listed(parts.map(({ label, answer: part }) => {
+    const said = inOneLine(part, words);
+    const bounded = language === 'jp' ? `（${said}）` : `(${said})`;
+    return t('engine.summary.link', { label, text: typeof part === 'string' ? said : bounded });
+  }), language)).join(' / ');
+}
+
+/** A value as a short text. */
+export const valueText = (definition: FieldDefinition, value: FieldValue, baseline: FieldValue, words: Words): string =>
+  inOneLine(answerOf(definition, value, baseline, words), words);
+
+/** An entry by what is filled in. */
+export const entryText = (fields: readonly FieldDefinition[], sidesOf: SidesOf, words: Words): string =>
+  inOneLine([partsOf(fields, sidesOf, words)], words) || words.t('engine.elsewhere.empty');

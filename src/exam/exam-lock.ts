@@ -1,17 +1,12 @@
-import { hasLocks, takeLock } from '../device/lock.ts';
+import { hasLocks, takeLock, type LockOptions } from '../device/lock.ts';
 
-interface LockOptions {
-  /** Takes it from whoever has it. */
-  readonly takeOver: boolean;
-  /** Another tab has taken it over. */
-  readonly onLost: () => void;
-}
+type ExamLockOptions = Required<Pick<LockOptions, 'takeOver' | 'onLost'>>;
 
 /** Makes this the one tab of the browser that has the exam of this name; answers how to let go, or undefined where another has it. */
-export type TakeExam = (name: string, options: LockOptions) => Promise<(() => void) | undefined>;
+export type TakeExam = (name: string, options: ExamLockOptions) => Promise<(() => void) | undefined>;
 
 /** A page without https has no locks: there the tab that opens the exam last has it. */
-function byNews(name: string, { onLost }: LockOptions): ReturnType<TakeExam> {
+function byNews(name: string, { onLost }: ExamLockOptions): ReturnType<TakeExam> {
   const channel = new BroadcastChannel(name);
   channel.postMessage('taken');
   channel.onmessage = () => {
@@ -23,5 +18,5 @@ function byNews(name: string, { onLost }: LockOptions): ReturnType<TakeExam> {
 
 export const takeExam: TakeExam = (name, options) => {
   const ofExam = `portal-exam:${name}`;
-  return hasLocks() ? takeLock(ofExam, { steal: options.takeOver, onLost: options.onLost }) : byNews(ofExam, options);
+  return hasLocks() ? takeLock(ofExam, options) : byNews(ofExam, options);
 };

@@ -10,13 +10,11 @@ const LONGEST_ASKED_MS = 15_000;
 
 /** The server has decided: the same again would be decided the same. */
 export const isFinal = (failure: ApiFailure): boolean =>
-  (failure.kind === 'refused' || failure.kind === 'server') && !isPassing(failure.status);
+  failure.status !== undefined && !isPassing(failure.status);
 
 /** For how long the server is left in peace, in ms: as long as it asks for, up to what anybody can wait; 0 where it does not ask. */
-export const askedFor = (failure: ApiFailure | undefined): number => {
-  if (failure?.kind !== 'refused' && failure?.kind !== 'server') return 0;
-  return Math.min(LONGEST_ASKED_MS, Math.max(failure.retryAfterMs ?? 0, failure.status === 429 ? TOO_MANY_MS : 0));
-};
+export const askedFor = (failure: ApiFailure | undefined): number =>
+  Math.min(LONGEST_ASKED_MS, Math.max(failure?.retryAfterMs ?? 0, failure?.status === 429 ? TOO_MANY_MS : 0));
 
 interface Failed {
   /** How often in a row, from 1. */

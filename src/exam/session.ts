@@ -36,6 +36,8 @@ export interface SessionParts {
 
 /** See `GroupSession`. Once it is closed it delivers what is left, and then ends. */
 export class Session implements GroupSession {
+  readonly examId: WireId;
+  readonly scope: string | undefined;
   readonly #parts: SessionParts;
   readonly #server: ExamServer;
   readonly #watch: Watch;
@@ -54,6 +56,7 @@ export class Session implements GroupSession {
   constructor(parts: SessionParts) {
     const { account, examId, groupId, time, ordered, environment, outbox, order } = parts;
     this.#parts = parts;
+    [this.examId, this.scope] = [examId, parts.log?.scope];
     this.#elsewhere = parts.elsewhere;
     this.#detached = parts.detached;
     this.#server = account.server(examId, groupId);
@@ -83,14 +86,6 @@ export class Session implements GroupSession {
 
   get isEnded(): boolean {
     return this.#ended;
-  }
-
-  get examId(): WireId {
-    return this.#parts.examId;
-  }
-
-  get scope(): string | undefined {
-    return this.#parts.log?.scope;
   }
 
   /** Something is still to be sent, or the group is worked on: no other tab may have the exam unless it takes it over. */

@@ -2,15 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Log } from '../device/log.ts';
 import { marksScope } from './kept-answer.ts';
 
-interface Marks {
-  /** The questions that are looked at again later. */
-  readonly marked: ReadonlySet<string>;
-  /** Marks a question, or takes its mark away. */
-  readonly toggle: (question: string) => void;
-}
-
 /** What is marked of a group, by the group's scope. It is kept on this device: a reload and a way out of the exam change nothing of it. */
-export function useMarks(scope: string): Marks {
+export function useMarks(scope: string) {
+  /** The questions that are looked at again later. */
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const log = useRef<Log<true>>(undefined);
   useEffect(() => {
@@ -21,6 +15,7 @@ export function useMarks(scope: string): Marks {
     });
     return () => { opened.close(); };
   }, [scope]);
+  /** Marks a question, or takes its mark away. */
   const toggle = (question: string): void => {
     const next = new Set(marked);
     if (!next.delete(question)) next.add(question);

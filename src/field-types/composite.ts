@@ -5,7 +5,7 @@ import type { AskedOf, Fault, FaultPlace, Repeat, ServedPart, ServedTexts, Serve
 import { faultOf, withMessage } from './faults.ts';
 import { holds, type Rule } from './rules.ts';
 import type { CompiledSchema } from '../json-schema/compile.ts';
-import type { Failure } from '../json-schema/run.ts';
+import { firstFault, type Failure } from '../json-schema/run.ts';
 import { shownValues } from './shown-values.ts';
 import { amountFault, valueForRules } from './simple.ts';
 import { decodeStructured, encodeStructured, MOST_CHARACTERS } from './structured.ts';
@@ -70,19 +70,11 @@ const at = ({ id }: StructuredEntry, part: string | undefined, within?: FaultPla
   return Object.keys(place).length > 0 ? { at: place } : {};
 };
 
-function first<Part>(parts: readonly Part[], judge: (part: Part) => Fault | undefined): Fault | undefined {
-  for (const part of parts) {
-    const fault = judge(part);
-    if (fault) return fault;
-  }
-  return undefined;
-}
-
 /** The first fault of an entry's parts that are shown, with the part that it is at. */
 const faultAmong = (
   entry: StructuredEntry, parts: readonly ServedPart[], judge: (part: ServedPart, value: ServedValue | undefined) => Fault | undefined,
 ): Fault | undefined =>
-  first(parts, (part) => {
+  firstFault(parts, (part) => {
     const fault = isPartVisible(part, entry.values) ? judge(part, valueOf(entry.values, part.name)) : undefined;
     return fault && { ...fault, ...at(entry, part.name, fault.at) };
   });
@@ -100,7 +92,7 @@ function innerOf(
 function amountFaultIn(part: ServedPart, value: ServedValue | undefined): Fault | undefined {
   const inner = innerOf(part, value);
   return inner
-    ? first(inner.entries, (entry) => faultAmong(entry, inner.shape.parts, amountFaultIn))
+    ? firstFault(inner.entries, (entry) => faultAmong(entry, inner.shape.parts, amountFaultIn))
     : amountFault(part.base, value, part.type?.messages);
 }
 
@@ -166,14 +158,14 @@ function countFault(entries: readonly StructuredEntry[], { repeat, messages }: S
 }
 
 function entriesFault(entries: readonly StructuredEntry[], shape: Shape): Fault | undefined {
-  const fault = first(entries, (entry) => partFault(entry, shape)) ?? countFault(entries, shape);
+  const fault = firstFault(entries, (entry) => partFault(entry, shape)) ?? countFault(entries, shape);
   if (fault) return fault;
   if (!shape.schema && shape.rules.length === 0) return undefined;
   const hidden: Hidden = new Map();
   const seen = entries.map((entry) => ({ entry, values: objectOf(entry, shape, hidden) }));
   const objects = seen.map(({ values }) => values);
   const failure = shape.schema?.check(shape.repeat ? objects : objects[0], hidden);
-  return failure ? schemaFault(failure, entries, shape) : first(seen, ({ entry, values }) => ruleFault(entry, values, shape, hidden));
+  return failure ? schemaFault(failure, entries, shape) : firstFault(seen, ({ entry, values }) => ruleFault(entry, values, shape, hidden));
 }
 
 /** How the one text of a composite, or of a list of them, is read and judged. */

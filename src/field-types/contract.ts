@@ -10,12 +10,11 @@ export interface AskedOf {
   readonly mandatory: boolean;
   /** The ids of the field's own options; where it has none, the type's hold. */
   readonly options: readonly string[];
-  readonly limits: Readonly<Record<string, unknown>>;
+  readonly limits: object;
 }
 
 /** The built-in types, as this room is handed them by the client and by the server (`schemas/input-types/`). */
 export interface BuiltIns {
-  readonly has: (base: Base) => boolean;
   readonly normalize: (base: Base, text: string) => string;
   /** The code of the first check that fails; the value is normalised, an absent one is `undefined`. */
   readonly check: (base: Base, asked: AskedOf, value: ServedValue | undefined) => string | undefined;

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../base/json.ts';
+import { isJsonObject } from '../base/json.ts';
 import { compileType, type SoundEntry } from './compile.ts';
 import type { BuiltIns, FieldTypeDiagnostic, ReadFieldTypes, ServedType } from './contract.ts';
 import { examineEntry } from './lint/entry.ts';
@@ -8,36 +8,6 @@ import { placedEntries } from './lint/lint.ts';
 import { isMeasured } from './lint/measure.ts';
 import { presentEntry } from './present.ts';
 
-const errorAmong = ({ findings }: Place): FieldTypeDiagnostic | undefined => findings.find(({ severity }) => severity === 'error');
-
-/** The types that have been read up to now, and what the examination of the next one asks of them. */
-class Reading {
-  readonly types = new Map<string, ServedType>();
-  readonly #known = new Map<string, KnownType>();
-  readonly #ports: BuiltIns;
-
-  constructor(ports: BuiltIns) {
-    this.#ports = ports;
-  }
-
-  /** Takes a definition that is sound; else the place has what is wrong with it. */
-  take(entry: JsonObject, place: Place): ServedType | undefined {
-    examineEntry(entry, { types: this.#known, composites: none, isClient: true }, place);
-    if (errorAmong(place)) return undefined;
-    const sound = entry as SoundEntry;
-    const { name, base } = sound;
-    if (this.types.has(name)) fault(place, `a second type "${name}"`);
-    else if (!this.#ports.has(base)) fault(place, `the base "${base}" is not known here`);
-    else {
-      const type = compileType(sound, this.types, this.#ports);
-      this.#known.set(name, knownType(entry, base, this.#known));
-      this.types.set(name, type);
-      return type;
-    }
-    return undefined;
-  }
-}
-
 const none: ReadonlySet<unknown> = new Set();
 
 /**
@@ -46,7 +16,8 @@ const none: ReadonlySet<unknown> = new Set();
  * `lintFieldTypes`. Composites may name the other types of the same answer, wherever these stand.
  */
 export function readFieldTypes(wire: unknown, ports: BuiltIns): ReadFieldTypes {
-  const reading = new Reading(ports);
+  const types = new Map<string, ServedType>();
+  const known = new Map<string, KnownType>();
   const root: Place = { path: '', findings: [] };
   const entries = placedEntries(wire, root).map(([entry, { path }]) => {
     const place: Place = { path, findings: [] };
@@ -55,9 +26,16 @@ export function readFieldTypes(wire: unknown, ports: BuiltIns): ReadFieldTypes {
   });
   const diagnostics: FieldTypeDiagnostic[] = [...root.findings];
   for (const { definition, place } of inOrder(entries, (entry) => entry.definition)) {
-    const type = reading.take(definition, place);
-    const said = type ? place.findings.find(({ path }) => path === `${place.path}/widget/name`) : errorAmong(place);
+    examineEntry(definition, { types: known, composites: none, isClient: true }, place);
+    const entry = definition as SoundEntry;
+    if (types.has(entry.name)) fault(place, `a second type "${entry.name}"`);
+    const error = place.findings.find(({ severity }) => severity === 'error');
+    if (!error) {
+      types.set(entry.name, compileType(entry, types, ports));
+      known.set(entry.name, knownType(entry, entry.base, known));
+    }
+    const said = error ?? place.findings.find(({ path }) => path === `${place.path}/widget/name`);
     if (said) diagnostics.push(said);
   }
-  return { types: reading.types, diagnostics };
+  return { types, diagnostics };
 }

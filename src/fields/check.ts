@@ -1,15 +1,16 @@
 import { localToday } from '../base/calendar.ts';
 import { fileExtension } from '../base/file.ts';
+import type { AskedOf } from '../field-types/contract.ts';
 import type { FieldDefinition, FieldIssue, FieldValue } from './definition.ts';
 import { issueOf } from './issue.ts';
-import type { Rule, RuleDefinition } from './rule.ts';
+import type { Rule } from './rule.ts';
 import { isRefusedOption, isShortNumber, noSiblings, type Siblings } from './siblings.ts';
 import { typeOf, type InputTypes } from './types/type-module.ts';
 
-const projections = new WeakMap<FieldDefinition, RuleDefinition>();
+const projections = new WeakMap<FieldDefinition, AskedOf>();
 
 /** The definition as the rules of `schemas/input-types/` read it. */
-export function ruleDefinition(definition: FieldDefinition): RuleDefinition {
+export function ruleDefinition(definition: FieldDefinition): AskedOf {
   const known = projections.get(definition);
   if (known) return known;
   const { mandatory, options, limits } = definition;

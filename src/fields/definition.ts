@@ -102,6 +102,8 @@ export interface FieldDefinition {
   /** The built-in type that its type rests on. */
   readonly base: InputType;
   readonly label: Text;
+  /** Of a year whose month is the next field: what the date of both is called where it is read. */
+  readonly dateLabel?: Text;
   /** Absent: 'Enter {field}' or 'Select {field}' (spec §5 Placeholders). */
   readonly placeholder?: Text;
   readonly help?: Text;
@@ -126,6 +128,9 @@ export interface FieldDefinition {
   /** Absent: its value is one. */
   readonly structure?: Structure;
 }
+
+/** What a source may say of a field before it is one. */
+export type Said<Member extends keyof FieldDefinition> = { readonly [member in Member]?: FieldDefinition[member] | undefined };
 
 /** Why a value is refused. Its text is looked up when it is shown. */
 export type FieldIssue = Fault;

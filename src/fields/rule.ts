@@ -1,19 +1,13 @@
 import { normalizers } from '../base/normalize.ts';
 import { sentText } from '../base/sent-text.ts';
-import type { Limits } from './definition.ts';
+import type { AskedOf } from '../field-types/contract.ts';
+import { nothingAsked } from '../field-types/faults.ts';
 import type { InputTypeFile } from './generated/input-types.ts';
 import { checkOf } from './rule-schema.ts';
 
-/** What a rule sees of a definition (`schemas/README.md`). */
-export interface RuleDefinition {
-  readonly mandatory: boolean;
-  readonly options: readonly string[];
-  readonly limits: Limits;
-}
-
 /** What a rule judges; an absent value is `undefined`. */
 export interface RuleFacts {
-  readonly definition: RuleDefinition;
+  readonly definition: AskedOf;
   readonly value: unknown;
 }
 
@@ -38,10 +32,8 @@ export function ruleOf({ normalize, checks }: InputTypeFile): Rule {
   };
 }
 
-const nothingDemanded: RuleDefinition = { mandatory: false, options: [], limits: {} };
-
 /** The text to send of what was typed under a rule. */
 export function textToSend({ normalize, check }: Rule, text: string): string {
   const value = normalize(text);
-  return sentText(text, value, check({ definition: nothingDemanded, value }) === undefined);
+  return sentText(text, value, check({ definition: nothingAsked, value }) === undefined);
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import { useFormHandle, useFormStatus } from '../engine/form.tsx';
+import { useEffect, useState } from 'react';
+import { useFormHandle } from '../engine/form.tsx';
+import { useFieldChanges } from '../engine/use-field-changes.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import controls from '../ui/controls.module.css';
 
@@ -10,9 +11,6 @@ interface PasswordAdviceProps {
   readonly email?: string | undefined;
 }
 
-/** So that the list is not asked for each letter. */
-const PAUSE_MS = 300;
-
 /**
  * Says while a new password is typed that it is easily guessed. It only says so: what is refused is the server's to decide
  * (docs/decisions/0020), and another server may take it. Its room is there before, so that nothing moves.
@@ -20,34 +18,20 @@ const PAUSE_MS = 300;
 export function PasswordAdvice({ field, email }: PasswordAdviceProps) {
   const { t } = useLanguage();
   const handle = useFormHandle();
-  const line = useRef<HTMLParagraphElement>(null);
+  const [password, setPassword] = useState('');
   const [guessed, setGuessed] = useState(false);
-  // What was typed may be discarded.
-  const dirty = useFormStatus('dirty');
+  useFieldChanges(() => {
+    const typed = handle.values().fields.get(field);
+    setPassword(typeof typed === 'string' ? typed : '');
+  });
   useEffect(() => {
-    const form = line.current?.closest('form');
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let current = true;
-    const look = async (): Promise<void> => {
-      const typed = handle.values().fields.get(field);
-      // A list that cannot be loaded keeps nobody from a password.
-      const guessable = await isGuessable(typeof typed === 'string' ? typed : '', email).catch(() => false);
-      if (current) setGuessed(guessable);
-    };
-    const wait = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void look(), PAUSE_MS);
-    };
-    form?.addEventListener('input', wait);
-    void look();
-    return () => {
-      current = false;
-      clearTimeout(timer);
-      form?.removeEventListener('input', wait);
-    };
-  }, [field, handle, email, dirty]);
+    // A list that cannot be loaded keeps nobody from a password.
+    void isGuessable(password, email).catch(() => false).then((guessable) => { if (current) setGuessed(guessable); });
+    return () => { current = false; };
+  }, [password, email]);
   return (
-    <p ref={line} className={controls.advice} role="status">{guessed && t('password.guessed')}</p>
+    <p className={controls.advice} role="status">{guessed && t('password.guessed')}</p>
   );
 }
 

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError, failureOf, isPassing, statusOf, type ApiFailure } from '../api/failure.ts';
+import { ApiError, failureOf, isPassing, type ApiFailure } from '../api/failure.ts';
 import { isReadable } from '../api/form-data.ts';
 import type { Language, Translate } from '../base/text.ts';
 import type { FormValues } from '../compiler/compiled.ts';
@@ -65,7 +65,7 @@ interface SaveFormOptions<Sent, Answer> {
 const MOST_ATTEMPTS = 5;
 
 /** Somebody else has saved since the form was made (schemas/README.md). */
-const isOvertaken = (error: unknown): boolean => statusOf(failureOf(error)) === 412;
+const isOvertaken = (error: unknown): boolean => failureOf(error)?.status === 412;
 
 const timeNow = (language: Language): string => formatTime(Date.now(), language);
 
@@ -74,7 +74,7 @@ const isUnreached = (error: unknown): boolean => ['network', 'timeout'].includes
 
 /** Whether the server is away. An error of its own (500) may be of what is sent: it is told first, and what waits already outlasts it. */
 export function isAway(error: unknown, hasWaited = false): boolean {
-  const status = statusOf(failureOf(error));
+  const status = failureOf(error)?.status;
   return status === undefined ? isUnreached(error) : isPassing(status) && (hasWaited || status !== 500);
 }
 
@@ -255,21 +255,18 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
   return { step, submit, requests: options.deliveries, wait, resume, mended: errorToasts.end };
 }
 
-interface ErrorToastScope {
-  readonly signal: () => AbortSignal;
-  readonly end: () => void;
-}
-
 /** What is wrong with a form: until it is mended, or the form is left. */
-function useErrorToastScope(): ErrorToastScope {
-  const current = useRef(new AbortController());
-  const [scope] = useState<ErrorToastScope>(() => ({
-    signal: () => current.current.signal,
-    end: () => {
-      current.current.abort();
-      current.current = new AbortController();
-    },
-  }));
+function useErrorToastScope() {
+  const [scope] = useState(() => {
+    let current = new AbortController();
+    return {
+      signal: (): AbortSignal => current.signal,
+      end: (): void => {
+        current.abort();
+        current = new AbortController();
+      },
+    };
+  });
   useEffect(() => scope.end, [scope]);
   return scope;
 }

@@ -19,9 +19,9 @@ function focusOn(element: HTMLElement): boolean {
 /**
  * From now on the focus stays near what had it and goes: in the innermost place that is left of those that it stood in, or on what that
  * place names. Whoever has gone on to something else, or has pressed beside everything, keeps what they have; and code that gives the focus
- * in the same moment has done so before. Returns what ends it.
+ * in the same moment has done so before. For the life of the page.
  */
-export function keepFocus(): () => void {
+export function keepFocus(): void {
   /** What has the focus, and all that holds it. What is taken out of the page does not tell any more where it was. */
   let path: readonly HTMLElement[] = [];
   const note = (event: Event): void => { path = event.composedPath().filter((each) => each instanceof HTMLElement); };
@@ -42,13 +42,7 @@ export function keepFocus(): () => void {
       return (named !== null && focusOn(named)) || focusOn(place);
     });
   };
-  const changes = new MutationObserver(handOn);
-  changes.observe(document, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  new MutationObserver(handOn).observe(document, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   document.addEventListener('focusin', note);
   document.addEventListener('focusout', forget);
-  return () => {
-    changes.disconnect();
-    document.removeEventListener('focusin', note);
-    document.removeEventListener('focusout', forget);
-  };
 }

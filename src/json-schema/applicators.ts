@@ -2,15 +2,7 @@ import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { compilePattern, type Pattern } from './pattern/pattern.ts';
 import { found } from './assertions.ts';
 import { failure, keyword, type Keyword, type Site } from './keyword.ts';
-import { charge, checkChild, passes, type Check, type Failure, type Run } from './run.ts';
-
-function firstFailure<Part>(parts: Iterable<Part>, judge: (part: Part) => Failure | undefined): Failure | undefined {
-  for (const part of parts) {
-    const fault = judge(part);
-    if (fault) return fault;
-  }
-  return undefined;
-}
+import { charge, checkChild, firstFault, passes, type Check, type Failure, type Run } from './run.ts';
 
 /** What is judged in the same value, and counts for nothing but whether it passes. */
 function passesApart(check: Check, value: unknown, run: Run): boolean {
@@ -81,7 +73,7 @@ export const applicators: Readonly<Record<string, Keyword>> = {
   $dynamicRef: keyword('text', (to, { dynamicReference }) => dynamicReference(to)),
   allOf: keyword('schemas', (schemas, { compile }) => {
     const checks = schemas.map((schema, index) => compile(schema, index));
-    return (value, run) => firstFailure(checks, (check) => check(value, run));
+    return (value, run) => firstFault(checks, (check) => check(value, run));
   }),
   anyOf: keyword('schemas', (schemas, { compile }) => {
     const checks = schemas.map((schema, index) => compile(schema, index));
@@ -105,25 +97,25 @@ export const applicators: Readonly<Record<string, Keyword>> = {
   }),
   dependentSchemas: keyword('schemaMap', (map, site) => {
     const checks = named(map, site);
-    return ofMembers((value, run) => firstFailure(checks, ([key, check]) => (Object.hasOwn(value, key) ? check(value, run) : undefined)));
+    return ofMembers((value, run) => firstFault(checks, ([key, check]) => (Object.hasOwn(value, key) ? check(value, run) : undefined)));
   }),
   properties: keyword('schemaMap', (map, site) => {
     const checks = named(map, site);
     return ofMembers((value, run) => {
       charge(run, checks.length / 10);
-      return firstFailure(checks, ([key, check]) => (Object.hasOwn(value, key) ? member(check, value, key, run) : undefined));
+      return firstFault(checks, ([key, check]) => (Object.hasOwn(value, key) ? member(check, value, key, run) : undefined));
     });
   }),
   patternProperties: keyword('schemaMap', (map, site) => {
     const checks = patternsOf(map, site);
-    return ofMembers((value, run) => firstFailure(checks, ([pattern, check]) =>
-      firstFailure(Object.keys(value), (key) => (found(pattern, key, run) ? member(check, value, key, run) : undefined))));
+    return ofMembers((value, run) => firstFault(checks, ([pattern, check]) =>
+      firstFault(Object.keys(value), (key) => (found(pattern, key, run) ? member(check, value, key, run) : undefined))));
   }),
   additionalProperties: keyword('schema', (schema, site) => {
     const check = site.compile(schema);
     const isSpokenOf = spokenOf(site);
     return ofMembers((value, run) =>
-      firstFailure(Object.keys(value), (key) => (isSpokenOf(key, run) ? undefined : member(check, value, key, run))));
+      firstFault(Object.keys(value), (key) => (isSpokenOf(key, run) ? undefined : member(check, value, key, run))));
   }),
   propertyNames: keyword('schema', (schema, { compile }) => {
     const check = compile(schema);
@@ -133,12 +125,12 @@ export const applicators: Readonly<Record<string, Keyword>> = {
   prefixItems: keyword('schemas', (schemas, { compile }) => {
     const checks = schemas.map((schema, index) => compile(schema, index));
     return ofItems((items, run) =>
-      firstFailure(checks.entries(), ([index, check]) => (index < items.length ? item(check, items, index, run) : undefined)));
+      firstFault(checks.entries(), ([index, check]) => (index < items.length ? item(check, items, index, run) : undefined)));
   }),
   items: keyword('schema', (schema, { compile, schema: { prefixItems } }) => {
     const check = compile(schema);
     const first = Array.isArray(prefixItems) ? prefixItems.length : 0;
-    return ofItems((items, run) => firstFailure(items.keys(), (index) => (index < first ? undefined : item(check, items, index, run))));
+    return ofItems((items, run) => firstFault(items.keys(), (index) => (index < first ? undefined : item(check, items, index, run))));
   }),
   contains: keyword('schema', (schema, site) => contains(site.compile(schema), site)),
   // What they say is asked by `contains`; of a value that is no count it is said that it is none.
@@ -147,11 +139,11 @@ export const applicators: Readonly<Record<string, Keyword>> = {
   unevaluatedItems: keyword('schema', (schema, { compile }) => {
     const check = compile(schema);
     return ofItems((items, run) =>
-      firstFailure(items.keys(), (index) => (run.seen?.items.has(index) ? undefined : item(check, items, index, run))));
+      firstFault(items.keys(), (index) => (run.seen?.items.has(index) ? undefined : item(check, items, index, run))));
   }),
   unevaluatedProperties: keyword('schema', (schema, { compile }) => {
     const check = compile(schema);
     return ofMembers((value, run) =>
-      firstFailure(Object.keys(value), (key) => (run.seen?.keys.has(key) ? undefined : member(check, value, key, run))));
+      firstFault(Object.keys(value), (key) => (run.seen?.keys.has(key) ? undefined : member(check, value, key, run))));
   }),
 };

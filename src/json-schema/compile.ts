@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { MOST_EFFORT } from './pattern/pattern.ts';
 import { applicators } from './applicators.ts';
 import { assertions } from './assertions.ts';
-import { formNames, isForm } from './forms.ts';
+import { forms } from './forms.ts';
 import { failure, type Keyword, type Site } from './keyword.ts';
 import { anchorOf, escapePointer, Resources, type Resource, type Target } from './resources.ts';
 import { charge, MOST_DEPTH, TooCostly, type Check, type Excused, type Failure, type Run, type Seen } from './run.ts';
@@ -16,11 +16,10 @@ export interface SchemaIssue {
 export interface CompiledSchema {
   /**
    * The first failure, or `undefined` where the value is valid. Total, and bounded: what would cost too much has failed, by the keyword
-   * `$budget`. What is `excused` may be missing, though a condition still sees that it is.
+   * `$budget`. What is `excused` may be missing, though a condition still sees that it is. Afterwards `run` has what the verdict took: a
+   * fuzzer looks for values that take much.
    */
-  readonly check: (value: unknown, excused?: Excused) => Failure | undefined;
-  /** Steps of the interpreter and of the pattern matcher that a verdict takes. A fuzzer looks for values that take many. */
-  readonly cost: (value: unknown) => { readonly steps: number; readonly effort: number };
+  readonly check: (value: unknown, excused?: Excused, run?: Run) => Failure | undefined;
   readonly issues: readonly SchemaIssue[];
 }
 
@@ -138,8 +137,8 @@ class Compiler {
     const refuse: Site['refuse'] = (reason) => {
       this.issues.push({ path, reason });
     };
-    if (!isForm[form](value)) {
-      refuse(`${name} must be ${formNames[form]}`);
+    if (!forms[form].has(value)) {
+      refuse(`${name} must be ${forms[form].name}`);
       return undefined;
     }
     const site: Site = {
@@ -159,8 +158,8 @@ class Compiler {
 
   /** What is no schema would refuse every value in silence. */
   #sibling(name: string, schema: unknown, around: Resource, path: string): Check | undefined {
-    if (schema !== undefined && !isForm.schema(schema)) {
-      this.issues.push({ path, reason: `${name} must be ${formNames.schema}` });
+    if (schema !== undefined && !forms.schema.has(schema)) {
+      this.issues.push({ path, reason: `${name} must be ${forms.schema.name}` });
       return undefined;
     }
     return schema === undefined ? undefined : this.#checkOf(this.#inside(schema, around), path);
@@ -168,7 +167,7 @@ class Compiler {
 
   #reference(to: string, from: Resource, refuse: Site['refuse']): Check | undefined {
     const found = this.#resources.find(to, from);
-    const target = isForm.schema(found?.schema) ? found : undefined;
+    const target = forms.schema.has(found?.schema) ? found : undefined;
     if (!target) refuse(`there is no schema at ${JSON.stringify(to)}; only what stands in the same fragment can be referred to`);
     return target && this.#checkOf(target, placeOf(to));
   }
@@ -198,6 +197,9 @@ function asksBack(schema: unknown, documents: ReadonlyMap<string, unknown>): boo
   return JSON.stringify([schema, ...documents.values()]).includes('"unevaluated');
 }
 
+export const newRun = (excused?: Excused): Run =>
+  ({ steps: 0, depth: 0, effort: { left: MOST_EFFORT }, scope: [], seen: undefined, excused });
+
 /**
  * Compiles a schema of JSON Schema 2020-12 into closures: no code is made of text, so that it runs under the page's
  * policy. `format` and `content…` are annotations. Nothing is fetched: references lead into the same fragment, or into
@@ -207,22 +209,15 @@ export function compileSchema(schema: unknown, documents: ReadonlyMap<string, un
   const compiler = new Compiler(documents, asksBack(schema, documents));
   const check = compiler.compile(schema);
   const { issues } = compiler;
-  const begin = (excused?: Excused): Run => ({ steps: 0, depth: 0, effort: { left: MOST_EFFORT }, scope: [], seen: undefined, excused });
-  const judge = (value: unknown, run: Run): Failure | undefined => {
-    try {
-      return check(value, run);
-    } catch (error) {
-      if (error instanceof TooCostly) return tooCostly;
-      throw error;
-    }
-  };
   return {
     issues,
-    check: (value, excused) => judge(value, begin(excused)),
-    cost: (value) => {
-      const run = begin();
-      judge(value, run);
-      return { steps: run.steps, effort: MOST_EFFORT - run.effort.left };
+    check: (value, excused, run = newRun(excused)) => {
+      try {
+        return check(value, run);
+      } catch (error) {
+        if (error instanceof TooCostly) return tooCostly;
+        throw error;
+      }
     },
   };
 }

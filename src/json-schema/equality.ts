@@ -1,18 +1,10 @@
-import { isJsonObject } from '../base/json.ts';
-
-/** A text that is the same for values that are equal as JSON Schema means it: 1 is 1.0, members have no order. */
-export function canonicalText(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
-  if (!isJsonObject(value)) return JSON.stringify(value);
-  const members = Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${canonicalText(value[key])}`);
-  return `{${members.join(',')}}`;
-}
+import { canonicalJson } from '../base/canonical-json.ts';
 
 const isWhole = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 /** Whether a value is one of these, in one look-up for what is not made of parts. */
 export function membership(values: readonly unknown[]): (value: unknown) => boolean {
   const plain = new Set(values.filter((value) => !isWhole(value)));
-  const whole = new Set(values.filter(isWhole).map(canonicalText));
-  return (value) => (isWhole(value) ? whole.size > 0 && whole.has(canonicalText(value)) : plain.has(value));
+  const whole = new Set(values.filter(isWhole).map((value) => canonicalJson(value)));
+  return (value) => (isWhole(value) ? whole.size > 0 && whole.has(canonicalJson(value)) : plain.has(value));
 }

@@ -43,6 +43,14 @@ export function charge(run: Run, steps: number): void {
   if (run.steps > MOST_STEPS) throw new TooCostly();
 }
 
+export function firstFault<Part, Fault>(parts: Iterable<Part>, judge: (part: Part) => Fault | undefined): Fault | undefined {
+  for (const part of parts) {
+    const fault = judge(part);
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
 /** Judges a member or an item: what was looked at in it is nothing that was looked at here. */
 export function checkChild(check: Check, value: unknown, key: string | number, run: Run): Failure | undefined {
   const { seen } = run;

@@ -1,5 +1,5 @@
 import { rest } from '../api/patience.ts';
-import { failureOf, isPassing, statusOf, type ApiFailure } from '../api/failure.ts';
+import { failureOf, isPassing, type ApiFailure } from '../api/failure.ts';
 import { backOff, type BackOff } from '../base/back-off.ts';
 import { Listeners } from '../base/listeners.ts';
 import { subscribeWaiting } from '../api/save-memory.ts';
@@ -23,8 +23,7 @@ export interface Outbox {
 
 /** Whether the same may be answered otherwise later: the network, the server, the log-in or an answer that can be read are missing. */
 function isAway(failure: ApiFailure | undefined): boolean {
-  const status = statusOf(failure);
-  return status === undefined ? failure !== undefined : isPassing(status);
+  return failure?.status === undefined ? failure !== undefined : isPassing(failure.status);
 }
 
 async function sendOne(scope: string, digest: string, { waiting, send, onRefused }: Outbox): Promise<void> {

@@ -1,5 +1,4 @@
 import type { DBSchema } from 'idb';
-import { Listeners } from '../base/listeners.ts';
 import type { KeptRecording } from '../base/recording.ts';
 import { forgiving, openOnce } from '../device/open-once.ts';
 
@@ -9,16 +8,13 @@ interface RecordingsSchema extends DBSchema {
   pieces: { key: [recording: string, start: number]; value: ArrayBuffer };
 }
 
-const closings = new Listeners();
-
-/** Hears that the browser has closed the database: somebody may have had the data of the site deleted. */
-export const onClosed = closings.add;
-
 /** Apart from the log: what looks through that at every start would read each recording into memory. */
-const database = openOnce<RecordingsSchema>('portal-recordings', (created) => {
+const { open: database, onClosed } = openOnce<RecordingsSchema>('portal-recordings', (created) => {
   created.createObjectStore('recordings', { keyPath: 'id' });
   created.createObjectStore('pieces');
-}, () => { closings.tell(); });
+});
+
+export { onClosed };
 
 const piecesOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id], [id, []]);
 

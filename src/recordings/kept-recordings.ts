@@ -1,4 +1,4 @@
-import { isOutdated } from '../base/kept.ts';
+import type { Outdated } from '../base/kept.ts';
 import type { KeptRecording } from '../base/recording.ts';
 import { removeRecordings, storedRecordings } from './database.ts';
 import { forgetHeld } from './held.ts';
@@ -14,5 +14,8 @@ export async function forgetRecordings(isMeant: (recording: KeptRecording) => bo
   if (meant.length > 0) await removeRecordings(meant).catch(() => undefined);
 }
 
-/** Deletes what nobody came back for (docs/decisions/0016). `now`: in ms since 1970. */
-export const dropOldRecordings = (now: number): Promise<void> => forgetRecordings(({ startedAt }) => isOutdated(startedAt, now));
+/** Deletes what nobody came back for (docs/decisions/0016). */
+export async function dropOldRecordings(outdated: Outdated): Promise<void> {
+  const old = outdated((await keptRecordings()).map((kept) => kept.id), String);
+  await forgetRecordings(({ id }) => old.includes(id));
+}

@@ -19,7 +19,7 @@ function lockPlace(place: string, takeOver: boolean): ReturnType<typeof takeLock
     claims.delete(place);
     claim?.onLost();
   };
-  return takeLock(placeLock(place), { steal: takeOver, onLost });
+  return takeLock(placeLock(place), { takeOver, onLost });
 }
 
 /** See `Recordings`. */

@@ -11,17 +11,20 @@ interface JobDescriptionProps {
   readonly job: string;
 }
 
-/** A job's description by category, folded until it is asked for; what is folded is not there (spec §2 Landing, Interview). */
+/**
+ * A job's description by category, folded until it is asked for; what is folded is not there (spec §2 Landing, Interview). In a grid
+ * its button stands beside the logo, and what it unfolds below both.
+ */
 export function JobDescription({ categories, job }: JobDescriptionProps) {
   const { t } = useLanguage();
   const [open, setOpen] = useState(false);
   const id = useId();
-  if (categories.length === 0) return <p className={record.note}>{t('job.noDescription')}</p>;
+  if (categories.length === 0) return <p className={`${record.note} ${styles.beside}`}>{t('job.noDescription')}</p>;
   return (
-    <div>
+    <>
       <button
         type="button"
-        className={styles.toggle}
+        className={`${styles.toggle} ${styles.beside}`}
         aria-expanded={open}
         aria-controls={id}
         aria-label={t('job.descriptionOf', { job })}
@@ -30,6 +33,6 @@ export function JobDescription({ categories, job }: JobDescriptionProps) {
         {t('job.description')}
       </button>
       <div id={id} className={styles.description} hidden={!open}>{open && <ToldFacts categories={categories} heading="h4" />}</div>
-    </div>
+    </>
   );
 }

@@ -8,7 +8,7 @@ interface JoinLinkProps {
   readonly text: string;
   /** The text with whose meeting it is, for those who hear links by themselves. */
   readonly name: string;
-  /** `primary`: it is time to go in; `quiet`: it was. */
+  /** `primary`: it is time to go in. */
   readonly look: 'primary' | 'secondary' | 'quiet';
 }
 

@@ -1,10 +1,10 @@
-import { ApiError, failureOf, statusOf } from '../api/failure.ts';
+import { ApiError, failureOf } from '../api/failure.ts';
 import type { NewVideo, VideoHost } from './host.ts';
 import type { Place, UploadRecord } from './record.ts';
 import { BytesBeyond, untilThere, type Sendable } from './sources.ts';
 import type { Timing } from './timing.ts';
 import { sendBytes } from './tus.ts';
-import { askReached } from './tus-requests.ts';
+import { askReached, nonsense } from './tus-requests.ts';
 import { NoVideo } from './judge.ts';
 import { rest } from '../api/patience.ts';
 
@@ -52,9 +52,7 @@ async function send({ uploadLink, ...place }: Place, isNew: boolean, options: At
   for (;;) {
     await sendBytes(sendable, { uploadLink, isOpenEnded, signal, onProgress, onReached });
     const total = source.size();
-    if (total === undefined) {
-      throw new ApiError({ kind: 'malformed', issue: { call: 'upload_link', path: '', detail: 'ended before its bytes' } });
-    }
+    if (total === undefined) throw nonsense('ended before its bytes');
     if (await untilArrived(uploadLink, total, timing, signal)) return;
     isOpenEnded &&= (await askReached(uploadLink, signal)).length === undefined;
   }
@@ -72,14 +70,12 @@ export async function attempt(record: UploadRecord, options: AttemptOptions): Pr
     await send(place, !record.place, options);
   } catch (error) {
     // Perhaps it was refused, and the answer that said so was lost: the same again would be sent for nothing.
-    if (statusOf(failureOf(error)) === 410) await untilTaken(host, place.link, timing, signal);
+    if (failureOf(error)?.status === 410) await untilTaken(host, place.link, timing, signal);
     throw error;
   }
   await untilTaken(host, place.link, timing, signal);
   return place.link;
 }
-
-const nonsense = (detail: string): ApiError => new ApiError({ kind: 'malformed', issue: { call: 'upload_link', path: '', detail } });
 
 /**
  * Asks the host until it has all `total` bytes (spec §4 Video upload: poll). Answers false where it stays behind: the rest is

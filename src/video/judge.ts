@@ -48,7 +48,7 @@ export function judge(error: unknown, { content, place }: Pick<UploadRecord, 'co
   if (failed?.kind === 'network') return { kind: 'wait', for: 'network' };
   if (failed?.kind === 'unauthorized') return { kind: 'wait', for: 'session' };
   if (failed?.kind === 'timeout') return { kind: 'unwell', failure, late: true };
-  if (failed?.kind !== 'refused' && failed?.kind !== 'server') return { kind: 'final', failure };
+  if (failed?.status === undefined) return { kind: 'final', failure };
   if (place && isGone(failed.status)) return { kind: 'gone', failure };
   if (isPassing(failed.status) || OF_TUS.includes(failed.status)) return { kind: 'unwell', failure, late: false };
   // In words it is said of the video: the same one will not do, whatever is tried.

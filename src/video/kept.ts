@@ -1,4 +1,4 @@
-import { isOutdated } from '../base/kept.ts';
+import type { Outdated } from '../base/kept.ts';
 import { mayHaveUploads } from './mark.ts';
 import { openNews } from './news.ts';
 import type { UploadRecord } from './record.ts';
@@ -22,5 +22,8 @@ export async function forgetUploads(isMeant: (record: UploadRecord) => boolean):
   news.close();
 }
 
-/** Deletes what nobody came back for (docs/decisions/0016). `now`: in ms since 1970. */
-export const dropOldUploads = (now: number): Promise<void> => forgetUploads(({ at }) => isOutdated(at, now));
+/** Deletes what nobody came back for (docs/decisions/0016). */
+export async function dropOldUploads(outdated: Outdated): Promise<void> {
+  const old = outdated((await keptUploads()).map((kept) => kept.id), String);
+  await forgetUploads(({ id }) => old.includes(id));
+}

@@ -2,14 +2,6 @@ import type { ByteSource } from '../base/byte-source.ts';
 import { uniqueId } from '../device/unique-id.ts';
 import type { VideoOfField } from '../base/videos.ts';
 
-/** By what a chosen file is known again. */
-interface FileFacts {
-  readonly kind: 'file';
-  readonly name: string;
-  readonly size: number;
-  readonly lastModified: number;
-}
-
 /** What the host has given an upload. */
 export interface Place {
   /** Of the mp4. */
@@ -24,7 +16,7 @@ export interface UploadRecord {
   readonly key: string;
   /** Tells it from an earlier one under the key. */
   readonly id: string;
-  readonly content: FileFacts | { readonly kind: 'source'; readonly id: string; readonly name: string };
+  readonly content: Readonly<ReturnType<typeof factsOf>> | { readonly kind: 'source'; readonly id: string; readonly name: string };
   readonly recording?: NonNullable<VideoOfField<File>['recording']>;
   /** Absent before the host has created it. */
   readonly place?: Place | undefined;
@@ -35,7 +27,8 @@ export interface UploadRecord {
   readonly at: number;
 }
 
-const factsOf = ({ name, size, lastModified }: File): FileFacts => ({ kind: 'file', name, size, lastModified });
+/** By what a chosen file is known again. */
+const factsOf = ({ name, size, lastModified }: File) => ({ kind: 'file' as const, name, size, lastModified });
 
 export const isFile = (content: File | ByteSource): content is File => content instanceof File;
 

@@ -1,5 +1,4 @@
 import type { DBSchema } from 'idb';
-import { Listeners } from '../base/listeners.ts';
 import { forgiving, openOnce } from '../device/open-once.ts';
 import { markUploads, UPLOADS_DATABASE } from './mark.ts';
 import type { UploadRecord } from './record.ts';
@@ -10,19 +9,16 @@ interface VideoSchema extends DBSchema {
   pieces: { key: [string, number]; value: ArrayBuffer };
 }
 
-const closings = new Listeners();
-
-const database = openOnce<VideoSchema>(UPLOADS_DATABASE, (created) => {
+const { open: database, onClosed } = openOnce<VideoSchema>(UPLOADS_DATABASE, (created) => {
   created.createObjectStore('uploads', { keyPath: 'key' });
   created.createObjectStore('pieces');
-}, () => { closings.tell(); });
+});
 
 const piecesOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Infinity]);
 
 /** Where this device keeps uploads. Rejects where the browser stores nothing: they last as long as the page then. */
 export const uploadStore = {
-  /** Hears that the browser has closed the database: somebody may have had the data of the site deleted. Answers what ends it. */
-  onClosed: closings.add,
+  onClosed,
   all: async (): Promise<readonly UploadRecord[]> => (await database()).getAll('uploads'),
   get: async (key: string): Promise<UploadRecord | undefined> => (await database()).get('uploads', key),
   put: async (record: UploadRecord): Promise<void> => {

@@ -7,18 +7,15 @@ export const STALLED_MS = 120_000;
 
 const HEADERS = { 'Tus-Resumable': '1.0.0' };
 
-/** How far the host says an upload is. `length`: as it says; undefined where it does not. */
-export interface Reached {
-  readonly offset: number;
-  readonly length: number | undefined;
-}
-
 /** What a header of tus counts; `undefined` where it says no number. */
 export const numberIn = (text: string | null | undefined): number | undefined =>
   (text && /^\d+$/.test(text.trim()) ? Number(text) : undefined);
 
-/** Asks how far it is by HEAD (spec §7). Throws an `ApiError`. */
-export async function askReached(uploadLink: string, signal: AbortSignal): Promise<Reached> {
+/** The host says of an upload what cannot be. */
+export const nonsense = (detail: string): ApiError => new ApiError({ kind: 'malformed', issue: { call: 'upload_link', path: '', detail } });
+
+/** Asks the host how far an upload is by HEAD (spec §7), and its length, which not every host says. Throws an `ApiError`. */
+export async function askReached(uploadLink: string, signal: AbortSignal) {
   const timeout = AbortSignal.timeout(STALLED_MS);
   const answer = await fetch(
     uploadLink, { method: 'HEAD', headers: HEADERS, signal: eitherSignal(signal, timeout), credentials: 'omit', cache: 'no-store' },
@@ -28,9 +25,7 @@ export async function askReached(uploadLink: string, signal: AbortSignal): Promi
     throw failedBy({ status: answer.status, body: '', retryAfter: answer.status === 503 ? answer.headers.get('Retry-After') : null });
   }
   const offset = numberIn(answer.headers.get('Upload-Offset'));
-  if (offset === undefined) {
-    throw new ApiError({ kind: 'malformed', issue: { call: 'upload_link', path: '', detail: 'says no Upload-Offset' } });
-  }
+  if (offset === undefined) throw nonsense('says no Upload-Offset');
   return { offset, length: numberIn(answer.headers.get('Upload-Length')) };
 }
 

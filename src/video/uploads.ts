@@ -1,9 +1,8 @@
-import { isOutdated } from '../base/kept.ts';
 import { Listeners } from '../base/listeners.ts';
 import type { UploadState } from '../base/upload-state.ts';
 import type { VideoOfField, Videos } from '../base/videos.ts';
 import { mayHaveUploads } from './mark.ts';
-import { openNews, type News } from './news.ts';
+import { openNews } from './news.ts';
 import { isSameContent, newRecord } from './record.ts';
 import { sendableOf } from './sources.ts';
 import { uploadStore } from './store.ts';
@@ -34,18 +33,14 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
     },
   };
 
-  const add = (upload: Upload): void => {
-    uploads.set(upload.record.key, upload);
-    listeners.tell(upload.record.key);
-    upload.run();
-  };
-
   /** Takes up what earlier pages left, or another tab has begun. */
   const takeUp = async (isMeant: (key: string) => boolean): Promise<void> => {
     const records = await uploadStore.all().catch(() => []);
-    for (const record of records) {
-      if (isOutdated(record.at, Date.now())) void uploadStore.remove(record).catch(() => undefined);
-      else if (!uploads.has(record.key) && isMeant(record.key)) add(new Upload(record, deps));
+    for (const record of records.filter(({ key }) => !uploads.has(key) && isMeant(key))) {
+      const upload = new Upload(record, deps);
+      uploads.set(record.key, upload);
+      listeners.tell(record.key);
+      upload.run();
     }
   };
 
@@ -66,7 +61,7 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
       if (state) void takeUp((other) => other === key);
       return;
     }
-    if (state) upload.follow(isWork(state) ? { ...state, kind: 'waiting', for: 'elsewhere' } : state);
+    if (state) upload.follow(state.kind === 'sending' ? { ...state, kind: 'waiting', for: 'elsewhere' } : state);
     else {
       // The tab that has its recording is the one that can remove it.
       void upload.end();
@@ -75,21 +70,16 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
     listeners.tell(key);
   };
 
-  const orders: Readonly<Record<Extract<News, { kind: 'order' }>['order'], (upload: Upload) => void>> = {
-    pause: (upload) => { upload.pause(); },
-    resume: (upload) => { upload.resume(); },
-  };
-
   const news = openNews((item) => {
     if (item.kind === 'state') follow(item.key, item.state);
-    else for (const upload of [uploads.get(item.key)]) if (upload) orders[item.order](upload);
+    else uploads.get(item.key)?.[item.order]();
   });
 
   const order = (key: string, what: 'pause' | 'resume'): void => {
     const upload = uploads.get(key);
     if (!upload) return;
     news.tell({ kind: 'order', key, order: what });
-    orders[what](upload);
+    upload[what]();
   };
 
   const begin = async (key: string, video: VideoOfField<File>): Promise<void> => {
@@ -132,6 +122,3 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
     },
   };
 }
-
-/** Its tab works on it. */
-const isWork = ({ kind }: UploadState): boolean => kind === 'sending';

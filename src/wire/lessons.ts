@@ -1,11 +1,10 @@
 import { filledText, type JsonObject } from '../base/json.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, readId } from './entries.ts';
-import { decodeForm, type Decoder } from './decoder.ts';
+import { decodeForm } from './decoder.ts';
 import { call as lessonsCall } from './generated/my_lessons.ts';
 import { form as reflectionForm } from './generated/reflection.ts';
 import { form as updateForm } from './generated/update_reflection.ts';
-import type { AnswerForm } from './issue.ts';
 import { decodeKeyedList } from './list.ts';
 import { readLocalized, readText, type WireId } from './values.ts';
 
@@ -73,13 +72,9 @@ function readExamName(entry: JsonObject) {
 }
 
 /** What the server says to a reflection; an older one does not tell its id. */
-export interface ReflectionSaved {
-  readonly message: string | undefined;
-  readonly commentId: WireId | undefined;
-}
+export type ReflectionSaved = Readonly<ReturnType<typeof readSaved>>;
 
-const decodeSaved = (form: AnswerForm): Decoder<ReflectionSaved> =>
-  decodeForm(form, ({ message, comment_id }) => ({ message: readText(message), commentId: readId(comment_id) }));
+const readSaved = ({ message, comment_id }: JsonObject) => ({ message: readText(message), commentId: readId(comment_id) });
 
-export const decodeReflection = decodeSaved(reflectionForm);
-export const decodeUpdatedReflection = decodeSaved(updateForm);
+export const decodeReflection = decodeForm(reflectionForm, readSaved);
+export const decodeUpdatedReflection = decodeForm(updateForm, readSaved);

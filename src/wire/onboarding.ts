@@ -3,7 +3,7 @@ import type {
 } from '../../schemas/generated/wire.d.ts';
 import { isJsonObject } from '../base/json.ts';
 import { decodeAnswer } from './decoder.ts';
-import { readDocument, type DocumentLink } from './documents.ts';
+import { readDocument } from './documents.ts';
 import { shape as companyShape } from './generated/onboarding_company_info.ts';
 import { shape as displayShape } from './generated/onboarding_display_data.ts';
 import { shape as editShape } from './generated/onboarding_edit_data.ts';
@@ -13,13 +13,12 @@ import { readLocalized, readTexts, readTranslated } from './values.ts';
 export type { OnboardingEditDataResponse } from '../../schemas/generated/wire.d.ts';
 
 /** What the applicant has handed in: the documents to download, and the checked answer for the compiler. */
-export interface OnboardingAnswer {
-  readonly downloads: readonly DocumentLink[];
-  readonly checked: OnboardingDisplayDataResponse;
-}
+export type OnboardingAnswer = Readonly<ReturnType<typeof readDisplay>>;
 
-export const decodeOnboardingDisplay = decodeAnswer(displayShape, (checked: OnboardingDisplayDataResponse): OnboardingAnswer =>
-  ({ downloads: (checked.downloadable_documents ?? []).map(readDocument), checked }));
+const readDisplay = (checked: OnboardingDisplayDataResponse) =>
+  ({ downloads: (checked.downloadable_documents ?? []).map(readDocument), checked });
+
+export const decodeOnboardingDisplay = decodeAnswer(displayShape, readDisplay);
 
 export const decodeOnboardingEdit = decodeAnswer(editShape, (checked: OnboardingEditDataResponse) => checked);
 

@@ -9,11 +9,6 @@ import { readText } from './values.ts';
 export const decodeChangePassword = decodeMessage(formChange);
 export const decodeRequestPasswordReset = decodeMessage(formRequestReset);
 
-export interface PasswordSet {
-  readonly message: string | undefined;
-  /** Whose password it is; absent where the server does not say. */
-  readonly email: string | undefined;
-}
-
-export const decodeResetPassword = decodeAnswer(shapeReset, ({ message, email }: ResetPasswordResponse): PasswordSet =>
+/** `email`: whose password it is; absent where the server does not say. */
+export const decodeResetPassword = decodeAnswer(shapeReset, ({ message, email }: ResetPasswordResponse) =>
   ({ message: readText(message), email: readText(email) }));

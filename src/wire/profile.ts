@@ -43,17 +43,11 @@ export const decodeEditProfile = decodeAnswer(editShape, (checked: EditProfileRe
 export const decodeMyProfileFields = decodeAnswer(fieldsShape, (answer: MyProfileFieldsResponse): Categories => answer.custom_fields);
 
 /** What the server says of a save that was done. */
-export interface SavedAnswer {
+export const decodeUpdateApplicant = decodeAnswer(updateShape, (answer: UpdateApplicantResponse) => ({
   /** In its own words; may be empty. */
-  readonly message: string;
+  message: readText(answer.message) ?? '',
   /** What the next save names. */
-  readonly revision: string | undefined;
+  revision: readRevision(answer.revision),
   /** What the server holds now, where it says so. */
-  readonly customFields: Categories | undefined;
-}
-
-export const decodeUpdateApplicant = decodeAnswer(
-  updateShape,
-  ({ message, revision, custom_fields: customFields }: UpdateApplicantResponse): SavedAnswer =>
-    ({ message: readText(message) ?? '', revision: readRevision(revision), customFields }),
-);
+  customFields: answer.custom_fields,
+}));

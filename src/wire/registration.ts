@@ -12,31 +12,24 @@ import { form as registerForm } from './generated/register.ts';
 import { shape as formShape } from './generated/registration_form.ts';
 import { shape as templatesShape } from './generated/registration_templates.ts';
 import { decodePage } from './one-text.ts';
-import { readList, readLocalized, readObject, readRevision, readText, type WireId } from './values.ts';
-
-/** One application form of those there are (spec §3 Application form template). */
-export interface FormTemplate {
-  readonly id: WireId;
-  readonly name: string;
-  /** False once its deadline is over. */
-  readonly valid: boolean;
-  /** `is_{product}?`: the form is the product's (spec §1). */
-  readonly productForm: boolean;
-}
+import { readList, readLocalized, readObject, readRevision, readText } from './values.ts';
 
 type TemplateEntry = Exclude<RegistrationTemplatesResponse, readonly unknown[]>['application_forms'][number];
 
-export const decodeRegistrationTemplates = decodeAnswer(
-  templatesShape,
-  (
-    answer: RegistrationTemplatesResponse, productKey,
-  ): readonly FormTemplate[] => readList<TemplateEntry>(answer, 'application_forms').map((template) => ({
-    id: template.id,
-    name: template.name,
-    valid: template['is_valid?'] === undefined || template['is_valid?'] === null || isYes(template['is_valid?']),
-    productForm: isYes(template[`is_${productKey}?`]),
-  })),
-);
+/** One application form of those there are (spec §3 Application form template). */
+export type FormTemplate = Readonly<ReturnType<typeof readTemplate>>;
+
+const readTemplate = (template: TemplateEntry, productKey: string) => ({
+  id: template.id,
+  name: template.name,
+  /** False once its deadline is over. */
+  valid: isYes(template['is_valid?'] ?? true),
+  /** `is_{product}?`: the form is the product's (spec §1). */
+  productForm: isYes(template[`is_${productKey}?`]),
+});
+
+export const decodeRegistrationTemplates = decodeAnswer(templatesShape, (answer: RegistrationTemplatesResponse, productKey) =>
+  readList<TemplateEntry>(answer, 'application_forms').map((template) => readTemplate(template, productKey)));
 
 /** One application form: what stands around its fields, and the checked answer for the compiler. */
 export type RegistrationForm = Readonly<ReturnType<typeof readForm>>;
@@ -62,21 +55,18 @@ export const decodeCountries = decodeAnswer(countriesShape, (checked: CountriesR
 export const decodeCheckApplicantRecord = decodeForm(emailForm, ({ success }) => isYes(success));
 
 /** What the server says to somebody who has just registered (spec §7 Registration). */
-export interface Registered {
-  readonly message: string | undefined;
-  /** Rich text. */
-  readonly welcomeMessage: string | undefined;
-  readonly consultationUrl: string | undefined;
-  /** Of what was sent (`readReceipt`). */
-  readonly receipt: JsonObject | undefined;
-}
+export type Registered = Readonly<ReturnType<typeof readRegistered>>;
 
-export const decodeRegister = decodeForm(registerForm, ({ message, welcome_message, consultation_url, receipt }): Registered => ({
+const readRegistered = ({ message, welcome_message, consultation_url, receipt }: JsonObject) => ({
   message: readText(message),
+  /** Rich text. */
   welcomeMessage: readText(welcome_message),
   consultationUrl: readText(consultation_url),
+  /** Of what was sent (`readReceipt`). */
   receipt: readObject(receipt),
-}));
+});
+
+export const decodeRegister = decodeForm(registerForm, readRegistered);
 
 export const decodeTerms = decodePage(termsForm);
 export const decodeProductTerms = decodePage(productTermsForm);

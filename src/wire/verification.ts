@@ -1,5 +1,5 @@
 import type { EnableAuthyResponse, SendTokenResponse, VerifyTokenResponse } from '../../schemas/generated/wire.d.ts';
-import { isJsonObject } from '../base/json.ts';
+import { isJsonObject, parseJson } from '../base/json.ts';
 import { fail, ok } from '../base/result.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { readApplicant, type SessionApplicant } from './applicant.ts';
@@ -36,13 +36,8 @@ function messageOf(msg: unknown): string | undefined {
 }
 
 function messageInJson(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const held: unknown = JSON.parse(text);
-    return readText(isJsonObject(held) ? held['message'] : held);
-  } catch {
-    return text;
-  }
+  const held = parseJson(text ?? '');
+  return held === undefined ? text : readText(isJsonObject(held) ? held['message'] : held);
 }
 
 export const decodeEnableAuthy = decodeAnswer(enableShape, (answer: EnableAuthyResponse): PhoneOutcome =>

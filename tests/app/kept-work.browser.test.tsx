@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionApplicant } from '../../src/api/authentication.ts';
-import { forgetOldSaves, rememberSave } from '../../src/api/save-memory.ts';
+import { rememberSave } from '../../src/api/save-memory.ts';
 import { clearOldWork } from '../../src/app/clear-old-work.ts';
 import { forgetWork, keptWork } from '../../src/app/kept-work.ts';
-import { KEPT_MS } from '../../src/base/kept.ts';
+import { guardPage } from '../../src/app/later.ts';
+import type { KindOfWork } from '../../src/base/kept.ts';
 import type { DraftValue } from '../../src/engine/drafts/value.ts';
 import { Draft } from '../../src/engine/drafts/draft.ts';
 import { groupScope, marksScope } from '../../src/exam/kept-answer.ts';
@@ -14,6 +15,9 @@ import { forgetRecordings, keptRecordings } from '../../src/recordings/kept-reco
 import { recordings } from '../../src/recordings/recordings.ts';
 import { confirmedAddress, keepAddress } from '../../src/screens/apply/confirmed-address.ts';
 import { emailScope, registrationScope } from '../../src/screens/apply/scope.ts';
+import { forgetUploads, keptUploads } from '../../src/video/kept.ts';
+import { newRecord } from '../../src/video/record.ts';
+import { uploadStore } from '../../src/video/store.ts';
 
 const aya: SessionApplicant = { id: '7', name: 'Aya', email: 'Aya@example.com', lastSignInAt: undefined, onboarded: true, productVariant: false };
 const NOW = Date.UTC(2026, 10, 21);
@@ -36,7 +40,7 @@ async function leaveRecording(place: string): Promise<void> {
 
 const clear = async (): Promise<void> => {
   localStorage.clear();
-  await Promise.all([forgetRows(() => true), forgetRecordings(() => true)]);
+  await Promise.all([forgetRows(() => true), forgetRecordings(() => true), forgetUploads(() => true)]);
 };
 const places = async () => (await keptRecordings()).map(({ place }) => place).toSorted();
 const scopes = async () => [...(await keptRows()).keys()].toSorted();
@@ -143,34 +147,75 @@ describe('after a log-out', () => {
 });
 
 describe('at the start of a page', () => {
-  it('what nobody came back for in 30 days is deleted: drafts, saves and confirmed addresses', async () => {
-    const keepAll = async (id: string): Promise<void> => {
-      await leave(`${id}/profile`, { name: text('x') });
-      rememberSave(localStorage, `${id}/profile`).keyFor('content');
-      keepAddress(id, 'ben@example.com');
-      await leaveRecording(`${id}/profile/video`);
-    };
-    await keepAll('1');
-    vi.spyOn(Date, 'now').mockReturnValue(NOW + 1);
-    await keepAll('2');
-    await clearOldWork(NOW + KEPT_MS + 1);
-    expect([await scopes(), await places()]).toEqual([['2/profile'], ['2/profile/video']]);
-    expect(Object.keys(localStorage).toSorted()).toEqual(['portal.apply.2', 'portal.save.2/profile']);
-  });
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const PLACE = '7/profile/custom_fields.Video';
+  /** Leaves work of each kind, and answers whether it is there. */
+  const kinds: Readonly<Record<KindOfWork, readonly [leave: () => Promise<void> | void, isThere: () => Promise<boolean> | boolean]>> = {
+    rows: [() => leave('7/profile', { name: text('x') }), async () => (await keptRows()).has('7/profile')],
+    saves: [() => { rememberSave(localStorage, '7/profile').keyFor('content'); }, () => rememberSave(localStorage, '7/profile').isOpen()],
+    recordings: [() => leaveRecording(PLACE), async () => (await places()).includes(PLACE)],
+    uploads: [
+      () => uploadStore.put(newRecord(PLACE, { content: new File(['x'], 'a.mp4') }, Date.now())),
+      async () => (await keptUploads()).some(({ key }) => key === PLACE),
+    ],
+    addresses: [() => { keepAddress('3', 'ben@example.com'); }, () => confirmedAddress('3') !== undefined],
+  };
+  const clocks = {
+    'right': NOW, 'a year ahead': NOW + 365 * DAY_MS, 'forty days behind': NOW - 40 * DAY_MS, 'as it was made': Date.UTC(2015, 0), 'not set': 0,
+  };
+  const cases = Object.keys(clocks).flatMap((clock) => Object.keys(kinds).map((kind) => [kind as KindOfWork, clock as keyof typeof clocks] as const));
 
-  it('what cannot be read goes at once', async () => {
-    localStorage.setItem('portal.save.7/profile', 'no JSON');
-    localStorage.setItem('portal.apply.3', 'aya@example.com');
-    await clearOldWork(NOW);
+  it.each(cases)('%s of a clock that was %s are there for 30 days of the server\'s, and then gone', async (kind, clock) => {
+    const [leaveIt, isThere] = kinds[kind];
+    const after = async (days: number): Promise<boolean> => {
+      await clearOldWork(NOW + days * DAY_MS);
+      return isThere();
+    };
+    vi.spyOn(Date, 'now').mockReturnValue(clocks[clock]);
+    await leaveIt();
+    expect(await after(0)).toBe(true);
+    vi.spyOn(Date, 'now').mockReturnValue(NOW);
+    expect([await after(1), await after(29), await after(30), await after(32)]).toEqual([true, true, true, false]);
+    await after(33);
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('a save that is tried again is remembered for 30 days more', () => {
+  it.each(Object.keys(kinds) as KindOfWork[])('%s are no older for a clock that has jumped ahead, nor for an answer out of a cache', async (kind) => {
+    const [leaveIt, isThere] = kinds[kind];
+    await leaveIt();
+    vi.spyOn(Date, 'now').mockReturnValue(NOW + 365 * DAY_MS);
+    await guardPage();
+    await guardPage(NOW);
+    expect(await isThere()).toBe(true);
+    await forgetWork(aya);
+    vi.spyOn(Date, 'now').mockReturnValue(NOW);
+    await leaveIt();
+    await guardPage(NOW - 40 * DAY_MS);
+    await guardPage(NOW);
+    expect(await isThere()).toBe(true);
+  });
+
+  it('work that goes on is there for 30 days more, whatever is left beside it', async () => {
     const save = rememberSave(localStorage, '7/profile');
     const key = save.keyFor('content');
-    vi.spyOn(Date, 'now').mockReturnValue(NOW + KEPT_MS);
+    await leave('7/profile', { name: text('x') });
+    await leave('8/profile', { name: text('x') });
+    await clearOldWork(NOW);
+    vi.spyOn(Date, 'now').mockReturnValue(NOW + 1);
     save.keepUpload('a file', 'https://example.com/uploads/1');
-    forgetOldSaves(localStorage, NOW + 2 * KEPT_MS);
-    expect(save.keyFor('content')).toBe(key);
+    await leave('7/profile', { city: text('x') });
+    await clearOldWork(NOW + 29 * DAY_MS);
+    await clearOldWork(NOW + 31 * DAY_MS);
+    expect([save.keyFor('content'), await keptRows().then((kept) => [...kept].map(([scope, rows]) => [scope, rows.length]))])
+      .toEqual([key, [['7/profile', 2]]]);
+  });
+
+  it('what cannot be read goes with the rest', async () => {
+    localStorage.setItem('portal.save.7/profile', 'no JSON');
+    localStorage.setItem('portal.apply.3', 'aya@example.com');
+    await clearOldWork(NOW);
+    await clearOldWork(NOW + 31 * DAY_MS);
+    await clearOldWork(NOW + 32 * DAY_MS);
+    expect(Object.keys(localStorage)).toEqual([]);
   });
 });

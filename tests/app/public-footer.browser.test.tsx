@@ -14,6 +14,8 @@ test.for(bothLanguages.slice(0, 2))('pages without a log-in say whom to ask and 
   const contact = page.getByRole('link', { name: 'ask@example.com' });
   await expect.element(contact).toHaveAttribute('href', 'mailto:ask@example.com');
   await expect.element(page.getByRole('link', { name: opened.t('shell.terms') })).toHaveAttribute('href', 'https://terms.example/');
+  // The registration has the terms of service beside them, which are others.
+  expect(opened.t('shell.terms')).not.toBe(opened.t('apply.terms'));
   await loginWalk(opened).logIn(person);
   await isGone(contact);
 });

@@ -10,7 +10,7 @@ import { readBackupKey } from '../../server/backup/keys.ts';
 import { verifyBackup } from '../../server/backup/restore.ts';
 import { systemClock } from '../../server/base/clock.ts';
 import { migrateQueue } from '../../server/database/database.ts';
-import { newestMigration } from '../../server/database/migrate-within.ts';
+import { newestMigration } from '../../server/database/database.ts';
 import * as schema from '../../server/database/schema.ts';
 import { folderMark } from '../../server/storage/belonging.ts';
 import { folderStorage } from '../../server/storage/folder.ts';

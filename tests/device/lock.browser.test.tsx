@@ -41,7 +41,7 @@ describe('a lock that one page has', () => {
     const name = uniqueId();
     const onLost = vi.fn();
     await takeLock(name, { onLost });
-    expect(await takeLock(name, { steal: true })).toBeTypeOf('function');
+    expect(await takeLock(name, { takeOver: true })).toBeTypeOf('function');
     await vi.waitFor(() => { expect(onLost).toHaveBeenCalledOnce(); });
   });
 });

@@ -39,16 +39,19 @@ describe('what a save changes, in words', () => {
       field('resume', { base: 'document', value: { kind: 'stored', name: 'old.pdf' } }),
       field('days', { base: 'check_box', options: options('Monday', 'Friday') }),
       field('agreed', { base: 'flag', value: false }),
+      field('left', { base: 'drop_down', widget: 'year', options: options('2018', '2019'), value: '2018' }),
     ])));
     control(store, 'visa').commit('2');
     control(store, 'born').commit('2001-05-18');
     control(store, 'resume').commit({ kind: 'chosen', file: new File(['x'], 'new.pdf'), content: 'pdf' });
     control(store, 'days').commit(['Monday', 'Friday']);
     control(store, 'agreed').commit(true);
+    control(store, 'left').commit('2019');
     expect(lines(store)).toEqual([
       'Label visa: Student → Worker', 'Label born: 17 May 2001 → 18 May 2001', 'Label resume: old.pdf → new.pdf',
-      'Label days: (empty) → Monday, Friday', 'Label agreed: No → Yes',
+      'Label days: (empty) → Monday, Friday', 'Label agreed: No → Yes', 'Label left: 2018 → 2019',
     ]);
+    expect(lines(store, 'jp').at(-1)).toBe('項目 left: 2018年（平成30年） → 2019年（平成31年・令和元年）');
     expect(lines(store, 'jp').slice(0, 2)).toEqual(['項目 visa: 留学 → 就労', '項目 born: 2001年5月17日 → 2001年5月18日']);
   });
 
@@ -60,7 +63,8 @@ describe('what a save changes, in words', () => {
     const key = list.add();
     control(store, `universities[${key}].faculty`).commit('letters');
     expect(lines(store)).toEqual([
-      'Education 1: law → removed', 'Education 1: Label faculty: art → music', 'Education 1: Label is_latest: No → Yes', 'Education 2: New entry → letters',
+      'Education 1: Label faculty: law, Label is_latest: Yes → removed', 'Education 1: Label faculty: art → music', 'Education 1: Label is_latest: No → Yes',
+      'Education 2: New entry → Label faculty: letters',
     ]);
     expect(changes(store).map((change) => change.field)).toEqual([
       undefined, 'universities[id:2].faculty', 'universities[id:2].is_latest', `universities[${key}].faculty`,

@@ -41,7 +41,7 @@ export interface Shown {
 }
 
 /** A form with all its parts, as a screen would show it. */
-export function show(form: CompiledForm, { renderer = RjsfSection, draft, registry = widgets }: { renderer?: SectionRenderer; draft?: string; registry?: WidgetRegistry } = {}): Shown {
+export function show(form: CompiledForm, { renderer = RjsfSection, draft, registry = widgets, besides }: { renderer?: SectionRenderer; draft?: string; registry?: WidgetRegistry; besides?: ReactNode } = {}): Shown {
   const element = document.body.appendChild(document.createElement('main'));
   const root = createRoot(element);
   roots.push({ root, element });
@@ -62,6 +62,7 @@ export function show(form: CompiledForm, { renderer = RjsfSection, draft, regist
               <DraftNotice><ErrorSummary /></DraftNotice>
               <FormBody renderer={renderer} inert={saving} />
               <button type="submit">Save</button>
+              {besides}
             </Inside>
           </Form>
         </EngineProvider>

@@ -6,7 +6,6 @@ import { readInputTypes, typeNamed } from '../../server/contract/input-types.ts'
 
 /** The room over the client's table of built-in types. */
 export const clientPorts: BuiltIns = {
-  has: (base) => builtInTypes.has(base),
   normalize: (base, text) => typeOf(builtInTypes, { type: base }).rule.normalize(text),
   check: (base, definition, value) => typeOf(builtInTypes, { type: base }).rule.check({ definition, value }),
 };
@@ -15,7 +14,6 @@ const serverTypes = readInputTypes();
 
 /** The room over the server's table. */
 export const serverPorts: BuiltIns = {
-  has: (base) => serverTypes.has(base),
   normalize: (base, text) => typeNamed(serverTypes, base).normalise(text),
   check: (base, { mandatory, options }, value) => typeNamed(serverTypes, base).check({ mandatory, options, limits: {} }, value),
 };

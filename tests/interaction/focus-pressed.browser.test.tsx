@@ -8,13 +8,9 @@ function pressWithoutFocus({ target }: Event): void {
   control?.addEventListener('focus', () => { control.blur(); }, { once: true });
 }
 
-let end = (): void => undefined;
-beforeEach(() => {
-  addEventListener('mousedown', pressWithoutFocus, true);
-  end = focusPressed();
-});
+focusPressed();
+beforeEach(() => { addEventListener('mousedown', pressWithoutFocus, true); });
 afterEach(() => {
-  end();
   removeEventListener('mousedown', pressWithoutFocus, true);
   document.body.innerHTML = '';
 });

@@ -7,7 +7,6 @@ import { recordings } from '../../src/recordings/recordings.ts';
 import { clearDatabase } from '../device/clear-database.ts';
 
 const TYPE = 'video/webm;codecs=vp8,opus';
-const MONTH_MS = 31 * 24 * 60 * 60 * 1_000;
 
 let place = 0;
 const newPlace = (): string => `42/profile/video-${String(place += 1)}`;
@@ -227,11 +226,11 @@ describe('what is left', () => {
     await expect(recording.read(0, 2)).rejects.toThrow('is gone');
   });
 
-  test('is gone when nobody came back for it in 30 days', async () => {
+  test('is gone when nobody came back for it', async () => {
     const recording = await recordAt(newPlace());
-    await dropOldRecordings(Date.now());
+    await dropOldRecordings(() => []);
     expect((await keptRecordings()).map(({ id }) => id)).toContain(recording.id);
-    await dropOldRecordings(Date.now() + MONTH_MS);
+    await dropOldRecordings((works) => works);
     expect((await keptRecordings()).map(({ id }) => id)).not.toContain(recording.id);
   });
 });

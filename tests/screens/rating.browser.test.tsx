@@ -25,7 +25,7 @@ async function openDialog(server: InterviewServer, name = 'Company 1') {
 
 async function rateAgain(name: string) {
   await userEvent.click(card(name).getByRole('button', { name: /^(Rate this company|Change the rating)/ }));
-  await expect.element(place('First place')).toBeVisible();
+  await expect.element(place('Fifth place')).toBeVisible();
 }
 
 afterEach(hidePortals);
@@ -39,6 +39,15 @@ describe('the dialog', () => {
       'D: I am not really interested, but will try the interview', 'E: I would not like to do the interview',
     ]);
     await expect.element(comment()).toBeVisible();
+  });
+
+  it('names the company that has a place already, in the same event', async () => {
+    const rates = (rate: number) => ({ ratings: { rate, rank: 'B' } });
+    const server = interviewServer([[company(1, rates(1)), company(2, rates(2)), company(3, { sgwj_event_id: 8, ...rates(3) })]]);
+    await openDialog(server, 'Company 2');
+    expect(dialog().getByRole('listitem').elements().map(({ textContent }) => textContent)).toEqual(['First place (Company 1)', 'Second place', 'Third place', 'Fourth place', 'Fifth place']);
+    await userEvent.click(place('First place (Company 1)'));
+    await expect.element(rate()).toHaveValue('1');
   });
 
   it('is filled with what the company was rated before [RATE-10]', async () => {

@@ -81,7 +81,7 @@ describe('an application leaves a receipt', () => {
     });
     expect(entriesOf(receipt)).toMatchObject({
       'Email': stranger.email, 'Name': 'Maria Silva', 'Date of birth': '28 February 2001', 'Country': 'Brazil', 'JLPT level': 'N3', 'Languages for work': 'Japanese, English',
-      'University': expect.any(String), 'Start year': '2020', 'This is my latest education': 'Yes',
+      'University': expect.any(String), 'Start': 'April 2020', 'Graduation': 'March 2024', 'This is my latest education': 'Yes',
       'Resume': { name: 'resume.pdf', size: pdf().size, sha256: await sha256(pdf()) },
     });
   });
@@ -90,7 +90,7 @@ describe('an application leaves a receipt', () => {
     const { send } = await applied('ja');
     const receipt = issued(await send());
     expect(receipt).toMatchObject({ language: 'jp', contact: expect.stringContaining('担当者') });
-    expect(entriesOf(receipt)).toMatchObject({ '氏名（ローマ字）': 'Maria Silva', '生年月日': '2001年2月28日', '国・地域': 'ブラジル', '仕事で使える言語': '日本語、英語' });
+    expect(entriesOf(receipt)).toMatchObject({ '氏名（ローマ字）': 'Maria Silva', '生年月日': '2001年2月28日', '国・地域': 'ブラジル', '仕事で使える言語': '日本語、英語', '入学': '2020年4月' });
   });
 
   test('once, and a repeat is given the same', async () => {

@@ -40,7 +40,7 @@ async function sentByCall(name: string): Promise<readonly string[]> {
 
 /** Statements by the name of the call (schemas/wire); a call without a number fails the test. */
 const numbers: Readonly<Record<string, number>> = {
-  applied_events: 1, check_applicant_record: 4, config: 0, confirm_interview_time: 2, countries: 1, create_video: 7, download_url: 2, downloadable_documents: 2,
+  applied_events: 1, check_applicant_record: 4, config: 0, confirm_interview_time: 2, countries: 1, create_video: 7, download_url: 2, downloadable_documents: 1,
   edit_profile: 1, enable_authy: 4, exam_data: 2, field_types: 1, get_my_profile_fields: 1, get_product_tos: 1, get_tos: 1, homepage_content: 1, login: 5, logout: 2,
   my_interviews: 1, my_job_reviews: 1, my_lessons: 1, my_online_sessions: 1, my_profile: 1, my_receipts: 1, onboarding_company_info: 2, onboarding_display_data: 1,
   onboarding_edit_data: 1, question_data: 4, ready: 2, reflection: 3, register: 8, registration_form: 1, registration_templates: 1,

@@ -27,8 +27,7 @@ test('a server of another user can read that a back-up holds its files', async (
   const folder = await newFolder();
   const before = process.umask(0o077);
   onTestFinished(() => { process.umask(before); });
-  const folders = { files: join(folder, 'files'), uploads: join(folder, 'uploads'), videoUploads: join(folder, 'videos') };
-  const { hold } = await openStores(readSettings({ DATA_DIR: folder }), folders, { uploads: 1, videoUploads: 1 });
+  const { hold } = await openStores(readSettings({ DATA_DIR: folder }));
   await whileHeld(hold, async () => {
     const [name = ''] = await readdir(folder);
     expect((await stat(join(folder, name))).mode & 0o777).toBe(0o644);

@@ -132,7 +132,7 @@ function ratingWalk({ t }: Visit) {
     open: async (id: number, key: 'rating.open' | 'rating.change'): Promise<void> => {
       await inCard(id, t(key)).click();
       // The rate's control comes last.
-      await isSeen(button('rating.place.1'));
+      await isSeen(button('rating.place.5'));
     },
   };
 }

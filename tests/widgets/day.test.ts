@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../src/base/day-text.ts';
 import { parseDay, resolveDay, yearsBefore } from '../../widgets/date/day.ts';
-import { yearInJapanese } from '../../widgets/year/year.tsx';
+import { yearInJapanese } from '../../src/base/year-text.ts';
 
 describe('a day as people write it', () => {
   test.each([

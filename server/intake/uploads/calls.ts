@@ -12,7 +12,7 @@ import { HttpError, contractViolation, notFound } from '../../http/http-error.ts
 import { type Sender, type WithDiskSpace, requireDiskSpace } from '../../http/disk-space.ts';
 import { authenticate } from '../../http/sessions.ts';
 import { plainName } from '../received/part-head.ts';
-import { arrivalOf } from './arrival.ts';
+import { passBytesOn } from './arrival.ts';
 import { keyedMutex } from '../../http/concurrency.ts';
 import type { Opener } from '../open-counted.ts';
 import { type NewUpload, openUpload } from './open.ts';
@@ -71,10 +71,7 @@ export function uploadCalls(
   const ordered = keyedMutex();
   const meant = (id: string): Meant => ({ id, most: largestFile(services.inputTypes) });
   void app.register(async (scope) => {
-    // The bytes are read by the tus server.
-    scope.addContentTypeParser('application/offset+octet-stream', (request, _payload, done) => {
-      done(null, arrivalOf(request.raw, services.figures.arriving('document')));
-    });
+    passBytesOn(scope, services, 'document');
 
     scope.options(UPLOADS_PATH, async (request, reply) => sendAnswer(reply, await handle(request, meant(''))));
 

@@ -3,9 +3,8 @@ import { type WithClock, addSeconds } from '../../base/clock.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import { uploads } from '../../database/schema.ts';
 import type { WithKeyedHash } from '../../http/keyed-hash.ts';
+import { lifetimes } from '../../storage/upload-store.ts';
 import { type Opener, countedFor, openCounted } from '../open-counted.ts';
-
-export const LIFETIME_SECONDS = 24 * 3600;
 
 export interface NewUpload {
   readonly fileName: string;
@@ -22,7 +21,7 @@ const limits = {
 export async function openUpload(services: WithDatabase & WithClock & WithKeyedHash, opener: Opener, upload: NewUpload): Promise<string> {
   const [applicantId, limit] = 'applicantId' in opener ? [opener.applicantId, limits.applicant] : [null, limits.network];
   const [id, createdAt, caller] = [randomBytes(16).toString('hex'), services.clock(), countedFor(services, opener)];
-  const row = { id, applicantId, caller, ...upload, createdAt, expiresAt: addSeconds(createdAt, LIFETIME_SECONDS) };
+  const row = { id, applicantId, caller, ...upload, createdAt, expiresAt: addSeconds(createdAt, lifetimes.uploads) };
   await openCounted(services, uploads, limit, row, (queries) => queries.insert(uploads).values(row));
   return id;
 }

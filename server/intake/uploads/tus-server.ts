@@ -55,7 +55,7 @@ async function refusalOf(services: WithDiskSpace, { gone, tooBig, giveUp }: Uplo
 
 export const textOf = (header: string | readonly string[] | undefined): string => [header ?? ''].flat().join(',');
 
-/** As the tus server wants it. A body is there where bytes may come (`arrivalOf`). */
+/** As the tus server wants it. A body is there where bytes may come (`passBytesOn`). */
 function webRequest({ url, method, headers, body }: FastifyRequest): Request {
   const named = Object.entries(headers).map(([name, value]): [string, string] => [name, textOf(value)]);
   return new Request(new URL(url, 'http://uploads'), {

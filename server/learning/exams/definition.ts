@@ -1,3 +1,4 @@
+import { oncePer } from '../../base/once-per.ts';
 import type { ExamGroup, ExamQuestion } from '../../content/content.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Definitions, WithDefinitions } from '../../definitions/definitions.ts';
@@ -21,17 +22,11 @@ export interface Exam {
   readonly questions: ReadonlyMap<number, { readonly question: ExamQuestion; readonly group: ExamGroup }>;
 }
 
-const exams = new WeakMap<Definitions, ReadonlyMap<number, Exam>>();
-
-function examsOf(content: Definitions): ReadonlyMap<number, Exam> {
-  const known = exams.get(content) ?? new Map(content.lists.exams.map((row): [number, Exam] => {
-    const questions =
-      row.groups.flatMap((group) => group.questions.map((question) => [question.question_id, { question, group }] as const));
-    return [row.id, { id: row.id, version: content.version, row, questions: new Map(questions) }];
-  }));
-  exams.set(content, known);
-  return known;
-}
+const examsOf = oncePer(({ version, lists }: Definitions): ReadonlyMap<number, Exam> => new Map(lists.exams.map((row) => {
+  const questions =
+    row.groups.flatMap((group) => group.questions.map((question) => [question.question_id, { question, group }] as const));
+  return [row.id, { id: row.id, version, row, questions: new Map(questions) }];
+})));
 
 /** An exam as the version has it that was live when this server last looked; nothing where there is none. */
 export const lastExam = async ({ definitions }: WithDefinitions, queries: Queries, id: number): Promise<Exam | undefined> =>

@@ -7,11 +7,12 @@ import type { LocalizedText } from '../../content/generated/content.d.ts';
 import { type StaticField, type StaticForm, fieldsOf } from '../../contract/static-forms.ts';
 import { markedIn } from '../../database/file-mark.ts';
 import type { ReceiptSection } from '../../receipts/receipt.ts';
-import { type SentFile, choicesOf, entryOf, fileEntry, textIn } from '../../receipts/words.ts';
+import { type SentFile, choicesOf, entryOf, fileEntry, monthIn, textIn } from '../../receipts/words.ts';
 import type { EducationRow } from '../profile/education.ts';
 import type { CurrentAnswers, DocumentRow } from './current-answers.ts';
 import type { Form } from './form.ts';
 import { visibility } from './visible.ts';
+import { educationAnswer } from '../profile/education.ts';
 
 const sentFile = (row: DocumentRow | undefined): SentFile | undefined =>
   row && { name: row.fileName, size: row.fileSize, sha256: markedIn(row.fileHash, row.fileKey) };
@@ -42,7 +43,7 @@ export function formSections(form: Form, { values, documents }: CurrentAnswers, 
 }
 
 /** The label that the page has for a field of its own. */
-function labelOf({ name, label }: StaticField, language: ServerLanguage): string {
+function labelOf({ name, label: own, dateLabel: label = own }: StaticField, language: ServerLanguage): string {
   return label && isMessageKey(label.key) ? messagesIn(language)({ key: label.key }) : name;
 }
 
@@ -54,12 +55,14 @@ function staticEntries(
   valueOf: (name: string) => string | undefined,
   named: Readonly<Record<string, LocalizedText | string | undefined>>,
 ): readonly ReceiptEntry[] {
-  return fieldsOf(file).flatMap((field) => {
-    const { name, type } = field;
+  return fieldsOf(file).flatMap((field, index, fields) => {
+    const { name, type, dateLabel } = field;
     const chosen = Object.hasOwn(named, name) ? named[name] : undefined;
     const value = chosen === undefined ? valueOf(name) : textIn(chosen, language);
-    if (field.visibleWhen && value === undefined) return [];
-    return entryOf({ language, types: form.types }, { label: labelOf(field, language), type }, value);
+    if ((field.visibleWhen && value === undefined) || fields[index - 1]?.dateLabel) return [];
+    const label = labelOf(field, language);
+    if (dateLabel) return [{ label, value: monthIn(language, value, valueOf(fields[index + 1]?.name ?? '')) }];
+    return entryOf({ language, types: form.types }, { label, type }, value);
   });
 }
 
@@ -80,19 +83,8 @@ export function educationSections(form: Form, rows: readonly EducationRow[], lan
   const { universities, codes } = form.education;
   const labelIn = (kind: 'faculty' | 'education_background', code: string | null): LocalizedText | undefined => codes.find((one) => one.kind === kind && one.code === code)?.label;
   return rows.map((row, index) => {
-    const { universityId, faculty, educationBackground, department, otherUniversityName, isLatest } = row;
-    const values: Readonly<Record<string, unknown>> = {
-      university_id: universityId,
-      other_university_name: otherUniversityName,
-      faculty,
-      education_background: educationBackground,
-      department,
-      start_year: row.startYear,
-      start_month: row.startMonth,
-      graduated_year: row.graduatedYear,
-      graduated_month: row.graduatedMonth,
-      is_latest: isLatest,
-    };
+    const { universityId, faculty, educationBackground } = row;
+    const values: Readonly<Record<string, unknown>> = educationAnswer(row);
     const valueOf = (name: string): string | undefined => ((values[name] ?? '') === '' ? undefined : String(values[name]));
     const named = {
       university_id: universities.find(({ id }) => id === universityId)?.name, faculty: labelIn('faculty', faculty), education_background: labelIn('education_background', educationBackground),

@@ -9,7 +9,7 @@ import { tokenCall } from '../../http/call.ts';
 import { type AddressOf, type Addressing, addressesFor } from '../../http/file-addresses.ts';
 import { wireLanguage } from '../../base/locales/messages.ts';
 import { applicantAnswer } from '../../account/applicant.ts';
-import { downloadableAnswer, downloadsOn } from './document-calls.ts';
+import { downloadsAnswer } from './document-calls.ts';
 import { educationAnswer } from './education.ts';
 import type { CurrentRecord, RecordReader } from './read-record.ts';
 import { revisionOf } from './revision.ts';
@@ -49,7 +49,7 @@ export function profileCalls(
       ...applicantAnswer(services, held.addressOf, held.applicant),
       student_id: held.applicant.studentId,
       universities: held.education.map(educationAnswer),
-      downloadable_documents: downloadsOn('profile', lists, held.downloads).map(downloadableAnswer),
+      downloadable_documents: downloadsAnswer('profile', lists, held.downloads),
       ...fieldsOf(held),
     };
   });

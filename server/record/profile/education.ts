@@ -3,17 +3,14 @@ import type { educationEntries } from '../../database/schema.ts';
 
 export type EducationRow = typeof educationEntries.$inferSelect;
 
+/** Where each member of an entry is kept, by its name on the wire and in the form. */
+export const educationColumns = {
+  university_id: 'universityId', faculty: 'faculty', education_background: 'educationBackground', department: 'department',
+  start_month: 'startMonth', start_year: 'startYear', graduated_month: 'graduatedMonth', graduated_year: 'graduatedYear',
+  other_university_name: 'otherUniversityName', is_latest: 'isLatest',
+} as const satisfies Readonly<Record<keyof Omit<Education, 'id'>, keyof EducationRow>>;
+
 /** An entry as the wire writes it (spec §3 Applicant university). */
 export const educationAnswer = (row: EducationRow): Education => ({
-  id: row.id,
-  university_id: row.universityId,
-  faculty: row.faculty,
-  education_background: row.educationBackground,
-  department: row.department,
-  start_month: row.startMonth,
-  start_year: row.startYear,
-  graduated_month: row.graduatedMonth,
-  graduated_year: row.graduatedYear,
-  other_university_name: row.otherUniversityName,
-  is_latest: row.isLatest,
+  id: row.id, ...Object.fromEntries(Object.entries(educationColumns).map(([name, column]) => [name, row[column]])),
 });

@@ -13,7 +13,7 @@ import { type Form, ONBOARDING_FORM, type ReadForm, entriesOf } from '../forms/f
 import { privateCall, tokenCall } from '../../http/call.ts';
 import { type Addressing, addressesFor } from '../../http/file-addresses.ts';
 import { notFound } from '../../http/http-error.ts';
-import { downloadableAnswer, downloadsOn } from './document-calls.ts';
+import { downloadsAnswer } from './document-calls.ts';
 import type { CurrentRecord, RecordReader } from './read-record.ts';
 import { revisionOf } from './revision.ts';
 
@@ -39,7 +39,7 @@ export function onboardingCalls(
       id: applicant.id,
       custom_fields: categoriesAnswer(addressOf, form, holdings),
       document_fields: documentFieldsAnswer(addressOf, form, holdings),
-      downloadable_documents: downloadsOn('onboarding', lists, downloads).map(downloadableAnswer),
+      downloadable_documents: downloadsAnswer('onboarding', lists, downloads),
     };
   });
 

@@ -2,15 +2,15 @@ import { type SQL, eq, sql } from 'drizzle-orm';
 import type { WithDatabase } from '../../database/database.ts';
 import { liveNumber } from '../../database/definitions-schema.ts';
 import { accessTokens, applicants } from '../../database/schema.ts';
+import type { DownloadableDocument } from '../../definitions/lists.ts';
 import type { RecordName } from '../forms/form.ts';
 import type { DocumentRow, CurrentAnswers, StoredValue } from '../forms/current-answers.ts';
 import { unauthorized } from '../../http/http-error.ts';
 import { type Caller, bearerOf, callerColumns } from '../../http/sessions.ts';
-import type { DownloadableRow } from './document-calls.ts';
 import type { EducationRow } from './education.ts';
 
 /** A document for one applicant to download, as the page lists it. */
-export type Download = Pick<DownloadableRow, 'id' | 'name' | 'fileName' | 'translatedName' | 'downloadable' | 'position'>;
+export type Download = Pick<DownloadableDocument, 'id' | 'name' | 'fileName' | 'translatedName' | 'downloadable' | 'position'>;
 
 /** All that an applicant holds in one record, and the live version of the content, of one moment. */
 export interface CurrentRecord {

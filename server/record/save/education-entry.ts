@@ -2,7 +2,7 @@ import type { UpdateApplicantRequest } from '../../../schemas/generated/wire.d.t
 import educationForm from '../../../schemas/forms/education.json' with { type: 'json' };
 import { type Circumstances, type StaticField, type StaticForm, fieldsOf, isShown, refusalOf } from '../../contract/static-forms.ts';
 import { isBlank, isStorable } from '../../base/storable.ts';
-import type { EducationRow } from '../profile/education.ts';
+import { type EducationRow, educationColumns } from '../profile/education.ts';
 import { UNLISTED } from './education-choices.ts';
 import type { Problems } from './problems.ts';
 
@@ -23,18 +23,11 @@ export interface Entry {
 const form: StaticForm = educationForm;
 const fields = fieldsOf(form);
 
-/** Where each field of the form is kept. */
-const columns = {
-  university_id: 'universityId', faculty: 'faculty', education_background: 'educationBackground', department: 'department',
-  start_month: 'startMonth', start_year: 'startYear', graduated_month: 'graduatedMonth', graduated_year: 'graduatedYear',
-  other_university_name: 'otherUniversityName', is_latest: 'isLatest',
-} as const satisfies Readonly<Record<string, keyof EducationValues>>;
+type FieldName = keyof typeof educationColumns;
 
-type FieldName = keyof typeof columns;
+const names = Object.keys(educationColumns) as FieldName[];
 
-const names = Object.keys(columns) as FieldName[];
-
-const textsOf = (row: EducationRow | undefined): Texts => new Map(Object.entries(columns).flatMap(([name, column]) => {
+const textsOf = (row: EducationRow | undefined): Texts => new Map(Object.entries(educationColumns).flatMap(([name, column]) => {
   const value = row?.[column] ?? null;
   return value === null ? [] : [[name, String(value)]];
 }));

@@ -4,13 +4,6 @@ import { failureOf, type ApiFailure } from '../../api/failure.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { useNavigate } from '../../ui/router.ts';
 
-export interface EndSession {
-  /** Ends the session on the server, then here (spec §4 Logout). Answers what went wrong where it goes on. */
-  readonly end: () => Promise<Failed | undefined>;
-  /** Leaves the server out: this device alone forgets the session, whose token nobody else has. */
-  readonly endHere: () => Promise<void>;
-}
-
 export interface Failed {
   /** Absent where no call failed. */
   readonly failure: ApiFailure | undefined;
@@ -20,11 +13,12 @@ export interface Failed {
 const ANSWER_MS = 5_000;
 
 /** The two ways in which an applicant ends the session. Nothing of theirs is left on the device after either. */
-export function useEndSession(applicant: SessionApplicant): EndSession {
+export function useEndSession(applicant: SessionApplicant) {
   const { client, session } = usePortal();
   const navigate = useNavigate();
   /** Somebody else may have logged in by another tab since: that session, unlike the work of `applicant`, is theirs. */
   const isFollowed = (token: string | undefined): boolean => session.token() !== undefined && session.token() !== token;
+  /** Leaves the server out: this device alone forgets the session, whose token nobody else has. */
   const endHere = async (token = session.token()): Promise<void> => {
     const { forgetWork } = await import('../kept-work.ts');
     await forgetWork(applicant);
@@ -33,6 +27,7 @@ export function useEndSession(applicant: SessionApplicant): EndSession {
     // The guard leads to log-in only from pages that need one.
     await navigate('/login', { replace: true });
   };
+  /** Ends the session on the server, then here (spec §4 Logout). Answers what went wrong where it goes on. */
   const end = async (): Promise<Failed | undefined> => {
     // So it may have been while the answers of an exam were waited for.
     if (session.applicant()?.id !== applicant.id) return undefined;

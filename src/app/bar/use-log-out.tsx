@@ -7,21 +7,16 @@ import { usePortal } from '../../ui/portal.ts';
 import type { Obstacle } from './log-out-dialog.tsx';
 import { useEndSession } from './use-end-session.ts';
 
-interface LogOut {
-  readonly start: () => void;
-  /** Stands outside the list that started it, which is gone by then. */
-  readonly dialog: ReactNode;
-}
-
 /** How long answers of an exam are waited for that are on their way, in ms. */
 const SETTLE_MS = 5_000;
 
 /** Logs out. Asks first where work would be lost with it, and afterwards where the server could not be told. */
-export function useLogOut(applicant: SessionApplicant): LogOut {
+export function useLogOut(applicant: SessionApplicant) {
   const { notify } = usePortal();
   const { t } = useLanguage();
   const { end, endHere } = useEndSession(applicant);
   const load = useParts();
+  /** Stands outside the list that started it, which is gone by then. */
   const [dialog, setDialog] = useState<ReactNode>();
   const stay = (): void => { setDialog(undefined); };
   /** Says at once that it is under way. */

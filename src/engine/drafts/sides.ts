@@ -1,16 +1,13 @@
 import { fieldInItem, isUnnamed, type FormValues, type GroupItem, type GroupState } from '../../compiler/compiled.ts';
+import type { Sides } from '../../compiler/merge/sides.ts';
 import type { FieldId, FieldValue } from '../../fields/definition.ts';
 import { sameValue } from '../../fields/value.ts';
-import { mergeGroups, type DraftValue } from './value.ts';
-
-/** What a draft was made of, and what it makes of the form. */
-interface DraftSides {
-  readonly base: FormValues;
-  readonly mine: FormValues;
-}
+import { mergeGroups, type DraftValue, type Work } from './value.ts';
 
 const valuesIn = (group: FieldId, items: readonly GroupItem[]): readonly (readonly [FieldId, FieldValue])[] =>
   items.flatMap(({ key, values }) => Object.entries(values).map(([name, value]) => [fieldInItem(group, key, name), value] as const));
+
+const copyOf = ({ fields, groups }: FormValues) => ({ fields: new Map(fields), groups: new Map(groups) });
 
 /**
  * The entries of a draft as far as they still fit what the server holds: those that it no longer holds are gone, those
@@ -32,8 +29,8 @@ function listOf({ state, base }: Extract<DraftValue, { kind: 'group' }>, held: G
  * A draft beside what the form held when it appeared and what it holds `now`: what the applicant has entered meanwhile is
  * newer than the draft. A row that does not say what it was made of was made of what is held.
  */
-export function sidesOfDraft(entries: ReadonlyMap<FieldId, DraftValue>, held: FormValues, now: FormValues): DraftSides {
-  const [base, mine] = [held, now].map(({ fields, groups }) => ({ fields: new Map(fields), groups: new Map(groups) })) as [Sides, Sides];
+export function sidesOfDraft(entries: Work, held: FormValues, now: FormValues): Omit<Sides<FormValues>, 'theirs'> {
+  const [base, mine] = [copyOf(held), copyOf(now)];
   for (const [id, entry] of entries) {
     const [before, here] = [held.groups.get(id), now.groups.get(id)];
     if (entry.kind !== 'group' || !before || !here) continue;
@@ -51,9 +48,4 @@ export function sidesOfDraft(entries: ReadonlyMap<FieldId, DraftValue>, held: Fo
     if (sameValue(now.fields.get(id), held.fields.get(id))) mine.fields.set(id, entry.value);
   }
   return { base, mine };
-}
-
-interface Sides {
-  readonly fields: Map<FieldId, FieldValue>;
-  readonly groups: Map<FieldId, GroupState>;
 }

@@ -74,7 +74,7 @@ export class PartsForm {
     this.#entries = this.#read(value);
     this.section = sectionOf(source, itemsOf(source, this.#entries));
     this.controller = new FormController(
-      compile({ types: source.types, parts: [this.section], diagnostics: [], ...singleRequest(new Map()) }), undefined,
+      compile({ types: source.types, diagnostics: [] }, [this.section], singleRequest(new Map())), undefined,
     );
     this.#hold(held);
   }

@@ -104,13 +104,11 @@ function withOther(values: Values, other: string | undefined): Values {
   return Object.freeze(namesOther ? { ...values, university_id: other } : values);
 }
 
-const withLatest = (entry: EducationEntry, latest: boolean): EducationEntry =>
-  Object.freeze({ id: entry.id, values: Object.freeze({ ...entry.values, is_latest: latest }) });
-
 /** Exactly one entry is the latest (spec §4 Profile): the first that says so, else the first. */
 function markLatest(entries: readonly EducationEntry[]): readonly EducationEntry[] {
   const latest = Math.max(0, entries.findIndex(({ values }) => values.is_latest === true));
-  return Object.freeze(entries.map((entry, index) => withLatest(entry, index === latest)));
+  return Object.freeze(entries.map(({ id, values }, index) =>
+    Object.freeze({ id, values: Object.freeze({ ...values, is_latest: index === latest }) })));
 }
 
 /** Reads the education list of a profile; `wire` is the profile's `universities`. */

@@ -1,34 +1,28 @@
 import type { JsonObject } from '../../base/json.ts';
 import { isMandatory } from '../../base/wire-boolean.ts';
 import { isChoice } from '../../field-types/bases.ts';
-import type { LocalizedText, Text } from '../../base/text.ts';
+import type { LocalizedText } from '../../base/text.ts';
 import { isForeign } from '../value.ts';
 import type { WireVariant } from '../codecs/codec.ts';
-import type { Condition, FieldDefinition, FieldValue, InputType, Limits, Messages, Option, WidgetOptions } from '../definition.ts';
+import type { FieldDefinition, FieldValue, InputType, Option, Said } from '../definition.ts';
 import { typeOf, type TypeModule } from '../types/type-module.ts';
 import { readOptions } from './options.ts';
 import { report, type Collector } from './source.ts';
 
-/** What a source knows of a field besides its wire definition. */
-export interface FieldOrigin {
-  readonly id: string;
-  readonly name: string;
+/**
+ * What a source knows of a field besides its wire definition. `note`: what its page says of all such fields; it comes with a help text of
+ * its own, not in its place.
+ */
+export interface FieldOrigin extends
+  Pick<FieldDefinition, 'id' | 'name' | 'locked'>,
+  Said<'placeholder' | 'help' | 'note' | 'limits' | 'messages' | 'widgetOptions' | 'visibleWhen'> {
   /** JSON pointer of the definition in the answer, for diagnostics. */
   readonly path: string;
   readonly label: LocalizedText;
-  readonly placeholder?: LocalizedText | undefined;
-  readonly help?: Text | undefined;
-  /** What its page says of all such fields: it comes with a help text of its own, not in its place. */
-  readonly note?: Text | undefined;
   /** The name of the type on the wire, whatever it is. */
   readonly type: unknown;
   readonly value: unknown;
   readonly variant: WireVariant;
-  readonly locked: boolean;
-  readonly limits?: Limits | undefined;
-  readonly messages?: Messages | undefined;
-  readonly widgetOptions?: WidgetOptions | undefined;
-  readonly visibleWhen?: Condition | undefined;
 }
 
 /** Types of the client's own forms: the wire cannot name them. */

@@ -2,29 +2,22 @@ import { deepFreeze } from '../../base/freeze.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { TextKey } from '../../base/text.ts';
 import { isChoice } from '../../field-types/bases.ts';
-import type { Condition, FieldDefinition, Limits, Messages, Option, WidgetOptions } from '../definition.ts';
+import type { FieldDefinition, Option, Said } from '../definition.ts';
 import { typeOf, type InputTypes } from '../types/type-module.ts';
 import { optionsOfRange } from './options.ts';
 import type { DocumentStyle } from './read-definition.ts';
 import { category, report, type Category, type Collector } from './source.ts';
 
 /** What a field of `schemas/forms/` says; `schemas/README.md` describes it. */
-interface StaticFieldFacts {
+interface StaticFieldFacts extends Said<
+  'dateLabel' | 'placeholder' | 'help' | 'mandatory' | 'limits' | 'widget' | 'widgetOptions' | 'optionsAfter' | 'fewerDigitsWhen' | 'messages'
+> {
   readonly type: string;
   readonly label: TextKey;
-  readonly placeholder?: TextKey | undefined;
-  readonly help?: TextKey | undefined;
-  readonly mandatory?: boolean | undefined;
   /** The name of a list of options that the form is given. */
   readonly options?: string | undefined;
-  readonly limits?: Limits | undefined;
-  readonly widget?: string | undefined;
-  readonly widgetOptions?: WidgetOptions | undefined;
   /** `in` is the name of a set of values that the form is given. */
   readonly visibleWhen?: { readonly field: string; readonly in: string } | undefined;
-  readonly optionsAfter?: string | undefined;
-  readonly fewerDigitsWhen?: Condition | undefined;
-  readonly messages?: Messages | undefined;
 }
 
 interface StaticField extends StaticFieldFacts {
@@ -82,9 +75,9 @@ function staticField(field: StaticField, input: StaticFormInput): FieldDefinitio
   const offered = options[facts.options ?? ''] ?? noValues;
   const shown = shownAs(facts, offered, input);
   const { base, widget, limits, codec } = typeOf(types, shown);
-  const { name, label, placeholder, help, widgetOptions, optionsAfter, messages, visibleWhen, fewerDigitsWhen } = facts;
+  const { name, label, dateLabel, placeholder, help, widgetOptions, optionsAfter, messages, visibleWhen, fewerDigitsWhen } = facts;
   return Object.freeze({
-    ...deepFreeze(present({ placeholder, help, widgetOptions, optionsAfter, messages, fewerDigitsWhen })),
+    ...deepFreeze(present({ dateLabel, placeholder, help, widgetOptions, optionsAfter, messages, fewerDigitsWhen })),
     ...(visibleWhen && { visibleWhen: Object.freeze({ field: visibleWhen.field, in: sets[visibleWhen.in] ?? noValues }) }),
     id: `${within}${name}`, name, type: shown.type, base,
     label: Object.freeze(label),

@@ -14,10 +14,8 @@ import { typeOf, type InputTypes, type TypeModule } from './type-module.ts';
 
 /** The built-in rules, as `src/field-types` asks for them. */
 const portsOf = (builtIns: InputTypes): BuiltIns => ({
-  has: (base) => builtIns.has(base),
   normalize: (base, text) => typeOf(builtIns, { type: base }).rule.normalize(text),
-  check: (base, { mandatory, options, limits }, value) =>
-    typeOf(builtIns, { type: base }).rule.check({ definition: { mandatory, options, limits }, value }),
+  check: (base, definition, value) => typeOf(builtIns, { type: base }).rule.check({ definition, value }),
 });
 
 const issueOfFault = ({ code, params, at, message }: Fault, definition: FieldDefinition, value: ServedValue | undefined): FieldIssue => ({
@@ -33,7 +31,7 @@ const isServedValue = (value: unknown): value is ServedValue | undefined =>
 const judgeOf = (type: ServedType, base: TypeModule) => (definition: FieldDefinition, value: unknown): FieldIssue | undefined => {
   const asked = ruleDefinition(definition);
   if (isServedValue(value)) {
-    const fault = type.judge(value, { ...asked, limits: { ...asked.limits } });
+    const fault = type.judge(value, asked);
     return fault && issueOfFault(fault, definition, value);
   }
   const code = type.parts ? 'schema' : base.rule.check({ definition: asked, value });

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../base/json.ts';
-import type { LocalizedText } from '../../base/text.ts';
+import type { ServedTexts } from '../../field-types/contract.ts';
 import type { Codec } from '../codecs/codec.ts';
-import type { FieldDefinition, FieldIssue, InputType, Limits, Messages, Option, Structure, WidgetOptions } from '../definition.ts';
+import type { FieldDefinition, FieldIssue, InputType, Limits, Option, Structure, WidgetOptions } from '../definition.ts';
 import type { Rule } from '../rule.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Rule } from '../rule.ts';
  * one (DECISIONS "Field types from the server"). The texts, limits and widget hold where a definition says nothing of its
  * own.
  */
-export interface TypeModule {
+export interface TypeModule extends ServedTexts {
   /** The built-in type it rests on; a built-in type rests on itself. */
   readonly base: InputType;
   readonly widget: string;
@@ -17,10 +17,6 @@ export interface TypeModule {
   /** Which words stand where there is no placeholder: 'Enter {field}' or 'Select {field}' (spec §5 Placeholders). */
   readonly prompt: 'enter' | 'select';
   readonly limits: Limits;
-  readonly label?: LocalizedText;
-  readonly placeholder?: LocalizedText;
-  readonly help?: LocalizedText;
-  readonly messages?: Messages;
   /** The shape of a value, for the form's structure; what a value is worth is the rule's to say. Frozen and shared. */
   readonly schema: JsonObject;
   readonly codec: Codec;

@@ -1,42 +1,33 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { backOff, type BackOff } from '../../base/back-off.ts';
 import type { Encoded } from '../../base/body.ts';
-import { useFormStatus } from '../../engine/form.tsx';
+import { useFormHandle, useFormStatus } from '../../engine/form.tsx';
 import { formatDone } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useOnline } from '../../ui/use-online.ts';
-import type { SaveStep, Waiting } from '../save-step.ts';
+import type { Waiting } from '../save-step.ts';
 import { saveWords, type SaveWords } from '../save-words.ts';
+import type { SaveForm } from '../use-save-form.ts';
 import type { WaitingSave } from './waiting-save.ts';
 import styles from './waiting-note.module.css';
 
 const BETWEEN_TRIES: BackOff = { first: 5_000, longest: 60_000 };
 
-/** A form's save that may wait, whatever the form is sent as. */
-interface SaveThatMayWait {
-  readonly step: SaveStep;
-  readonly waits: WaitingSave;
-  /** What a save would send now. */
-  readonly content: () => Encoded | undefined;
-  /** Says that a save waits for a network, or that none does. */
-  readonly wait: (waiting: Waiting | undefined) => void;
-  /** Sends what was confirmed before and waits. */
-  readonly resume: (waiting: Waiting) => void;
-}
-
 interface WaitingNoteProps {
-  readonly save: SaveThatMayWait;
-  readonly words?: SaveWords | undefined;
+  /** Of the form around it, whatever that is sent as. */
+  readonly save: SaveForm<never>;
+  readonly waits: WaitingSave;
+  readonly words?: SaveWords;
 }
 
 /**
  * Says what waits for a network and what becomes of it, and sees to that. Stands in the form's foot bar; empty where there is nothing
  * to say.
  */
-export function WaitingNote({ save, words = saveWords }: WaitingNoteProps) {
+export function WaitingNote({ save, waits, words = saveWords }: WaitingNoteProps) {
   const { language, t } = useLanguage();
   const online = useOnline();
-  useSendWaiting(save, online);
+  useSendWaiting(save, waits, online);
   const { step } = save;
   const waiting = step.kind === 'editing' ? step.waiting : undefined;
   return (
@@ -58,7 +49,8 @@ function textOf({ changed }: Waiting, online: boolean, { waitsChanged, waitsForS
  * A save that was confirmed without a network goes up when there is one, or when the form is next opened with one: as long
  * as the form holds what was confirmed, and as the same save (docs/decisions/0043).
  */
-function useSendWaiting({ step, waits, content, wait, resume }: SaveThatMayWait, online: boolean): void {
+function useSendWaiting({ step, requests, wait, resume }: SaveForm<never>, waits: WaitingSave, online: boolean): void {
+  const handle = useFormHandle<never>();
   const [dirty, draftSavedAt] = [useFormStatus('dirty'), useFormStatus('draftSavedAt')];
 
   const [opened] = useState(Date.now);
@@ -84,8 +76,8 @@ function useSendWaiting({ step, waits, content, wait, resume }: SaveThatMayWait,
     if (shown?.changed !== found.changed || shown.tries !== tries) wait(waiting);
     return waiting;
   });
-  const contentNow = useEffectEvent((): Encoded | undefined => content());
-  const send = useEffectEvent((waiting: Waiting): void => { if (step.kind === 'editing') resume(waiting); });
+  const contentNow = useEffectEvent((): Encoded | undefined => requests(handle)[0]?.content);
+  const send = useEffectEvent((waiting: Waiting): void => { if (step.kind === 'editing') resume(handle, waiting); });
   const forgetFailure = useEffectEvent((): void => {
     if (step.kind === 'editing' && step.problem?.kind === 'failed' && step.problem.failure?.kind === 'network') wait(undefined);
   });

@@ -1,6 +1,6 @@
 import { isJsonObject, parseJson } from '../../base/json.ts';
 import { keep } from '../../base/keep.ts';
-import { isOutdated } from '../../base/kept.ts';
+import type { Outdated } from '../../base/kept.ts';
 import { lastingStore } from '../../base/stores.ts';
 
 const PREFIX = 'portal.apply.';
@@ -34,7 +34,7 @@ export const forgetAddress = (formId: string): void => { lastingStore().removeIt
 export const formsWithAddress = (): readonly string[] =>
   Object.keys(lastingStore()).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []));
 
-/** Forgets the addresses with which nobody has registered. `now`: in ms since 1970. */
-export const forgetOldAddresses = (now: number): void => {
-  for (const formId of formsWithAddress()) if (isOutdated(readConfirmed(formId)?.at ?? 0, now)) forgetAddress(formId);
+/** Forgets the addresses with which nobody has registered. */
+export const forgetOldAddresses = (outdated: Outdated): void => {
+  for (const formId of outdated(formsWithAddress(), (id) => `${id} ${String(readConfirmed(id)?.at)}`)) forgetAddress(formId);
 };

@@ -1,5 +1,5 @@
 import forgotPasswordForm from '../../../schemas/forms/forgot-password.json';
-import { statusOf, type ApiFailure } from '../../api/failure.ts';
+import type { ApiFailure } from '../../api/failure.ts';
 import { requestPasswordResetCall } from '../../api/passwords.ts';
 import { scalarText } from '../../base/json.ts';
 import type { Text } from '../../base/text.ts';
@@ -32,7 +32,7 @@ export function ForgotPasswordForm({ email, onAsked }: ForgotPasswordFormProps) 
   const explain = (failure: ApiFailure | undefined): readonly Text[] => {
     if (failure?.kind === 'refused') notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
     // Of one that was one too many: when to try again is to be read for longer than a notification stands.
-    return statusOf(failure) === 429 ? [generalMessage(), failureMessage(failure)] : [generalMessage(failure)];
+    return failure?.status === 429 ? [generalMessage(), failureMessage(failure)] : [generalMessage(failure)];
   };
   const { busy, problem, submit } = useSubmission({ explain });
   const ask = async (handle: FormHandle<Encoded>): Promise<void> => {

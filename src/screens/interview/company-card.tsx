@@ -6,19 +6,19 @@ import { JobLogo } from '../../ui/job-logo.tsx';
 import { InterviewPart } from './interview-part.tsx';
 import styles from './interview.module.css';
 import { RatingPart } from './rating/rating-part.tsx';
+import type { sameRates } from './rating/same-rates.ts';
 import { ReviewButton } from './review/review-button.tsx';
 
 interface CompanyCardProps {
   readonly company: InterviewCompany;
-  /** Another company with the same rate. */
-  readonly sameRate: InterviewCompany | undefined;
+  readonly otherWithRate: ReturnType<typeof sameRates>;
   /** Its interviews are over: now it can be judged. */
   readonly over: boolean;
   readonly now: number;
 }
 
 /** A company that the applicant meets (spec §2 Interview, §3 Interview company). */
-export function CompanyCard({ company, sameRate, over, now }: CompanyCardProps) {
+export function CompanyCard({ company, otherWithRate, over, now }: CompanyCardProps) {
   const { language } = useLanguage();
   const title = useId();
   const { name, logo, jobTitle, description, interviews } = company;
@@ -30,13 +30,13 @@ export function CompanyCard({ company, sameRate, over, now }: CompanyCardProps) 
           <h2 className={styles.company} id={title}>{name[language]}</h2>
           {jobTitle && <p className={styles.job}>{jobTitle[language]}</p>}
         </div>
+        <JobDescription categories={description} job={jobTitle?.[language] ?? name[language]} />
       </div>
       {interviews.length === 0
         ? <InterviewPart company={company} now={now} />
         : interviews.map((interview, position) =>
           <InterviewPart key={String(interview.id ?? position)} company={company} interview={interview} now={now} />)}
-      <JobDescription categories={description} job={jobTitle?.[language] ?? name[language]} />
-      <RatingPart company={company} sameRate={sameRate} over={over} review={<ReviewButton company={company} over={over} />} />
+      <RatingPart company={company} otherWithRate={otherWithRate} over={over} review={<ReviewButton company={company} over={over} />} />
     </article>
   );
 }

@@ -18,11 +18,11 @@ export function CompanyList({ companies }: { readonly companies: readonly Interv
   // Cards keep their places while the page is open, whatever time it becomes.
   const [opened] = useState(now);
   const { coming, past } = useMemo(() => inOrder(companies, opened), [companies, opened]);
-  const sameRateAs = useMemo(() => sameRates(companies), [companies]);
+  const otherWithRate = useMemo(() => sameRates(companies), [companies]);
   if (companies.length === 0) return <InBothLanguages>{({ empty }) => <p className={`${styles.empty} ${record.card}`}>{empty}</p>}</InBothLanguages>;
   const cards = (those: readonly InterviewCompany[], over: boolean): ReactNode => (
     <div className={styles.cards}>
-      {those.map((company) => <CompanyCard key={company.key} company={company} sameRate={sameRateAs(company)} over={over} now={now} />)}
+      {those.map((company) => <CompanyCard key={company.key} company={company} otherWithRate={otherWithRate} over={over} now={now} />)}
     </div>
   );
   return (

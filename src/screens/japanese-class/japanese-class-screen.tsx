@@ -10,6 +10,7 @@ import { Selector } from '../../ui/selector.tsx';
 import { useParameters } from '../../ui/use-parameters.ts';
 import { flushSync } from 'react-dom';
 import { useNow } from '../../ui/interview-time/use-now.ts';
+import record from '../../ui/record.module.css';
 import { Section } from '../../ui/section.tsx';
 import { Exams } from './exams.tsx';
 import type { DayFilter } from './lesson-day.ts';
@@ -27,63 +28,53 @@ export function JapaneseClassScreen() {
   const email = useApplicant()?.email;
   const classes = useQuery(lessonsQuery(client, email));
   return (
-    <Titled title={t('page.japaneseClass')}>
-      <Loaded query={classes} cards="below" blocks={[72, 180, 72, 120, 120]}>{(list) => <Classes classes={list} />}</Loaded>
+    <Titled title={t('page.japaneseClass')} wide>
+      <Loaded query={classes} cards="beside" blocks={[220, 320, 320, 320]}>{(list) => <Classes classes={list} />}</Loaded>
     </Titled>
   );
 }
 
-/** One of them at a time, in an order that stays when another is chosen. */
+/** One of them at a time: what comes next, its exams and its lessons, in an order that stays when another is chosen. */
 function Classes({ classes }: { readonly classes: readonly JapaneseClass[] }) {
   const { language, t } = useLanguage();
+  const now = useNow();
   const [parameters, setParameters] = useParameters();
   const [newestFirst, setNewestFirst] = useState(true);
-  const attended = classes.find(({ key }) => key === parameters.get(CLASS)) ?? classes[0];
-  if (!attended) return <NothingYet text={t('lesson.none')} next={t('lesson.next')} />;
-  return (
-    <>
-      <Selector
-        label={t('jclass.class')}
-        value={attended.key}
-        choices={classes.map(({ key, name }) => ({ value: key, text: name[language] }))}
-        onChoose={(key) => { setParameters({ [CLASS]: key }, { replace: true }); }}
-      />
-      <ClassView key={attended.key} attended={attended} newestFirst={newestFirst} onTurn={() => { setNewestFirst(!newestFirst); }} />
-    </>
-  );
-}
-
-interface ClassViewProps {
-  readonly attended: JapaneseClass;
-  readonly newestFirst: boolean;
-  readonly onTurn: () => void;
-}
-
-/** One class: what comes next, its exams and its lessons. */
-function ClassView({ attended, newestFirst, onTurn }: ClassViewProps) {
-  const { t } = useLanguage();
-  const now = useNow();
   const [filter, setFilter] = useState<DayFilter>({});
   const [opened] = useState(now);
+  const attended = classes.find(({ key }) => key === parameters.get(CLASS)) ?? classes[0];
+  if (!attended) return <NothingYet text={t('lesson.none')} next={t('lesson.next')} />;
+  const choose = (key: string): void => {
+    setFilter({});
+    setParameters({ [CLASS]: key }, { replace: true });
+  };
   const go = (lesson: Lesson): void => {
     // Its card has to be there.
     flushSync(() => { setFilter({}); });
     document.getElementById(headingId(lesson))?.focus();
   };
   return (
-    <>
-      <NextSteps attended={attended} now={now} onGo={go} />
-      {attended.exams.length > 0 && <Exams exams={attended.exams} now={now} />}
+    <div className={`${record.page} ${record.columns}`}>
+      <div className={record.page}>
+        <Selector
+          label={t('jclass.class')}
+          value={attended.key}
+          choices={classes.map(({ key, name }) => ({ value: key, text: name[language] }))}
+          onChoose={choose}
+        />
+        <NextSteps attended={attended} now={now} onGo={go} />
+        {attended.exams.length > 0 && <Exams exams={attended.exams} now={now} />}
+      </div>
       <Section title={t('jclass.lessons')}>
         <LessonList
           lessons={attended.lessons}
           filter={filter}
           onFilter={setFilter}
           newestFirst={newestFirst}
-          onTurn={onTurn}
+          onTurn={() => { setNewestFirst(!newestFirst); }}
           opened={opened}
         />
       </Section>
-    </>
+    </div>
   );
 }

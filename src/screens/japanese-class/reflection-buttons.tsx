@@ -29,7 +29,7 @@ interface ToggleProps extends ButtonsProps {
   /** What a press unfolds; by itself the same. */
   readonly first?: Unfolded;
   readonly label: string;
-  readonly look: 'primary' | 'secondary';
+  readonly look: 'primary' | 'secondary' | 'quiet';
 }
 
 /** Unfolds a part of the card, and folds it again. */
@@ -61,10 +61,10 @@ function Written(props: ButtonsProps) {
       <Toggle
         {...props}
         what="reflection"
-        look="secondary"
+        look="quiet"
         label={t(props.unfolded === 'reflection' ? 'reflection.hide' : 'reflection.show')}
       />
-      <Toggle {...props} what="entry" look="secondary" label={t('reflection.edit')} />
+      <Toggle {...props} what="entry" look="quiet" label={t('reflection.edit')} />
     </>
   );
 }

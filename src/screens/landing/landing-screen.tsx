@@ -50,7 +50,7 @@ function Lists() {
   const settled = useTurn(!leftThere);
   const onSettled = useCallback(() => { setLeftThere(true); }, []);
   return (
-    <div className={styles.home} data-focus-to="h1">
+    <div className={`${record.page} ${record.columns}`} data-focus-to="h1">
       <div className={styles.welcome}>
         <h1 className={styles.title}>{t('page.home')}</h1>
         <p className={styles.greeting}>{name === undefined ? t('landing.greeting') : t('landing.greetingNamed', { name })}</p>

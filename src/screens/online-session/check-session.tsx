@@ -1,7 +1,7 @@
 import type { OnlineSession } from '../../api/online-sessions.ts';
 import { resolveText } from '../../base/text.ts';
-import { answerText } from '../../engine/answer-text.ts';
 import { CheckList, type CheckedLine } from '../../engine/check-list.tsx';
+import { checkedAnswer } from '../../engine/checked-answer.ts';
 import { useController } from '../../engine/form-context.ts';
 import { goTo } from '../../engine/reveal.ts';
 import { useInputTypes } from '../../engine/input-types.ts';
@@ -34,7 +34,7 @@ export function CheckSession({ session, shown, onLeave, onGo }: CheckSessionProp
       else onGo(number);
     };
     const label = `${t('onlineSession.question', { number })} ${resolveText(definition.label, language, t)}`;
-    return [{ id: String(number), label, ...answerText({ types, definition, value, baseline: definition.value }, { language, t }), go }];
+    return [checkedAnswer({ types, definition, value, baseline: definition.value }, { id: String(number), label, go }, { language, t })];
   });
   return <CheckList sections={[{ id: 'session', title: session.title[language], lines }]} />;
 }

@@ -27,7 +27,7 @@ interface MarkProps {
   readonly company: InterviewCompany;
   /** Absent: it says that there is none. */
   readonly interview?: Interview | undefined;
-  /** `primary`: it is due; `quiet`: the interview is over, or there is none. */
+  /** `primary`: it is due. */
   readonly look: 'primary' | 'secondary' | 'quiet';
 }
 
@@ -76,7 +76,7 @@ export function Mark({ kind, company, interview, look }: MarkProps) {
   return (
     <button
       type="button"
-      className={`${controls[isSet ? 'secondary' : look]} ${styles.mark}`}
+      className={`${controls[isSet ? 'quiet' : look]} ${styles.mark}`}
       data-set={isSet || undefined}
       disabled={isSet}
       aria-disabled={busy || undefined}

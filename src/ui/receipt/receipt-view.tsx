@@ -42,7 +42,7 @@ export function ReceiptView({ receipt, whole = false }: ReceiptViewProps) {
         <Fact label={t('receipts.what')}>{kindText}{title !== kindText && <> · <span lang={lang}>{title}</span></>}</Fact>
         {applicant.name !== undefined && (
           <Fact label={t('receipts.applicant')}>
-            {[applicant.name, applicant.student_id, applicant.email].filter(Boolean).join(' / ')}
+            <span className={record.lines}>{[applicant.name, applicant.student_id, applicant.email].filter(Boolean).join('\n')}</span>
           </Fact>
         )}
       </dl>

@@ -57,7 +57,7 @@ export class InterviewsPage {
   async openRating(job: number, key: 'rating.open' | 'rating.change' = 'rating.open'): Promise<void> {
     await this.button(job, key).click();
     // The rate's control comes last.
-    await this.dialog.getByRole('button', { name: this.visit.t('rating.place.1'), exact: true }).waitFor();
+    await this.dialog.getByRole('button', { name: this.visit.t('rating.place.5'), exact: true }).waitFor();
   }
 
   rank(letter: 'A' | 'B' | 'C' | 'D' | 'E'): Locator {

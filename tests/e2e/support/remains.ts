@@ -37,7 +37,13 @@ const device = /^[\w-]{43}$/;
 const visitorsLanguage = /^\["(en|jp)",null,\d+\]$/;
 const ownLanguages = /^\[(\["\d+","(en|jp)"\],?)*\]$/;
 
-const mayStay: Readonly<Record<string, RegExp>> = { 'portal.device': device, 'portal.language': visitorsLanguage, 'portal.languages': ownLanguages };
+/** Since when work was there, by its hash, until the next start of a page finds it gone (docs/decisions/0016). */
+const datesOfWork = /^\{("-?\d+":\d+,?)*\}$/;
+
+const mayStay: Readonly<Record<string, RegExp>> = {
+  'portal.device': device, 'portal.language': visitorsLanguage, 'portal.languages': ownLanguages,
+  ...Object.fromEntries(['rows', 'saves', 'recordings', 'uploads', 'addresses'].map((kind) => [`portal.seen.${kind}`, datesOfWork])),
+};
 
 function withoutWhatMayStay({ local, ...others }: Awaited<ReturnType<typeof inWindow>>) {
   const rest = Object.entries(local as Readonly<Record<string, string>>).filter(([key, value]) => !mayStay[key]?.test(value));

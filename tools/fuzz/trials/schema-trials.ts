@@ -1,4 +1,5 @@
-import { compileSchema, type CompiledSchema } from '../../../src/json-schema/compile.ts';
+import { compileSchema, newRun, type CompiledSchema } from '../../../src/json-schema/compile.ts';
+import { MOST_EFFORT } from '../../../src/json-schema/pattern/pattern.ts';
 import { withClimbs } from '../laws/climb.ts';
 import { growthOf } from '../laws/growth.ts';
 import { assertionsOf, keepsIt } from '../oracle/assertions.ts';
@@ -36,9 +37,10 @@ const interpreter: SchemaLaw = {
 };
 
 /** Steps of the interpreter and of the matching of patterns. */
-const costBy = ({ cost }: CompiledSchema) => (value: unknown): number => {
-  const { steps: walked, effort } = cost(value);
-  return Math.round(walked + effort);
+const costBy = ({ check }: CompiledSchema) => (value: unknown): number => {
+  const run = newRun();
+  check(value, undefined, run);
+  return Math.round(run.steps + MOST_EFFORT - run.effort.left);
 };
 
 const steps: SchemaLaw = {

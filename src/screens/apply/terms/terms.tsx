@@ -22,7 +22,7 @@ export function Terms({ application: { form, productVariant } }: { readonly appl
     <nav aria-label={t('apply.terms.links')}>
       <ul className={styles.terms}>
         <li><button type="button" className={styles.link} onClick={() => { setShown(true); }}>{t('apply.terms')}</button></li>
-        <TermsLink address={settings.termsLink} text={t('apply.terms.general')} />
+        <TermsLink address={settings.termsLink} text={t('shell.terms')} />
         {form.classTerms && <TermsLink address={classTerms(settings.classTermsLink, language)} text={t('apply.terms.class')} />}
       </ul>
       {shown && <TermsDialog productVariant={productVariant} onClose={() => { setShown(false); }} />}

@@ -18,14 +18,13 @@ import { SubmitOrCancel } from '../../../ui/submit.tsx';
 import { useSubmission } from '../../../ui/use-submission.ts';
 import { useCompanies } from '../use-companies.ts';
 import { PLACES, RANKS } from './choices.ts';
+import type { sameRates } from './same-rates.ts';
 
-const options = {
-  places: PLACES.map((place) => ({ id: place, label: { key: `rating.place.${place}` } })),
-  ranks: RANKS.map((rank) => ({ id: rank, label: { key: `rating.rank.${rank}` } })),
-};
+const ranks = RANKS.map((rank) => ({ id: rank, label: { key: `rating.rank.${rank}` } }));
 
 export interface RatingProps {
   readonly company: InterviewCompany;
+  readonly otherWithRate: ReturnType<typeof sameRates>;
   readonly onClose: () => void;
 }
 
@@ -37,9 +36,14 @@ const ratingIn = ({ body }: Encoded): Rating =>
   ({ rate: filledText(body['rate']), rank: filledText(body['rank']), comment: filledText(body['comment']) });
 
 /** Rate and rank are asked for, the comment is not (docs/decisions/0027). */
-export function RatingForm({ company, onClose }: RatingProps) {
-  const form = useStaticForm(ratingForm, () => ({ options, values: { ...company.rating } }));
-  const { t } = useLanguage();
+export function RatingForm({ company, otherWithRate, onClose }: RatingProps) {
+  const { language, t } = useLanguage();
+  /** A place that another company has can be chosen all the same, and names it. */
+  const placeOf = (id: string) => {
+    const [key, other] = [`rating.place.${id}`, otherWithRate(company, id)];
+    return { id, label: other ? { key: 'rating.place.taken', params: { place: t(key), company: other.name[language] } } : { key } };
+  };
+  const form = useStaticForm(ratingForm, () => ({ options: { places: PLACES.map(placeOf), ranks }, values: { ...company.rating } }));
   const applicantId = useApplicant()?.id ?? '';
   const { busy, problem, submit } = useSubmission({ explain: useFailureToast() });
   const send = useSendRating(company, onClose);

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { InterviewCompany, Rating } from '../../../api/interviews.ts';
+import type { Rating } from '../../../api/interviews.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Late } from '../../../late/late.ts';
 import controls from '../../../ui/controls.module.css';
@@ -12,10 +12,7 @@ import type { RatingProps } from './rating-form.tsx';
 /** The form's code comes with the first company that is rated, and not before. */
 export const lateRatingForm = new Late(async () => (await import('./rating-form.tsx')).RatingForm);
 
-interface RatingPartProps {
-  readonly company: InterviewCompany;
-  /** Another company with the same rate. */
-  readonly sameRate: InterviewCompany | undefined;
+interface RatingPartProps extends Pick<RatingProps, 'company' | 'otherWithRate'> {
   /** The interviews are over; before, it stands back. */
   readonly over: boolean;
   /** Stands beside the button. */
@@ -23,10 +20,11 @@ interface RatingPartProps {
 }
 
 /** What the applicant thinks of a company, and the way to say it. */
-export function RatingPart({ company, sameRate, over, review }: RatingPartProps) {
+export function RatingPart({ company, otherWithRate, over, review }: RatingPartProps) {
   const { language, t } = useLanguage();
   const [open, setOpen] = useState(false);
   const name = company.name[language];
+  const sameRate = otherWithRate(company);
   const label = t(company.rating ? 'rating.change' : 'rating.open');
   return (
     <div className={styles.part}>
@@ -45,7 +43,7 @@ export function RatingPart({ company, sameRate, over, review }: RatingPartProps)
         </button>
         {review}
       </div>
-      {open && <RatingDialog company={company} onClose={() => { setOpen(false); }} />}
+      {open && <RatingDialog company={company} otherWithRate={otherWithRate} onClose={() => { setOpen(false); }} />}
     </div>
   );
 }

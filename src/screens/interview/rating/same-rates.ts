@@ -2,21 +2,21 @@ import type { InterviewCompany } from '../../../api/interviews.ts';
 import { areRatedAsOne } from '../use-companies.ts';
 
 /** What a rate is to differ in: its own number among the companies of an event. */
-const rateOf = ({ eventId, rating }: InterviewCompany): string | undefined =>
-  (rating?.rate === undefined ? undefined : `${String(eventId)}: ${rating.rate.trim()}`);
+const keyOf = ({ eventId }: InterviewCompany, rate: string): string => `${String(eventId)}: ${rate.trim()}`;
 
 /**
- * Finds another company with the same rate. Rates must not repeat among companies, which nothing enforces (spec §5 Rating
- * dialog): it is said at the cards.
+ * Finds another company that has a rate, by itself the company's own. Rates must not repeat among companies, which nothing enforces
+ * (spec §5 Rating dialog): it is said at the cards, and at the places to choose from.
  */
-export function sameRates(companies: readonly InterviewCompany[]): (company: InterviewCompany) => InterviewCompany | undefined {
+export function sameRates(companies: readonly InterviewCompany[]) {
   // Two of each rate will do: one of them is another than the one that asks.
   const found = new Map<string, readonly InterviewCompany[]>();
   for (const company of companies) {
-    const rate = rateOf(company);
-    if (rate === undefined) continue;
-    const met = found.get(rate) ?? [];
-    if (met.length < 2 && !met.some((other) => areRatedAsOne(other, company))) found.set(rate, [...met, company]);
+    if (company.rating?.rate === undefined) continue;
+    const key = keyOf(company, company.rating.rate);
+    const met = found.get(key) ?? [];
+    if (met.length < 2 && !met.some((other) => areRatedAsOne(other, company))) found.set(key, [...met, company]);
   }
-  return (company) => found.get(rateOf(company) ?? '')?.find((other) => !areRatedAsOne(other, company));
+  return (company: InterviewCompany, rate = company.rating?.rate): InterviewCompany | undefined =>
+    (rate === undefined ? undefined : found.get(keyOf(company, rate))?.find((other) => !areRatedAsOne(other, company)));
 }

@@ -20,10 +20,9 @@ export const ReviewCard = memo(function ReviewCard({ review, onOpen }: ReviewCar
   const heading = `job-review-${id}`;
   return (
     <li className={styles.card}>
-      <div className={styles.job}>
-        <JobLogo address={logo} name={name} />
-        <h3 className={styles.name} id={heading}>{name}</h3>
-      </div>
+      <JobLogo address={logo} name={name} />
+      <h3 className={styles.name} id={heading}>{name}</h3>
+      <JobDescription categories={description} job={name} />
       <button
         type="button"
         className={controls.secondary}
@@ -35,7 +34,6 @@ export const ReviewCard = memo(function ReviewCard({ review, onOpen }: ReviewCar
       >
         {t(submitted ? 'review.view' : 'review.open')}
       </button>
-      <div className={styles.wide}><JobDescription categories={description} job={name} /></div>
     </li>
   );
 });

@@ -23,7 +23,7 @@ export function TodayCard({ today: { company, interview, span }, now }: TodayCar
   const phase = phaseOf(span, now);
   const due = dueAt(interview, phase, now);
   const name = company.name[language];
-  const look = (what: Due) => (due === what ? 'primary' : 'secondary');
+  const look = (what: Due) => (due === what ? 'primary' : 'quiet');
   const marks = { company, interview };
   return (
     <section className={styles.card} data-phase={phase} aria-labelledby={title}>
@@ -38,13 +38,13 @@ export function TodayCard({ today: { company, interview, span }, now }: TodayCar
       </div>
       <div className={styles.actions}>
         <Mark kind="confirm" {...marks} look={look('confirm')} />
+        {interview.confirmed && <Mark kind="ready" {...marks} look={look('ready')} />}
         <JoinLink
           address={company.address}
           text={t('interview.join')}
           name={t('interview.joinNamed', { company: name })}
           look={look('join')}
         />
-        {interview.confirmed && <Mark kind="ready" {...marks} look={look('ready')} />}
       </div>
     </section>
   );

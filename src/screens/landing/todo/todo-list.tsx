@@ -72,7 +72,7 @@ function Todos({ left: { today, lines, pending, unknown, now, retry }, onOpen }:
       {lines.length === 0 && !today && !pending && unknown.length === 0 && (
         <NothingYet text={t('landing.left.nothing')} next={t('landing.left.next')} />
       )}
-      {pending && <p className={styles.note} role="status">{t('landing.left.pending')}</p>}
+      {pending && <p className={styles.note} role="status">{t(lines.length > 0 || today ? 'landing.left.pending' : 'load.loading')}</p>}
       {unknown.length > 0 && (
         <p className={styles.note} role="status">
           {t('landing.left.unknown', { what: formatList(unknown.map((name) => t(name)), language) })}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LookupTables } from '../../../api/lookups.ts';
 import { universitiesQuery, type EducationEntry } from '../../../api/profile.ts';
 import type { LocalizedText } from '../../../base/text.ts';
-import { formatMonth } from '../../../i18n/format.ts';
+import { formatMonth } from '../../../base/year-text.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { AsWritten } from '../../../ui/fact.tsx';
 import { usePortal } from '../../../ui/portal.ts';
