@@ -6,7 +6,10 @@ export const digest = (value: unknown): Promise<string> =>
 
 const factsOf = (file: Blob): readonly unknown[] => [file.size, file.type, ...(file instanceof File ? [file.name, file.lastModified] : [])];
 
-/** Only a page that came by https has the browser's own SHA-256. It names saves on this device, no more (docs/decisions/0022). */
+/**
+ * Only a page that came by https has the browser's own SHA-256. It names saves on this device and protects nothing
+ * (docs/decisions/0022).
+ */
 async function hashOf(text: string): Promise<string> {
   if (isSecureContext) return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
   const hashes = new Uint32Array(8);
