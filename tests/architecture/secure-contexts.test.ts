@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..', '..');
 const ONLY_SECURE = /randomUUID|crypto\.subtle|navigator\.(?:clipboard|locks|storage|serviceWorker|mediaDevices|credentials|share|wakeLock|bluetooth|usb)|\bcaches\.|cookieStore|show(?:OpenFile|SaveFile|Directory)Picker|\bCacheStorage\b|new (?:PaymentRequest|PushManager|Notification)\b/;
 
 /** They ask first whether it is there, and have another way. */
-const asking = ['src/api/digest.ts', 'src/api/save-memory.ts', 'src/device/lock.ts', 'src/device/pages.ts', 'src/device/unique-id.ts', 'src/recordings/database.ts', 'widgets/recorder/camera.ts', 'widgets/recorder/device-choice.tsx', 'widgets/recorder/media-type.ts'];
+const asking = ['src/api/digest.ts', 'src/api/save-memory.ts', 'src/device/lock.ts', 'src/device/unique-id.ts', 'src/recordings/database.ts', 'widgets/recorder/camera.ts', 'widgets/recorder/device-choice.tsx', 'widgets/recorder/media-type.ts'];
 
 const files = ['src', 'widgets'].flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file))).filter((file) => /\.tsx?$/.test(file));
 const filesWith = (what: RegExp): readonly string[] => files.filter((file) => what.test(readFileSync(join(root, file), 'utf8'))).sort();
