@@ -54,7 +54,10 @@ export function keyedMutex(): <Result>(thing: string, work: () => Promise<Result
   const last = new Map<string, Promise<unknown>>();
   return async (thing, work) => {
     const before = last.get(thing);
-    const goOn = (error: unknown) => (isUnavailable(error) ? Promise.reject(error) : work());
+    const goOn = (error: unknown) => {
+      if (isUnavailable(error)) throw error;
+      return work();
+    };
     const done = before ? before.then(work, goOn) : work();
     last.set(thing, done);
     try {
