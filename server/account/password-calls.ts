@@ -5,7 +5,7 @@ import type {
 } from '../../schemas/generated/wire.d.ts';
 import { type Account, findAccount } from './account.ts';
 import { limits, met, ownLogIns, resetMailsCounted } from './limits.ts';
-import { findPasswordReset, findResetByHash, replaceLink, setByLink, setBySession } from './password-reset.ts';
+import { findPasswordReset, findResetBy, replaceLink, setByLink, setBySession } from './password-reset.ts';
 import { type WithPasswords, checkNewPassword } from './passwords.ts';
 import { addSeconds } from '../base/clock.ts';
 import type { WithSettings } from '../base/settings.ts';
@@ -61,7 +61,7 @@ async function setPassword(services: Naming, { id, passwordHash }: Account, { pa
 
 /** The one whom the same has just set that password for: its answer was lost. Each guess counts for `limit`, or has been counted. */
 async function findRepeated(services: Naming, { password, setBy }: NewPassword, limit?: Limit): Promise<Account | undefined> {
-  const known = (await findResetByHash(services, setBy))?.applicant;
+  const known = (await findResetBy(services, setBy))?.applicant;
   const compare = async (): Promise<Account | undefined> =>
     (known && await services.passwords.fit(known.passwordHash, password) ? known : undefined);
   return known && limit ? countWrongGuesses(services, [[limit, known.id]], compare) : compare();

@@ -61,14 +61,14 @@ interface Reset {
   readonly endsAt: Date;
 }
 
-/** Finds the applicant whose open link this is, or whose password it has just set. */
-export async function findResetByHash({ db, clock }: WithDatabase & WithClock, hash: string): Promise<Reset | undefined> {
+/** Finds the applicant in whose place for a link this stands: the hash of an open link's token, or what has just set the password. */
+export async function findResetBy({ db, clock }: WithDatabase & WithClock, kept: string): Promise<Reset | undefined> {
   const [row] = await db.select({ applicant: accountColumns, endsAt: passwordResets.expiresAt }).from(passwordResets)
     .innerJoin(applicants, eq(applicants.id, passwordResets.applicantId))
-    .where(and(eq(passwordResets.tokenHash, hash), gt(passwordResets.expiresAt, clock())));
+    .where(and(eq(passwordResets.tokenHash, kept), gt(passwordResets.expiresAt, clock())));
   return row;
 }
 
 /** Whose token it is. `undefined`: wrong, used or expired; nobody is told which. */
 export const findPasswordReset = (services: WithDatabase & WithClock, token: string): Promise<Reset | undefined> =>
-  findResetByHash(services, sha256(token));
+  findResetBy(services, sha256(token));

@@ -1,3 +1,4 @@
+import { isUnavailable } from '../base/unavailable.ts';
 import { HttpError } from './http-error.ts';
 
 /** Runs a piece of work in its turn. Throws a 503 where too many wait already. */
@@ -45,12 +46,19 @@ export function limitConcurrency(most: number): LimitedRun {
   };
 }
 
-/** Runs work about one thing after the work about it that was asked for before; on different things at once. */
+/**
+ * Runs work about one thing after the work about it that was asked for before; on different things at once. Where that failed since the
+ * database or the storage is away, it fails with it: each would wait as long in its turn.
+ */
 export function keyedMutex(): <Result>(thing: string, work: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>();
   return async (thing, work) => {
     const before = last.get(thing);
-    const done = before ? before.then(work, work) : work();
+    const goOn = (error: unknown) => {
+      if (isUnavailable(error)) throw error;
+      return work();
+    };
+    const done = before ? before.then(work, goOn) : work();
     last.set(thing, done);
     try {
       return await done;

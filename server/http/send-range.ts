@@ -14,7 +14,7 @@ interface RangeSource {
   readonly open: (key: string, range?: Range) => Promise<{ readonly stream: Readable } | undefined>;
 }
 
-/** A file that is played: its key, which changes with its bytes, its media type, how long it may be kept. */
+/** A file that is shown or played: its key, which changes with its bytes, its media type, how long it may be kept. */
 interface Played {
   readonly key: string;
   readonly type: string;
@@ -31,7 +31,7 @@ function rangeOf(header: string | undefined, size: number): Range | undefined {
 }
 
 /**
- * Sends a video, or the part that is asked for: players ask for what they want to show, and some play nothing that does not
+ * Sends a picture or a video, or the part that is asked for: players ask for what they want to show, and some play nothing that does not
  * come in parts. Parts of other bytes than the caller has already are not sent (`If-Range`). Throws a 404 where it is gone.
  */
 export async function sendRange(

@@ -5,6 +5,7 @@ import { type Mark, bucketMark, folderMark } from './belonging.ts';
 import { folderStorage } from './folder.ts';
 import { FolderUploads } from './folder-uploads.ts';
 import { unlessHeld } from './may-remove.ts';
+import type { S3Settings } from './s3/bucket.ts';
 import type { Storage } from './storage.ts';
 import { type UploadStore, lifetimes } from './upload-store.ts';
 
@@ -27,9 +28,6 @@ export const foldersOf = (dataDir: string) => ({
 /** Whether the files lie where several servers have them. */
 export const isShared = ({ s3Bucket }: Pick<Settings, 's3Bucket'>): boolean => s3Bucket !== '';
 
-type S3Settings =
-  Pick<Settings, 'dataDir' | 's3Bucket' | 's3Endpoint' | 's3Region' | 's3AccessKeyId' | 's3SecretAccessKey' | 's3AnswerSeconds'>;
-
 /** The name of the mark that a back-up holds files by. */
 const HOLD = 'backing-up';
 /** Root makes back-ups beside another user's server, which has to know of them. */
@@ -39,11 +37,7 @@ async function bucketStores(settings: S3Settings): Promise<Stores> {
   // Whoever keeps files in a folder does not load the client of S3.
   const [{ openBucket }, { bucketStorage }, { BucketUploads }] =
     await Promise.all([import('./s3/bucket.ts'), import('./s3/files.ts'), import('./s3/uploads.ts')]);
-  const {
-    s3Bucket: name, s3Endpoint: endpoint, s3Region: region, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey,
-    s3AnswerSeconds: answerSeconds,
-  } = settings;
-  const bucket = openBucket({ bucket: name, endpoint, region, accessKeyId, secretAccessKey, answerSeconds });
+  const [bucket, name] = [openBucket(settings), settings.s3Bucket];
   const [mark, hold] = [bucketMark(bucket, name), bucketMark(bucket, name, HOLD)];
   await mark.read().catch((error: unknown) => {
     throw new StartupError(
@@ -75,7 +69,7 @@ function folderStores(dataDir: string): Stores {
  * Opens the storage of all files: a bucket where one is set, else folders. What may not be removed now stays, and goes with the orphans.
  * Throws a `StartupError` where it cannot be opened.
  */
-export async function openStores(settings: S3Settings): Promise<Stores> {
+export async function openStores(settings: S3Settings & Pick<Settings, 'dataDir'>): Promise<Stores> {
   const stores = isShared(settings) ? await bucketStores(settings) : folderStores(settings.dataDir);
   const { storage, hold } = stores;
   const mayRemove = unlessHeld(hold);

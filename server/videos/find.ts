@@ -16,14 +16,10 @@ export const isKept = ({ clock }: WithClock): SQL | undefined => or(isNull(video
 
 export const senderOf = ({ applicantId }: Pick<VideoRow, 'applicantId'>): VideoSender => (applicantId === null ? 'stranger' : 'applicant');
 
-/** The video of an id; nothing where it is gone. */
-export async function findVideo(services: WithDatabase & WithClock, id: string): Promise<VideoRow | undefined> {
-  const [row] = await services.db.select().from(videos).where(and(eq(videos.id, id), isKept(services)));
-  return row;
-}
-
-/** The video that is sent to an address. */
-export async function findVideoUpload(services: WithDatabase & WithClock, uploadId: string): Promise<VideoRow | undefined> {
-  const [row] = await services.db.select().from(videos).where(and(eq(videos.uploadId, uploadId), isKept(services)));
+/** The video of an id, or the one that is sent to an address, `by` its upload; nothing where it is gone. */
+export async function findVideo(
+  services: WithDatabase & WithClock, id: string, by: typeof videos.id | typeof videos.uploadId = videos.id,
+): Promise<VideoRow | undefined> {
+  const [row] = await services.db.select().from(videos).where(and(eq(by, id), isKept(services)));
   return row;
 }

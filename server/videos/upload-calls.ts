@@ -10,7 +10,7 @@ import { passBytesOn } from '../intake/uploads/arrival.ts';
 import { keyedMutex } from '../http/concurrency.ts';
 import { type TusAnswer, answerComplete, sendAnswer, tusServer } from '../intake/uploads/tus-server.ts';
 import { VIDEO_UPLOADS_PATH } from './address.ts';
-import { type VideoRow, findVideoUpload, senderOf } from './find.ts';
+import { type VideoRow, findVideo, senderOf } from './find.ts';
 import { reasonOf } from './refusals.ts';
 import { senderRules } from './rules.ts';
 import { type RemovingVideos, removeVideo } from './remove-ended.ts';
@@ -55,7 +55,7 @@ export function videoUploadCalls(app: FastifyInstance, services: TakingVideos): 
   const handle = tusServer(services, {
     path: VIDEO_UPLOADS_PATH, store: services.videoUploads, gone: videoGone, tooBig,
     giveUp: async (uploadId) => {
-      const row = await findVideoUpload(services, uploadId);
+      const row = await findVideo(services, uploadId, videos.uploadId);
       if (row) await removeVideo(services, row);
     },
   });
@@ -81,7 +81,7 @@ export function videoUploadCalls(app: FastifyInstance, services: TakingVideos): 
         const { id } = request.params;
         // Else the question how far an upload is would overtake the bytes that came before it.
         const row = await ordered(id, async () => {
-          const found = await findVideoUpload(services, id);
+          const found = await findVideo(services, id, videos.uploadId);
           if (!found) throw new HttpError(404, videoGone);
           if (request.method === 'PATCH') await requireDiskSpace(services, senderOf(found), broughtBy(request));
           return request.method === 'HEAD' ? await finalizeInOrder(services, found.id) ?? found : found;

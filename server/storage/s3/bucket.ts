@@ -4,21 +4,13 @@ import {
   DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client, S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import type { Settings } from '../../base/settings.ts';
 import { Unavailable } from '../../base/unavailable.ts';
 import type { Storage } from '../storage.ts';
 
 /** Where the objects of a deployment lie, on AWS or on whatever speaks as S3 does. */
-export interface BucketPlace {
-  readonly bucket: string;
-  /** Empty: AWS's own. */
-  readonly endpoint: string;
-  readonly region: string;
-  /** Both empty: what the machine is given (a role, a profile). */
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  /** Seconds that an answer may take to begin, and stand still in its middle. */
-  readonly answerSeconds: number;
-}
+export type S3Settings =
+  Pick<Settings, 's3Bucket' | 's3Endpoint' | 's3Region' | 's3AccessKeyId' | 's3SecretAccessKey' | 's3AnswerSeconds'>;
 
 export interface Listed {
   readonly key: string;
@@ -58,7 +50,8 @@ function failOn(error: unknown): never {
     : error;
 }
 
-function clientOf({ endpoint, region, accessKeyId, secretAccessKey, answerSeconds }: BucketPlace): S3Client {
+function clientOf(settings: S3Settings): S3Client {
+  const { s3Region: region, s3Endpoint: endpoint, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = settings;
   return new S3Client({
     region, maxAttempts: TRIES,
     ...(endpoint !== '' && { endpoint, forcePathStyle: true }),
@@ -66,7 +59,7 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey, answerSecond
     // Storages other than AWS's do not know the newer check sums.
     requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
     // Unsaid, a request that takes too long is only written about.
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: answerSeconds * 1000, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: settings.s3AnswerSeconds * 1000, throwOnRequestTimeout: true },
   });
 }
 
@@ -84,8 +77,8 @@ function endStalled(answer: IncomingMessage, ms: number): void {
 }
 
 /** A bucket of S3 or of a storage that speaks like it. */
-export function openBucket(place: BucketPlace): Bucket {
-  const [client, { bucket: Bucket }] = [clientOf(place), place];
+export function openBucket(settings: S3Settings): Bucket {
+  const [client, { s3Bucket: Bucket, s3AnswerSeconds }] = [clientOf(settings), settings];
   async function* pages(prefix: string, { delimiter, after }: { readonly delimiter?: string; readonly after?: string | undefined }) {
     let token: string | undefined;
     do {
@@ -106,7 +99,7 @@ export function openBucket(place: BucketPlace): Bucket {
       const asked = range && { Range: `bytes=${String(range.start)}-${String(range.end)}` };
       const found = await client.send(new GetObjectCommand({ Bucket, Key, ...asked })).catch(unlessMissing).catch(failOn);
       if (!(found?.Body instanceof IncomingMessage)) return undefined;
-      endStalled(found.Body, place.answerSeconds * 1000);
+      endStalled(found.Body, s3AnswerSeconds * 1000);
       const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
       return { stream: found.Body, size: whole === undefined ? found.ContentLength ?? 0 : Number(whole) };
     },
