@@ -27,6 +27,8 @@ describe('a class', () => {
     expect(selector('Class').element().textContent).toBe('Class 1Class 2');
     expect(selector('Exams').element().textContent).toBe('Choose an examFinal examMock exam');
     expect(cards()).toEqual([WRITTEN]);
+    // Lessons of other years are those of the other class.
+    await userEvent.selectOptions(selector('Year'), '2026');
     await userEvent.selectOptions(selector('Class'), 'Class 2');
     await expect.element(card(CLOSED)).toBeVisible();
     await expect.element(points('12')).toBeVisible();
