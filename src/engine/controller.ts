@@ -187,10 +187,11 @@ export class FormController<Sent = unknown> {
    * both have is a question and holds up the save. Answers how much came in and how much is asked.
    */
   async rebase(fresh: CompiledForm<Sent>): Promise<Rebased> {
-    const { heldValues, mergeForms } = await lateMerging.load();
+    const { asOpened, heldValues, mergeForms } = await lateMerging.load();
     await pointerReleased();
-    const theirs = heldValues(fresh);
-    const merged = mergeForms(fresh, { base: this.store.baseline(), mine: this.store.values(), theirs });
+    const now = asOpened(this.form, fresh);
+    const theirs = heldValues(now);
+    const merged = mergeForms(now, { base: this.store.baseline(), mine: this.store.values(), theirs });
     this.store.rebase(theirs, merged);
     const asked = this.store.questions.open.length;
     await this.#keepAnew();
