@@ -174,6 +174,7 @@ it('a value that is none of the parts is shown and kept until they are filled in
   expect(sent(handle()).Home).toBe('東京都文京区');
   await userEvent.fill(page.getByLabelText(/^City/), 'Kyoto');
   expect(sent(handle()).Home).toBe('{"city":"Kyoto"}');
+  await expect.element(page.getByText(/engine.structured.kept/)).not.toBeInTheDocument();
 });
 
 it('a locked composite is read and not changed', async () => {
