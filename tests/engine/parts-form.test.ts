@@ -115,7 +115,7 @@ test('text that was typed in a part and left at once hides a field as typing doe
 });
 
 describe('what another device has saved', () => {
-  const [a, b] = [{ $id: 'aaaa', title: 'N1' }, { $id: 'bbbb', title: 'N2' }];
+  const [a, b] = [{ $id: 'aaaa', title: 'N1', shelf: 'kept, though the type has no part for it' }, { $id: 'bbbb', title: 'N2' }];
 
   test('leaves the Undo of an entry that was removed here', () => {
     const { form, list } = opened([a, b]);

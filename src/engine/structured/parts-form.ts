@@ -108,11 +108,12 @@ export class PartsForm {
 
   /** A value from elsewhere: a draft, another device. Whoever stands in one of the parts stays there. */
   take(value: FieldValue, held: FieldValue): void {
-    const { id, structure: { fields } } = this.#source;
-    const entries = this.#read(value);
-    this.#entries = entries ?? [];
+    const { id, structure: { fields, repeat } } = this.#source;
+    const [entries, before] = [this.#read(value), this.#read(held) ?? []];
+    // One that was removed here may be brought back.
+    this.#entries = [...(entries ?? []), ...(repeat ? before : [])];
     this.#unread = entries ? undefined : value;
-    const [items, there] = [itemsOf(this.#source, this.#entries), keyed(this.#read(held) ?? [])];
+    const [items, there] = [itemsOf(this.#source, entries ?? []), keyed(before)];
     const valuesOf = (side: readonly GroupItem[], besides: readonly GroupItem[] = []): FormValues => ({
       fields: new Map([...besides.map(({ key }): GroupItem => ({ key, values: {} })), ...side].flatMap(({ key, values }) =>
         fields.map((field) => [fieldInItem(id, key, field.id), values[field.id]] as const))),
