@@ -47,13 +47,16 @@ export const monthIn = (language: ServerLanguage, year: string | undefined, mont
 
 const listOf = (language: ServerLanguage, words: readonly string[]): string => words.join(language === 'ja' ? '、' : ', ');
 
-/** Each filled part of a composite on a line of its own, and of a list entry by entry. */
+/** Each filled part of a composite on a line of its own, and of a list entry by entry; what stands within a part is set in below it. */
 function partsIn(telling: Telling, served: ServedType, value: string): string {
   const decoded = decodeStructured(value, served);
   if (!decoded.ok) return value;
   const linesOf = (part: ServedPart, held: ServedValue | undefined): readonly string[] => {
     const words = held === undefined ? undefined : valueIn(telling, { type: part.inputType, options: part.options }, held);
-    return words === undefined ? [] : [`${textIn(part.label, telling.language)}${telling.language === 'ja' ? '：' : ': '}${words}`];
+    if (words === undefined) return [];
+    const [colon, space] = telling.language === 'ja' ? ['：', ''] : [':', ' '];
+    const label = `${textIn(part.label, telling.language)}${colon}`;
+    return telling.types.get(part.inputType)?.served?.parts ? [label, words.replace(/^(?=.)/gm, '  ')] : [`${label}${space}${words}`];
   };
   return decoded.value.map(({ values }) => (served.parts ?? []).flatMap((part) => linesOf(part, values[part.name])).join('\n')).join('\n\n');
 }

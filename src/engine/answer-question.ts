@@ -1,4 +1,6 @@
 import type { Conflict } from '../compiler/merge/merge-forms.ts';
+import { mergeStructured } from '../compiler/merge/merge-structured.ts';
+import type { FieldValue } from '../fields/definition.ts';
 import type { FormStore } from './store.ts';
 
 /** Whose change is to hold. */
@@ -7,11 +9,18 @@ export type Choice = 'mine' | 'theirs';
 type Answer<Kind extends Conflict['kind']> =
   Readonly<Record<Choice, (store: FormStore, question: Extract<Conflict, { kind: Kind }>) => void>>;
 
+/** What the other side's answer leaves of a field: what has been entered in a list since it was asked is no part of the question. */
+export function leftByTheirs(store: FormStore, { field, theirs }: Extract<Conflict, { kind: 'value' }>): FieldValue {
+  const { definition, place: { types }, value: mine } = store.cell(field);
+  const merged = mergeStructured(types, definition, { base: store.questions.of(field)?.mine, mine, theirs });
+  return merged ? merged.theirs : theirs;
+}
+
 const nothing = (): void => undefined;
 
 /** What each answer does to the form. The server holds their side already. */
 const answers: { readonly [Kind in Conflict['kind']]: Answer<Kind> } = {
-  value: { mine: nothing, theirs: (store, { field, theirs }) => { store.replace(new Map([[field, theirs]])); } },
+  value: { mine: nothing, theirs: (store, question) => { store.replace(new Map([[question.field, leftByTheirs(store, question)]])); } },
   mark: { mine: nothing, theirs: (store, { group, entry }) => { store.group(group).mark(entry); } },
   removedHere: { mine: (store, { group, entry }) => { store.group(group).remove(entry); }, theirs: nothing },
   removedThere: {

@@ -1,12 +1,13 @@
-import { useId, useRef, useSyncExternalStore } from 'react';
+import { useId, useReducer, useRef, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { resolveText } from '../base/text.ts';
-import { answerQuestion, type Choice } from './answer-question.ts';
+import { answerQuestion, leftByTheirs, type Choice } from './answer-question.ts';
 import { questionId } from './dom-id.ts';
 import { useEnvironment } from './environment.tsx';
 import { useController } from './form-context.ts';
 import { entryName, fieldName, type Speaking } from './place-name.ts';
 import type { OpenQuestion } from './questions.ts';
+import { useFieldChanges } from './use-field-changes.ts';
 import { valueText } from './value-text.ts';
 import styles from './elsewhere.module.css';
 
@@ -24,7 +25,7 @@ function wordsOf({ question }: OpenQuestion, asking: Speaking): Words {
     return {
       about: fieldName(asking, question.field),
       mine: valueText(definition, value, baseline, asking),
-      theirs: valueText(definition, question.theirs, question.theirs, asking),
+      theirs: valueText(definition, leftByTheirs(store, question), question.theirs, asking),
     };
   }
   const entry = entryName(asking, question.group, question.entry);
@@ -45,6 +46,8 @@ export function ConflictPanel() {
   const { language, t, other } = useEnvironment();
   const { questions } = controller.store;
   const open = useSyncExternalStore(questions.listeners.add, () => questions.open);
+  const [, showAnew] = useReducer((times: number) => times + 1, 0);
+  useFieldChanges(showAnew);
   const title = useId();
   const box = useRef<HTMLElement>(null);
   if (open.length === 0) return null;

@@ -3,7 +3,7 @@ import type { Encoded } from '../base/body.ts';
 import type { EnvelopeFields } from '../compiler/assemble.ts';
 import type { CompiledForm, FormValues } from '../compiler/compiled.ts';
 import type { FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
-import { isStored } from '../fields/value.ts';
+import { isStored, sameValue } from '../fields/value.ts';
 import type { Conflict } from '../compiler/merge/merge-forms.ts';
 import type { Arriving } from './arrivals.ts';
 import type { Draft, OpenDraft } from './drafts/draft.ts';
@@ -168,10 +168,12 @@ export class FormController<Sent = unknown> {
     const work = asTypedNow(this.form, restored.entries);
     this.#absent = new Set([...restored.entries.keys()].filter((id) => !work.has(id) || !this.#hasPlaceFor(id)));
     const [now, theirs] = [this.store.values(), this.store.baseline()];
-    const merged = mergeForms(this.form, { ...sidesOfDraft(work, theirs, now), theirs });
+    const merged = mergeForms(this.form, { ...sidesOfDraft(this.form, work, theirs, now), theirs });
     this.#restoring = true;
     this.store.rebase(theirs, merged);
     this.#restoring = false;
+    // Of a list that was begun here meanwhile neither has all.
+    for (const id of work.keys()) if (!sameValue(now.fields.get(id), theirs.fields.get(id))) this.#keep(id);
     this.store.markRestored(restored.entries.keys());
     if (this.store.dirty) this.#update({ ...this.#around(), restoredAt: restored.at });
     else await this.#draft?.retain(this.#absent);
@@ -187,10 +189,11 @@ export class FormController<Sent = unknown> {
    * both have is a question and holds up the save. Answers how much came in and how much is asked.
    */
   async rebase(fresh: CompiledForm<Sent>): Promise<Rebased> {
-    const { heldValues, mergeForms } = await lateMerging.load();
+    const { asOpened, heldValues, mergeForms } = await lateMerging.load();
     await pointerReleased();
-    const theirs = heldValues(fresh);
-    const merged = mergeForms(fresh, { base: this.store.baseline(), mine: this.store.values(), theirs });
+    const now = asOpened(this.form, fresh);
+    const theirs = heldValues(now);
+    const merged = mergeForms(now, { base: this.store.baseline(), mine: this.store.values(), theirs });
     this.store.rebase(theirs, merged);
     const asked = this.store.questions.open.length;
     await this.#keepAnew();

@@ -1,4 +1,4 @@
 /** What is needed only where another device has saved, or a draft was left; loaded then. */
 export { heldValues, mergeForms } from '../compiler/merge/merge-forms.ts';
-export { asTypedNow } from './drafts/as-typed-now.ts';
+export { asOpened, asTypedNow } from './drafts/as-typed-now.ts';
 export { sidesOfDraft } from './drafts/sides.ts';

@@ -2,12 +2,15 @@ import type { Conflict } from '../compiler/merge/merge-forms.ts';
 import type { FieldId, FieldValue } from '../fields/definition.ts';
 import { Listeners } from '../base/listeners.ts';
 
-/** A question that is still open, and what a field held before either side changed it. */
+/** A question that is still open. */
 export interface OpenQuestion {
   /** The field, or the entry: `universities[id:9]`. */
   readonly place: string;
   readonly question: Conflict;
+  /** What the field held before either side changed it. */
   readonly base: FieldValue;
+  /** What the form held of it when it was asked. */
+  readonly mine: FieldValue;
 }
 
 export const placeOf = (question: Conflict): string => ('field' in question ? question.field : `${question.group}[${question.entry}]`);

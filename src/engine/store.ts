@@ -177,7 +177,7 @@ export class FormStore {
     for (const cell of this.#cells()) cell.tellFollowers();
     const asked = questions.map((question): OpenQuestion => {
       const place = placeOf(question);
-      return { place, question, base: before.fields.get(place) };
+      return { place, question, base: before.fields.get(place), mine: values.fields.get(place) };
     });
     const open = this.questions.open.filter(({ place, question }) =>
       question.kind !== 'value' && !asked.some((one) => one.place === place) && this.#isThere(question.group, question.entry));

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
 import { FormController } from '../../src/engine/controller.ts';
 import type { Draft } from '../../src/engine/drafts/draft.ts';
 import type { FieldValue } from '../../src/fields/definition.ts';
+import { servedTypes } from '../arbitraries/served-definitions.ts';
 import { control, field, formOf, options, section } from './forms.ts';
 
 beforeEach(() => { vi.useFakeTimers(); });
@@ -45,6 +47,23 @@ it('nor with a save that was made meanwhile; what has come in stays', async () =
   expect(draft.retain).not.toHaveBeenCalled();
   await come();
   expect(draft.retain.mock.calls).toEqual([[new Set(['hobby'])]]);
+  close();
+});
+
+it('a list of which something was typed meanwhile has what the draft has of it, and is kept so', async () => {
+  const id = 'custom_fields.Papers';
+  const papers = (...entries: readonly (readonly [$id: string, title: string])[]) => JSON.stringify(entries.map(([$id, title]) => ({ $id, title })));
+  let arrive: (restored: Restored) => void = () => undefined;
+  const draft = { keep: vi.fn(), write: vi.fn(), retain: vi.fn(), secure: vi.fn(), close: vi.fn(), restore: () => new Promise<Restored>((resolve) => { arrive = resolve; }) };
+  const controller = new FormController(
+    compileCustomFields(servedTypes, { Papers: { input_type: 'certificates', value: [{ $id: 'aaaa', title: 'N3' }] } }), () => draft as unknown as Draft,
+  );
+  const close = controller.open();
+  control(controller.store, id).commit(papers(['aaaa', 'N'], ['cccc', 'T']));
+  arrive({ entries: new Map([[id, { kind: 'field', value: papers(['aaaa', 'N2'], ['bbbb', 'TOEIC']) }]]), rows: [], at: 0 });
+  const both = papers(['aaaa', 'N'], ['bbbb', 'TOEIC'], ['cccc', 'T']);
+  await vi.waitFor(() => { expect(controller.store.value(id)).toBe(both); });
+  expect(draft.keep).toHaveBeenLastCalledWith(id, expect.objectContaining({ value: both }));
   close();
 });
 

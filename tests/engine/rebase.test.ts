@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { heldValues, mergeForms } from '../../src/compiler/merge/merge-forms.ts';
 import { isUnnamed } from '../../src/compiler/compiled.ts';
+import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
 import { answerQuestion, type Choice } from '../../src/engine/answer-question.ts';
 import { FormStore } from '../../src/engine/store.ts';
 import type { FieldValue } from '../../src/fields/definition.ts';
+import { servedTypes } from '../arbitraries/served-definitions.ts';
 import { control, field, formOf, group, section } from './forms.ts';
 
 type Entries = Readonly<Record<string, Readonly<Record<string, FieldValue>>>>;
@@ -137,5 +139,30 @@ describe('an entry', () => {
     store.questions.drop(first?.place ?? '');
     expect(store.questions.open.length).toBe(left);
     expect(store.group('universities').marked).toBe(choice === 'mine' ? store.group('universities').state.items.find(isUnnamed) : 'id:12');
+  });
+});
+
+describe('a list that both have changed', () => {
+  const ID = 'custom_fields.Papers';
+  const papers = (...titles: readonly string[]) => titles.map((title, index) => ({ $id: `aaa${String(index)}`, title }));
+  const holding = (value: unknown) => compileCustomFields(servedTypes, { Papers: { input_type: 'certificates', value } });
+
+  /** It is asked about, and then an entry is added here. */
+  function addedSince(): FormStore {
+    const store = new FormStore(holding(papers('N3')));
+    control(store, ID).commit(JSON.stringify(papers('N2')));
+    const fresh = holding(papers('N1'));
+    const theirs = heldValues(fresh);
+    store.rebase(theirs, mergeForms(fresh, { base: store.baseline(), mine: store.values(), theirs }));
+    expect(asked(store)).toEqual([[ID, 'value']]);
+    control(store, ID).typing(() => JSON.stringify(papers('N2', 'TOEIC')));
+    store.settle();
+    return store;
+  }
+
+  it.each([['mine', papers('N2', 'TOEIC')], ['theirs', papers('N1', 'TOEIC')]] as const)('has what was added after the question was asked: %s', (choice, titles) => {
+    const store = addedSince();
+    answer(store, choice);
+    expect(store.value(ID)).toBe(JSON.stringify(titles));
   });
 });

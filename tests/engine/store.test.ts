@@ -254,7 +254,7 @@ describe('a draft', () => {
       ...Object.entries(fields).map(([id, value]) => [id, { kind: 'field', value }] as const),
     ]);
     const [now, theirs] = [store.values(), store.baseline()];
-    store.rebase(theirs, mergeForms(form, { ...sidesOfDraft(entries, theirs, now), theirs }));
+    store.rebase(theirs, mergeForms(form, { ...sidesOfDraft(form, entries, theirs, now), theirs }));
   };
   const sections = [section('a', [field('name')]), group({ 'id:1': { faculty: 'law', is_latest: true } })];
   const oneEntry = () => new FormStore(formOf(...sections));

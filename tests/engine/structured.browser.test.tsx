@@ -168,12 +168,27 @@ it('two devices that have changed one composite are asked about it, and the answ
   expect(flushSync(() => handle().check())).toEqual([]);
 });
 
+it('a question about a list says what either answer leaves now, with what has been entered since it was asked', async () => {
+  const held = (title: string) => compileCustomFields(types, { Papers: { input_type: 'certificates', value: [{ $id: 'aaaa', title }] } });
+  const { handle } = show(held('N3'), { registry });
+  await userEvent.fill(page.getByLabelText(/^Title/), 'N2');
+  await handle().rebase(held('N1'));
+  await expect.element(page.getByRole('button', { name: /mine.*N2/s })).toBeVisible();
+  await page.getByRole('button', { name: /engine.group.add/ }).click();
+  await userEvent.fill(page.getByLabelText(/^Title/).nth(1), 'TOEIC');
+  await expect.element(page.getByRole('button', { name: /mine.*N2.*TOEIC/s })).toBeVisible();
+  await page.getByRole('button', { name: /theirs.*N1.*TOEIC/s }).click();
+  await expect.element(page.getByLabelText(/^Title/).first()).toHaveValue('N1');
+  await expect.element(page.getByLabelText(/^Title/).nth(1)).toHaveValue('TOEIC');
+});
+
 it('a value that is none of the parts is shown and kept until they are filled in', async () => {
   const { handle } = showFields({ Home: { input_type: 'address', value: '東京都文京区' } });
   await expect.element(page.getByText(/engine.structured.kept.*東京都文京区/)).toBeVisible();
   expect(sent(handle()).Home).toBe('東京都文京区');
   await userEvent.fill(page.getByLabelText(/^City/), 'Kyoto');
   expect(sent(handle()).Home).toBe('{"city":"Kyoto"}');
+  await expect.element(page.getByText(/engine.structured.kept/)).not.toBeInTheDocument();
 });
 
 it('a locked composite is read and not changed', async () => {

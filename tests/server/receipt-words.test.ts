@@ -2,18 +2,17 @@ import { expect, test } from 'vitest';
 import { withFieldTypes } from '../../server/contract/field-types.ts';
 import { readInputTypes } from '../../server/contract/input-types.ts';
 import { entryOf } from '../../server/receipts/words.ts';
+import { nestedDefinitions } from '../arbitraries/served-definitions.ts';
 
-const types = withFieldTypes(readInputTypes(), [
-  { name: 'heisei', base: 'drop_down', options: ['2018', '2019'], widget: { name: 'year' } },
-  { name: 'job', base: 'text', repeat: { min: 0, max: 2 }, fields: {
-    company: { input_type: 'text', translated_name: { en: 'Company', jp: '会社名' } },
-    year: { input_type: 'heisei', translated_name: { en: 'Year', jp: '年' } },
-  } },
-]);
-const jobs = JSON.stringify([{ $id: 'aaaa', company: 'K', year: '2018' }, { $id: 'bbbb', year: '2019' }]);
+const types = withFieldTypes(readInputTypes(), nestedDefinitions);
 
-test.each([
-  ['ja', '会社名：K\n年：2018年（平成30年）\n\n年：2019年（平成31年・令和元年）'], ['en', 'Company: K\nYear: 2018\n\nYear: 2019'],
-] as const)('a receipt tells each part as its form does, in the language of the receipt (%s)', (language, value) => {
-  expect(entryOf({ language, types }, { label: 'Jobs', type: 'job' }, jobs)).toEqual([{ label: 'Jobs', value }]);
+const posts = [{ $id: 'bbbb', title: 'Cook', period: { from: '2020-04-01', to: '2021-03-31' } }, { $id: 'cccc', title: 'Head cook' }];
+const employers = JSON.stringify([{ $id: 'aaaa', company: 'Sakura', posts }, { $id: 'dddd', company: 'Fuji' }]);
+
+test('a receipt sets what stands within an entry in, so that no one takes it for the next entry', () => {
+  expect(entryOf({ language: 'en', types }, { label: 'Work', type: 'employers' }, employers)).toEqual([{ label: 'Work', value: [
+    'Company: Sakura', 'Posts:', '  Title: Cook', '  Period:', '    From: 1 April 2020', '    Until: 31 March 2021', '', '  Title: Head cook', '', 'Company: Fuji',
+  ].join('\n') }]);
+  expect(entryOf({ language: 'ja', types }, { label: '職歴', type: 'employers' }, JSON.stringify([{ $id: 'aaaa', company: 'さくら', posts: posts.slice(1) }])))
+    .toEqual([{ label: '職歴', value: '会社名：さくら\n役職：\n  役職名：Head cook' }]);
 });

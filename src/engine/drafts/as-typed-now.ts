@@ -1,5 +1,6 @@
 import type { CompiledForm } from '../../compiler/compiled.ts';
 import { isChoice } from '../../field-types/bases.ts';
+import { foreign } from '../../fields/codecs/codec.ts';
 import type { FieldDefinition, FieldValue } from '../../fields/definition.ts';
 import { typeOf, type InputTypes } from '../../fields/types/type-module.ts';
 import { canonical, isForeign, isStored } from '../../fields/value.ts';
@@ -32,3 +33,23 @@ export const asTypedNow = ({ fields, types }: Pick<CompiledForm, 'fields' | 'typ
     const value = inShape(types, definition, entry.value);
     return value === undefined ? [] : [[id, { ...entry, value }]];
   }));
+
+/** What the server holds, in the shape of a field; as that of a strange server where it cannot be brought into it. */
+function heldInShape(types: InputTypes, definition: FieldDefinition, value: FieldValue): FieldValue {
+  if (canonical(value) === undefined) return undefined;
+  if (isForeign(value)) return typeOf(types, definition).codec.decode(value.raw, 'plain', definition.options);
+  return inShape(types, definition, value) ?? foreign(value);
+}
+
+/**
+ * The form as the server has it now, as one that is open takes it: with the fields and types that it was opened with, since a value of
+ * another type would be lost in it, or be refused. What is locked by now is.
+ */
+export const asOpened = <Sent>({ fields, types }: CompiledForm<Sent>, fresh: CompiledForm<Sent>): CompiledForm<Sent> => ({
+  ...fresh,
+  types,
+  fields: new Map([...fresh.fields].flatMap(([id, { locked, value }]) => {
+    const definition = fields.get(id);
+    return definition ? [[id, { ...definition, locked, value: heldInShape(types, definition, value) }] as const] : [];
+  })),
+});

@@ -1,4 +1,5 @@
-import { fieldInItem, isUnnamed, type FormValues, type GroupItem, type GroupState } from '../../compiler/compiled.ts';
+import { fieldInItem, isUnnamed, type CompiledForm, type FormValues, type GroupItem, type GroupState } from '../../compiler/compiled.ts';
+import { mergeStructured } from '../../compiler/merge/merge-structured.ts';
 import type { Sides } from '../../compiler/merge/sides.ts';
 import type { FieldId, FieldValue } from '../../fields/definition.ts';
 import { sameValue } from '../../fields/value.ts';
@@ -25,11 +26,22 @@ function listOf({ state, base }: Extract<DraftValue, { kind: 'group' }>, held: G
   return sameValue(now.items, held.items) ? kept : mergeGroups(kept, now);
 }
 
+/** The same of a field; where it has several parts, both their changes. */
+function fieldOf({ fields, types }: Pick<CompiledForm, 'fields' | 'types'>, id: FieldId, sides: Sides<FieldValue>): FieldValue {
+  if (sameValue(sides.mine, sides.base)) return sides.theirs;
+  const definition = fields.get(id);
+  const merged = definition && mergeStructured(types, definition, sides);
+  return merged ? merged.mine : sides.mine;
+}
+
 /**
  * A draft beside what the form held when it appeared and what it holds `now`: what the applicant has entered meanwhile is
- * newer than the draft. A row that does not say what it was made of was made of what is held.
+ * newer than the draft, and of a value of several parts has beside it what only the draft has. A row that does not say what it was made
+ * of was made of what is held.
  */
-export function sidesOfDraft(entries: Work, held: FormValues, now: FormValues): Omit<Sides<FormValues>, 'theirs'> {
+export function sidesOfDraft(
+  form: Pick<CompiledForm, 'fields' | 'types'>, entries: Work, held: FormValues, now: FormValues,
+): Omit<Sides<FormValues>, 'theirs'> {
   const [base, mine] = [copyOf(held), copyOf(now)];
   for (const [id, entry] of entries) {
     const [before, here] = [held.groups.get(id), now.groups.get(id)];
@@ -45,7 +57,7 @@ export function sidesOfDraft(entries: Work, held: FormValues, now: FormValues): 
   for (const [id, entry] of entries) {
     if (entry.kind !== 'field') continue;
     if (entry.base) base.fields.set(id, entry.base.value);
-    if (sameValue(now.fields.get(id), held.fields.get(id))) mine.fields.set(id, entry.value);
+    mine.fields.set(id, fieldOf(form, id, { base: held.fields.get(id), mine: now.fields.get(id), theirs: entry.value }));
   }
   return { base, mine };
 }

@@ -5,6 +5,7 @@ import { fieldSection } from '../../compiler/section.ts';
 import type { FieldDefinition, FieldId, FieldIssue, FieldValue, Structure } from '../../fields/definition.ts';
 import { category } from '../../fields/sources/source.ts';
 import type { InputTypes } from '../../fields/types/type-module.ts';
+import { canonical } from '../../fields/value.ts';
 import { uniqueId } from '../../device/unique-id.ts';
 import type { FieldControl } from '../contract/widget.ts';
 import { FormController } from '../controller.ts';
@@ -28,10 +29,11 @@ const isFilled = (value: FieldValue): value is string | readonly string[] => typ
 /** A list that somebody has to fill in shows at once what has to be there. */
 const fewest = ({ definition, structure }: PartsSource): number => Math.max(structure.repeat?.min ?? 1, definition.mandatory ? 1 : 0);
 
+const keyed = (entries: Entries): readonly GroupItem[] => entries.map(({ id = ONLY, values }) => ({ key: id, values }));
+
 function itemsOf(source: PartsSource, entries: Entries): readonly GroupItem[] {
-  const { structure: { repeat } } = source;
-  const items = entries.map(({ id = ONLY, values }) => ({ key: id, values }));
-  if (!repeat) return [items[0] ?? { key: ONLY, values: {} }];
+  const items = keyed(entries);
+  if (!source.structure.repeat) return [items[0] ?? { key: ONLY, values: {} }];
   if (items.length > 0) return items;
   return Array.from({ length: fewest(source) }, () => ({ key: uniqueId().slice(0, 12), values: {} }));
 }
@@ -45,10 +47,10 @@ const partsOf = ({ definition: { mandatory, locked }, structure: { fields } }: P
     ? fields
     : fields.map((field) => Object.freeze({ ...field, mandatory: field.mandatory && mandatory, locked: field.locked || locked })));
 
-function sectionOf(source: PartsSource, items: readonly GroupItem[]): GroupSection {
+function sectionOf(source: PartsSource): GroupSection {
   const { types, id, definition, structure: { repeat } } = source;
   return Object.freeze({
-    kind: 'group', id, title: definition.label, item: fieldSection(category(`${id}[]`, undefined, partsOf(source)), types), items,
+    kind: 'group', id, title: definition.label, item: fieldSection(category(`${id}[]`, undefined, partsOf(source)), types), items: [],
     min: fewest(source), ...(repeat && { max: repeat.max }), named: true, minCode: 'tooFew', ...(definition.locked && { locked: true }),
   });
 }
@@ -62,7 +64,9 @@ export class PartsForm {
   readonly section: GroupSection;
   readonly #source: PartsSource;
   /** What the type has no part for is kept. */
-  #entries: Entries;
+  #entries: Entries = [];
+  /** A value that no part can read: the field's for as long as nothing is filled in. */
+  #unread: FieldValue;
   #quiet = false;
   /** A check has found it empty as a whole. */
   #isMissing = false;
@@ -71,19 +75,26 @@ export class PartsForm {
   /** `held` is what the server holds of the field. */
   constructor(source: PartsSource, value: FieldValue, held: FieldValue) {
     this.#source = source;
-    this.#entries = this.#read(value);
-    this.section = sectionOf(source, itemsOf(source, this.#entries));
+    this.section = sectionOf(source);
     this.controller = new FormController(
       compile({ types: source.types, diagnostics: [] }, [this.section], singleRequest(new Map())), undefined,
     );
-    this.#hold(held);
+    this.take(value, held);
+  }
+
+  get unread(): FieldValue {
+    return this.#unread !== undefined && this.#written() === undefined ? this.#unread : undefined;
   }
 
   /** The field's text, with what is still only in the DOM. */
   text(): FieldValue {
+    this.#quietly(() => { this.controller.store.settle(); });
+    return this.#written() ?? this.#unread;
+  }
+
+  #written(): string | undefined {
     const { id, structure: { fields, repeat, encode } } = this.#source;
     const { store } = this.controller;
-    this.#quietly(() => { store.settle(); });
     const names = new Set(fields.map((field) => field.id));
     const entries = store.group(id).state.items.map((key) => {
       const before =
@@ -97,17 +108,20 @@ export class PartsForm {
 
   /** A value from elsewhere: a draft, another device. Whoever stands in one of the parts stays there. */
   take(value: FieldValue, held: FieldValue): void {
-    const { id, structure: { fields } } = this.#source;
-    this.#entries = this.#read(value);
-    const items = itemsOf(this.#source, this.#entries);
-    const taken: FormValues = {
-      fields: new Map(
-        items.flatMap(({ key, values }) => fields.map((field) => [fieldInItem(id, key, field.id), values[field.id]] as const)),
-      ),
-      groups: new Map([[id, { items: items.map(({ key }) => key), removed: [] }]]),
-    };
-    this.#quietly(() => { this.controller.store.rebase(taken, { values: taken, questions: [], applied: [] }); });
-    this.#hold(held);
+    const { id, structure: { fields, repeat } } = this.#source;
+    const [entries, before] = [this.#read(value), this.#read(held) ?? []];
+    // One that was removed here may be brought back.
+    this.#entries = [...(entries ?? []), ...(repeat ? before : [])];
+    this.#unread = entries ? undefined : value;
+    const [items, there] = [itemsOf(this.#source, entries ?? []), keyed(before)];
+    const valuesOf = (side: readonly GroupItem[], besides: readonly GroupItem[] = []): FormValues => ({
+      fields: new Map([...besides.map(({ key }): GroupItem => ({ key, values: {} })), ...side].flatMap(({ key, values }) =>
+        fields.map((field) => [fieldInItem(id, key, field.id), values[field.id]] as const))),
+      groups: new Map([[id, { items: side.map(({ key }) => key), removed: [] }]]),
+    });
+    this.#quietly(() => {
+      this.controller.store.rebase(valuesOf(there, items), { values: valuesOf(items), questions: [], applied: [] });
+    });
   }
 
   /** Ties the parts to their field: what is typed and chosen goes up, what is wrong comes down to its part. Answers what ends that. */
@@ -115,22 +129,27 @@ export class PartsForm {
     const { store } = this.controller;
     const { controls } = outer.store;
     let { verdicts } = outer.status;
-    store.controls.onTyping(() => { control.typing(() => this.text()); });
-    this.#place(cell);
+    const handUp = (): void => { control.typing(() => this.text()); };
+    store.controls.onTyping(handUp);
+    this.place(cell);
     const ends = [
       store.changes.add(() => {
         if (this.#quiet) return;
-        const text = this.text();
-        if (text !== control.read()) control.commit(text);
+        // Whoever leaves a part has chosen nothing: what this hides keeps its value.
+        handUp();
+        outer.store.settle();
+        if (cell.shown.issue) cell.judge();
       }),
       store.controls.issues.add((...news) => { controls.issues.tell(...news); }),
-      cell.shown.listeners.add(() => { this.#place(cell); }),
+      cell.shown.listeners.add(() => { this.place(cell); }),
       outer.subscribe(() => {
+        // Something else was saved in its place.
+        if (control.read() === control.baseline() && control.read() !== this.#unread) this.#unread = undefined;
         if (outer.status.verdicts === verdicts) return;
         verdicts = outer.status.verdicts;
-        this.#isMissing = cell.shown.issue !== undefined && this.text() === undefined;
+        this.#isMissing = cell.shown.issue !== undefined && this.#isEmpty();
         if (cell.shown.issue && !this.#isMissing) this.#checkParts();
-        this.#place(cell);
+        this.place(cell);
       }),
     ];
     return () => { for (const end of ends) end(); };
@@ -141,31 +160,24 @@ export class PartsForm {
     this.#quietly(() => { this.controller.checkWithin(); });
   }
 
-  /** What the server holds of a hidden part is shown until what that waits for is changed. */
-  #hold(held: FieldValue): void {
-    const { id, structure: { fields } } = this.#source;
-    const { store } = this.controller;
-    const entries = new Map(this.#read(held).map((entry) => [entry.id ?? ONLY, entry.values]));
-    const cells = store.group(id).state.items.flatMap((key) => fields.map((field) => {
-      const cell = store.cell(fieldInItem(id, key, field.id));
-      cell.setBaseline(entries.get(key)?.[field.id]);
-      return cell;
-    }));
-    for (const cell of cells) cell.tellFollowers();
+  /** No part has anything in it, also of what is still only in the DOM. */
+  #isEmpty(): boolean {
+    return this.text() === this.#unread;
   }
 
-  #read(value: FieldValue): Entries {
-    return (typeof value === 'string' ? this.#source.structure.decode(value) : undefined) ?? [];
+  #read(value: FieldValue): Entries | undefined {
+    if (canonical(value) === undefined) return [];
+    return typeof value === 'string' ? this.#source.structure.decode(value) : undefined;
   }
 
   /** Shows at its part what is wrong with the whole. */
-  #place({ shown }: FieldCell): void {
+  place({ shown }: FieldCell): void {
     const { store } = this.controller;
     const { issue, problem } = shown;
     if (this.#placed && this.#placed.cell.shown.issue === this.#placed.issue) this.#placed.cell.shown.clear();
     this.#placed = undefined;
     // With nothing filled in it is the whole that is missing, and that is said once.
-    if ((!issue || this.#isMissing) && this.text() === undefined) for (const place of store.places()) place.shown.clear();
+    if ((!issue || this.#isMissing) && this.#isEmpty()) for (const place of store.places()) place.shown.clear();
     const part = issue?.at?.part === undefined ? undefined : fieldInItem(this.#source.id, issue.at.item ?? ONLY, issue.at.part);
     if (!issue || part === undefined || !store.has(part)) return;
     if (this.#isMissing) {

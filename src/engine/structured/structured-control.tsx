@@ -1,8 +1,8 @@
-import { use, useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
+import { use, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react';
 import { fieldInItem } from '../../compiler/compiled.ts';
 import type { Structure } from '../../fields/definition.ts';
-import { canonical } from '../../fields/value.ts';
 import { isForeign, type FieldValue, type WidgetProps } from '../contract/widget.ts';
+import type { FieldCell } from '../field-cell.ts';
 import { EntryContext, FormContext, ScopeContext, useController } from '../form-context.ts';
 import { GroupEntries } from '../group-entries.tsx';
 import { namedIn } from '../place-name.ts';
@@ -16,10 +16,10 @@ export function StructuredControl(props: WidgetProps) {
   return structure ? <Parts {...props} structure={structure} /> : null;
 }
 
-/** A value that is none of the structure's: of a strange server, or of a draft that was made when the type was another. */
-function unreadable(value: FieldValue, { decode }: Structure): string | undefined {
-  if (isForeign(value)) return typeof value.raw === 'string' ? value.raw : JSON.stringify(value.raw);
-  return typeof value === 'string' && canonical(value) !== undefined && !decode(value) ? value : undefined;
+/** In words, a value that is none of the structure's: of a strange server, or of a draft that was made when the type was another. */
+function wordsOf(unread: FieldValue): string | undefined {
+  const raw = isForeign(unread) ? unread.raw : unread;
+  return typeof raw === 'string' ? raw : JSON.stringify(raw);
 }
 
 function Parts({
@@ -29,10 +29,11 @@ function Parts({
   const field = use(ScopeContext)(definition.id);
   const around = use(EntryContext);
   const [form] = useState(() => new PartsForm({ types: outer.form.types, id: field, definition, structure }, value, control.baseline()));
-  useTaken(form, { value, revision, control });
-  useEffect(() => form.connect(outer, outer.store.cell(field), control), [form, outer, field, control]);
+  const cell = outer.store.cell(field);
+  useTaken(form, cell, { value, revision });
+  useEffect(() => form.connect(outer, cell, control), [form, outer, cell, control]);
   const scope = useCallback((part: string) => fieldInItem(field, '', part), [field]);
-  const kept = unreadable(value, structure);
+  const kept = wordsOf(useSyncExternalStore(form.controller.store.changes.add, () => form.unread));
   const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (!currentTarget.contains(relatedTarget) && !currentTarget.contains(document.activeElement)) control.leave();
   };
@@ -53,12 +54,13 @@ function Parts({
   );
 }
 
-/** Takes a value that came from outside into the parts. */
-function useTaken(form: PartsForm, { value, revision, control }: Pick<WidgetProps, 'value' | 'revision' | 'control'>): void {
+/** Takes a value that came from outside into the parts, with what is wrong with it. */
+function useTaken(form: PartsForm, cell: FieldCell, { value, revision }: Pick<WidgetProps, 'value' | 'revision'>): void {
   const taken = useRef(revision);
   useLayoutEffect(() => {
     if (taken.current === revision) return;
     taken.current = revision;
-    form.take(value, control.baseline());
-  }, [form, value, revision, control]);
+    form.take(value, cell.baseline);
+    form.place(cell);
+  }, [form, cell, value, revision]);
 }
