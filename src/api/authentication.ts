@@ -20,6 +20,6 @@ export async function logIn(client: Client, credentials: object, store: KeyStore
   return outcome;
 }
 
-export const verifyUserCall = callOf(decodeVerifyUser);
+export const verifyUserCall = callOf(decodeVerifyUser, { asksWho: true });
 
 export const logoutCall = callOf(decodeLogout);

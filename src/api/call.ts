@@ -7,6 +7,8 @@ export interface Call<Answer> extends CallFacts {
   /** Its body says whether it was done, whatever the status: an error status with a JSON object is an answer (spec §7). */
   readonly verdictInBody?: boolean;
   readonly decode: (answer: unknown, productKey: string) => Decoded<Answer>;
+  /** It asks whose the token is: it alone is made before that is known. */
+  readonly asksWho?: true;
   /** A save of it that has waited tells its age. */
   readonly aged?: Aged;
 }
@@ -32,6 +34,8 @@ export const callAbout = <Answer>(decode: Decoder<Answer>, name: string, value: 
   callOf(decode, value === undefined ? {} : { path: `${decode.call.path}?${name}=${encodeURIComponent(value)}` });
 
 export interface CallInput {
+  /** Names whose it is (`ownScope`), where it may be made in nobody else's name. */
+  readonly scope?: string;
   /** Sent as JSON. */
   readonly json?: unknown;
   /** Sent as a multipart form. */

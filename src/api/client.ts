@@ -1,4 +1,5 @@
 import { parseJson } from '../base/json.ts';
+import { ownScope } from '../base/scope.ts';
 import { languageTag, type Language } from '../base/text.ts';
 import { isDenial, readRefusal } from '../wire/refusal.ts';
 import { apiAddress } from '../wire/settings.ts';
@@ -18,6 +19,8 @@ export interface ClientOptions {
   readonly apiBase: string;
   readonly productKey: string;
   readonly token: () => string | undefined;
+  /** Whose the token is, as far as that is known. Absent: nobody else can log in. */
+  readonly applicantId?: () => string | undefined;
   /** A call that needs a log-in was answered with 401: the session of this token has ended. */
   readonly onUnauthorized?: (token: string | undefined) => void;
   readonly language: () => Language;
@@ -29,6 +32,7 @@ export interface ClientOptions {
 /** Where documents go up by themselves (tus 1.0.0). */
 export interface UploadPlace {
   readonly endpoint: string;
+  /** Throws an `ApiError` where nothing may be sent there now. */
   readonly headers: () => Readonly<Record<string, string>>;
   /** That of the call which refers to them. */
   readonly access: Access;
@@ -44,17 +48,33 @@ export interface UploadPlace {
  */
 export interface Client {
   readonly send: <Answer>(call: Call<Answer>, input?: CallInput) => Promise<Answer>;
+  /** Throws an `ApiError` where nothing may be sent now of what is named so. */
+  readonly check: (call: Caller, scope: string) => void;
   /** Absent: this server takes documents within the call only. */
-  readonly uploads?: (access: Access) => UploadPlace;
+  readonly uploads?: (access: Access, scope: string) => UploadPlace;
+}
+
+type Caller = Pick<Call<unknown>, 'access' | 'asksWho'>;
+
+/**
+ * Throws an `ApiError` where something would be done in the name of somebody else than `scope` names, or of whoever has just logged in
+ * in another tab, before it is known who that is.
+ */
+export function checkOwner(applicantId: (() => string | undefined) | undefined, { access, asksWho }: Caller, scope?: string): void {
+  if (access !== 'applicant' || asksWho || !applicantId) return;
+  const id = applicantId();
+  if (id === undefined || scope?.startsWith(ownScope(id, '')) === false) throw new ApiError({ kind: 'unauthorized' });
 }
 
 export const createClient = (options: ClientOptions): Client => ({
   ...(options.uploads !== undefined && { uploads: placeOf(options, options.uploads) }),
+  check: (call, scope) => { checkOwner(options.applicantId, call, scope); },
   send: (call, input = {}) => {
     const token = options.token();
     const attempt = async () => {
       // While the server was waited for, somebody else may have logged in: nothing of it is done in their name.
       if (call.access === 'applicant' && options.token() !== token) throw new ApiError({ kind: 'unauthorized' });
+      checkOwner(options.applicantId, call, input.scope);
       input.onAttempt?.();
       const answer = await request(options, call, input);
       tellServerTime(answer, input);
@@ -100,11 +120,14 @@ function request(options: ClientOptions, { method, path, access }: Call<unknown>
   });
 }
 
-const placeOf = (options: ClientOptions, address: string) => (access: Access): UploadPlace => {
+const placeOf = (options: ClientOptions, address: string) => (access: Access, scope: string): UploadPlace => {
   const token = options.token();
   return {
     endpoint: apiAddress(options.apiBase, address),
-    headers: () => headersOf(options, access),
+    headers: () => {
+      checkOwner(options.applicantId, { access }, scope);
+      return headersOf(options, access);
+    },
     access,
     onUnauthorized: () => options.onUnauthorized?.(token),
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,

@@ -33,15 +33,19 @@ export interface SaveOptions {
 export async function save<Answer>(client: Client, call: Call<Answer>, content: Encoded, options: SaveOptions): Promise<Answer> {
   const { scope, revision, formVersion, signal, onProgress = () => undefined, store = lastingStore() } = options;
   const memory = rememberSave(store, scope);
-  const idempotencyKey = memory.keyFor(await digestOfSave(call, content));
+  const digest = await digestOfSave(call, content);
+  // Of whoever has logged out since nothing is kept anew.
+  client.check(call, scope);
+  const idempotencyKey = memory.keyFor(digest);
   const progress = reportProgress(content.files, onProgress);
-  const { body, files } = await sendAhead(client.uploads?.(call.access), content, { memory, progress, signal }).catch(throwUnsent);
+  const { body, files } = await sendAhead(client.uploads?.(call.access, scope), content, { memory, progress, signal }).catch(throwUnsent);
   const waited = memory.confirmed();
   // The question for the server's time ends with the save.
-  const ask: Client['send'] = (asked, input) => client.send(asked, { ...input, ...(signal && { signal }), onWaiting: progress.wait });
+  const ask: Client['send'] = (asked, input) => client.send(asked, { ...input, scope, ...(signal && { signal }), onWaiting: progress.wait });
   const answerAge = waited && await call.aged?.since(waited.serverTime ?? waited.since, ask);
   try {
     const answer = await client.send(call, {
+      scope,
       ...(call.multipart || files.length > 0 ? { form: toFormData(body) } : { json: body }),
       idempotencyKey, ...(revision !== undefined && { revision }), ...(formVersion !== undefined && { formVersion }),
       ...(answerAge !== undefined && { answerAge }),

@@ -14,6 +14,7 @@ export function createPortal(settings: Settings, i18n: i18n, notify: Portal['not
     apiBase: settings.apiBase,
     productKey: settings.productKey,
     token: session.token,
+    applicantId: () => session.applicant()?.id,
     onUnauthorized: (token) => { signIn.expire(token); },
     language: () => languageOf(i18n),
     ...(settings.uploads !== undefined && { uploads: settings.uploads }),

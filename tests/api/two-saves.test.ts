@@ -27,6 +27,7 @@ test.each([
   let sent: () => void = () => undefined;
   const isSent = new Promise<void>((resolve) => { sent = resolve; });
   const late = save({
+    check: () => undefined,
     send: async () => {
       sent();
       await answered;
@@ -48,7 +49,7 @@ test.each([[429, true], [408, true], [503, true], [422, false], [409, false]])('
   const memory = rememberSave(store, scope);
   const key = memory.keyFor(await digestOfSave(call, contentOf('Mika')));
   const refused = new ApiError({ kind: 'refused', status, refusal: { texts: ['No'], fields: {} } });
-  await save({ send: () => Promise.reject(refused) }, call, contentOf('Mika'), { scope, store }).catch(() => undefined);
+  await save({ check: () => undefined, send: () => Promise.reject(refused) }, call, contentOf('Mika'), { scope, store }).catch(() => undefined);
   expect(memory.keyFor(await digestOfSave(call, contentOf('Mika'))) === key).toBe(isKept);
 });
 
@@ -80,6 +81,7 @@ test.each([
   let server = confirmedAt;
   const ages: (number | undefined)[] = [];
   const client: Client = {
+    check: () => undefined,
     send: ({ method }, { answerAge, onAttempt, onServerTime } = {}) => {
       onAttempt?.();
       if (method === 'PUT') ages.push(answerAge);

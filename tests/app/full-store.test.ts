@@ -31,7 +31,7 @@ test('a store that is full keeps nobody from logging out, whom every tab then fo
 
 test('nor from the answer to a log-in, a language, or the next step of an application', async () => {
   const outcome = { kind: 'signed-in', token: 'secret', applicant, knownDevice: 'browser' };
-  await expect(logIn({ send: async () => outcome as never }, {})).resolves.toEqual(outcome);
+  await expect(logIn({ check: () => undefined, send: async () => outcome as never }, {})).resolves.toEqual(outcome);
   chooseLanguage('jp', undefined);
   expect(claimLanguage('7')).toBeUndefined();
   expect(() => { keepAddress('3', 'aya@example.com'); }).not.toThrow();

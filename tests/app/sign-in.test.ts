@@ -20,7 +20,7 @@ async function resume(failure: ApiFailure): Promise<{ readonly texts: readonly s
   lasting.setItem('portal.token', 't');
   const session = createSession(lasting, keyStore());
   const notices: Notice[] = [];
-  const client: Client = { send: () => Promise.reject(new ApiError(failure)) };
+  const client: Client = { check: () => undefined, send: () => Promise.reject(new ApiError(failure)) };
   const texts = i18next.createInstance();
   await texts.init({ lng: 'en', resources: { en: { translation: { 'failure.sessionExpired': 'expired' } } }, keySeparator: false });
   const resumed = await createSignIn({ client, session, settings, i18n: texts, notify: (notice) => { notices.push(notice); } }).resume();

@@ -6,7 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import type { InitialEntry, RouteObject } from 'react-router-dom';
 import type { Call, CallInput } from '../../src/api/call.ts';
-import { readAnswer, type Client } from '../../src/api/client.ts';
+import { checkOwner, readAnswer, type Client } from '../../src/api/client.ts';
 import type { SessionApplicant } from '../../src/api/authentication.ts';
 import { failureOf } from '../../src/api/failure.ts';
 import { createSession, type Session } from '../../src/api/session.ts';
@@ -37,8 +37,10 @@ const settings: Settings = {
 };
 
 /** The client at its own interface, so that a test says when an answer comes; what comes is read as ever. */
-const clientOf = (answers: Answers, onUnauthorized: () => void): Client => ({
+const clientOf = (answers: Answers, applicantId: (() => string | undefined) | undefined, onUnauthorized: () => void): Client => ({
+  check: (call, scope) => { checkOwner(applicantId, call, scope); },
   send: async <Answer,>(call: Call<Answer>, input: CallInput = {}) => {
+    checkOwner(applicantId, call, input.scope);
     try {
       const answer = await answers[call.name]?.(input);
       return readAnswer(call, { status: 200, body: answer === undefined ? '' : JSON.stringify(answer) }, settings.productKey);
@@ -73,7 +75,7 @@ export async function showPortal(
   const session = createSession(localStorage, sessionStorage);
   if (applicant) session.start('a token', applicant);
   const notify = (notice: Notice): void => { notices.push(notice); };
-  const client = typeof answers.client === 'object' ? answers.client : clientOf(answers as Answers, () => { portal.signIn.expire(session.token()); });
+  const client = typeof answers.client === 'object' ? answers.client : clientOf(answers as Answers, applicant && (() => session.applicant()?.id), () => { portal.signIn.expire(session.token()); });
   const portal: Portal = {
     client, settings, session, notify, signIn: createSignIn({ client, session, settings, i18n: texts, notify }),
   };

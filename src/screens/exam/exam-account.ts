@@ -1,3 +1,4 @@
+import type { Client } from '../../api/client.ts';
 import { questionDataCall, updateExamCall } from '../../api/exam-answers.ts';
 import type { WireId } from '../../api/exams.ts';
 import { ApiError } from '../../api/failure.ts';
@@ -9,6 +10,7 @@ import type { ServerClock } from '../../base/server-clock.ts';
 import { lengthOf } from '../../base/text-length.ts';
 import type { AnswerToSave, ExamAccount, ExamServer, Standing } from '../../exam/contract.ts';
 import { heldQuestions } from '../../exam/held-group.ts';
+import { examScope } from '../../exam/kept-answer.ts';
 import type { Portal } from '../../ui/portal.ts';
 
 interface Login extends Pick<Portal, 'client' | 'session'> {
@@ -22,8 +24,12 @@ const bodyOf = (examId: WireId, { questionId, answer, remainingTime }: AnswerToS
   applicants_exam: { exam_id: examId, question_id: questionId, answer, remaining_time: remainingTime },
 });
 
+/** Makes calls of an applicant's exams, and in nobody else's name: their page stays while somebody logs in. */
+export const sendAs = (applicantId: string, { send }: Pick<Client, 'send'>): Client['send'] =>
+  (call, input) => send(call, { ...input, scope: examScope(applicantId) });
+
 /** The calls of a group's session (spec §7 Exams). What the server's answers say of its time is told to `clock`. */
-function examServer({ client, unreadable }: Login, clock: ServerClock, examId: WireId, groupId: WireId): ExamServer {
+function examServer(send: Client['send'], { unreadable }: Login, clock: ServerClock, examId: WireId, groupId: WireId): ExamServer {
   return {
     save: async (answer, { keepalive }) => {
       const { answer: given } = answer;
@@ -32,7 +38,7 @@ function examServer({ client, unreadable }: Login, clock: ServerClock, examId: W
       if (given instanceof File && !await isReadable(given)) throw refused(...unreadable ? [unreadable(given.name)] : []);
       const body = bodyOf(examId, answer);
       const content = given instanceof File ? { form: toFormData(body) } : { json: body };
-      const { remaining, number } = await client.send(updateExamCall, {
+      const { remaining, number } = await send(updateExamCall, {
         ...content, keepalive, ...(answer.order > 0 && { answerOrder: answer.order }),
         ...tellingTime(clock),
       });
@@ -40,7 +46,7 @@ function examServer({ client, unreadable }: Login, clock: ServerClock, examId: W
     },
     ask: async () => {
       const json = { applicants_exam: { exam_id: examId, question_group_id: groupId } };
-      const group = await client.send(questionDataCall, { json, examGroup: groupId });
+      const group = await send(questionDataCall, { json, examGroup: groupId });
       return { questions: heldQuestions(group), ...(group.remaining !== undefined && { remainingTime: group.remaining }) };
     },
   };
@@ -54,5 +60,7 @@ export function examAccount(login: Login, applicantId: string, clock: ServerCloc
     if (applicant) return applicant.id === applicantId ? 'in' : 'gone';
     return session.isForgotten() ? 'gone' : 'out';
   };
-  return { applicantId, standing, subscribe: session.subscribe, server: (examId, groupId) => examServer(login, clock, examId, groupId) };
+  const send = sendAs(applicantId, login.client);
+  const server: ExamAccount['server'] = (examId, groupId) => examServer(send, login, clock, examId, groupId);
+  return { applicantId, standing, subscribe: session.subscribe, server };
 }

@@ -12,7 +12,7 @@ import { useApplicant, usePortal } from '../../ui/portal.ts';
 import { useNavigate } from '../../ui/router.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { useShown } from '../../ui/use-shown.ts';
-import { examAccount } from './exam-account.ts';
+import { examAccount, sendAs } from './exam-account.ts';
 import { lateGroupForm } from './group/group-code.ts';
 
 /** The way through an exam on this page, where it stands, and the receipt of what was handed in here, where the server gives one. */
@@ -37,6 +37,7 @@ export function useExamRun(examId: WireId, exam: Exam) {
   const [run] = useState(() => {
     const { clock } = browserEnvironment;
     const { serverClock } = examAnswers;
+    const send = sendAs(applicantId, client);
     return new ExamRun({
       examId, exam, answers: examAnswers, environment: browserEnvironment,
       account: examAccount({ ...portal, unreadable: (name) => t('exam.fileUnreadable', { name }) }, applicantId, serverClock),
@@ -44,16 +45,16 @@ export function useExamRun(examId: WireId, exam: Exam) {
       openGroup: async (id, from) => {
         // With the moment of the call that was answered: the pause that the server asked for before it is none of the way there.
         let asked = clock.monotonic();
-        const group = await client.send(questionDataCall, {
+        const group = await send(questionDataCall, {
           json: { applicants_exam: { exam_id: examId, question_group_id: id } }, examGroup: from,
           onAttempt: () => { asked = clock.monotonic(); },
           onServerTime: (time) => { serverClock.take(time, asked, clock.monotonic()); },
         });
         return { group, asked };
       },
-      look: () => client.send(examDataCall, { json: { applicants_exam: { exam_id: examId } } }),
+      look: () => send(examDataCall, { json: { applicants_exam: { exam_id: examId } } }),
       finish: async (from) => {
-        const { receipt: given } = await client.send(updateExamCall, {
+        const { receipt: given } = await send(updateExamCall, {
           json: { applicants_exam: { exam_id: examId, mark_as_done: true } }, ...(from !== undefined && { examGroup: from }),
         });
         setReceipt(given);
