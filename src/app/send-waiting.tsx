@@ -42,6 +42,8 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
     void queries.invalidateQueries();
   });
   const onRefused = useEffectEvent((scope: string, digest: string, failure: ApiFailure | undefined): void => {
+    // Of whoever has logged out since, nothing is kept and nothing is told.
+    if (session.lastApplicantId() !== applicant.id) return;
     const [memory, reason] = [rememberSave(lastingStore(), scope), failureText(failure, t)];
     const page = t(ownPage(applicant, scope)?.title ?? '');
     const isAnswer = isOfOnlineSession(applicant.id, scope);

@@ -173,7 +173,7 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
 
   const send = async (handle: FormHandle<Sent>, attempt = 1, waited?: Waiting): Promise<void> => {
     const stop = new AbortController();
-    const applicantId = session.applicant()?.id;
+    const owner = session.lastApplicantId();
     const report = (share: number, waiting: boolean, arriving?: Arriving): void => {
       setStep({ kind: 'saving', share, waiting, ...(arriving && { arriving }), stop: () => { stop.abort(); } });
     };
@@ -194,8 +194,6 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
       const answers: Answer[] = [];
       for (const [position, delivery] of deliveries.entries()) {
         if (options.waits && !navigator.onLine) throw new ApiError({ kind: 'network', unsent: true });
-        // In another tab somebody else may have logged in meanwhile: what is left is not sent in their name.
-        if (session.applicant()?.id !== applicantId) throw new ApiError({ kind: 'unauthorized' });
         const onProgress: Sending['onProgress'] = ({ share, waiting, arriving }) => {
           report((position + share) / deliveries.length, waiting, arriving);
         };
@@ -205,7 +203,9 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
       }
       await options.onSaved(answers, waited ? [t('save.waits.saved', { time: timeNow(language) })] : []);
       setStep({ kind: 'editing' });
-    } catch (error) {
+    } catch (thrown) {
+      // Of whoever has logged out since, nothing is kept on the device and nothing is told.
+      const error = session.lastApplicantId() === owner ? thrown : new ApiError({ kind: 'unauthorized' });
       const [failed] = unsent;
       if (await waitsAfter(error, failed, waited)) return;
       if (!options.takeIn || !isOvertaken(error) || attempt === MOST_ATTEMPTS) {

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CallInput } from '../../src/api/call.ts';
 import { ApiError } from '../../src/api/failure.ts';
-import { waitingSaves } from '../../src/api/save-memory.ts';
+import { forgetSaves, waitingSaves } from '../../src/api/save-memory.ts';
 import { WaitingSaves } from '../../src/app/waiting-saves.tsx';
 import { keptRows } from '../../src/device/kept.ts';
+import { isOutbox } from '../../src/outbox/outbox.ts';
 import { OnboardingScreen } from '../../src/screens/onboarding/onboarding-screen.tsx';
 import { onboardingServer, type OnboardingServer } from '../screens/onboarding-server.ts';
 import { hidePortals, showPortal } from '../screens/shown-portal.tsx';
@@ -161,6 +162,22 @@ describe('a save that is confirmed without a network', () => {
     await expect.poll(() => server.saves.map((sent) => sent.get('applicant[custom_fields][Bank]'))).toEqual(['Nara Bank']);
   });
 
+  it('is none where its applicant has logged out meanwhile: nothing is kept, and nothing told', async () => {
+    const { server, keys, over } = serverOf();
+    const { session, notices } = await open(server, 'en');
+    await userEvent.fill(bank('en'), 'Nara Bank');
+    over.fails = () => {
+      forgetSaves(localStorage, () => true);
+      session.logOut();
+      connect(false);
+      throw new ApiError({ kind: 'network' });
+    };
+    await userEvent.click(button('Save'));
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/session has expired/);
+    expect([keys.length, notices, waitingSaves(localStorage).size]).toEqual([1, [], 0]);
+    expect((await scopesKept(server)).filter(isOutbox)).toEqual([]);
+  });
+
   it('opens the form with what the server has against it, and nothing is lost', async () => {
     const { server, over } = serverOf(() => { throw new ApiError({ kind: 'refused', status: 422, refusal: { texts: ['Bad value'], fields: { Bank: ['Bad value'] } } }); });
     await saveOffline(server);
@@ -244,6 +261,21 @@ describe('a save that waits while its form is closed', () => {
     await open(server, 'en');
     await expect.element(button('Edit')).toBeVisible();
     expect(server.saves.map((sent) => sent.get('applicant[custom_fields][Bank]'))).toEqual(['Nara Bank']);
+  });
+
+  it('that is refused once its applicant has logged out is not kept again, nor told', async () => {
+    const { server, over } = serverOf();
+    await saveOffline(server);
+    hidePortals();
+    const { notices, session } = await openAnother(server);
+    over.fails = () => {
+      forgetSaves(localStorage, () => true);
+      session.logOut();
+      return overtaken();
+    };
+    connect(true);
+    await expect.poll(async () => (await scopesKept(server)).filter(isOutbox)).toEqual([]);
+    expect([notices, waitingSaves(localStorage).size]).toEqual([[], 0]);
   });
 
   it.each([
