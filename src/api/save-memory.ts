@@ -19,6 +19,7 @@ const newKey = (): string => hexOf(crypto.getRandomValues(new Uint8Array(16)));
 interface Kept {
   readonly key?: string | undefined;
   readonly content?: string | undefined;
+  readonly revision?: string | undefined;
   /** When it was confirmed, where it waits for a network; in ms since 1970. */
   readonly confirmedAt?: number | undefined;
   readonly serverTime?: number | undefined;
@@ -53,12 +54,18 @@ export function rememberSave(store: KeyStore, scope: string) {
     write(kept);
     changes.tell();
   };
-  /** The key of a save of this content: the same until an answer came, a new one for any other content. */
-  const keyFor = (content: string): string => {
-    const { key: known, content: before, uploads } = read();
-    if (before === content && known !== undefined) return known;
+  /**
+   * The key of a save of this content, made on this revision: the same until an answer came, a new one for any other, and for a press
+   * that counts anew, at this time of the server's.
+   */
+  const keyFor = (content: string, revision?: string, pressedAt?: number): string => {
+    const kept = read();
+    const { key: known, uploads } = kept;
+    const isSame = kept.content === content && known !== undefined;
+    if (isSame && kept.revision === revision && pressedAt === undefined) return known;
     const key = newKey();
-    put({ key, content, uploads });
+    const { confirmedAt, serverTime } = pressedAt === undefined ? kept : { confirmedAt: Date.now(), serverTime: pressedAt };
+    put({ key, content, revision, uploads, ...(isSame && kept.confirmedAt !== undefined && { confirmedAt, serverTime }) });
     changes.tell();
     return key;
   };
@@ -66,7 +73,7 @@ export function rememberSave(store: KeyStore, scope: string) {
     keyFor,
     /** A save of this content was confirmed without a network, and waits for one. It has its key. `serverTime`: when, where known. */
     confirm: (content: string, serverTime?: number): void => {
-      keyFor(content);
+      if (read().content !== content || read().key === undefined) keyFor(content);
       const kept = read();
       change(kept.confirmedAt === undefined ? { ...kept, confirmedAt: Date.now(), serverTime } : kept);
     },
@@ -147,9 +154,9 @@ const numberOf = (value: unknown): number | undefined => (typeof value === 'numb
 /** Whatever stands there, others than this portal may have written it. */
 function readKept(text: string | null): Kept {
   const value = parseJson(text ?? '');
-  const { key, content, confirmedAt, serverTime, refused, uploads, at } = isJsonObject(value) ? value : {};
+  const { key, content, revision, confirmedAt, serverTime, refused, uploads, at } = isJsonObject(value) ? value : {};
   return {
-    key: textOf(key), content: textOf(content), refused: textOf(refused),
+    key: textOf(key), content: textOf(content), revision: textOf(revision), refused: textOf(refused),
     confirmedAt: numberOf(confirmedAt), serverTime: numberOf(serverTime),
     uploads: isJsonObject(uploads) ? Object.fromEntries(Object.entries(uploads).filter(isEntryOfText)) : {},
     at: numberOf(at) ?? 0,

@@ -18,6 +18,11 @@ export interface SaveOptions {
   readonly revision?: string | undefined;
   /** The definitions that its form was made of, where the server names them. */
   readonly formVersion?: string | undefined;
+  /**
+   * It goes on with what was confirmed or sent before: where it waited it has the age of that. Else it was pressed now, and an answer
+   * that has an age counts anew.
+   */
+  readonly resumed?: boolean;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: SaveProgress) => void;
   /** Where the save is remembered until it is answered. */
@@ -31,17 +36,18 @@ export interface SaveOptions {
  * the call.
  */
 export async function save<Answer>(client: Client, call: Call<Answer>, content: Encoded, options: SaveOptions): Promise<Answer> {
-  const { scope, revision, formVersion, signal, onProgress = () => undefined, store = lastingStore() } = options;
+  const { scope, revision, formVersion, resumed = false, signal, onProgress = () => undefined, store = lastingStore() } = options;
   const memory = rememberSave(store, scope);
   const digest = await digestOfSave(call, content);
   // Of whoever has logged out since nothing is kept anew.
   client.check(call, scope);
-  const idempotencyKey = memory.keyFor(digest);
+  const idempotencyKey = memory.keyFor(digest, revision, resumed ? undefined : call.aged?.now());
   const progress = reportProgress(content.files, onProgress);
   const { body, files } = await sendAhead(client.uploads?.(call.access, scope), content, { memory, progress, signal }).catch(throwUnsent);
-  const waited = memory.confirmed();
+  const waited = resumed ? memory.confirmed() : undefined;
   // The question for the server's time ends with the save.
-  const ask: Client['send'] = (asked, input) => client.send(asked, { ...input, scope, ...(signal && { signal }), onWaiting: progress.wait });
+  const ask: Client['send'] = (asked, input) =>
+    client.send(asked, { ...input, scope, ...(signal && { signal }), onWaiting: progress.wait });
   const answerAge = waited && await call.aged?.since(waited.serverTime ?? waited.since, ask);
   try {
     const answer = await client.send(call, {

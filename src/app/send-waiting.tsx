@@ -30,7 +30,7 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
 
   /** `applicantId`: the owner of the save. Another applicant may be logged in by the time it is sent. */
   const send = useEffectEvent(async (applicantId: string, scope: string, { content, ...madeOf }: OutboxEntry): Promise<void> => {
-    const { message } = await save(client, callOf(applicantId, scope), content, { scope, ...madeOf });
+    const { message } = await save(client, callOf(applicantId, scope), content, { scope, ...madeOf, resumed: true });
     followName(session, applicantId, content.body);
     // A question that is come to before the list is loaded again is made of this one, without the draft.
     queries.setQueryData(onlineSessionsQuery(client).queryKey, (sessions) => sessions && withSessionAnswer(sessions, content.body));

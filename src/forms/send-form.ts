@@ -14,6 +14,8 @@ interface SendingProgress extends SaveProgress {
 export interface Sending {
   readonly handle: Pick<FormHandle<unknown>, 'setProgress' | 'isUnsaved'>;
   readonly delivery: SaveRequest;
+  /** It goes on with what was confirmed or sent before, and was not pressed now. */
+  readonly resumed: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: SendingProgress) => void;
 }
@@ -29,7 +31,7 @@ interface Destination<Answer> {
 
 /** Makes one call of a form, with the progress of each file at its field. Throws an `ApiError`. */
 export async function sendForm<Answer>(
-  client: Client, { call, scope, revision, formVersion }: Destination<Answer>, { handle, delivery, signal, onProgress }: Sending,
+  client: Client, { call, scope, revision, formVersion }: Destination<Answer>, { handle, delivery, resumed, signal, onProgress }: Sending,
 ): Promise<Answer> {
   const { content, field } = delivery;
   const report = (progress: SaveProgress): void => {
@@ -39,7 +41,7 @@ export async function sendForm<Answer>(
   try {
     return await save(
       client, call, content,
-      { scope: field === undefined ? scope : `${scope}/${field}`, revision, formVersion, signal, onProgress: report },
+      { scope: field === undefined ? scope : `${scope}/${field}`, revision, formVersion, resumed, signal, onProgress: report },
     );
   } finally {
     for (const file of content.files) handle.setProgress(file.field, undefined);

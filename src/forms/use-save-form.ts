@@ -197,7 +197,7 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
         const onProgress: Sending['onProgress'] = ({ share, waiting, arriving }) => {
           report((position + share) / deliveries.length, waiting, arriving);
         };
-        answers.push(await options.send({ handle, delivery, signal: stop.signal, onProgress }));
+        answers.push(await options.send({ handle, delivery, resumed: waited !== undefined, signal: stop.signal, onProgress }));
         unsent.delete(delivery);
         await handle.acknowledge(delivery.confirms);
       }

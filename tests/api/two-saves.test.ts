@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CallInput } from '../../src/api/call.ts';
 import type { Client } from '../../src/api/client.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import { updateOnlineSessionCall } from '../../src/api/online-sessions.ts';
@@ -64,6 +65,48 @@ test('what a save learns after its memory was taken away is not kept', () => {
   expect([...store.kept]).toEqual([]);
 });
 
+/** What saves were sent with; each fails, as if its answer was lost. */
+function lossyClient() {
+  const sent: CallInput[] = [];
+  const send: Client['send'] = (called, input = {}) => {
+    if (called.method === 'GET') return Promise.resolve([] as never);
+    sent.push(input);
+    return Promise.reject(new ApiError({ kind: 'network' }));
+  };
+  return { sent, client: { check: () => undefined, send } };
+}
+
+test('a press on what waits is an answer anew: it has no age and another key, and waits on from then', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { sent, client } = lossyClient();
+  const [store, scope, content] = [keyStore(), '7/online-session/7/1', { body: { answer: 'One' }, files: [] }];
+  const memory = rememberSave(store, scope);
+  memory.confirm(await digestOfSave(updateOnlineSessionCall, content), 5);
+  const since = memory.confirmed()?.since ?? 0;
+  const saves = async (resumed: boolean) => save(client, updateOnlineSessionCall, content, { scope, store, resumed }).catch(() => undefined);
+  vi.advanceTimersByTime(1_000);
+  for (const resumed of [true, true, false, true]) await saves(resumed);
+  const [first, repeat, press, resumed] = sent.map(({ idempotencyKey }) => idempotencyKey);
+  expect([repeat === first, press === first, resumed === press]).toEqual([true, false, true]);
+  expect(sent.map(({ answerAge }) => answerAge !== undefined)).toEqual([true, true, false, true]);
+  expect(memory.confirmed()).toMatchObject({ since: since + 1_000 });
+  expect(memory.confirmed()?.serverTime).not.toBe(5);
+});
+
+test('the same content made on what came since is another save, and what waits goes on waiting', async () => {
+  const { sent, client } = lossyClient();
+  const [store, scope, content] = [keyStore(), '7/profile', contentOf('Mika')];
+  const memory = rememberSave(store, scope);
+  for (const revision of ['1', '1', '2']) {
+    await save(client, call, content, { scope, store, revision }).catch(() => undefined);
+    memory.confirm(await digestOfSave(call, content));
+  }
+  const since = memory.confirmed()?.since;
+  await save(client, call, content, { scope, store, revision: '3', resumed: true }).catch(() => undefined);
+  const keys = sent.map(({ idempotencyKey }) => idempotencyKey);
+  expect([keys[1] === keys[0], new Set(keys).size, memory.confirmed()?.since === since && since !== undefined]).toEqual([true, 3, true]);
+});
+
 const MINUTE = 60_000;
 const YEAR = 365 * 24 * 60 * MINUTE;
 
@@ -97,7 +140,7 @@ test.each([
   vi.advanceTimersByTime(passed);
   vi.setSystemTime(Date.now() + set);
   server += 10 * MINUTE;
-  await save(client, updateOnlineSessionCall, content, { scope, store });
+  await save(client, updateOnlineSessionCall, content, { scope, store, resumed: true });
   await save(client, updateOnlineSessionCall, content, { scope, store });
   expect(ages).toEqual([600, undefined]);
 });

@@ -114,7 +114,7 @@ it.each(['while a document goes up', 'while the server is asked for the time'])(
     },
   };
   const onProgress = ({ share }: SaveProgress): void => { if (share > 0 && when.endsWith('goes up')) logIn(); };
-  expect(await save(client, updateOnlineSessionCall, content, { scope, onProgress }).then(() => undefined, failureOf)).toEqual({ kind: 'unauthorized' });
+  expect(await save(client, updateOnlineSessionCall, content, { scope, onProgress, resumed: true }).then(() => undefined, failureOf)).toEqual({ kind: 'unauthorized' });
   const seen = await (await fetch(`${origin}/seen`)).json() as readonly Seen[];
   expect(seen.filter(({ method, authorization }) => method === 'PUT' || authorization === 'Bearer of Ben')).toEqual([]);
   portal.session.end();

@@ -30,7 +30,9 @@ export function SaveRecording({ session, scope, saving }: SaveRecordingProps) {
   const { mutateAsync } = useMutation({
     mutationFn: async (delivery: SaveRequest) => {
       const { signal } = new AbortController();
-      await sendForm(client, { call: updateOnlineSessionCall, scope }, { handle, delivery, signal, onProgress: () => undefined });
+      await sendForm(client, { call: updateOnlineSessionCall, scope }, {
+        handle, delivery, resumed: true, signal, onProgress: () => undefined,
+      });
       await handle.acknowledge(delivery.confirms);
       await setAnswer(delivery.content.body);
     },

@@ -115,7 +115,7 @@ export function useSaveQuestion(
     await Promise.all(saving.current.values());
     for (const delivery of asRequestPerField(handle, { online_session_id: session.id })) {
       try {
-        await mutateAsync({ sending: { ...sending, handle, delivery }, scope: place });
+        await mutateAsync({ sending: { ...sending, handle, delivery, resumed: true }, scope: place });
       } catch (error) {
         const failure = failureOf(error);
         if (failure?.kind !== 'refused' || isPassing(failure.status)) throw error;
@@ -144,7 +144,8 @@ export function useSaveQuestion(
   const end = async (sending: Sending): Promise<Sent> => {
     const open = await firstLeftOpen(sending);
     if (open !== undefined) return { of: 'end', open };
-    return { of: 'end', saved: await mutateAsync({ sending, scope: sessionScope(applicantId, session) }) };
+    // However often it is pressed, it is the same end.
+    return { of: 'end', saved: await mutateAsync({ sending: { ...sending, resumed: true }, scope: sessionScope(applicantId, session) }) };
   };
 
   /** The server has this answer: where it comes later, it would replace a newer one. */
