@@ -40,15 +40,17 @@ const isSame = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, num
 
 /**
  * Keeps what was confirmed in the place of what was confirmed before. Where the browser keeps nothing, and while another page keeps
- * something of the same form that is not in it, only the form can send it.
+ * something of the same form that is not in it, only the form can send it. Answers whether the browser keeps it.
  */
-export async function putInOutbox(scope: string, entry: OutboxEntry, device: Device = browserDevice): Promise<void> {
+export async function putInOutbox(scope: string, entry: OutboxEntry, device: Device = browserDevice): Promise<boolean> {
   try {
     const own = new Set(openLogs().filter((log) => log.scope === scope && log.device === device).map(({ page }) => page));
     const kept: KeptEntry = { ...entry, draft: numbersOf((await draftRows(scope, device)).filter(({ page }) => own.has(page))) };
     await device.rows.inTurn((rows) => rows.put({ scope: scope + END, page: PAGE, field: 'save', entry: kept, at: device.now() }));
+    return true;
   } catch {
     // Full, or forbidden.
+    return false;
   }
 }
 

@@ -20,7 +20,8 @@ export interface WaitingSave {
 
 /** Where other pages find what waits, and send it. */
 interface Outbox {
-  readonly put: (content: Encoded, digest: string) => Promise<void>;
+  /** Answers whether the browser keeps it. */
+  readonly put: (content: Encoded, digest: string) => Promise<boolean>;
   readonly remove: () => Promise<void>;
 }
 
@@ -41,7 +42,8 @@ export function waitingSave(call: Call<unknown>, scope: string, outbox?: Outbox)
     confirm: async (content) => {
       const digest = await digestOfSave(call, content);
       memory.confirm(digest, call.aged?.now());
-      await outbox?.put(content, digest);
+      // Text is in the journal as well; a file is nowhere else.
+      if (await outbox?.put(content, digest) === false && content.files.length > 0) memory.withdraw();
       return look(() => content);
     },
     withdraw: () => {

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { updateOnlineSessionCall } from '../../src/api/online-sessions.ts';
+import { rememberSave } from '../../src/api/save-memory.ts';
+import { lastingStore } from '../../src/base/stores.ts';
+import { waitingSave } from '../../src/forms/waiting/waiting-save.ts';
+import { Timeline } from '../exam/support/timeline.ts';
+import { BrowserModel } from '../exam/support/device.ts';
+import { putInOutbox } from '../../src/outbox/outbox.ts';
+
+beforeEach(() => { vi.stubGlobal('isSecureContext', true); });
+afterEach(() => { vi.unstubAllGlobals(); });
+
+const text = { body: { answer: 'One' }, files: [] };
+const file = new File(['%PDF'], 'a.pdf');
+const document = { body: { document: file }, files: [{ field: '1', path: ['document'], file }] };
+
+it.each([
+  ['a text where there is room', text, true, true],
+  ['a file where there is room', document, true, true],
+  ['a text where the device is full: its form sends it', text, false, true],
+  ['a file where the device is full', document, false, false],
+] as const)('of %s it is said that it waits only where that is kept', async (_what, content, isStored, waits) => {
+  const scope = `${crypto.randomUUID()}/online-session/7/1`;
+  const [put, remove] = [vi.fn(() => Promise.resolve(isStored)), vi.fn(() => Promise.resolve())];
+  const waiting = await waitingSave(updateOnlineSessionCall, scope, { put, remove }).confirm(content);
+  const memory = rememberSave(lastingStore(), scope);
+  expect([waiting !== undefined, memory.confirmed() !== undefined]).toEqual([waits, waits]);
+});
+
+it.each([[false, true], [true, false]])('a full device (%s) says that it has kept nothing', async (isFull, isStored) => {
+  const timeline = new Timeline();
+  const model = new BrowserModel(timeline);
+  model.isFull = isFull;
+  const stored = putInOutbox('7/profile', { content: text, digest: 'one' }, model.openPage().device);
+  await timeline.pass(1_000);
+  expect(await stored).toBe(isStored);
+});
