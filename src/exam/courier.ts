@@ -117,7 +117,7 @@ export class Courier {
     for (let waits = 0; outbox.open.length > 0 || outbox.underWay > 0;) {
       this.sendNow();
       await this.#nextEnd();
-      if (this.#isStuck()) return false;
+      if (this.#isStuck()) return outbox.open.length === 0;
       if (this.#inARow === 0) continue;
       waits += 1;
       if (!this.#isWorthWaiting(waits)) return false;

@@ -120,6 +120,8 @@ export class ExamRun {
   #page: ExamPage | undefined;
   #underWay = false;
   #exiting = false;
+  /** Exit was pressed since what is under way began. */
+  #exited = false;
   #stops: (() => void)[] = [];
 
   constructor(parts: ExamRunParts) {
@@ -148,7 +150,7 @@ export class ExamRun {
   /** Saves the current answers with the time that is left, and leaves. It always leaves: what is not stored is told, and tried on. */
   readonly exit = async (): Promise<void> => {
     if (this.#exiting) return;
-    this.#exiting = true;
+    this.#exiting = this.#exited = true;
     this.#change({ busy: true });
     const session = this.#session;
     if (session && session.state().kind !== 'elsewhere') {
@@ -195,6 +197,7 @@ export class ExamRun {
   async #once(work: () => Promise<void>): Promise<void> {
     if (this.#underWay || this.#exiting) return;
     this.#underWay = true;
+    this.#exited = false;
     this.#change({ busy: true });
     try {
       await work();
@@ -248,11 +251,12 @@ export class ExamRun {
     return undefined;
   }
 
+  /** Nobody presses Submit twice: it is done also where the page was left meanwhile, but not by Exit. */
   async #finish(): Promise<void> {
     const { answers, examId, finish, look } = this.#parts;
     // Nothing is taken any more afterwards: what an earlier page left has until the end of its grace.
     await this.#settle(Math.max(SETTLE_MS, answers.graceLeft(examId)));
-    if (this.#isLeft()) return;
+    if (this.#exited) return;
     await finish(this.#from).catch(async (failure: unknown) => {
       // After its end nobody can hand an exam in any more, and need not: what came in time counts.
       if (!(await look()).over) throw failure;

@@ -326,6 +326,29 @@ describe('a press', () => {
     expect([opened, taker.problems]).toEqual([[], []]);
   });
 
+  it.each<readonly [string, number, (taker: Taker, timeline: Timeline) => void]>([
+    ['Exit', 0, (taker) => void taker.run?.exit()],
+    ['Exit, which does not wait for a slow network', 0, (taker) => {
+      taker.weather.there = 6_000;
+      void taker.run?.exit();
+    }],
+    ['another page, over a slow network', 1, (taker, timeline) => {
+      taker.weather.there = 6_000;
+      timeline.after(2_000, () => { taker.leaveExam(); });
+    }],
+    ['another page that is asked for', 1, (taker) => { taker.shown = false; }],
+    ['another page', 1, (taker) => { taker.leaveExam(); }],
+  ])('of %s after Submit hands in %i exam: a Submit that was confirmed is done, wherever the applicant is by then', async (_way, done, go) => {
+    const { timeline, server, taker } = await begin(1);
+    taker.run?.show({ finishPending: () => new Promise((resolve) => { timeline.after(300, () => { resolve([]); }); }) });
+    taker.type(11, 'in time');
+    taker.press('next');
+    await timeline.pass(100);
+    go(taker, timeline);
+    await timeline.pass(26_000);
+    expect([server.done, server.stored(11), taker.problems]).toEqual([done, 'in time', []]);
+  });
+
   it.each(['next', 'exit'] as const)('of %s tries anew what was refused', async (way) => {
     const { timeline, server, taker } = await begin();
     server.refuses = true;
