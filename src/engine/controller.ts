@@ -61,7 +61,7 @@ const INITIAL: FormStatus = { dirty: false, problems: [], remarks: [], verdicts:
 /** What a screen does with its form. The rest is for the form's own parts. */
 export type FormHandle<Sent> = Pick<FormController<Sent>,
   'form' | 'check' | 'goTo' | 'values' | 'encode' | 'encodeField' | 'unsaved' | 'isUnsaved' | 'acknowledge' | 'rebase' | 'discard' | 'showServerErrors'
-  | 'forgetRemarks' | 'report' | 'arrive' | 'finishPending' | 'setProgress'>;
+  | 'forgetRemarks' | 'report' | 'arrive' | 'finishPending' | 'cancelPending' | 'setProgress'>;
 
 /** One form on the screen: its store, its draft and what is mounted of it. Lives as long as `<Form>`. */
 export class FormController<Sent = unknown> {
@@ -324,6 +324,11 @@ export class FormController<Sent = unknown> {
     this.store.controls.finishing.tell();
     await this.arrive(signal, () => undefined).catch(() => undefined);
     return !this.#videos && this.lateVideos?.areLeft() ? this.#goingUp() : this.store.underWay().map(([field]) => field);
+  }
+
+  /** Nobody can save any more what is still on its way: it stops going up. */
+  cancelPending(): void {
+    this.#videos?.cancel('may be brought back');
   }
 
   #goingUp(): readonly FieldId[] {

@@ -67,6 +67,8 @@ export type ExamProblem =
 export interface GroupFormHandle {
   /** Ends what is being recorded and waits for what goes up; returns the ids of the fields whose value did not come. */
   readonly finishPending: (signal: AbortSignal) => Promise<readonly string[]>;
+  /** What goes up comes too late: it is given up. */
+  readonly cancelPending: () => void;
 }
 
 interface GroupOpened {
@@ -232,6 +234,8 @@ export class ExamRun {
     cancel();
     const over = session.remaining() === 0;
     if (fields.length > 0) this.#page?.onProblem({ kind: 'videoUnsent', fields, over });
+    // Else another page would say of it later that it has arrived.
+    if (over && session.state().kind !== 'elsewhere') this.#form?.cancelPending();
     return fields.length === 0 || over;
   }
 

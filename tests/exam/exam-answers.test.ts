@@ -318,7 +318,7 @@ describe('a press', () => {
     Object.assign(server, { open: (...of: Parameters<typeof open>) => { opened.push(of[0]); return open(...of); } });
     // A video that arrives after a moment for Next, and holds up Exit for as long as it may.
     const moments = [300, 5_000];
-    taker.run?.show({ finishPending: () => new Promise((resolve) => { timeline.after(moments.shift() ?? 0, () => { resolve([]); }); }) });
+    taker.run?.show({ finishPending: () => new Promise((resolve) => { timeline.after(moments.shift() ?? 0, () => { resolve([]); }); }), cancelPending: () => undefined });
     taker.press('next');
     await timeline.pass(100);
     go(taker);
@@ -340,7 +340,7 @@ describe('a press', () => {
     ['another page', 1, (taker) => { taker.leaveExam(); }],
   ])('of %s after Submit hands in %i exam: a Submit that was confirmed is done, wherever the applicant is by then', async (_way, done, go) => {
     const { timeline, server, taker } = await begin(1);
-    taker.run?.show({ finishPending: () => new Promise((resolve) => { timeline.after(300, () => { resolve([]); }); }) });
+    taker.run?.show({ finishPending: () => new Promise((resolve) => { timeline.after(300, () => { resolve([]); }); }), cancelPending: () => undefined });
     taker.type(11, 'in time');
     taker.press('next');
     await timeline.pass(100);
@@ -561,7 +561,7 @@ describe('zero', () => {
 
   it('waits for a video until nobody would take it, then says which was not sent, and goes on [EXAM-21]', async () => {
     const { timeline, taker, zero } = await begin();
-    taker.run?.show({ finishPending: (signal) => new Promise((resolve) => { signal.addEventListener('abort', () => { resolve(['questions.12']); }); }) });
+    taker.run?.show({ finishPending: (signal) => new Promise((resolve) => { signal.addEventListener('abort', () => { resolve(['questions.12']); }); }), cancelPending: () => undefined });
     await until(timeline, zero + 7_000);
     expect(taker.part).toBe(1);
     await until(timeline, zero + 9_500);

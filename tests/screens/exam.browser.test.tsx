@@ -322,15 +322,17 @@ describe('a video that is still going up', () => {
     expect(answersIn(server).get(12)).toBe(DONE.link);
   });
 
-  it('holds nobody at zero: that it was lost is said, and it goes on [EXAM-21]', async () => {
+  it('holds nobody at zero: that it was lost is said, it goes on, and nothing of it goes up any more [EXAM-21]', async () => {
     const server = examServer(withVideo({ timelimit: 60, remaining_time: 2 }));
-    const { set, lateVideos } = uploads();
+    const { set, lateVideos, keys } = uploads();
+    const other = `${server.applicant.id}/profile/pr_video`;
+    set(other, PAUSED);
     set(`${server.applicant.id}/exam/7/1/questions.12`, PAUSED);
     const { notices } = await showPortal(routes, '/exam/7', server.answers, server.applicant, 'en', lateVideos);
     await press('Start');
     await expect.element(heading('Group 2')).toBeVisible();
     expect(notices).toEqual([{ kind: 'error', text: 'Your video did not reach the server in time, so it does not count.' }]);
-    expect(answersIn(server).has(12)).toBe(false);
+    expect([answersIn(server).has(12), keys()]).toEqual([false, [other]]);
   });
 });
 

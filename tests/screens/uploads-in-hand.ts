@@ -7,6 +7,7 @@ export function uploads(bring: () => Promise<void> = () => Promise.resolve()) {
   const states = new Map<string, UploadState>();
   const listeners = new Set<(key: string) => void>();
   const nothing = (): void => undefined;
+  const remove = (key: string): void => { states.delete(key); };
   const videos: Videos = {
     state: (key) => states.get(key),
     keys: (beginning) => [...states.keys()].filter((key) => key.startsWith(beginning)),
@@ -14,7 +15,7 @@ export function uploads(bring: () => Promise<void> = () => Promise.resolve()) {
       listeners.add(listener);
       return () => { listeners.delete(listener); };
     },
-    start: nothing, pause: nothing, resume: nothing, cancel: nothing, forget: (key) => { states.delete(key); },
+    start: nothing, pause: nothing, resume: nothing, cancel: remove, forget: remove,
   };
   const set = (key: string, state: UploadState): void => {
     states.set(key, state);
@@ -27,5 +28,5 @@ export function uploads(bring: () => Promise<void> = () => Promise.resolve()) {
     }),
     mayBeLeft: () => Promise.resolve(true), areLeft: () => true,
   };
-  return { set, lateVideos };
+  return { set, lateVideos, keys: () => [...states.keys()] };
 }

@@ -53,7 +53,10 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
   const state = useSyncExternalStore(session.subscribe, session.state);
   const replaced = useSyncExternalStore(session.subscribe, session.replaced);
   useEffect(() => {
-    run.show({ finishPending: async (signal) => handle.current?.finishPending(signal) ?? [] });
+    run.show({
+      finishPending: async (signal) => handle.current?.finishPending(signal) ?? [],
+      cancelPending: () => handle.current?.cancelPending(),
+    });
     return () => { run.show(undefined); };
   }, [run]);
   const isLast = position === exam.groups.length - 1;
