@@ -334,6 +334,16 @@ describe('a video that is still going up', () => {
     expect(notices).toEqual([{ kind: 'error', text: 'Your video did not reach the server in time, so it does not count.' }]);
     expect([answersIn(server).has(12), keys()]).toEqual([false, [other]]);
   });
+
+  it('is given up where its part is only read by now', async () => {
+    const server = examServer(withVideo({ is_valid: false }).slice(0, 1));
+    const { set, lateVideos, keys } = uploads();
+    const scope = `${server.applicant.id}/exam/7`;
+    for (const key of [`${scope}/1/questions.12`, `${scope}/2/questions.12`]) set(key, PAUSED);
+    await showPortal(routes, '/exam/7', server.answers, server.applicant, 'en', lateVideos);
+    await press('Start');
+    await expect.poll(keys).toEqual([`${scope}/2/questions.12`]);
+  });
 });
 
 describe('the timer', () => {

@@ -1,21 +1,29 @@
 import { useEffect, useState } from 'react';
 import { compileExamGroup } from '../../../compiler/questions-form.ts';
+import { cancelLeftVideos } from '../../../engine/cancel-left-videos.ts';
+import { useEnvironment } from '../../../engine/environment.tsx';
 import { useInputTypes } from '../../../engine/input-types.ts';
+import { groupScope } from '../../../exam/kept-answer.ts';
 import { CategoryFacts } from '../../../forms/category-facts.tsx';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { useApplicant } from '../../../ui/portal.ts';
 import styles from '../exam.module.css';
 import { GroupButtons } from './group-buttons.tsx';
 import { ExitDialog } from './group-dialogs.tsx';
 import { GroupFrame, type GroupFormProps } from './group-frame.tsx';
 
 /** A group that is handed in: its ways lead on and send nothing of it (spec §4 Exam). */
-export function ReadGroup({ exam, run, view, step }: GroupFormProps) {
+export function ReadGroup({ examId, exam, run, view, step }: GroupFormProps) {
   const types = useInputTypes();
+  const { lateVideos } = useEnvironment();
+  const scope = groupScope(useApplicant()?.id ?? '', examId, step.group.id);
   const { t } = useLanguage();
   const [exiting, setExiting] = useState(false);
   const [form] = useState(() => compileExamGroup(types, step.group.questions, { locked: true }));
   useEffect(() => { reportBroken('An exam', form); }, [form]);
+  // An earlier page may have left a video on its way, which nothing takes any more.
+  useEffect(() => { cancelLeftVideos(form, scope, lateVideos).catch(() => undefined); }, [form, scope, lateVideos]);
   return (
     <GroupFrame exam={exam} step={step}>
       <p className={styles.hint}>{t(step.group.valid ? 'exam.readOnly' : 'exam.notValid')}</p>
