@@ -27,8 +27,9 @@ const refusals: Readonly<Record<Exclude<Verdict['is'], 'genuine'>, string>> = {
 export const verifyReceipt = (
   surroundings: Surroundings, which: string,
 ): Promise<void> => withDeployment(surroundings, async (services) => {
-  const { is, content = '', isKept = false } = isReceiptNumber(which)
-    ? await verifyKept(services, which)
+  const number = which.toUpperCase();
+  const { is, content = '', isKept = false } = isReceiptNumber(number)
+    ? await verifyKept(services, number)
     : await verifyFile(services, await bytesOf(which));
   if (is !== 'genuine') throw new StartupError(`${which}: ${refusals[is]}`);
   surroundings.say(`${which} is as it was issued${isKept ? '' : '; the portal does not keep it any more'}.`);
