@@ -4,10 +4,10 @@ import { normalise } from '../contract/normalise.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
 import { pendingLogIns } from '../database/schema.ts';
 import { type WithKeyedHash, sameHash } from '../http/keyed-hash.ts';
+import { CODE_MINUTES } from '../messages/jobs/kinds.ts';
 import type { PendingRow } from './pending-log-in.ts';
 
 const DIGITS = 6;
-export const CODE_MINUTES = 10;
 /** Wrong ones; then a new code is needed. */
 const MOST_TRIES = 5;
 
