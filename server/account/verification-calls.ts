@@ -87,19 +87,29 @@ async function enableAuthy(
   return { success: true, msg: null };
 }
 
-/** Answers when the code is handed over, so that "sent" is true. Where that fails it is tried on, but not promised. */
+/**
+ * Answers when the code is handed over, so that "sent" is true. Where that fails it is tried on, but not promised, and counted for the
+ * network alone.
+ */
 async function sendToken(
   services: RateLimiting, { request, body, language, messages }: CallContext<SendTokenRequest>, identify: IdentifyAccount,
 ): Promise<SendTokenResponse> {
   const { pending, applicant } = await addressedOf(services, body.id);
   identify(applicant.email);
+  const network: LimitKey = [limits.sendsByCaller, callerOf(request)];
   const own: readonly LimitKey[] = [[limits.sendsByAccount, applicant.id], [limits.sendsByAccountInDay, applicant.id]];
   // Anybody can name a phone that he has not proved: that must use up nothing of whoever has.
   const phone: readonly LimitKey[] = applicant.phone === null ? [[limits.sendsByUnprovedPhone, pending.phone]] : [];
-  await consumeLimits(services, [[limits.sendsByCaller, callerOf(request)], ...own, ...phone], 'tooManyCodes');
-  const job = await inTransaction(services.db.$client, (transaction) => enqueueCode(transaction, services, pending, language));
+  const refund = await consumeLimits(services, [network, ...own, ...phone], 'tooManyCodes');
+  const job = await inTransaction(services.db.$client, (transaction) => enqueueCode(transaction, services, pending, language))
+    .catch(async (error: unknown) => {
+      await refund(network);
+      throw error;
+    });
   if (job === undefined) throw ended();
-  if (await outcomeOf(services, job, LONGEST_SEND_MS) !== 'done') throw new Error('the code was not sent');
+  const outcome = await outcomeOf(services, job, LONGEST_SEND_MS);
+  if (outcome === 'failed') await refund(network);
+  if (outcome !== 'done') throw new Error('the code was not sent');
   return { success: true, msg: messages({ key: 'codeSent' }) };
 }
 

@@ -8,6 +8,7 @@ import { passwordResets } from '../../server/database/schema.ts';
 import { addJob } from '../../server/messages/jobs/add-job.ts';
 import { countFailedJobs, removeFailedJobs, retryFailedJobs } from '../../server/messages/jobs/failed-jobs.ts';
 import { countJobs } from '../../server/messages/jobs/waiting-jobs.ts';
+import { limits } from '../../server/account/limits.ts';
 import { messageHandlers } from '../../server/account/outgoing/handlers.ts';
 import { enqueueRegistrationEmail } from '../../server/account/outgoing/enqueue.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
@@ -106,6 +107,8 @@ test('a code that is not taken is not said to be sent, and is tried on', async (
   const answer = await pending.sendCode();
   expect([answer.statusCode, answer.json()]).toEqual([500, { errors: 'Something went wrong, please try again' }]);
   expect(await jobsOf(server)).toMatchObject([{ attempts: 1, max_attempts: 4 }]);
+  // Nor is it counted as one, for the account or for its phone.
+  for (let round = 0; round < limits.sendsByAccount.most; round += 1) expect((await pending.sendCode()).statusCode).toBe(500);
 });
 
 test('a code that could not be sent is no failure any more once it could not be used, and what else fails is one for a month', async () => {
