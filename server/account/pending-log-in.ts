@@ -59,7 +59,7 @@ export async function namePhone(queries: Queries, { idHash }: PendingRow, phone:
   await queries.update(pendingLogIns).set({ phone, codeHash: null, codeExpiresAt: null }).where(eq(pendingLogIns.idHash, idHash));
 }
 
-/** Whether it was still open: of several that use it at once only one does. It is kept for as long as its code, whose answer may be lost. */
+/** Whether it was still open: of several that use it at once only one does. It stays as long as its code, whose answer may be lost. */
 export async function usePendingLogIn(queries: Queries, { idHash }: PendingRow): Promise<boolean> {
   const used = await queries.update(pendingLogIns).set({ idHash: usedHash(idHash), expiresAt: sql`${pendingLogIns.codeExpiresAt}` })
     .where(and(eq(pendingLogIns.idHash, idHash), isNotNull(pendingLogIns.codeExpiresAt))).returning({ idHash: pendingLogIns.idHash });

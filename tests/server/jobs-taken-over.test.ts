@@ -47,6 +47,20 @@ test('what a killed server was at is taken over by another that has nothing of i
   expect((await db.execute(sql`select count(*)::int as left from worker_pools where pool = 'killed'`)).rows).toEqual([{ left: 0 }]);
 });
 
+test('a try that was cut off is none: what was killed at its last one is tried again', async () => {
+  const database = await opened();
+  const { db } = database;
+  for (const video of ['last', 'first', 'elsewhere']) await addJob(db, 'transcode', { video });
+  await db.execute(sql`insert into worker_pools (pool, server) values ('killed', 'here videos')`);
+  await db.execute(sql`update graphile_worker._private_jobs set locked_at = now(), attempts = case payload->>'video' when 'last' then max_attempts else 1 end,
+    locked_by = case payload->>'video' when 'elsewhere' then 'another' else 'killed' end`);
+  const done: string[] = [];
+  working(database, 'here', handlersWith(({ video }) => { done.push(video); return nothing(); }));
+  await vi.waitFor(() => { expect(done.toSorted()).toEqual(['first', 'last']); }, { timeout: 10_000 });
+  expect((await db.execute(sql`select attempts, locked_by from graphile_worker._private_jobs where payload->>'video' = 'elsewhere'`)).rows)
+    .toEqual([{ attempts: 1, locked_by: 'another' }]);
+});
+
 test('a server that works is heard of, and nothing is taken from it', async () => {
   const database = await opened();
   const { db } = database;
