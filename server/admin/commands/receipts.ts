@@ -19,7 +19,8 @@ async function bytesOf(path: string): Promise<Uint8Array> {
 
 const refusals: Readonly<Record<Exclude<Verdict['is'], 'genuine'>, string>> = {
   unknown: 'no receipt has this number.',
-  altered: 'it is not as it was issued: something of it has been changed, or its key is retired.',
+  altered: 'it is not as it was issued: something of it has been changed, its key is retired, '
+    + 'or this command has not the server’s SIGNING_SECRET.',
   unreadable: 'this is no file of a receipt.',
 };
 
