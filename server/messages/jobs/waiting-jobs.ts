@@ -29,7 +29,10 @@ end as state) standing
 where not (state = 'failed' and ${IS_OVER})
 group by task_identifier, state`;
 
-/** Counts all jobs, but for what failed and is over. Jobs of kinds that another version has are nobody's here. Throws where the database takes long to say so. */
+/**
+ * Counts all jobs, but for what failed and is over. Jobs of kinds that another version has are nobody's here. Throws where the database
+ * takes long to say so.
+ */
 export async function countJobs(pool: pg.Pool): Promise<readonly JobCount[]> {
   return inTransaction(pool, async (_queries, client) => {
     await client.query(`set local statement_timeout = '${String(LONGEST)}s'`);
