@@ -21,6 +21,7 @@ it('shows two at once at the top right, and none twice (spec §8) [ERR-02, ERR-0
     return [window.innerWidth - right, top];
   };
   await expect.poll(place).toEqual([16, 16]);
+  expect(list().getBoundingClientRect().width).toBe(360);
   await page.getByRole('button', { name: 'Close this message' }).first().click();
   await expect.element(page.getByText('three')).toBeVisible();
   await expect.element(page.getByText('two')).toBeVisible();
