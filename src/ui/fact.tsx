@@ -27,5 +27,5 @@ export function Fact({ label, inOther, children, nothing, note }: FactProps) {
   );
 }
 
-/** A text as somebody wrote it. Japanese is read aloud, drawn and broken between its phrases only where it is said to be Japanese. */
+/** A text as somebody wrote it. Japanese is read aloud and drawn as such only where it is said to be Japanese. */
 export const AsWritten = ({ text }: { readonly text: string }) => <span className={styles.lines} lang={writtenIn(text)}>{text}</span>;
