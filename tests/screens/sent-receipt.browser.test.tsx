@@ -68,6 +68,17 @@ test.each([320, 340, 360, 375, 390])('the number of a receipt is in one piece in
   range.selectNode(text);
   range.setStart(text, text.data.indexOf(receipt.number));
   expect(range.getClientRects()).toHaveLength(1);
+  expect(shown.element().parentElement?.textContent).not.toMatch(/·\s*7K3M/);
+});
+
+test.for([
+  ['If you have a question, please ask recruiting+2027@example.com.', 'recruiting+2027@example.com'],
+  ['ご不明な点は、recruiting@example.comにお問い合わせください。', 'recruiting@example.com'],
+] as const)('who is to be asked can be written to from a receipt: %s', async ([contact, address]) => {
+  await showPortal([{ path: '/', element: <SentReceipt receipt={{ ...receipt, contact }} /> }], '/', {});
+  const link = page.getByRole('link', { name: address, exact: true });
+  await expect.element(link).toHaveAttribute('href', `mailto:${address}`);
+  expect(link.element().parentElement?.textContent).toBe(contact);
 });
 
 test.for([['en', 0], ['jp', 1]] as const)('a receipt in another language than that of the page says so (%s)', async ([language, times]) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Receipt } from '../../api/receipts.ts';
+import { mailLink } from '../../base/contact-links.ts';
 import { fileSize } from '../../base/file-size.ts';
 import { languageTag } from '../../base/text.ts';
 import { formatMoment } from '../../i18n/format.ts';
@@ -16,6 +17,9 @@ interface ReceiptViewProps {
   /** On a page of its own: what was sent is in sight. Elsewhere it is one press away, and what is around it has a title. */
   readonly whole?: boolean;
 }
+
+/** As it stands within a sentence of either language. */
+const EMAIL = /([\w.+-]+@[\w.-]+\w)/;
 
 /** A receipt as it is kept: its words are of the language in which they were sent, the labels around them of the one in force. */
 export function ReceiptView({ receipt, whole = false }: ReceiptViewProps) {
@@ -51,7 +55,11 @@ export function ReceiptView({ receipt, whole = false }: ReceiptViewProps) {
         {next.length > 0 && <Heading className={styles.heading}>{t('receipts.next')}</Heading>}
         {next.map((sentence) => <p key={sentence} className={styles.text} lang={lang}>{sentence}</p>)}
       </div>
-      {contact !== undefined && <p className={styles.text} lang={lang}>{contact}</p>}
+      {contact !== undefined && (
+        <p className={styles.text} lang={lang}>
+          {contact.split(EMAIL).map((part, place) => (place % 2 === 0 ? part : <a key={place} href={mailLink(part)}>{part}</a>))}
+        </p>
+      )}
       <p className={styles.ways} data-screen-only>
         <button type="button" className={controls.secondary} onClick={print}>{t('receipts.print')}</button>
         <button type="button" className={controls.secondary} onClick={save}>{t('receipts.save')}</button>

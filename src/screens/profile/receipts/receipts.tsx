@@ -57,7 +57,7 @@ function ReceiptList({ receipts }: { readonly receipts: readonly (Receipt | Rece
               {titled ? <span lang={languageTag(titled.language)}>{titled.title}</span> : kind}
             </Link>
             <span className={record.aside}>
-              {[...(titled ? [kind] : []), formatMoment(sentAt, language)].join(' · ')} · <span className={styles.number}>{number}</span>
+              {[...(titled ? [kind] : []), formatMoment(sentAt, language)].join(' · ')} <span className={styles.number}>{number}</span>
             </span>
           </li>
         );
