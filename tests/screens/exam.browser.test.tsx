@@ -393,7 +393,7 @@ describe('an exam that is done or over', () => {
     await expect.element(of(11).getByAltText('Picture for the answer: Question 11')).toHaveAttribute('src', 'https://pictures.example/a.png');
     await expect.element(of(11).getByLabelText('Video for the answer: Question 11')).toHaveAttribute('src', 'https://video.example/a.mp4');
     const marks = (id: number) => of(id).getByRole('listitem').elements().map((item) => [...item.querySelectorAll('span:not(:has(*))')].map(({ textContent }) => textContent));
-    expect(marks(12)).toEqual([['Red', 'Your answer', 'Correct answer'], ['Green', 'Correct answer'], ['Blue', 'Your answer']]);
+    expect(marks(12)).toEqual([['Red', 'Your answer', 'Correct answer'], ['Green', 'Correct answer', 'You did not choose this'], ['Blue', 'Your answer']]);
     await expect.element(of(12).getByText('Incorrect', { exact: true })).toBeVisible();
     expect(marks(13)).toEqual([['Red'], ['Green', 'Your answer', 'Correct answer'], ['Blue']]);
     await expect.element(of(13).getByText('Correct', { exact: true })).toBeVisible();

@@ -22,7 +22,7 @@ export function GroupButtons({ isFirst, isLast, busy, settling, note, onBack, on
   return (
     <div className={styles.foot}>
       <p className={styles.hint} role="status">{settling && t('exam.settling')}</p>
-      {note !== undefined && <p className={styles.hint}>{note}</p>}
+      {note !== undefined && <p>{note}</p>}
       <div className={styles.ways}>
         <button type="button" className={controls.quiet} onClick={onExit}>{t('exam.exit')}</button>
         {!isFirst && (

@@ -79,6 +79,7 @@ function Options({ options }: { readonly options: readonly MarkedOption[] }) {
               <span className={styles.marks}>
                 {chosen && <span className={styles.mark}>{t('exam.review.yours')}</span>}
                 {correct && <span className={styles.mark} data-correct>{t('exam.review.correct')}</span>}
+                {isAnswered && !chosen && <span className={styles.mark}>{t('exam.review.missed')}</span>}
               </span>
             )}
           </li>
