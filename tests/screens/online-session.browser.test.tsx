@@ -449,7 +449,7 @@ describe('the end', () => {
     await expect.element(page.getByText('The landing page')).toBeVisible();
   });
 
-  it('shows the answers that do not fit their questions first, each with the way there', async () => {
+  it('shows the answers that are missing or do not fit their questions first, each with the way there', async () => {
     const server = sessionServer([session(7, [question(1, 'number', { answer: 'many' }), question(2), question(3, 'email')])]);
     await open(server, '/onlineSession?question=3');
     await userEvent.click(page.getByText('All questions (1 of 3 answered, 1 to check)', { exact: true }));
@@ -462,6 +462,7 @@ describe('the end', () => {
     await expect.element(box(3)).toHaveFocus();
     await press('Submit');
     await expect.element(dialog().getByRole('heading', { name: 'Not answered: 1', exact: true })).toBeVisible();
+    expect(dialog().getByRole('heading', { level: 3 }).elements().map(({ textContent }) => textContent).slice(0, 2)).toEqual(['Not answered: 1', 'Answers to check: 2']);
     await userEvent.click(unfit().getByRole('button', { name: 'Question 1. What about 1?', exact: true }));
     await expect.element(title(1, 3)).toHaveFocus();
     expect(server.sent).toEqual([]);

@@ -33,7 +33,7 @@ export function CheckSession({ session, shown, onLeave, onGo }: CheckSessionProp
       if (here) goTo(controller, definition.id);
       else onGo(number);
     };
-    const label = `${t('onlineSession.question', { number })} ${resolveText(definition.label, language, t)}`;
+    const label = t('onlineSession.questionAs', { number, label: resolveText(definition.label, language, t) });
     return [checkedAnswer({ types, definition, value, baseline: definition.value }, { id: String(number), label, go }, { language, t })];
   });
   return <CheckList sections={[{ id: 'session', title: session.title[language], lines }]} />;

@@ -17,8 +17,11 @@ export function Result({ session }: { readonly session: OnlineSession }) {
     <>
       <div>
         <h2 className={record.heading}>{session.title[language]}</h2>
-        <p className={record.note}>{t('onlineSession.done')}</p>
-        <ReceiptsLink />
+        <div className={record.done}>
+          <h3 className={record.doneTitle}>{t('onlineSession.submitted')}</h3>
+          <p className={record.note}>{t('onlineSession.done')}</p>
+          <ReceiptsLink />
+        </div>
       </div>
       <NotSubmitted session={session} />
       {session.questions.map((question, position) => (
