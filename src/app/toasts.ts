@@ -19,7 +19,7 @@ export function createToasts(texts: i18n, mount = mountLate) {
     void late.arrive(AbortSignal.timeout(NEWS_MS)).then((show) => {
       // What waited for its code or for the pointer goes with the language that it was said in, as what is shown does.
       afterPointerRelease(() => { if (texts.language === language) show(notice, until); });
-    }, () => undefined);
+    }).catch(() => undefined);
   };
   /** Brings the code, so that a toast can tell that the connection is gone; from then on until it is there. */
   const prepare = (): void => { late.want(); };

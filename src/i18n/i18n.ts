@@ -86,7 +86,8 @@ export async function switchLanguage(instance: i18n, language: Language): Promis
   wishes.set(instance, { ...wish, language });
   const isWished = (): boolean => wishOf(instance).language === language;
   await loadTexts(instance, language, wish.areas).catch((error: unknown) => {
-    if (isWished()) wishes.set(instance, { ...wishOf(instance), language: languageOf(instance) });
+    if (!isWished()) return;
+    wishes.set(instance, { ...wishOf(instance), language: languageOf(instance) });
     throw error;
   });
   if (!isWished()) return;

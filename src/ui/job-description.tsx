@@ -9,13 +9,15 @@ interface JobDescriptionProps {
   readonly categories: readonly ToldCategory[];
   /** Whose description it is, for those who hear the button alone. */
   readonly job: string;
+  /** Of a category: below that of what the description stands in. */
+  readonly heading?: 'h3' | 'h4';
 }
 
 /**
  * A job's description by category, folded until it is asked for; what is folded is not there (spec §2 Landing, Interview). In a grid
  * its button stands beside the logo, and what it unfolds below both.
  */
-export function JobDescription({ categories, job }: JobDescriptionProps) {
+export function JobDescription({ categories, job, heading = 'h4' }: JobDescriptionProps) {
   const { t } = useLanguage();
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -32,7 +34,7 @@ export function JobDescription({ categories, job }: JobDescriptionProps) {
       >
         {t('job.description')}
       </button>
-      <div id={id} className={styles.description} hidden={!open}>{open && <ToldFacts categories={categories} heading="h4" />}</div>
+      <div id={id} className={styles.description} hidden={!open}>{open && <ToldFacts categories={categories} heading={heading} />}</div>
     </>
   );
 }

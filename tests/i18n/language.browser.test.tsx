@@ -31,6 +31,17 @@ it('a language that could not be had is asked for no more by the pages that foll
   add.mockRestore();
 });
 
+it('a language that is not wished for any more is not missed', async () => {
+  const texts = await startI18n('en');
+  const add = vi.spyOn(texts, 'addResourceBundle').mockImplementation((language) => {
+    if (language === 'jp') throw new Error('cannot be loaded');
+    return texts;
+  });
+  const switching = switchLanguage(texts, 'jp');
+  await Promise.all([switchLanguage(texts, 'en'), expect(switching).resolves.toBeUndefined()]);
+  add.mockRestore();
+});
+
 it('no text is missing where both are asked for at once', async () => {
   const texts = await startI18n('en');
   const switching = switchLanguage(texts, 'jp');

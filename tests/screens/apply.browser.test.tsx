@@ -471,6 +471,15 @@ describe('the terms', () => {
     await expect.element(button('Terms of service')).toHaveFocus();
   });
 
+  it('follow the language that is chosen while they are shown', async () => {
+    const contents = ['The terms', '利用規約の本文'];
+    await open(server({ get_tos: () => ({ content: contents.shift() }) }).answers);
+    await userEvent.click(button('Terms of service'));
+    await expect.element(page.getByText('The terms', { exact: true })).toBeVisible();
+    (button('JP').element() as HTMLElement).click();
+    await expect.element(page.getByText('利用規約の本文')).toBeVisible();
+  });
+
   it('that cannot be loaded can be tried again', async () => {
     let reachable = false;
     const { answers } = server({
@@ -548,7 +557,7 @@ describe('an application that is submitted without a network', () => {
     expect(new Set(sent['register']?.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  it.each<readonly [string, number, () => Promise<void>]>([
+  it.each<readonly [string, number, (router: Router) => Promise<void>]>([
     ['something has changed', 1, async () => {
       await userEvent.fill(box(/^Hobby/), 'Shogi');
       await expect.element(page.getByText(/Something has changed since you submitted/)).toBeVisible();
@@ -561,9 +570,13 @@ describe('an application that is submitted without a network', () => {
       await userEvent.click(page.getByRole('button', { name: /^Change/ }));
       await expect.element(confirmation()).toBeVisible();
     }],
+    ['the browser’s way forward leads to the change of the address', 0, async (router) => {
+      await router.navigate(router.state.location, { state: { changing: true } });
+      await expect.element(confirmation()).toBeVisible();
+    }],
   ])('is not sent where %s', async (_what, waiting, happen) => {
-    const { sent } = await submittedOffline();
-    await happen();
+    const { router, sent } = await submittedOffline();
+    await happen(router);
     connect(true);
     await expect.poll(() => waitingSaves(localStorage).size).toBe(waiting);
     expect(sent['register']).toBeUndefined();

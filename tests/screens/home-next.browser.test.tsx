@@ -90,7 +90,9 @@ it('lets one thing stand out on a card, and only where it is due', async () => {
   await expect.element(page.getByRole('heading', { name: 'Engineer' })).toBeVisible();
   const cards = () => page.getByRole('listitem').filter({ has: page.getByRole('heading') }).elements().map(filled);
   expect(cards()).toEqual([['Apply Now'], [], []]);
-  expect(filled(today().element())).toEqual(['Confirm the time']);
+  await expect.poll(() => filled(today().element())).toEqual(['Confirm the time']);
+  // Nothing comes to stand where something else was pressed.
+  await expect.element(today().getByRole('button', { name: 'I am ready' })).toBeVisible();
   await userEvent.click(today().getByRole('button', { name: 'Confirm the time' }));
   await expect.poll(() => filled(today().element())).toEqual(['I am ready']);
   await userEvent.click(today().getByRole('button', { name: 'I am ready' }));

@@ -37,6 +37,13 @@ describe('a class', () => {
     expect(cards()).toEqual([CLOSED]);
   });
 
+  it('that is come to by an address shows all its lessons, whatever the days of another', async () => {
+    const { router } = await open(classServer([attended(1, [written]), attended(2, [closed])]));
+    await userEvent.selectOptions(selector('Year'), '2026');
+    await router.navigate('/jclass?class=2');
+    await expect.element(card(CLOSED)).toBeVisible();
+  });
+
   it('leads to the exam that is chosen; looking through them by arrow keys opens the list and leads nowhere [JCLS-07]', async () => {
     const { router } = await open(classServer());
     await expect.element(selector('Exams')).toBeVisible();

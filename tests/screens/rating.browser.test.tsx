@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { LanguageToggle } from '../../src/app/language-toggle.tsx';
 import { ApiError } from '../../src/api/failure.ts';
 import { InterviewScreen } from '../../src/screens/interview/interview-screen.tsx';
 import { company, interviewServer, type InterviewServer } from './interview-server.ts';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
 
-const open = (server: InterviewServer) => showPortal([{ path: '/interview', element: <InterviewScreen /> }], '/interview', server.answers, server.applicant);
+const routes = [{ path: '/interview', element: <><LanguageToggle /><InterviewScreen /></> }];
+const open = (server: InterviewServer) => showPortal(routes, '/interview', server.answers, server.applicant);
 
 const card = (name: string) => page.getByRole('article', { name, exact: true });
 const rated = (server: InterviewServer) => server.calls.filter(({ name }) => name === 'submit_ratings').map(({ body }) => body);
@@ -48,6 +50,14 @@ describe('the dialog', () => {
     expect(dialog().getByRole('listitem').elements().map(({ textContent }) => textContent)).toEqual(['First place (Company 1)', 'Second place', 'Third place', 'Fourth place', 'Fifth place']);
     await userEvent.click(place('First place (Company 1)'));
     await expect.element(rate()).toHaveValue('1');
+  });
+
+  it('speaks the language that is chosen while it is open', async () => {
+    const named = { company_name: { en: 'Sora (Tokyo)', jp: '空（東京）' }, ratings: { rate: 1, rank: 'B' } };
+    await openDialog(interviewServer([[company(1, named), company(2)]]), 'Company 2');
+    await expect.element(place('First place (Sora (Tokyo))')).toBeVisible();
+    (page.getByText('JP', { exact: true }).element() as HTMLElement).click();
+    await expect.element(place('第1志望（空（東京））')).toBeVisible();
   });
 
   it('is filled with what the company was rated before [RATE-10]', async () => {

@@ -15,16 +15,20 @@ const receipt = {
 
 afterEach(hidePortals);
 
+const session = { id: 7, title: { en: 'Session', jp: 'セッション' }, intro: undefined, introVideo: undefined, outro: undefined, done: true, questions: [] };
+const exam = { title: { en: 'Exam', jp: '試験' }, end: undefined, intro: undefined, introVideo: undefined, outro: undefined, groups: [], over: false, done: true, score: undefined };
+const welcome = { email: 'a@example.com', message: undefined, welcomeMessage: undefined, consultationUrl: undefined, receipt };
+
 const sent: readonly (readonly [what: string, screen: ReactNode, wayOn: () => Element])[] = [
   [
-    'an online session', <Outro key="session" session={{ id: 7, title: { en: 'Session', jp: 'セッション' }, intro: undefined, introVideo: undefined, outro: undefined, done: true, questions: [] }} receipt={receipt} />,
+    'an online session', <Outro key="session" session={session} receipt={receipt} />,
     () => page.getByRole('button', { name: 'Ok', exact: true }).element(),
   ],
   [
-    'an exam', <Completed key="exam" exam={{ title: { en: 'Exam', jp: '試験' }, end: undefined, intro: undefined, introVideo: undefined, outro: undefined, groups: [], over: false, done: true, score: undefined }} arrived receipt={receipt} />,
+    'an exam', <Completed key="exam" exam={exam} arrived receipt={receipt} />,
     () => page.getByRole('link', { name: 'To the class page', exact: true }).element(),
   ],
-  ['an application', <WelcomeDialog key="application" welcome={{ email: 'a@example.com', message: undefined, welcomeMessage: undefined, consultationUrl: undefined, receipt }} />, () => page.getByRole('button', { name: 'Go to login', exact: true }).element()],
+  ['an application', <WelcomeDialog key="application" welcome={welcome} />, () => page.getByRole('button', { name: 'Go to login', exact: true }).element()],
 ];
 
 test.for(sent)('a receipt of %s, which comes later, stands below what can be pressed', async ([, screen, wayOn]) => {
@@ -39,6 +43,19 @@ test.for(sent.slice(0, 2))('the words that say that %s has arrived say when, and
   const told = page.getByText(/26 November 2026 at .+ · Receipt number 7K3M-Q9TD-2XHV/);
   await expect.element(told).toBeVisible();
   expect(wayOn().compareDocumentPosition(told.element())).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+});
+
+test.for([
+  ['an online session', <Outro key="session" session={session} receipt={undefined} />], ['an exam', <Completed key="exam" exam={exam} arrived />],
+] as const)('where no receipt of %s came with the answer, the way to all of them is there', async ([, screen]) => {
+  await showPortal([{ path: '/', element: screen }], '/', {});
+  await expect.element(page.getByRole('link', { name: 'Receipts', exact: true })).toBeVisible();
+});
+
+test('the words about what comes next that an application is welcomed with are said in the language in which they came', async () => {
+  await showPortal([{ path: '/', element: <WelcomeDialog welcome={{ ...welcome, receipt: { ...receipt, next: ['Look into your mail.'] } }} /> }], '/', {}, undefined, 'jp');
+  await expect.element(page.getByText('控えの文章は、送信したときの言語（英語）で保存されています。', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Look into your mail.', { exact: true }).first()).toHaveAttribute('lang', 'en');
 });
 
 test.each([320, 340, 360, 375, 390])('the number of a receipt is in one piece in their list, at %i px', async (width) => {

@@ -95,6 +95,7 @@ function Steps({ application }: { readonly application: OpenApplication }) {
           <RegistrationStep
             application={application}
             address={address}
+            changing={changing}
             arrivals={arrivalsAt('registration')}
             onChangeAddress={goBack}
             onDiscarded={startAnew}

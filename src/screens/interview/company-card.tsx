@@ -30,7 +30,7 @@ export function CompanyCard({ company, otherWithRate, over, now }: CompanyCardPr
           <h2 className={styles.company} id={title}>{name[language]}</h2>
           {jobTitle && <p className={styles.job}>{jobTitle[language]}</p>}
         </div>
-        <JobDescription categories={description} job={jobTitle?.[language] ?? name[language]} />
+        <JobDescription categories={description} job={jobTitle?.[language] ?? name[language]} heading="h3" />
       </div>
       {interviews.length === 0
         ? <InterviewPart company={company} now={now} />

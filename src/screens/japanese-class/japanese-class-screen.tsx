@@ -40,14 +40,13 @@ function Classes({ classes }: { readonly classes: readonly JapaneseClass[] }) {
   const now = useNow();
   const [parameters, setParameters] = useParameters();
   const [newestFirst, setNewestFirst] = useState(true);
-  const [filter, setFilter] = useState<DayFilter>({});
+  const [held, setHeld] = useState<{ readonly of: string; readonly filter: DayFilter }>();
   const [opened] = useState(now);
   const attended = classes.find(({ key }) => key === parameters.get(CLASS)) ?? classes[0];
   if (!attended) return <NothingYet text={t('lesson.none')} next={t('lesson.next')} />;
-  const choose = (key: string): void => {
-    setFilter({});
-    setParameters({ [CLASS]: key }, { replace: true });
-  };
+  // Whatever leads to another class, its days are others.
+  const filter = held?.of === attended.key ? held.filter : {};
+  const setFilter = (next: DayFilter): void => { setHeld({ of: attended.key, filter: next }); };
   const go = (lesson: Lesson): void => {
     // Its card has to be there.
     flushSync(() => { setFilter({}); });
@@ -60,7 +59,7 @@ function Classes({ classes }: { readonly classes: readonly JapaneseClass[] }) {
           label={t('jclass.class')}
           value={attended.key}
           choices={classes.map(({ key, name }) => ({ value: key, text: name[language] }))}
-          onChoose={choose}
+          onChoose={(key) => { setParameters({ [CLASS]: key }, { replace: true }); }}
         />
         <NextSteps attended={attended} now={now} onGo={go} />
         {attended.exams.length > 0 && <Exams exams={attended.exams} now={now} />}

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../base/json.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import record from '../../ui/record.module.css';
+import { ReceiptsLink } from '../../ui/receipt/receipts-link.tsx';
 import { SentLine } from '../../ui/receipt/sent-line.tsx';
 import { SentReceipt } from '../../ui/receipt/sent-receipt.tsx';
 import { useNavigate } from '../../ui/router.ts';
@@ -24,7 +25,7 @@ export function Outro({ session, receipt }: OutroProps) {
     <section className={styles.intro}>
       <div className={record.done}>
         <h2 ref={heading} className={record.doneTitle} tabIndex={-1}>{t('onlineSession.submitted')}</h2>
-        <SentLine words="onlineSession.submittedAt" receipt={receipt} />
+        {receipt ? <SentLine words="onlineSession.submittedAt" receipt={receipt} /> : <ReceiptsLink />}
       </div>
       {session.outro && <ServedText text={session.outro} />}
       <p className={styles.ways}>

@@ -46,9 +46,9 @@ export function ReceiptView({ receipt, whole = false }: ReceiptViewProps) {
           </Fact>
         )}
       </dl>
+      {written !== language && <p className={`${styles.text} ${record.aside}`}>{t('receipts.otherLanguage')}</p>}
       <div data-next>
         {next.length > 0 && <Heading className={styles.heading}>{t('receipts.next')}</Heading>}
-        {written !== language && <p className={`${styles.text} ${record.aside}`}>{t('receipts.otherLanguage')}</p>}
         {next.map((sentence) => <p key={sentence} className={styles.text} lang={lang}>{sentence}</p>)}
       </div>
       {contact !== undefined && <p className={styles.text} lang={lang}>{contact}</p>}

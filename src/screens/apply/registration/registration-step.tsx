@@ -29,6 +29,8 @@ interface RegistrationStepProps {
   readonly application: OpenApplication;
   /** The address that was confirmed. */
   readonly address: string;
+  /** It is about to be another. */
+  readonly changing: boolean;
   /** How often the applicant has come here from the first step. */
   readonly arrivals: number;
   readonly onChangeAddress: () => void;
@@ -42,7 +44,9 @@ const confirmWords = {
 };
 
 /** Everything but the address, and the agreement to the terms (spec §2 Apply page, §5 Registration). */
-export function RegistrationStep({ application, address, arrivals, onChangeAddress, onDiscarded, onRegistered }: RegistrationStepProps) {
+export function RegistrationStep(
+  { application, address, changing, arrivals, onChangeAddress, onDiscarded, onRegistered }: RegistrationStepProps,
+) {
   const { t } = useLanguage();
   const { compiled, template } = application;
   const [agreed, setAgreed] = useState(true);
@@ -68,13 +72,12 @@ export function RegistrationStep({ application, address, arrivals, onChangeAddre
     waits.withdraw();
     if (step.kind === 'editing' && step.waiting) save.wait(undefined);
   };
+  const withdrawNow = useEffectEvent(withdraw);
+  // Whatever led there: also the browser's way forward.
+  useEffect(() => { if (changing) withdrawNow(); }, [changing]);
   const agree = (now: boolean): void => {
     setAgreed(now);
     if (!now) withdraw();
-  };
-  const changeAddress = (): void => {
-    withdraw();
-    onChangeAddress();
   };
   return (
     <div className={styles.form}>
@@ -86,7 +89,7 @@ export function RegistrationStep({ application, address, arrivals, onChangeAddre
         save={{ ...save, submit: (handle) => { if (agreed) save.submit(handle); } }}
         renderer={PlainSection}
         onDiscarded={onDiscarded}
-        above={<Address address={address} step={step} onChange={changeAddress} />}
+        above={<Address address={address} step={step} onChange={onChangeAddress} />}
         below={(
           <div>
             <Agreement agreed={agreed} disabled={step.kind === 'saving'} onChange={agree} />

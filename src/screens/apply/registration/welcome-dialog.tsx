@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { isLanguage, languageTag } from '../../../base/text.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useLate } from '../../../late/late.ts';
 import controls from '../../../ui/controls.module.css';
@@ -26,6 +27,7 @@ export function WelcomeDialog({ welcome }: { readonly welcome: Welcome }) {
   const login = useRef<HTMLButtonElement>(null);
   // Not the first that can have it, which leads away from the portal.
   useEffect(() => { login.current?.focus(); }, []);
+  const written = receipt?.['language'];
   // The server's own words, which the receipt below does not say once more.
   const next = [receipt?.['next']].flat().filter((text) => typeof text === 'string').join('\n');
   const goOn = (): void => { void navigate('/login', { replace: true, state: withArrival({ kind: 'registered', email }) }); };
@@ -34,7 +36,7 @@ export function WelcomeDialog({ welcome }: { readonly welcome: Welcome }) {
       <h2 className={dialog.title} id={`${id}-title`}>{t('apply.done.title')}</h2>
       <div className={dialog.text} id={`${id}-text`}>
         <p>{message ?? t('apply.done.text')}</p>
-        <p className={styles.sent}>{next || t('apply.done.sent', { email })}</p>
+        <p className={styles.sent} lang={next && isLanguage(written) ? languageTag(written) : undefined}>{next || t('apply.done.sent', { email })}</p>
         {RichText && welcomeMessage !== undefined && <RichText html={welcomeMessage} />}
       </div>
       <div className={dialog.choices}>

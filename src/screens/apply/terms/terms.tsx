@@ -47,7 +47,7 @@ interface TermsDialogProps {
 
 /** The terms of service, or the product's own (spec §1). */
 function TermsDialog({ productVariant, onClose }: TermsDialogProps) {
-  const { t } = useLanguage();
+  const { language, t } = useLanguage();
   const id = useId();
   return (
     <Modal className={dialog.dialog} aria-labelledby={id} dismissOutside onDismiss={onClose}>
@@ -55,7 +55,7 @@ function TermsDialog({ productVariant, onClose }: TermsDialogProps) {
         <h2 className={dialog.title} id={id}>{t('apply.terms')}</h2>
         <button type="button" className={controls.secondary} onClick={onClose}>{t('apply.terms.close')}</button>
       </div>
-      <TermsText productVariant={productVariant} />
+      <TermsText key={language} productVariant={productVariant} />
     </Modal>
   );
 }

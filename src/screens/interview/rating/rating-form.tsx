@@ -37,11 +37,11 @@ const ratingIn = ({ body }: Encoded): Rating =>
 
 /** Rate and rank are asked for, the comment is not (docs/decisions/0027). */
 export function RatingForm({ company, otherWithRate, onClose }: RatingProps) {
-  const { language, t } = useLanguage();
+  const { t } = useLanguage();
   /** A place that another company has can be chosen all the same, and names it. */
   const placeOf = (id: string) => {
-    const [key, other] = [`rating.place.${id}`, otherWithRate(company, id)];
-    return { id, label: other ? { key: 'rating.place.taken', params: { place: t(key), company: other.name[language] } } : { key } };
+    const other = otherWithRate(company, id);
+    return { id, label: other ? { key: 'rating.place.taken', params: { place: id, ...other.name } } : { key: `rating.place.${id}` } };
   };
   const form = useStaticForm(ratingForm, () => ({ options: { places: PLACES.map(placeOf), ranks }, values: { ...company.rating } }));
   const applicantId = useApplicant()?.id ?? '';

@@ -38,7 +38,7 @@ export function TodayCard({ today: { company, interview, span }, now }: TodayCar
       </div>
       <div className={styles.actions}>
         <Mark kind="confirm" {...marks} look={look('confirm')} />
-        {interview.confirmed && <Mark kind="ready" {...marks} look={look('ready')} />}
+        <Mark kind="ready" {...marks} look={look('ready')} />
         <JoinLink
           address={company.address}
           text={t('interview.join')}
