@@ -39,7 +39,7 @@ export function SubmitOrCancel({ label, busy, problem, onCancel }: SubmitOrCance
   return (
     <div className={`${styles.foot} ${styles.inSight}`}>
       {problem !== undefined && <div className={styles.problem}><p><Lines text={problem} /></p></div>}
-      <div className={dialog.choices}>
+      <div className={`${dialog.choices} ${styles.pair}`}>
         <button type="button" className={controls.secondary} onClick={onCancel}>{t('save.cancel')}</button>
         <button type="submit" className={controls.primary} aria-disabled={busy}>{label}</button>
       </div>
