@@ -12,7 +12,8 @@ interface SubmitProps {
 }
 
 interface SubmitOrCancelProps extends SubmitProps {
-  readonly onCancel: () => void;
+  /** Absent: what opened it closes it. */
+  readonly onCancel?: () => void;
 }
 
 /**
@@ -40,7 +41,7 @@ export function SubmitOrCancel({ label, busy, problem, onCancel }: SubmitOrCance
     <div className={`${styles.foot} ${styles.inSight}`}>
       {problem !== undefined && <div className={styles.problem}><p><Lines text={problem} /></p></div>}
       <div className={`${dialog.choices} ${styles.pair}`}>
-        <button type="button" className={controls.secondary} onClick={onCancel}>{t('save.cancel')}</button>
+        {onCancel && <button type="button" className={controls.secondary} onClick={onCancel}>{t('save.cancel')}</button>}
         <button type="submit" className={controls.primary} aria-disabled={busy}>{label}</button>
       </div>
     </div>
