@@ -421,7 +421,7 @@ describe('the registration', () => {
     await router.navigate('/login');
     await expect.element(page.getByText('the log-in page')).toBeVisible();
     answer({ message: 'Registered.' });
-    await expect.poll(() => notices).toEqual([{ kind: 'success', text: expect.stringMatching(/^Registered\.\nWe sent an email to aya@example\.com\./) }]);
+    await expect.poll(() => notices).toEqual([{ kind: 'success', text: expect.stringMatching(/^Registered\.\nSet your password first: .+\nSent to: aya@example\.com$/) }]);
     expect(localStorage.length).toBe(0);
   });
 
