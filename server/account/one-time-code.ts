@@ -4,10 +4,10 @@ import { normalise } from '../contract/normalise.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
 import { pendingLogIns } from '../database/schema.ts';
 import { type WithKeyedHash, sameHash } from '../http/keyed-hash.ts';
-import type { PendingRow } from './pending-log-in.ts';
+import { CODE_MINUTES } from '../messages/jobs/kinds.ts';
+import { type PendingRow, isPendingLogIn } from './pending-log-in.ts';
 
 const DIGITS = 6;
-export const CODE_MINUTES = 10;
 /** Wrong ones; then a new code is needed. */
 const MOST_TRIES = 5;
 
@@ -56,18 +56,27 @@ export async function findCode(
 export const hasCode = ({ clock }: WithClock, { codeHash, codeExpiresAt, codeTries }: PendingRow): boolean =>
   codeHash !== null && codeExpiresAt !== null && codeExpiresAt > clock() && codeTries < MOST_TRIES;
 
+/**
+ * The token of the session that a code opens, by each secret: made of the id that the client alone holds, so that it is kept nowhere and
+ * answered again as it was.
+ */
+export const sessionTokensOf = ({ keyedHash }: WithKeyedHash, id: string, code: string): readonly string[] =>
+  keyedHash.byEach('session of a half log-in', id, code);
+
 /** The verdict on a code; `none` where there is no code any more (`hasCode`). */
 export type Verdict = 'right' | 'wrong' | 'none';
 
+/** The digits of a code as somebody has typed it. */
+export const codeIn = (typed: string): string => normalise(typed, ['foldWidth', 'stripSeparators']);
+
 /** Counts the try before it compares, so that many at once are no more than many in turn. */
-export async function tryCode(services: WithDatabase & WithClock & WithKeyedHash, pending: Addressed, given: string): Promise<Verdict> {
+export async function tryCode(services: WithDatabase & WithClock & WithKeyedHash, pending: Addressed, code: string): Promise<Verdict> {
   const isOpen = and(
-    eq(pendingLogIns.idHash, pending.idHash), eq(pendingLogIns.phone, pending.phone),
+    isPendingLogIn(pending.idHash), eq(pendingLogIns.phone, pending.phone),
     gt(pendingLogIns.codeExpiresAt, services.clock()), lt(pendingLogIns.codeTries, MOST_TRIES),
   );
   const [row] = await services.db.update(pendingLogIns).set({ codeTries: sql`${pendingLogIns.codeTries} + 1` })
     .where(isOpen).returning({ codeHash: pendingLogIns.codeHash });
   if (!row?.codeHash) return 'none';
-  const code = normalise(given, ['foldWidth', 'stripSeparators']);
   return isHashOf(services, pending, code, row.codeHash) ? 'right' : 'wrong';
 }

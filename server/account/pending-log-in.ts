@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type WithClock, addSeconds } from '../base/clock.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
 import { applicants, pendingLogIns } from '../database/schema.ts';
@@ -11,6 +11,8 @@ export type PendingRow = typeof pendingLogIns.$inferSelect;
 export interface PendingLogIn {
   readonly pending: PendingRow;
   readonly applicant: Account;
+  /** Whether its code has opened a session. */
+  readonly isUsed: boolean;
 }
 
 const LIFETIME_SECONDS = 15 * 60;
@@ -37,12 +39,19 @@ export async function openPendingLogIn({ db, clock }: WithDatabase & WithClock, 
   return rows.length === 0 ? undefined : id;
 }
 
-/** `undefined`: unknown, expired or used; nobody is told which. */
+/** In the place of its hash once its code has opened a session. No id has such a hash: nothing is sent for it any more. */
+const usedHash = (idHash: string): string => `used ${idHash}`;
+
+/** The condition of a statement that finds one, used or not. */
+export const isPendingLogIn = (idHash: string) => inArray(pendingLogIns.idHash, [idHash, usedHash(idHash)]);
+
+/** `undefined`: unknown or expired; nobody is told which. */
 export async function findPendingLogIn({ db, clock }: WithDatabase & WithClock, id: string): Promise<PendingLogIn | undefined> {
+  const idHash = sha256(id);
   const [row] = await db.select({ pending: pendingLogIns, applicant: accountColumns }).from(pendingLogIns)
     .innerJoin(applicants, eq(applicants.id, pendingLogIns.applicantId))
-    .where(and(eq(pendingLogIns.idHash, sha256(id)), gt(pendingLogIns.expiresAt, clock())));
-  return row;
+    .where(and(isPendingLogIn(idHash), gt(pendingLogIns.expiresAt, clock())));
+  return row && { pending: { ...row.pending, idHash }, applicant: row.applicant, isUsed: row.pending.idHash !== idHash };
 }
 
 /** Names the phone that codes are sent to; a code that was sent to another proves nothing of this one. */
@@ -50,9 +59,9 @@ export async function namePhone(queries: Queries, { idHash }: PendingRow, phone:
   await queries.update(pendingLogIns).set({ phone, codeHash: null, codeExpiresAt: null }).where(eq(pendingLogIns.idHash, idHash));
 }
 
-/** Whether it was still open: of several that end it at once only one does. */
-export async function closePendingLogIn(queries: Queries, { idHash }: PendingRow): Promise<boolean> {
-  const closed = await queries.delete(pendingLogIns).where(eq(pendingLogIns.idHash, idHash))
-    .returning({ idHash: pendingLogIns.idHash });
-  return closed.length > 0;
+/** Whether it was still open: of several that use it at once only one does. It stays as long as its code, whose answer may be lost. */
+export async function usePendingLogIn(queries: Queries, { idHash }: PendingRow): Promise<boolean> {
+  const used = await queries.update(pendingLogIns).set({ idHash: usedHash(idHash), expiresAt: sql`${pendingLogIns.codeExpiresAt}` })
+    .where(and(eq(pendingLogIns.idHash, idHash), isNotNull(pendingLogIns.codeExpiresAt))).returning({ idHash: pendingLogIns.idHash });
+  return used.length > 0;
 }

@@ -2,9 +2,10 @@ import type pg from 'pg';
 import type { AccessToken, Applicant } from '../../schemas/generated/wire.d.ts';
 import { type WithClock, addSeconds } from '../base/clock.ts';
 import type { WithSettings } from '../base/settings.ts';
+import type { WithDatabase } from '../database/database.ts';
 import { type Addressing, addressesFor } from '../http/file-addresses.ts';
 import { randomToken, sha256 } from '../http/keyed-hash.ts';
-import type { Caller } from '../http/sessions.ts';
+import { type Caller, findSession } from '../http/sessions.ts';
 import { applicantAnswer } from './applicant.ts';
 import type { Account } from './account.ts';
 
@@ -29,7 +30,7 @@ with known as (
   where id = $3 and password_hash = $4 and phone is not distinct from $5::text
   returning id, name, japanese_name, email, student_id, photo_key, photo_kind, pr_video, can_edit_pr_video, is_onboarded, is_product, last_sign_in_at
 ), opened as (
-  insert into access_tokens (token_hash, applicant_id, expires_at) select $6, id, $7::timestamptz from known
+  insert into access_tokens (token_hash, applicant_id, expires_at) select $6, id, $7::timestamptz from known on conflict do nothing
 ), newest as (
   select token.token_hash from access_tokens token join known on known.id = token.applicant_id
   where token.revoked_at is null order by token.expires_at desc limit ${String(MOST_SESSIONS - 1)}
@@ -42,6 +43,10 @@ select id::float8, name, japanese_name as "japaneseName", email, student_id as "
   (extract(epoch from last_sign_in_at) * 1000)::float8 as "lastSignInAt"
 from known`;
 
+const signedInAs = (services: SigningIn, token: string, applicant: Caller): SignedIn => ({
+  access_token: { token }, applicant: applicantAnswer(services, addressesFor(services, { tokenHash: sha256(token) }), applicant),
+});
+
 /**
  * Opens a session, whose token is not kept anywhere, and answers it as log-in does (spec §7). One statement also removes the
  * applicant's ended log-ins, and the oldest where there are too many for one more. `undefined` where the password or the phone
@@ -49,13 +54,21 @@ from known`;
  */
 export async function signIn(
   client: Pick<pg.ClientBase, 'query'>, services: SigningIn, known: Account, phone: string | null = known.phone,
+  token = randomToken(),
 ): Promise<SignedIn | undefined> {
-  const [token, now] = [randomToken(), services.clock()];
-  const tokenHash = sha256(token);
+  const now = services.clock();
   const [at, endsAt] = [now.toISOString(), addSeconds(now, services.settings.tokenHours * 3600).toISOString()];
-  const values = [at, phone, known.id, known.passwordHash, known.phone, tokenHash, endsAt];
+  const values = [at, phone, known.id, known.passwordHash, known.phone, sha256(token), endsAt];
   const { rows: [row] } = await client.query<Row>({ name: 'sign_in', text: SIGN_IN, values });
   if (!row) return undefined;
-  const applicant = { ...row, lastSignInAt: row.lastSignInAt === null ? null : new Date(row.lastSignInAt) };
-  return { access_token: { token }, applicant: applicantAnswer(services, addressesFor(services, { tokenHash }), applicant) };
+  return signedInAs(services, token, { ...row, lastSignInAt: row.lastSignInAt === null ? null : new Date(row.lastSignInAt) });
+}
+
+/** The session that one of these tokens has opened, as it was answered then. `undefined` where none is in force. */
+export async function findSignedIn(services: WithDatabase & SigningIn, tokens: readonly string[]): Promise<SignedIn | undefined> {
+  for (const token of tokens) {
+    const session = await findSession(services, sha256(token));
+    if (session) return signedInAs(services, token, session.applicant);
+  }
+  return undefined;
 }

@@ -3,10 +3,10 @@ import type {
   EnableAuthyRequest, EnableAuthyResponse, SendTokenRequest, SendTokenResponse, VerifyTokenRequest, VerifyTokenResponse,
 } from '../../schemas/generated/wire.d.ts';
 import { limits } from './limits.ts';
-import { type Addressed, hasCode, isAddressed, tryCode } from './one-time-code.ts';
-import { type PendingLogIn, closePendingLogIn, findPendingLogIn, namePhone } from './pending-log-in.ts';
+import { type Addressed, codeIn, hasCode, isAddressed, sessionTokensOf, tryCode } from './one-time-code.ts';
+import { type PendingLogIn, findPendingLogIn, namePhone, usePendingLogIn } from './pending-log-in.ts';
 import { phoneOf } from './phone.ts';
-import { type SignedIn, type SigningIn, signIn } from './sign-in.ts';
+import { type SignedIn, type SigningIn, findSignedIn, signIn } from './sign-in.ts';
 import type { WithClock } from '../base/clock.ts';
 import type { MessageKey } from '../base/locales/messages.ts';
 import type { WithDatabase } from '../database/database.ts';
@@ -57,19 +57,19 @@ const refusing = <Body, Answer>(handle: (context: CallContext<Body>) => Promise<
 const ended = (): HttpError => new HttpError(422, { key: 'logInEnded' });
 const codeEnded = (): HttpError => new HttpError(422, { key: 'codeEnded' });
 
-async function pendingOf(services: WithDatabase & WithClock, id: string | number): Promise<PendingLogIn> {
+async function pendingOf(services: WithDatabase & WithClock, id: string | number, mayBeUsed = false): Promise<PendingLogIn> {
   const found = await findPendingLogIn(services, String(id));
-  if (!found) throw ended();
+  if (!found || (found.isUsed && !mayBeUsed)) throw ended();
   return found;
 }
 
 /** A pending log-in whose phone is named, and still is the one that the applicant has proved. */
 async function addressedOf(
-  services: WithDatabase & WithClock, id: string | number,
+  services: WithDatabase & WithClock, id: string | number, mayBeUsed = false,
 ): Promise<PendingLogIn & { readonly pending: Addressed }> {
-  const { pending, applicant } = await pendingOf(services, id);
+  const { pending, applicant, isUsed } = await pendingOf(services, id, mayBeUsed);
   if (!isAddressed(pending) || (applicant.phone ?? pending.phone) !== pending.phone) throw ended();
-  return { pending, applicant };
+  return { pending, applicant, isUsed };
 }
 
 async function enableAuthy(
@@ -87,28 +87,42 @@ async function enableAuthy(
   return { success: true, msg: null };
 }
 
-/** Answers when the code is handed over, so that "sent" is true. Where that fails it is tried on, but not promised. */
+/**
+ * Answers when the code is handed over, so that "sent" is true. Where that fails it is tried on, but not promised, and counted for the
+ * network alone.
+ */
 async function sendToken(
   services: RateLimiting, { request, body, language, messages }: CallContext<SendTokenRequest>, identify: IdentifyAccount,
 ): Promise<SendTokenResponse> {
   const { pending, applicant } = await addressedOf(services, body.id);
   identify(applicant.email);
+  const network: LimitKey = [limits.sendsByCaller, callerOf(request)];
   const own: readonly LimitKey[] = [[limits.sendsByAccount, applicant.id], [limits.sendsByAccountInDay, applicant.id]];
   // Anybody can name a phone that he has not proved: that must use up nothing of whoever has.
   const phone: readonly LimitKey[] = applicant.phone === null ? [[limits.sendsByUnprovedPhone, pending.phone]] : [];
-  await consumeLimits(services, [[limits.sendsByCaller, callerOf(request)], ...own, ...phone], 'tooManyCodes');
-  const job = await inTransaction(services.db.$client, (transaction) => enqueueCode(transaction, services, pending, language));
+  const refund = await consumeLimits(services, [network, ...own, ...phone], 'tooManyCodes');
+  const job = await inTransaction(services.db.$client, (transaction) => enqueueCode(transaction, services, pending, language))
+    .catch(async (error: unknown) => {
+      await refund(network);
+      throw error;
+    });
   if (job === undefined) throw ended();
-  if (await outcomeOf(services, job, LONGEST_SEND_MS) !== 'done') throw new Error('the code was not sent');
+  const outcome = await outcomeOf(services, job, LONGEST_SEND_MS);
+  if (outcome === 'failed') await refund(network);
+  if (outcome !== 'done') throw new Error('the code was not sent');
   return { success: true, msg: messages({ key: 'codeSent' }) };
 }
 
-/** Either all of it or nothing: the phone is proved, the pending log-in is used up, the session is open. */
-async function complete(services: LoggingIn, { pending, applicant }: PendingLogIn): Promise<SignedIn> {
-  const signedIn = await inTransaction(services.db.$client, async (queries, client) => {
-    const opened = await signIn(client, services, applicant, pending.phone);
-    return opened !== undefined && await closePendingLogIn(queries, pending) && opened;
+/**
+ * Either all of it or nothing: the phone is proved, the pending log-in is used, the session is open. Where another call has done that with
+ * the same code, its session: that answer may be lost (docs/decisions/0124).
+ */
+async function complete(services: LoggingIn, { pending, applicant }: PendingLogIn, tokens: readonly string[]): Promise<SignedIn> {
+  const opened = await inTransaction(services.db.$client, async (queries, client) => {
+    const signedIn = await signIn(client, services, applicant, pending.phone, tokens[0]);
+    return signedIn !== undefined && await usePendingLogIn(queries, pending) && signedIn;
   });
+  const signedIn = opened || await findSignedIn(services, tokens);
   if (!signedIn) throw ended();
   return signedIn;
 }
@@ -116,17 +130,18 @@ async function complete(services: LoggingIn, { pending, applicant }: PendingLogI
 async function verifyToken(
   services: RateLimiting & LoggingIn, { body }: CallContext<VerifyTokenRequest>, identify: IdentifyAccount,
 ): Promise<VerifyTokenResponse> {
-  const { pending, applicant } = await addressedOf(services, body.id);
+  const [found, code] = [await addressedOf(services, body.id, true), codeIn(body.token)];
+  const { pending, applicant, isUsed } = found;
   identify(applicant.email);
-  if (!hasCode(services, pending)) throw codeEnded();
+  if (!hasCode(services, pending)) throw isUsed ? ended() : codeEnded();
   const counted = [[limits.codesByAccount, applicant.id], [limits.codesByAccountInDay, applicant.id]] as const;
   const right = await countWrongGuesses(services, counted, async () => {
-    const verdict = await tryCode(services, pending, body.token);
+    const verdict = await tryCode(services, pending, code);
     if (verdict === 'none') throw codeEnded();
     return verdict === 'right' ? verdict : undefined;
   });
-  if (right === undefined) throw new HttpError(422, { key: 'codeWrong' });
-  return { success: true, ...await complete(services, { pending, applicant }) };
+  if (right === undefined) throw isUsed ? ended() : new HttpError(422, { key: 'codeWrong' });
+  return { success: true, ...await complete(services, found, sessionTokensOf(services, String(body.id), code)) };
 }
 
 /** The second step of a log-in: name a phone, have a code sent there, give it back (spec §4 Verification, §7). */

@@ -3,6 +3,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
+import { ERRORS } from '@tus/server';
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
@@ -54,6 +55,12 @@ async function spool(client: pg.ClientBase, query: SQL, path: string): Promise<n
 }
 
 const linesOf = (path: string): AsyncIterable<string> => createInterface({ input: createReadStream(path), crlfDelay: Infinity });
+
+/** The row comes before the upload, of which nothing may be there yet; and of one that is lost, or in too many pieces, nothing is taken. */
+function noneOfMissing(error: unknown): undefined {
+  const { status_code: status } = error as { readonly status_code?: unknown };
+  if (status !== ERRORS.FILE_NOT_FOUND.status_code && status !== ERRORS.FILE_NO_LONGER_EXISTS.status_code) throw error;
+}
 
 /** What is copied while a back-up is made, and what of it there was. */
 class Copying {
@@ -131,9 +138,9 @@ class Copying {
     for await (const line of linesOf(this.#path('uploads'))) {
       const [name, id = ''] = line.split('\t');
       const store = stores[name === 'videos' ? 'videos' : 'uploads'];
-      // The row comes before the upload, of which nothing may be there yet.
-      if (await store.sizeOf(id) === undefined) continue;
-      const { size, metadata } = await store.getUpload(id);
+      const upload = await store.getUpload(id).catch(noneOfMissing);
+      if (!upload) continue;
+      const { size, metadata } = upload;
       const path = this.#path('upload');
       await store.fetch(id, path);
       const { size: held } = await stat(path);

@@ -18,8 +18,8 @@ export interface Limit {
 /** A limit and whose: an account’s, a caller’s, an address’s. */
 export type LimitKey = readonly [limit: Limit, subject: string | number];
 
-/** Makes attempts that were counted uncounted again. */
-type Refund = () => Promise<void>;
+/** Makes attempts that were counted uncounted again, but for some that stay counted. */
+type Refund = (...kept: readonly LimitKey[]) => Promise<void>;
 
 interface Count {
   readonly key: string;
@@ -164,7 +164,10 @@ export async function consumeLimits(
   services: RateLimiting, all: readonly LimitKey[], over: MessageKey = 'tooManyAttempts',
 ): Promise<Refund> {
   const taken = await take(services, all, over);
-  return () => settle(services, taken, {});
+  return (...kept) => {
+    const keptKeys = kept.map((counted) => keyOf(services, counted));
+    return settle(services, taken.filter(({ key }) => !keptKeys.includes(key)), {});
+  };
 }
 
 /**

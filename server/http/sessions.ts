@@ -55,10 +55,15 @@ const findCaller = onceFor((db) => db.select({ applicant: callerColumns, liveVer
   .from(accessTokens).innerJoin(applicants, eq(applicants.id, accessTokens.applicantId))
   .where(bearerOf(sql.placeholder('tokenHash'), sql.placeholder('now'))).prepare('find_caller'));
 
+/** The session whose token has this hash; `undefined`: unknown, revoked or expired. */
+export async function findSession(services: WithDatabase & WithClock, tokenHash: string): Promise<Session | undefined> {
+  const [row] = await findCaller(services).execute({ tokenHash, now: services.clock().toISOString() });
+  return row && { applicantId: row.applicant.id, tokenHash, ...row };
+}
+
 /** Who calls. Throws a 401 without a token that is known, not revoked and not expired (spec §6). */
 export async function authenticate(services: WithDatabase & WithClock, request: FastifyRequest): Promise<Session> {
-  const tokenHash = tokenHashOf(request);
-  const [row] = await findCaller(services).execute({ tokenHash, now: services.clock().toISOString() });
-  if (!row) throw unauthorized();
-  return { applicantId: row.applicant.id, tokenHash, ...row };
+  const session = await findSession(services, tokenHashOf(request));
+  if (!session) throw unauthorized();
+  return session;
 }

@@ -3,7 +3,7 @@ import { isJsonObject, parseJson } from '../../src/base/json.ts';
 import { textOf } from '../base/utf8.ts';
 import type { WithDatabase } from '../database/database.ts';
 import type { WithKeyedHash } from '../http/keyed-hash.ts';
-import { isSealed } from './receipt.ts';
+import { isSealed, receiptOf } from './receipt.ts';
 import { receiptNumbered } from './store.ts';
 
 /** What was found of a receipt: `genuine`, or the first thing that is wrong with it. */
@@ -19,7 +19,7 @@ export interface Verdict {
 export async function verifyKept({ db, keyedHash }: WithDatabase & WithKeyedHash, number: string): Promise<Verdict> {
   const row = await receiptNumbered(db, number);
   if (!row) return { is: 'unknown' };
-  return isSealed(keyedHash, row) ? { is: 'genuine', content: row.content, isKept: true } : { is: 'altered' };
+  return isSealed(keyedHash, row) && receiptOf(row).number === number ? { is: 'genuine', content: row.content, isKept: true } : { is: 'altered' };
 }
 
 /**

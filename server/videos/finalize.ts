@@ -40,7 +40,7 @@ async function keep(
       fileSize, fileKey: key, fileKind: facts.kind, seconds: facts.seconds,
       transcode: isDone ? 'complete' : 'waiting', progress: isDone ? 1 : 0,
       expiresAt: addSeconds(services.clock(), senderRules[senderOf({ applicantId })].unusedFor),
-    }).where(and(eq(videos.id, id), isNull(videos.fileKey))).returning({ id: videos.id });
+    }).where(and(eq(videos.id, id), isNull(videos.fileKey), isNull(videos.refusal))).returning({ id: videos.id });
     if (kept && !isDone) await addJob(transaction, 'transcode', { video: id });
     return kept !== undefined;
   });
@@ -63,14 +63,19 @@ async function judge(services: Finalizing, row: VideoRow, size: number): Promise
   }
 }
 
+const isSettled = (row: VideoRow | undefined): boolean => !row || row.fileKey !== null || row.refusal !== null;
+
 async function finalizeVideo(services: Finalizing, id: string): Promise<VideoRow | undefined> {
   const readRow = async (): Promise<VideoRow | undefined> => (await services.db.select().from(videos).where(eq(videos.id, id)))[0];
   const row = await readRow();
-  if (!row || row.fileKey !== null || row.refusal !== null) return row;
+  if (!row || isSettled(row)) return row;
   const upload = await services.videoUploads.getUpload(row.uploadId).catch(() => undefined);
   if (upload?.size === undefined || upload.offset !== upload.size) return row;
   const { size } = upload;
-  await inTurns(() => judge(services, row, size));
+  await inTurns(() => judge(services, row, size)).catch(async (error: unknown) => {
+    // Another server that was quicker has removed the upload.
+    if (!isSettled(await readRow())) throw error;
+  });
   await forAMoment(services.videoUploads.discard([row.uploadId]));
   return readRow();
 }

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { resolveText } from '../base/text.ts';
 import type { FieldDefinition } from '../engine/contract/widget.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import record from '../ui/record.module.css';
 import styles from './structured-value.module.css';
 
 type View = (part: FieldDefinition) => ReactNode;
@@ -55,7 +56,7 @@ function Entry({ parts, view }: PartsProps) {
   const rest = others.filter((part) => !small.includes(part));
   return (
     <>
-      <dl className={styles.lines}>
+      <dl className={record.words}>
         {name && <Part part={name} view={view} isName />}
         {small.map((part) => <Part key={part.id} part={part} view={view} />)}
       </dl>
@@ -93,7 +94,7 @@ function Rest({ parts, view }: PartsProps) {
 }
 
 const Parts = ({ parts, view }: PartsProps) =>
-  <dl className={styles.parts}>{parts.map((part) => <Part key={part.id} part={part} view={view} />)}</dl>;
+  <dl className={record.facts}>{parts.map((part) => <Part key={part.id} part={part} view={view} />)}</dl>;
 
 interface PartProps {
   readonly part: FieldDefinition;
@@ -105,10 +106,10 @@ interface PartProps {
 function Part({ part, view, isName = false }: PartProps) {
   const { language, t } = useLanguage();
   return (
-    <div className={isName ? styles.name : styles.part}>
-      <dt className={isName ? 'spoken' : styles.label}>{resolveText(part.label, language, t)}</dt>
+    <div className={isName ? styles.name : record.part}>
+      <dt className={isName ? 'spoken' : record.partLabel}>{resolveText(part.label, language, t)}</dt>
       {' '}
-      <dd className={styles.value}>{view(part)}</dd>
+      <dd className={record.partValue}>{view(part)}</dd>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import type { Call } from '../api/call.ts';
 import { usePortal } from '../ui/portal.ts';
 import { sendForm, type Sending } from './send-form.ts';
@@ -14,6 +13,5 @@ export function useSendForm<Answer>(
   call: Call<Answer>, scope: string, madeOf: () => MadeOf = () => ({}),
 ): (sending: Sending) => Promise<Answer> {
   const { client } = usePortal();
-  const { mutateAsync } = useMutation({ mutationFn: (sending: Sending) => sendForm(client, { call, scope, ...madeOf() }, sending) });
-  return mutateAsync;
+  return (sending) => sendForm(client, { call, scope, ...madeOf() }, sending);
 }

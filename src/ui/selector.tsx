@@ -1,4 +1,5 @@
 import { useId, type KeyboardEvent } from 'react';
+import record from './record.module.css';
 import styles from './selector.module.css';
 
 export interface Choice {
@@ -49,7 +50,7 @@ export function Selector({ label, value, choices, none, hint, opensFirst = false
           {choices.map((choice) => <option key={choice.value} value={choice.value}>{choice.text}</option>)}
         </select>
       </span>
-      {hint !== undefined && <p className={styles.hint} id={`${id}-hint`}>{hint}</p>}
+      {hint !== undefined && <p className={record.aside} id={`${id}-hint`}>{hint}</p>}
     </div>
   );
 }

@@ -26,7 +26,7 @@ import { type ObjectStorage, startObjectStorage } from '../server/support/object
 import { completeSave, document, pdf, png, profileOf, saveParts } from '../server/support/saving.ts';
 import type { Outcome } from '../server/support/spawned-server.ts';
 import { type TestServer, startTestServer } from '../server/support/test-server.ts';
-import { originOf, tusOf } from '../server/support/uploading.ts';
+import { idIn, originOf, tusOf } from '../server/support/uploading.ts';
 import { newKeyFolder } from './support/key-folder.ts';
 import { everythingRead, serverOn } from './support/restored.ts';
 
@@ -210,6 +210,15 @@ describe('while a back-up is made', () => {
     expect(await backUp(source, failing, await making(true))).toMatchObject({ missing: 1 });
     expect(await verifyBackup(failing, await making())).toMatchObject({ missing: 1 });
     await expect(backUp(source, failing, await making(true))).rejects.toThrow('is there already');
+  });
+
+  test('an upload that cannot be gone on with is passed over, and any other failure of the store fails it', async () => {
+    const tus = tusOf(originOf(server.app));
+    const { path } = await tus.create(await server.newVisitor(), 'lost.pdf', 4000);
+    await rm(join(server.services.settings.dataDir, 'uploads', `${idIn(path)}.json`));
+    expect(await backUp(source, newFile(), await making())).toMatchObject({ uploads: 0, missing: 0 });
+    const uploads = Object.assign(Object.create(source.uploads) as BackedUp['uploads'], { getUpload: () => Promise.reject(new Error('away')) });
+    await expect(backUp({ ...source, uploads }, newFile(), await making())).rejects.toThrow('away');
   });
 });
 

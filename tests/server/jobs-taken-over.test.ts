@@ -9,7 +9,7 @@ import { newDatabase } from './support/database.ts';
 import { openDatabase, type Database } from '../../server/database/database.ts';
 import { videos } from '../../server/database/video-schema.ts';
 import type { Storage } from '../../server/storage/storage.ts';
-import { finalizeLeftovers } from '../../server/videos/finalize.ts';
+import { finalizeInOrder, finalizeLeftovers } from '../../server/videos/finalize.ts';
 import { transcodeVideo } from '../../server/videos/transcode.ts';
 
 const silentLog = { error: () => undefined, warn: () => undefined, info: () => undefined } as never;
@@ -45,6 +45,20 @@ test('what a killed server was at is taken over by another that has nothing of i
   await releaseSilent({ db });
   await vi.waitFor(() => { expect(done).toEqual(['a']); }, { timeout: 10_000 });
   expect((await db.execute(sql`select count(*)::int as left from worker_pools where pool = 'killed'`)).rows).toEqual([{ left: 0 }]);
+});
+
+test('a try that was cut off is none: what was killed at its last one is tried again', async () => {
+  const database = await opened();
+  const { db } = database;
+  for (const video of ['last', 'first', 'elsewhere']) await addJob(db, 'transcode', { video });
+  await db.execute(sql`insert into worker_pools (pool, server) values ('killed', 'here videos')`);
+  await db.execute(sql`update graphile_worker._private_jobs set locked_at = now(), attempts = case payload->>'video' when 'last' then max_attempts else 1 end,
+    locked_by = case payload->>'video' when 'elsewhere' then 'another' else 'killed' end`);
+  const done: string[] = [];
+  working(database, 'here', handlersWith(({ video }) => { done.push(video); return nothing(); }));
+  await vi.waitFor(() => { expect(done.toSorted()).toEqual(['first', 'last']); }, { timeout: 10_000 });
+  expect((await db.execute(sql`select attempts, locked_by from graphile_worker._private_jobs where payload->>'video' = 'elsewhere'`)).rows)
+    .toEqual([{ attempts: 1, locked_by: 'another' }]);
 });
 
 test('a server that works is heard of, and nothing is taken from it', async () => {
@@ -119,6 +133,21 @@ describe('a video that cannot be made', () => {
     const services = { db, storage, incoming: tmpdir(), freeBytes: () => Promise.resolve(free.shift() ?? 0), ffmpeg: { program: 'false', isMaintained: true, isContained: false } };
     await expect(transcodeVideo(services, 'v')).rejects.toMatchObject({ status: 507 });
     expect(await db.select().from(videos)).toMatchObject([{ ...sent, transcode: 'waiting' }]);
+  });
+
+  test.each([{ fileKey: 'kept' }, { refusal: 'notVideo' }] as const)('is what another server has made of it, which removed its upload meanwhile: %j', async (settled) => {
+    const { db } = await opened();
+    await db.insert(videos).values({ id: 'v', uploadId: 'u', caller: 'c', fileName: 'a.webm', isRecording: true, fileSize: 4, createdAt: new Date() });
+    let isElsewhere = false;
+    const fetch = async () => {
+      if (isElsewhere) await db.update(videos).set(settled);
+      throw new Error('gone');
+    };
+    const videoUploads = { getUpload: () => Promise.resolve({ size: 4, offset: 4 }), fetch, discard: () => Promise.resolve() };
+    const services = { db, clock: () => new Date(), incoming: tmpdir(), videoUploads } as never;
+    await expect(finalizeInOrder(services, 'v')).rejects.toThrow('gone');
+    isElsewhere = true;
+    expect(await finalizeInOrder(services, 'v')).toMatchObject(settled);
   });
 
   test('holds up none of those that had arrived with it before the server ended', async () => {

@@ -6,7 +6,9 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { passwordResets } from '../../server/database/schema.ts';
 import { addJob } from '../../server/messages/jobs/add-job.ts';
-import { retryFailedJobs } from '../../server/messages/jobs/failed-jobs.ts';
+import { countFailedJobs, removeFailedJobs, retryFailedJobs } from '../../server/messages/jobs/failed-jobs.ts';
+import { countJobs } from '../../server/messages/jobs/waiting-jobs.ts';
+import { limits } from '../../server/account/limits.ts';
 import { messageHandlers } from '../../server/account/outgoing/handlers.ts';
 import { enqueueRegistrationEmail } from '../../server/account/outgoing/enqueue.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
@@ -105,6 +107,24 @@ test('a code that is not taken is not said to be sent, and is tried on', async (
   const answer = await pending.sendCode();
   expect([answer.statusCode, answer.json()]).toEqual([500, { errors: 'Something went wrong, please try again' }]);
   expect(await jobsOf(server)).toMatchObject([{ attempts: 1, max_attempts: 4 }]);
+  // Nor is it counted as one, for the account or for its phone.
+  for (let round = 0; round < limits.sendsByAccount.most; round += 1) expect((await pending.sendCode()).statusCode).toBe(500);
+});
+
+test('a code that could not be sent is no failure any more once it could not be used, and what else fails is one for a month', async () => {
+  const server = await start();
+  const { services: { db } } = server;
+  await addJob(db, 'code', { message: 'm', language: 'en', logIn: 'x' }, { mode: 'replace', after: 3600 });
+  await addJob(db, 'orphans', { after: null }, { mode: 'replace', after: 3600 });
+  const counts = async (age: string) => {
+    await db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts, created_at = now() - ${age}::interval`);
+    const failed = (await countJobs(db.$client)).filter(({ state }) => state === 'failed').length;
+    await removeFailedJobs({ db });
+    return [await countFailedJobs(db), failed, (await jobsOf(server)).length];
+  };
+  expect(await counts('9 minutes')).toEqual([2, 2, 2]);
+  expect(await counts('11 minutes')).toEqual([1, 1, 1]);
+  expect(await counts('31 days')).toEqual([0, 0, 0]);
 });
 
 test('an address that is nobody’s leaves nothing behind', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phoneOf } from '../../server/account/phone.ts';
-import { applicants, pendingLogIns } from '../../server/database/schema.ts';
+import { accessTokens, applicants, pendingLogIns } from '../../server/database/schema.ts';
 import {
   type PendingLogIn, logInHalfway, newPendingLogIn, newestCode, pendingLogIn, post, resetPassword, receiveResetToken, tryLogIn,
 } from './support/accounts.ts';
@@ -58,11 +58,43 @@ describe('a log-in in two steps', () => {
     expect((await pending.giveCode(typed)).statusCode).toBe(200);
   });
 
-  test('of many that give the right code at once lets one in', async () => {
-    const pending = await newPendingLogIn(server);
-    const code = await pending.receiveCode();
+  test.each([null, '+819011113333'])('of many that give the right code at once lets one in, and the others have its session (phone %s)', async (phone) => {
+    const { id, email } = await server.newAccount({ authyEnabled: true, phone });
+    const pending = await logInHalfway(server, email);
+    const code = await pending.receiveCode('09011113333');
     const answers = await Promise.all(Array.from({ length: 5 }, () => pending.giveCode(code)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422, 422]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(await server.services.db.select().from(accessTokens).where(eq(accessTokens.applicantId, id))).toHaveLength(1);
+  });
+
+  test('whose answer was lost gives it again for the same code, until that or the session ends, and changes nothing', async () => {
+    const { email } = await server.newAccount({ authyEnabled: true });
+    const pending = await logInHalfway(server, email);
+    const code = await pending.receiveCode();
+    const first = await pending.giveCode(code);
+    const row = await rowOf(email);
+    const again = await pending.giveCode(` ${code}`);
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+    expect(await rowOf(email)).toEqual(row);
+    const ended = [422, { errors: 'Your log-in has timed out. Please log in again.' }];
+    const wrong = await pending.giveCode(other(code));
+    expect([wrong.statusCode, wrong.json()]).toEqual(ended);
+    expect((await pending.giveCode(code)).statusCode).toBe(200);
+    expect((await server.app.inject({ method: 'POST', url: '/api/v1/applicants/logout.json', headers: bearer(first) })).statusCode).toBe(200);
+    const late = await pending.giveCode(code);
+    expect([late.statusCode, late.json()]).toEqual(ended);
+  });
+
+  test('gives it again for five tries and ten minutes', async () => {
+    const [often, late] = [await newPendingLogIn(server), await newPendingLogIn(server)];
+    const [code, lateCode] = [await often.receiveCode(), await late.receiveCode()];
+    const answers = [];
+    for (let round = 0; round < 6; round += 1) answers.push((await often.giveCode(code)).statusCode);
+    expect(answers).toEqual([200, 200, 200, 200, 200, 422]);
+    expect((await late.giveCode(lateCode)).statusCode).toBe(200);
+    server.pass(10 * MINUTE);
+    expect((await late.giveCode(lateCode)).statusCode).toBe(422);
   });
 
   test('ends after a quarter of an hour, whatever is asked for then', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { CODE_MINUTES, findCode } from '../one-time-code.ts';
+import { findCode } from '../one-time-code.ts';
 import { RESET_HOURS, findPasswordReset, hasPasswordReset, openPasswordReset, resetTokenOf } from '../password-reset.ts';
 import type { WithClock } from '../../base/clock.ts';
 import type { WithSettings } from '../../base/settings.ts';
@@ -10,7 +10,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { WithDefinitions } from '../../definitions/definitions.ts';
 import type { WithKeyedHash } from '../../http/keyed-hash.ts';
 import { addJob } from '../../messages/jobs/add-job.ts';
-import type { Payloads } from '../../messages/jobs/kinds.ts';
+import { CODE_MINUTES, type Payloads } from '../../messages/jobs/kinds.ts';
 import type { Handlers } from '../../messages/jobs/work.ts';
 import { messagesIn } from '../../base/locales/messages.ts';
 import type { WithSenders } from '../../messages/sending/message.ts';

@@ -19,7 +19,8 @@ async function bytesOf(path: string): Promise<Uint8Array> {
 
 const refusals: Readonly<Record<Exclude<Verdict['is'], 'genuine'>, string>> = {
   unknown: 'no receipt has this number.',
-  altered: 'it is not as it was issued: something of it has been changed, or its key is retired.',
+  altered: 'it is not as it was issued: something of it has been changed, its key is retired, '
+    + 'or this command has not the server’s SIGNING_SECRET.',
   unreadable: 'this is no file of a receipt.',
 };
 
@@ -27,8 +28,9 @@ const refusals: Readonly<Record<Exclude<Verdict['is'], 'genuine'>, string>> = {
 export const verifyReceipt = (
   surroundings: Surroundings, which: string,
 ): Promise<void> => withDeployment(surroundings, async (services) => {
-  const { is, content = '', isKept = false } = isReceiptNumber(which)
-    ? await verifyKept(services, which)
+  const number = which.toUpperCase();
+  const { is, content = '', isKept = false } = isReceiptNumber(number)
+    ? await verifyKept(services, number)
     : await verifyFile(services, await bytesOf(which));
   if (is !== 'genuine') throw new StartupError(`${which}: ${refusals[is]}`);
   surroundings.say(`${which} is as it was issued${isKept ? '' : '; the portal does not keep it any more'}.`);

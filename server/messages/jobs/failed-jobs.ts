@@ -1,14 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
+import { CODE_MINUTES } from './kinds.ts';
 
 /** Days that what failed for good is kept; a mail server that was away for longer is not waited for. */
 const KEPT_DAYS = 30;
 
-const failed = sql`attempts >= max_attempts and locked_at is null`;
+/** That nothing can be mended of what failed any more: of a code soon, which a phone number that was mistyped brings about. */
+export const IS_OVER = `created_at < now() - case task_identifier
+  when 'code' then interval '${String(CODE_MINUTES)} minutes' else interval '${String(KEPT_DAYS)} days' end`;
 
-/** How many jobs failed for good. */
+const failed = sql`attempts >= max_attempts and locked_at is null`;
+const isOver = sql.raw(IS_OVER);
+
+/** How many jobs failed for good, and are not over. */
 export async function countFailedJobs(queries: Queries): Promise<number> {
-  const { rows } = await queries.execute<{ count: number }>(sql`select count(*)::int as count from graphile_worker.jobs where ${failed}`);
+  const { rows } = await queries.execute<{ count: number }>(
+    sql`select count(*)::int as count from graphile_worker.jobs where ${failed} and not (${isOver})`,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -19,9 +27,9 @@ export async function retryFailedJobs(queries: Queries): Promise<void> {
     from graphile_worker.jobs where ${failed} having count(*) > 0`);
 }
 
-/** Removes what failed for good long ago, with what it says of anybody. */
+/** Removes what failed for good and is over, with what it says of anybody. */
 export async function removeFailedJobs({ db }: { readonly db: Queries }): Promise<void> {
   await db.execute(sql`
     select graphile_worker.complete_jobs(array_agg(id))
-    from graphile_worker.jobs where ${failed} and created_at < now() - make_interval(days => ${KEPT_DAYS}) having count(*) > 0`);
+    from graphile_worker.jobs where ${failed} and ${isOver} having count(*) > 0`);
 }

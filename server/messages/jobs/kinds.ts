@@ -34,13 +34,16 @@ export interface Payloads {
 
 export type JobKind = keyof Payloads;
 
+/** How long a code can be used. */
+export const CODE_MINUTES = 10;
+
 /** How often a kind is tried, and how soon: the lower its priority's number, the sooner. */
 interface Effort {
   readonly tries: number;
   readonly priority: number;
 }
 
-/** The nth pause is e^n seconds: 4 tries take half a minute, 13 three days. A code is of no use after ten minutes. */
+/** The nth pause is e^n seconds: 4 tries take half a minute, 13 three days. A code is of no use after `CODE_MINUTES`. */
 export const efforts: Readonly<Record<JobKind, Effort>> = {
   findAccount: { tries: 13, priority: 0 },
   resetEmail: { tries: 13, priority: 0 },

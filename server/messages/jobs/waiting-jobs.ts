@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from '../../database/transaction.ts';
+import { IS_OVER } from './failed-jobs.ts';
 import { type JobKind, efforts } from './kinds.ts';
 
 /** `waiting`: its time has come and nobody has begun; `later`: it is tried again then; `failed`: for good. */
@@ -25,9 +26,13 @@ select task_identifier as kind, state, count(*)::int as count, max(extract(epoch
 from graphile_worker.jobs, lateral (select case
   when locked_at is not null then 'running' when attempts >= max_attempts then 'failed' when run_at > now() then 'later' else 'waiting'
 end as state) standing
+where not (state = 'failed' and ${IS_OVER})
 group by task_identifier, state`;
 
-/** Counts all jobs. Jobs of kinds that another version has are nobody's here. Throws where the database takes long to say so. */
+/**
+ * Counts all jobs, but for what failed and is over. Jobs of kinds that another version has are nobody's here. Throws where the database
+ * takes long to say so.
+ */
 export async function countJobs(pool: pg.Pool): Promise<readonly JobCount[]> {
   return inTransaction(pool, async (_queries, client) => {
     await client.query(`set local statement_timeout = '${String(LONGEST)}s'`);

@@ -18,12 +18,18 @@ export async function notePools({ db }: WithDatabase, pools: readonly string[], 
     .onConflictDoUpdate({ target: workerPools.pool, set: { seenAt: sql`now()` } });
 }
 
-/** Gives free what pools were at; the queue by itself would wait for four hours. */
+/** Gives free what pools were at, and takes the try that was cut off for none; the queue by itself would wait for four hours. */
 async function release({ db }: WithDatabase, which: SQL): Promise<void> {
   await inTransaction(db.$client, async (transaction) => {
     const left = await transaction.delete(workerPools).where(which).returning({ pool: workerPools.pool });
-    const names = sql.join(left.map(({ pool }) => sql`${pool}`), sql`, `);
-    if (left.length > 0) await transaction.execute(sql`select graphile_worker.force_unlock_workers(array[${names}]::text[])`);
+    if (left.length === 0) return;
+    const names = sql`array[${sql.join(left.map(({ pool }) => sql`${pool}`), sql`, `)}]::text[]`;
+    const { rows: [held] } = await transaction.execute<{ ids: string | null }>(
+      sql`select array_agg(id)::text as ids from graphile_worker.jobs where locked_by = any(${names})`,
+    );
+    await transaction.execute(sql`select graphile_worker.force_unlock_workers(${names})`);
+    await transaction.execute(sql`
+      select graphile_worker.reschedule_jobs(array[id], attempts => attempts - 1) from graphile_worker.jobs where id = any(${held?.ids}::bigint[])`);
   });
 }
 

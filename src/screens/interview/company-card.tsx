@@ -3,6 +3,7 @@ import type { InterviewCompany } from '../../api/interviews.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { JobDescription } from '../../ui/job-description.tsx';
 import { JobLogo } from '../../ui/job-logo.tsx';
+import record from '../../ui/record.module.css';
 import { InterviewPart } from './interview-part.tsx';
 import styles from './interview.module.css';
 import { RatingPart } from './rating/rating-part.tsx';
@@ -28,7 +29,7 @@ export function CompanyCard({ company, otherWithRate, over, now }: CompanyCardPr
         <JobLogo address={logo} name={name[language]} />
         <div className={styles.names}>
           <h2 className={styles.company} id={title}>{name[language]}</h2>
-          {jobTitle && <p className={styles.job}>{jobTitle[language]}</p>}
+          {jobTitle && <p className={record.note}>{jobTitle[language]}</p>}
         </div>
         <JobDescription categories={description} job={jobTitle?.[language] ?? name[language]} heading="h3" />
       </div>

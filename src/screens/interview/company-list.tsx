@@ -19,7 +19,7 @@ export function CompanyList({ companies }: { readonly companies: readonly Interv
   const [opened] = useState(now);
   const { coming, past } = useMemo(() => inOrder(companies, opened), [companies, opened]);
   const otherWithRate = useMemo(() => sameRates(companies), [companies]);
-  if (companies.length === 0) return <InBothLanguages>{({ empty }) => <p className={`${styles.empty} ${record.card}`}>{empty}</p>}</InBothLanguages>;
+  if (companies.length === 0) return <InBothLanguages>{({ empty }) => <p className={record.card}>{empty}</p>}</InBothLanguages>;
   const cards = (those: readonly InterviewCompany[], over: boolean): ReactNode => (
     <div className={styles.cards}>
       {those.map((company) => <CompanyCard key={company.key} company={company} otherWithRate={otherWithRate} over={over} now={now} />)}

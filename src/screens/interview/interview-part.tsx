@@ -6,6 +6,7 @@ import { JoinLink } from '../../ui/join-link.tsx';
 import { dueAt, type Due } from '../../ui/interview-marks/due.ts';
 import { Mark } from '../../ui/interview-marks/mark.tsx';
 import { phaseOf, spanOf } from '../../ui/interview-time/phase.ts';
+import record from '../../ui/record.module.css';
 import { When } from './when/when.tsx';
 
 interface InterviewPartProps {
@@ -34,7 +35,7 @@ export function InterviewPart({ company, interview, now }: InterviewPartProps) {
         {interview?.result !== undefined && <ResultBadge result={interview.result} />}
         {span && phase !== 'over' && <CalendarButton company={company} interview={interview} span={span} />}
       </div>
-      {interview ? <When interview={interview} now={now} /> : <p className={styles.note}>{t('interview.noneYet')}</p>}
+      {interview ? <When interview={interview} now={now} /> : <p className={record.note}>{t('interview.noneYet')}</p>}
       <div className={styles.actions}>
         <Mark kind="confirm" {...marks} look={look('confirm')} />
         <Mark kind="ready" {...marks} look={look('ready')} />

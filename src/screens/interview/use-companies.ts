@@ -1,32 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { interviewsQuery, type InterviewCompany, type Rating } from '../../api/interviews.ts';
-import { useChangeCompanies } from '../../ui/interview-marks/use-change-companies.ts';
 import { usePortal } from '../../ui/portal.ts';
-
-interface Companies {
-  /** What the server has confirmed of a rating. */
-  readonly setRating: (company: InterviewCompany, rating: Rating) => Promise<void>;
-  /** The server has taken an answer to the questions of a review. */
-  readonly setAnswer: (company: InterviewCompany, withAnswer: (questions: unknown) => unknown) => Promise<void>;
-  readonly setSubmitted: (company: InterviewCompany) => Promise<void>;
-  /** Loads the companies again: of a review that is handed in only the server has the answers. */
-  readonly reload: () => Promise<void>;
-}
+import { useChangeList } from '../../ui/use-change-list.ts';
 
 /** A rating is of a job at an event, however many cards that has. */
 export const areRatedAsOne = (some: InterviewCompany, other: InterviewCompany): boolean =>
   String(some.jobId) === String(other.jobId) && String(some.eventId) === String(other.eventId);
 
 /** What is judged of companies, in the list as the page holds it. */
-export function useCompanies(): Companies {
+export function useCompanies() {
   const { client } = usePortal();
   const queries = useQueryClient();
-  const change = useChangeCompanies();
+  const query = interviewsQuery(client);
+  const changeList = useChangeList(query);
+  const change = (isOne: (company: InterviewCompany) => boolean, now: (company: InterviewCompany) => Partial<InterviewCompany>) =>
+    changeList((companies) => companies.map((company) => (isOne(company) ? { ...company, ...now(company) } : company)));
   return {
-    setRating: (rated, rating) => change((company) => (areRatedAsOne(company, rated) ? { ...company, rating } : company)),
-    setAnswer: ({ selectionId }, withAnswer) => change((company) =>
-      (company.selectionId === selectionId ? { ...company, questions: withAnswer(company.questions) } : company)),
-    setSubmitted: ({ key }) => change((company) => (company.key === key ? { ...company, submitted: true } : company)),
-    reload: () => queries.invalidateQueries({ queryKey: interviewsQuery(client).queryKey }),
+    /** What the server has confirmed of a rating. */
+    setRating: (rated: InterviewCompany, rating: Rating) => change((company) => areRatedAsOne(company, rated), () => ({ rating })),
+    /** The server has taken an answer to the questions of a review. */
+    setAnswer: ({ selectionId }: InterviewCompany, withAnswer: (questions: unknown) => unknown) =>
+      change((company) => company.selectionId === selectionId, ({ questions }) => ({ questions: withAnswer(questions) })),
+    setSubmitted: ({ key }: InterviewCompany) => change((company) => company.key === key, () => ({ submitted: true })),
+    /** Loads the companies again: of a review that is handed in only the server has the answers. */
+    reload: () => queries.invalidateQueries(query),
   };
 }

@@ -32,7 +32,7 @@ export function LessonList({ lessons, filter, onFilter, newestFirst, onTurn, ope
       <div className={styles.tools}>
         <DayFilterControls years={yearsOf(lessons)} filter={filter} onFilter={onFilter} />
         <div className={styles.order}>
-          <p className={styles.count} role="status">{t('lesson.count', { number: shown.length })}</p>
+          <p className={record.note} role="status">{t('lesson.count', { number: shown.length })}</p>
           <button type="button" className={controls.secondary} onClick={onTurn}>
             {t(newestFirst ? 'lesson.order.oldest' : 'lesson.order.newest')}
           </button>

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import type { Lesson } from '../../api/lessons.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Late } from '../../late/late.ts';
@@ -53,49 +53,26 @@ function Toggle({ what, first = what, label, look, place, describedBy, unfolded,
   );
 }
 
-function Written(props: ButtonsProps) {
-  const { t } = useLanguage();
-  return (
-    <>
-      <Toggle
-        {...props}
-        what="reflection"
-        look="quiet"
-        label={t(props.unfolded === 'reflection' ? 'reflection.hide' : 'reflection.show')}
-      />
-      <Toggle {...props} what="entry" look="quiet" label={t('reflection.edit')} />
-    </>
-  );
-}
-
-function ToAdd(props: ButtonsProps) {
-  const { t } = useLanguage();
-  return <Toggle {...props} what="entry" look={props.due ? 'primary' : 'secondary'} label={t('reflection.add')} />;
-}
-
-function ToReopen(props: ButtonsProps) {
-  const { t } = useLanguage();
-  return (
-    <Toggle {...props} what="entry" first={props.lesson.lateNotice ? 'asking' : 'entry'} look="secondary" label={t('reflection.reopen')} />
-  );
-}
-
-/** It cannot be pressed, and looks like the state that it says. */
-function Incomplete({ describedBy }: ButtonsProps) {
-  const { t } = useLanguage();
-  return (
-    <button type="button" className={styles.state} data-action="none" disabled aria-describedby={describedBy}>
-      {t('reflection.incomplete')}
-    </button>
-  );
-}
-
-const BUTTONS: Readonly<Record<LessonAction, ComponentType<ButtonsProps>>> = {
-  view: Written, add: ToAdd, reopen: ToReopen, none: Incomplete,
-};
-
 /** The actions of a card, by what there is and what may be (spec §4 Lesson card action). */
 export function ReflectionButtons(props: ButtonsProps) {
-  const Buttons = BUTTONS[actionOf(props.lesson)];
-  return <div className={styles.buttons}><Buttons {...props} /></div>;
+  const { t } = useLanguage();
+  const { lesson, due, describedBy, unfolded } = props;
+  const entry = { ...props, what: 'entry' } as const;
+  const buttons: Readonly<Record<LessonAction, ReactNode>> = {
+    view: (
+      <>
+        <Toggle {...props} what="reflection" look="quiet" label={t(unfolded === 'reflection' ? 'reflection.hide' : 'reflection.show')} />
+        <Toggle {...entry} look="quiet" label={t('reflection.edit')} />
+      </>
+    ),
+    add: <Toggle {...entry} look={due ? 'primary' : 'secondary'} label={t('reflection.add')} />,
+    reopen: <Toggle {...entry} first={lesson.lateNotice ? 'asking' : 'entry'} look="secondary" label={t('reflection.reopen')} />,
+    // It cannot be pressed, and looks like the state that it says.
+    none: (
+      <button type="button" className={styles.state} data-action="none" disabled aria-describedby={describedBy}>
+        {t('reflection.incomplete')}
+      </button>
+    ),
+  };
+  return <div className={styles.buttons}>{buttons[actionOf(lesson)]}</div>;
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import reflectionForm from '../../../schemas/forms/reflection.json';
 import { ApiError, failureOf } from '../../api/failure.ts';
 import { reflectionCall, updateReflectionCall, type Lesson, type ReflectionSaved } from '../../api/lessons.ts';
@@ -49,11 +48,6 @@ export function ReflectionForm({ lesson, onSaved }: ReflectionFormProps) {
   );
 }
 
-interface Written {
-  readonly applicantId: string;
-  readonly comment: string;
-}
-
 /** Sends what stands in the form, in the name of the applicant of the session; the card says so when the server has it. */
 function useSendReflection(lesson: Lesson, onSaved: () => void): (handle: FormHandle<Encoded>) => Promise<void> {
   const { client, notify } = usePortal();
@@ -64,7 +58,7 @@ function useSendReflection(lesson: Lesson, onSaved: () => void): (handle: FormHa
    * Where the answer is lost, or another page was first, there may be one all the same: then that is changed from now on, and none is
    * written a second time.
    */
-  const write = async ({ applicantId, comment }: Written): Promise<ReflectionSaved> => {
+  const write = async (applicantId: string, comment: string): Promise<ReflectionSaved> => {
     try {
       return await client.send(reflectionCall, { json: { reflection: { lesson_id: lesson.id, applicant_id: applicantId, comment } } });
     } catch (error) {
@@ -73,17 +67,14 @@ function useSendReflection(lesson: Lesson, onSaved: () => void): (handle: FormHa
       return { message: undefined, commentId: held.commentId };
     }
   };
-  const { mutateAsync } = useMutation({
-    mutationFn: async ({ applicantId, comment }: Written): Promise<ReflectionSaved> => {
-      if (lesson.comment === undefined) return write({ applicantId, comment });
-      const commentId = await commentIdOf(lesson);
-      if (commentId === undefined) {
-        throw new ApiError({ kind: 'malformed', issue: { call: 'my_lessons', path: '', detail: 'names no comment_id' } });
-      }
-      const saved = await client.send(updateReflectionCall(commentId), { json: { reflection: { comment } } });
-      return { ...saved, commentId };
-    },
-  });
+  const change = async (comment: string): Promise<ReflectionSaved> => {
+    const commentId = await commentIdOf(lesson);
+    if (commentId === undefined) {
+      throw new ApiError({ kind: 'malformed', issue: { call: 'my_lessons', path: '', detail: 'names no comment_id' } });
+    }
+    const saved = await client.send(updateReflectionCall(commentId), { json: { reflection: { comment } } });
+    return { ...saved, commentId };
+  };
   return async (handle) => {
     const applicantId = storedApplicantId(passingStore());
     if (applicantId === undefined) {
@@ -92,7 +83,7 @@ function useSendReflection(lesson: Lesson, onSaved: () => void): (handle: FormHa
     }
     const values = handle.values();
     const comment = scalarText(handle.encode(values).body['comment']) ?? '';
-    const { message, commentId } = await mutateAsync({ applicantId, comment });
+    const { message, commentId } = await (lesson.comment === undefined ? write(applicantId, comment) : change(comment));
     await handle.acknowledge(values);
     await setReflection(lesson, { comment, commentId });
     notify({ kind: 'success', text: message ?? t('reflection.saved') });

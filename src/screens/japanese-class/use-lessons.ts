@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lessonsQuery, type JapaneseClass, type Lesson } from '../../api/lessons.ts';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
+import { useChangeList } from '../../ui/use-change-list.ts';
 
 /** The list as the page holds it, brought up to what the server has answered: no card moves for that. */
 export function useLessons() {
@@ -8,14 +9,13 @@ export function useLessons() {
   const email = useApplicant()?.email;
   const queries = useQueryClient();
   const query = lessonsQuery(client, email);
+  const change = useChangeList(query);
   const find = (classes: readonly JapaneseClass[] | undefined, id: Lesson['id']): Lesson | undefined =>
     classes?.flatMap(({ lessons }) => lessons).find((lesson) => lesson.id === id);
   return {
     /** What the server has confirmed of a reflection. An id that it did not tell is asked for behind the page. */
     setReflection: async ({ id }: Lesson, now: Pick<Lesson, 'comment' | 'commentId'>) => {
-      // A list that is on its way was made before.
-      await queries.cancelQueries({ queryKey: query.queryKey });
-      queries.setQueryData(query.queryKey, (classes) => classes?.map((each) => ({
+      await change((classes) => classes.map((each) => ({
         ...each, lessons: each.lessons.map((lesson) => (lesson.id === id ? { ...lesson, ...now } : lesson)),
       })));
       if (now.commentId === undefined) void queries.invalidateQueries({ queryKey: query.queryKey });

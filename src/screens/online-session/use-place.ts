@@ -6,24 +6,13 @@ import { useParameters } from '../../ui/use-parameters.ts';
 const SESSION = 'session';
 const QUESTION = 'question';
 
-/** Where in the sessions the applicant is. */
-export interface Place {
-  readonly session: OnlineSession | undefined;
-  /** Of the question, from 1; 0 is the introduction (spec §4 Online session). */
-  readonly number: number;
-  /** The applicant has moved since the page was opened: what is moved to takes the focus. */
-  readonly moved: boolean;
-  readonly choose: (sessionId: string) => void;
-  readonly go: (number: number) => void;
-}
-
 const numberIn = (text: string | null, { questions, done }: OnlineSession): number => {
   const number = /^\d{1,4}$/.test(text ?? '') ? Number(text) : 0;
   return done || number > questions.length ? 0 : number;
 };
 
 /** The session and the question that the address names; the first session where it names none that is there. */
-export function usePlace(sessions: readonly OnlineSession[]): Place {
+export function usePlace(sessions: readonly OnlineSession[]) {
   const [parameters, setParameters] = useParameters();
   const [moved, setMoved] = useState(false);
   const named = parameters.get(SESSION);
@@ -32,13 +21,15 @@ export function usePlace(sessions: readonly OnlineSession[]): Place {
   const isNamed = named === null || String(session?.id) === named;
   return {
     session,
+    /** Of the question, from 1; 0 is the introduction (spec §4 Online session). */
     number: session && isNamed ? numberIn(parameters.get(QUESTION), session) : 0,
+    /** The applicant has moved since the page was opened: what is moved to takes the focus. */
     moved,
-    choose: (sessionId) => {
+    choose: (sessionId: string): void => {
       setMoved(false);
       setParameters({ [SESSION]: sessionId }, { replace: true });
     },
-    go: (number) => {
+    go: (number: number): void => {
       setMoved(true);
       setParameters({ [SESSION]: String(session?.id ?? ''), ...(number > 0 && { [QUESTION]: String(number) }) });
     },

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { ApiError, failureOf, isPassing } from '../../api/failure.ts';
 import { updateOnlineSessionCall, type OnlineSessionSaved, type SessionQuestion } from '../../api/online-sessions.ts';
 import { rememberSave, type SaveMemory } from '../../api/save-memory.ts';
@@ -13,8 +13,7 @@ import { asRequestPerField, atItsField, envelopeRequest } from '../../forms/answ
 import type { SaveRequest } from '../../forms/save-request.ts';
 import { problemText } from '../../forms/save-problem.ts';
 import { sendForm, type Sending } from '../../forms/send-form.ts';
-import { isAway, useSaveForm, type SaveForm } from '../../forms/use-save-form.ts';
-import type { WaitingSave } from '../../forms/waiting/waiting-save.ts';
+import { isAway, useSaveForm } from '../../forms/use-save-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
 import { useOnline } from '../../ui/use-online.ts';
@@ -35,16 +34,6 @@ interface Sent {
   readonly saved?: OnlineSessionSaved;
   /** The question because of which the session has not ended. */
   readonly open?: number;
-}
-
-interface SaveQuestion {
-  readonly save: SaveForm<Answers>;
-  /** Where the answer waits without a network. Recordings have a way of their own. */
-  readonly waits: WaitingSave | undefined;
-  /** The session cannot end yet. */
-  readonly heldUp: boolean;
-  /** Why the last try came to nothing. */
-  readonly problem: ReactNode;
 }
 
 /** What the server said to the answer of this question when it had waited: shown once. */
@@ -89,13 +78,15 @@ async function untilArrived(handle: FormHandle<Answers>, { signal, onProgress }:
 export function useSaveQuestion(
   { session, question, number, followed, saving, onGo, onSaved, onSubmitted }: QuestionPageProps, scope: string,
   target: RefObject<number>,
-): SaveQuestion {
+) {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const types = useInputTypes();
   const { setAnswer, setDone, reload } = useSessions();
   const applicantId = useApplicant()?.id ?? '';
+  /** The session cannot end yet. */
   const heldUp = [useOnline(), !holdsUp(useUnsent(session), number)].includes(false);
+  // Recordings have a way of their own.
   const waits = useMemo(() => (question.isVideo ? undefined : waitingAnswer(scope)), [question, scope]);
   const memory = useMemo(() => rememberSave(lastingStore(), scope), [scope]);
   const refusal = useRefusal(memory);

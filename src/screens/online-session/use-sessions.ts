@@ -2,17 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { onlineSessionsQuery, sessionAnswerIn, withSessionAnswer, type OnlineSession } from '../../api/online-sessions.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { usePortal } from '../../ui/portal.ts';
+import { useChangeList } from '../../ui/use-change-list.ts';
 
 /** The list as the page holds it, brought up to what the server has answered. */
 export function useSessions() {
   const { client } = usePortal();
   const queries = useQueryClient();
   const query = onlineSessionsQuery(client);
-  const change = async (changed: (sessions: readonly OnlineSession[]) => readonly OnlineSession[]): Promise<void> => {
-    // A list that is on its way was made before.
-    await queries.cancelQueries({ queryKey: query.queryKey });
-    queries.setQueryData(query.queryKey, (sessions) => sessions && changed(sessions));
-  };
+  const change = useChangeList(query);
   return {
     /** The server has confirmed the answer of this body. A file, whose address only the server knows, is asked for behind the page. */
     setAnswer: async (body: JsonObject) => {

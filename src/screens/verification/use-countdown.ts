@@ -3,14 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 /** Milliseconds on a clock that nobody can set. */
 const now = (): number => performance.now();
 
-interface Countdown {
-  /** Whole seconds that are left. */
-  readonly left: number;
-  readonly restart: () => void;
-}
-
-/** Counts down from `seconds`, beginning now unless it starts `stopped`. */
-export function useCountdown(seconds: number, stopped: boolean): Countdown {
+/** Counts down from `seconds`, beginning now unless it starts `stopped`; `left`: whole seconds. */
+export function useCountdown(seconds: number, stopped: boolean) {
   const [end, setEnd] = useState(() => (stopped ? 0 : now() + seconds * 1000));
   const [left, setLeft] = useState(() => (stopped ? 0 : seconds));
   useEffect(() => {

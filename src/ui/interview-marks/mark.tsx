@@ -6,10 +6,10 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../controls.module.css';
 import { timeNow } from '../interview-time/use-now.ts';
 import { usePortal } from '../portal.ts';
+import { useChangeList } from '../use-change-list.ts';
 import { useFailureToast } from '../use-failure-toast.ts';
 import { isToday } from './due.ts';
 import styles from './marks.module.css';
-import { useChangeCompanies } from './use-change-companies.ts';
 
 const isSame = (some: Interview, other: Interview | undefined): boolean => some.id === other?.id && some.startTime === other?.startTime;
 
@@ -37,7 +37,7 @@ function useSet({ kind, company, interview }: Pick<MarkProps, 'kind' | 'company'
   const queries = useQueryClient();
   const { t } = useLanguage();
   const tellFailure = useFailureToast();
-  const change = useChangeCompanies();
+  const change = useChangeList(interviewsQuery(client));
   const underWay = useRef(false);
   const { call, sent, set } = MARKS[kind];
   const { isPending: busy, mutate } = useMutation({
@@ -45,9 +45,9 @@ function useSet({ kind, company, interview }: Pick<MarkProps, 'kind' | 'company'
       json: { interview: { id: interview?.id, ...sent } }, ...(kind === 'confirm' && { revision: interview?.revision }),
     }),
     onSuccess: async (message) => {
-      await change((each) => (each.key !== company.key ? each : {
+      await change((companies) => companies.map((each) => (each.key !== company.key ? each : {
         ...each, interviews: each.interviews.map((held) => (isSame(held, interview) ? { ...held, [set]: true } : held)),
-      }));
+      })));
       notify({ kind: 'success', text: message ?? t(`interview.${kind}.done`) });
     },
     onError: (error) => {

@@ -1,8 +1,8 @@
+import type { ICalEventData } from 'ical-generator';
 import type { Interview, InterviewCompany } from '../../../api/interviews.ts';
 import type { Language, Translate } from '../../../base/text.ts';
 import { formatSpan, JAPAN, type Span } from '../../../i18n/zoned.ts';
 import { likelyEnd } from '../../../ui/interview-time/phase.ts';
-import type { CalendarEntry } from './calendar-file.ts';
 
 interface Writer {
   readonly language: Language;
@@ -16,7 +16,7 @@ interface Writer {
 /** An interview as it stands in a calendar, in the language in force. */
 export function calendarEntry(
   company: InterviewCompany, interview: Interview, span: Span, { language, t, host, now }: Writer,
-): CalendarEntry {
+): ICalEventData {
   const { name, jobTitle, address } = company;
   const lines = [
     jobTitle?.[language],
@@ -26,12 +26,13 @@ export function calendarEntry(
     address === undefined ? undefined : t('interview.calendar.join', { address }),
   ];
   return {
-    uid: `interview-${String(interview.id ?? `${company.key}-${span.start}`)}@${host}`,
-    start: span.start,
-    end: likelyEnd(span),
-    title: t('interview.calendar.title', { company: name[language] }),
+    // The same whenever the file is made: a calendar then moves its entry and makes no second.
+    id: `interview-${String(interview.id ?? `${company.key}-${span.start}`)}@${host}`,
+    start: new Date(span.start),
+    end: new Date(likelyEnd(span)),
+    summary: t('interview.calendar.title', { company: name[language] }),
     description: lines.filter((line) => line !== undefined).join('\n'),
-    address,
-    made: now,
+    ...(address !== undefined && { location: address }),
+    stamp: new Date(now),
   };
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import ratingForm from '../../../../schemas/forms/rating.json';
 import { submitRatingsCall, type InterviewCompany, type Rating } from '../../../api/interviews.ts';
 import type { Encoded } from '../../../base/body.ts';
@@ -78,15 +77,13 @@ function useSendRating(company: InterviewCompany, onDone: () => void): (handle: 
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const { setRating } = useCompanies();
-  const { mutateAsync } = useMutation({
-    mutationFn: ({ rate, rank, comment }: Rating) => client.send(submitRatingsCall, {
-      json: { rating: { rate: Number(rate), rank, comment: comment ?? '', job_id: company.jobId, sgwj_event_id: company.eventId } },
-    }),
-  });
   return async (handle) => {
     const values = handle.values();
     const rating = ratingIn(handle.encode(values));
-    const message = await mutateAsync(rating);
+    const { rate, rank, comment = '' } = rating;
+    const message = await client.send(submitRatingsCall, {
+      json: { rating: { rate: Number(rate), rank, comment, job_id: company.jobId, sgwj_event_id: company.eventId } },
+    });
     await handle.acknowledge(values);
     await setRating(company, rating);
     onDone();

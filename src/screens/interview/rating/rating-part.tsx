@@ -4,6 +4,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Late } from '../../../late/late.ts';
 import controls from '../../../ui/controls.module.css';
 import { LateDialog } from '../../../ui/late-dialog.tsx';
+import record from '../../../ui/record.module.css';
 import { useClose } from '../../../ui/use-close.ts';
 import styles from './rating.module.css';
 import { placeKey } from './choices.ts';
@@ -57,9 +58,7 @@ function RatingFacts({ rating: { rate, rank } }: { readonly rating: Rating }) {
   ].filter((each) => each !== false);
   return (
     <p className={styles.facts}>
-      <span className={styles.factsLabel}>
-        {t('rating.yours')}
-      </span>{words.map((word) => <span key={word} className={styles.factsValue}>{word}</span>)}
+      <span className={record.note}>{t('rating.yours')}</span>{words.map((word) => <span key={word} className={styles.factsValue}>{word}</span>)}
     </p>
   );
 }

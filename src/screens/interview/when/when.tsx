@@ -2,6 +2,7 @@ import type { Interview } from '../../../api/interviews.ts';
 import { formatSpan, isJapan, JAPAN, ownZone, zoneName, type Span } from '../../../i18n/zoned.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { phaseOf, spanOf } from '../../../ui/interview-time/phase.ts';
+import record from '../../../ui/record.module.css';
 import { nearWords } from './near-words.ts';
 import styles from './when.module.css';
 
@@ -15,7 +16,7 @@ interface WhenProps {
 export function When({ interview, now }: WhenProps) {
   const { language, t } = useLanguage();
   const span = spanOf(interview);
-  if (!span) return <p className={styles.none}>{interview.startTime ?? t('interview.noTime')}</p>;
+  if (!span) return <p className={record.note}>{interview.startTime ?? t('interview.noTime')}</p>;
   const zone = ownZone();
   const words = nearWords(span, now, { language, t, zone });
   return (

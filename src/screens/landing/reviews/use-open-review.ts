@@ -4,30 +4,23 @@ import { jobReviewsQuery, type JobReview } from '../../../api/reviews.ts';
 import type { ReviewProps } from '../../../forms/review.ts';
 import { tellTabs, useTabNews } from '../../../forms/tab-news.ts';
 import { useApplicant, usePortal } from '../../../ui/portal.ts';
-
-interface OpenReview {
-  /** What the dialog is given; absent: none is open. */
-  readonly dialog: ReviewProps | undefined;
-  /** The same for as long as the page is. */
-  readonly open: (review: JobReview) => void;
-}
+import { useChangeList } from '../../../ui/use-change-list.ts';
 
 /**
- * The review that is open over the page. When one is handed in the list is loaded again, here and in the applicant's other tabs.
+ * The review that is open over the page, as its dialog wants it. When one is handed in the list is loaded again, here and in the
+ * applicant's other tabs.
  */
-export function useOpenReview(): OpenReview {
+export function useOpenReview() {
   const { client } = usePortal();
   const queries = useQueryClient();
   const [opened, open] = useState<JobReview>();
-  const { queryKey } = jobReviewsQuery(client);
-  const reload = () => queries.invalidateQueries({ queryKey });
+  const query = jobReviewsQuery(client);
+  const reload = () => queries.invalidateQueries(query);
+  const changeList = useChangeList(query);
   const news = `${useApplicant()?.id ?? ''}/job-reviews`;
   useTabNews(news, () => void reload());
-  const change = async ({ id }: JobReview, to: (review: JobReview) => Partial<JobReview>): Promise<void> => {
-    // A list that is on its way was made before.
-    await queries.cancelQueries({ queryKey });
-    queries.setQueryData(queryKey, (reviews) => reviews?.map((review) => (review.id === id ? { ...review, ...to(review) } : review)));
-  };
+  const change = ({ id }: JobReview, to: (review: JobReview) => Partial<JobReview>): Promise<void> =>
+    changeList((reviews) => reviews.map((review) => (review.id === id ? { ...review, ...to(review) } : review)));
   const dialog: ReviewProps | undefined = opened && {
     review: { kind: 'job', id: opened.id, name: opened.name, questions: opened.questions, submitted: opened.submitted },
     onAnswered: (withAnswer) => change(opened, ({ questions }) => ({ questions: withAnswer(questions) })),

@@ -8,6 +8,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { ownZone } from '../../../i18n/zoned.ts';
 import controls from '../../../ui/controls.module.css';
 import { NothingYet } from '../../../ui/nothing-yet.tsx';
+import record from '../../../ui/record.module.css';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useTurn } from '../../../ui/use-turn.ts';
@@ -72,9 +73,9 @@ function Todos({ left: { today, lines, pending, unknown, now, retry }, onOpen }:
       {lines.length === 0 && !today && !pending && unknown.length === 0 && (
         <NothingYet text={t('landing.left.nothing')} next={t('landing.left.next')} />
       )}
-      {pending && <p className={styles.note} role="status">{t(lines.length > 0 || today ? 'landing.left.pending' : 'load.loading')}</p>}
+      {pending && <p className={record.aside} role="status">{t(lines.length > 0 || today ? 'landing.left.pending' : 'load.loading')}</p>}
       {unknown.length > 0 && (
-        <p className={styles.note} role="status">
+        <p className={record.aside} role="status">
           {t('landing.left.unknown', { what: formatList(unknown.map((name) => t(name)), language) })}
         </p>
       )}
@@ -102,7 +103,7 @@ function LineText({ line: { what, about, number = 0, when }, now }: Pick<LineLin
   return (
     <>
       <span className={styles.what}>{t(what, { about: resolveText(about, language, t), number })}</span>
-      {when && <span className={styles.when}>{whenText(when, now, { language, t, zone: ownZone() })}</span>}
+      {when && <span className={record.aside}>{whenText(when, now, { language, t, zone: ownZone() })}</span>}
     </>
   );
 }

@@ -45,7 +45,7 @@ function Education({ entry, lookups }: EducationProps) {
         {entry.otherUniversityName ?? label(lookups?.universities, entry.universityId) ?? t('value.empty')}
         {entry.latest && <span className={own.badge}>{t('profile.education.latest')}</span>}
       </h3>
-      <dl className={own.lines}>
+      <dl className={`${styles.words} ${own.lines}`}>
         <Part label={t('field.education.background')} needed>{label(lookups?.educationBackgrounds, entry.educationBackground)}</Part>
         <Part label={t('field.education.faculty')} needed>{label(lookups?.faculties, entry.faculty)}</Part>
         <Part label={t('field.education.department')}>{entry.department}</Part>
@@ -79,9 +79,9 @@ function Part({ label, needed = false, className, children }: PartProps) {
   const { t } = useLanguage();
   if (!children && !needed) return null;
   return (
-    <div className={className ?? own.part}>
-      <dt className={children ? 'spoken' : own.label}>{label}</dt>{' '}
-      <dd className={own.value}>{children ? <AsWritten text={children} /> : <span className={styles.empty}>{t('value.empty')}</span>}</dd>
+    <div className={className ?? styles.part}>
+      <dt className={children ? 'spoken' : styles.partLabel}>{label}</dt>{' '}
+      <dd className={styles.partValue}>{children ? <AsWritten text={children} /> : <span className={styles.empty}>{t('value.empty')}</span>}</dd>
     </div>
   );
 }
