@@ -12,7 +12,8 @@ interface SubmitProps {
 }
 
 interface SubmitOrCancelProps extends SubmitProps {
-  readonly onCancel: () => void;
+  /** Absent: what opened it closes it. */
+  readonly onCancel?: () => void;
 }
 
 /**
@@ -39,8 +40,8 @@ export function SubmitOrCancel({ label, busy, problem, onCancel }: SubmitOrCance
   return (
     <div className={`${styles.foot} ${styles.inSight}`}>
       {problem !== undefined && <div className={styles.problem}><p><Lines text={problem} /></p></div>}
-      <div className={dialog.choices}>
-        <button type="button" className={controls.secondary} onClick={onCancel}>{t('save.cancel')}</button>
+      <div className={`${dialog.choices} ${styles.pair}`}>
+        {onCancel && <button type="button" className={controls.secondary} onClick={onCancel}>{t('save.cancel')}</button>}
         <button type="submit" className={controls.primary} aria-disabled={busy}>{label}</button>
       </div>
     </div>

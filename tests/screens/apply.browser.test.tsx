@@ -355,7 +355,7 @@ describe('the registration', () => {
     });
     expect(form?.get('applicant[form_id]')).toMatch(/-spring 2027$/);
     expect(idempotencyKey).toBeDefined();
-    await expect.element(dialog.getByText(/^We sent an email to aya@example\.com\./)).toBeVisible();
+    await expect.element(dialog.getByText(/^Set your password first: open the link in our email\.\s+Sent to: aya@example\.com$/)).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => router.state.location.pathname).toBe('/login');
     expect(arrivalOf(router.state.location.state)).toEqual({ kind: 'registered', email: 'aya@example.com' });
@@ -421,7 +421,7 @@ describe('the registration', () => {
     await router.navigate('/login');
     await expect.element(page.getByText('the log-in page')).toBeVisible();
     answer({ message: 'Registered.' });
-    await expect.poll(() => notices).toEqual([{ kind: 'success', text: expect.stringMatching(/^Registered\.\nWe sent an email to aya@example\.com\./) }]);
+    await expect.poll(() => notices).toEqual([{ kind: 'success', text: expect.stringMatching(/^Registered\.\nSet your password first: .+\nSent to: aya@example\.com$/) }]);
     expect(localStorage.length).toBe(0);
   });
 

@@ -38,7 +38,7 @@ it('parts lessons into coming and past, which turn round with the order', async 
   expect([parts(), datesIn('Upcoming lessons'), datesIn('Past lessons')]).toEqual([
     ['Upcoming lessons', 'Past lessons'], ['Fri, 11 December 2026', 'Fri, 4 December 2026', 'Fri, 27 November 2026'], ['Fri, 20 November 2026', 'Fri, 13 November 2026'],
   ]);
-  await userEvent.click(page.getByRole('button', { name: 'Date: newest first' }));
+  await userEvent.click(page.getByRole('button', { name: 'Show oldest first' }));
   expect([parts(), datesIn('Upcoming lessons'), datesIn('Past lessons')]).toEqual([
     ['Past lessons', 'Upcoming lessons'], ['Fri, 27 November 2026', 'Fri, 4 December 2026', 'Fri, 11 December 2026'], ['Fri, 13 November 2026', 'Fri, 20 November 2026'],
   ]);
@@ -49,7 +49,11 @@ it('lets one thing stand out on a card, and only where it is due', async () => {
   await open([attended(1, [lesson(1, '2026-11-20', valid), lesson(2, '2026-12-04', valid), lesson(3, '2026-12-11'), lesson(4, '2026-11-13'), lesson(5, '2026-11-06', { ...valid, reopen: true })])]);
   await expect.element(part('Upcoming lessons')).toBeVisible();
   expect(page.getByRole('article').elements().map(filled)).toEqual([[], [], ['Add a reflection'], [], []]);
-  expect(part('Upcoming lessons').getByText('A reflection can be written once its lesson is open for it.').elements()).toHaveLength(1);
+  expect(part('Upcoming lessons').getByText('Lessons marked “Incomplete” are not open for a reflection yet.').elements()).toHaveLength(1);
+  await userEvent.click(page.getByRole('button', { name: 'Reopen' }));
+  await expect.element(page.getByRole('button', { name: 'Save the reflection' })).toBeVisible();
+  const backgrounds = page.getByRole('button', { name: 'Add a reflection' }).elements().map((button) => getComputedStyle(button).backgroundColor);
+  expect(new Set(backgrounds).size).toBe(1);
   const join = page.getByRole('link', { name: /^Join online/ });
   await expect.element(join).toHaveClass(controls.secondary ?? '');
   hidePortals();

@@ -47,17 +47,17 @@ describe('the dialog', () => {
     const rates = (rate: number) => ({ ratings: { rate, rank: 'B' } });
     const server = interviewServer([[company(1, rates(1)), company(2, rates(2)), company(3, { sgwj_event_id: 8, ...rates(3) })]]);
     await openDialog(server, 'Company 2');
-    expect(dialog().getByRole('listitem').elements().map(({ textContent }) => textContent)).toEqual(['First place (Company 1)', 'Second place', 'Third place', 'Fourth place', 'Fifth place']);
-    await userEvent.click(place('First place (Company 1)'));
+    expect(dialog().getByRole('listitem').elements().map(({ textContent }) => textContent)).toEqual(['First place\nNow: Company 1', 'Second place', 'Third place', 'Fourth place', 'Fifth place']);
+    await userEvent.click(place('First place Now: Company 1'));
     await expect.element(rate()).toHaveValue('1');
   });
 
   it('speaks the language that is chosen while it is open', async () => {
     const named = { company_name: { en: 'Sora (Tokyo)', jp: '空（東京）' }, ratings: { rate: 1, rank: 'B' } };
     await openDialog(interviewServer([[company(1, named), company(2)]]), 'Company 2');
-    await expect.element(place('First place (Sora (Tokyo))')).toBeVisible();
+    await expect.element(place('First place Now: Sora (Tokyo)')).toBeVisible();
     (page.getByText('JP', { exact: true }).element() as HTMLElement).click();
-    await expect.element(place('第1志望（空（東京））')).toBeVisible();
+    await expect.element(place('第1志望 現在：空（東京）')).toBeVisible();
   });
 
   it('is filled with what the company was rated before [RATE-10]', async () => {

@@ -77,7 +77,7 @@ describe('an application leaves a receipt', () => {
     expect(receipt).toMatchObject({
       number: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/), kind: 'application', language: 'en',
       applicant: { name: 'Maria Silva', student_id: row?.studentId, email: stranger.email },
-      next: [expect.stringMatching(new RegExp(`^We have sent an email to ${stranger.email}\\. Please open its link by .+ \\(Japan time\\)`))], contact: expect.stringContaining('your contact person'),
+      next: [expect.stringMatching(new RegExp(`^Set your password first: .+\nSent to: ${stranger.email}\nOpen it by: .+ \\(Japan time\\)$`))], contact: expect.stringContaining('your contact person'),
     });
     expect(entriesOf(receipt)).toMatchObject({
       'Email': stranger.email, 'Name': 'Maria Silva', 'Date of birth': '28 February 2001', 'Country': 'Brazil', 'JLPT level': 'N3', 'Languages for work': 'Japanese, English',

@@ -53,7 +53,8 @@ export function RateControl(props: WidgetProps) {
               disabled={disabled}
               onClick={() => { choose(option.id); }}
             >
-              {optionLabel(option, language, t)}
+              {/* A second line says whose it is. */}
+              {optionLabel(option, language, t).split(/(?=\n)/).map((line) => <span key={line}>{line}</span>)}
             </button>
           </li>
         ))}

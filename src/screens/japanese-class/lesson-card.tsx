@@ -32,13 +32,13 @@ export function LessonCard({ lesson, coming }: LessonCardProps) {
   const [unfolded, setUnfolded] = useState<Unfolded>('nothing');
   const place = useId();
   const action = actionOf(lesson);
-  const fold = (): void => { setUnfolded('nothing'); };
+  const isLate = action === 'reopen' && unfolded === 'entry';
   const title = lesson.date === undefined ? t('lesson.undated') : formatDayOrMoment(lesson.date, language);
   return (
     <article className={styles.card} aria-labelledby={headingId(lesson)} data-focus-to="h3">
       <div className={styles.cardHead}>
         <h3 className={styles.date} id={headingId(lesson)} tabIndex={-1}>{title}</h3>
-        {action !== 'none' && <span className={styles.state} data-action={action}>{t(STATES[action])}</span>}
+        {action !== 'none' && <span className={styles.state} data-action={action}>{t(isLate ? lateWords.title : STATES[action])}</span>}
       </div>
       <ReflectionButtons
         lesson={lesson}
@@ -53,13 +53,13 @@ export function LessonCard({ lesson, coming }: LessonCardProps) {
         {unfolded === 'reflection' && <p className={styles.reflection}>{lesson.comment}</p>}
         {unfolded === 'entry' && (
           <LoadedCode late={lateReflectionForm} blocks={[136, 44]}>
-            {(ReflectionForm) => (
-              <ReflectionForm lesson={lesson} onSaved={() => { setUnfolded('reflection'); }} onCancel={fold} />
-            )}
+            {(ReflectionForm) => <ReflectionForm lesson={lesson} onSaved={() => { setUnfolded('reflection'); }} />}
           </LoadedCode>
         )}
       </div>
-      {unfolded === 'asking' && <Confirm words={lateWords} onConfirm={() => { setUnfolded('entry'); }} onCancel={fold} />}
+      {unfolded === 'asking' && (
+        <Confirm words={lateWords} onConfirm={() => { setUnfolded('entry'); }} onCancel={() => { setUnfolded('nothing'); }} />
+      )}
     </article>
   );
 }

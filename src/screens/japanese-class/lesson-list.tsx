@@ -34,7 +34,7 @@ export function LessonList({ lessons, filter, onFilter, newestFirst, onTurn, ope
         <div className={styles.order}>
           <p className={record.note} role="status">{t('lesson.count', { number: shown.length })}</p>
           <button type="button" className={controls.secondary} onClick={onTurn}>
-            {t(newestFirst ? 'lesson.order.newest' : 'lesson.order.oldest')}
+            {t(newestFirst ? 'lesson.order.oldest' : 'lesson.order.newest')}
           </button>
         </div>
       </div>

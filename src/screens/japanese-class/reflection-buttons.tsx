@@ -40,7 +40,6 @@ function Toggle({ what, first = what, label, look, place, describedBy, unfolded,
   return (
     <button
       type="button"
-      // Cancel stands below what is open, and does the same.
       className={controls[open && what === 'entry' ? 'quiet' : look]}
       aria-expanded={open}
       aria-controls={place}

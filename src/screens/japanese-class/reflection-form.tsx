@@ -23,14 +23,13 @@ interface ReflectionFormProps {
   readonly lesson: Lesson;
   /** The server has it, and the list says so. */
   readonly onSaved: () => void;
-  readonly onCancel: () => void;
 }
 
 /** Names a lesson's reflection on this device. */
 const scopeOf = ({ id }: Lesson, applicantId: string): string => ownScope(applicantId, 'reflection', id);
 
 /** A reflection as it is written or changed (spec §5 Reflection). What is typed and not saved is there again later. */
-export function ReflectionForm({ lesson, onSaved, onCancel }: ReflectionFormProps) {
+export function ReflectionForm({ lesson, onSaved }: ReflectionFormProps) {
   const form = useStaticForm(reflectionForm, () => ({ values: { comment: lesson.comment }, within: `${lesson.id}-` }));
   const { t } = useLanguage();
   const applicantId = useApplicant()?.id ?? '';
@@ -44,7 +43,7 @@ export function ReflectionForm({ lesson, onSaved, onCancel }: ReflectionFormProp
       onSubmit={(handle) => void submit(() => send(handle))}
       above={<DraftNotice />}
     >
-      <SubmitOrCancel label={t('reflection.save')} busy={busy} problem={problem} onCancel={onCancel} />
+      <SubmitOrCancel label={t('reflection.save')} busy={busy} problem={problem} />
     </ShortForm>
   );
 }

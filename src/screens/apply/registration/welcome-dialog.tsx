@@ -30,13 +30,16 @@ export function WelcomeDialog({ welcome }: { readonly welcome: Welcome }) {
   const written = receipt?.['language'];
   // The server's own words, which the receipt below does not say once more.
   const next = [receipt?.['next']].flat().filter((text) => typeof text === 'string').join('\n');
+  const [act, ...facts] = (next || t('apply.done.sent', { email })).split('\n');
   const goOn = (): void => { void navigate('/login', { replace: true, state: withArrival({ kind: 'registered', email }) }); };
   return (
     <Modal className={dialog.dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onDismiss={goOn}>
       <h2 className={dialog.title} id={`${id}-title`}>{t('apply.done.title')}</h2>
       <div className={dialog.text} id={`${id}-text`}>
         <p>{message ?? t('apply.done.text')}</p>
-        <p className={styles.sent} lang={next && isLanguage(written) ? languageTag(written) : undefined}>{next || t('apply.done.sent', { email })}</p>
+        <p className={styles.sent} lang={next && isLanguage(written) ? languageTag(written) : undefined}>
+          <strong>{act}</strong>{facts.map((fact) => `\n${fact}`)}
+        </p>
         {RichText && welcomeMessage !== undefined && <RichText html={welcomeMessage} />}
       </div>
       <div className={dialog.choices}>
@@ -45,7 +48,7 @@ export function WelcomeDialog({ welcome }: { readonly welcome: Welcome }) {
             {t('apply.done.consultation')}<span className="spoken">{t('value.newWindow')}</span>
           </a>
         )}
-        <button ref={login} type="button" className={controls.primary} onClick={goOn}>{t('apply.done.login')}</button>
+        <button ref={login} type="button" className={controls.secondary} onClick={goOn}>{t('apply.done.login')}</button>
       </div>
       {/* It comes later: what has the focus stays where it is. */}
       <div className={styles.receipt}><SentReceipt receipt={receipt} /></div>
