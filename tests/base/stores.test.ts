@@ -21,6 +21,8 @@ test('the browser’s own stores where it has them', () => {
 test.each([['forbidden', forbid], ['not there', () => undefined]])('one of the page where they are %s', (_, prepare) => {
   prepare();
   const store = lastingStore();
+  // What other files of this process have left there.
+  for (const key of Object.keys(store)) store.removeItem(key);
   store.setItem('portal.a', '1');
   store.setItem('portal.b', '2');
   expect([lastingStore().getItem('portal.a'), store.getItem('portal.c'), store.getItem('getItem'), passingStore().getItem('portal.a')]).toEqual(['1', null, null, null]);
