@@ -2,9 +2,7 @@ import type { Interview, InterviewCompany, InterviewResult } from '../../api/int
 import { useLanguage } from '../../i18n/use-language.ts';
 import { CalendarButton } from './calendar/calendar-button.tsx';
 import styles from './interview.module.css';
-import { JoinLink } from '../../ui/join-link.tsx';
-import { dueAt, type Due } from '../../ui/interview-marks/due.ts';
-import { Mark } from '../../ui/interview-marks/mark.tsx';
+import { InterviewActions } from '../../ui/interview-marks/interview-actions.tsx';
 import { phaseOf, spanOf } from '../../ui/interview-time/phase.ts';
 import record from '../../ui/record.module.css';
 import { When } from './when/when.tsx';
@@ -16,36 +14,20 @@ interface InterviewPartProps {
   readonly now: number;
 }
 
-/**
- * One interview of a company: its step, when it is, what came of it, and what can be done, of which only what is due stands out
- * (spec §2 Interview, §4).
- */
+/** One interview of a company: its step, when it is, what came of it, and what can be done (spec §2 Interview, §4). */
 export function InterviewPart({ company, interview, now }: InterviewPartProps) {
   const { language, t } = useLanguage();
   const span = interview && spanOf(interview);
-  const phase = span && phaseOf(span, now);
-  const due = dueAt(interview, phase, now);
   const title = interview?.step?.[language] ?? t('interview.step');
-  const look = (what: Due) => (due === what ? 'primary' : 'quiet');
-  const marks = { company, interview };
   return (
     <section className={styles.interview} aria-label={`${company.name[language]}: ${title}`}>
       <div className={styles.step}>
         <h3 className={styles.stepName}>{title}</h3>
         {interview?.result !== undefined && <ResultBadge result={interview.result} />}
-        {span && phase !== 'over' && <CalendarButton company={company} interview={interview} span={span} />}
+        {span && phaseOf(span, now) !== 'over' && <CalendarButton company={company} interview={interview} span={span} />}
       </div>
       {interview ? <When interview={interview} now={now} /> : <p className={record.note}>{t('interview.noneYet')}</p>}
-      <div className={styles.actions}>
-        <Mark kind="confirm" {...marks} look={look('confirm')} />
-        <Mark kind="ready" {...marks} look={look('ready')} />
-        <JoinLink
-          address={company.address}
-          text={t('interview.join')}
-          name={t('interview.joinNamed', { company: company.name[language] })}
-          look={look('join')}
-        />
-      </div>
+      <InterviewActions company={company} interview={interview} now={now} />
     </section>
   );
 }

@@ -1,11 +1,9 @@
 import { useId } from 'react';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { ownZone } from '../../../i18n/zoned.ts';
-import { dueAt, type Due } from '../../../ui/interview-marks/due.ts';
-import { Mark } from '../../../ui/interview-marks/mark.tsx';
+import { InterviewActions } from '../../../ui/interview-marks/interview-actions.tsx';
 import { phaseOf } from '../../../ui/interview-time/phase.ts';
 import { countdown, plainWords } from '../../../ui/interview-time/plain-words.ts';
-import { JoinLink } from '../../../ui/join-link.tsx';
 import type { NextInterview } from './next-interview.ts';
 import styles from './today-card.module.css';
 import { Link } from '../../../ui/link.tsx';
@@ -21,31 +19,18 @@ export function TodayCard({ today: { company, interview, span }, now }: TodayCar
   const { language, t } = useLanguage();
   const title = useId();
   const phase = phaseOf(span, now);
-  const due = dueAt(interview, phase, now);
-  const name = company.name[language];
-  const look = (what: Due) => (due === what ? 'primary' : 'quiet');
-  const marks = { company, interview };
   return (
     <section className={styles.card} data-phase={phase} aria-labelledby={title}>
       <div className={styles.head}>
         <div>
           <h3 className={styles.title} id={title}>
-            <Link to="/interview">{t('landing.today', { step: interview.step?.[language] ?? t('interview.step'), company: name })}</Link>
+            <Link to="/interview">{t('landing.today', { step: interview.step?.[language] ?? t('interview.step'), company: company.name[language] })}</Link>
           </h3>
           <p className={styles.when}>{plainWords(span, now, { language, t, zone: ownZone() })}</p>
         </div>
         {phase === 'ahead' && <p className={styles.countdown}>{countdown(span, now, t)}</p>}
       </div>
-      <div className={styles.actions}>
-        <Mark kind="confirm" {...marks} look={look('confirm')} />
-        <Mark kind="ready" {...marks} look={look('ready')} />
-        <JoinLink
-          address={company.address}
-          text={t('interview.join')}
-          name={t('interview.joinNamed', { company: name })}
-          look={look('join')}
-        />
-      </div>
+      <InterviewActions company={company} interview={interview} now={now} />
     </section>
   );
 }

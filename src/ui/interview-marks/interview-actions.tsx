@@ -1,0 +1,36 @@
+import type { Interview, InterviewCompany } from '../../api/interviews.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { phaseOf, spanOf } from '../interview-time/phase.ts';
+import { JoinLink } from '../join-link.tsx';
+import { dueAt, type Due } from './due.ts';
+import { Mark } from './mark.tsx';
+import styles from './marks.module.css';
+
+interface InterviewActionsProps {
+  readonly company: InterviewCompany;
+  /** Absent: no interview has been arranged yet. */
+  readonly interview?: Interview | undefined;
+  /** In ms since 1970. */
+  readonly now: number;
+}
+
+/** What can be done about an interview, of which only what is due stands out. Nothing comes or goes under a press: the row is whole. */
+export function InterviewActions({ company, interview, now }: InterviewActionsProps) {
+  const { language, t } = useLanguage();
+  const span = interview && spanOf(interview);
+  const due = dueAt(interview, span && phaseOf(span, now), now);
+  const look = (what: Due) => (due === what ? 'primary' : 'quiet');
+  const marks = { company, interview };
+  return (
+    <div className={styles.actions}>
+      <Mark kind="confirm" {...marks} look={look('confirm')} />
+      <Mark kind="ready" {...marks} look={look('ready')} />
+      <JoinLink
+        address={company.address}
+        text={t('interview.join')}
+        name={t('interview.joinNamed', { company: company.name[language] })}
+        look={look('join')}
+      />
+    </div>
+  );
+}
