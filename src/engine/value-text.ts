@@ -48,12 +48,16 @@ export function answerOf(definition: FieldDefinition, value: FieldValue, baselin
 /** The fields of an entry that are filled, each with its label; a year and its month are one date. A flag that is not set is empty. */
 export function partsOf(fields: readonly FieldDefinition[], sidesOf: SidesOf, words: Words): readonly AnsweredPart[] {
   const { language, t } = words;
+  const dateAt = (index: number): string | undefined => {
+    const [year, month] = [fields[index], fields[index + 1]];
+    const [value, next] = year?.dateLabel && month ? [sidesOf(year.id)[0], sidesOf(month.id)[0]] : [];
+    return typeof value === 'string' && typeof next === 'string' ? formatMonth(value, next, language) : undefined;
+  };
   return fields.flatMap((field, index): readonly AnsweredPart[] => {
     const { id, label, dateLabel } = field;
     const [value, baseline] = sidesOf(id);
-    if (canonical(value) === undefined || value === false || fields[index - 1]?.dateLabel) return [];
-    const month = dateLabel && sidesOf(fields[index + 1]?.id ?? '')[0];
-    const date = typeof value === 'string' && typeof month === 'string' ? formatMonth(value, month, language) : undefined;
+    if (canonical(value) === undefined || value === false || dateAt(index - 1) !== undefined) return [];
+    const date = dateAt(index);
     return [{ label: resolveText((date && dateLabel) || label, language, t), answer: date ?? answerOf(field, value, baseline, words) }];
   });
 }

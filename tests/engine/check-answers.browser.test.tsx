@@ -16,7 +16,7 @@ const served = (type: string, value: unknown) => field(type, {
   type, widget: types.get(type)!.widget, structure: types.get(type)!.structure!, value: JSON.stringify(value),
 });
 const education = {
-  ...group({ 'id:1': { faculty: 'law', year: '2022', month: '4', mail: 'nobody', is_latest: true }, 'id:2': { faculty: 'art', is_latest: false } }),
+  ...group({ 'id:1': { faculty: 'law', year: '2022', month: '4', mail: 'nobody', is_latest: true }, 'id:2': { faculty: 'art', month: '4', is_latest: false } }),
   item: section('item', [
     field('faculty', { mandatory: true }), field('year', { base: 'drop_down', options: options('2022'), dateLabel: { en: 'Start', jp: '入学' } }),
     field('month', { base: 'drop_down', options: options('4') }), field('mail', { base: 'email' }), field('is_latest', { base: 'flag' }),
@@ -29,9 +29,11 @@ const said = () => check.element().querySelectorAll<HTMLElement>('dl dl > div');
 const shownWith = (...sections: readonly Section[]) => show({ ...formOf(...sections), types }, { registry, besides: <CheckAnswers onLeave={() => undefined} /> });
 const told = () => Array.from(said(), (part) => Array.from(part.children, (one) => one.textContent).join('|'));
 
-it('an entry is told part by part, each with its name, a year and its month as one date, and nothing of what is empty', () => {
+it('an entry is told part by part, each with its name, a year and its month as one date, a month without its year by itself, and nothing of what is empty', () => {
   const { speak } = shownWith(education);
-  expect(told()).toEqual(['Label faculty|law', 'Start|April 2022', 'Label mail|nobody', 'Label is_latest|en:engine.elsewhere.yes', 'Label faculty|art']);
+  expect(told()).toEqual([
+    'Label faculty|law', 'Start|April 2022', 'Label mail|nobody', 'Label is_latest|en:engine.elsewhere.yes', 'Label faculty|art', 'Label month|4',
+  ]);
   speak('jp');
   expect(told()).toContain('入学|2022年4月');
 });
