@@ -57,8 +57,8 @@ export interface Client {
 type Caller = Pick<Call<unknown>, 'access' | 'asksWho'>;
 
 /**
- * Throws an `ApiError` where something would be done in the name of somebody else than `scope` names, or of whoever has just logged in
- * in another tab, before it is known who that is.
+ * Throws an `ApiError` where the token is not of the applicant whom `scope` names, or where nobody knows yet whose it is, since somebody
+ * has just logged in in another tab.
  */
 export function checkOwner(applicantId: (() => string | undefined) | undefined, { access, asksWho }: Caller, scope?: string): void {
   if (access !== 'applicant' || asksWho || !applicantId) return;

@@ -3,7 +3,7 @@ import type { Call, CallInput } from './call.ts';
 import type { Client } from './client.ts';
 
 interface QueryLife {
-  /** What each call is made with besides. */
+  /** Further input of each call. */
   readonly input?: () => CallInput;
   readonly staleTime?: number;
   readonly gcTime?: number;

@@ -39,7 +39,7 @@ export async function save<Answer>(client: Client, call: Call<Answer>, content: 
   const { scope, revision, formVersion, resumed = false, signal, onProgress = () => undefined, store = lastingStore() } = options;
   const memory = rememberSave(store, scope);
   const digest = await digestOfSave(call, content);
-  // Of whoever has logged out since nothing is kept anew.
+  // Where the applicant has logged out since, this throws before anything is stored on the device again.
   client.check(call, scope);
   const idempotencyKey = memory.keyFor(digest, revision, resumed ? undefined : call.aged?.now());
   const progress = reportProgress(content.files, onProgress);

@@ -42,7 +42,7 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
     void queries.invalidateQueries();
   });
   const onRefused = useEffectEvent((scope: string, digest: string, failure: ApiFailure | undefined): void => {
-    // Of whoever has logged out since, nothing is kept and nothing is told.
+    // The applicant has logged out since: nothing is stored on the device, and nobody is told.
     if (session.lastApplicantId() !== applicant.id) return;
     const [memory, reason] = [rememberSave(lastingStore(), scope), failureText(failure, t)];
     const page = t(ownPage(applicant, scope)?.title ?? '');

@@ -204,7 +204,7 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
       await options.onSaved(answers, waited ? [t('save.waits.saved', { time: timeNow(language) })] : []);
       setStep({ kind: 'editing' });
     } catch (thrown) {
-      // Of whoever has logged out since, nothing is kept on the device and nothing is told.
+      // Where the applicant has logged out since, nothing is stored on the device, and nobody is told.
       const error = session.lastApplicantId() === owner ? thrown : new ApiError({ kind: 'unauthorized' });
       const [failed] = unsent;
       if (await waitsAfter(error, failed, waited)) return;

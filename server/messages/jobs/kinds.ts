@@ -43,7 +43,7 @@ interface Effort {
   readonly priority: number;
 }
 
-/** The nth pause is e^n seconds: 4 tries take half a minute, 13 three days. A code is of no use after `CODE_MINUTES`. */
+/** The nth pause is e^n seconds: 4 tries take half a minute, 13 three days. A code cannot be used after `CODE_MINUTES`. */
 export const efforts: Readonly<Record<JobKind, Effort>> = {
   findAccount: { tries: 13, priority: 0 },
   resetEmail: { tries: 13, priority: 0 },

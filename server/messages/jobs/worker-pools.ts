@@ -18,7 +18,10 @@ export async function notePools({ db }: WithDatabase, pools: readonly string[], 
     .onConflictDoUpdate({ target: workerPools.pool, set: { seenAt: sql`now()` } });
 }
 
-/** Gives free what pools were at, and takes the try that was cut off for none; the queue by itself would wait for four hours. */
+/**
+ * Unlocks the jobs that pools were working on, and does not count the tries that were cut off. The queue by itself would unlock them
+ * after four hours.
+ */
 async function release({ db }: WithDatabase, which: SQL): Promise<void> {
   await inTransaction(db.$client, async (transaction) => {
     const left = await transaction.delete(workerPools).where(which).returning({ pool: workerPools.pool });

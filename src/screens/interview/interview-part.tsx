@@ -1,21 +1,14 @@
-import type { Interview, InterviewCompany, InterviewResult } from '../../api/interviews.ts';
+import type { InterviewResult } from '../../api/interviews.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { CalendarButton } from './calendar/calendar-button.tsx';
 import styles from './interview.module.css';
-import { InterviewActions } from '../../ui/interview-marks/interview-actions.tsx';
+import { InterviewActions, type InterviewNow } from '../../ui/interview-marks/interview-actions.tsx';
 import { phaseOf, spanOf } from '../../ui/interview-time/phase.ts';
 import record from '../../ui/record.module.css';
 import { When } from './when/when.tsx';
 
-interface InterviewPartProps {
-  readonly company: InterviewCompany;
-  /** Absent: no interview has been arranged yet. */
-  readonly interview?: Interview | undefined;
-  readonly now: number;
-}
-
 /** One interview of a company: its step, when it is, what came of it, and what can be done (spec §2 Interview, §4). */
-export function InterviewPart({ company, interview, now }: InterviewPartProps) {
+export function InterviewPart({ company, interview, now }: InterviewNow) {
   const { language, t } = useLanguage();
   const span = interview && spanOf(interview);
   const title = interview?.step?.[language] ?? t('interview.step');

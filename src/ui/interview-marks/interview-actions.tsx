@@ -6,7 +6,8 @@ import { dueAt, type Due } from './due.ts';
 import { Mark } from './mark.tsx';
 import styles from './marks.module.css';
 
-interface InterviewActionsProps {
+/** An interview of a company, as it is at a moment. */
+export interface InterviewNow {
   readonly company: InterviewCompany;
   /** Absent: no interview has been arranged yet. */
   readonly interview?: Interview | undefined;
@@ -15,7 +16,7 @@ interface InterviewActionsProps {
 }
 
 /** What can be done about an interview, of which only what is due stands out. Nothing comes or goes under a press: the row is whole. */
-export function InterviewActions({ company, interview, now }: InterviewActionsProps) {
+export function InterviewActions({ company, interview, now }: InterviewNow) {
   const { language, t } = useLanguage();
   const span = interview && spanOf(interview);
   const due = dueAt(interview, span && phaseOf(span, now), now);
