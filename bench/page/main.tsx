@@ -55,7 +55,7 @@ const engine = own ? readServedTypes(ownTypes, { types: builtInTypes, registry: 
 const environment = { language: 'en', t: translates.en, ...(asked.has('both') && { other: otherLanguage('en', translates) }), ...engine } as const;
 
 interface Inside {
-  readonly handle: FormHandle<unknown>;
+  readonly handle: FormHandle;
   readonly controller: FormController;
 }
 

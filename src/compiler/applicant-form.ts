@@ -1,4 +1,3 @@
-import type { Encoded } from '../base/body.ts';
 import { readEducationForm } from '../fields/sources/education.ts';
 import { readServedFields } from '../fields/sources/served-fields.ts';
 import type { DocumentStyle } from '../fields/sources/read-definition.ts';
@@ -8,7 +7,7 @@ import { compile } from './compile.ts';
 import type { CompiledForm } from './compiled.ts';
 import { educationGroup, placeEducation } from './education-group.ts';
 import { servedEncoders } from './encode-served.ts';
-import { encodersByName, singleRequest } from './encode.ts';
+import { encodersByName, encodersOf } from './encode.ts';
 
 interface ApplicantInput {
   /** What the fixed fields were read with. */
@@ -33,7 +32,7 @@ interface ApplicantInput {
  * Fixed fields, education, custom fields by category, documents: the form of profile and registration, which send them
  * alike under `applicant` (spec §7).
  */
-export function compileApplicant(input: ApplicantInput): CompiledForm<Encoded> {
+export function compileApplicant(input: ApplicantInput): CompiledForm {
   const { collector, fixed, universities, openEducation = false, lookups, served, shown, documents } = input;
   const { types } = collector;
   const read = readEducationForm(universities, lookups, collector);
@@ -44,5 +43,5 @@ export function compileApplicant(input: ApplicantInput): CompiledForm<Encoded> {
     [education.id, placeEducation(types, education, read)],
     ...servedEncoders(types, categories),
   ]);
-  return compile(collector, [...fixed, education, ...categories], singleRequest(places, { root: 'applicant' }));
+  return compile(collector, [...fixed, education, ...categories], encodersOf(places, { root: 'applicant' }));
 }

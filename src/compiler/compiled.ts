@@ -74,27 +74,20 @@ export interface GroupState {
 export const groupState = (items: readonly string[], held: readonly string[]): GroupState =>
   ({ items, removed: held.filter((key) => !items.includes(key)) });
 
-/** One answer, sent in a call of its own (spec §7: job reviews, interviews, exams, online sessions). */
-export interface EncodedAnswer extends Encoded {
-  readonly field: FieldId;
-}
-
-/**
- * A form, ready for the engine. Plain, frozen and deterministic: the same input gives a deeply equal result. `Sent` is
- * one body for the whole form, or a list of answers, each with a body of its own.
- */
-export interface CompiledForm<Sent = unknown> {
+/** A form, ready for the engine. Plain, frozen and deterministic: the same input gives a deeply equal result. */
+export interface CompiledForm {
   /** The input types that its fields were read with. */
   readonly types: InputTypes;
   readonly sections: readonly Section[];
   /** Every field outside groups, by id. */
   readonly fields: ReadonlyMap<FieldId, FieldDefinition>;
   /**
-   * What these values are sent as, root member included (spec §7: `applicant`); `besides` goes with it in each call.
+   * What these values are sent as in one call, root member included (spec §7: `applicant`); `besides` goes with it. Questions, whose
+   * answers all stand at the same place (spec §7: job reviews, interviews, exams, online sessions), are sent by `encodeField`.
    * Locked fields and empty optional documents are left out. `baseline`: what the server holds by now, which hidden fields and parts
    * are sent by; by default what it held when the form was made.
    */
-  readonly encode: (values: FormValues, besides?: EnvelopeFields, baseline?: FormValues) => Sent;
+  readonly encode: (values: FormValues, besides?: EnvelopeFields, baseline?: FormValues) => Encoded;
   /** The same of one field, or of one group as a whole, alone; `undefined` where it sends nothing. An emptied answer is sent empty. */
   readonly encodeField: (id: FieldId, values: FormValues, besides?: EnvelopeFields, baseline?: FormValues) => Encoded | undefined;
   /** A call of this form that has none of its fields: what is besides them alone (spec §7: `mark_as_done`). */

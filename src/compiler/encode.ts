@@ -4,7 +4,7 @@ import type { FieldDefinition, FieldId, FieldValue } from '../fields/definition.
 import { shownFields, type Siblings } from '../fields/siblings.ts';
 import { typeOf, type InputTypes } from '../fields/types/type-module.ts';
 import { assemble, type EnvelopeFields, type Member } from './assemble.ts';
-import type { CompiledForm, EncodedAnswer, FormValues } from './compiled.ts';
+import type { CompiledForm, FormValues } from './compiled.ts';
 
 /** The form's value of a field; a field the form has not touched has the value the server holds. */
 export const valueOf = (definition: FieldDefinition, { fields }: FormValues): FieldValue =>
@@ -65,41 +65,19 @@ export interface Envelope {
 }
 
 /** How the values of a form are sent. */
-export type Encoders<Sent> = Pick<CompiledForm<Sent>, 'encode' | 'encodeField' | 'encodeEnvelope'>;
+export type Encoders = Pick<CompiledForm, 'encode' | 'encodeField' | 'encodeEnvelope'>;
 
 /** What the server held when the form was made. */
 const untouched: FormValues = { fields: new Map(), groups: new Map() };
 
-/** Puts what stands around the fields of a form around some of its members. */
-const enclosing = ({ root, always }: Envelope) => (members: readonly Member[], besides?: EnvelopeFields): Encoded =>
-  assemble(members, { ...always, ...besides }, root);
-
-/** Of one field, and of none. */
-const apart = (places: FieldEncoders, enclosed: ReturnType<typeof enclosing>): Omit<Encoders<unknown>, 'encode'> => ({
-  encodeField: (id, values, besides, baseline = untouched) => {
-    const members = places.get(id)?.(values, baseline) ?? [];
-    return members.length === 0 ? undefined : enclosed(members, besides);
-  },
-  encodeEnvelope: (besides) => enclosed([], besides),
-});
-
-/** Of a form that is sent whole, in one call. */
-export function singleRequest(places: FieldEncoders, envelope: Envelope = {}): Encoders<Encoded> {
-  const enclosed = enclosing(envelope);
+export function encodersOf(places: FieldEncoders, { root, always }: Envelope = {}): Encoders {
+  const enclosed = (members: readonly Member[], besides?: EnvelopeFields): Encoded => assemble(members, { ...always, ...besides }, root);
   return {
     encode: (values, besides, baseline = untouched) => enclosed([...places.values()].flatMap((place) => place(values, baseline)), besides),
-    ...apart(places, enclosed),
-  };
-}
-
-/** Of a form whose answers are sent one by one. */
-export function answerEncoders(places: FieldEncoders, envelope: Envelope): Encoders<readonly EncodedAnswer[]> {
-  const encoders = apart(places, enclosing(envelope));
-  return {
-    encode: (values, besides, baseline) => [...places.keys()].flatMap((field) => {
-      const answer = encoders.encodeField(field, values, besides, baseline);
-      return answer ? [{ field, ...answer }] : [];
-    }),
-    ...encoders,
+    encodeField: (id, values, besides, baseline = untouched) => {
+      const members = places.get(id)?.(values, baseline) ?? [];
+      return members.length === 0 ? undefined : enclosed(members, besides);
+    },
+    encodeEnvelope: (besides) => enclosed([], besides),
   };
 }

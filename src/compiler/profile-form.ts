@@ -1,5 +1,4 @@
 import profileForm from '../../schemas/forms/profile.json';
-import type { Encoded } from '../base/body.ts';
 import { isJsonObject } from '../base/json.ts';
 import { optionalText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
@@ -33,7 +32,7 @@ function withVideo(field: FieldDefinition, edit: unknown): readonly FieldDefinit
 }
 
 /** The profile's form: basics, photo, education, custom fields by category, documents (spec §2 Profile, §7 Profile). */
-export function compileProfile({ profile, edit, lookups, productVariant, types }: ProfileInput): CompiledForm<Encoded> {
+export function compileProfile({ profile, edit, lookups, productVariant, types }: ProfileInput): CompiledForm {
   const values = isJsonObject(profile) ? profile : {};
   const collector = createCollector(types);
   const own = readStaticForm(profileForm, { types, values, productVariant, collector });

@@ -7,8 +7,8 @@ import { category, createCollector } from '../fields/sources/source.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import { isFile } from './assemble.ts';
 import { compile } from './compile.ts';
-import type { CompiledForm, EncodedAnswer } from './compiled.ts';
-import { answerEncoders, valueOf, wireValue, type Encode } from './encode.ts';
+import type { CompiledForm } from './compiled.ts';
+import { encodersOf, valueOf, wireValue, type Encode } from './encode.ts';
 
 interface QuestionOptions {
   /** Handed in: shown, and never changed or sent. */
@@ -35,12 +35,12 @@ const placeAnswer = (types: InputTypes, { id, field }: Question, { variant, memb
 /** A form of questions. */
 const compileAs = (style: AnswerStyle) => (
   types: InputTypes, questions: unknown, { locked = false, recording }: QuestionOptions = {},
-): CompiledForm<readonly EncodedAnswer[]> => {
+): CompiledForm => {
   const collector = createCollector(types);
   const read = readQuestions(questions, recording ? withRecording(style, recording) : style, locked, collector);
   const places = new Map(read.map((question) => [question.field.id, placeAnswer(types, question, style)]));
   const asked = category('questions', undefined, read.map(({ field }) => field));
-  return compile(collector, [asked], answerEncoders(places, { root: style.root }));
+  return compile(collector, [asked], encodersOf(places, { root: style.root }));
 };
 
 /** A job review's `questions` (spec §3 Job review); `job_review_id` goes besides each answer. */

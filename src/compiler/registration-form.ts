@@ -1,5 +1,4 @@
 import registrationForm from '../../schemas/forms/registration.json';
-import type { Encoded } from '../base/body.ts';
 import { isJsonObject } from '../base/json.ts';
 import { optionsOfList } from '../fields/sources/options.ts';
 import { createCollector } from '../fields/sources/source.ts';
@@ -24,7 +23,7 @@ export interface RegistrationInput {
  * The registration form: its fixed fields, education, the form's own custom fields and documents (spec §2 Apply page).
  * `email` and `form_id` go besides it (spec §3 Applicant registration).
  */
-export function compileRegistration(input: RegistrationInput): CompiledForm<Encoded> {
+export function compileRegistration(input: RegistrationInput): CompiledForm {
   const { form, lookups, countries, productVariant, types } = input;
   const collector = createCollector(types);
   const options = { countries: optionsOfList(isJsonObject(countries) ? countries.countries : countries, '/countries', collector) };

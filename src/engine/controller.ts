@@ -59,13 +59,13 @@ export interface Rebased {
 const INITIAL: FormStatus = { dirty: false, problems: [], remarks: [], verdicts: 0, draftSavedAt: undefined, restoredAt: undefined };
 
 /** What a screen does with its form. The rest is for the form's own parts. */
-export type FormHandle<Sent> = Pick<FormController<Sent>,
+export type FormHandle = Pick<FormController,
   'form' | 'check' | 'goTo' | 'values' | 'encode' | 'encodeField' | 'unsaved' | 'isUnsaved' | 'acknowledge' | 'rebase' | 'discard' | 'showServerErrors'
   | 'forgetRemarks' | 'report' | 'arrive' | 'finishPending' | 'cancelPending' | 'setProgress'>;
 
 /** One form on the screen: its store, its draft and what is mounted of it. Lives as long as `<Form>`. */
-export class FormController<Sent = unknown> {
-  readonly form: CompiledForm<Sent>;
+export class FormController {
+  readonly form: CompiledForm;
   readonly store: FormStore;
   readonly mounter: Mounter;
   /** Tells that `videos` have come. */
@@ -96,7 +96,7 @@ export class FormController<Sent = unknown> {
   });
 
   /** Without a `scope` nothing goes up before a save. */
-  constructor(form: CompiledForm<Sent>, openDraft: OpenDraft | undefined, scope?: string, lateVideos?: LateVideos) {
+  constructor(form: CompiledForm, openDraft: OpenDraft | undefined, scope?: string, lateVideos?: LateVideos) {
     this.form = form;
     this.store = new FormStore(form);
     this.#scope = scope ?? '';
@@ -188,7 +188,7 @@ export class FormController<Sent = unknown> {
    * Somebody else has saved, and `fresh` is the form as the server has it now: what only they have changed comes in, what
    * both have is a question and holds up the save. Answers how much came in and how much is asked.
    */
-  async rebase(fresh: CompiledForm<Sent>): Promise<Rebased> {
+  async rebase(fresh: CompiledForm): Promise<Rebased> {
     const { asOpened, heldValues, mergeForms } = await lateMerging.load();
     await pointerReleased();
     const now = asOpened(this.form, fresh);
@@ -216,7 +216,7 @@ export class FormController<Sent = unknown> {
   }
 
   /** What is sent of these values, by default those of now (`CompiledForm.encode`). */
-  encode(values = this.values(), besides?: EnvelopeFields): Sent {
+  encode(values = this.values(), besides?: EnvelopeFields): Encoded {
     return this.form.encode(values, besides, this.store.baseline());
   }
 

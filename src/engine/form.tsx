@@ -13,22 +13,22 @@ import { FormContext, useController } from './form-context.ts';
 import { watchPresses } from '../interaction/pointer-gate.ts';
 import { issueText } from './issue-text.ts';
 
-interface FormProps<Sent> {
+interface FormProps {
   /** Gets the form's handle, for what stands outside the form. */
-  readonly ref?: Ref<FormHandle<Sent>>;
-  readonly form: CompiledForm<Sent>;
+  readonly ref?: Ref<FormHandle>;
+  readonly form: CompiledForm;
   /** Keeps what is typed (`draftOf`); without it nothing is kept (passwords). */
   readonly draft?: OpenDraft;
   /** Names the form and whose it is on this device: its videos go up under it. Without it none do. */
   readonly scope?: string;
   /** While a save is under way nothing in the form can be changed. */
   readonly busy?: boolean;
-  readonly onSubmit: (handle: FormHandle<Sent>) => void;
+  readonly onSubmit: (handle: FormHandle) => void;
   readonly children: ReactNode;
 }
 
 /** One form of the product. Its parts (`FormBody`, `ErrorSummary`, `DraftNotice`, buttons) stand anywhere inside. */
-export function Form<Sent>({ ref, form, draft, scope, busy = false, onSubmit, children }: FormProps<Sent>) {
+export function Form({ ref, form, draft, scope, busy = false, onSubmit, children }: FormProps) {
   const { lateVideos } = useEnvironment();
   const create = () => new FormController(form, draft, scope, lateVideos);
   const [controller, setController] = useState(create);
@@ -56,9 +56,7 @@ export function Form<Sent>({ ref, form, draft, scope, busy = false, onSubmit, ch
   );
 }
 
-export function useFormHandle<Sent>(): FormHandle<Sent> {
-  return useController() as FormController<Sent>;
-}
+export const useFormHandle = (): FormHandle => useController();
 
 /** One member of what stands around the fields: whoever shows it is rendered when that changes, and for nothing else. */
 export function useFormStatus<Member extends keyof FormStatus>(member: Member): FormStatus[Member] {

@@ -7,14 +7,14 @@ import { Form } from './form.tsx';
 import { PlainSection } from './plain-section.tsx';
 import { useInert } from './use-inert.ts';
 
-interface ShortFormProps<Sent> {
-  readonly form: CompiledForm<Sent>;
+interface ShortFormProps {
+  readonly form: CompiledForm;
   /** Keeps what is typed; without it nothing is kept (passwords). */
   readonly draft?: OpenDraft;
   /** While a call is under way nothing in the form can be changed. */
   readonly busy: boolean;
   /** Everything in it has been checked. */
-  readonly onSubmit: (handle: FormHandle<Sent>) => void;
+  readonly onSubmit: (handle: FormHandle) => void;
   /** Stands above the fields. */
   readonly above?: ReactNode;
   /** What stands below the fields. */
@@ -22,8 +22,8 @@ interface ShortFormProps<Sent> {
 }
 
 /** A form of a few fields, without rjsf. So short a form has no summary: the first bad field gets the focus. */
-export function ShortForm<Sent>({ form, draft, busy, onSubmit, above, children }: ShortFormProps<Sent>) {
-  const submit = (handle: FormHandle<Sent>): void => {
+export function ShortForm({ form, draft, busy, onSubmit, above, children }: ShortFormProps) {
+  const submit = (handle: FormHandle): void => {
     const [first] = handle.check();
     if (first) handle.goTo(first.field);
     else onSubmit(handle);

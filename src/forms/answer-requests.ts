@@ -1,8 +1,8 @@
 import { ApiError, failureOf } from '../api/failure.ts';
 import { filledText, isJsonObject, type JsonObject } from '../base/json.ts';
 import type { EnvelopeFields } from '../compiler/assemble.ts';
-import type { EncodedAnswer } from '../compiler/compiled.ts';
 import type { FormHandle } from '../engine/controller.ts';
+import type { FieldId } from '../fields/definition.ts';
 import type { Portal } from '../ui/portal.ts';
 import type { SaveRequest } from './save-request.ts';
 
@@ -11,7 +11,7 @@ import type { SaveRequest } from './save-request.ts';
  * middle are the missing ones, or those of `fields`. `besides` goes with each.
  */
 export function asRequestPerField(
-  handle: FormHandle<readonly EncodedAnswer[]>, besides?: EnvelopeFields, fields: Iterable<EncodedAnswer['field']> = handle.unsaved(),
+  handle: FormHandle, besides?: EnvelopeFields, fields: Iterable<FieldId> = handle.unsaved(),
 ): readonly SaveRequest[] {
   const values = handle.values();
   return [...fields].flatMap((field) => {
@@ -22,7 +22,7 @@ export function asRequestPerField(
 }
 
 /** A call that has none of the form's answers: after `asRequestPerField` it ends what they began (spec §7: `mark_as_done`). */
-export const envelopeRequest = (handle: Pick<FormHandle<unknown>, 'form'>, besides: EnvelopeFields): SaveRequest =>
+export const envelopeRequest = (handle: Pick<FormHandle, 'form'>, besides: EnvelopeFields): SaveRequest =>
   ({ content: handle.form.encodeEnvelope(besides), confirms: { fields: new Map(), groups: new Map() } });
 
 /**

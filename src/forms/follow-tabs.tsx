@@ -1,4 +1,3 @@
-import type { Encoded } from '../base/body.ts';
 import { useFormHandle } from '../engine/form.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { usePortal } from '../ui/portal.ts';
@@ -16,7 +15,7 @@ interface FollowTabsProps {
 export function FollowTabs({ scope, sender, saving }: FollowTabsProps) {
   const { notify } = usePortal();
   const { t } = useLanguage();
-  const handle = useFormHandle<Encoded>();
+  const handle = useFormHandle();
   useTabNews(scope, () => {
     if (saving) return;
     void sender.takeIn(handle).then(({ applied, asked }) => {

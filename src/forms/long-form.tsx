@@ -13,14 +13,14 @@ import styles from './long-form.module.css';
 import { useRoomBeside } from './use-room-beside.ts';
 import type { SaveForm } from './use-save-form.ts';
 
-interface LongFormProps<Sent> {
+interface LongFormProps {
   /** For what stands outside the form. */
-  readonly ref?: Ref<FormHandle<Sent>>;
-  readonly form: CompiledForm<Sent>;
+  readonly ref?: Ref<FormHandle>;
+  readonly form: CompiledForm;
   /** Names the form and whose it is on this device. Another scope is another form, with a draft of its own. */
   readonly scope: string;
   /** Absent: the form is only read, and nothing of it is kept. */
-  readonly save?: SaveForm<Sent>;
+  readonly save?: SaveForm;
   readonly renderer: SectionRenderer;
   /** Of the categories of fields, by where the form stands on its page. */
   readonly heading?: 'h2' | 'h3';
@@ -39,7 +39,7 @@ interface LongFormProps<Sent> {
 }
 
 /** A long form with all that belongs to it: what was taken up again, what is wrong, its sections, and the way on. */
-export function LongForm<Sent>(props: LongFormProps<Sent>) {
+export function LongForm(props: LongFormProps) {
   const { ref, form, scope, save, renderer, heading = 'h2', page = false, onDiscarded, above, below, foot, children } = props;
   const saving = save?.step.kind === 'saving';
   useErrorTitle(save?.step.kind === 'editing' && save.step.problem !== undefined);

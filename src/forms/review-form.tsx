@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { failureOf } from '../api/failure.ts';
 import { updateJobReviewCall, updateSelectionCall } from '../api/review-calls.ts';
 import { ownScope } from '../base/scope.ts';
-import type { CompiledForm, EncodedAnswer } from '../compiler/compiled.ts';
+import type { CompiledForm } from '../compiler/compiled.ts';
 import { compileInterviewReview, compileJobSurvey } from '../compiler/questions-form.ts';
 import type { FormHandle } from '../engine/controller.ts';
 import { useInputTypes } from '../engine/input-types.ts';
@@ -81,7 +81,7 @@ const reviewWords: SaveWords = {
 const problemTexts = (problems: readonly Problem[]): readonly string[] => (problems.length > 0 ? ['review.failed.mandatory'] : []);
 
 interface OpenReviewProps extends ReviewProps {
-  readonly form: CompiledForm<readonly EncodedAnswer[]>;
+  readonly form: CompiledForm;
   readonly scope: string;
 }
 
@@ -97,7 +97,7 @@ function OpenReview({ form, scope, review, onAnswered, onDone, reload, onClose }
   const besides = { [idMember]: review.id };
   const send = useSendForm(call, scope);
   const save = useSaveForm({
-    deliveries: (handle: FormHandle<readonly EncodedAnswer[]>) => [
+    deliveries: (handle: FormHandle) => [
       ...asRequestPerField(handle, besides), envelopeRequest(handle, { ...besides, mark_as_done: true }),
     ],
     // A toast shows why the server refused it, besides the toast of the failed submit (spec §8).

@@ -12,7 +12,7 @@ interface SendingProgress extends SaveProgress {
 
 /** A call of a form that is under way. */
 export interface Sending {
-  readonly handle: Pick<FormHandle<unknown>, 'setProgress' | 'isUnsaved'>;
+  readonly handle: Pick<FormHandle, 'setProgress' | 'isUnsaved'>;
   readonly delivery: SaveRequest;
   /** It goes on with what was confirmed or sent before, and was not pressed now. */
   readonly resumed: boolean;

@@ -19,26 +19,26 @@ import type { WaitingSave } from './waiting/waiting-save.ts';
 import type { EncodedFile } from '../base/body.ts';
 
 /** The save of a form, as `LongForm` wants it. */
-export interface SaveForm<Sent> {
+export interface SaveForm {
   readonly step: SaveStep;
-  readonly submit: (handle: FormHandle<Sent>) => void;
+  readonly submit: (handle: FormHandle) => void;
   /** What a save would send now. */
-  readonly requests: (handle: FormHandle<Sent>) => readonly SaveRequest[];
+  readonly requests: (handle: FormHandle) => readonly SaveRequest[];
   /** Says that a save waits for a network, or that none does. */
   readonly wait: (waiting: Waiting | undefined) => void;
   /** Sends what was confirmed before and waits. */
-  readonly resume: (handle: FormHandle<Sent>, waiting: Waiting) => void;
+  readonly resume: (handle: FormHandle, waiting: Waiting) => void;
   /** Nothing holds up the save any more: what was said of that goes. */
   readonly mended: () => void;
 }
 
-interface SaveFormOptions<Sent, Answer> {
+interface SaveFormOptions<Answer> {
   /** What is sent of what stands in the form now: `asOneRequest`, or `asRequestPerField` and what ends it. */
-  readonly deliveries: (handle: FormHandle<Sent>) => readonly SaveRequest[];
+  readonly deliveries: (handle: FormHandle) => readonly SaveRequest[];
   /** Makes one call. */
   readonly send: (sending: Sending) => Promise<Answer>;
   /** Somebody else has saved: takes in what the server holds now. Without it such a save is a failure like any other. */
-  readonly takeIn?: (handle: FormHandle<Sent>) => Promise<Rebased>;
+  readonly takeIn?: (handle: FormHandle) => Promise<Rebased>;
   /** Nothing is sent before it is confirmed. */
   readonly confirm?: boolean;
   /** Keys of the sentences of the toast for what a check found. */
@@ -88,7 +88,7 @@ const isBegun = ({ issue }: Problem): boolean => ['recordingUnused', 'videoPause
  * acknowledged when it has been answered. Whatever fails, the form keeps all that was typed and chosen, and the next save
  * sends what is still missing.
  */
-export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>): SaveForm<Sent> {
+export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm {
   const { failureToast = failureText } = options;
   const { notify, session } = usePortal();
   const { language, t } = useLanguage();
@@ -101,7 +101,7 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
   /** Before the focus can go to a field the form must be open. */
   const openAgain = (problem: SaveProblem): void => { flushSync(() => { setStep({ kind: 'editing', problem }); }); };
 
-  const fail = (error: unknown, handle: FormHandle<Sent>, sent: FormValues, request?: SaveRequest): void => {
+  const fail = (error: unknown, handle: FormHandle, sent: FormValues, request?: SaveRequest): void => {
     const failure = failureOf(error);
     openAgain({ kind: 'failed', failure });
     if (failure?.kind === 'refused') handle.showServerErrors(failure.refusal, sent);
@@ -111,14 +111,14 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
     if (failure?.kind !== 'unauthorized') complain(words(failure, t, request));
   };
 
-  const refuseFiles = (fields: readonly string[], handle: FormHandle<Sent>): void => {
+  const refuseFiles = (fields: readonly string[], handle: FormHandle): void => {
     openAgain({ kind: 'files' });
     for (const field of fields) handle.report(field, { code: 'fileUnreadable' });
     for (const first of fields.slice(0, 1)) handle.goTo(first);
   };
 
   /** Shows what is wrong and what is to be decided; empty when the save can go on. */
-  const check = (handle: FormHandle<Sent>): readonly Problem[] => {
+  const check = (handle: FormHandle): readonly Problem[] => {
     const problems = handle.check();
     const own = problems.filter((problem) => !isAsked(problem) && !isBegun(problem));
     const texts = options.problemTexts(own).map((key) => t(key));
@@ -129,7 +129,7 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
 
   /** Goes on with the save by itself where nothing of what came in has to be decided, and all is still well. */
   const sendOn = async (
-    handle: FormHandle<Sent>, { applied, asked }: Rebased, attempt: number, waited: Waiting | undefined,
+    handle: FormHandle, { applied, asked }: Rebased, attempt: number, waited: Waiting | undefined,
   ): Promise<void> => {
     flushSync(() => { setStep({ kind: 'editing' }); });
     // Whoever has answered already asks for the save again, as everybody does who was asked.
@@ -139,7 +139,7 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
   };
 
   /** Waits for what is on its way. False where the applicant stopped that, or what came is not well. */
-  const arrived = async (handle: FormHandle<Sent>, stop: AbortController): Promise<boolean> => {
+  const arrived = async (handle: FormHandle, stop: AbortController): Promise<boolean> => {
     const waited = { for: undefined as Arriving | undefined };
     try {
       await handle.arrive(stop.signal, (arriving) => {
@@ -171,7 +171,7 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
     return waiting !== undefined;
   };
 
-  const send = async (handle: FormHandle<Sent>, attempt = 1, waited?: Waiting): Promise<void> => {
+  const send = async (handle: FormHandle, attempt = 1, waited?: Waiting): Promise<void> => {
     const stop = new AbortController();
     const owner = session.lastApplicantId();
     const report = (share: number, waiting: boolean, arriving?: Arriving): void => {
@@ -217,7 +217,7 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
     }
   };
 
-  const goOnWhereWell = (handle: FormHandle<Sent>, goOn: () => void): void => {
+  const goOnWhereWell = (handle: FormHandle, goOn: () => void): void => {
     const [first] = check(handle);
     if (!first) {
       goOn();
@@ -227,9 +227,9 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
     if (options.leadToFirst === true) handle.goTo(first.field);
   };
 
-  const sendNow = (handle: FormHandle<Sent>): void => { void send(handle); };
+  const sendNow = (handle: FormHandle): void => { void send(handle); };
 
-  const ask = (handle: FormHandle<Sent>): void => {
+  const ask = (handle: FormHandle): void => {
     setStep({
       kind: 'asking',
       // Another tab may have saved since it was asked.
@@ -238,11 +238,11 @@ export function useSaveForm<Sent, Answer>(options: SaveFormOptions<Sent, Answer>
     });
   };
 
-  const submit = (handle: FormHandle<Sent>): void => {
+  const submit = (handle: FormHandle): void => {
     goOnWhereWell(handle, () => { (options.confirm === true ? ask : sendNow)(handle); });
   };
 
-  const resume = (handle: FormHandle<Sent>, waiting: Waiting): void => {
+  const resume = (handle: FormHandle, waiting: Waiting): void => {
     // The definitions, and what the server holds, may be others by now.
     if (check(handle).length === 0) {
       void send(handle, 1, waiting);

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { updateApplicantCall } from '../api/profile.ts';
-import type { Encoded } from '../base/body.ts';
 import type { CompiledForm } from '../compiler/compiled.ts';
 import type { FormHandle, Rebased } from '../engine/controller.ts';
 import { usePortal } from '../ui/portal.ts';
@@ -14,7 +13,7 @@ import type { WaitingSave } from './waiting/waiting-save.ts';
 
 /** A form as the server has it now. */
 export interface Served {
-  readonly form: CompiledForm<Encoded>;
+  readonly form: CompiledForm;
   /** Absent where the server knows none. */
   readonly revision: string | undefined;
 }
@@ -31,7 +30,7 @@ export interface RevisionSender {
   /** Answers the server's message. Throws an `ApiError`; of status 412 where somebody else has saved. */
   readonly send: (sending: Sending) => Promise<string>;
   /** Somebody else has saved: takes in what the server holds now. */
-  readonly takeIn: (handle: FormHandle<Encoded>) => Promise<Rebased>;
+  readonly takeIn: (handle: FormHandle) => Promise<Rebased>;
   /** Where a save waits for a network. */
   readonly waits: WaitingSave;
 }

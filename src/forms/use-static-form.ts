@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Encoded } from '../base/body.ts';
 import type { CompiledForm } from '../compiler/compiled.ts';
 import { compileStaticForm } from '../compiler/static-form.ts';
 import { useEnvironment } from '../engine/environment.tsx';
@@ -8,7 +7,7 @@ type File = Parameters<typeof compileStaticForm>[0];
 type Input = Omit<Parameters<typeof compileStaticForm>[1], 'types'>;
 
 /** The form of a file of `schemas/forms/`, made once with the input types of the application; `input` is asked for once, too. */
-export function useStaticForm(file: File, input?: () => Input): CompiledForm<Encoded> {
+export function useStaticForm(file: File, input?: () => Input): CompiledForm {
   const { types } = useEnvironment();
   const [form] = useState(() => compileStaticForm(file, { types, ...input?.() }));
   return form;

@@ -37,7 +37,7 @@ export function formHolding({ fields: held, groups }: FormValues): CompiledForm 
   };
   return {
     types: builtInTypes, sections: [{ ...section, id: 'all', fields: holding }, group], fields: new Map(holding.map((definition) => [definition.id, definition])),
-    encode: (values) => values, encodeField: () => undefined, encodeEnvelope: (body) => ({ body, files: [] }), diagnostics: [],
+    encode: () => ({ body: {}, files: [] }), encodeField: () => undefined, encodeEnvelope: (body) => ({ body, files: [] }), diagnostics: [],
   };
 }
 

@@ -54,7 +54,7 @@ export const formOf = (...sections: readonly Section[]): CompiledForm => ({
   types: builtInTypes,
   sections,
   fields: new Map(sections.flatMap((one) => (one.kind === 'fields' ? one.fields.map((definition) => [definition.id, definition] as const) : []))),
-  encode: (values) => values,
+  encode: () => ({ body: {}, files: [] }),
   encodeField: () => undefined,
   encodeEnvelope: (body) => ({ body, files: [] }),
   diagnostics: [],

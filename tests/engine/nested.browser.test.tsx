@@ -14,9 +14,9 @@ afterEach(() => { hideForms(); });
 const { types, registry } = readServedTypes(nestedDefinitions, { types: builtInTypes, registry: widgets });
 
 const formOf = (value?: unknown, more: object = { 'is_mandatory?': true }) => compileCustomFields(types, { Work: { input_type: 'employers', ...more, ...(value !== undefined && { value }) } });
-const sent = (handle: FormHandle<unknown>) => (handle.encode() as { body: { custom_fields: { Work: string } } }).body.custom_fields.Work;
-const parsed = (handle: FormHandle<unknown>) => JSON.parse(sent(handle)) as readonly { readonly $id: string }[];
-const check = (handle: FormHandle<unknown>) => flushSync(() => handle.check());
+const sent = (handle: FormHandle) => (handle.encode() as unknown as { body: { custom_fields: { Work: string } } }).body.custom_fields.Work;
+const parsed = (handle: FormHandle) => JSON.parse(sent(handle)) as readonly { readonly $id: string }[];
+const check = (handle: FormHandle) => flushSync(() => handle.check());
 
 const post = (title: string, from?: string, $id = 'post1') => ({ $id, title, ...(from !== undefined && { period: { from } }) });
 const harbor = (...posts: readonly object[]) => ({ $id: 'aaaa', company: 'Harbor', ...(posts.length > 0 && { posts }) });

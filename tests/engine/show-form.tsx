@@ -30,7 +30,7 @@ const translations: Readonly<Record<Language, (key: string, params?: object) => 
 };
 
 export interface Shown {
-  readonly handle: () => FormHandle<unknown>;
+  readonly handle: () => FormHandle;
   readonly speak: (language: Language) => void;
   /** Both languages at once, or one. */
   readonly readBoth: (both: boolean) => void;
@@ -46,7 +46,7 @@ export function show(form: CompiledForm, { renderer = RjsfSection, draft, regist
   const root = createRoot(element);
   roots.push({ root, element });
   const submitted = vi.fn();
-  let current: FormHandle<unknown> | undefined;
+  let current: FormHandle | undefined;
   const Inside = ({ children }: { readonly children: ReactNode }) => {
     current = useFormHandle();
     return children;

@@ -16,7 +16,7 @@ const showFields = (fields: object) => show(compileCustomFields(own.types, field
 
 const offer = (text: string) => page.getByRole('button', { name: `en:widget.url.suggestion ${JSON.stringify({ text })}`, exact: true });
 const anyOffer = page.getByRole('button', { name: /url.suggestion/ });
-const sent = ({ handle }: ReturnType<typeof show>) => (handle().encode() as { body: { custom_fields: Record<string, unknown> } }).body.custom_fields;
+const sent = ({ handle }: ReturnType<typeof show>) => (handle().encode() as unknown as { body: { custom_fields: Record<string, unknown> } }).body.custom_fields;
 const said = () => page.getByRole('status').elements().map(({ textContent }) => textContent).join('');
 
 it('an address without its scheme is offered with it, said, and taken by a press, which leads back into the field', async () => {

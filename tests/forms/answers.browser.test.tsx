@@ -4,7 +4,6 @@ import { page, userEvent } from 'vitest/browser';
 import type { Call } from '../../src/api/call.ts';
 import { createClient } from '../../src/api/client.ts';
 import { ok } from '../../src/base/result.ts';
-import type { EncodedAnswer } from '../../src/compiler/compiled.ts';
 import { compileJobSurvey } from '../../src/compiler/questions-form.ts';
 import { useEnvironment } from '../../src/engine/environment.tsx';
 import type { FormHandle } from '../../src/engine/controller.ts';
@@ -50,7 +49,7 @@ interface OneGroupProps {
 function OneGroup({ group, form, scope, onDone }: OneGroupProps) {
   const besides = { job_review_id: group.id };
   const save = useSaveForm({
-    deliveries: (handle: FormHandle<readonly EncodedAnswer[]>) => [...asRequestPerField(handle, besides), envelopeRequest(handle, { ...besides, mark_as_done: true })],
+    deliveries: (handle: FormHandle) => [...asRequestPerField(handle, besides), envelopeRequest(handle, { ...besides, mark_as_done: true })],
     send: useSendForm(call, scope),
     confirm: true,
     problemTexts: () => [],

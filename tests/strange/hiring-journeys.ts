@@ -5,7 +5,7 @@ import { confirmTimeCall, interviewsCall, readyCall, submitRatingsCall, type Int
 import { updateJobReviewCall, updateSelectionCall } from '../../src/api/review-calls.ts';
 import { jobReviewsCall, type JobReview } from '../../src/api/reviews.ts';
 import type { Body } from '../../src/base/body.ts';
-import type { CompiledForm, EncodedAnswer } from '../../src/compiler/compiled.ts';
+import type { CompiledForm } from '../../src/compiler/compiled.ts';
 import { compileInterviewReview, compileJobSurvey } from '../../src/compiler/questions-form.ts';
 import { FormStore } from '../../src/engine/store.ts';
 import { builtInTypes as types } from '../../src/fields/types/built-in.ts';
@@ -25,7 +25,7 @@ function only<Entry>(entries: readonly Entry[]): Entry {
 const answers = [['1', 'Because of the sea.\nAnd the people, of course.'], ['3', ['1', '3']], ['5', '2'], ['7', '3'], ['8', '1']] as const;
 
 interface Review {
-  readonly form: CompiledForm<readonly EncodedAnswer[]>;
+  readonly form: CompiledForm;
   /** Goes with each call of it. */
   readonly besides: Readonly<Record<string, string | number>>;
   readonly send: (body: Body) => Promise<unknown>;
@@ -45,7 +45,7 @@ async function fillIn({ form, besides, send }: Review): Promise<void> {
 }
 
 /** What a review that is done shows; however a server ends lines, they are shown alike. */
-function shows(form: CompiledForm<readonly EncodedAnswer[]>): void {
+function shows(form: CompiledForm): void {
   const store = new FormStore(form);
   const shown = (id: string) => {
     const value = store.value(`questions.${id}`);

@@ -11,7 +11,6 @@ import {
   checkApplicantRecordCall, countriesCall, registerCall, registrationFormCall, registrationTemplatesCall,
 } from '../../src/api/registration.ts';
 import { save } from '../../src/api/save.ts';
-import type { Encoded } from '../../src/base/body.ts';
 import type { CompiledForm } from '../../src/compiler/compiled.ts';
 import { heldValues } from '../../src/compiler/merge/merge-forms.ts';
 import { compileOnboarding } from '../../src/compiler/onboarding-form.ts';
@@ -34,7 +33,7 @@ const failure = async (call: Promise<unknown>): Promise<ApiFailure | undefined> 
 
 /** A form that is open, as its page has it. */
 export interface Open {
-  readonly form: CompiledForm<Encoded>;
+  readonly form: CompiledForm;
   readonly store: FormStore;
   readonly id: string;
   readonly revision: string | undefined;

@@ -15,7 +15,7 @@ const { types, registry } = readServedTypes([zip], { types: builtInTypes, regist
 function showZip() {
   const { handle } = show(compileCustomFields(types, { Zip: { input_type: 'zip', 'is_mandatory?': true } }), { registry });
   const input = page.getByRole('textbox').element() as HTMLInputElement;
-  return { input, sent: () => (handle().encode() as { body: { custom_fields: Record<string, unknown> } }).body.custom_fields['Zip'] };
+  return { input, sent: () => (handle().encode() as unknown as { body: { custom_fields: Record<string, unknown> } }).body.custom_fields['Zip'] };
 }
 
 it('a masked text is written with its signs as it is typed, and taken back by keyboard', async () => {

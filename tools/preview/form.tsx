@@ -23,7 +23,7 @@ const written = (encoded: Encoded): string =>
 /** The body of the save, as it would be now. */
 function Sent() {
   const { sent } = texts.form[useLanguage().language];
-  const handle = useFormHandle<Encoded>();
+  const handle = useFormHandle();
   const [body, setBody] = useState(() => written(handle.encode()));
   useFieldChanges(() => { setBody(written(handle.encode())); });
   return (
@@ -44,7 +44,7 @@ function Check() {
 export function PreviewForm({ content: { fieldTypes, customFields } }: { readonly content: PreviewContent }) {
   const { language, t } = useLanguage();
   const served = useMemo(() => readServedTypes(fieldTypes, { types: builtInTypes, registry: allWidgets }), [fieldTypes]);
-  const form: CompiledForm<Encoded> = useMemo(() => compileCustomFields(served.types, customFields), [served, customFields]);
+  const form: CompiledForm = useMemo(() => compileCustomFields(served.types, customFields), [served, customFields]);
   const environment = useMemo(() => ({ language, t, ...served }), [language, t, served]);
   return (
     <EngineProvider value={environment}>

@@ -45,7 +45,7 @@ function heldInShape(types: InputTypes, definition: FieldDefinition, value: Fiel
  * The form as the server has it now, as one that is open takes it: with the fields and types that it was opened with, since a value of
  * another type would be lost in it, or be refused. What is locked by now is.
  */
-export const asOpened = <Sent>({ fields, types }: CompiledForm<Sent>, fresh: CompiledForm<Sent>): CompiledForm<Sent> => ({
+export const asOpened = ({ fields, types }: CompiledForm, fresh: CompiledForm): CompiledForm => ({
   ...fresh,
   types,
   fields: new Map([...fresh.fields].flatMap(([id, { locked, value }]) => {

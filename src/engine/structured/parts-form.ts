@@ -1,6 +1,6 @@
 import { compile } from '../../compiler/compile.ts';
 import { fieldInItem, type FormValues, type GroupItem, type GroupSection } from '../../compiler/compiled.ts';
-import { singleRequest } from '../../compiler/encode.ts';
+import { encodersOf } from '../../compiler/encode.ts';
 import { fieldSection } from '../../compiler/section.ts';
 import type { FieldDefinition, FieldId, FieldIssue, FieldValue, Structure } from '../../fields/definition.ts';
 import { category } from '../../fields/sources/source.ts';
@@ -77,7 +77,7 @@ export class PartsForm {
     this.#source = source;
     this.section = sectionOf(source);
     this.controller = new FormController(
-      compile({ types: source.types, diagnostics: [] }, [this.section], singleRequest(new Map())), undefined,
+      compile({ types: source.types, diagnostics: [] }, [this.section], encodersOf(new Map())), undefined,
     );
     this.take(value, held);
   }

@@ -15,7 +15,7 @@ const BETWEEN_TRIES: BackOff = { first: 5_000, longest: 60_000 };
 
 interface WaitingNoteProps {
   /** Of the form around it, whatever that is sent as. */
-  readonly save: SaveForm<never>;
+  readonly save: SaveForm;
   readonly waits: WaitingSave;
   readonly words?: SaveWords;
 }
@@ -49,8 +49,8 @@ function textOf({ changed }: Waiting, online: boolean, { waitsChanged, waitsForS
  * A save that was confirmed without a network goes up when there is one, or when the form is next opened with one: as long
  * as the form holds what was confirmed, and as the same save (docs/decisions/0043).
  */
-function useSendWaiting({ step, requests, wait, resume }: SaveForm<never>, waits: WaitingSave, online: boolean): void {
-  const handle = useFormHandle<never>();
+function useSendWaiting({ step, requests, wait, resume }: SaveForm, waits: WaitingSave, online: boolean): void {
+  const handle = useFormHandle();
   const [dirty, draftSavedAt] = [useFormStatus('dirty'), useFormStatus('draftSavedAt')];
 
   const [opened] = useState(Date.now);

@@ -3,7 +3,6 @@ import { universitiesCall } from '../../api/lookups.ts';
 import {
   countriesCall, registrationFormCall, registrationTemplatesCall, type FormTemplate, type RegistrationForm,
 } from '../../api/registration.ts';
-import type { Encoded } from '../../base/body.ts';
 import type { CompiledForm } from '../../compiler/compiled.ts';
 import { compileRegistration } from '../../compiler/registration-form.ts';
 import type { EngineEnvironment } from '../../engine/environment.tsx';
@@ -14,7 +13,7 @@ export interface OpenApplication {
   readonly kind: 'open';
   readonly template: FormTemplate;
   readonly form: RegistrationForm;
-  readonly compiled: CompiledForm<Encoded>;
+  readonly compiled: CompiledForm;
   /** By the form's flag or the host's name (spec §1). */
   readonly productVariant: boolean;
 }

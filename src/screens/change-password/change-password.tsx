@@ -1,6 +1,6 @@
 import changePasswordForm from '../../../schemas/forms/change-password.json';
 import { changePasswordCall } from '../../api/passwords.ts';
-import type { Body, Encoded } from '../../base/body.ts';
+import type { Body } from '../../base/body.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { ShortForm } from '../../engine/short-form.tsx';
 import { PasswordAdvice } from '../../forms/password-advice.tsx';
@@ -25,7 +25,7 @@ export function ChangePassword({ onClose }: ChangePasswordProps) {
   // What went wrong comes as a toast (spec §8 Passwords).
   const { busy, problem, submit } = useSubmission({ explain: useFailureToast(failureMessage) });
   const change = useChange(useClose(onClose));
-  const check = (handle: FormHandle<Encoded>): void => {
+  const check = (handle: FormHandle): void => {
     const passwords = handle.encode().body;
     if (passwords['old_password'] === passwords['new_password']) void refuse(handle);
     else void submit(() => change(passwords));
@@ -49,7 +49,7 @@ function useChange(onDone: () => void): (applicant: Body) => Promise<void> {
 }
 
 /** Both are typed anew (spec §5); what is wrong is the new one. */
-async function refuse(handle: FormHandle<Encoded>): Promise<void> {
+async function refuse(handle: FormHandle): Promise<void> {
   await handle.discard();
   handle.report('new_password', { code: 'passwordsSame' });
   handle.goTo('old_password');

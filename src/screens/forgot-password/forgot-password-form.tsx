@@ -3,7 +3,6 @@ import type { ApiFailure } from '../../api/failure.ts';
 import { requestPasswordResetCall } from '../../api/passwords.ts';
 import { scalarText } from '../../base/json.ts';
 import type { Text } from '../../base/text.ts';
-import type { Encoded } from '../../base/body.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { ShortForm } from '../../engine/short-form.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
@@ -35,7 +34,7 @@ export function ForgotPasswordForm({ email, onAsked }: ForgotPasswordFormProps) 
     return failure?.status === 429 ? [generalMessage(), failureMessage(failure)] : [generalMessage(failure)];
   };
   const { busy, problem, submit } = useSubmission({ explain });
-  const ask = async (handle: FormHandle<Encoded>): Promise<void> => {
+  const ask = async (handle: FormHandle): Promise<void> => {
     const applicant = handle.encode().body;
     await client.send(requestPasswordResetCall, { json: { applicant } });
     onAsked(scalarText(applicant['email']) ?? '');

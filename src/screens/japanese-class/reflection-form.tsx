@@ -2,7 +2,6 @@ import reflectionForm from '../../../schemas/forms/reflection.json';
 import { ApiError, failureOf } from '../../api/failure.ts';
 import { reflectionCall, updateReflectionCall, type Lesson, type ReflectionSaved } from '../../api/lessons.ts';
 import { storedApplicantId } from '../../api/stored-applicant.ts';
-import type { Encoded } from '../../base/body.ts';
 import { scalarText } from '../../base/json.ts';
 import { ownScope } from '../../base/scope.ts';
 import { passingStore } from '../../base/stores.ts';
@@ -49,7 +48,7 @@ export function ReflectionForm({ lesson, onSaved }: ReflectionFormProps) {
 }
 
 /** Sends what stands in the form, in the name of the applicant of the session; the card says so when the server has it. */
-function useSendReflection(lesson: Lesson, onSaved: () => void): (handle: FormHandle<Encoded>) => Promise<void> {
+function useSendReflection(lesson: Lesson, onSaved: () => void): (handle: FormHandle) => Promise<void> {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const { setReflection, commentIdOf, reload } = useLessons();

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { OnlineSession, SessionQuestion } from '../../api/online-sessions.ts';
-import type { EncodedAnswer } from '../../compiler/compiled.ts';
 import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
 import { draftOf } from '../../engine/drafts/draft.ts';
 import { useInputTypes } from '../../engine/input-types.ts';
@@ -11,7 +10,7 @@ import { SaveRecording, type Saving } from './save-recording.tsx';
 import { questionScope } from './scope.ts';
 
 /** The forms of the recordings whose questions are not shown, by the question's number. */
-export type Followed = RefObject<Map<number, FormHandle<readonly EncodedAnswer[]>>>;
+export type Followed = RefObject<Map<number, FormHandle>>;
 
 interface FollowRecordingsProps {
   readonly session: OnlineSession;
@@ -49,7 +48,7 @@ function FollowedRecording({ session, question, number, followed, saving }: Foll
   const types = useInputTypes();
   const scope = questionScope(useApplicant()?.id ?? '', session, question);
   const [form] = useState(() => compileOnlineSessionQuestion(types, question.wire));
-  const handle = useRef<FormHandle<readonly EncodedAnswer[]>>(null);
+  const handle = useRef<FormHandle>(null);
   useEffect(() => {
     const handles = followed.current;
     if (handle.current) handles.set(number, handle.current);

@@ -1,5 +1,4 @@
 import { isAnswered } from '../../api/online-sessions.ts';
-import type { EncodedAnswer } from '../../compiler/compiled.ts';
 import { isUnfit } from '../../compiler/questions-form.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { useFormHandle } from '../../engine/form.tsx';
@@ -13,7 +12,7 @@ import { useUnsent } from './use-unsent.ts';
 interface OverviewProps extends Pick<QuestionPageProps, 'session' | 'number' | 'onGo'> {
   readonly busy: boolean;
   /** Saves the answer that stands in the form, as Next does, and goes to that question. Absent where that would end the session. */
-  readonly onSaveAndGo: ((handle: FormHandle<readonly EncodedAnswer[]>, number: number) => void) | undefined;
+  readonly onSaveAndGo: ((handle: FormHandle, number: number) => void) | undefined;
 }
 
 /**
@@ -22,7 +21,7 @@ interface OverviewProps extends Pick<QuestionPageProps, 'session' | 'number' | '
  */
 export function Overview({ session, number, busy, onGo, onSaveAndGo }: OverviewProps) {
   const { t } = useLanguage();
-  const handle = useFormHandle<readonly EncodedAnswer[]>();
+  const handle = useFormHandle();
   const go = (place: number): void => {
     if (busy || place === number) return;
     if (onSaveAndGo && handle.isUnsaved()) onSaveAndGo(handle, place);

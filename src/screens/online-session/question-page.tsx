@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OnlineSession, SessionQuestion } from '../../api/online-sessions.ts';
-import type { EncodedAnswer } from '../../compiler/compiled.ts';
 import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { useInputTypes } from '../../engine/input-types.ts';
@@ -57,7 +56,7 @@ export function QuestionPage(props: QuestionPageProps) {
   const { goingBack, goBack } = useGoBack(props);
   const total = session.questions.length;
   const { step } = save;
-  const saveAndGo = (handle: FormHandle<readonly EncodedAnswer[]>, place: number): void => {
+  const saveAndGo = (handle: FormHandle, place: number): void => {
     if (goingBack) return;
     target.current = place;
     save.submit(handle);
@@ -135,7 +134,7 @@ export function QuestionPage(props: QuestionPageProps) {
  */
 function FollowAnswer({ question: { wire } }: { readonly question: SessionQuestion }) {
   const types = useInputTypes();
-  const handle = useFormHandle<readonly EncodedAnswer[]>();
+  const handle = useFormHandle();
   const answer = JSON.stringify(wire['answer']);
   const seen = useRef(answer);
   useEffect(() => {

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { updateOnlineSessionCall, type OnlineSession } from '../../api/online-sessions.ts';
-import type { EncodedAnswer } from '../../compiler/compiled.ts';
 import { useFormHandle } from '../../engine/form.tsx';
 import { useFieldChanges } from '../../engine/use-field-changes.ts';
 import { asRequestPerField } from '../../forms/answer-requests.ts';
@@ -26,7 +25,7 @@ export function SaveRecording({ session, scope, saving }: SaveRecordingProps) {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const { setAnswer } = useSessions();
-  const handle = useFormHandle<readonly EncodedAnswer[]>();
+  const handle = useFormHandle();
   const { mutateAsync } = useMutation({
     mutationFn: async (delivery: SaveRequest) => {
       const { signal } = new AbortController();

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { ApiError, failureOf, isPassing } from '../../api/failure.ts';
 import { updateOnlineSessionCall, type OnlineSessionSaved, type SessionQuestion } from '../../api/online-sessions.ts';
 import { rememberSave, type SaveMemory } from '../../api/save-memory.ts';
-import type { EncodedAnswer } from '../../compiler/compiled.ts';
 import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
 import type { Arriving } from '../../engine/arrivals.ts';
 import type { FormHandle } from '../../engine/controller.ts';
@@ -25,8 +24,6 @@ import { useSessions } from './use-sessions.ts';
 import { waitingAnswer } from './waiting-answer.ts';
 import { holdsUp, unsentNow, useUnsent } from './use-unsent.ts';
 import { lastingStore } from '../../base/stores.ts';
-
-type Answers = readonly EncodedAnswer[];
 
 /** What a call of a question was of, and what the server says to that; a recording may have been saved before. */
 interface Sent {
@@ -55,7 +52,7 @@ const ofItsForm = (sending: Sending): Sending => {
 };
 
 /** Waits for what goes up and comes by itself. Nobody has decided about a recording whose size is unknown: it would never come. */
-async function untilArrived(handle: FormHandle<Answers>, { signal, onProgress }: Sending): Promise<void> {
+async function untilArrived(handle: FormHandle, { signal, onProgress }: Sending): Promise<void> {
   const stop = new AbortController();
   const end = (): void => { stop.abort(); };
   signal.addEventListener('abort', end);
@@ -98,7 +95,7 @@ export function useSaveQuestion(
   });
 
   /** What is still on its way to the question is saved when it has arrived. Answers whether something is left for the applicant to do. */
-  const isLeftOpen = async (asked: SessionQuestion, handle: FormHandle<Answers> | undefined, sending: Sending): Promise<boolean> => {
+  const isLeftOpen = async (asked: SessionQuestion, handle: FormHandle | undefined, sending: Sending): Promise<boolean> => {
     const place = questionScope(applicantId, session, asked);
     // What was typed and left is kept in its draft.
     if (!handle) return (await leftInDraft(place, compileOnlineSessionQuestion(types, asked.wire))).length > 0;
@@ -164,7 +161,7 @@ export function useSaveQuestion(
     }
   };
 
-  const answerNow = (handle: FormHandle<Answers>): readonly SaveRequest[] => {
+  const answerNow = (handle: FormHandle): readonly SaveRequest[] => {
     if (question.isVideo) return asRequestPerField(handle, { online_session_id: session.id });
     // The answer of now, whether or not it is another than the server holds.
     return navigator.onLine || !isHeld(handle)
@@ -175,7 +172,7 @@ export function useSaveQuestion(
   // Something may have begun to wait since the end was asked for, in another tab.
   const mayEnd = (): boolean => isLast && !heldUp && !holdsUp(unsentNow(applicantId, session), number);
 
-  const save = useSaveForm<Answers, Sent>({
+  const save = useSaveForm<Sent>({
     deliveries: (handle) => [
       ...answerNow(handle),
       ...(mayEnd() ? [envelopeRequest(handle, { online_session_id: session.id, mark_as_done: true })] : []),

@@ -2,7 +2,6 @@ import resetPasswordForm from '../../../schemas/forms/reset-password.json';
 import type { ApiFailure } from '../../api/failure.ts';
 import { resetPasswordCall } from '../../api/passwords.ts';
 import { resolveText, type Text } from '../../base/text.ts';
-import type { Encoded } from '../../base/body.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { ShortForm } from '../../engine/short-form.tsx';
 import { PasswordAdvice } from '../../forms/password-advice.tsx';
@@ -52,7 +51,7 @@ export function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
     if (!isShown() || (isIn && !session.applicant())) return;
     await navigate('/login', { replace: true, ...(email !== undefined && { state: withArrival({ kind: 'passwordSet', email }) }) });
   };
-  const check = (handle: FormHandle<Encoded>): void => {
+  const check = (handle: FormHandle): void => {
     const { new_password: password, confirmation } = handle.encode().body;
     if (password === confirmation) void submit(() => reset(password));
     else {
@@ -69,7 +68,7 @@ export function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
 }
 
 /** Both are typed anew: what cannot be read cannot be compared. */
-async function refuse(handle: FormHandle<Encoded>): Promise<void> {
+async function refuse(handle: FormHandle): Promise<void> {
   await handle.discard();
   handle.report('new_password', { code: 'passwordsDiffer' });
   handle.goTo('new_password');

@@ -2,7 +2,6 @@ import { useLocation } from 'react-router-dom';
 import oneTimeCodeForm from '../../../schemas/forms/one-time-code.json';
 import { sendTokenCall, verifyTokenCall } from '../../api/verification.ts';
 import { bothLanguages, type Text } from '../../base/text.ts';
-import type { Encoded } from '../../base/body.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { ShortForm } from '../../engine/short-form.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
@@ -34,7 +33,7 @@ export function CodeStep({ applicantId, sent, onOtherPhone }: CodeStepProps) {
   const state: unknown = useLocation().state;
   const { busy, problem, submit, say } = useSubmission({ initial: sent.limited ? TOO_MANY : undefined });
 
-  const verify = async (handle: FormHandle<Encoded>): Promise<void> => {
+  const verify = async (handle: FormHandle): Promise<void> => {
     const { token } = handle.encode().body;
     const outcome = await submit(async () => {
       const answer = await client.send(verifyTokenCall, { json: { token, id: applicantId } });

@@ -3,7 +3,7 @@ import phoneForm from '../../../schemas/forms/phone.json';
 import { enableAuthyCall, sendTokenCall, type SendOutcome } from '../../api/verification.ts';
 import { scalarText } from '../../base/json.ts';
 import { bothLanguages } from '../../base/text.ts';
-import type { Body, Encoded } from '../../base/body.ts';
+import type { Body } from '../../base/body.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { ShortForm } from '../../engine/short-form.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
@@ -42,7 +42,7 @@ export function PhoneStep({ applicantId, typed, onSent }: PhoneStepProps) {
     const named = await client.send(enableAuthyCall, { json: { id: applicantId, cellphone, country_code: countryCode } });
     return named.kind === 'taken' ? client.send(sendTokenCall, { json: { id: applicantId } }) : named;
   };
-  const send = async (handle: FormHandle<Encoded>): Promise<void> => {
+  const send = async (handle: FormHandle): Promise<void> => {
     const { country, cellphone } = texts(handle.encode().body);
     const phone = readPhone(cellphone, country);
     say(undefined);

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { toFormData } from '../../../src/api/form-data.ts';
-import type { Encoded } from '../../../src/base/body.ts';
 import type { CompiledForm } from '../../../src/compiler/compiled.ts';
 import { heldValues, mergeForms } from '../../../src/compiler/merge/merge-forms.ts';
 import { compileProfile } from '../../../src/compiler/profile-form.ts';
@@ -11,7 +10,7 @@ import { builtInTypes } from '../../../src/fields/types/built-in.ts';
 import type { Visitor } from './test-server.ts';
 
 interface Open {
-  readonly form: CompiledForm<Encoded>;
+  readonly form: CompiledForm;
   readonly revision: string;
 }
 

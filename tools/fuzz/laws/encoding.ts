@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { referTo, type Body, type BodyValue, type Encoded, type EncodedFile, type Path } from '../../../src/base/body.ts';
 import { isJsonObject, scalarText, type JsonObject } from '../../../src/base/json.ts';
 import type { FileLike } from '../../../src/base/file.ts';
-import { fieldInItem, type CompiledForm, type EncodedAnswer, type FormValues, type GroupSection } from '../../../src/compiler/compiled.ts';
+import { fieldInItem, type CompiledForm, type FormValues, type GroupSection } from '../../../src/compiler/compiled.ts';
 import { heldValues } from '../../../src/compiler/merge/merge-forms.ts';
 import type { WireVariant } from '../../../src/fields/codecs/codec.ts';
 import type { FieldDefinition, FieldValue } from '../../../src/fields/definition.ts';
@@ -24,14 +24,18 @@ interface Case {
   readonly form: CompiledForm;
   readonly values: FormValues;
   /** How the form writes its answers; absent: it is sent whole. */
-  readonly variant?: WireVariant;
+  readonly variant?: WireVariant | undefined;
 }
 
 const besides = { email: 'a@b.co', remaining_time: 61 };
 
+const unitsOf = ({ sections, fields }: CompiledForm): readonly string[] => [...fields.keys(), ...sections.flatMap((section) => (section.kind === 'group' ? [section.id] : []))];
+
 const groupOf = ({ sections }: CompiledForm): GroupSection | undefined => sections.find((section) => section.kind === 'group');
 
-const callsOf = ({ form, values }: Pick<Case, 'form' | 'values'>, ...more: [typeof besides?]): readonly Encoded[] => [form.encode(values, ...more) as Encoded | readonly EncodedAnswer[]].flat();
+/** In one call, or answer by answer. */
+const callsOf = ({ form, values, variant }: Pick<Case, 'form' | 'values' | 'variant'>, ...more: [typeof besides?]): readonly Encoded[] =>
+  (variant === undefined ? [form.encode(values, ...more)] : unitsOf(form).flatMap((id) => form.encodeField(id, values, ...more) ?? []));
 
 /** A member of a body may be called `size`, but its value is no number, since fields are sent as text. */
 const isFile = (value: BodyValue): value is FileLike => typeof value === 'object' && 'size' in value && typeof value.size === 'number';
@@ -58,7 +62,7 @@ function merged(one: Body, other: Body): Body {
 
 const inOrder = (files: readonly Pick<EncodedFile, 'path' | 'file'>[]): readonly string[] => files.map(({ path, file }) => JSON.stringify([path, file])).sort();
 
-const unnamedFile = ({ form, values }: Case): string | undefined => firstOf(callsOf({ form, values }, besides), ({ body, files }) => {
+const unnamedFile = ({ form, values, variant }: Case): string | undefined => firstOf(callsOf({ form, values, variant }, besides), ({ body, files }) => {
   if (!isDeepStrictEqual(inOrder(filesIn(body)), inOrder(files))) return `the files ${shown(filesIn(body))} are named as ${shown(files)}`;
   return firstOf(files, ({ field, file }) => {
     const value = values.fields.get(field);
@@ -66,29 +70,24 @@ const unnamedFile = ({ form, values }: Case): string | undefined => firstOf(call
   });
 });
 
-const filesLeft = ({ form, values }: Case): string | undefined => firstOf(callsOf({ form, values }), ({ body, files }) => {
+const filesLeft = ({ form, values, variant }: Case): string | undefined => firstOf(callsOf({ form, values, variant }), ({ body, files }) => {
   const left = files.reduce((rest, part) => referTo(rest, part, 'upload-1'), body);
   const count = files.filter(({ reference }) => reference !== undefined).length;
   const isReplaced = filesIn(left).length === files.length - count && JSON.stringify(left).split('"upload-1"').length === 1 + count;
   return isReplaced ? undefined : `with uploads in the place of its files it is ${shown(left)}`;
 });
 
-const unitsOf = ({ sections, fields }: CompiledForm): readonly string[] => [...fields.keys(), ...sections.flatMap((section) => (section.kind === 'group' ? [section.id] : []))];
-
 function otherAlone({ form, values, variant }: Case): string | undefined {
-  if (variant !== undefined) {
-    return firstOf(form.encode(values, besides) as readonly EncodedAnswer[], ({ field, ...answer }) =>
-      (isDeepStrictEqual(form.encodeField(field, values, besides), answer) ? undefined : `${field} sends ${shown(form.encodeField(field, values, besides))} alone, and ${shown(answer)} together`));
-  }
+  if (variant !== undefined) return undefined;
   const alone = unitsOf(form).flatMap((id) => form.encodeField(id, values, besides) ?? []);
-  const { body, files } = form.encode(values, besides) as Encoded;
+  const { body, files } = form.encode(values, besides);
   const whole = alone.map((part) => part.body).reduce(merged, form.encodeEnvelope(besides).body);
   if (!isDeepStrictEqual(whole, body)) return `one by one it sends ${shown(whole)}, and together ${shown(body)}`;
   return isDeepStrictEqual(inOrder(alone.flatMap((part) => part.files)), inOrder(files)) ? undefined : 'its files are others one by one';
 }
 
-function otherUntouched({ form }: Case): string | undefined {
-  const [untouched, held] = [callsOf({ form, values: { fields: new Map(), groups: new Map() } }), callsOf({ form, values: heldValues(form) })];
+function otherUntouched({ form, variant }: Case): string | undefined {
+  const [untouched, held] = [callsOf({ form, variant, values: { fields: new Map(), groups: new Map() } }), callsOf({ form, variant, values: heldValues(form) })];
   return isDeepStrictEqual(untouched, held) ? undefined : `untouched it sends ${shown(untouched)}, and of what the server holds ${shown(held)}`;
 }
 
@@ -135,13 +134,12 @@ function misplaced(one: Case): string | undefined {
 
 function wrongAnswers({ form, values, variant, ...rest }: Case): string | undefined {
   if (variant === undefined) return undefined;
-  const answers = form.encode(values) as readonly EncodedAnswer[];
   return firstOf(form.fields.values(), (field) => {
     const value = values.fields.has(field.id) ? values.fields.get(field.id) : field.value;
     const expected = sentOf({ form, values, variant, ...rest }, field, value);
-    const found = answers.filter((answer) => answer.field === field.id);
-    if (found.length !== (expected === undefined ? 0 : 1)) return `${field.id} is sent ${found.length} times, and its answer is ${shown(expected)}`;
-    const [root] = Object.values(found[0]?.body ?? {});
+    const found = form.encodeField(field.id, values);
+    if ((found === undefined) !== (expected === undefined)) return `${field.id} is sent as ${shown(found)}, and its answer is ${shown(expected)}`;
+    const [root] = Object.values(found?.body ?? {});
     const sent = isJsonObject(root) ? root['answer'] ?? root['document'] : undefined;
     return isDeepStrictEqual(sent, expected) ? undefined : `${field.id} sends ${shown(sent)}, and should send ${shown(expected)}`;
   });

@@ -4,7 +4,6 @@ import type { CompiledForm, FormValues } from '../../../src/compiler/compiled.ts
 import { heldValues, mergeForms } from '../../../src/compiler/merge/merge-forms.ts';
 import { sameWorth } from '../../../src/compiler/merge/same-worth.ts';
 import { compileOnboarding } from '../../../src/compiler/onboarding-form.ts';
-import type { Encoded } from '../../../src/base/body.ts';
 import { judgeValue } from '../../../src/fields/check.ts';
 import type { FieldDefinition, FieldValue } from '../../../src/fields/definition.ts';
 import { shownFields } from '../../../src/fields/siblings.ts';
@@ -40,7 +39,7 @@ const read = async (stage: Stage, person: Person, path: string): Promise<Readonl
 export class Page {
   readonly #stage: Stage;
   readonly #person: Person;
-  form: CompiledForm<Encoded>;
+  form: CompiledForm;
   values: FormValues;
   /** What the server answered of each field. */
   answered: Readonly<Record<string, { readonly value: unknown }>>;

@@ -1,6 +1,5 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import emailForm from '../../../../schemas/forms/registration-email.json';
-import type { Encoded } from '../../../base/body.ts';
 import { scalarText } from '../../../base/json.ts';
 import { DraftNotice } from '../../../engine/draft-notice.tsx';
 import { draftOf } from '../../../engine/drafts/draft.ts';
@@ -43,7 +42,7 @@ interface EmailStepProps {
   readonly onConfirmed: (email: string) => void;
 }
 
-type Handle = FormHandle<Encoded>;
+type Handle = FormHandle;
 
 /** The e-mail address, typed twice, and whether it may be registered (spec §5, §7 Registration). */
 export function EmailStep({ application, address, arrivals, onConfirmed }: EmailStepProps) {

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { registerCall } from '../../../api/registration.ts';
-import type { Encoded } from '../../../base/body.ts';
 import type { FormHandle } from '../../../engine/controller.ts';
 import { PlainSection } from '../../../engine/plain-section.tsx';
 import { asOneRequest } from '../../../forms/save-request.ts';
@@ -55,7 +54,7 @@ export function RegistrationStep(
   const waits = useMemo(() => waitingSave(registerCall, scope), [scope]);
   const save = useRegistration(application, address, waits, onRegistered);
   const { step } = save;
-  const form = useRef<FormHandle<Encoded>>(null);
+  const form = useRef<FormHandle>(null);
   const named = useRef(address);
   const forgetRefusal = useEffectEvent((): void => {
     form.current?.forgetRemarks();
@@ -116,10 +115,10 @@ export function RegistrationStep(
 function useRegistration(
   { template: { id: formId }, form: { formVersion } }: OpenApplication, email: string, waits: WaitingSave,
   onRegistered: RegistrationStepProps['onRegistered'],
-): SaveForm<Encoded> {
+): SaveForm {
   const { client } = usePortal();
   const save = useSaveForm({
-    deliveries: (handle: FormHandle<Encoded>) => asOneRequest(handle, { email, form_id: formId }),
+    deliveries: (handle: FormHandle) => asOneRequest(handle, { email, form_id: formId }),
     send: (sending) => sendForm(client, { call: registerCall, scope: registrationScope(String(formId)), formVersion }, sending),
     waits,
     confirm: true,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { CompiledForm, EncodedAnswer, FormValues } from '../../../compiler/compiled.ts';
+import type { CompiledForm, FormValues } from '../../../compiler/compiled.ts';
 import { useFormHandle } from '../../../engine/form.tsx';
 import { useFieldChanges } from '../../../engine/use-field-changes.ts';
 import type { GroupSession, WireAnswer } from '../../../exam/contract.ts';
 
 interface AnswerAutosaveProps {
   readonly session: GroupSession;
-  readonly form: CompiledForm<readonly EncodedAnswer[]>;
+  readonly form: CompiledForm;
   /** Hears what is answered now. */
   readonly onChange: (values: FormValues) => void;
   readonly children: ReactNode;
@@ -23,7 +23,7 @@ interface SentAnswer {
  * recorded is on this device, so nobody has to be warned when the page is left.
  */
 export function AnswerAutosave({ session, form, onChange, children }: AnswerAutosaveProps) {
-  const handle = useFormHandle<readonly EncodedAnswer[]>();
+  const handle = useFormHandle();
   useFieldChanges((changed) => {
     const values = handle.values();
     onChange(values);

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import type { EncodedAnswer } from '../../../compiler/compiled.ts';
 import { compileExamGroup } from '../../../compiler/questions-form.ts';
 import { useInputTypes } from '../../../engine/input-types.ts';
 import { FormBody } from '../../../engine/form-body.tsx';
@@ -46,7 +45,7 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
   const [form] = useState(() => compileExamGroup(types, withUnsent(group.questions ?? [], unsent), {
     recording: { request_type: 'exam', exam_id: examId, applicant_id: applicantId },
   }));
-  const handle = useRef<FormHandle<readonly EncodedAnswer[]>>(null);
+  const handle = useRef<FormHandle>(null);
   const [asking, setAsking] = useState<'exit' | 'next'>();
   useEffect(() => { reportBroken('An exam', form); }, [form]);
   const remaining = useSyncExternalStore(session.subscribe, session.remaining);

@@ -46,7 +46,7 @@ export function RatingForm({ company, otherWithRate, onClose }: RatingProps) {
   const applicantId = useApplicant()?.id ?? '';
   const { busy, problem, submit } = useSubmission({ explain: useFailureToast() });
   const send = useSendRating(company, onClose);
-  const check = (handle: FormHandle<Encoded>): void => {
+  const check = (handle: FormHandle): void => {
     if (!isCommentTooLong(form, handle)) void submit(() => send(handle));
   };
   return (
@@ -63,7 +63,7 @@ export function RatingForm({ company, otherWithRate, onClose }: RatingProps) {
 }
 
 /** A comment is not asked for, so the form's own rules only remark on its length; a longer one would be refused (spec §5). */
-function isCommentTooLong({ fields }: CompiledForm<Encoded>, handle: FormHandle<Encoded>): boolean {
+function isCommentTooLong({ fields }: CompiledForm, handle: FormHandle): boolean {
   const max = fields.get('comment')?.limits.maxLength ?? Infinity;
   const length = lengthOf(ratingIn(handle.encode()).comment ?? '');
   if (length <= max) return false;
@@ -73,7 +73,7 @@ function isCommentTooLong({ fields }: CompiledForm<Encoded>, handle: FormHandle<
 }
 
 /** Sends what stands in the form; the dialog closes when the server has it, and the card says so. */
-function useSendRating(company: InterviewCompany, onDone: () => void): (handle: FormHandle<Encoded>) => Promise<void> {
+function useSendRating(company: InterviewCompany, onDone: () => void): (handle: FormHandle) => Promise<void> {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const { setRating } = useCompanies();
