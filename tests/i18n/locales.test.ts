@@ -1,5 +1,6 @@
 /** @module-tag sources */
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import codes from '../../schemas/error-codes.json' with { type: 'json' };
 import english from '../../server/base/locales/en.json' with { type: 'json' };
@@ -71,6 +72,21 @@ describe('the languages', () => {
     const areas = new Set(known.map((key) => key.split('.')[0]));
     expect([...used].filter((key) => areas.has(key.split('.')[0]) && !(key in en)), 'missing').toEqual([]);
   });
+});
+
+/** What each form that the page brings itself may ask for: the areas that are loaded wherever it is shown (`TextArea`). */
+const formAreas: Readonly<Record<string, readonly (keyof typeof areas)[]>> = {
+  'login.json': ['common'], 'forgot-password.json': ['common', 'account'], 'reset-password.json': ['common', 'account'], 'one-time-code.json': ['common', 'account'],
+  'phone.json': ['common', 'account'], 'registration-email.json': ['common', 'forms', 'apply'], 'registration.json': ['common', 'forms', 'apply'],
+  'education.json': ['common', 'forms'], 'change-password.json': ['common', 'forms', 'portal'], 'profile.json': ['common', 'forms', 'portal'],
+  'onboarding.json': ['common', 'forms', 'portal'], 'rating.json': ['common', 'forms', 'portal', 'hiring', 'interview'],
+  'reflection.json': ['common', 'forms', 'portal', 'classes'],
+};
+
+test.each(sourceFiles().filter(({ path }) => path.startsWith('schemas/forms/')))('no text of a form is shown by its key: $path', (file) => {
+  const there = formAreas[basename(file.path)] ?? [];
+  expect(keysIn(file).keys.filter((key) => key in en && !there.some((area) => key in areas[area].en))).toEqual([]);
+  expect(there).not.toEqual([]);
 });
 
 describe('the texts that the specification fixes', () => {

@@ -1,5 +1,6 @@
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright';
+import { en } from '../../i18n/texts.ts';
 import { RULES, UNROLLED } from './axe-rules.ts';
 
 /** Runs in the page: axe, with the page unrolled as long as it takes. */
@@ -16,7 +17,16 @@ const look = `(async () => {
   }
 })()`;
 
-/** What axe finds on the page as it is now, each as `rule: element`. It runs in a world of its own, which the page's policy does not bind. */
+const keys: ReadonlySet<string> = new Set(Object.keys(en));
+
+/** Texts of the portal that are shown by their keys: nobody loaded them. */
+const keysOn = async (page: Page): Promise<readonly string[]> =>
+  [...(await page.content()).matchAll(/[>"]([a-z][\w-]*(?:\.[\w-]+)+)[<"]/gi)].flatMap(([, text = '']) => (keys.has(text) ? [`a key and no text: ${text}`] : []));
+
+/**
+ * What axe finds on the page as it is now, each as `rule: element`, and what has no text. Axe runs in a world of its own, which the page's
+ * policy does not bind.
+ */
 export async function violationsOn(page: Page): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page);
   try {
@@ -27,7 +37,8 @@ export async function violationsOn(page: Page): Promise<readonly string[]> {
       contextId: executionContextId, awaitPromise: true, returnByValue: true, expression: look,
     });
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-    return (result.value as AxeResults).violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`));
+    const violations = (result.value as AxeResults).violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`));
+    return [...violations, ...await keysOn(page)];
   } finally {
     await session.detach();
   }
