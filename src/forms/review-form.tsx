@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { failureOf } from '../api/failure.ts';
-import { updateJobReviewCall, updateSelectionCall } from '../api/review-calls.ts';
+import { updateJobReviewCall, updateSelectionCall } from '../wire/review-saved.ts';
 import { ownScope } from '../base/scope.ts';
 import type { CompiledForm } from '../compiler/compiled.ts';
 import { compileInterviewReview, compileJobSurvey } from '../compiler/questions-form.ts';

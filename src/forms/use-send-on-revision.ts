@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { updateApplicantCall } from '../api/profile.ts';
+import { updateApplicantCall } from '../wire/profile.ts';
 import type { CompiledForm } from '../compiler/compiled.ts';
 import type { FormHandle, Rebased } from '../engine/controller.ts';
 import { usePortal } from '../ui/portal.ts';

@@ -24,7 +24,7 @@ import { StepTitle } from '../step-title.tsx';
 import { Terms } from '../terms/terms.tsx';
 import type { Client } from '../../../api/client.ts';
 import { ApiError, failureOf } from '../../../api/failure.ts';
-import { checkApplicantRecordCall } from '../../../api/registration.ts';
+import { checkApplicantRecordCall } from '../../../wire/registration.ts';
 
 const prevent = (event: SyntheticEvent): void => { event.preventDefault(); };
 
