@@ -78,6 +78,11 @@ const review = { applicant: 'demo@example.com', job: 1 };
 
 test.each([
   ['an event on a day that is none', 'events.json', [{ ...event, start: '2020-02-31T10:00:00Z' }], /events.json, 900, has a time that is none: "2020-02-31T10:00:00Z"/],
+  ['a moment that does not exist (2026-12-01T25:00:00+09:00)', 'events.json', [{ ...event, start: '2026-12-01T25:00:00+09:00' }], /events.json does not fit: \/0\/start/],
+  ['a moment that does not exist (2026-12-01T24:30Z)', 'events.json', [{ ...event, start: '2026-12-01T24:30Z' }], /events.json does not fit: \/0\/start/],
+  ['a moment that does not exist (2026-12-01T10:60Z)', 'events.json', [{ ...event, start: '2026-12-01T10:60Z' }], /events.json does not fit: \/0\/start/],
+  ['a moment that does not exist (2026-12-01T10:00:60Z)', 'events.json', [{ ...event, start: '2026-12-01T10:00:60Z' }], /events.json does not fit: \/0\/start/],
+  ['a moment that does not exist (2026-12-01T10:00+24:00)', 'events.json', [{ ...event, start: '2026-12-01T10:00+24:00' }], /events.json does not fit: \/0\/start/],
   ['a time without a zone', 'events.json', [{ ...event, start: '2020-02-01T10:00:00' }], /events.json does not fit: \/0\/start/],
   ['a time of day that is none', 'events.json', [{ ...event, end: { in_days: 1, at: '24:00' } }], /events.json does not fit: \/0\/end/],
   ['an event that ends before it starts', 'events.json', [{ ...event, end: '2020-03-01T10:00:00Z' }], /events.json, 900, ends before it starts/],
