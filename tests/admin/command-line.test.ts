@@ -243,6 +243,27 @@ test('what people wrote moves nothing on a terminal', async () => {
   expect(saying('en')('There is no \u001b[2J\n')).toBe('There is no \\u001b[2J\n');
 });
 
+test('what programs read, and what people wrote, is the same in Japanese, also where it reads like a sentence', async () => {
+  const japanese = (...args: readonly string[]): Promise<Outcome> => admin('--lang', 'ja', ...args);
+  const type = { ...level, name: 'like_a_sentence', label: both('A level must be given') };
+  const path = await file('The level must be here.json', type);
+  expect((await japanese('field-type', 'put', path, '-m', 'it must be so')).output).toMatch(/^バージョン\d+を公開しました（field-types）。\n$/);
+  expect(JSON.parse((await japanese('field-type', 'show', type.name)).output)).toEqual(type);
+  expect((await japanese('field-type', 'list')).output).toContain('like_a_sentence\tdrop_down, A level must be given\n');
+  expect((await japanese('history')).output).toMatch(/\tmika\tfield-type put\tit must be so\n/);
+  await file('field-types.json', [{ ...type, label: both('A level must be named') }]);
+  for (const args of [['diff', folder], ['applicant', 'list'], ['form', 'show', 'profile']]) {
+    const rows = async (language: string): Promise<readonly string[]> => (await admin('--lang', language, ...args)).output.split('\n').filter((line) => !/[ぁ-ん。]$|\.$/.test(line));
+    expect(await rows('ja')).toEqual(await rows('en'));
+  }
+  expect((await japanese('field-type', 'retire', type.name)).code).toBe(0);
+  const passphrase = { ...environment, BACKUP_PASSPHRASE: 'long enough for a back-up' };
+  const kept = join(folder, 'it must be kept');
+  for (const args of [['backup', kept], ['backup', 'verify', kept]]) {
+    expect(JSON.parse((await runAdmin(passphrase, '--lang', 'ja', ...args, '--json')).output)).toMatchObject({ file: kept });
+  }
+});
+
 test('told to end while it waits beside a server, a command ends, also in the database, and has changed nothing', async () => {
   const [other, end] = [new pg.Client(environment['DATABASE_URL']), new AbortController()];
   onTestFinished(() => other.end());

@@ -20,8 +20,9 @@ const put = (name: string, content: unknown): Promise<void> => writeFile(join(fo
 async function said(...names: readonly string[]): Promise<readonly string[]> {
   const lines: string[] = [];
   const none = () => Promise.reject(new Error('lint asks no server'));
+  const say = (line: string): void => { lines.push(line); };
   const surroundings = {
-    open: none, migrate: none, look: none, say: (line: string) => { lines.push(line); }, user: 'a test', isTerminal: false, ...withoutBackups,
+    open: none, migrate: none, look: none, say, show: say, user: 'a test', isTerminal: false, ...withoutBackups,
   };
   const paths = names.length === 0 ? [folder] : names.map((name) => join(folder, name));
   await lint(surroundings, paths).catch((error: unknown) => { lines.push(error instanceof Error ? error.message : String(error)); });
