@@ -125,6 +125,19 @@ describe('publishing', () => {
     expect(history.map(({ author, action }) => `${author} ${action}`)).toEqual(['tests rollback', 'tests rollback', 'tests rollback', 'tests publish']);
   });
 
+  test('changes a part of a composite whatever it is called, and the order of its parts alone', async () => {
+    const part = (label: string) => ({ input_type: 'text', translated_name: { en: label, jp: label } });
+    const before = await readLive(server.services.db);
+    for (const fields of [
+      { done: part('Done'), applied: part('Applied') }, { done: part('Finished'), applied: part('Applied') }, { applied: part('Applied'), done: part('Finished') },
+    ]) {
+      await writePart('field-types', [{ name: 'task', base: 'text', fields }]);
+      await publish(server.services, folder, said);
+      expect((await server.app.inject('/api/v1/field_types.json')).body).toContain(JSON.stringify(fields));
+    }
+    await back(before);
+  });
+
   test('leaves the pictures of pages that are open where they are, however many people are brought after it', async () => {
     const { db, clock } = server.services;
     const before = await readLive(db);
