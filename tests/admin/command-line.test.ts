@@ -235,10 +235,10 @@ test('what an applicant is given is taken back by a command, and its history say
 });
 
 test('what people wrote moves nothing on a terminal', async () => {
-  const person = { email: 'moves@example.com', password: 'a long password', student_id: 'M-9', name: 'A\u001b[2J\u009b1A' };
+  const person = { email: 'moves@example.com', password: 'a long password', student_id: 'M-9', name: 'A\u001b[2J\u009b1A\n1\tB' };
   const put = await admin('applicant', 'put', await file('moves.json', person));
   expect(put.code, put.output).toBe(0);
-  expect((await admin('applicant', 'list')).output).toMatch(/\tmoves@example\.com\tA\\u001b\[2J\\u009b1A\n/);
+  expect((await admin('applicant', 'list')).output).toMatch(/\tmoves@example\.com\tA\\u001b\[2J\\u009b1A\\u000a1\\u0009B\n/);
   expect(JSON.parse((await admin('applicant', 'show', person.email)).output)).toMatchObject({ name: person.name });
   expect(saying('en')('There is no \u001b[2J\n')).toBe('There is no \\u001b[2J\n');
 });

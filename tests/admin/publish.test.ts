@@ -224,6 +224,17 @@ describe('publishing', () => {
     await back();
   });
 
+  test('gives a file to download another name, though the same is in it', async () => {
+    const [sheet, ...others] = await readLiveSheets() as readonly { readonly file: string }[];
+    await cp(join(folder, sheet?.file ?? ''), join(folder, 'renamed.pdf'));
+    await writePart('downloadable-documents', [{ ...sheet, file: 'renamed.pdf' }, ...others]);
+    const before = (await server.services.definitions.live(server.services.db)).lists.downloadable_documents[0];
+    expect(await publish(server.services, folder, said)).toMatchObject({ parts: ['downloadable-documents'] });
+    const after = (await server.services.definitions.live(server.services.db)).lists.downloadable_documents[0];
+    expect(after).toEqual({ ...before, fileName: 'renamed.pdf' });
+    await back();
+  });
+
   test('reads of the storage only what the parts of its folder name', async () => {
     const { storage } = server.services;
     const open = vi.fn(storage.open);
