@@ -136,6 +136,21 @@ describe('lint names', () => {
     ]);
   });
 
+  test('questions of a choice that has no options, and conditions on a composite', async () => {
+    await put('field-types.json', [
+      { name: 'grade', base: 'drop_down', label: both('Grade') }, { name: 'ranked', base: 'radio_button', label: both('Rank'), options: ['a'] }, { name: 'land', base: 'drop_down', label: both('Land'), options_from: 'countries' },
+      { name: 'place', base: 'text', label: both('Place'), fields: { city: { input_type: 'text', translated_name: both('City') } } },
+    ]);
+    const questions = ['grade', 'ranked', 'land'].map((type, index) => ({ question_id: index + 1, question_name: 'x', question_type: type }));
+    await put('exams.json', [exam({ ...group, questions: [...questions, { ...question, question_id: 9, question_type: 'grade' }] })]);
+    await put('online-sessions.json', [{ id: 1, title: both('A'), intro_text: both('A'), outro_text: both('A'), questions, takers: [] }]);
+    await put('onboarding-form.json', form(field('Place', { input_type: 'place' }), field('A', { visible_when: { field: 'Place', in: ['Tokyo'] } })));
+    expect((await said()).slice(0, -1)).toEqual([
+      'warning: onboarding-form.json /categories/0/fields/1/visible_when: the field "Place" is of several parts and is never one of these; leave the condition out',
+      ...['exams.json /0/question_groups/0/questions/0', 'online-sessions.json /0/questions/0'].map((place) => `error: ${place}: a choice needs options; name them, or use a type that has options`),
+    ]);
+  });
+
   test('conditions that no option of a type meets, and circles of fields that wait for each other', async () => {
     await put('field-types.json', [{ name: 'level', base: 'drop_down', label: both('Level'), options: ['N1', 'N2'] }, { name: 'land', base: 'drop_down', label: both('Land'), options_from: 'countries' }]);
     const when = (other: string, ...values: readonly string[]) => ({ visible_when: { field: other, in: values } });
