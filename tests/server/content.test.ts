@@ -207,6 +207,19 @@ test('times that name no day are counted anew when a demo starts, and no others'
   expect((Date.parse(String(later)) - Date.parse(String(earlier))) / 86_400_000).toBeCloseTo(1, 2);
 });
 
+test('a lesson is moved out of another class only by content that has both', async () => {
+  const lesson = { id: 9001, date: { in_days: 1, at: '10:00' } };
+  const [first, second] = [901, 902].map((id) => ({ id, name: text, lessons: [lesson], members: [] }));
+  await put('classes.json', [first]);
+  await loadContent(server.services, folder);
+  await put('classes.json', [second]);
+  await expect(loadContent(server.services, folder)).rejects.toThrow('classes.json, 902, has the lesson 9001, which is of the class 901.');
+  await put('classes.json', [{ ...first, lessons: [] }, second]);
+  await loadContent(server.services, folder);
+  const { lists } = await server.services.definitions.live(server.services.db);
+  expect(lists.lessons.find(({ id }) => id === lesson.id)?.jclassId).toBe(902);
+});
+
 test('what is no JSON, or no content, is refused', async () => {
   await expect(loadContent(server.services, folder)).rejects.toThrow(/holds no content files/);
   await writeFile(join(folder, 'universities.json'), '[{');
