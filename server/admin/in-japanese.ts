@@ -15,6 +15,8 @@ const SENTENCES: ReadonlySet<string> = new Set(['hint', 'kind', 'place', 'reason
 /** Longer than any sentence of the command line: what quotes more than that is said as it is, and not searched. */
 const LONGEST = 2_000;
 
+const gap = (name: string): string => `(?<${name}>${fillings[name] ?? '.*?'})`;
+
 const escaped = (words: string): string => words.replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`);
 
 interface Sentence {
@@ -29,7 +31,7 @@ const known: readonly Sentence[] = Object.entries(sentences).map(([english, japa
   const parts = english.split(GAP);
   return {
     japanese, length: english.replaceAll(/\{\w+\}/g, '').length,
-    english: new RegExp(`^${parts.map((part, index) => (index % 2 === 1 ? `(?<${part}>${fillings[part] ?? '.*?'})` : escaped(part))).join('')}$`, 's'),
+    english: new RegExp(`^${parts.map((part, index) => (index % 2 === 1 ? gap(part) : escaped(part))).join('')}$`, 's'),
   };
 }).sort((one, other) => other.length - one.length);
 

@@ -229,6 +229,7 @@ test('what an applicant is given is taken back by a command, and its history say
   expect(await admin('applicant', 'withdraw', 'campus@example.com', 'exam', '4', '-m', 'a mistake')).toEqual({ code: 0, output: 'campus@example.com has the exam 4 no more.\n' });
   expect((await admin('applicant', 'withdraw', 'campus@example.com', 'exam', '4')).output).toBe('Nothing was changed: campus@example.com has no exam 4.\n');
   expect((await admin('applicant', 'withdraw', 'campus@example.com', 'paint', '4')).output).toMatch(/^Nobody is given paint; there is exam, /);
+  for (const args of [['history', 'nobody@x.org'], ['withdraw', 'nobody@x.org', 'exam', '4']]) expect((await admin('applicant', ...args)).output).toBe('There is no applicant nobody@x.org; "applicant list" names all.\n');
   const [newest, before] = (await admin('applicant', 'history', 'campus@example.com')).output.split('\n');
   expect(newest).toMatch(/\tmika\tapplicant withdraw\ta mistake\texam 4\ttaken back$/);
   expect(before).toMatch(/\tmika\texam put\tmore time\texam 4\t\{"score":null,"extra_time":50\}$/);

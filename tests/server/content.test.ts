@@ -67,7 +67,7 @@ test.each([
   ['no latest education', 'applicants.json', [{ ...person, universities: [{ university_id: 1, faculty: 'law', education_background: 'master', start_month: 1, start_year: 2000, graduated_month: 1, graduated_year: 2001 }] }], /exactly one education of N1/],
   ['a file that is not there', 'applicants.json', [{ ...person, photograph: 'files/none.png' }], /none.png is named in the content but is not there/],
   ['a file outside the folder', 'applicants.json', [{ ...person, photograph: '../../etc/hostname' }], /hostname is outside the content folder/],
-  ['a document for nobody', 'downloadable-documents.json', [{ id: 9, name: 'x', file: 'downloadable-documents.json', applicant: 'x@example.com' }], /names an applicant who is not there/],
+  ['a document for nobody', 'downloadable-documents.json', [{ id: 9, name: 'x', file: 'downloadable-documents.json', applicant: 'x@example.com' }], /names an applicant who is not there: x@example.com\./],
 ])('%s is refused with its place', async (_what, name, content, message) => {
   await put(name, content);
   await expect(loadContent(server.services, folder)).rejects.toThrow(message);
