@@ -51,7 +51,9 @@ const COMPOSITE = 'composite';
 function typesIn({ builtIn, live }: Known, own: unknown): ReadonlyMap<string, FieldBase> {
   const named = [...live, ...[own ?? []].flat()].filter(isMap).flatMap(({ name, base, fields, options, options_from: from }) =>
     (typeof name === 'string'
-      ? [[name, { base: fields === undefined ? String(base) : COMPOSITE, options: from === undefined ? idsOf(options) : undefined }] as const]
+      ? [[
+        name, { base: fields === undefined ? String(base) : COMPOSITE, options: from === undefined ? idsOf(options) : undefined },
+      ] as const]
       : []));
   return new Map([...builtIn.map((name) => [name, { base: name, options: [] }] as const), ...named]);
 }

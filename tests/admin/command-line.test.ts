@@ -208,6 +208,12 @@ test('a publish that takes away what applicants hang on is refused as a whole, i
   expect(await get('universities.json')).toBe(before);
 });
 
+test('a file is no folder to publish: all else of its part would go', async () => {
+  for (const path of [await file('level.json', level), join(folder, 'nowhere')]) {
+    expect(await admin('publish', path, '-m', 'one')).toEqual({ code: 1, output: `${path} holds no content files.\n` });
+  }
+});
+
 test('other kinds are listed, shown and put; the demo folder is imported; schemas are written for editors', { tags: 'full' }, async () => {
   const kinds = ['event', 'job', 'exam', 'class', 'session', 'document', 'download', 'university', 'form', 'applicant'];
   for (const kind of kinds) expect([kind, (await admin(kind, 'list')).output]).toEqual([kind, expect.stringMatching(/^\S+\t\S/)]);

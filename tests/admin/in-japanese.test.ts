@@ -84,6 +84,7 @@ describe('what is said', () => {
     ['a@example.com has the exam 4 no more.', 'a@example.com から exam 4 を取り消しました。'],
     ['Nothing was changed: there is no version 9; history lists them.', '変更されていません：バージョン9はありません。「history」で一覧を確認できます。'],
     ['interviews.json names the event 4, which is not there.', 'interviews.json の面接イベント 4 がありません。'],
+    ['… and more of jobs.', 'ほかにも jobs に違いがあります。'],
     ['SIGNING_SECRET must be set in production.', 'SIGNING_SECRET must be set in production.'],
     ['must be array,null', 'array,null にしてください'],
     ['minLength must be a number', 'minLength を a number にしてください'],

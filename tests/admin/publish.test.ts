@@ -8,7 +8,7 @@ import { withdraw } from '../../server/admin/assignments.ts';
 import { adminProgram } from '../../server/admin/commands/program.ts';
 import { compare, isChanged } from '../../server/admin/compare.ts';
 import { loadContent } from '../../server/admin/load-content.ts';
-import { publish } from '../../server/admin/publish.ts';
+import { publish } from './support/publish.ts';
 import { writeFolder } from '../../server/admin/write-folder.ts';
 import { inProject } from '../../server/base/root.ts';
 import { readContent } from '../../server/content/read-content.ts';

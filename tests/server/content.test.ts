@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bringAlong } from '../../server/admin/commands/store-part.ts';
 import { loadContent, loadIntoEmpty } from '../../server/admin/load-content.ts';
-import { publish } from '../../server/admin/publish.ts';
+import { publish } from '../admin/support/publish.ts';
 import { countTimesAnew } from '../../server/admin/times.ts';
 import { inProject } from '../../server/base/root.ts';
 import demoApplicants from '../../server/demo/applicants.json' with { type: 'json' };

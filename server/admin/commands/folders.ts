@@ -11,11 +11,11 @@ import { differences } from '../differences.ts';
 import { type Impact, impactOf } from '../impact.ts';
 import { rowOf } from '../in-japanese.ts';
 import { type Said, loadContent, LOADING_STEPS } from '../load-content.ts';
-import { publish } from '../publish.ts';
+import { publishContent } from '../publish.ts';
 import { readLiveContent, writeFolder } from '../write-folder.ts';
 import { lintRead, sayAll } from './lint.ts';
 import { withBar } from './progress.ts';
-import { readAllRaw } from './read-raw.ts';
+import { readFolder } from './read-raw.ts';
 import { type By, sayVersion } from './store-part.ts';
 import { type Surroundings, withDeployment } from './surroundings.ts';
 
@@ -49,7 +49,8 @@ export const diff = (surroundings: Surroundings, folder: string): Promise<void> 
   say('Drafts lie in the applicants’ browsers and cannot be known; whoever has a page open saves by the version that it was made of.');
   show('');
   for (const { place, ...values } of found) {
-    if (!('after' in values)) show(`- ${place}: ${short(values.before)}`);
+    if (!('before' in values || 'after' in values)) say(`… and more of ${place}.`);
+    else if (!('after' in values)) show(`- ${place}: ${short(values.before)}`);
     else if (!('before' in values)) show(`+ ${place}: ${short(values.after)}`);
     else show(`~ ${place}: ${short(values.before)} → ${short(values.after)}`);
   }
@@ -59,11 +60,11 @@ export const diff = (surroundings: Surroundings, folder: string): Promise<void> 
 export const publishFolder = (
   surroundings: Surroundings, folder: string, by: By,
 ): Promise<void> => withDeployment(surroundings, async (services) => {
-  const read = await readAllRaw([folder]);
+  const read = await readFolder(folder);
   const { content: live } = await readLiveContent(services);
   sayAll(surroundings, await lintRead(read, read.raw['field-types'] === undefined ? live['field-types'] : []));
   sayVersion(surroundings, await withBar(surroundings, (told) =>
-    publish(services, folder, { ...by, action: 'publish' }, () => { told(); }), LOADING_STEPS));
+    publishContent(services, folder, read.raw as Content, { ...by, action: 'publish' }, () => { told(); }), LOADING_STEPS));
 });
 
 /** `import FOLDER`: adds and brings up to date, also applicants; removes nothing. */
