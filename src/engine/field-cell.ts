@@ -1,5 +1,6 @@
 import { judgeValue } from '../fields/check.ts';
 import type { FieldDefinition, FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
+import { isOverLength } from '../fields/issue.ts';
 import type { Siblings } from '../fields/siblings.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import { canonical, isStored, sameValue } from '../fields/value.ts';
@@ -231,7 +232,7 @@ export class FieldCell {
   check(): void {
     const { underWay } = this;
     const issue = this.verdict(underWay);
-    const isHeldUp = underWay !== undefined || (this.definition.mandatory && (this.dirty || issue?.code !== 'tooLong'));
+    const isHeldUp = underWay !== undefined || (this.definition.mandatory && (this.dirty || !isOverLength(issue)));
     this.shown.show(issue, isHeldUp ? 'check' : 'leave');
   }
 
