@@ -115,11 +115,12 @@ export class FieldCell {
     return states.find(({ kind }) => kind === 'blocked') ?? states[0];
   }
 
-  /** A value is on its way, or none is any more. It is judged when it is there. */
+  /** A value is on its way, or none is any more. It is judged when it is there. What was refused beside it stands while it goes on. */
   expect(bringer: Bringer, state: PendingValue | undefined): void {
+    const goesOn = state !== undefined && this.#coming.has(bringer);
     if (state) this.#coming.set(bringer, state);
     else this.#coming.delete(bringer);
-    this.clearFixedIssue();
+    if (!goesOn || !this.shown.reported) this.clearFixedIssue();
   }
 
   /** What the rules say of the value now, or of how it comes; nothing of locked and hidden fields. */
