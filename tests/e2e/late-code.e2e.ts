@@ -43,7 +43,7 @@ test('a calendar, a long list and the question of two devices say that their cod
   await there.input(contact).fill('Minh');
   await there.save();
   const said = page.getByRole('alert').filter({ hasText: t('failure.network') });
-  const again = (key: string) => said.getByRole('button', { name: t(key), exact: true });
+  const again = (key: 'load.retry' | 'crash.reload') => said.getByRole('button', { name: t(key), exact: true });
   await here.isEdited();
   proxy.break(/^GET \/assets\/(calendar|option-list|conflict-panel)-.*\.js/, cutBeforeServer);
 
