@@ -11,16 +11,19 @@ const tickedIds = (value: FieldValue): readonly string[] => {
 };
 
 /**
- * A value is the ticked ids in the order of the options; ids that are no longer offered come last. What the server holds
- * stays there unticked too: a box that went away under the applicant's hands would take the focus with it.
+ * A value is the ticked ids in the order of the options; ids that are no longer offered come last. The same ids as the server has are
+ * its own value, in whichever order that is. What it holds stays there unticked too: a box that went away under the applicant's hands would take the focus with it.
  */
 export function CheckBoxes(props: WidgetProps) {
   const { control, describedBy, disabled, id, invalid, labelId, value } = props;
   const ticked = new Set(tickedIds(value));
-  const shown = choices(props, [...new Set([...tickedIds(control.baseline()), ...ticked])]);
+  const held = tickedIds(control.baseline());
+  const shown = choices(props, [...new Set([...held, ...ticked])]);
   const toggle = (toggled: string): void => {
     const next = shown.map((choice) => choice.id).filter((choice) => ticked.has(choice) !== (choice === toggled));
-    control.commit(next.length > 0 ? next : undefined);
+    const isHeld = next.length === held.length && held.every((id) => next.includes(id));
+    const value = next.length > 0 ? next : undefined;
+    control.commit(isHeld ? control.baseline() : value);
   };
   return (
     <div
