@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { questionDataCall, updateExamCall } from '../../api/exam-answers.ts';
-import { examDataCall, type Exam, type WireId } from '../../api/exams.ts';
+import { examDataCall, examQuery, type Exam, type WireId } from '../../api/exams.ts';
 import { failureOf } from '../../api/failure.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { browserEnvironment } from '../../exam/environment.ts';
@@ -19,6 +20,7 @@ import { lateGroupForm } from './group/group-code.ts';
 export function useExamRun(examId: WireId, exam: Exam) {
   const portal = usePortal();
   const { client, notify } = portal;
+  const queries = useQueryClient();
   const { t } = useLanguage();
   const navigate = useNavigate();
   const tellFailure = useFailureToast();
@@ -58,6 +60,10 @@ export function useExamRun(examId: WireId, exam: Exam) {
           json: { applicants_exam: { exam_id: examId, mark_as_done: true } }, ...(from !== undefined && { examGroup: from }),
         });
         setReceipt(given);
+        void queries.invalidateQueries({ queryKey: examQuery(client, examId).queryKey });
+      },
+      tell: (isDone) => {
+        notify(isDone ? { kind: 'success', text: t('exam.left.done') } : { kind: 'error', text: t('exam.left.open') });
       },
     });
   });
