@@ -362,6 +362,19 @@ describe('a video that is still going up', () => {
     await press('Start');
     await expect.poll(keys).toEqual([`${scope}/2/questions.12`]);
   });
+
+  it('is given up where its part is only read by now, but not before another page that has it in hand has let go of it', async () => {
+    const server = examServer([group(1, [11, 12].map((id) => text(id, { question_type: 'video' })), { is_valid: false })]);
+    const { set, lateVideos, keys } = uploads();
+    const [left, elsewhere] = [11, 12].map((id) => `${server.applicant.id}/exam/7/1/questions.${id}`) as [string, string];
+    set(left, PAUSED);
+    set(elsewhere, PAUSED, false);
+    await showPortal(routes, '/exam/7', server.answers, server.applicant, 'en', lateVideos);
+    await press('Start');
+    await expect.poll(keys).toEqual([elsewhere]);
+    set(elsewhere, PAUSED);
+    expect(keys()).toEqual([]);
+  });
 });
 
 describe('the timer', () => {

@@ -503,6 +503,21 @@ describe('pages that come and go', () => {
     expect(await isDone(page)).toMatchObject({ name: 'other.mp4' });
   });
 
+  test('one page at a time has what goes up in hand: the next one once it has its turn', async () => {
+    const { key, open, breaks } = stage();
+    const [first, second] = [await open(), await open()];
+    const heard: unknown[] = [];
+    second.uploads.subscribe(() => { heard.push(second.uploads.isOwn(key)); });
+    await breaks('*PATCH cut 1000');
+    first.uploads.start(key, { content: film(100_000) });
+    await expect.poll(() => heard.length).toBeGreaterThan(2);
+    expect([new Set(heard), first.uploads.isOwn(key)]).toEqual([new Set([false]), true]);
+    first.uploads.close();
+    await expect.poll(() => second.uploads.isOwn(key)).toBe(true);
+    second.uploads.pause(key);
+    expect(second.uploads.isOwn(key)).toBe(true);
+  });
+
   test('a recording whose address was saved in another tab is kept by no tab', async () => {
     const { key, open } = stage();
     const growing = growingSource(bytesOf(50_000));
