@@ -3,7 +3,7 @@ import { rememberSave } from '../../api/save-memory.ts';
 import { digestOfSave } from '../../api/save.ts';
 import type { Encoded } from '../../base/body.ts';
 import { lastingStore } from '../../base/stores.ts';
-import { openLogs } from '../../device/log.ts';
+import { isDraftKept } from '../../engine/drafts/draft.ts';
 import type { Waiting } from '../save-step.ts';
 
 /**
@@ -27,14 +27,7 @@ interface Outbox {
 }
 
 /** What no other page may send is made anew of the draft of its form, and is nowhere else. */
-const inDraft = (scope: string): Outbox => ({
-  put: async () => {
-    const drafts = openLogs().filter((log) => log.scope === scope);
-    await Promise.all(drafts.map((draft) => draft.write()));
-    return drafts.every(({ isSafe }) => isSafe);
-  },
-  remove: async () => undefined,
-});
+const inDraft = (scope: string): Outbox => ({ put: () => isDraftKept(scope), remove: async () => undefined });
 
 /** Where the save of a form waits. `scope` names the form and whose it is, as its draft does. */
 export function waitingSave(call: Call<unknown>, scope: string, outbox = inDraft(scope)): WaitingSave {
