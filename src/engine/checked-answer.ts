@@ -14,11 +14,14 @@ type Line = Pick<CheckedLine, 'id' | 'label' | 'go'>;
 type Words = Pick<Speaking, 'language' | 't'>;
 
 /** What does not fit in an answer, under the name of the part in which that is. */
-export function unfitIn({ definition, value, types, sibling }: Answered, line: Line, { language, t }: Words): CheckedLine['unfit'] {
+export function unfitIn({ definition, value, types, sibling }: Answered, line: Line, words: Words): CheckedLine['unfit'] {
+  const { language, t } = words;
   const issue = canonical(value) === undefined ? undefined : judgeValue(types, definition, value, sibling);
   if (!issue) return [];
   const parts = partsAt(definition, issue.at);
-  const label = parts.reduce((around, part) => t('engine.summary.link', { label: around, text: resolveText(part.label, language, t) }), line.label);
+  const label = parts.reduce(
+    (around, part) => t('engine.summary.link', { label: around, text: resolveText(part.label, language, t) }), line.label,
+  );
   const { at: _, ...own } = issue;
   return [{ ...line, label, problem: issueText(parts.at(-1) ?? definition, own, language, t) }];
 }

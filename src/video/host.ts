@@ -55,7 +55,8 @@ export function createVideoHost({ apiBase, videoHost, liveUploads, client, acces
   return {
     isLive: liveUploads,
     create: ({ scope, name, size, recording }, signal) => asking.send(create, {
-      json: { upload: { approach: 'resumable', ...(size !== undefined && { size }) }, name, ...(recording && { recording }) }, scope, signal,
+      json: { upload: { approach: 'resumable', ...(size !== undefined && { size }) }, name, ...(recording && { recording }) },
+      scope, signal,
     }),
     statusOf: async (link, signal) => {
       const path = isOwn ? pathOfStatus(link, own) : undefined;
