@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { updateOnlineSessionCall } from '../../src/api/online-sessions.ts';
-import { registerCall } from '../../src/api/registration.ts';
+import { registerCall } from '../../src/wire/registration.ts';
 import { rememberSave } from '../../src/api/save-memory.ts';
 import { lastingStore } from '../../src/base/stores.ts';
 import { Log } from '../../src/device/log.ts';

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { questionDataCall, updateExamCall } from '../../api/exam-answers.ts';
-import { examDataCall, examQuery, type Exam, type WireId } from '../../api/exams.ts';
+import { examQuery } from '../../api/exams.ts';
+import { questionDataCall, updateExamCall } from '../../wire/exam-answers.ts';
+import { examDataCall, type Exam } from '../../wire/exam.ts';
+import type { WireId } from '../../wire/values.ts';
 import { failureOf } from '../../api/failure.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { browserEnvironment } from '../../exam/environment.ts';
