@@ -6,5 +6,5 @@ import { FormStore } from './store.ts';
 export async function cancelLeftVideos(form: CompiledForm, scope: string, lateVideos: LateVideos | undefined): Promise<void> {
   if (!await lateVideos?.mayBeLeft()) return;
   const videosOf = await lateVideos?.code.load();
-  videosOf?.(new FormStore(form), scope).cancel('may be brought back');
+  videosOf?.(new FormStore(form), scope).cancelLeft();
 }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import type { SessionApplicant } from '../../src/wire/applicant.ts';
 import { ApiError } from '../../src/api/failure.ts';
+import { rememberSave, waitingSaves } from '../../src/api/save-memory.ts';
 import { lateChangePassword } from '../../src/app/bar/user-menu-list.tsx';
 import { createLateBar } from '../../src/app/late-bar.ts';
 import { Shell } from '../../src/app/shell.tsx';
@@ -218,9 +219,11 @@ describe('the user menu', () => {
       expect([session.token(), session.applicant()]).toEqual(['a token', applicant]);
     });
 
-    it('offers to log out on this device alone', async () => {
+    it('offers to log out on this device alone, which keeps nothing that failed while the device was being cleared', async () => {
       const { router, session } = await logOut();
+      session.onLogOut(({ id }) => { rememberSave(localStorage, `${id}/profile`).confirm('content'); });
       await userEvent.click(button('Log out on this device'));
+      await expect.poll(() => session.isForgotten() && waitingSaves(localStorage).size === 0).toBe(true);
       await expect.element(page.getByRole('heading', { name: 'Log-in page' })).toBeVisible();
       expect([router.state.location.state, session.token(), session.isForgotten()]).toEqual([null, undefined, true]);
     });
