@@ -87,11 +87,14 @@ export class FormVideos {
     }
   }
 
-  /** The same of what earlier pages have left. What another page has in hand is left to it, until that one lets go of it. */
-  cancelLeft(): void {
+  /**
+   * The same of what earlier pages have left. What another page has in hand is left to it, until that one lets go of it. Answers what ends
+   * the watch for that.
+   */
+  cancelLeft(): () => void {
     const cancel = (): void => { this.cancel('may be brought back', this.#videos.isOwn); };
     cancel();
-    this.#videos.subscribe(cancel);
+    return this.#videos.subscribe(cancel);
   }
 
   #keyOf(id: FieldId): string {
