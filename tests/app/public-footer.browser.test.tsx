@@ -7,7 +7,7 @@ import { end, openServer, visit } from '../walks/support/visit.tsx';
 
 afterEach(end);
 
-test.for(bothLanguages.slice(0, 2))('pages without a log-in say whom to ask and lead to the terms ($language, $viewport)', async (device) => {
+test.for(bothLanguages.slice(0, 2))('pages without a log-in say whom to ask and lead to the terms ($language, $viewport) [ROUTE-19]', async (device) => {
   const server = openServer();
   const person = server.campus.newPerson(device.language);
   const opened = await visit(server, { ...device, path: '/login', settings: { contact: 'ask@example.com', termsLink: 'https://terms.example/' } });
