@@ -28,3 +28,9 @@ test.for([
   await expect.poll(() => document.querySelector('footer')?.textContent ?? undefined).toBe(contact && `Contact: ${contact}`);
   expect(document.querySelector('footer a')?.getAttribute('href') ?? undefined).toBe(href);
 });
+
+test('the page that is not found ends as they do', async () => {
+  const opened = await visit(openServer(), { language: 'jp', path: '/no-such-page', settings: { contact: 'ask@example.com' } });
+  await isSeen(page.getByRole('heading', { name: opened.t('notFound.title') }));
+  await isSeen(page.getByRole('link', { name: 'ask@example.com' }));
+});
