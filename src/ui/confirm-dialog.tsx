@@ -33,7 +33,7 @@ export function ConfirmDialog(
       <h2 className={styles.title} id={`${id}-title`}>{title}</h2>
       <div className={styles.text} id={`${id}-text`}>{children}</div>
       {details && <div className={styles.details}>{details}</div>}
-      <div className={styles.choices}>
+      <div className={styles.choices} data-in-order={destructive || undefined}>
         <button ref={safe} type="button" className={controls.secondary} onClick={onCancel}>{cancelLabel}</button>
         <button type="button" className={destructive ? controls.danger : controls.primary} onClick={onConfirm}>{confirmLabel}</button>
       </div>
