@@ -58,8 +58,8 @@ const lessons = /\/src\/((api|wire)\/(lessons|exams?\.)|wire\/generated\/exam_da
 /** Of the exams alone; what every page asks of their answers is not. */
 const exams = /\/src\/(screens\/exam\/|exam\/(?!page-answers|kept-answer|exam-time)|(api|wire)\/exam-answers|wire\/generated\/(question_data|update_exam))/;
 
-/** What sends files, of the pages and the dialog for passwords, of what looks through all drafts, merges what two devices have changed, tells values in words, or offers them back: loaded when it is needed. */
-const later = /\/src\/((api|wire|forms)\/(generated\/)?\w*password|api\/tus\.|device\/kept\.|compiler\/merge\/|engine\/(value-text|place-name)|forms\/(discarded|bring-back))/;
+/** What sends files and shows a video on its way, of the pages and the dialog for passwords, of what looks through all drafts, merges what two devices have changed, tells values in words, or offers them back: loaded when it is needed. */
+const later = /\/src\/((api|wire|forms)\/(generated\/)?\w*password|api\/tus\.|device\/kept\.|compiler\/merge\/|engine\/(value-text|place-name)|forms\/(discarded|bring-back))|\/widgets\/video-upload/;
 
 /** Of the forms of the profile and of onboarding, and of the page that tells what is missing in them: loaded when it is needed. */
 const ownForms = /\/src\/(compiler\/(applicant-form|profile-form|onboarding-form|education-group|gaps)|fields\/sources\/(education|onboarding-fields))|\/schemas\/forms\/(profile|onboarding)/;

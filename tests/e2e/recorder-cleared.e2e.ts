@@ -82,11 +82,11 @@ test.for(inTurn(1))('what goes up goes on when the site\'s data was deleted and 
   const recorder = await recording(opened);
   await recorder.press('widget.recorder.stop');
   await recorder.press('widget.recorder.use');
-  await recorder.press('widget.recorder.pause');
+  await recorder.press('video.pause');
   await clearSiteData(opened, ALL);
   await opened.page.getByText(opened.t('failure.dataCleared'), { exact: true }).first().waitFor();
   await new LoginPage(opened).logIn(applicant);
-  await recorder.press('widget.recorder.goOn');
+  await recorder.press('video.goOn');
   await recorder.plays();
 });
 

@@ -155,9 +155,9 @@ test.for(inTurn(0))('says what is in the way, and is led on by the keyboard: no 
   const { lift } = proxy.break(/^(?:PATCH|HEAD) .*\/me\/videos\//, cutBeforeServer);
   // Between the sentence and the buttons are those of the player, which are the browser's own.
   await recorder.button('widget.recorder.use').press('Enter');
-  await says('widget.recorder.waiting.network');
-  await press('widget.recorder.pause');
-  await says('widget.recorder.paused');
+  await says('video.waiting.network');
+  await press('video.pause');
+  await says('video.paused');
   await remove();
   lift();
 
@@ -310,8 +310,8 @@ test.for(inTurn(0))('a tab in which an upload is paused and resumed leaves it to
   await first.press('widget.recorder.use');
   const second = await inAnotherTab(opened, label);
   await second.stands('sending');
-  await second.press('widget.recorder.pause');
-  await second.press('widget.recorder.goOn');
+  await second.press('video.pause');
+  await second.press('video.goOn');
   // As long as an illness is borne in silence.
   await opened.page.waitForTimeout(15_000);
   expect(await second.group.getByText(opened.t('widget.recorder.failed.file')).count()).toBe(0);

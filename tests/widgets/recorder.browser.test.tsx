@@ -488,7 +488,7 @@ describe('where there is no picture', () => {
     expect(line()).toBe('This browser cannot record. Choose a video file instead.');
     await expectAccessible();
     pick(new File(['text'], 'notes.txt', { type: 'text/plain' }));
-    await expect.element(page.getByRole('alert')).toHaveTextContent('This is not a video. Choose a video file.');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This is not a video. Choose a video file, for example mp4 or mov.');
     pick(new File([], 'film.mp4', { type: 'video/mp4' }));
     await expect.element(page.getByRole('alert')).toHaveTextContent('This file is empty. Choose another one.');
     expect(host.begun).toEqual([]);

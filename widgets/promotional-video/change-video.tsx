@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { inTenths, MEGABYTE } from '../../src/base/file.ts';
+import { localeOf, type Translate } from '../../src/base/text.ts';
 import { Film } from '../../src/engine/contract/film.tsx';
-import type { FieldVideo } from '../../src/engine/contract/videos.ts';
+import type { FieldVideo, UploadFailure, UploadState } from '../../src/engine/contract/videos.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { FileButton } from '../file-button.tsx';
 import { storedText } from '../stored-text.ts';
-import { useDropZone } from '../upload/use-drop-zone.ts';
-import { isVideo } from '../video/is-video.ts';
+import { percentOf, UploadProgress, UploadStep, useVideoFile, wordsOf } from '../video-upload.tsx';
 import shared from '../widgets.module.css';
 import styles from './promotional-video.module.css';
-import { saidOf, UploadProgress } from './upload-progress.tsx';
 
 /** Of a video that can be changed. */
 interface ChangeVideoProps extends Omit<WidgetProps, 'video'> {
@@ -34,12 +34,12 @@ export function ChangeVideo(props: ChangeVideoProps) {
       {!isGoingUp && address !== '' && <Film className={shared.video} address={address} label={label} />}
       {!isGoingUp && address === '' && <p className={shared.note}>{t('profile.video.none')}</p>}
       {!isGoingUp && address === '' && other?.line({ key: 'profile.video.none' })}
-      {isGoingUp && <UploadProgress state={state} video={video} label={label} language={props.language} t={t} />}
+      {isGoingUp && <GoingUp {...props} state={state} />}
       <p className={isGoingUp ? 'spoken' : shared.note} role="status">
         {isGoingUp ? saidOf(state, t) : address !== '' && address !== storedText(control.baseline()) && t('video.ready')}
       </p>
       <div className={styles.actions}>
-        <FileChoice {...props} words={wordsOf(address, isGoingUp, state?.kind === 'failed' && state.failure.kind === 'file')} />
+        <FileChoice {...props} words={choiceOf(address, isGoingUp, state?.kind === 'failed' && state.failure.kind === 'file')} />
         {!isGoingUp && address !== '' && (
           <button
             type="button"
@@ -56,15 +56,9 @@ export function ChangeVideo(props: ChangeVideoProps) {
   );
 }
 
-function wordsOf(address: string, isGoingUp: boolean, needsFile: boolean): string {
+function choiceOf(address: string, isGoingUp: boolean, needsFile: boolean): string {
   if (needsFile) return 'video.chooseAgain';
   return address === '' && !isGoingUp ? 'video.choose' : 'video.replace';
-}
-
-/** What is wrong with a file before it goes up; the host looks into it afterwards. */
-function issueWith(file: File): string | undefined {
-  if (!isVideo(file)) return 'videoFile';
-  return file.size === 0 ? 'fileEmpty' : undefined;
 }
 
 interface FileChoiceProps extends ChangeVideoProps {
@@ -74,20 +68,47 @@ interface FileChoiceProps extends ChangeVideoProps {
 
 /** The button that chooses a file, or the place where one is dropped, which then goes up. A refused one leaves all as it was. */
 function FileChoice({ control, describedBy, id, labelId, other, t, video, words }: FileChoiceProps) {
-  const take = ([file]: readonly File[]): void => {
-    if (!file) return;
-    const code = issueWith(file);
-    control.report(code === undefined ? undefined : { code });
-    if (code === undefined) video.start({ content: file });
-  };
-  const zone = useDropZone(take);
+  const { onFiles, zone } = useVideoFile(
+    (file) => { video.start({ content: file }); }, (code) => { control.report(code === undefined ? undefined : { code }); },
+  );
   return (
     <div className={styles.choice} {...zone}>
       <FileButton
-        id={`${id}-pick`} words={t(words)} accept="video/*" onFiles={take}
+        id={`${id}-pick`} words={t(words)} accept="video/*" onFiles={onFiles}
         aria-labelledby={`${id}-pick ${labelId}`} aria-describedby={describedBy || undefined}
       />
       <span className={styles.facts} aria-hidden="true">{t('widget.upload.drop')}{other?.line({ key: 'widget.upload.drop' })}</span>
+    </div>
+  );
+}
+
+/** How far it is is said so often, in percent: more would never let the rest of the page be heard. */
+const SAID_EVERY = 25;
+
+const failedWords = ({ kind }: UploadFailure): string => (kind === 'file' ? 'video.failed.file' : 'video.failed');
+
+/** What is said of an upload to who does not see it. */
+function saidOf(state: UploadState, t: Translate): string {
+  const percent = Math.floor((percentOf(state) ?? 0) / SAID_EVERY) * SAID_EVERY;
+  return wordsOf(state, t, failedWords) || t(percent === 0 ? 'video.started' : 'video.said', { percent });
+}
+
+/** A video on its way to the host: how far it is, what it waits for, and what can be done. */
+function GoingUp({ state, video, label, language, t }: ChangeVideoProps & { readonly state: UploadState }) {
+  const numbers = new Intl.NumberFormat(localeOf[language], { minimumFractionDigits: 1 });
+  const megabytes = (bytes: number): string => numbers.format(inTenths(bytes / MEGABYTE));
+  return (
+    <div className={styles.upload}>
+      <p className={styles.name}>{state.name}</p>
+      <UploadProgress state={state} label={label} language={language} t={t} />
+      <p className={styles.facts}>
+        {state.total !== undefined && t('video.sent', { sent: megabytes(state.sent), total: megabytes(state.total) })}
+      </p>
+      <p className={state.kind === 'failed' ? styles.failed : shared.note}>{wordsOf(state, t, failedWords)}</p>
+      <div className={styles.actions}>
+        <UploadStep state={state} video={video} t={t} />
+        <button type="button" className={shared.textButton} onClick={video.cancel}>{t('video.cancel')}</button>
+      </div>
     </div>
   );
 }

@@ -7,8 +7,7 @@ import { Line } from './line.tsx';
 import styles from './recorder.module.css';
 import type { StageOf, ViewProps } from './view-props.ts';
 import { useState } from 'react';
-import { useDropZone } from '../upload/use-drop-zone.ts';
-import { isVideo } from '../video/is-video.ts';
+import { useVideoFile } from '../video-upload.tsx';
 
 /** Before anything is on: what will be asked, and why (spec §4 Online session). */
 export function Intro(props: ViewProps<StageOf<'intro'>>) {
@@ -96,14 +95,8 @@ type FileChoiceProps = Pick<ViewProps, 'machine' | 'id' | 'label' | 't' | 'other
  * camera.
  */
 function FileChoice({ machine, id, label, t, other }: FileChoiceProps) {
-  const [refused, setRefused] = useState<'type' | 'empty'>();
-  const take = ([file]: readonly File[]): void => {
-    if (!file) return;
-    const problem = file.size === 0 ? 'empty' : isVideo(file) ? undefined : 'type';
-    setRefused(problem);
-    if (!problem) machine.takeFile(file);
-  };
-  const zone = useDropZone(take);
+  const [refused, setRefused] = useState<string>();
+  const { onFiles, zone } = useVideoFile((file) => { machine.takeFile(file); }, setRefused);
   const noteId = `${id}-file-note`;
   const [choose, film] = [t('widget.recorder.choose'), t('widget.recorder.film')];
   return (
@@ -111,16 +104,16 @@ function FileChoice({ machine, id, label, t, other }: FileChoiceProps) {
       <p id={noteId} className={shared.note}>{t('widget.recorder.file')}</p>
       {other?.line({ key: 'widget.recorder.file' })}
       <div className={styles.actions}>
-        <FileButton words={choose} accept="video/*" aria-label={`${choose} ${label}`} aria-describedby={noteId} onFiles={take} />
+        <FileButton words={choose} accept="video/*" aria-label={`${choose} ${label}`} aria-describedby={noteId} onFiles={onFiles} />
         <FileButton
           words={film} accept="video/*" capture="user" className={`${shared.button} ${styles.film ?? ''}`} aria-label={`${film} ${label}`}
-          onFiles={take}
+          onFiles={onFiles}
         />
         <span className={`${shared.note} ${styles.drop ?? ''}`} aria-hidden="true">
           {t('widget.upload.drop')}{other?.line({ key: 'widget.upload.drop' })}
         </span>
       </div>
-      <p className={styles.refused} role="alert">{refused && t(`widget.recorder.refused.${refused}`)}</p>
+      <p className={styles.refused} role="alert">{refused && t(`error.${refused}`)}</p>
     </div>
   );
 }

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { UploadState } from '../../src/engine/contract/videos.ts';
-import { localeOf } from '../../src/base/text.ts';
-import { timeLeft } from '../../src/base/time-left.ts';
 import { FileButton } from '../file-button.tsx';
+import { UploadProgress, UploadStep, wordsOf } from '../video-upload.tsx';
 import shared from '../widgets.module.css';
 import { Line } from './line.tsx';
 import { RemoveButton } from './remove-button.tsx';
@@ -10,36 +8,20 @@ import styles from './recorder.module.css';
 import { UnstoredRecording } from './unstored.tsx';
 import type { StageOf, ViewProps } from './view-props.ts';
 
-interface Step {
-  readonly words: string;
-  readonly does: 'pause' | 'resume';
-}
-
-const PAUSE: Step = { words: 'widget.recorder.pause', does: 'pause' };
-
-/** What can be done with an upload. A total record: a new state has to say it here. */
-const STEPS: Readonly<Record<UploadState['kind'], Step | undefined>> = {
-  waiting: PAUSE,
-  sending: PAUSE,
-  paused: { words: 'widget.recorder.goOn', does: 'resume' },
-  failed: { words: 'widget.recorder.tryAgain', does: 'resume' },
-  done: undefined,
-};
-
 /** A video on its way to the host: how far it is, what it waits for, and what can be done. */
-export function Sending(props: ViewProps<StageOf<'sending'>>) {
-  const { stage, video, machine, label, t } = props;
+export function Sending({ stage, video, machine, label, language, t }: ViewProps<StageOf<'sending'>>) {
   const state = useSyncExternalStore(video.subscribe, video.state);
   const choose = t('widget.recorder.choose');
   const failure = state?.kind === 'failed' ? state.failure.kind : undefined;
-  const step = state && failure !== 'file' && failure !== 'recording' ? STEPS[state.kind] : undefined;
   return (
     <>
       <Line>{t(state?.kind === 'paused' || state?.kind === 'failed' ? 'widget.recorder.unsent' : 'widget.recorder.sending')}</Line>
-      {state && <Progress {...props} state={state} />}
+      {state && <UploadProgress state={state} label={label} language={language} t={t} />}
       {stage.recording && <UnstoredRecording recording={stage.recording} t={t} />}
       {/* Said when it changes; how far it is would be said without end. */}
-      <p className={state?.kind === 'failed' ? styles.refused : shared.note} role="status">{state && wordsOf(state, t)}</p>
+      <p className={failure ? styles.refused : shared.note} role="status">
+        {state && wordsOf(state, t, ({ kind }) => (kind === 'recording' ? 'widget.recorder.gone' : `widget.recorder.failed.${kind}`))}
+      </p>
       <div className={styles.actions}>
         {/* The same file once more where its bytes are gone, and another where the host does not take it. */}
         {(failure === 'file' || failure === 'video') && (
@@ -50,37 +32,10 @@ export function Sending(props: ViewProps<StageOf<'sending'>>) {
         {failure === 'recording' && (
           <button type="button" className={shared.button} onClick={() => { machine.again(); }}>{t('widget.recorder.again')}</button>
         )}
-        {/* One button whose words change: a press keeps the focus. A refused recording is all there is: its host may change its mind. */}
-        {step && <button type="button" className={shared.button} onClick={() => { video[step.does](); }}>{t(step.words)}</button>}
+        {/* A refused recording is all there is: its host may change its mind. */}
+        {state && <UploadStep state={state} video={video} t={t} />}
         <RemoveButton t={t} onRemove={() => void machine.remove()} />
       </div>
     </>
-  );
-}
-
-function wordsOf(state: UploadState, t: ViewProps['t']): string {
-  if (state.kind === 'waiting') return t(`widget.recorder.waiting.${state.for}`);
-  if (state.kind === 'paused') return t('widget.recorder.paused');
-  if (state.kind !== 'failed') return '';
-  const { failure } = state;
-  if (failure.kind === 'recording') return t('widget.recorder.gone');
-  const words = 'words' in failure ? failure.words : undefined;
-  return `${t(`widget.recorder.failed.${failure.kind}`)}${words === undefined ? '' : `\n${words}`}`;
-}
-
-function Progress(
-  { state: { sent, total, ...state }, label, language, t }: ViewProps<StageOf<'sending'>> & { readonly state: UploadState },
-) {
-  const share = total === undefined || total === 0 ? undefined : Math.min(1, sent / total);
-  const percent = share === undefined ? undefined : Math.floor(share * 100);
-  const seconds = state.kind === 'sending' ? state.secondsLeft : undefined;
-  return (
-    <div className={styles.progress}>
-      <progress max={100} {...(percent !== undefined && { value: percent })} aria-label={t('widget.recorder.progress', { label })} />
-      <span aria-hidden="true">
-        {percent !== undefined && new Intl.NumberFormat(localeOf[language], { style: 'percent' }).format(percent / 100)}
-      </span>
-      {seconds !== undefined && <span>{t(...timeLeft(seconds))}</span>}
-    </div>
   );
 }

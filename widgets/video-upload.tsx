@@ -1,0 +1,72 @@
+import type { FieldVideo, UploadFailure, UploadState } from '../src/engine/contract/videos.ts';
+import type { WidgetProps } from '../src/engine/contract/widget.ts';
+import { localeOf, type Translate } from '../src/base/text.ts';
+import { timeLeft } from '../src/base/time-left.ts';
+import { useDropZone } from './upload/use-drop-zone.ts';
+import { isVideo } from './video/is-video.ts';
+import shared from './widgets.module.css';
+
+interface UploadProps extends Pick<WidgetProps, 'label' | 'language' | 't'> {
+  readonly state: UploadState;
+}
+
+/** Absent while nobody knows how long the video becomes. */
+export const percentOf = ({ sent, total }: UploadState): number | undefined =>
+  (total === undefined || total === 0 ? undefined : Math.min(100, Math.floor(sent / total * 100)));
+
+/** How far a video is on its way to the host, and how long it takes yet. */
+export function UploadProgress({ state, label, language, t }: UploadProps) {
+  const percent = percentOf(state);
+  return (
+    <div className={shared.progress}>
+      <progress max={100} {...(percent !== undefined && { value: percent })} aria-label={t('video.progress', { label })} />
+      <span aria-hidden="true">
+        {percent !== undefined && new Intl.NumberFormat(localeOf[language], { style: 'percent' }).format(percent / 100)}
+      </span>
+      {state.kind === 'sending' && state.secondsLeft !== undefined && <span>{t(...timeLeft(state.secondsLeft))}</span>}
+    </div>
+  );
+}
+
+interface Step {
+  readonly words: string;
+  readonly does: 'pause' | 'resume';
+}
+
+const PAUSE: Step = { words: 'video.pause', does: 'pause' };
+
+/** What can be done with an upload. A total record: a new state has to say it here. */
+const STEPS: Readonly<Record<UploadState['kind'], Step | undefined>> = {
+  waiting: PAUSE,
+  sending: PAUSE,
+  paused: { words: 'video.goOn', does: 'resume' },
+  failed: { words: 'video.tryAgain', does: 'resume' },
+  done: undefined,
+};
+
+/** One button whose words change: a press keeps the focus. Bytes that are gone are not sent once more. */
+export function UploadStep({ state, video, t }: Pick<UploadProps, 'state' | 't'> & { readonly video: FieldVideo }) {
+  const isGone = state.kind === 'failed' && (state.failure.kind === 'file' || state.failure.kind === 'recording');
+  const step = isGone ? undefined : STEPS[state.kind];
+  return step && <button type="button" className={shared.button} onClick={() => { video[step.does](); }}>{t(step.words)}</button>;
+}
+
+/** Why it does not move; nothing while it does. `failed`: the key of the words for a failure, before the host's own. */
+export function wordsOf(state: UploadState, t: Translate, failed: (failure: UploadFailure) => string): string {
+  if (state.kind === 'waiting') return t(`video.waiting.${state.for}`);
+  if (state.kind === 'paused') return t('video.paused');
+  if (state.kind !== 'failed') return '';
+  return [t(failed(state.failure)), 'words' in state.failure && state.failure.words].filter(Boolean).join('\n');
+}
+
+/** Takes the file that is chosen or dropped, or names what is wrong with it before it goes up; the host looks into it afterwards. */
+export function useVideoFile(take: (file: File) => void, tell: (issue: 'videoFile' | 'fileEmpty' | undefined) => void) {
+  const onFiles = ([file]: readonly File[]): void => {
+    if (!file) return;
+    const filled = file.size === 0 ? 'fileEmpty' : undefined;
+    const issue = isVideo(file) ? filled : 'videoFile';
+    tell(issue);
+    if (issue === undefined) take(file);
+  };
+  return { onFiles, zone: useDropZone(onFiles) };
+}
