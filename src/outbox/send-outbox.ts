@@ -1,13 +1,11 @@
 import { rest } from '../api/patience.ts';
 import { failureOf, isPassing, type ApiFailure } from '../api/failure.ts';
-import { backOff, type BackOff } from '../base/back-off.ts';
+import { backOff, BETWEEN_TRIES } from '../base/back-off.ts';
 import { Listeners } from '../base/listeners.ts';
 import { subscribeWaiting } from '../api/save-memory.ts';
 import { subscribePage } from '../device/page-lifecycle.ts';
 import { takeLock } from '../device/lock.ts';
 import { removeFromOutbox, sendableOf, type OutboxEntry } from './outbox.ts';
-
-const BETWEEN_TRIES: BackOff = { first: 5_000, longest: 60_000 };
 
 /** One tab of a browser sends at a time. Two that do, where there are no locks, make one save by its key. */
 const LOCK = 'portal-outbox';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { backOff, type BackOff } from '../../base/back-off.ts';
+import { backOff, BETWEEN_TRIES } from '../../base/back-off.ts';
 import type { Encoded } from '../../base/body.ts';
 import { useFormHandle, useFormStatus } from '../../engine/form.tsx';
 import { formatDone } from '../../i18n/format.ts';
@@ -10,8 +10,6 @@ import { saveWords, type SaveWords } from '../save-words.ts';
 import type { SaveForm } from '../use-save-form.ts';
 import type { WaitingSave } from './waiting-save.ts';
 import styles from './waiting-note.module.css';
-
-const BETWEEN_TRIES: BackOff = { first: 5_000, longest: 60_000 };
 
 interface WaitingNoteProps {
   /** Of the form around it, whatever that is sent as. */

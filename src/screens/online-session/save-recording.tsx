@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { updateOnlineSessionCall } from '../../api/online-sessions.ts';
@@ -27,25 +26,26 @@ export function SaveRecording({ session, scope, saving }: SaveRecordingProps) {
   const { t } = useLanguage();
   const { setAnswer } = useSessions();
   const handle = useFormHandle();
-  const { mutateAsync } = useMutation({
-    mutationFn: async (delivery: SaveRequest) => {
+  const save = async (delivery: SaveRequest): Promise<boolean> => {
+    try {
       const { signal } = new AbortController();
       await sendForm(client, { call: updateOnlineSessionCall, scope }, {
         handle, delivery, resumed: true, signal, onProgress: () => undefined,
       });
       await handle.acknowledge(delivery.confirms);
       await setAnswer(delivery.content.body);
-    },
-    onError: (error) => {
+      return true;
+    } catch (error) {
       const failure = failureOf(error);
       if (failure?.kind === 'refused') notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
       if (failure?.kind !== 'unauthorized') notify({ kind: 'error', text: t('onlineSession.failed.answer') });
-    },
-  });
+      return false;
+    }
+  };
   // What a draft brings back, since it could not be saved before, is a change, too.
   useFieldChanges(() => {
     for (const delivery of asRequestPerField(handle, { online_session_id: session.id })) {
-      saving.current.set(scope, mutateAsync(delivery).then(() => true, () => false));
+      saving.current.set(scope, save(delivery));
     }
   });
   return null;

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { ApiError, failureOf, isPassing } from '../../api/failure.ts';
 import { updateOnlineSessionCall } from '../../api/online-sessions.ts';
@@ -39,11 +38,6 @@ function useRefusal(memory: SaveMemory): string | undefined {
   const [words] = useState(memory.refused);
   useEffect(() => { memory.dismissRefusal(); }, [memory]);
   return words;
-}
-
-interface SendingTo {
-  readonly sending: Sending;
-  readonly scope: string;
 }
 
 /** The one answer of a form is remembered under the name of the form, where the outbox looks for it, and not under that of its field. */
@@ -91,9 +85,8 @@ export function useSaveQuestion(
   const isShown = useShown();
   const goTo = (place: number): void => { if (isShown()) onGo(place); };
   const isLast = number === session.questions.length;
-  const { mutateAsync } = useMutation({
-    mutationFn: ({ sending, scope: to }: SendingTo) => sendForm(client, { call: updateOnlineSessionCall, scope: to }, sending),
-  });
+  const sendTo = (to: string, sending: Sending): Promise<OnlineSessionSaved> =>
+    sendForm(client, { call: updateOnlineSessionCall, scope: to }, sending);
 
   /** What is still on its way to the question is saved when it has arrived. Answers whether something is left for the applicant to do. */
   const isLeftOpen = async (asked: SessionQuestion, handle: FormHandle | undefined, sending: Sending): Promise<boolean> => {
@@ -104,7 +97,7 @@ export function useSaveQuestion(
     await Promise.all(saving.current.values());
     for (const delivery of asRequestPerField(handle, { online_session_id: session.id })) {
       try {
-        await mutateAsync({ sending: { ...sending, handle, delivery, resumed: true }, scope: place });
+        await sendTo(place, { ...sending, handle, delivery, resumed: true });
       } catch (error) {
         const failure = failureOf(error);
         if (failure?.kind !== 'refused' || isPassing(failure.status)) throw error;
@@ -134,7 +127,7 @@ export function useSaveQuestion(
     const open = await firstLeftOpen(sending);
     if (open !== undefined) return { of: 'end', open };
     // However often it is pressed, it is the same end.
-    return { of: 'end', saved: await mutateAsync({ sending: { ...sending, resumed: true }, scope: sessionScope(applicantId, session) }) };
+    return { of: 'end', saved: await sendTo(sessionScope(applicantId, session), { ...sending, resumed: true }) };
   };
 
   /** The server has this answer: where it comes later, it would replace a newer one. */
@@ -143,7 +136,7 @@ export function useSaveQuestion(
   const answer = async (sending: Sending): Promise<Sent> => {
     if (await isSaved(sending.delivery)) return { of: 'answer' };
     const held = isHeld(sending.handle);
-    const saved = await mutateAsync({ sending: question.isVideo ? sending : ofItsForm(sending), scope }).catch((error: unknown) => {
+    const saved = await sendTo(scope, question.isVideo ? sending : ofItsForm(sending)).catch((error: unknown) => {
       if (!held || !isAway(error)) throw error;
       memory.forget();
     });
