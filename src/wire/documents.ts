@@ -19,7 +19,8 @@ export function readDocument(document: JsonObject) {
   return { id, name: translatedLabel(own, document.translated_name, String(id)), downloadable: isYes(document.downloadable) };
 }
 
-export const decodeDownloadableDocuments =
+export const downloadableDocumentsCall =
   decodeList({ call: listShape.call, names: ['downloadable_documents'], shape: listShape, read: readDocument });
 
-export const decodeDownloadUrl = decodeAddress(urlForm);
+/** Body: `{ applicant: { document_id } }`. */
+export const downloadUrlCall = decodeAddress(urlForm);

@@ -18,12 +18,12 @@ export type OnboardingAnswer = Readonly<ReturnType<typeof readDisplay>>;
 const readDisplay = (checked: OnboardingDisplayDataResponse) =>
   ({ downloads: entriesOf(checked.downloadable_documents).flatMap((document) => readDocument(document) ?? []), checked });
 
-export const decodeOnboardingDisplay = decodeAnswer(displayShape, readDisplay);
+export const onboardingDisplayCall = decodeAnswer(displayShape, readDisplay);
 
-export const decodeOnboardingEdit = decodeAnswer(editShape, (checked: OnboardingEditDataResponse) => checked);
+export const onboardingEditCall = decodeAnswer(editShape, (checked: OnboardingEditDataResponse) => checked);
 
 /** Spec §3 Company info: categories with a map of fields, each a text, a list of texts, or an object that holds either. */
-export const decodeCompanyInfo = decodeForm(companyForm, ({ custom_fields: categories }): readonly ToldCategory[] =>
+export const companyInfoCall = decodeForm(companyForm, ({ custom_fields: categories }): readonly ToldCategory[] =>
   entriesOf(categories).map(({ category_name, fields }) => ({
     title: localized(category_name),
     facts: Object.entries(isJsonObject(fields) ? fields : {}).map(([name, field]) => readCompanyField(name, field)),

@@ -2,7 +2,7 @@ import type { RegistrationFormResponse } from '../../schemas/generated/wire.d.ts
 import type { JsonObject } from '../base/json.ts';
 import { localized } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
-import { decodeAnswer, decodeForm, decoderOf } from './decoder.ts';
+import { callFor, callOf, decodeAnswer, decodeForm } from './decoder.ts';
 import { readId } from './entries.ts';
 import { form as emailForm } from './generated/check_applicant_record.ts';
 import { shape as countriesShape } from './generated/countries.ts';
@@ -30,9 +30,9 @@ function readTemplate(template: JsonObject, productKey: string) {
   };
 }
 
-export const decodeRegistrationTemplates = decoderOf(templatesShape.call, (value, productKey) => {
+export const registrationTemplatesCall = callOf(templatesShape.call, (value, productKey) => {
   const read = (template: JsonObject) => readTemplate(template, productKey);
-  return decodeList({ call: templatesShape.call, names: ['application_forms'], shape: templatesShape, read })(value);
+  return decodeList({ call: templatesShape.call, names: ['application_forms'], shape: templatesShape, read }).decode(value);
 });
 
 /** One application form: what stands around its fields, and the checked answer for the compiler. */
@@ -51,16 +51,17 @@ function readForm(checked: RegistrationFormResponse) {
   };
 }
 
-export const decodeRegistrationForm = decodeAnswer(formShape, readForm);
+/** Body: `{ application_form: { form_id } }`. */
+export const registrationFormCall = decodeAnswer(formShape, readForm);
 
 /** Each as it came, for the compiler. */
-export const decodeCountries = decodeList({
+export const countriesCall = decodeList({
   call: countriesShape.call, names: ['countries'], shape: countriesShape,
   read: (country) => (readId(country.id) === undefined ? undefined : country),
 });
 
-/** Whether the address may be registered; one that is registered already is refused (spec §7). */
-export const decodeCheckApplicantRecord = decodeForm(emailForm, ({ success }) => isYes(success));
+/** Body: `{ applicant: { email } }`. Whether the address may be registered; one that is registered already is refused (spec §7). */
+export const checkApplicantRecordCall = decodeForm(emailForm, ({ success }) => isYes(success));
 
 /** What the server says to somebody who has just registered (spec §7 Registration). */
 export type Registered = Readonly<ReturnType<typeof readRegistered>>;
@@ -74,7 +75,10 @@ const readRegistered = ({ message, welcome_message, consultation_url, receipt }:
   receipt: readObject(receipt),
 });
 
-export const decodeRegister = decodeForm(registerForm, readRegistered);
+/** Multipart: `applicant[…]`. A server takes no file and no video for it that is an applicant's already. */
+export const registerCall = { ...decodeForm(registerForm, readRegistered), access: 'stranger' } as const;
 
-export const decodeTerms = decodePage(termsForm);
-export const decodeProductTerms = decodePage(productTermsForm);
+export const termsCall = decodePage(termsForm);
+
+/** @param productKey the deployment's `product.key`. */
+export const productTermsCall = (productKey: string) => callFor(decodePage(productTermsForm), productKey);

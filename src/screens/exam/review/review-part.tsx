@@ -1,4 +1,4 @@
-import type { Exam } from '../../../api/exams.ts';
+import type { Exam } from '../../../wire/exam.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Late } from '../../../late/late.ts';
 import controls from '../../../ui/controls.module.css';
