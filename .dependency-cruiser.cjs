@@ -49,8 +49,8 @@ const rooms = {
     'schemas', 'src/base', 'server/base', 'server/database', 'server/storage', 'server/http', 'server/messages', 'server/intake',
   ],
   'server/record': [
-    'schemas', 'src/field-types', 'server/base', 'server/contract', 'server/content', 'server/database', 'server/storage', 'server/http',
-    'server/definitions', 'server/account', 'server/intake', 'server/videos', 'server/receipts',
+    'schemas', 'src/field-types', 'src/base', 'server/base', 'server/contract', 'server/content', 'server/database', 'server/storage',
+    'server/http', 'server/definitions', 'server/account', 'server/intake', 'server/videos', 'server/receipts',
   ],
   'server/learning': [
     'schemas', 'src/base', 'server/base', 'server/contract', 'server/content', 'server/database', 'server/storage', 'server/http',

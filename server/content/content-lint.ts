@@ -1,6 +1,7 @@
 import { isChoice } from '../../src/field-types/bases.ts';
 import { isShutOut } from '../../src/field-types/conditions.ts';
 import { didYouMean, outOfOrder } from '../../src/field-types/lint/findings.ts';
+import type { FieldTypeDiagnostic } from '../../src/field-types/contract.ts';
 import { idsOf } from '../../src/field-types/lint/known-types.ts';
 import { isMap } from '../base/is-map.ts';
 import { type Content, type ContentPart, contentParts } from './content.ts';
@@ -10,6 +11,7 @@ import { contentFaults } from './content-faults.ts';
 import { type ContentProblem, contentProblems } from './content-rules.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
+import { examineOptions } from '../../src/field-types/lint/texts.ts';
 
 /** A key that a page would leave alone, and that only a slip of the pen explains. */
 const isSlip = ({ reason, suggestion }: Pick<Diagnostic, 'reason' | 'suggestion'>): boolean =>
@@ -49,13 +51,14 @@ const COMPOSITE = 'composite';
 
 /** The types that fields may be of, as far as their definitions say what they are. */
 function typesIn({ builtIn, live }: Known, own: unknown): ReadonlyMap<string, FieldBase> {
-  const named = [...live, ...[own ?? []].flat()].filter(isMap).flatMap(({ name, base, fields, options, options_from: from }) =>
+  const named = [...live, ...[own ?? []].flat()].filter(isMap).flatMap(({ name, base, label, fields, options, options_from: from }) =>
     (typeof name === 'string'
       ? [[
-        name, { base: fields === undefined ? String(base) : COMPOSITE, options: from === undefined ? idsOf(options) : undefined },
+        name,
+        { base: fields === undefined ? String(base) : COMPOSITE, options: from === undefined ? idsOf(options) : undefined, label },
       ] as const]
       : []));
-  return new Map([...builtIn.map((name) => [name, { base: name, options: [] }] as const), ...named]);
+  return new Map<string, FieldBase>([...builtIn.map((name) => [name, { base: name, options: [] }] as const), ...named]);
 }
 
 function* unknownTypes(part: ContentPart, content: unknown, types: readonly string[]): Generator<Diagnostic> {
@@ -116,6 +119,9 @@ function* vainFields(content: Content, types: ReadonlyMap<string, FieldBase>): G
       const type = types.get(field.input_type);
       const fault = type && fieldFault(type, field);
       if (fault) yield { file, path, ...fault, severity: 'error' };
+      const findings: FieldTypeDiagnostic[] = [];
+      if (field.options) examineOptions(field.options, { path: `${path}/options`, findings }, Infinity);
+      yield* findings.map((finding) => ({ file, ...finding }));
     }
   }
   for (const part of ['exams', 'online-sessions'] as const) {
@@ -173,12 +179,12 @@ function* numberNames(content: Content): Generator<Diagnostic> {
 }
 
 /** Texts that a Japanese applicant would read in English. */
-function* untranslated(part: ContentPart, content: unknown): Generator<Diagnostic> {
+function* untranslated(part: ContentPart, content: unknown, types: ReadonlyMap<string, FieldBase>): Generator<Diagnostic> {
   if (!forms.includes(part)) return;
   const file = `${part}.json`;
   for (const [path, field] of objectsIn(content)) {
     if (typeof field['input_type'] !== 'string') continue;
-    if (field['translated_name'] === undefined) {
+    if (field['translated_name'] === undefined && types.get(field['input_type'])?.label === undefined) {
       yield { file, path, reason: 'the field has no Japanese name', suggestion: 'add translated_name', severity: 'warning' };
     }
     if (typeof field['help_text'] === 'string') yield {
@@ -212,6 +218,6 @@ export function lintContent(raw: RawContent, known: Known): readonly Diagnostic[
     ...(raw['field-types'] === undefined ? [] : lintTypes(raw['field-types'], known.live)),
     ...contentFaults(content).map(ofFault),
     ...unknownIds(content), ...numberNames(content), ...unmetConditions(content, types), ...vainFields(content, types),
-    ...parts.flatMap((part) => [...unknownTypes(part, raw[part], [...types.keys()]), ...untranslated(part, raw[part])]),
+    ...parts.flatMap((part) => [...unknownTypes(part, raw[part], [...types.keys()]), ...untranslated(part, raw[part], types)]),
   ];
 }

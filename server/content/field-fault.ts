@@ -7,6 +7,8 @@ export interface FieldBase {
   readonly base: string;
   /** The ids of the options that it brings; `undefined` where a look-up has them. */
   readonly options: readonly string[] | undefined;
+  /** What a field without a name of its own is called; built-in types have none. */
+  readonly label?: unknown;
 }
 
 /** What a field of a type lacks, or has in vain. */

@@ -44,3 +44,12 @@ export function optionalText(wire: unknown): LocalizedText | undefined {
   const some = en ?? jp;
   return some === undefined ? undefined : Object.freeze({ en: en ?? some, jp: jp ?? some });
 }
+
+/** The same of a text that there has to be. */
+export const localized = (wire: unknown, fallback = ''): LocalizedText => optionalText(wire) ?? bothLanguages(fallback);
+
+/** A label: its name in English, its translation in Japanese, which may also give both (DECISIONS "Fields and values"). */
+export function translatedLabel(name: string | undefined, translated: unknown, fallback = name): LocalizedText {
+  const { en, jp } = isJsonObject(translated) ? translated : { jp: translated };
+  return localized({ en: filledText(en) ?? name, jp }, fallback);
+}

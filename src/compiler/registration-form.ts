@@ -1,5 +1,4 @@
 import registrationForm from '../../schemas/forms/registration.json';
-import { isJsonObject } from '../base/json.ts';
 import { optionsOfList } from '../fields/sources/options.ts';
 import { createCollector } from '../fields/sources/source.ts';
 import { readStaticForm } from '../fields/sources/static-form.ts';
@@ -13,7 +12,7 @@ export interface RegistrationInput {
   readonly form: unknown;
   /** `universities.json`. */
   readonly lookups: unknown;
-  /** `countries.json`. */
+  /** Those of `countries.json`. */
   readonly countries: unknown;
   readonly productVariant: boolean;
   readonly types: InputTypes;
@@ -26,7 +25,7 @@ export interface RegistrationInput {
 export function compileRegistration(input: RegistrationInput): CompiledForm {
   const { form, lookups, countries, productVariant, types } = input;
   const collector = createCollector(types);
-  const options = { countries: optionsOfList(isJsonObject(countries) ? countries.countries : countries, '/countries', collector) };
+  const options = { countries: optionsOfList(countries, '/countries', collector) };
   const fixed = readStaticForm(registrationForm, { types, options, productVariant, collector });
   const { documents } = registrationForm;
   return compileApplicant({ collector, fixed, universities: [], openEducation: true, lookups, served: form, documents });

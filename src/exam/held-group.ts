@@ -1,6 +1,7 @@
 import type { ExamGroup } from '../wire/exam.ts';
 import { filledText, isJsonObject, scalarText, type JsonObject } from '../base/json.ts';
-import { readLocalized, type WireId } from '../wire/values.ts';
+import { localized } from '../base/text.ts';
+import type { WireId } from '../wire/values.ts';
 import type { HeldGroup, HeldQuestion, OptionNames, WireAnswer } from './contract.ts';
 
 /** A group without a limit, in seconds: nobody sits longer. */
@@ -16,7 +17,7 @@ function answerOf(answer: unknown): WireAnswer | undefined {
 function optionNames(options: unknown): OptionNames | undefined {
   if (!Array.isArray(options) || options.length === 0) return undefined;
   return Object.fromEntries(
-    options.filter(isJsonObject).map(({ option_id: id, option_name: name }) => [scalarText(id) ?? '', readLocalized(name)]),
+    options.filter(isJsonObject).map(({ option_id: id, option_name: name }) => [scalarText(id) ?? '', localized(name)]),
   );
 }
 
@@ -29,7 +30,7 @@ function heldQuestion(
   const answer = isFile ? undefined : answerOf(held);
   const options = optionNames(listed);
   return [{
-    id, title: readLocalized(name, String(id)), isFile, ...(options && { options }), ...(answer !== undefined && { answer }),
+    id, title: localized(name, String(id)), isFile, ...(options && { options }), ...(answer !== undefined && { answer }),
     order: Number(filledText(number) ?? 0) || 0,
   }];
 }

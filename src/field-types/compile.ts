@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject } from '../base/json.ts';
-import { bothLanguages, optionalText } from '../base/text.ts';
+import type { JsonObject } from '../base/json.ts';
+import { translatedLabel } from '../base/text.ts';
 import { isMandatory } from '../base/wire-boolean.ts';
 import { widgetsFor, type Base } from './bases.ts';
 import { structuredBehaviour } from './composite.ts';
@@ -53,8 +53,7 @@ function partOf(name: string, wire: SoundPart, types: ReadonlyMap<string, Served
   const asked: AskedOf = { mandatory: isMandatory(wire), options: options.map(({ id }) => id), limits: {} };
   return Object.freeze({
     name, inputType, base, options,
-    label: optionalText(isJsonObject(wire.translated_name) ? wire.translated_name : { en: name, jp: wire.translated_name })
-      ?? bothLanguages(name),
+    label: translatedLabel(name, wire.translated_name),
     ...(type && { type }),
     ...(visibleWhen && { visibleWhen: Object.freeze({ field: visibleWhen.field, in: Object.freeze([...visibleWhen.in]) }) }),
     mandatory: asked.mandatory,

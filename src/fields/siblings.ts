@@ -1,3 +1,4 @@
+import { scalarText } from '../base/json.ts';
 import { isMet } from '../field-types/conditions.ts';
 import type { ServedValue } from '../field-types/contract.ts';
 import { shownAmong, type IsShown } from '../field-types/shown.ts';
@@ -24,7 +25,7 @@ export const siblingsIn = (types: InputTypes, fields: ReadonlyMap<string, FieldD
 /** A value as conditions read it: also one that was entered when the field was of another type. What they cannot name is not empty. */
 function asRead(value: FieldValue): ServedValue {
   const raw = isForeign(value) ? value.raw : value ?? '';
-  return typeof raw === 'string' || isStringList(raw) ? raw : JSON.stringify(raw);
+  return typeof raw === 'string' || isStringList(raw) ? raw : scalarText(raw) ?? '{}';
 }
 
 /**

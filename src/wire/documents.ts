@@ -1,22 +1,26 @@
-import type { DownloadableDocument, DownloadableDocumentsResponse } from '../../schemas/generated/wire.d.ts';
+import type { JsonObject } from '../base/json.ts';
+import { translatedLabel } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
-import { decodeAnswer } from './decoder.ts';
+import { readId } from './entries.ts';
 import { form as urlForm } from './generated/download_url.ts';
 import { shape as listShape } from './generated/downloadable_documents.ts';
+import { decodeList } from './list.ts';
 import { decodeAddress } from './one-text.ts';
-import { readList, readText, readTranslated } from './values.ts';
+import { readText } from './values.ts';
 
 /** A document the applicant may be allowed to download (spec §3, §6). */
-export type DocumentLink = Readonly<ReturnType<typeof readDocument>>;
+export type DocumentLink = Readonly<NonNullable<ReturnType<typeof readDocument>>>;
 
-export const downloadableDocumentsCall = decodeAnswer(listShape, (answer: DownloadableDocumentsResponse): readonly DocumentLink[] =>
-  readList<DownloadableDocument>(answer, 'downloadable_documents').map(readDocument));
-
-export function readDocument(document: DownloadableDocument) {
-  const { document_id: id } = document;
-  const own = readText(document.document_name) ?? readText(document.name) ?? String(id);
-  return { id, name: readTranslated(own, document.translated_name), downloadable: isYes(document.downloadable) };
+/** `undefined` where nothing says which document it is. */
+export function readDocument(document: JsonObject) {
+  const id = readId(document.document_id);
+  if (id === undefined) return undefined;
+  const own = readText(document.document_name) ?? readText(document.name);
+  return { id, name: translatedLabel(own, document.translated_name, String(id)), downloadable: isYes(document.downloadable) };
 }
+
+export const downloadableDocumentsCall =
+  decodeList({ call: listShape.call, names: ['downloadable_documents'], shape: listShape, read: readDocument });
 
 /** Body: `{ applicant: { document_id } }`. */
 export const downloadUrlCall = decodeAddress(urlForm);

@@ -1,11 +1,11 @@
+import type { JsonObject } from '../base/json.ts';
 import { isYes } from '../base/wire-boolean.ts';
-import type { Education } from '../../schemas/generated/wire.d.ts';
 import { readText } from './values.ts';
 
 /** One education entry as the profile shows it (spec §3); codes are keys of `LookupTables`. */
 export type EducationEntry = Readonly<ReturnType<typeof readEducationEntry>>;
 
-export const readEducationEntry = (entry: Education, position: number) => ({
+export const readEducationEntry = (entry: JsonObject, position: number) => ({
   key: readText(entry.id) ?? `position:${position}`,
   universityId: readText(entry.university_id),
   otherUniversityName: readText(entry.other_university_name),

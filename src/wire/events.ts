@@ -1,4 +1,5 @@
 import type { JsonObject } from '../base/json.ts';
+import { localized } from '../base/text.ts';
 import { readId } from './entries.ts';
 import { callOf } from './decoder.ts';
 import { shape as appliedShape } from './generated/applied_events.ts';
@@ -6,14 +7,14 @@ import { form as formApplication } from './generated/sgwj_applications.ts';
 import { shape as eventShape } from './generated/sgwj_events.ts';
 import { decodeList } from './list.ts';
 import { decodeMessage } from './one-text.ts';
-import { readLocalized, readText } from './values.ts';
+import { readText } from './values.ts';
 
 /** An interview event (spec §3 Event); its start and end are plain days or moments, as the server writes them. */
 export type InterviewEvent = Readonly<NonNullable<ReturnType<typeof readEvent>>>;
 
 function readEvent({ id: served, name, start_date: start, end_date: end }: JsonObject) {
   const id = readId(served);
-  return id === undefined ? undefined : { id, name: readLocalized(name, String(id)), start: readText(start), end: readText(end) };
+  return id === undefined ? undefined : { id, name: localized(name, String(id)), start: readText(start), end: readText(end) };
 }
 
 /** The events that there are (spec §7 Events and job reviews). */

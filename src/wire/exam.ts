@@ -1,11 +1,12 @@
 import { filledText, isJsonObject, type JsonObject } from '../base/json.ts';
 import { fail, ok } from '../base/result.ts';
+import { localized, optionalText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, isDenied, readId, readNumber } from './entries.ts';
 import { callOf } from './decoder.ts';
 import { form as examForm } from './generated/exam_data.ts';
 import { checkForm } from './issue.ts';
-import { readLocalized, readSaid, readText } from './values.ts';
+import { readText } from './values.ts';
 
 /** The questions of a group as they came; the compiler reads them one by one. */
 export type ExamQuestions = readonly JsonObject[];
@@ -17,14 +18,14 @@ export type ExamGroup = Readonly<ReturnType<typeof readGroup>[number]>;
 export type Exam = Readonly<ReturnType<typeof readExam>>;
 
 const readExam = (answer: JsonObject, groups: readonly ExamGroup[]) => ({
-  title: readLocalized(answer['title']),
+  title: localized(answer['title']),
   /** A plain day or a moment, as the server writes it. */
   end: readText(answer['end_date']),
   /** Rich text. */
-  intro: readSaid(answer['intro_text']),
+  intro: optionalText(answer['intro_text']),
   introVideo: readText(answer['intro_video']),
   /** Rich text. */
-  outro: readSaid(answer['outro_text']),
+  outro: optionalText(answer['outro_text']),
   groups,
   /** `validity` is false: it is over, and can be looked through. */
   over: isDenied(answer['validity']),
@@ -58,7 +59,7 @@ export function readGroup(entry: JsonObject) {
   const isUnlimited = said !== undefined && said <= 0;
   return id === undefined ? [] : [{
     id,
-    name: readLocalized(entry['question_group_name'], String(id)),
+    name: localized(entry['question_group_name'], String(id)),
     image: readText(entry['display_image']),
     video: readText(entry['display_video']),
     /** In seconds; absent: as long as it takes. */

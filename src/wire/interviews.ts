@@ -1,5 +1,6 @@
 import type { JsonObject } from '../base/json.ts';
 import { readMoment } from '../base/moment.ts';
+import { localized, optionalText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, readId } from './entries.ts';
 import { form as formConfirm } from './generated/confirm_interview_time.ts';
@@ -10,7 +11,7 @@ import { readInterviewResult } from './interview-result.ts';
 import { readJobDescription } from './job-description.ts';
 import { decodeKeyedList } from './list.ts';
 import { decodeMessage } from './one-text.ts';
-import { readLocalized, readRevision, readSaid, readText } from './values.ts';
+import { readRevision, readText } from './values.ts';
 
 /** One interview with a company (spec §3 Interview company: `interview_details`). */
 export type Interview = Readonly<ReturnType<typeof readInterview>>;
@@ -32,9 +33,9 @@ function readCompany(company: JsonObject) {
     key: [jobId, eventId, selectionId].map((id) => String(id ?? '')).join(':'),
     jobId,
     eventId,
-    name: readLocalized(company['company_name'], String(jobId)),
+    name: localized(company['company_name'], String(jobId)),
     logo: readText(company['company_logo']),
-    jobTitle: readSaid(company['job_title']),
+    jobTitle: optionalText(company['job_title']),
     description: readJobDescription(company['job_description']),
     /** Where the interview takes place. */
     address: readText(company['interview_url']),
@@ -62,7 +63,7 @@ function readInterview(
     /** In ms since 1970; absent where `startTime` says no moment. */
     start: startTime === undefined ? undefined : readMoment(startTime),
     end: readMoment(readText(end_time) ?? ''),
-    step: readSaid(step_name),
+    step: optionalText(step_name),
     result: readInterviewResult(result),
     confirmed: isYes(interview_time_confirm_status),
     ready: isYes(ready_status),

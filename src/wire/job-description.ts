@@ -1,12 +1,13 @@
+import { localized } from '../base/text.ts';
 import { entriesOf } from './entries.ts';
 import type { ToldCategory } from './told.ts';
-import { readLocalized, readTexts } from './values.ts';
+import { readTexts } from './values.ts';
 
 /** A job's description by category; what has neither a question nor an answer is left out, and so is a category of nothing. */
 export const readJobDescription = (description: unknown): readonly ToldCategory[] =>
   entriesOf(description).map(({ category_name: title, category_content: content }) => ({
-    title: readLocalized(title),
+    title: localized(title),
     facts: entriesOf(content)
-      .map(({ question_name: question, question_ans: answers }) => ({ label: readLocalized(question), texts: readTexts(answers) }))
+      .map(({ question_name: question, question_ans: answers }) => ({ label: localized(question), texts: readTexts(answers) }))
       .filter(({ label, texts }) => label.en !== '' || texts.length > 0),
   })).filter(({ facts }) => facts.length > 0);

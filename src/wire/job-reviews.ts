@@ -1,10 +1,11 @@
 import type { JsonObject } from '../base/json.ts';
+import { localized } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { readId } from './entries.ts';
 import { shape } from './generated/my_job_reviews.ts';
 import { readJobDescription } from './job-description.ts';
 import { decodeList } from './list.ts';
-import { readLocalized, readText } from './values.ts';
+import { readText } from './values.ts';
 
 /** A tentative job description that the applicant is asked about (spec §3 Job review). */
 export type JobReview = Readonly<NonNullable<ReturnType<typeof readReview>>>;
@@ -13,7 +14,7 @@ function readReview({ job_review_id, job_name, job_logo, submitted, job_details,
   const id = readId(job_review_id);
   return id === undefined ? undefined : {
     id,
-    name: readLocalized(job_name, String(id)),
+    name: localized(job_name, String(id)),
     logo: readText(job_logo),
     submitted: isYes(submitted),
     description: readJobDescription(job_details),

@@ -1,4 +1,5 @@
 import { filledText, type JsonObject } from '../base/json.ts';
+import { localized } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, readId } from './entries.ts';
 import { callAbout, callFor, decodeForm } from './decoder.ts';
@@ -6,7 +7,7 @@ import { call } from './generated/my_lessons.ts';
 import { form as reflectionForm } from './generated/reflection.ts';
 import { form as updateForm } from './generated/update_reflection.ts';
 import { decodeKeyedList } from './list.ts';
-import { readLocalized, readText, type WireId } from './values.ts';
+import { readText, type WireId } from './values.ts';
 
 /** One lesson of a class (spec §3 Lesson). */
 export type Lesson = Readonly<ReturnType<typeof readLesson>[number]>;
@@ -32,7 +33,7 @@ function readClass(entry: JsonObject) {
   return id === undefined && !Array.isArray(entry['lessons']) ? undefined : {
     /** Its own in the list, and the same at every load. */
     key,
-    name: readLocalized(entry['jclass_name'], key),
+    name: localized(entry['jclass_name'], key),
     lessons: firstOfEach(entriesOf(entry['lessons']).flatMap(readLesson)),
     exams: firstOfEach(entriesOf(entry['exams']).flatMap(readExamName)),
     /** Where its lessons take place. */
@@ -72,7 +73,7 @@ function readLesson(entry: JsonObject) {
 
 function readExamName(entry: JsonObject) {
   const id = readId(entry['exam_id']);
-  return id === undefined ? [] : [{ id, name: readLocalized(entry['exam_name'], String(id)) }];
+  return id === undefined ? [] : [{ id, name: localized(entry['exam_name'], String(id)) }];
 }
 
 /** What the server says to a reflection; an older one does not tell its id. */

@@ -1,8 +1,8 @@
 import type { CodeMap, UniversitiesResponse } from '../../schemas/generated/wire.d.ts';
-import type { LocalizedText } from '../base/text.ts';
+import { localized, type LocalizedText } from '../base/text.ts';
 import { decodeAnswer } from './decoder.ts';
+import { entriesOf } from './entries.ts';
 import { shape as universitiesShape } from './generated/universities.ts';
-import { readLocalized } from './values.ts';
 
 type Labels = ReadonlyMap<string, LocalizedText>;
 
@@ -10,7 +10,7 @@ type Labels = ReadonlyMap<string, LocalizedText>;
 export type LookupTables = Readonly<ReturnType<typeof readTables>>;
 
 const readTables = (checked: UniversitiesResponse) => ({
-  universities: new Map(checked.universities.map(({ id, name }) => [String(id), readLocalized(name, String(id))])),
+  universities: new Map(entriesOf(checked.universities).map(({ id, name }) => [String(id), localized(name, String(id))])),
   educationBackgrounds: labelsOf(checked.education_backgrounds),
   faculties: labelsOf(checked.faculties),
   checked,
@@ -19,4 +19,4 @@ const readTables = (checked: UniversitiesResponse) => ({
 export const universitiesCall = decodeAnswer(universitiesShape, readTables);
 
 const labelsOf = (codes: CodeMap): Labels =>
-  new Map(Object.entries(codes).map(([code, label]) => [code, readLocalized(label, code)]));
+  new Map(Object.entries(codes).map(([code, label]) => [code, localized(label, code)]));

@@ -1,14 +1,14 @@
-import type {
-  OnboardingCompanyInfoResponse, OnboardingDisplayDataResponse, OnboardingEditDataResponse,
-} from '../../schemas/generated/wire.d.ts';
+import type { OnboardingDisplayDataResponse, OnboardingEditDataResponse } from '../../schemas/generated/wire.d.ts';
 import { isJsonObject } from '../base/json.ts';
-import { decodeAnswer } from './decoder.ts';
+import { localized, translatedLabel } from '../base/text.ts';
+import { decodeAnswer, decodeForm } from './decoder.ts';
 import { readDocument } from './documents.ts';
-import { shape as companyShape } from './generated/onboarding_company_info.ts';
+import { entriesOf } from './entries.ts';
+import { form as companyForm } from './generated/onboarding_company_info.ts';
 import { shape as displayShape } from './generated/onboarding_display_data.ts';
 import { shape as editShape } from './generated/onboarding_edit_data.ts';
 import type { Told, ToldCategory } from './told.ts';
-import { readLocalized, readTexts, readTranslated } from './values.ts';
+import { readTexts } from './values.ts';
 
 export type { OnboardingEditDataResponse } from '../../schemas/generated/wire.d.ts';
 
@@ -16,20 +16,20 @@ export type { OnboardingEditDataResponse } from '../../schemas/generated/wire.d.
 export type OnboardingAnswer = Readonly<ReturnType<typeof readDisplay>>;
 
 const readDisplay = (checked: OnboardingDisplayDataResponse) =>
-  ({ downloads: (checked.downloadable_documents ?? []).map(readDocument), checked });
+  ({ downloads: entriesOf(checked.downloadable_documents).flatMap((document) => readDocument(document) ?? []), checked });
 
 export const onboardingDisplayCall = decodeAnswer(displayShape, readDisplay);
 
 export const onboardingEditCall = decodeAnswer(editShape, (checked: OnboardingEditDataResponse) => checked);
 
 /** Spec §3 Company info: categories with a map of fields, each a text, a list of texts, or an object that holds either. */
-export const companyInfoCall = decodeAnswer(companyShape, (answer: OnboardingCompanyInfoResponse): readonly ToldCategory[] =>
-  (answer.custom_fields ?? []).map(({ category_name, fields }) => ({
-    title: readLocalized(category_name),
-    facts: Object.entries(fields).map(([name, field]) => readCompanyField(name, field)),
+export const companyInfoCall = decodeForm(companyForm, ({ custom_fields: categories }): readonly ToldCategory[] =>
+  entriesOf(categories).map(({ category_name, fields }) => ({
+    title: localized(category_name),
+    facts: Object.entries(isJsonObject(fields) ? fields : {}).map(([name, field]) => readCompanyField(name, field)),
   })));
 
 function readCompanyField(name: string, field: unknown): Told {
   const { value, translated_name: translated } = isJsonObject(field) && 'value' in field ? field : { value: field };
-  return { label: readTranslated(name, translated), texts: readTexts(value) };
+  return { label: translatedLabel(name, translated), texts: readTexts(value) };
 }

@@ -1,11 +1,12 @@
 import type { JsonObject } from '../base/json.ts';
+import { localized, optionalText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, readId } from './entries.ts';
 import { decodeForm } from './decoder.ts';
 import { shape } from './generated/my_online_sessions.ts';
 import { form as savedForm } from './generated/update_online_session.ts';
 import { decodeList } from './list.ts';
-import { readLocalized, readObject, readSaid, readText } from './values.ts';
+import { readObject, readText } from './values.ts';
 
 /** A question as it came; the compiler reads what its control needs of it. */
 export type SessionQuestion = Readonly<ReturnType<typeof readQuestion>>;
@@ -31,12 +32,12 @@ function readSession(entry: JsonObject) {
   const id = readId(entry['online_session_id']);
   return id === undefined ? undefined : {
     id,
-    title: readLocalized(entry['title'], String(id)),
+    title: localized(entry['title'], String(id)),
     /** Rich text. */
-    intro: readSaid(entry['intro_text']),
+    intro: optionalText(entry['intro_text']),
     introVideo: readText(entry['intro_video']),
     /** Rich text. */
-    outro: readSaid(entry['outro_text']),
+    outro: optionalText(entry['outro_text']),
     done: isYes(entry['mark_as_done']),
     questions: entriesOf(entry['questions']).map(readQuestion),
   };

@@ -1,14 +1,15 @@
 import type {
-  Categories, Education, EditProfileResponse, MyProfileFieldsResponse, MyProfileResponse, Profile, UpdateApplicantResponse,
+  Categories, EditProfileResponse, MyProfileFieldsResponse, MyProfileResponse, Profile, UpdateApplicantResponse,
 } from '../../schemas/generated/wire.d.ts';
 import { isJsonObject } from '../base/json.ts';
 import { callFor, decodeAnswer } from './decoder.ts';
 import { readEducationEntry } from './education.ts';
+import { entriesOf } from './entries.ts';
 import { shape as editShape } from './generated/edit_profile.ts';
 import { shape as fieldsShape } from './generated/get_my_profile_fields.ts';
 import { shape as profileShape } from './generated/my_profile.ts';
 import { shape as updateShape } from './generated/update_applicant.ts';
-import { readList, readRevision, readText } from './values.ts';
+import { readRevision, readText } from './values.ts';
 
 export type { Categories, EditProfileResponse } from '../../schemas/generated/wire.d.ts';
 
@@ -29,7 +30,7 @@ const readProfile = (profile: Profile) => ({
   email: readText(profile.email),
   photograph: readText(profile.photograph),
   promotionalVideo: readText(profile.pr_video),
-  education: readList<Education>(profile, 'universities').map(readEducationEntry),
+  education: entriesOf(profile.universities).map(readEducationEntry),
   customFields: profile.custom_fields,
   /** What a save of it names; absent where the server knows none. */
   revision: readRevision(profile.revision),

@@ -1,9 +1,9 @@
-import type {
-  CountriesResponse, RegistrationFormResponse, RegistrationTemplatesResponse,
-} from '../../schemas/generated/wire.d.ts';
+import type { RegistrationFormResponse } from '../../schemas/generated/wire.d.ts';
 import type { JsonObject } from '../base/json.ts';
+import { localized } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
-import { callFor, decodeAnswer, decodeForm } from './decoder.ts';
+import { callFor, callOf, decodeAnswer, decodeForm } from './decoder.ts';
+import { readId } from './entries.ts';
 import { form as emailForm } from './generated/check_applicant_record.ts';
 import { shape as countriesShape } from './generated/countries.ts';
 import { form as productTermsForm } from './generated/get_product_tos.ts';
@@ -11,31 +11,35 @@ import { form as termsForm } from './generated/get_tos.ts';
 import { form as registerForm } from './generated/register.ts';
 import { shape as formShape } from './generated/registration_form.ts';
 import { shape as templatesShape } from './generated/registration_templates.ts';
+import { decodeList } from './list.ts';
 import { decodePage } from './one-text.ts';
-import { readList, readLocalized, readObject, readRevision, readText } from './values.ts';
-
-type TemplateEntry = Exclude<RegistrationTemplatesResponse, readonly unknown[]>['application_forms'][number];
+import { readObject, readRevision, readText } from './values.ts';
 
 /** One application form of those there are (spec §3 Application form template). */
-export type FormTemplate = Readonly<ReturnType<typeof readTemplate>>;
+export type FormTemplate = Readonly<NonNullable<ReturnType<typeof readTemplate>>>;
 
-const readTemplate = (template: TemplateEntry, productKey: string) => ({
-  id: template.id,
-  name: template.name,
-  /** False once its deadline is over. */
-  valid: isYes(template['is_valid?'] ?? true),
-  /** `is_{product}?`: the form is the product's (spec §1). */
-  productForm: isYes(template[`is_${productKey}?`]),
+function readTemplate(template: JsonObject, productKey: string) {
+  const [id, name] = [readId(template.id), readText(template.name)];
+  return id === undefined || name === undefined ? undefined : {
+    id,
+    name,
+    /** False once its deadline is over. */
+    valid: isYes(template['is_valid?'] ?? true),
+    /** `is_{product}?`: the form is the product's (spec §1). */
+    productForm: isYes(template[`is_${productKey}?`]),
+  };
+}
+
+export const registrationTemplatesCall = callOf(templatesShape.call, (value, productKey) => {
+  const read = (template: JsonObject) => readTemplate(template, productKey);
+  return decodeList({ call: templatesShape.call, names: ['application_forms'], shape: templatesShape, read }).decode(value);
 });
-
-export const registrationTemplatesCall = decodeAnswer(templatesShape, (answer: RegistrationTemplatesResponse, productKey) =>
-  readList<TemplateEntry>(answer, 'application_forms').map((template) => readTemplate(template, productKey)));
 
 /** One application form: what stands around its fields, and the checked answer for the compiler. */
 export type RegistrationForm = Readonly<ReturnType<typeof readForm>>;
 
 function readForm(checked: RegistrationFormResponse) {
-  const title = readLocalized(checked.title);
+  const title = localized(checked.title);
   return {
     title: title.en === '' ? undefined : title,
     banner: readText(checked.banner_image),
@@ -50,8 +54,11 @@ function readForm(checked: RegistrationFormResponse) {
 /** Body: `{ application_form: { form_id } }`. */
 export const registrationFormCall = decodeAnswer(formShape, readForm);
 
-/** Answers the checked list for the compiler. */
-export const countriesCall = decodeAnswer(countriesShape, (checked: CountriesResponse) => checked);
+/** Each as it came, for the compiler. */
+export const countriesCall = decodeList({
+  call: countriesShape.call, names: ['countries'], shape: countriesShape,
+  read: (country) => (readId(country.id) === undefined ? undefined : country),
+});
 
 /** Body: `{ applicant: { email } }`. Whether the address may be registered; one that is registered already is refused (spec §7). */
 export const checkApplicantRecordCall = decodeForm(emailForm, ({ success }) => isYes(success));

@@ -1,7 +1,8 @@
 import type { ConfigResponse } from '../../schemas/generated/wire.d.ts';
+import { localized } from '../base/text.ts';
 import { decodeAnswer } from './decoder.ts';
 import { shape } from './generated/config.ts';
-import { readLocalized, readText } from './values.ts';
+import { readText } from './values.ts';
 
 /** What a deployment settles for the page (DECISIONS "Deployment settings"). */
 export type Settings = Readonly<ReturnType<typeof readSettings>>;
@@ -13,7 +14,7 @@ const readSettings = (
   apiBase: api.replace(/\/+$/, ''),
   productKey: product.key,
   /** Absent: the client's own name for the portal. */
-  productName: product.name === undefined ? undefined : readLocalized(product.name, product.key),
+  productName: product.name === undefined ? undefined : localized(product.name, product.key),
   /** Address of the square picture before the name. Absent: the client's own. */
   productLogo: readText(product.logo),
   /** A host with this marker and without the international one shows the product variant. */

@@ -136,6 +136,22 @@ describe('lint names', () => {
     ]);
   });
 
+  test('options that nobody can send, or that say nothing', async () => {
+    const choice = (...options: readonly unknown[]) => field(`Of ${options.length}`, { input_type: 'drop_down', options });
+    await put('profile-form.json', form(choice('a\r\nb'), choice('a', ' ')));
+    expect(await said()).toEqual([
+      'error: profile-form.json /categories/0/fields/0/options/0: holds a carriage return, which no form sends; end its lines with "\\n"',
+      expect.stringMatching(/^error: profile-form\.json \/categories\/0\/fields\/1\/options\/1: is neither a text nor an option; write a text or/),
+      '2 errors, 0 warnings. Nothing was stored.',
+    ]);
+  });
+
+  test('no field without a Japanese name whose type brings one', async () => {
+    await put('field-types.json', [{ name: 'level', base: 'text', label: both('Level') }]);
+    await put('profile-form.json', form(field('Level', { input_type: 'level', translated_name: undefined }), field('Text', { translated_name: undefined })));
+    expect((await said()).filter((line) => line.includes('translated_name'))).toEqual(['warning: profile-form.json /categories/0/fields/1: the field has no Japanese name; add translated_name']);
+  });
+
   test('questions of a choice that has no options, and conditions on a composite', async () => {
     await put('field-types.json', [
       { name: 'grade', base: 'drop_down', label: both('Grade') }, { name: 'ranked', base: 'radio_button', label: both('Rank'), options: ['a'] }, { name: 'land', base: 'drop_down', label: both('Land'), options_from: 'countries' },

@@ -109,6 +109,15 @@ describe('who takes an exam', () => {
     expect(await takerOf(visitor.id)).toEqual([{ examId: 1, extraTime: 0 }]);
   });
 
+  test('is judged by a solution whose ids were joined by commas', async () => {
+    const question = { question_id: 1, question_name: both('A'), question_type: 'check_box', correct_answer: '2,1', options: [1, 2].map((id) => ({ option_id: id, option_name: 'A' })) };
+    const taker = { applicant: visitor.email, answers: { 1: ['1', '2'] }, done: true };
+    const exam = { id: 991, title: both('Joined'), intro_text: both('A'), outro_text: both('A'), end: { in_days: -1, at: '10:00' }, question_groups: [{ question_group_id: 1, question_group_name: both('A'), timelimit: 60, questions: [question] }], takers: [taker] };
+    await change('exams', (items) => [...items, exam]);
+    await publish(server.services, folder, said);
+    expect(await examCalls(visitor).exam(991)).toMatchObject({ score: 100, questions: [{ questions_data: [{ correct_answer: ['2', '1'] }] }] });
+  });
+
   test('keeps the exam from going with a rollback', async () => {
     const before = await readLive(server.services.db);
     await change('exams', (items) => [...items, { id: 990, title: both('Extra'), intro_text: both('A'), outro_text: both('A'), question_groups: [{ question_group_id: 1, question_group_name: both('A'), timelimit: 60, questions: [{ question_id: 1, question_name: both('A'), question_type: 'free_text' }] }], takers: [{ applicant: visitor.email }] }]);

@@ -44,7 +44,7 @@ export const formKinds: Readonly<Record<string, FormKind>> = {
     answers: fc.record({ form: servedFields, lookups: wireLookups, productVariant: fc.boolean() }),
     compile: (answer) => {
       const { form, lookups, productVariant = false } = parts(answer);
-      return compileRegistration({ form, lookups, countries: lookups, productVariant, types: builtInTypes });
+      return compileRegistration({ form, lookups, countries: (lookups as { readonly countries?: unknown } | undefined)?.countries, productVariant, types: builtInTypes });
     },
   },
   onboarding: {

@@ -170,7 +170,7 @@ describe('registration (spec §5 Registration)', () => {
       custom_fields: [{ category_name: 'You', fields: { Hobby: { input_type: 'text' } } }],
       document_fields: [{ document_name_id: 2, document_name: 'CV' }],
     },
-    lookups: {}, countries: { countries: [{ id: 81, name: 'Japan' }] }, productVariant, types: builtInTypes,
+    lookups: {}, countries: [{ id: 81, name: 'Japan' }], productVariant, types: builtInTypes,
   });
 
   test('demands name, day of birth and country, and the Japanese name in the product variant [VAR-11, APPLY-19, APPLY-21, APPLY-25]', () => {

@@ -150,6 +150,11 @@ describe('fields that depend on others', () => {
     expect(isShown({ kind: 'foreign', raw }, '7')).toBe(expected);
   });
 
+  test('one that waits for what no condition can name, however deep that lies', () => {
+    const raw = Array.from({ length: 20_000 }).reduce<unknown>((inner) => ({ inner }), '7');
+    expect([isShown({ kind: 'foreign', raw }, '7'), isShown({ kind: 'foreign', raw }, '')]).toEqual([false, false]);
+  });
+
   const siblings = (values: Record<string, FieldValue>) => (name: string) => values[name];
   const graduation = field('drop_down', { options: choices('2019', '2020', '2021'), optionsAfter: 'start_year' });
 

@@ -26,6 +26,11 @@ describe('a document that the server holds (DECISIONS "What a strange server sho
   test.each<JsonObject>([{ document: { id: 7 } }, { upload: { thumb: { url: '/files/9' } } }, { url: { full: '/files/9' } }, { file_name: { en: 'cv.pdf' } }])(
     '%j is held by the name of its field', (wire) => { expect(heldFile(wire, 'CV')).toEqual({ name: 'CV' }); });
 
+  test('what lies deeper than any file is none, and breaks no page', () => {
+    const deep = Array.from({ length: 20_000 }).reduce<unknown>((inner) => ({ inner }), 'cv.pdf');
+    expect([heldFile({ upload: deep }, 'CV'), heldFile({ url: deep, upload: '/files/9' }, 'CV')]).toEqual([undefined, { url: '/files/9' }]);
+  });
+
   test.each<JsonObject>([
     {}, { upload: null }, { upload: '' }, { upload: ' ' }, { upload: {} }, { upload: [] }, { upload: [null] }, { upload: { url: null, name: ' ', thumb: { url: null } } }, { upload: false }, { upload: { url: false } },
     { url: '', file_name: ' ', document: null, value: null }, { url: { full: null } }, { name: 'cv.pdf' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { filledText, isJsonObject, parseJson, scalarText, type JsonObject } from '../../src/base/json.ts';
-import { bothLanguages, optionalText } from '../../src/base/text.ts';
+import { bothLanguages, localized, optionalText, translatedLabel } from '../../src/base/text.ts';
 import type { FieldDefinition } from '../../src/fields/definition.ts';
 import { readCustomFields } from '../../src/fields/sources/custom-fields.ts';
 import { isDocumentField, readDocumentFields } from '../../src/fields/sources/document-fields.ts';
@@ -10,7 +10,7 @@ import { optionsOfMap, optionsOfRange, readOptions } from '../../src/fields/sour
 import { examQuestions, onlineSessionQuestions, readQuestions, reviewQuestions } from '../../src/fields/sources/questions.ts';
 import { createCollector } from '../../src/fields/sources/source.ts';
 import { readStaticForm } from '../../src/fields/sources/static-form.ts';
-import { localized, placeholderText, translatedLabel } from '../../src/fields/sources/wire-text.ts';
+import { placeholderText } from '../../src/fields/sources/wire-text.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { typeOf } from '../../src/fields/types/type-module.ts';
 
@@ -36,16 +36,16 @@ describe('scalars of the wire', () => {
 });
 
 describe('texts of the wire', () => {
-  const fallback = { en: 'E', jp: 'J' };
-  test.each<readonly [unknown, object, object, object | undefined]>([
-    ['a', { en: 'a', jp: 'a' }, { en: 'E', jp: 'a' }, { en: 'a', jp: 'a' }], [7, { en: '7', jp: '7' }, { en: 'E', jp: '7' }, { en: '7', jp: '7' }],
-    [{ en: 'a', jp: 'b' }, { en: 'a', jp: 'b' }, { en: 'a', jp: 'b' }, { en: 'a', jp: 'b' }],
-    [{ en: 'a' }, { en: 'a', jp: 'J' }, { en: 'a', jp: 'E' }, { en: 'a', jp: 'a' }], [{ jp: 'b' }, { en: 'E', jp: 'b' }, { en: 'E', jp: 'b' }, { en: 'b', jp: 'b' }], [{ en: ' ', jp: 'b' }, { en: 'E', jp: 'b' }, { en: 'E', jp: 'b' }, { en: 'b', jp: 'b' }],
-    ['', fallback, { en: 'E', jp: 'E' }, undefined], [' ', fallback, { en: 'E', jp: 'E' }, undefined], [{}, fallback, { en: 'E', jp: 'E' }, undefined], [null, fallback, { en: 'E', jp: 'E' }, undefined], [undefined, fallback, { en: 'E', jp: 'E' }, undefined], [['a'], fallback, { en: 'E', jp: 'E' }, undefined],
-  ])('%j', (wire, text, label, optional) => {
-    expect(localized(wire, fallback)).toEqual(text);
+  const both = bothLanguages;
+  test.each<readonly [unknown, object | undefined, object]>([
+    ['a', both('a'), { en: 'E', jp: 'a' }], [7, both('7'), { en: 'E', jp: '7' }], [{ en: 'a', jp: 'b' }, { en: 'a', jp: 'b' }, { en: 'a', jp: 'b' }],
+    [{ en: 'a' }, both('a'), both('a')], [{ jp: 'b' }, both('b'), { en: 'E', jp: 'b' }], [{ en: ' ', jp: 'b' }, both('b'), { en: 'E', jp: 'b' }], [{ en: null, jp: 'b' }, both('b'), { en: 'E', jp: 'b' }],
+    ...['', ' ', {}, { en: null, jp: null }, null, undefined, ['a']].map((nothing) => [nothing, undefined, both('E')] as const),
+  ])('%j', (wire, text, label) => {
+    expect(optionalText(wire)).toEqual(text);
+    expect(localized(wire, 'F')).toEqual(text ?? both('F'));
     expect(translatedLabel('E', wire)).toEqual(label);
-    expect(optionalText(wire)).toEqual(optional);
+    expect(translatedLabel(undefined, wire, 'F')).toEqual(text ?? both('F'));
   });
 
   test.each<readonly [unknown, unknown, object | undefined]>([
@@ -77,7 +77,7 @@ describe('options', () => {
     expect(optionsOfRange([3, 5])).toEqual(['3', '4', '5'].map((id) => ({ id, label: bothLanguages(id) })));
     expect(optionsOfRange([7, 7]).map(({ id }) => id)).toEqual(['7']);
     expect([optionsOfRange([]), optionsOfRange([1])]).toEqual([[], []]);
-    expect(optionsOfMap({ b: 'B', a: { en: 'A' }, c: null })).toEqual([{ id: 'b', label: bothLanguages('B') }, { id: 'a', label: { en: 'A', jp: 'a' } }, { id: 'c', label: bothLanguages('c') }]);
+    expect(optionsOfMap({ b: 'B', a: { en: 'A' }, c: null })).toEqual([{ id: 'b', label: bothLanguages('B') }, { id: 'a', label: bothLanguages('A') }, { id: 'c', label: bothLanguages('c') }]);
     for (const none of [undefined, null, [], 'a', ['a']]) expect(optionsOfMap(none)).toEqual([]);
   });
 });
@@ -134,7 +134,7 @@ describe('documents and questions', () => {
 
   test('a document is called by its name, else by its id', () => {
     const { result } = reading((collector) => readDocumentFields([{ document_name_id: 1, document_name: 'CV' }, { document_name_id: 2, translated_name: '写真' }, { document_name_id: 3, document_name: ' ' }], { style: {}, listed: () => undefined, collector }));
-    expect(result.map(({ label }) => label)).toEqual([bothLanguages('CV'), { en: '2', jp: '写真' }, bothLanguages('3')]);
+    expect(result.map(({ label }) => label)).toEqual([bothLanguages('CV'), bothLanguages('写真'), bothLanguages('3')]);
   });
 
   test.each<readonly [JsonObject, string]>([
@@ -163,7 +163,7 @@ describe('documents and questions', () => {
     expect(ask(onlineSessionQuestions, { question_type: 'video', timelimit: 'long' })?.widgetOptions).toBeUndefined();
     expect(ask(examQuestions, { question_type: 'text_area' })).not.toHaveProperty('widgetOptions');
     expect(ask(onlineSessionQuestions, { question_type: 'text' })).toMatchObject({ locked: false, label: bothLanguages('1') });
-    expect(ask(examQuestions, { question_type: 'text', question_name: { en: 'Q' } })?.label).toEqual({ en: 'Q', jp: '1' });
+    expect(ask(examQuestions, { question_type: 'text', question_name: { en: 'Q' } })?.label).toEqual(bothLanguages('Q'));
   });
 });
 

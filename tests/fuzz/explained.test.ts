@@ -16,7 +16,7 @@ import { promote, type Regression } from '../../tools/fuzz/promote.ts';
 import { findingLines } from '../../tools/fuzz/report/finding-text.ts';
 import { formats } from '../../tools/fuzz/report/formats.ts';
 import { simplify } from '../../tools/fuzz/simplify.ts';
-import { isTame } from '../../tools/fuzz/oracle/second-opinion.ts';
+import { compileBySomebodyElse, isTame } from '../../tools/fuzz/oracle/second-opinion.ts';
 import type { Trial } from '../../tools/fuzz/trial.ts';
 import { trialsOf } from '../../tools/fuzz/trials-of.ts';
 import { runUnit, type Finding } from '../../tools/fuzz/unit.ts';
@@ -113,6 +113,11 @@ describe('a climb', () => {
 test('a pattern is left to the platform where that comes to an end soon', () => {
   const [tame, wild] = [['^[A-Z]{2}[0-9]{4}$', '^(\\d{3}-)*\\d{4}$', 'a+b*c+'], ['(a+)+$', '(a|aa)*$', '^(a?){60}a{60}$', '(x+x+)+y', '(.*a){20}$', 'a*b*c*d*', '(?=a)']];
   expect([tame.map(isTame), wild.map(isTame)]).toEqual([tame.map(() => true), wild.map(() => false)]);
+});
+
+test('a member is one of the value itself, to Ajv as well', () => {
+  const takes = [{ required: ['toString'] }, { not: { required: ['valueOf'] } }, { properties: { constructor: false } }].map((schema) => compileBySomebodyElse(schema)({}));
+  expect(takes).toEqual([false, true, true]);
 });
 
 describe('failures', () => {

@@ -46,6 +46,17 @@ describe('a running server', () => {
     expect((await profileOf(demo)).values).toEqual(before);
   });
 
+  test('is asked by the id that it gave, be it a text', async () => {
+    const paths: string[] = [];
+    const named: Exchange = async (asking) => {
+      if (asking.method === 'PUT') paths.push(asking.path);
+      const answer = await exchange(asking);
+      return answer.kind === 'answer' && asking.path.endsWith('login.json') ? { ...answer, text: answer.text.replace(/"id":\d+/, '"id":"a/1"') } : answer;
+    };
+    await expect(askServer(named, account, run(), never)).rejects.toThrow();
+    expect(paths).toEqual(['/api/v1/applicants/a%2F1.json']);
+  });
+
   test('that takes any phone number is found out by a short one, with what each of them says (seed 1)', async () => {
     const lax = otherwise((status, text) => {
       const { errors, ...rest } = JSON.parse(text) as { readonly errors: Readonly<Record<string, unknown>> };
@@ -68,7 +79,14 @@ describe('a running server', () => {
   });
 
   test('that would store what it must refuse is not asked', async () => {
-    await expect(askServer(otherwise(() => ({ status: 200, text: '{}' })), account, run(), never)).rejects.toThrow('cannot be asked without storing anything');
+    const sent: string[] = [];
+    const careless: Exchange = (asking) => {
+      if (asking.method !== 'PUT') return exchange(asking);
+      sent.push(...[...asking.form?.keys() ?? []].filter((name) => !name.includes('fuzz: no such field')));
+      return Promise.resolve({ kind: 'answer', status: 200, headers: new Headers(), text: '{}' });
+    };
+    await expect(askServer(careless, account, run(), never)).rejects.toThrow('cannot be asked without storing anything');
+    expect(sent).toEqual([]);
     await expect(askServer(exchange, { ...account, password: 'another password' }, run(), never)).rejects.toThrow('which is no answer of the API');
   });
 });

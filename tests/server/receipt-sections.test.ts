@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FieldEntry } from '../../server/content/content.ts';
+import { withFieldTypes } from '../../server/contract/field-types.ts';
 import { readInputTypes } from '../../server/contract/input-types.ts';
 import type { DocumentRow } from '../../server/record/forms/current-answers.ts';
 import type { Form } from '../../server/record/forms/form.ts';
@@ -16,6 +17,14 @@ const form: Form = {
     entry('Why', { visible_when: { field: 'Scan', in: ['x'] } }),
   ] }],
 };
+
+test('a receipt calls a field as the page does: by its translation, else as its type is called, else by its name', () => {
+  const types = withFieldTypes(readInputTypes(), [{ name: 'tel', base: 'text', label: { en: 'Telephone', jp: '電話' } }]);
+  const fields = [entry('A', { input_type: 'tel' }), entry('B', { input_type: 'tel', translated_name: '番号' }), entry('C')];
+  const labels = (language: 'en' | 'ja') => formSections({ ...form, types, categories: [{ name: { en: 'A', jp: 'A' }, fields }] }, { values: new Map(), documents: new Map() }, language)
+    .flatMap(({ entries }) => entries.map(({ label }) => label));
+  expect([labels('en'), labels('ja')]).toEqual([['Telephone', 'B', 'C'], ['電話', '番号', 'C']]);
+});
 
 test('a receipt has what is shown, and what is held where it is hidden: the page shows that, and sends it', () => {
   const file = { fileName: 'a.pdf', fileSize: 5, fileKey: 'a', fileHash: null, fileMoment: null } as unknown as DocumentRow;

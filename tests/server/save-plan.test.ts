@@ -511,11 +511,14 @@ describe('education', () => {
     });
   });
 
-  test('what can be chosen is what the look-ups have, and another where none of them is flagged as it', () => {
+  test('what can be chosen is what the look-ups have, and another where none of them is flagged as it or called so', () => {
     const lists = { faculties: ['law', 'eng'], educationBackgrounds: ['ba'] };
     expect(choicesOf(form.education)).toEqual({ options: { ...lists, universities: ['1', '99'] }, sets: { otherUniversities: ['99'] } });
     expect(choicesOf({ ...form.education, universities: form.education.universities.slice(0, 1) }))
       .toEqual({ options: { ...lists, universities: ['1', 'other'] }, sets: { otherUniversities: ['other'] } });
+    const unflagged = [{ id: 1, position: 0, name: languages, other: false }, { id: 900, position: 1, name: { en: 'Other', jp: 'その他' }, other: false }];
+    expect(choicesOf({ ...form.education, universities: unflagged }))
+      .toEqual({ options: { ...lists, universities: ['1', '900'] }, sets: { otherUniversities: ['900'] } });
   });
 });
 

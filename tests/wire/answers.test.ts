@@ -88,7 +88,7 @@ describe('documents and lookups', () => {
     ];
     expect(taken(downloadableDocumentsCall.decode({ downloadable_documents: list }))).toEqual([
       { id: 1, name: { en: 'Offer', jp: '内定通知書' }, downloadable: true },
-      { id: '2', name: { en: '案内', jp: '案内' }, downloadable: false },
+      { id: '2', name: { en: 'Guide', jp: '案内' }, downloadable: false },
       { id: 3, name: { en: '3', jp: '3' }, downloadable: false },
     ]);
   });

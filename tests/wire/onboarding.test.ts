@@ -34,10 +34,12 @@ describe('what the company says (spec §3 Company info)', () => {
     expect(companyInfoCall.decode(wire)).toEqual({ ok: true, value: [] });
   });
 
-  test('names the place where the contract is broken', () => {
-    expect(companyInfoCall.decode({ custom_fields: [{ category_name: 'A', fields: [] }] })).toMatchObject({
-      ok: false, failure: { call: 'onboarding_company_info', path: '/custom_fields/0/fields' },
-    });
+  test('a category that cannot be read costs no other', () => {
+    const categories = [null, { category_name: null, fields: null }, { category_name: { en: null, jp: '初日' }, fields: { Start: '9:00' } }];
+    expect(companyInfoCall.decode({ custom_fields: categories })).toMatchObject({ ok: true, value: [
+      { title: same(''), facts: [] }, { title: same('初日'), facts: [{ label: same('Start'), texts: [same('9:00')] }] },
+    ] });
+    expect(companyInfoCall.decode({ fields: [] })).toMatchObject({ ok: false, failure: { call: 'onboarding_company_info' } });
   });
 });
 

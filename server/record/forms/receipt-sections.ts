@@ -1,6 +1,7 @@
 import type { ReceiptEntry } from '../../../schemas/generated/wire.d.ts';
 import educationForm from '../../../schemas/forms/education.json' with { type: 'json' };
 import registrationForm from '../../../schemas/forms/registration.json' with { type: 'json' };
+import { translatedLabel } from '../../../src/base/text.ts';
 import { type ServerLanguage, isMessageKey, messagesIn } from '../../base/locales/messages.ts';
 import type { FieldEntry } from '../../content/content.ts';
 import type { LocalizedText } from '../../content/generated/content.d.ts';
@@ -28,9 +29,8 @@ export function formSections(form: Form, { values, documents }: CurrentAnswers, 
   const isAnswered = ({ name, definition: { document_name_id: document } }: FieldEntry): boolean =>
     (document === undefined ? (values.get(name) ?? '').length > 0 : documents.has(document));
   const fieldEntry = ({ name, definition }: FieldEntry): readonly ReceiptEntry[] => {
-    const { translated_name: translated = name, document_name_id: document, input_type: type, options } = definition;
-    // A text is the Japanese label; the English one is the name (DECISIONS "Fields and values").
-    const label = typeof translated === 'string' ? { en: name, jp: translated } : translated;
+    const { translated_name: translated, document_name_id: document, input_type: type, options } = definition;
+    const label = translatedLabel(name, translated ?? form.types.get(type)?.served?.label);
     if (document !== undefined) return [fileEntry(telling, label, sentFile(documents.get(document)))];
     return entryOf(telling, { label, type, options: choicesOf(options) }, values.get(name));
   };

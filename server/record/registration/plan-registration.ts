@@ -13,7 +13,7 @@ import { Problems } from '../save/problems.ts';
 import { emailProblem } from './email-address.ts';
 import { typeNamed } from '../../contract/input-types.ts';
 import { type Circumstances, type StaticForm, fieldsOf, refusalOf } from '../../contract/static-forms.ts';
-import { isBlank, isStorable } from '../../base/storable.ts';
+import { isBlank } from '../../base/storable.ts';
 import { sql } from 'drizzle-orm';
 import type { WithDatabase } from '../../database/database.ts';
 import { STRANGERS } from '../save/save-key.ts';
@@ -64,7 +64,7 @@ function readBasics(sent: Sent, circumstances: Circumstances, problems: Problems
     const text = sent[name];
     const fault = refusalOf(form, field, (other) => values.get(other), circumstances);
     if (fault) problems.addFault(name, fault);
-    else if (typeof text === 'string' && !isStorable(text)) problems.add(name, { key: 'foreignText' });
+    else if (typeof text === 'string') problems.checkStorable(name, text);
   }
   return new Map([...values].filter(([, value]) => !isBlank(value)));
 }

@@ -1,9 +1,9 @@
 import type { UpdateApplicantRequest } from '../../../schemas/generated/wire.d.ts';
+import { UNLISTED } from '../../../src/base/other-university.ts';
 import educationForm from '../../../schemas/forms/education.json' with { type: 'json' };
 import { type Circumstances, type StaticField, type StaticForm, fieldsOf, isShown, refusalOf } from '../../contract/static-forms.ts';
-import { isBlank, isStorable } from '../../base/storable.ts';
+import { isBlank } from '../../base/storable.ts';
 import { type EducationRow, educationColumns } from '../profile/education.ts';
-import { UNLISTED } from './education-choices.ts';
 import type { Problems } from './problems.ts';
 
 export type SentEntry = NonNullable<UpdateApplicantRequest['applicant']['applicant_universities_attributes']>[number];
@@ -82,7 +82,7 @@ export function checkEntry({ texts, index, stored }: Entry, circumstances: Circu
     const at = `universities${place}.${field.name}`;
     const fault = isKept(field, texts, before) ? undefined : refusalOf(form, field, (name) => texts.get(name), circumstances);
     if (fault) problems.addFault(at, fault);
-    else if (!isStorable(texts.get(field.name) ?? '')) problems.add(at, { key: 'foreignText' });
+    else problems.checkStorable(at, texts.get(field.name) ?? '');
   }
 }
 

@@ -2,7 +2,7 @@ import type { UpdateApplicantRequest } from '../../../schemas/generated/wire.d.t
 import profileForm from '../../../schemas/forms/profile.json' with { type: 'json' };
 import { type RuleValue, typeNamed } from '../../contract/input-types.ts';
 import { type Circumstances, type StaticForm, fieldsOf, refusalOf } from '../../contract/static-forms.ts';
-import { isBlank, isStorable } from '../../base/storable.ts';
+import { isBlank } from '../../base/storable.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { acceptedBy, wholeFacts } from './plan-files.ts';
 import type { Problems } from './problems.ts';
@@ -34,7 +34,7 @@ function checkFixedFields(circumstances: Circumstances, held: ReadonlyMap<string
     const fault = refusalOf(form, field, (other) => values.get(other), circumstances);
     if (fault)
       problems.addFault(field.name, { ...fault, params: { ...acceptedBy(typeNamed(circumstances.types, field.type)), ...fault.params } });
-    else if (typeof value === 'string' && !isStorable(value)) problems.add(field.name, { key: 'foreignText' });
+    else if (typeof value === 'string') problems.checkStorable(field.name, value);
   }
 }
 

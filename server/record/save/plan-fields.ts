@@ -1,11 +1,13 @@
 import type { FieldEntry } from '../../content/content.ts';
 import { type InputType, type InputTypes, typeNamed } from '../../contract/input-types.ts';
-import { isStorable } from '../../base/storable.ts';
 import { type Form, entriesOf } from '../forms/form.ts';
 import { ruleDefinition } from '../forms/rule-definition.ts';
 import type { StoredValue } from '../forms/current-answers.ts';
 import { type IsShown, visibility } from '../forms/visible.ts';
 import type { Problems } from './problems.ts';
+
+/** Characters of a text of a custom field, whatever its definition says. */
+const LONGEST_TEXT = 100_000;
 
 /** New values by field name; `undefined` empties the field. */
 export type FieldChanges = ReadonlyMap<string, StoredValue | undefined>;
@@ -72,10 +74,7 @@ function planField(
     problems.add(field, { key: 'contract', params: { detail: type.value === 'choices' ? 'a list is expected' : 'one text is expected' } });
     return new Map();
   }
-  if (![storable].flat().every(isStorable)) {
-    problems.add(field, { key: 'foreignText' });
-    return new Map();
-  }
+  if (!problems.checkStorable(field, storable, LONGEST_TEXT)) return new Map();
   if (entry.definition.is_locked === true) {
     // A client that sends every field sends an empty one as well.
     if (value !== undefined || filled(stored ?? '') !== undefined) problems.add(field, { key: 'lockedField' });

@@ -1,5 +1,11 @@
+import { lengthOf } from '../../../src/base/text-length.ts';
 import { type Fault, type MessageRef, isMessageKey, refOfFault } from '../../base/locales/messages.ts';
+import { isStorable } from '../../base/storable.ts';
+import { faultOf } from '../../contract/input-types.ts';
 import { HttpError } from '../../http/http-error.ts';
+
+/** Characters of a name, and of what else is written in a line of its own. */
+const LONGEST_NAME = 1_000;
 
 /** Collects what is wrong with a save, by field. */
 export class Problems {
@@ -17,6 +23,16 @@ export class Problems {
   addCode(field: string, code: string, params: MessageRef['params'] = {}): void {
     if (!isMessageKey(code)) throw new Error(`server/base/locales has no text for the code ${code}`);
     this.add(field, { key: code, params });
+  }
+
+  /** Whether a text can be stored; says so where it cannot, for its characters or for its length. */
+  checkStorable(field: string, text: string | readonly string[], longest = LONGEST_NAME): boolean {
+    const texts = [text].flat();
+    const isTooLong = texts.some((one) => one.length > longest && lengthOf(one) > longest);
+    if (!texts.every(isStorable)) this.add(field, { key: 'foreignText' });
+    else if (isTooLong) this.addFault(field, faultOf('tooLong', { maxLength: longest }));
+    else return true;
+    return false;
   }
 
   /** Throws a 422 with every problem, where there is one. */

@@ -63,6 +63,7 @@ export function examineOptions(options: unknown, place: Place, most = MOST_OPTIO
     const id = idOf(option);
     if (id === undefined)
       fault(within(place, index), 'is neither a text nor an option', 'write a text or { "option_id": …, "option_name": … }');
+    else if (id.includes('\r')) fault(within(place, index), 'holds a carriage return, which no form sends', 'end its lines with "\\n"');
     else if (taken.has(id)) fault(within(place, index), `is a second option "${id}"`, 'leave one of them out');
     else taken.add(id);
     if (isJsonObject(option) && isJsonObject(option.option_name)) examineText(option.option_name, within(place, index, 'option_name'));

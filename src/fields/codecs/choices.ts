@@ -41,12 +41,14 @@ function splitJoined(text: string, options: readonly Option[]): readonly string[
 const listOf = (wire: unknown, variant: WireVariant, options: readonly Option[]): readonly (string | undefined)[] => {
   if (Array.isArray(wire)) return wire.map(scalarText);
   const text = scalarText(wire);
-  return text !== undefined && variant === 'joined' ? splitJoined(text, options) : [text];
+  if (text === undefined) return [text];
+  const ids = splitJoined(text, options);
+  return variant === 'joined' || ids.every((id) => options.some((one) => one.id === id)) ? ids : [text];
 };
 
 const isComplete = (ids: readonly (string | undefined)[]): ids is readonly string[] => !ids.includes(undefined);
 
-/** A list of option ids; in reviews one string, joined by commas. */
+/** A list of option ids; in reviews one string, joined by commas. Elsewhere such a string is read where all of it are options. */
 export const choicesCodec: Codec = {
   decode: (wire, variant, options = []) => {
     if (isAbsent(wire)) return undefined;

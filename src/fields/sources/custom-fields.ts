@@ -1,12 +1,11 @@
 import { filledText, isJsonObject, type JsonObject } from '../../base/json.ts';
-import { optionalText } from '../../base/text.ts';
+import { optionalText, translatedLabel } from '../../base/text.ts';
 import type { FieldDefinition } from '../definition.ts';
 import { readCondition } from './condition.ts';
 import { documentId } from './document-fields.ts';
 import { heldFile } from './held-document.ts';
 import { readDefinition, type DocumentStyle } from './read-definition.ts';
 import { category, report, typeNamed, type Category, type Collector } from './source.ts';
-import { translatedLabel } from './wire-text.ts';
 
 const customFieldId = (key: string): string => `custom_fields.${key}`;
 

@@ -1,9 +1,9 @@
 import { filledText, isJsonObject, type JsonObject } from '../../base/json.ts';
+import { translatedLabel } from '../../base/text.ts';
 import type { FieldDefinition } from '../definition.ts';
 import { heldFile, type Listed } from './held-document.ts';
 import { readDefinition, type DocumentStyle } from './read-definition.ts';
 import { report, type Collector } from './source.ts';
-import { translatedLabel } from './wire-text.ts';
 
 /** What documents are read with, besides their definitions. */
 export interface DocumentReading {
@@ -31,7 +31,7 @@ function readEntry(wire: unknown, path: string, { style, listed, collector }: Do
     return undefined;
   }
   const ownName = filledText(wire.document_name);
-  const label = translatedLabel(ownName ?? name, wire.translated_name);
+  const label = translatedLabel(ownName, wire.translated_name, name);
   const value = heldFile(wire, label.en) ?? listedFile(listed(name, ownName), label.en);
   const origin = { id: documentId(name), name, path, label, type: 'document', value };
   return readDefinition(wire, origin, style, collector);

@@ -1,6 +1,6 @@
 import education from '../../../schemas/forms/education.json';
 import { filledText, isJsonObject, type JsonObject } from '../../base/json.ts';
-import { isYes } from '../../base/wire-boolean.ts';
+import { othersAmong, UNLISTED } from '../../base/other-university.ts';
 import type { FieldDefinition, FieldValue, Option } from '../definition.ts';
 import { typeOf, type InputTypes } from '../types/type-module.ts';
 import { option, optionsOfList, optionsOfMap } from './options.ts';
@@ -22,47 +22,9 @@ export interface Education {
   readonly addedChoice?: string;
 }
 
-const otherNames: ReadonlySet<string> = new Set(['other', 'others', 'その他']);
-
-const OPEN = '([{【〔〈《「『';
-const CLOSED = ')]}】〕〉》」』';
-
-/** What stands in no brackets, those of one that is never closed included. */
-function outsideBrackets(text: string): string {
-  let depth = 0;
-  return [...text].filter((sign) => {
-    if (OPEN.includes(sign)) depth += 1;
-    const isOutside = depth === 0;
-    if (CLOSED.includes(sign)) depth = Math.max(0, depth - 1);
-    return isOutside;
-  }).join('').trim();
-}
-
-const withoutBrackets = (text: string): string => [...text].filter((sign) => !(OPEN + CLOSED).includes(sign)).join('').trim();
-
 const listIn = (wire: unknown): readonly unknown[] => (Array.isArray(wire) ? wire : []);
 
-/** Whether a name says "other" once its width, its case and what stands in brackets are left aside. */
-function isOtherName(name: unknown): boolean {
-  const text = filledText(name)?.normalize('NFKC').toLowerCase();
-  return text !== undefined && otherNames.has(outsideBrackets(text) || withoutBrackets(text));
-}
-
-const isCalledOther = ({ id, name }: JsonObject): boolean =>
-  id === ADDED || (isJsonObject(name) ? Object.values(name) : [name]).some(isOtherName);
-
-/**
- * The look-up's entries for a university that is not on it: those flagged, else those called so (DECISIONS "What a strange server
- * showed").
- */
-function othersIn(wire: unknown): readonly string[] {
-  const entries = listIn(wire).filter(isJsonObject);
-  const flagged = entries.filter(({ other }) => isYes(other));
-  return (flagged.length > 0 ? flagged : entries.filter(isCalledOther)).flatMap(({ id }) => filledText(id) ?? []);
-}
-
-const ADDED = 'other';
-const addedOther = option(ADDED, { key: 'option.otherUniversity' });
+const addedOther = option(UNLISTED, { key: 'option.otherUniversity' });
 
 /** Where the look-up has no such entry the client adds a choice of its own, once. */
 function readUniversities(wire: unknown, collector: Collector): {
@@ -70,9 +32,9 @@ function readUniversities(wire: unknown, collector: Collector): {
   readonly others: readonly string[];
 } {
   const universities = optionsOfList(wire, '/universities', collector);
-  const others = othersIn(wire);
+  const others = othersAmong(listIn(wire).filter(isJsonObject));
   if (others.length > 0) return { universities, others: Object.freeze(others) };
-  return { universities: Object.freeze([...universities, addedOther]), others: Object.freeze([ADDED]) };
+  return { universities: Object.freeze([...universities, addedOther]), others: Object.freeze([UNLISTED]) };
 }
 
 /** The fields of an education entry, with the look-ups of `universities.json`. */
@@ -131,6 +93,6 @@ export function readEducationForm(wire: unknown, lookups: unknown, collector: Co
     }
   }
   const isAdded = category.fields.some(({ options }) => options.includes(addedOther));
-  const isKnown = listIn(wire).some((entry) => isJsonObject(entry) && entry.university_id === ADDED);
-  return Object.freeze({ category, entries: markLatest(entries), ...(isAdded && !isKnown && { addedChoice: ADDED }) });
+  const isKnown = listIn(wire).some((entry) => isJsonObject(entry) && entry.university_id === UNLISTED);
+  return Object.freeze({ category, entries: markLatest(entries), ...(isAdded && !isKnown && { addedChoice: UNLISTED }) });
 }

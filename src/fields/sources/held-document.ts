@@ -1,8 +1,11 @@
 import { filledText, isJsonObject, type JsonObject } from '../../base/json.ts';
 
+/** A file says what it is within so many objects and lists; one that goes deeper says nothing. */
+const MOST_DEPTH = 64;
+
 /** Whether anything stands in it: servers write a file that is not there as `false`, or as an object of nothing but nulls. */
-function isSaid(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.values(value).some(isSaid);
+function isSaid(value: unknown, depth = MOST_DEPTH): boolean {
+  if (typeof value === 'object' && value !== null) return depth > 0 && Object.values(value).some((part) => isSaid(part, depth - 1));
   return value !== false && filledText(value) !== undefined;
 }
 
@@ -17,7 +20,7 @@ const partsOf = (file: unknown) => {
  * `upload`, `url`, `file_name` or `document`, as text or object (DECISIONS "What a strange server showed").
  */
 export function heldFile(wire: JsonObject, fallbackName: string): JsonObject | undefined {
-  const said = [wire.value, wire.upload, wire.document].flatMap((value) => value).filter(isSaid);
+  const said = [wire.value, wire.upload, wire.document].flatMap((value) => value).filter((value) => isSaid(value));
   if (said.length === 0 && !isSaid(wire.url) && !isSaid(wire.file_name)) return undefined;
   const { name, url, said: about } = partsOf(said[0]);
   const address = url ?? filledText(wire.url);

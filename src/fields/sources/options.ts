@@ -1,9 +1,8 @@
 import { filledText, isJsonObject } from '../../base/json.ts';
-import { bothLanguages, type Text } from '../../base/text.ts';
+import { bothLanguages, localized, type Text } from '../../base/text.ts';
 import { optionOf } from '../../field-types/option.ts';
 import type { Option } from '../definition.ts';
 import { report, type Collector } from './source.ts';
-import { localized } from './wire-text.ts';
 
 export const option = (id: string, label: Text): Option => Object.freeze({ id, label: Object.freeze(label) });
 
@@ -33,12 +32,12 @@ export const optionsOfRange = ([first = 1, last = 0]: readonly number[]): readon
 /** A code-to-label map of the look-ups, as options. */
 export function optionsOfMap(wire: unknown): readonly Option[] {
   const codes = Object.entries(isJsonObject(wire) ? wire : {});
-  return Object.freeze(codes.map(([code, label]) => option(code, localized(label, bothLanguages(code)))));
+  return Object.freeze(codes.map(([code, label]) => option(code, localized(label, code))));
 }
 
 function readEntry(wire: unknown): Option | undefined {
   const id = isJsonObject(wire) ? filledText(wire.id) : undefined;
-  return isJsonObject(wire) && id !== undefined ? option(id, localized(wire.name, bothLanguages(id))) : undefined;
+  return isJsonObject(wire) && id !== undefined ? option(id, localized(wire.name, id)) : undefined;
 }
 
 /** A list of `{ id, name }` of the look-ups, as options. */

@@ -1,13 +1,12 @@
 import { deepFreeze } from '../../base/freeze.ts';
 import { LONGEST_ANSWER } from '../../base/longest-answer.ts';
 import { filledText, isJsonObject, type JsonObject } from '../../base/json.ts';
-import { bothLanguages, type LocalizedText, type TextKey } from '../../base/text.ts';
+import { localized, type LocalizedText, type TextKey } from '../../base/text.ts';
 import type { WireVariant } from '../codecs/codec.ts';
 import type { FieldDefinition, Limits, Messages, WidgetOptions } from '../definition.ts';
 import { typeOf } from '../types/type-module.ts';
 import { readField } from './read-field.ts';
 import { claim, report, type Collector } from './source.ts';
-import { localized } from './wire-text.ts';
 
 type OptionsOf = (question: JsonObject, id: Question['id']) => WidgetOptions | undefined;
 
@@ -98,7 +97,7 @@ function readQuestion(
   const fieldId = `questions.${name}`;
   if (!claim(collector, fieldId, path)) return undefined;
   const id = typeof wire.question_id === 'number' ? wire.question_id : name;
-  const label = localized(wire.question_name, bothLanguages(name));
+  const label = localized(wire.question_name, name);
   const field = readField(wire, {
     id: fieldId, name, path, locked, label,
     type: wire.question_type,

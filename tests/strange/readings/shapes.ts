@@ -14,6 +14,9 @@ const inOrderOf = (body: unknown): unknown => (isJsonObject(body) && Array.isArr
   ? { ...body, custom_fields: Object.assign({}, ...objectsIn(body['custom_fields']).map(({ fields }) => fields)) as unknown }
   : body);
 
+/** Lists whose entries are read one by one. */
+const LISTS: readonly string[] = ['universities', 'countries', 'application_forms', 'downloadable_documents', 'custom_fields', 'document_fields'];
+
 /** DECISIONS "Shapes of answers". */
 export const shapes: readonly MetReading[] = [
   {
@@ -59,6 +62,14 @@ export const shapes: readonly MetReading[] = [
       register: (body) => ({ ...body, errors: null, consultation_url: null }),
     },
     met: ['log-in', 'verification', 'untouched', 'profile', 'registration'],
+  },
+  {
+    name: 'translations are missing, and lists have entries of nothing',
+    answers: inAnswers([...FIELDS, 'universities', 'countries', 'registration_templates', 'downloadable_documents'], (body) => everywhere(body, (name, value) => {
+      if (isJsonObject(value) && typeof value['en'] === 'string' && typeof value['jp'] === 'string') return { ...value, jp: null };
+      return Array.isArray(value) && LISTS.includes(name) ? [null, ...value as readonly unknown[]] : value;
+    })),
+    met: ['untouched', 'profile', 'registration', 'downloads'],
   },
   { name: 'a save answers its fields and no message', answers: { update_applicant: () => ({ custom_fields: [] }) }, met: ['untouched', 'onboarding'] },
   { name: 'a server knows no revisions', answers: inAnswers([...FIELDS, 'update_applicant'], ({ revision: _revision, ...body }) => body), met: ['profile', 'onboarding'] },

@@ -40,7 +40,7 @@ function matcherOf(source: string): { readonly test: (text: string) => boolean; 
 const regExp = Object.assign(matcherOf, { code: 'new RegExp' });
 
 /** Written out at each reference, a schema of some kilobytes takes minutes to compile. With `verbose` an error holds the schema that it is of. */
-const options = { inlineRefs: false, verbose: true, strict: false, validateFormats: false, logger: false, addUsedSchema: false, code: { regExp } } as const;
+const options = { inlineRefs: false, verbose: true, ownProperties: true, strict: false, validateFormats: false, logger: false, addUsedSchema: false, code: { regExp } } as const;
 
 /** A number as digits and a power of ten, as it is written. */
 function decimalOf(value: number): readonly [digits: bigint, power: number] {

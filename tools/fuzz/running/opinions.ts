@@ -22,7 +22,8 @@ import { jsonOf, typesAt } from './running-server.ts';
 const STRANGER = 'fuzz: no such field';
 
 interface Opened {
-  readonly id: number;
+  /** As a path has it. */
+  readonly id: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Mandatory fields of the profile: a server refuses what is wrong in those alone (spec §5 Profile save). */
   readonly fields: readonly FieldDefinition[];
@@ -46,7 +47,7 @@ async function openProfile(exchange: Exchange, { email, password }: Account): Pr
   const wires = [edit['custom_fields']].flat().filter(isJsonObject).flatMap((category): readonly JsonObject[] => (isJsonObject(category.fields) ? [category.fields] : [category]));
   const wireOf = (name: string): JsonObject => wires.map((wire) => wire[name]).find(isJsonObject) ?? {};
   const subjects = servedSubjects({ entries, fields: fields.map(({ name }) => [name, wireOf(name)] as const) });
-  return { id: Number(applicant.id), headers, fields, subjects: new Map(subjects.map((subject) => [subject.name, subject])) };
+  return { id: encodeURIComponent(String(applicant.id)), headers, fields, subjects: new Map(subjects.map((subject) => [subject.name, subject])) };
 }
 
 /** What a save of these values is refused for, by the names of the fields. Nothing is stored: one of its fields is nobody's. */
@@ -91,6 +92,8 @@ async function askOpened(exchange: Exchange, opened: Opened, { seed, seconds, ru
     if (!subject) throw new CannotRun(`There is no type for the field "${name}".`);
     return subject;
   };
+  // A server that does not refuse it alone is sent no values: it would store them.
+  await refused(exchange, opened, {});
   const began = performance.now();
   let [values, round] = [0, 0];
   for (; round < runs && (performance.now() - began) / 1_000 < seconds && !isOver(); round += 1) {
