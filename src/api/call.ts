@@ -1,4 +1,4 @@
-import type { Call as WireCall } from '../wire/decoder.ts';
+import type { Call as WireCall } from '../wire/call-of.ts';
 
 /** A call as it is sent. */
 export interface Call<Answer> extends WireCall<Answer> {

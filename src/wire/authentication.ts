@@ -3,7 +3,7 @@ import { isJsonObject } from '../base/json.ts';
 import { fail, ok } from '../base/result.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { readApplicant, type SessionApplicant } from './applicant.ts';
-import { decodeAnswer, decodeForm, callOf } from './decoder.ts';
+import { callOfAnswer, callOfForm, callOf } from './call-of.ts';
 import { shape as loginShape } from './generated/login.ts';
 import { form as logoutForm } from './generated/logout.ts';
 import { shape as verifyUserShape } from './generated/verify_user.ts';
@@ -41,9 +41,9 @@ export const loginCall = callOf<LoginOutcome>(loginShape.call, (value, productKe
 });
 
 /** Under `applicant`, or bare (DECISIONS "Shapes of answers"). */
-export const verifyUserCall = { ...decodeAnswer(verifyUserShape, (answer: VerifyUserResponse, productKey): SessionApplicant => {
+export const verifyUserCall = { ...callOfAnswer(verifyUserShape, (answer: VerifyUserResponse, productKey): SessionApplicant => {
   const wrapped = answer['applicant'];
   return readApplicant((isJsonObject(wrapped) ? wrapped : answer) as Applicant, productKey);
 }), asksWho: true } as const;
 
-export const logoutCall = decodeForm(logoutForm, () => undefined);
+export const logoutCall = callOfForm(logoutForm, () => undefined);

@@ -4,7 +4,7 @@ import { isYes } from '../base/wire-boolean.ts';
 import { readId } from './entries.ts';
 import { form as urlForm } from './generated/download_url.ts';
 import { shape as listShape } from './generated/downloadable_documents.ts';
-import { decodeList } from './list.ts';
+import { callOfList } from './list.ts';
 import { decodeAddress } from './one-text.ts';
 import { readText } from './values.ts';
 
@@ -20,7 +20,7 @@ export function readDocument(document: JsonObject) {
 }
 
 export const downloadableDocumentsCall =
-  decodeList({ call: listShape.call, names: ['downloadable_documents'], shape: listShape, read: readDocument });
+  callOfList({ call: listShape.call, names: ['downloadable_documents'], shape: listShape, read: readDocument });
 
 /** Body: `{ applicant: { document_id } }`. */
 export const downloadUrlCall = decodeAddress(urlForm);

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../base/json.ts';
 import { localized } from '../base/text.ts';
 import { readId } from './entries.ts';
-import { callOf } from './decoder.ts';
+import { callOf } from './call-of.ts';
 import { shape as appliedShape } from './generated/applied_events.ts';
 import { form as formApplication } from './generated/sgwj_applications.ts';
 import { shape as eventShape } from './generated/sgwj_events.ts';
-import { decodeList } from './list.ts';
-import { decodeMessage } from './one-text.ts';
+import { callOfList } from './list.ts';
+import { callOfMessage } from './one-text.ts';
 import { readText } from './values.ts';
 
 /** An interview event (spec §3 Event); its start and end are plain days or moments, as the server writes them. */
@@ -18,10 +18,10 @@ function readEvent({ id: served, name, start_date: start, end_date: end }: JsonO
 }
 
 /** The events that there are (spec §7 Events and job reviews). */
-export const eventsCall = decodeList({ call: eventShape.call, names: ['events', 'sgwj_events'], shape: eventShape, read: readEvent });
+export const eventsCall = callOfList({ call: eventShape.call, names: ['events', 'sgwj_events'], shape: eventShape, read: readEvent });
 
 const appliedList =
-  decodeList({ call: appliedShape.call, names: ['events', 'applied_events'], shape: appliedShape, read: ({ id }) => readId(id) });
+  callOfList({ call: appliedShape.call, names: ['events', 'applied_events'], shape: appliedShape, read: ({ id }) => readId(id) });
 
 /** The ids, as text, of the events that the applicant has applied to. */
 export const appliedEventsCall = callOf<ReadonlySet<string>>(appliedList, (value) => {
@@ -30,4 +30,4 @@ export const appliedEventsCall = callOf<ReadonlySet<string>>(appliedList, (value
 });
 
 /** Body: `{ sgwj_event_id }`. */
-export const applyCall = decodeMessage(formApplication);
+export const applyCall = callOfMessage(formApplication);

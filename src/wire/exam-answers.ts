@@ -1,6 +1,6 @@
 import type { JsonObject } from '../base/json.ts';
 import { fail, ok } from '../base/result.ts';
-import { decodeForm, callOf } from './decoder.ts';
+import { callOfForm, callOf } from './call-of.ts';
 import { readNumber } from './entries.ts';
 import { readGroup, within, type ExamGroup } from './exam.ts';
 import { call } from './generated/question_data.ts';
@@ -31,5 +31,5 @@ export interface ExamSaved {
 }
 
 /** Body: `{ applicants_exam: { exam_id, … } }` with `question_id`, `answer` and `remaining_time`, or with `mark_as_done`. */
-export const updateExamCall = decodeForm(savedForm, ({ message, remaining_time: remaining, number, receipt }): ExamSaved =>
+export const updateExamCall = callOfForm(savedForm, ({ message, remaining_time: remaining, number, receipt }): ExamSaved =>
   ({ message: readText(message), remaining: readNumber(remaining), number: readNumber(number), receipt: readObject(receipt) }));

@@ -3,7 +3,7 @@ import { fail, ok } from '../base/result.ts';
 import { localized, optionalText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, isDenied, readId, readNumber } from './entries.ts';
-import { callOf } from './decoder.ts';
+import { callOf } from './call-of.ts';
 import { form as examForm } from './generated/exam_data.ts';
 import { checkForm } from './issue.ts';
 import { readText } from './values.ts';

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../base/json.ts';
 import { fail, ok } from '../base/result.ts';
-import { callAbout, callOf } from './decoder.ts';
+import { callAbout, callOf } from './call-of.ts';
 import { call } from './generated/field_types.ts';
 import { readRevision } from './values.ts';
 

@@ -9,8 +9,8 @@ import { form as formReady } from './generated/ready.ts';
 import { form as formRatings } from './generated/submit_ratings.ts';
 import { readInterviewResult } from './interview-result.ts';
 import { readJobDescription } from './job-description.ts';
-import { decodeKeyedList } from './list.ts';
-import { decodeMessage } from './one-text.ts';
+import { callOfKeyedList } from './list.ts';
+import { callOfMessage } from './one-text.ts';
 import { readRevision, readText } from './values.ts';
 
 /** One interview with a company (spec §3 Interview company: `interview_details`). */
@@ -24,7 +24,9 @@ export type InterviewCompany = Readonly<NonNullable<ReturnType<typeof readCompan
 
 /** The companies of every inner list, in their order; one that stands in no list is one of them. */
 export const interviewsCall =
-  decodeKeyedList({ call: companyShape.call, names: ['interviews', 'my_interviews'], nested: true, shape: companyShape, read: readCompany });
+  callOfKeyedList({
+    call: companyShape.call, names: ['interviews', 'my_interviews'], nested: true, shape: companyShape, read: readCompany,
+  });
 
 function readCompany(company: JsonObject) {
   const [jobId, eventId, selectionId] = [company['job_id'], company['sgwj_event_id'], company['selection_id']].map(readId);
@@ -80,10 +82,10 @@ const oneOrMore = (value: unknown): readonly JsonObject[] => entriesOf([value].f
 const isSomething = (entry: Interview | Rating): boolean => Object.values(entry).some((part) => part !== undefined && part !== false);
 
 /** Body: `{ interview: { id, interview_time_confirm_status: 1 } }`. Answers the server's message. */
-export const confirmTimeCall = decodeMessage(formConfirm);
+export const confirmTimeCall = callOfMessage(formConfirm);
 
 /** Body: `{ interview: { id, i_am_ready: 1, ready_status } }`. Answers the server's message. */
-export const readyCall = decodeMessage(formReady);
+export const readyCall = callOfMessage(formReady);
 
 /** Body: `{ rating: { rate, rank, comment, job_id, sgwj_event_id } }`. */
-export const submitRatingsCall = decodeMessage(formRatings);
+export const submitRatingsCall = callOfMessage(formRatings);

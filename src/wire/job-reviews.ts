@@ -4,7 +4,7 @@ import { isYes } from '../base/wire-boolean.ts';
 import { readId } from './entries.ts';
 import { shape } from './generated/my_job_reviews.ts';
 import { readJobDescription } from './job-description.ts';
-import { decodeList } from './list.ts';
+import { callOfList } from './list.ts';
 import { readText } from './values.ts';
 
 /** A tentative job description that the applicant is asked about (spec §3 Job review). */
@@ -23,4 +23,4 @@ function readReview({ job_review_id, job_name, job_logo, submitted, job_details,
   };
 }
 
-export const jobReviewsCall = decodeList({ call: shape.call, names: ['job_reviews', 'my_job_reviews'], shape, read: readReview });
+export const jobReviewsCall = callOfList({ call: shape.call, names: ['job_reviews', 'my_job_reviews'], shape, read: readReview });

@@ -2,11 +2,11 @@ import { filledText, type JsonObject } from '../base/json.ts';
 import { localized } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, readId } from './entries.ts';
-import { callAbout, callFor, decodeForm } from './decoder.ts';
+import { callAbout, callFor, callOfForm } from './call-of.ts';
 import { call } from './generated/my_lessons.ts';
 import { form as reflectionForm } from './generated/reflection.ts';
 import { form as updateForm } from './generated/update_reflection.ts';
-import { decodeKeyedList } from './list.ts';
+import { callOfKeyedList } from './list.ts';
 import { readText, type WireId } from './values.ts';
 
 /** One lesson of a class (spec §3 Lesson). */
@@ -18,7 +18,7 @@ export type ExamName = Readonly<ReturnType<typeof readExamName>[number]>;
 /** A class that the applicant attends (spec §3 Class entry). */
 export type JapaneseClass = Readonly<NonNullable<ReturnType<typeof readClass>>>;
 
-const classesCall = decodeKeyedList({ call, names: ['my_lessons', 'classes', 'jclasses', 'lessons'], read: readClass });
+const classesCall = callOfKeyedList({ call, names: ['my_lessons', 'classes', 'jclasses', 'lessons'], read: readClass });
 
 /**
  * The applicant's classes (spec §7 Classes). The e-mail address goes with it, though the server answers for the bearer of the token
@@ -82,7 +82,7 @@ export type ReflectionSaved = Readonly<ReturnType<typeof readSaved>>;
 const readSaved = ({ message, comment_id }: JsonObject) => ({ message: readText(message), commentId: readId(comment_id) });
 
 /** Body: `{ reflection: { lesson_id, applicant_id, comment } }`. */
-export const reflectionCall = decodeForm(reflectionForm, readSaved);
+export const reflectionCall = callOfForm(reflectionForm, readSaved);
 
 /** Body: `{ reflection: { comment } }`. */
-export const updateReflectionCall = (commentId: WireId) => callFor(decodeForm(updateForm, readSaved), String(commentId));
+export const updateReflectionCall = (commentId: WireId) => callFor(callOfForm(updateForm, readSaved), String(commentId));

@@ -1,11 +1,11 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { fail, ok } from '../base/result.ts';
 import type { CallFacts } from './call.ts';
-import { callOf, type Call } from './decoder.ts';
+import { callOf, type Call } from './call-of.ts';
 import { checkAnswer, type AnswerShape, type WireIssue } from './issue.ts';
 
 /** A call that answers a list, and how an entry of it is read. */
-interface ListCall<Entry> {
+interface ListParts<Entry> {
   readonly call: CallFacts;
   /** The list is bare, or stands under one of these (DECISIONS "Shapes of answers"). */
   readonly names: readonly string[];
@@ -28,8 +28,8 @@ interface Placed {
  * A call whose answers are decoded entry by entry, so that a malformed one costs no other: it is read as far as it can be, else left
  * out, and named among the `flaws`. Where none can be read the answer is malformed, and no empty list.
  */
-export const decodeList = <Entry>(
-  { call, names, nested, shape, read, nameOf }: ListCall<Entry>,
+export const callOfList = <Entry>(
+  { call, names, nested, shape, read, nameOf }: ListParts<Entry>,
 ): Call<readonly Entry[]> => callOf(call, (value) => {
   const placed = listIn(value, names);
   if (!placed) return fail({ call: call.name, path: '', detail: 'must be a list' });
@@ -50,8 +50,8 @@ export const decodeList = <Entry>(
 });
 
 /** The same of entries with a key of their own: one that is there twice, or has none, is one of its own. */
-export const decodeKeyedList = <Entry extends { readonly key: string }>(list: ListCall<Entry>): Call<readonly Entry[]> => {
-  const call = decodeList(list);
+export const callOfKeyedList = <Entry extends { readonly key: string }>(list: ListParts<Entry>): Call<readonly Entry[]> => {
+  const call = callOfList(list);
   return callOf(call, (value) => {
     const decoded = call.decode(value);
     const met = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { CodeMap, UniversitiesResponse } from '../../schemas/generated/wire.d.ts';
 import { localized, type LocalizedText } from '../base/text.ts';
-import { decodeAnswer } from './decoder.ts';
+import { callOfAnswer } from './call-of.ts';
 import { entriesOf } from './entries.ts';
 import { shape as universitiesShape } from './generated/universities.ts';
 
@@ -16,7 +16,7 @@ const readTables = (checked: UniversitiesResponse) => ({
   checked,
 });
 
-export const universitiesCall = decodeAnswer(universitiesShape, readTables);
+export const universitiesCall = callOfAnswer(universitiesShape, readTables);
 
 const labelsOf = (codes: CodeMap): Labels =>
   new Map(Object.entries(codes).map(([code, label]) => [code, localized(label, code)]));

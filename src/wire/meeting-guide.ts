@@ -1,5 +1,5 @@
 import { form } from './generated/zoom_guide.ts';
-import { decodePage } from './one-text.ts';
+import { callOfPage } from './one-text.ts';
 
 /** The video-meeting guide: rich text (spec §2 Video-meeting guide). */
-export const meetingGuideCall = decodePage(form);
+export const meetingGuideCall = callOfPage(form);

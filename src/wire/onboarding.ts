@@ -1,7 +1,7 @@
 import type { OnboardingDisplayDataResponse, OnboardingEditDataResponse } from '../../schemas/generated/wire.d.ts';
 import { isJsonObject } from '../base/json.ts';
 import { localized, translatedLabel } from '../base/text.ts';
-import { decodeAnswer, decodeForm } from './decoder.ts';
+import { callOfAnswer, callOfForm } from './call-of.ts';
 import { readDocument } from './documents.ts';
 import { entriesOf } from './entries.ts';
 import { form as companyForm } from './generated/onboarding_company_info.ts';
@@ -18,12 +18,12 @@ export type OnboardingAnswer = Readonly<ReturnType<typeof readDisplay>>;
 const readDisplay = (checked: OnboardingDisplayDataResponse) =>
   ({ downloads: entriesOf(checked.downloadable_documents).flatMap((document) => readDocument(document) ?? []), checked });
 
-export const onboardingDisplayCall = decodeAnswer(displayShape, readDisplay);
+export const onboardingDisplayCall = callOfAnswer(displayShape, readDisplay);
 
-export const onboardingEditCall = decodeAnswer(editShape, (checked: OnboardingEditDataResponse) => checked);
+export const onboardingEditCall = callOfAnswer(editShape, (checked: OnboardingEditDataResponse) => checked);
 
 /** Spec §3 Company info: categories with a map of fields, each a text, a list of texts, or an object that holds either. */
-export const companyInfoCall = decodeForm(companyForm, ({ custom_fields: categories }): readonly ToldCategory[] =>
+export const companyInfoCall = callOfForm(companyForm, ({ custom_fields: categories }): readonly ToldCategory[] =>
   entriesOf(categories).map(({ category_name, fields }) => ({
     title: localized(category_name),
     facts: Object.entries(isJsonObject(fields) ? fields : {}).map(([name, field]) => readCompanyField(name, field)),

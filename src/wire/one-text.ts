@@ -1,10 +1,10 @@
 import { fail, ok } from '../base/result.ts';
-import { callOf, type Call } from './decoder.ts';
+import { callOf, type Call } from './call-of.ts';
 import { checkForm, type AnswerForm } from './issue.ts';
 import { readText } from './values.ts';
 
 /** A call of whose answers one text is read; `undefined` where it says none. */
-const decodeText = (member: string) => (form: AnswerForm): Call<string | undefined> => callOf(form.call, (value) => {
+const callOfText = (member: string) => (form: AnswerForm): Call<string | undefined> => callOf(form.call, (value) => {
   const checked = checkForm(form, value);
   if (!checked.ok) return checked;
   const text = checked.value[member] ?? '';
@@ -12,10 +12,10 @@ const decodeText = (member: string) => (form: AnswerForm): Call<string | undefin
 });
 
 /** The server's own words for what was done. */
-export const decodeMessage = decodeText('message');
+export const callOfMessage = callOfText('message');
 
 /** A static page (spec §7 Registration): rich text. */
-export const decodePage = decodeText('content');
+export const callOfPage = callOfText('content');
 
 /** An address; there is none where a download fails (spec §8 Profile). */
-export const decodeAddress = decodeText('download_url');
+export const decodeAddress = callOfText('download_url');

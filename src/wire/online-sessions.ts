@@ -2,10 +2,10 @@ import type { JsonObject } from '../base/json.ts';
 import { localized, optionalText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, readId } from './entries.ts';
-import { decodeForm } from './decoder.ts';
+import { callOfForm } from './call-of.ts';
 import { shape } from './generated/my_online_sessions.ts';
 import { form as savedForm } from './generated/update_online_session.ts';
-import { decodeList } from './list.ts';
+import { callOfList } from './list.ts';
 import { readObject, readText } from './values.ts';
 
 /** A question as it came; the compiler reads what its control needs of it. */
@@ -44,7 +44,7 @@ function readSession(entry: JsonObject) {
 }
 
 /** The applicant's online sessions (spec §7 Online sessions). */
-export const onlineSessionsCall = decodeList({
+export const onlineSessionsCall = callOfList({
   call: shape.call, names: ['online_sessions', 'my_online_sessions', 'sessions'], shape, read: readSession, nameOf: ({ id }) => String(id),
 });
 
@@ -55,5 +55,5 @@ export interface OnlineSessionSaved {
   readonly receipt: JsonObject | undefined;
 }
 
-export const sessionAnswerCall = decodeForm(savedForm, ({ message, receipt }): OnlineSessionSaved =>
+export const sessionAnswerCall = callOfForm(savedForm, ({ message, receipt }): OnlineSessionSaved =>
   ({ message: readText(message), receipt: readObject(receipt) }));

@@ -2,7 +2,7 @@ import type {
   Categories, EditProfileResponse, MyProfileFieldsResponse, MyProfileResponse, Profile, UpdateApplicantResponse,
 } from '../../schemas/generated/wire.d.ts';
 import { isJsonObject } from '../base/json.ts';
-import { callFor, decodeAnswer } from './decoder.ts';
+import { callFor, callOfAnswer } from './call-of.ts';
 import { readEducationEntry } from './education.ts';
 import { entriesOf } from './entries.ts';
 import { shape as editShape } from './generated/edit_profile.ts';
@@ -17,7 +17,7 @@ export type { Categories, EditProfileResponse } from '../../schemas/generated/wi
 export type ProfileAnswer = Readonly<ReturnType<typeof readProfile>>;
 
 /** Bare, or under `applicant` (DECISIONS "Shapes of answers"). */
-export const myProfileCall = decodeAnswer(profileShape, (answer: MyProfileResponse): ProfileAnswer => {
+export const myProfileCall = callOfAnswer(profileShape, (answer: MyProfileResponse): ProfileAnswer => {
   const wrapped = answer['applicant'];
   return readProfile((isJsonObject(wrapped) ? wrapped : answer) as Profile);
 });
@@ -39,12 +39,12 @@ const readProfile = (profile: Profile) => ({
   checked: profile,
 });
 
-export const editProfileCall = decodeAnswer(editShape, (checked: EditProfileResponse) => checked);
+export const editProfileCall = callOfAnswer(editShape, (checked: EditProfileResponse) => checked);
 
-export const myProfileFieldsCall = decodeAnswer(fieldsShape, (answer: MyProfileFieldsResponse): Categories => answer.custom_fields);
+export const myProfileFieldsCall = callOfAnswer(fieldsShape, (answer: MyProfileFieldsResponse): Categories => answer.custom_fields);
 
 /** Multipart: `applicant[…]`. Answers what the server says of a save that was done. */
-export const updateApplicantCall = (id: string) => callFor(decodeAnswer(updateShape, (answer: UpdateApplicantResponse) => ({
+export const updateApplicantCall = (id: string) => callFor(callOfAnswer(updateShape, (answer: UpdateApplicantResponse) => ({
   /** In its own words; may be empty. */
   message: readText(answer.message) ?? '',
   /** What the next save names. */

@@ -4,10 +4,10 @@ import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { readMoment } from '../base/moment.ts';
 import { ok } from '../base/result.ts';
 import type { Language } from '../base/text.ts';
-import { callAbout, callOf } from './decoder.ts';
+import { callAbout, callOf } from './call-of.ts';
 import { receipt } from './generated/common/receipt.ts';
 import { call, shape } from './generated/my_receipts.ts';
-import { decodeList } from './list.ts';
+import { callOfList } from './list.ts';
 import { flawOf } from './shape.ts';
 
 /** What was sent, as the server acknowledged it, in the language in which it was sent (schemas/wire/my_receipts.json). */
@@ -38,8 +38,8 @@ function readHead({ number, kind, sent_at: sent }: JsonObject): ReceiptHead | un
 }
 
 const nameOf = ({ number }: ReceiptHead): string => number;
-const wholeCall = decodeList({ call, names: ['receipts'], shape, read: readReceipt, nameOf });
-const moreCall = decodeList({ call, names: ['more'], read: readHead, nameOf });
+const wholeCall = callOfList({ call, names: ['receipts'], shape, read: readReceipt, nameOf });
+const moreCall = callOfList({ call, names: ['more'], read: readHead, nameOf });
 
 /** The applicant's receipts, the newest first, and then those for which there was no room. */
 const allCall = callOf<readonly (Receipt | ReceiptHead)[]>(call, (value) => {

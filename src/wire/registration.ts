@@ -2,7 +2,7 @@ import type { RegistrationFormResponse } from '../../schemas/generated/wire.d.ts
 import type { JsonObject } from '../base/json.ts';
 import { localized } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
-import { callFor, callOf, decodeAnswer, decodeForm } from './decoder.ts';
+import { callFor, callOf, callOfAnswer, callOfForm } from './call-of.ts';
 import { readId } from './entries.ts';
 import { form as emailForm } from './generated/check_applicant_record.ts';
 import { shape as countriesShape } from './generated/countries.ts';
@@ -11,8 +11,8 @@ import { form as termsForm } from './generated/get_tos.ts';
 import { form as registerForm } from './generated/register.ts';
 import { shape as formShape } from './generated/registration_form.ts';
 import { shape as templatesShape } from './generated/registration_templates.ts';
-import { decodeList } from './list.ts';
-import { decodePage } from './one-text.ts';
+import { callOfList } from './list.ts';
+import { callOfPage } from './one-text.ts';
 import { readObject, readRevision, readText } from './values.ts';
 
 /** One application form of those there are (spec §3 Application form template). */
@@ -32,7 +32,7 @@ function readTemplate(template: JsonObject, productKey: string) {
 
 export const registrationTemplatesCall = callOf(templatesShape.call, (value, productKey) => {
   const read = (template: JsonObject) => readTemplate(template, productKey);
-  return decodeList({ call: templatesShape.call, names: ['application_forms'], shape: templatesShape, read }).decode(value);
+  return callOfList({ call: templatesShape.call, names: ['application_forms'], shape: templatesShape, read }).decode(value);
 });
 
 /** One application form: what stands around its fields, and the checked answer for the compiler. */
@@ -52,16 +52,16 @@ function readForm(checked: RegistrationFormResponse) {
 }
 
 /** Body: `{ application_form: { form_id } }`. */
-export const registrationFormCall = decodeAnswer(formShape, readForm);
+export const registrationFormCall = callOfAnswer(formShape, readForm);
 
 /** Each as it came, for the compiler. */
-export const countriesCall = decodeList({
+export const countriesCall = callOfList({
   call: countriesShape.call, names: ['countries'], shape: countriesShape,
   read: (country) => (readId(country.id) === undefined ? undefined : country),
 });
 
 /** Body: `{ applicant: { email } }`. Whether the address may be registered; one that is registered already is refused (spec §7). */
-export const checkApplicantRecordCall = decodeForm(emailForm, ({ success }) => isYes(success));
+export const checkApplicantRecordCall = callOfForm(emailForm, ({ success }) => isYes(success));
 
 /** What the server says to somebody who has just registered (spec §7 Registration). */
 export type Registered = Readonly<ReturnType<typeof readRegistered>>;
@@ -76,9 +76,9 @@ const readRegistered = ({ message, welcome_message, consultation_url, receipt }:
 });
 
 /** Multipart: `applicant[…]`. A server takes no file and no video for it that is an applicant's already. */
-export const registerCall = { ...decodeForm(registerForm, readRegistered), access: 'stranger' } as const;
+export const registerCall = { ...callOfForm(registerForm, readRegistered), access: 'stranger' } as const;
 
-export const termsCall = decodePage(termsForm);
+export const termsCall = callOfPage(termsForm);
 
 /** @param productKey the deployment's `product.key`. */
-export const productTermsCall = (productKey: string) => callFor(decodePage(productTermsForm), productKey);
+export const productTermsCall = (productKey: string) => callFor(callOfPage(productTermsForm), productKey);

@@ -1,6 +1,6 @@
 import type { ConfigResponse } from '../../schemas/generated/wire.d.ts';
 import { localized } from '../base/text.ts';
-import { decodeAnswer } from './decoder.ts';
+import { callOfAnswer } from './call-of.ts';
 import { shape } from './generated/config.ts';
 import { readText } from './values.ts';
 
@@ -37,7 +37,7 @@ const readSettings = (
   liveUploads,
 });
 
-export const settingsCall = decodeAnswer(shape, readSettings);
+export const settingsCall = callOfAnswer(shape, readSettings);
 
 /** Where something is that the settings name, of which a path is one of the API's. */
 export const apiAddress = (apiBase: string, named: string): string => (named.startsWith('/') ? apiBase + named : named);

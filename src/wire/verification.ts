@@ -3,7 +3,7 @@ import { isJsonObject, parseJson } from '../base/json.ts';
 import { fail, ok } from '../base/result.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { readApplicant, type SessionApplicant } from './applicant.ts';
-import { decodeAnswer, callOf } from './decoder.ts';
+import { callOfAnswer, callOf } from './call-of.ts';
 import { shape as enableShape } from './generated/enable_authy.ts';
 import { shape as sendShape } from './generated/send_token.ts';
 import { shape as verifyShape } from './generated/verify_token.ts';
@@ -41,11 +41,11 @@ function messageInJson(text: string | undefined): string | undefined {
 }
 
 /** Body: `{ id, cellphone, country_code }`, both without a plus sign. */
-export const enableAuthyCall = { ...decodeAnswer(enableShape, (answer: EnableAuthyResponse): PhoneOutcome =>
+export const enableAuthyCall = { ...callOfAnswer(enableShape, (answer: EnableAuthyResponse): PhoneOutcome =>
   (isSuccess(answer) ? { kind: 'taken' } : { kind: 'declined', message: messageOf(answer.msg) })), verdictInBody: true } as const;
 
 /** Body: `{ id }`. */
-export const sendTokenCall = { ...decodeAnswer(sendShape, (answer: SendTokenResponse): SendOutcome => {
+export const sendTokenCall = { ...callOfAnswer(sendShape, (answer: SendTokenResponse): SendOutcome => {
   if (JSON.stringify(answer.msg ?? '').includes('DoS')) return { kind: 'limited' };
   return isSuccess(answer) ? { kind: 'sent' } : { kind: 'declined', message: messageOf(answer.msg) };
 }), verdictInBody: true } as const;

@@ -1,7 +1,7 @@
 import { filledText, isJsonObject } from '../base/json.ts';
 import { parseAddress } from '../base/address.ts';
 import { fail, ok, type Result } from '../base/result.ts';
-import { callOf } from './decoder.ts';
+import { callOf } from './call-of.ts';
 import { call as createCall } from './generated/create_video.ts';
 import { call as statusCall } from './generated/video_status.ts';
 import type { WireIssue } from './issue.ts';

@@ -27,7 +27,7 @@ export const callAbout = <Answer>(call: Call<Answer>, name: string, value: strin
   (value === undefined ? call : { ...call, path: `${call.path}?${name}=${encodeURIComponent(value)}` });
 
 /** A call whose answers have to be as the contract says as a whole. */
-export const decodeAnswer = <Checked, Answer>(
+export const callOfAnswer = <Checked, Answer>(
   shape: AnswerShape, read: (checked: Checked, productKey: string) => Answer,
 ): Call<Answer> =>
   callOf(shape.call, (value, productKey) => {
@@ -36,7 +36,7 @@ export const decodeAnswer = <Checked, Answer>(
   });
 
 /** A call whose answers have to belong to it, and are read as far as they can be. */
-export const decodeForm = <Answer>(
+export const callOfForm = <Answer>(
   form: AnswerForm, read: (answer: JsonObject) => Answer,
 ): Call<Answer> => callOf(form.call, (value) => {
   const checked = checkForm(form, value);
