@@ -2,7 +2,6 @@ import { isAnswered } from '../../api/online-sessions.ts';
 import { isUnfit } from '../../compiler/questions-form.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { useFormHandle, useFormStatus } from '../../engine/form.tsx';
-import { canonical } from '../../fields/value.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import styles from './online-session.module.css';
@@ -33,7 +32,8 @@ export function Overview({ session, number, busy, onGo, onSaveAndGo }: OverviewP
   const dirty = useFormStatus('dirty');
   const states = session.questions.map((question, index) => {
     // What is typed here counts before it is saved.
-    const isTyped = index + 1 === number && dirty && [...handle.values().fields.values()].some((value) => canonical(value) !== undefined);
+    const isTyped = index + 1 === number && dirty
+      && [...handle.values().fields.values()].some((answer) => isAnswered({ ...question, wire: { answer } }));
     if (isTyped || waiting.includes(index + 1)) return 'answered';
     if (!isAnswered(question)) return 'open';
     const form = forms[index];
