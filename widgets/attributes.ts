@@ -1,4 +1,3 @@
-import type { FocusEvent } from 'react';
 import type { WidgetProps } from '../src/engine/contract/widget.ts';
 
 const ENTER_KEYS = ['enter', 'done', 'go', 'next', 'send'] as const;
@@ -26,7 +25,3 @@ export const textOption = ({ widgetOptions }: WidgetProps['definition'], name: s
 
 /** Whether an option of the definition's widget is switched on. */
 export const isSet = ({ widgetOptions }: WidgetProps['definition'], name: string): boolean => widgetOptions?.[name] === true;
-
-/** A group is left when the focus goes out of it, not from one of its inputs to the next, nor to the file dialog. */
-export const leavesGroup = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
-  !currentTarget.contains(relatedTarget) && !currentTarget.contains(document.activeElement);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { WidgetProps } from '../src/engine/contract/widget.ts';
 import { useLate, type Late } from '../src/late/late.ts';
 import { tryAgainKey } from '../src/late/try-again.ts';
@@ -19,8 +20,10 @@ export function MissingPart({ t, late }: MissingPartProps) {
   );
 }
 
-/** The same for what the page gives to the widget: nothing as long as it may come. */
-export function MissingFromPage({ late, ...props }: MissingPartProps) {
-  const { failed } = useLate(late);
+/** The same of code that is `asked` for, from then on: whoever goes to the button here may have closed what they asked for. */
+export function MissingLate({ late, asked = true, ...props }: MissingPartProps & { readonly asked?: boolean }) {
+  const [wanted, want] = useState(asked);
+  if (asked && !wanted) want(true);
+  const { failed } = useLate(late, wanted);
   return failed && <MissingPart {...props} late={late} />;
 }

@@ -84,12 +84,12 @@ export const withdraw = ({ db }: WithDatabase, email: string, word: GivenWord, i
   inTransaction(db.$client, async (transaction) => {
     // A command that puts back what it has read of this applicant comes before this, or hears of it.
     await lockContent(transaction);
-    const applicantId = (await ownersOf(transaction, 'applicants', [email]))(email);
+    const applicantId = (await ownersOf(transaction, undefined, [email]))(email);
     await takeBack(transaction, { applicantId, name: email }, word, id, said);
   });
 
 /** What an applicant was given, and lost, the newest first. */
 export async function historyOf({ db }: WithDatabase, email: string): Promise<readonly (typeof assignmentChanges.$inferSelect)[]> {
-  const applicantId = (await ownersOf(db, 'applicants', [email]))(email);
+  const applicantId = (await ownersOf(db, undefined, [email]))(email);
   return db.select().from(assignmentChanges).where(eq(assignmentChanges.applicantId, applicantId)).orderBy(desc(assignmentChanges.id));
 }

@@ -15,7 +15,9 @@ const mayBeEmpty: ReadonlySet<string> =
   new Set(['documents', 'takers', 'exams', 'description', 'survey_questions', 'interview_questions', 'lessons']);
 
 /** What people have done already, which content says once and for new ones. */
-const deeds: ReadonlySet<string> = new Set(['applied', 'answers', 'done', 'reflections']);
+const deeds: Readonly<Partial<Record<DefinedPart, readonly string[]>>> = {
+  events: ['applied'], exams: ['answers', 'done'], classes: ['reflections'], 'online-sessions': ['answers', 'done'],
+};
 
 /** Lists of people, who are never put out by content that does not name them. */
 const people: ReadonlySet<string> = new Set(['takers', 'members']);
@@ -25,17 +27,19 @@ const ordered: ReadonlySet<string> = new Set(['faculties', 'education_background
 
 const isEmpty = (value: unknown): boolean => (Array.isArray(value) ? value.length === 0 : isMap(value) && Object.keys(value).length === 0);
 
-function isSaid(name: string, value: unknown, isPerson: boolean): boolean {
-  if (deeds.has(name) || (mayBeEmpty.has(name) && isEmpty(value))) return false;
+function isSaid(part: DefinedPart, name: string, value: unknown, isPerson: boolean): boolean {
+  // Parts and codes of a type are called as an administrator likes.
+  if (part === 'field-types') return true;
+  if (deeds[part]?.includes(name) === true || (mayBeEmpty.has(name) && isEmpty(value))) return false;
   if (name === 'is_mandatory?' && value === false) return false;
   return (isPerson ? { ...unsaid, ...unsaidOfPeople } : unsaid)[name] !== value;
 }
 
-function plain(name: string, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown) => plain(people.has(name) ? 'person' : '', item));
+function plain(part: DefinedPart, name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => plain(part, people.has(name) ? 'person' : '', item));
   if (!isMap(value)) return name === 'applicant' && typeof value === 'string' ? knownAddress(value) : value;
-  const said = Object.entries(value).filter(([member, held]) => isSaid(member, held, name === 'person')).map(([member, held]) =>
-    [member, plain(member, held)] as const);
+  const said = Object.entries(value).filter(([member, held]) => isSaid(part, member, held, name === 'person')).map(([member, held]) =>
+    [member, plain(part, member, held)] as const);
   if (ordered.has(name)) return said;
   return Object.fromEntries(said.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
@@ -49,7 +53,7 @@ const keyOf = (item: unknown): string => (isMap(item) ? String(item['id'] ?? ite
  * in it.
  */
 export function canonical(part: DefinedPart, content: unknown, markOf: (file: string) => string): unknown {
-  const marked = plain('', withFiles(content, part, markOf));
+  const marked = plain(part, '', withFiles(content, part, markOf));
   return unordered.has(part) && Array.isArray(marked)
     ? marked.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other), 'en', { numeric: true }))
     : marked;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import { sha256Of } from '../base/sha256-of.ts';
 import { type Content, type DefinedPart, definedParts } from '../content/content.ts';
@@ -26,7 +27,6 @@ async function marksOf(files: Iterable<string>, markOf: (file: string) => Promis
   return (file) => marks.get(file) ?? file;
 }
 
-/** A file in a folder by its name and what is in it: an applicant downloads it under that name. */
 const marksInFolder = (folder: string, files: Iterable<string>): Promise<(file: string) => string> => marksOf(files, async (file) =>
   markOfStream(createReadStream(await fileIn(folder, file))));
 
@@ -39,6 +39,10 @@ const marksInStorage = (
   return held ? markOfStream(held.stream) : 'missing';
 });
 
+/** What stands for a file of a part: what is in it, and its name where an applicant downloads it under that name. */
+const markFor = (part: DefinedPart, markOf: (file: string) => string) => (file: string): string =>
+  (part === 'downloadable-documents' ? `${basename(file)} ${markOf(file)}` : markOf(file));
+
 /** Compares what is live with a folder's content, part by part, where the folder has the part. */
 export async function compare(queries: Queries, services: WithStorage, folder: string, content: Content): Promise<readonly Compared[]> {
   const { content: live, files } = await exportContent(queries);
@@ -47,8 +51,8 @@ export async function compare(queries: Queries, services: WithStorage, folder: s
   const liveMarks = await marksInStorage(services, files.byPath, namedIn(live));
   const marks = await marksInFolder(folder, namedIn(content));
   return parts.map((part) => {
-    const wanted = canonical(part, content[part], marks);
-    return { part, live: withoutUnnamed(canonical(part, live[part], liveMarks), wanted), content: wanted };
+    const wanted = canonical(part, content[part], markFor(part, marks));
+    return { part, live: withoutUnnamed(canonical(part, live[part], markFor(part, liveMarks)), wanted), content: wanted };
   });
 }
 

@@ -1,6 +1,6 @@
 import { isMap } from '../base/is-map.ts';
 
-/** One thing that differs between what is live and what a folder has. */
+/** One thing that differs between what is live and what a folder has; neither before nor after: more differs there than is told. */
 export interface Difference {
   /** Where, for people: `/events/7/name/en`. */
   readonly place: string;
@@ -64,7 +64,8 @@ function* differ(place: string, before: unknown, after: unknown): Generator<Diff
 export function differences(part: string, before: unknown, after: unknown): readonly Difference[] {
   const found: Difference[] = [];
   for (const difference of differ(part, before, after)) {
-    if (found.push(difference) === MOST) break;
+    if (found.length === MOST) return [...found, { place: part }];
+    found.push(difference);
   }
   return found;
 }

@@ -6,11 +6,16 @@ export type Say = (english: string) => string;
 
 const GAP = /\{(\w+)\}/;
 
+/** What stands in a gap; in most of them it may be anything. */
+const fillings: Readonly<Record<string, string>> = { keyword: String.raw`\$?[a-z]\w*`, type: String.raw`[\w,]+` };
+
 /** What may stand in these gaps is a sentence, or a part of one; in all others it is a name. */
 const SENTENCES: ReadonlySet<string> = new Set(['hint', 'kind', 'place', 'reason', 'text', 'what', 'where']);
 
 /** Longer than any sentence of the command line: what quotes more than that is said as it is, and not searched. */
 const LONGEST = 2_000;
+
+const gap = (name: string): string => `(?<${name}>${fillings[name] ?? '.*?'})`;
 
 const escaped = (words: string): string => words.replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`);
 
@@ -26,7 +31,7 @@ const known: readonly Sentence[] = Object.entries(sentences).map(([english, japa
   const parts = english.split(GAP);
   return {
     japanese, length: english.replaceAll(/\{\w+\}/g, '').length,
-    english: new RegExp(`^${parts.map((part, index) => (index % 2 === 1 ? `(?<${part}>.*?)` : escaped(part))).join('')}$`, 's'),
+    english: new RegExp(`^${parts.map((part, index) => (index % 2 === 1 ? gap(part) : escaped(part))).join('')}$`, 's'),
   };
 }).sort((one, other) => other.length - one.length);
 
@@ -44,9 +49,16 @@ const inJapanese: Say = (text) => {
   return text;
 };
 
+const escaping = (controls: RegExp): Say => (text) =>
+  text.replaceAll(controls, (control) => `\\u${(control.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`);
+
 /** Names come from people: characters that move a terminal stand as JSON writes them. Tabs and ends of lines are the commands' own. */
-const plain: Say = (text) =>
-  text.replaceAll(/[^\P{Cc}\t\n]/gu, (control) => `\\u${(control.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`);
+export const plain = escaping(/[^\P{Cc}\t\n]/gu);
+
+const cell = escaping(/\p{Cc}/gu);
+
+/** One line of a table for programs. What people wrote begins no other line and no other column. */
+export const rowOf = (...cells: readonly string[]): string => cells.map(cell).join('\t');
 
 /** Lines of the command line in a language (docs/decisions/0093). */
 export const saying = (language: ServerLanguage): Say =>

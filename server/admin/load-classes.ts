@@ -8,10 +8,15 @@ import type { LoadPart, PartLoading } from './loading.ts';
 import { type OwnerOf, ownersOf } from './owners.ts';
 import { timeOf } from './times.ts';
 
-function loadLessons(loading: PartLoading, { id: jclassId, lessons: content }: ClassContent): void {
+/** Throws a `StartupError` for a lesson of another class, which `named` does not have: it would go from there without a word. */
+function loadLessons(loading: PartLoading, { id: jclassId, lessons: content }: ClassContent, named: readonly number[]): void {
   for (const { id, date, validity = true, reopen = false, show_late_submission_message: isLate = false } of content) {
     const state: LessonState = { validity, reopen, show_late_submission_message: isLate };
     const startsAt = timeOf(`classes.json, lesson ${String(id)},`, date, loading);
+    const other = loading.draft.lists.lessons.find((lesson) => lesson.id === id)?.jclassId ?? jclassId;
+    if (other !== jclassId && !named.includes(other)) {
+      throw new StartupError(`classes.json, ${String(jclassId)}, has the lesson ${String(id)}, which is of the class ${String(other)}.`);
+    }
     loading.draft.put('lessons', { id, jclassId, startsAt, time: date, state });
   }
 }
@@ -69,7 +74,7 @@ export const loadClasses: LoadPart<'classes'> = async (loading, content) => {
       'jclasses',
       { id: jclass.id, position, name: jclass.name, participationUrl: jclass.participation_url ?? null, examIds: jclass.exams ?? [] },
     );
-    loadLessons(loading, jclass);
+    loadLessons(loading, jclass, content.map(({ id }) => id));
     await loadMembers(loading, jclass, ownerOf);
   }
 };

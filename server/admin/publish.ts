@@ -1,5 +1,4 @@
 import type { Content, DefinedPart } from '../content/content.ts';
-import { readContent } from '../content/read-content.ts';
 import { StartupError } from '../base/startup-error.ts';
 import type { Queries } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -74,16 +73,9 @@ const removers: Readonly<Partial<Record<DefinedPart, readonly Remove[]>>> = {
 const only = (content: Content, parts: readonly DefinedPart[]): Content => Object.fromEntries(parts.map((part) => [part, content[part]]));
 
 /**
- * Makes the parts that a folder has be what is live, all or none; parts without a file stay as they are. Throws a
- * `StartupError` for content that does not fit, and where applicants' data hang on what would go. `told` hears of each part.
- */
-export async function publish(services: Loading, folder: string, said: Said, told?: Told): Promise<Published> {
-  return publishContent(services, folder, await readContent(folder), said, told);
-}
-
-/**
- * As `publish`, for content that was read, or made, already; `folder` is where its files are. `base`: the state (`stateOf`) that it
- * was made of. Throws a `StartupError` where that is another by now: what somebody has put there meanwhile would go.
+ * Makes the parts that content has be what is live, all or none; parts that it has not stay as they are. `folder` is where its files are;
+ * `told` hears of each part. Throws a `StartupError` where something does not fit, or applicants' data hang on what would go.
+ * `base`: the state (`stateOf`) that it was made of. Where that is another by now, what somebody has put there meanwhile would go.
  */
 export async function publishContent(
   services: Loading, folder: string, content: Content, said: Said, told?: Told, base?: string,

@@ -4,7 +4,7 @@ import { didYouMean, outOfOrder } from '../../src/field-types/lint/findings.ts';
 import { idsOf } from '../../src/field-types/lint/known-types.ts';
 import { isMap } from '../base/is-map.ts';
 import { type Content, type ContentPart, contentParts } from './content.ts';
-import { type FieldBase, fieldFault } from './field-fault.ts';
+import { choiceFault, type FieldBase, fieldFault } from './field-fault.ts';
 import type { FieldContent, FieldTypeContent } from './generated/content.d.ts';
 import { contentFaults } from './content-faults.ts';
 import { type ContentProblem, contentProblems } from './content-rules.ts';
@@ -44,11 +44,16 @@ function* objectsIn(value: unknown, path = '', depth = 0): Generator<readonly [s
 
 const forms: readonly ContentPart[] = ['profile-form', 'onboarding-form', 'registration-forms'];
 
+/** Stands for the base of a type of several parts. */
+const COMPOSITE = 'composite';
+
 /** The types that fields may be of, as far as their definitions say what they are. */
 function typesIn({ builtIn, live }: Known, own: unknown): ReadonlyMap<string, FieldBase> {
-  const named = [...live, ...[own ?? []].flat()].filter(isMap).flatMap(({ name, base, options, options_from: from }) =>
+  const named = [...live, ...[own ?? []].flat()].filter(isMap).flatMap(({ name, base, fields, options, options_from: from }) =>
     (typeof name === 'string'
-      ? [[name, { base: String(base), options: from === undefined ? idsOf(options) : undefined }] as const]
+      ? [[
+        name, { base: fields === undefined ? String(base) : COMPOSITE, options: from === undefined ? idsOf(options) : undefined },
+      ] as const]
       : []));
   return new Map([...builtIn.map((name) => [name, { base: name, options: [] }] as const), ...named]);
 }
@@ -104,13 +109,20 @@ function formsIn(content: Content): readonly (readonly [file: string, fields: re
     fields.map((field, index) => [`${start}/categories/${String(place)}/fields/${String(index)}`, field] as const))]);
 }
 
-/** Fields that nobody could answer, or in vain. */
+/** Fields and questions that nobody could answer, or in vain. */
 function* vainFields(content: Content, types: ReadonlyMap<string, FieldBase>): Generator<Diagnostic> {
   for (const [file, fields] of formsIn(content)) {
     for (const [path, field] of fields) {
       const type = types.get(field.input_type);
       const fault = type && fieldFault(type, field);
       if (fault) yield { file, path, ...fault, severity: 'error' };
+    }
+  }
+  for (const part of ['exams', 'online-sessions'] as const) {
+    for (const [path, { question_type: name, options }] of objectsIn(content[part])) {
+      const type = typeof name === 'string' ? types.get(name) : undefined;
+      const fault = type && choiceFault(type, [options ?? []].flat());
+      if (fault) yield { file: `${part}.json`, path, ...fault, severity: 'error' };
     }
   }
 }
@@ -124,19 +136,24 @@ function optionsOf({ options, input_type: name }: FieldContent, types: ReadonlyM
 /** Conditions that can never be met, since no option is called so, or since each waits for another. */
 function* unmetConditions(content: Content, types: ReadonlyMap<string, FieldBase>): Generator<Diagnostic> {
   for (const [file, fields] of formsIn(content)) {
-    const options = new Map(fields.map(([, field]) => [field.name, optionsOf(field, types)]));
-    const conditions = new Map(fields.map(([, { name, visible_when: condition }]) => [name, condition]));
+    const byName = new Map(fields.map(([, field]) => [field.name, field]));
     for (const [path, { name, visible_when: condition }] of fields) {
-      if (condition?.field !== name && isShutOut(name, (other) => conditions.get(other))) {
+      const other = condition && byName.get(condition.field);
+      if (!other) continue;
+      if (other.name !== name && isShutOut(name, (one) => byName.get(one)?.visible_when)) {
         yield { file, path: `${path}/visible_when`, ...SHUT_OUT, severity: 'warning' };
       }
-      for (const [index, value] of (condition?.in ?? []).entries()) {
-        const known = options.get(condition?.field ?? '');
+      if (types.get(other.input_type)?.base === COMPOSITE) {
+        const reason = `the field "${other.name}" is of several parts and is never one of these`;
+        yield { file, path: `${path}/visible_when`, ...SHUT_OUT, reason, severity: 'warning' };
+      }
+      const known = optionsOf(other, types);
+      for (const [index, value] of condition.in.entries()) {
         if (known?.includes(value) !== false) continue;
         const suggestion = didYouMean(value, known)();
         yield {
           file, path: `${path}/visible_when/in/${String(index)}`,
-          reason: `"${value}" is no option of the field "${condition?.field ?? ''}"`, ...(suggestion !== undefined && { suggestion }),
+          reason: `"${value}" is no option of the field "${other.name}"`, ...(suggestion !== undefined && { suggestion }),
           severity: 'warning',
         };
       }

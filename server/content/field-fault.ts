@@ -15,9 +15,15 @@ export interface FieldFault {
   readonly suggestion: string;
 }
 
+/** The fault of a field or a question that is a choice of nothing. */
+export const choiceFault = ({ base, options: own }: FieldBase, options: readonly unknown[] = []): FieldFault | undefined =>
+  (isChoice(base) && options.length === 0 && own?.length === 0
+    ? { reason: 'a choice needs options', suggestion: 'name them, or use a type that has options' }
+    : undefined);
+
 /** The fault of a field that nobody could answer, or whose answer would not be kept; undefined where there is none. */
 export function fieldFault(
-  { base, options: own }: FieldBase, { options = [], document_name_id: document }: FieldDefinition,
+  { base, options: own }: FieldBase, { options, document_name_id: document }: FieldDefinition,
 ): FieldFault | undefined {
   if (base === 'image') return { reason: 'a form cannot ask for an image', suggestion: 'use a type with the base document' };
   if (base === 'document' && document === undefined) {
@@ -26,7 +32,5 @@ export function fieldFault(
   if (base !== 'document' && document !== undefined) {
     return { reason: 'only a file has a document_name_id', suggestion: 'leave it out, or use a type with the base document' };
   }
-  return isChoice(base) && options.length === 0 && own?.length === 0
-    ? { reason: 'a choice needs options', suggestion: 'name them, or use a type that has options' }
-    : undefined;
+  return choiceFault({ base, options: own }, options);
 }

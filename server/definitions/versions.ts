@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { asc, desc, eq, lt, max, sql } from 'drizzle-orm';
 import { StartupError } from '../base/startup-error.ts';
 import type { Queries } from '../database/database.ts';
@@ -33,9 +32,15 @@ export async function readLive(queries: Queries): Promise<number> {
 const liveLists = async (queries: Queries, version: number): Promise<Version> =>
   (version === 0 ? undefined : await readVersion(queries, version)) ?? { tables: {}, lists: noLists };
 
+const rowsOf = (list: List, lists: Lists): ReturnType<typeof inOrder> => inOrder(list, lists[list] as never);
+
+/** Whether they are kept as one text. The parts of a composite have an order. */
+const areSame = (list: List, one: Lists, other: Lists): boolean =>
+  one[list] === other[list] || JSON.stringify(rowsOf(list, one)) === JSON.stringify(rowsOf(list, other));
+
 /** Keeps a list under its hash, unless it is kept already. */
 async function keepList(queries: Queries, list: List, lists: Lists): Promise<string> {
-  const rows = inOrder(list, lists[list] as unknown as readonly Readonly<Record<string, unknown>>[]);
+  const rows = rowsOf(list, lists);
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
   await queries.insert(versionedRows).values({ hash, rows }).onConflictDoNothing();
   return hash;
@@ -46,9 +51,7 @@ async function append(queries: Queries, at: Date, before: Version, lists: Lists)
   const tables: [List, string][] = [];
   for (const list of listNames) {
     const held = before.tables[list];
-    tables.push([
-      list, held !== undefined && isDeepStrictEqual(lists[list], before.lists[list]) ? held : await keepList(queries, list, lists),
-    ]);
+    tables.push([list, held !== undefined && areSame(list, lists, before.lists) ? held : await keepList(queries, list, lists)]);
   }
   const [last] = await queries.select({ number: max(contentVersions.number) }).from(contentVersions);
   const number = (last?.number ?? 0) + 1;
@@ -73,10 +76,6 @@ export async function keepFirst(queries: Queries, at: Date): Promise<void> {
   await pointTo(queries, version, { author: 'the server', at, action: 'found', message: 'what was there' });
 }
 
-const areSame = (one: Lists, other: Lists): boolean =>
-  listNames.every((list) =>
-    one[list] === other[list] || isDeepStrictEqual(inOrder(list, one[list] as never), inOrder(list, other[list] as never)));
-
 /**
  * Changes the content within a transaction: `change` is given what is live, to make something else of it; what comes of it is a
  * new version, live at its commit. Returns the number of what is live then; nothing where nothing changed. What is in no version is
@@ -90,7 +89,7 @@ export async function changeContent(
   const before = await liveLists(queries, live);
   const draft = new Draft(before.lists);
   await change(draft);
-  if (areSame(before.lists, draft.lists)) {
+  if (listNames.every((list) => areSame(list, before.lists, draft.lists))) {
     if (!isDeed()) return undefined;
     await pointTo(queries, live, said);
     return live;

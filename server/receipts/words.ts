@@ -1,6 +1,6 @@
 import type { ReceiptEntry } from '../../schemas/generated/wire.d.ts';
-import { formatDay } from '../../src/base/day-text.ts';
-import { formatMonth, numberInJapanese } from '../../src/base/year-text.ts';
+import { toldText } from '../../src/base/told-text.ts';
+import { formatMonth } from '../../src/base/year-text.ts';
 import type { ServedOption, ServedPart, ServedType, ServedValue } from '../../src/field-types/contract.ts';
 import { decodeStructured } from '../../src/field-types/structured.ts';
 import { type ServerLanguage, messagesIn, wireLanguage } from '../base/locales/messages.ts';
@@ -67,16 +67,13 @@ function valueIn(telling: Telling, { type: name, options = [] }: Pick<AskedFor, 
   const type = types.get(name);
   if (type?.base === 'password') return undefined;
   if (type?.served?.parts && typeof value === 'string') return partsIn(telling, type.served, value);
-  const choices = options.length > 0 ? options : type?.served?.options ?? [];
-  const wordOf = (id: string): string => {
-    const chosen = choices.find((option) => option.id === id);
-    const label = chosen ? textIn(chosen.label, language) : id;
-    return label === id && language === 'ja' ? numberInJapanese(type?.served?.widget?.name, id) : label;
+  const asked = {
+    base: type?.base, widget: type?.served?.widget?.name, options: options.length > 0 ? options : type?.served?.options ?? [],
   };
-  if (typeof value !== 'string') return listOf(language, value.map(wordOf));
-  if (type?.base === 'date') return formatDay(value, wireLanguage[language]);
+  const told = (text: string): string => toldText(asked, text, wireLanguage[language], (key) => key);
+  if (typeof value !== 'string') return listOf(language, value.map(told));
   if (type?.value === 'flag') return messagesIn(language)({ key: value === 'true' ? 'yes' : 'no' });
-  return choices.length > 0 ? wordOf(value) : value;
+  return told(value);
 }
 
 /** What was answered to a field or a question, as a receipt has it; none of a secret. Nothing is null. */

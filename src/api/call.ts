@@ -1,14 +1,7 @@
-import type { CallFacts } from '../wire/call.ts';
-import type { Decoder } from '../wire/decoder.ts';
-import type { Decoded } from '../wire/issue.ts';
+import type { Call as WireCall } from '../wire/decoder.ts';
 
-/** One call of the contract, with its ids filled in, and how its answers are read. */
-export interface Call<Answer> extends CallFacts {
-  /** Its body says whether it was done, whatever the status: an error status with a JSON object is an answer (spec §7). */
-  readonly verdictInBody?: boolean;
-  readonly decode: (answer: unknown, productKey: string) => Decoded<Answer>;
-  /** It asks whose the token is: it alone is made before that is known. */
-  readonly asksWho?: true;
+/** A call as it is sent. */
+export interface Call<Answer> extends WireCall<Answer> {
   /** A save of it that has waited tells its age. */
   readonly aged?: Aged;
 }
@@ -20,18 +13,6 @@ export interface Aged {
   /** Seconds since then; the server is asked anew. Where it does not tell, by what was told before. */
   readonly since: (then: number, send: (call: Call<unknown>, input: CallInput) => Promise<unknown>) => Promise<number>;
 }
-
-/** The call whose answers somebody decodes. */
-export const callOf = <Answer>(decode: Decoder<Answer>, more: Partial<Call<Answer>> = {}): Call<Answer> =>
-  ({ ...decode.call, ...more, decode });
-
-/** The same of the call for one thing. */
-export const callFor = <Answer>(decode: Decoder<Answer>, id: string): Call<Answer> =>
-  callOf(decode, { path: decode.call.path.replace(/\{\w+\}/, () => encodeURIComponent(id)) });
-
-/** The same of a call that names in its query what it asks about, where that is known. */
-export const callAbout = <Answer>(decode: Decoder<Answer>, name: string, value: string | undefined): Call<Answer> =>
-  callOf(decode, value === undefined ? {} : { path: `${decode.call.path}?${name}=${encodeURIComponent(value)}` });
 
 export interface CallInput {
   /** Names whose it is (`ownScope`), where it may be made in nobody else's name. */

@@ -1,15 +1,6 @@
-import { decodeCompanyInfo, decodeOnboardingDisplay, decodeOnboardingEdit, type OnboardingEditDataResponse } from '../wire/onboarding.ts';
+import { companyInfoCall, onboardingDisplayCall, onboardingEditCall, type OnboardingEditDataResponse } from '../wire/onboarding.ts';
 import { readRevision } from '../wire/values.ts';
-import { callOf } from './call.ts';
 import { queryOf } from './query.ts';
-
-export type { OnboardingAnswer, OnboardingEditDataResponse as OnboardingEditAnswer } from '../wire/onboarding.ts';
-
-export const onboardingDisplayCall = callOf(decodeOnboardingDisplay);
-
-export const onboardingEditCall = callOf(decodeOnboardingEdit);
-
-export const companyInfoCall = callOf(decodeCompanyInfo);
 
 /** Spec §8 Onboarding: a failed load ends silently. What happened stands where the content would be. */
 const meta = { quiet: true } as const;

@@ -1,24 +1,20 @@
-import { decodeOnlineSessions, decodeOnlineSessionSaved, type OnlineSession } from '../wire/online-sessions.ts';
+import { onlineSessionsCall, sessionAnswerCall, type OnlineSession, type OnlineSessionSaved } from '../wire/online-sessions.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
-import { callOf } from './call.ts';
+import type { Call } from './call.ts';
 import { queryOf } from './query.ts';
 import { serverTime, tellingTime } from './server-time.ts';
-
-export { isAnswered, type OnlineSession, type OnlineSessionSaved, type SessionQuestion } from '../wire/online-sessions.ts';
-
-export const onlineSessionsCall = callOf(decodeOnlineSessions);
 
 /**
  * Body: `{ applicants_online_session: { online_session_id, … } }` with `question_id` and `answer` or `document`, or with
  * `mark_as_done`.
  */
-export const updateOnlineSessionCall = callOf(decodeOnlineSessionSaved, { aged: {
+export const updateOnlineSessionCall: Call<OnlineSessionSaved> = { ...sessionAnswerCall, aged: {
   now: () => serverTime.now(),
   since: async (then, send) => {
     await send(onlineSessionsCall, tellingTime()).catch(() => undefined);
     return Math.max(0, Math.round((serverTime.now() - then) / 1_000));
   },
-} });
+} };
 
 /** What the body of such a call says. */
 const saidIn = (body: JsonObject): JsonObject => {

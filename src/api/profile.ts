@@ -1,24 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  decodeEditProfile, decodeMyProfile, decodeMyProfileFields, decodeUpdateApplicant, type EditProfileResponse, type ProfileAnswer,
-} from '../wire/profile.ts';
+import { universitiesCall } from '../wire/lookups.ts';
+import { editProfileCall, myProfileCall, myProfileFieldsCall, type EditProfileResponse, type ProfileAnswer } from '../wire/profile.ts';
 import { readRevision } from '../wire/values.ts';
-import { callFor, callOf } from './call.ts';
 import type { Client } from './client.ts';
 import { queryOf } from './query.ts';
-import { universitiesCall } from './lookups.ts';
-
-export type { EducationEntry } from '../wire/education.ts';
-export type { Categories, EditProfileResponse as EditAnswer, ProfileAnswer } from '../wire/profile.ts';
-
-export const myProfileCall = callOf(decodeMyProfile);
-
-export const editProfileCall = callOf(decodeEditProfile);
-
-export const myProfileFieldsCall = callOf(decodeMyProfileFields);
-
-/** Multipart: `applicant[…]`. */
-export const updateApplicantCall = (id: string) => callFor(decodeUpdateApplicant, id);
 
 export const myProfileQuery = queryOf(myProfileCall);
 

@@ -1,13 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { decodeMyReceipts, type Receipt, type ReceiptHead } from '../wire/receipts.ts';
-import { callAbout } from './call.ts';
+import { receiptsCall, type Receipt, type ReceiptHead } from '../wire/receipts.ts';
 import type { Client } from './client.ts';
 import { failureOf } from './failure.ts';
-
-export { readReceipt, type Receipt, type ReceiptHead } from '../wire/receipts.ts';
-
-/** @param number of the receipt that is asked for; absent: all of them, as far as the answer has room */
-export const receiptsCall = (number?: string) => callAbout(decodeMyReceipts, 'number', number);
 
 const NOT_FOUND = 404;
 

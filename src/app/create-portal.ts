@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import { createClient } from '../api/client.ts';
 import { createSession } from '../api/session.ts';
-import type { Settings } from '../api/settings.ts';
+import type { Settings } from '../wire/settings.ts';
 import { languageOf } from '../i18n/i18n.ts';
 import type { Portal } from '../ui/portal.ts';
 import { createSignIn } from './sign-in.ts';

@@ -1,4 +1,4 @@
-import type { SessionApplicant } from '../api/authentication.ts';
+import type { SessionApplicant } from '../wire/applicant.ts';
 import { forgetSaves } from '../api/save-memory.ts';
 import type { KindOfWork } from '../base/kept.ts';
 import { lastingStore } from '../base/stores.ts';

@@ -5,7 +5,7 @@ import './print.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { createClient } from '../api/client.ts';
 import type { Session } from '../api/session.ts';
-import { settingsCall } from '../api/settings.ts';
+import { settingsCall } from '../wire/settings.ts';
 import { watchPresses } from '../interaction/pointer-gate.ts';
 import { chosenLanguage } from '../i18n/chosen-language.ts';
 import { addTexts, startI18n } from '../i18n/i18n.ts';

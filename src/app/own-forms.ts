@@ -1,5 +1,5 @@
 import { ownScope } from '../base/scope.ts';
-import type { SessionApplicant } from '../api/authentication.ts';
+import type { SessionApplicant } from '../wire/applicant.ts';
 
 /** How the names (scopes) of all that an applicant's forms keep on a device begin; what follows names the form. */
 export const beginningOf = ({ id }: Pick<SessionApplicant, 'id'>): string => ownScope(id, '');

@@ -1,4 +1,4 @@
-import type { SessionApplicant } from '../api/authentication.ts';
+import type { SessionApplicant } from '../wire/applicant.ts';
 import { EDIT, MODE } from '../ui/mode.ts';
 import { beginningOf } from './own-forms.ts';
 

@@ -70,8 +70,8 @@ const idIn = (address: string): string | undefined =>
 const playedElsewhere = ({ client, session }: Portal): PlayedElsewhere => ({
   has: (address) => idIn(address) !== undefined,
   ask: async (address) => {
-    const { videoStatusCall } = await import('../video/host.ts');
-    const { playUrl } = await client.send(videoStatusCall(`/videos/${idIn(address) ?? ''}.json`));
+    const { statusCallAt } = await import('../video/host.ts');
+    const { playUrl } = await client.send(statusCallAt(`/videos/${idIn(address) ?? ''}.json`));
     return playUrl ?? address;
   },
   subscribe: (listener) => {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { SessionApplicant } from '../api/authentication.ts';
+import type { SessionApplicant } from '../wire/applicant.ts';
 import type { Call } from '../api/call.ts';
 import type { ApiFailure } from '../api/failure.ts';
 import { onlineSessionsQuery, updateOnlineSessionCall, withSessionAnswer } from '../api/online-sessions.ts';
-import { updateApplicantCall } from '../api/profile.ts';
+import { updateApplicantCall } from '../wire/profile.ts';
 import { rememberSave, waitingSaves } from '../api/save-memory.ts';
 import { save } from '../api/save.ts';
 import { followName } from '../forms/follow-name.ts';

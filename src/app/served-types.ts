@@ -1,6 +1,6 @@
 import type { Client } from '../api/client.ts';
 import { failureOf } from '../api/failure.ts';
-import { fieldTypesCall } from '../api/field-types.ts';
+import { fieldTypesCall } from '../wire/field-types.ts';
 import type { LanguageState } from '../i18n/use-language.ts';
 import type { ServedEngine } from './read-served-types.ts';
 

@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next';
-import { verifyUserCall, type SessionApplicant } from '../api/authentication.ts';
+import { verifyUserCall } from '../wire/authentication.ts';
+import type { SessionApplicant } from '../wire/applicant.ts';
 import { failureOf, isPassing } from '../api/failure.ts';
 import { rest } from '../api/patience.ts';
 import { claimLanguage, leaveLanguage } from '../i18n/chosen-language.ts';

@@ -1,9 +1,8 @@
 import type { i18n } from 'i18next';
 import { failureOf } from '../api/failure.ts';
-import type { Settings } from '../api/settings.ts';
+import { type Settings, apiAddress } from '../wire/settings.ts';
 import { FAULT_NAME, LONGEST_PLACE, MOST_PLACES, faultCode, isPlace, kindOfFault, type PageFault } from '../base/page-fault.ts';
 import type { Translate } from '../base/text.ts';
-import { apiAddress } from '../wire/settings.ts';
 import { failureText } from '../ui/failure-text.ts';
 import type { Notice } from '../ui/portal.ts';
 

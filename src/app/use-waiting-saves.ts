@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { SessionApplicant } from '../api/authentication.ts';
+import type { SessionApplicant } from '../wire/applicant.ts';
 import { subscribeWaiting, waitingSaves } from '../api/save-memory.ts';
 import { belongsTo } from './own-forms.ts';
 import { lastingStore } from '../base/stores.ts';

@@ -1,4 +1,5 @@
 import { foldWidth } from './normalize.ts';
+import { localeOf, type Language } from './text.ts';
 
 /** Digits with separators; a yen sign before and 円 after are taken too. The backslash is the yen key of some keyboards. */
 const AMOUNT = /^[¥￥\\]?([\d,、\s]*)円?$/;
@@ -11,3 +12,9 @@ export const amountOf = (text: string): number | undefined => {
   const digits = digitsOf(text) ?? '';
   return digits === '' ? undefined : Number(digits);
 };
+
+/** `¥1234567` with its thousands grouped; anything else as it is. */
+export function formatCurrency(amount: string, language: Language): string {
+  const digits = /^[¥￥]([0-9]+)$/.exec(amount)?.[1];
+  return digits === undefined ? amount : `¥${new Intl.NumberFormat(localeOf[language]).format(BigInt(digits))}`;
+}

@@ -1,6 +1,7 @@
 import type { Text } from '../base/text.ts';
 import { judgeValue } from '../fields/check.ts';
 import type { FieldDefinition, FieldId } from '../fields/definition.ts';
+import { isOverLength } from '../fields/issue.ts';
 import { siblingsIn } from '../fields/siblings.ts';
 import { canonical } from '../fields/value.ts';
 import type { CompiledForm, Section } from './compiled.ts';
@@ -14,11 +15,11 @@ export interface Gap {
   readonly missing: boolean;
 }
 
-/** As a save has it: a text that the server holds may be longer than a limit allows today (DECISIONS "What a strange server showed"). */
+/** As a save has it, which a text that is too long and untouched holds up not. */
 function gapAt(form: CompiledForm, field: FieldDefinition): readonly Gap[] {
   if (!field.mandatory || field.locked) return [];
   const issue = judgeValue(form.types, field, field.value, siblingsIn(form.types, form.fields));
-  if (!issue || issue.code === 'tooLong') return [];
+  if (!issue || isOverLength(issue)) return [];
   return [{ place: field.id, label: field.label, missing: canonical(field.value) === undefined }];
 }
 

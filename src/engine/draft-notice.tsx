@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { localeOf } from '../base/text.ts';
-import { latePart } from '../late/late-part.tsx';
+import { Late, useLate } from '../late/late.ts';
+import { tryAgainKey } from '../late/try-again.ts';
 import { useEnvironment } from './environment.tsx';
 import { useController } from './form-context.ts';
 import { useFormStatus } from './form.tsx';
 import styles from './engine.module.css';
 
 /** Its code comes late, since it is rarely needed: another device has to save the same field while the form is open. */
-const ConflictPanel = latePart(async () => (await import('./conflict-panel.tsx')).ConflictPanel);
+const lateConflicts = new Late(async () => (await import('./conflict-panel.tsx')).ConflictPanel);
 
 interface DraftNoticeProps {
   /** The form is as the server holds it, and the draft is gone. */
@@ -41,7 +42,19 @@ export function DraftNotice({ onDiscarded, children }: DraftNoticeProps) {
         )}
       </div>
       {children}
-      {problems.some(({ issue }) => issue.code === 'savedElsewhere') && <ConflictPanel />}
+      {problems.some(({ issue }) => issue.code === 'savedElsewhere') && <Conflicts />}
     </>
+  );
+}
+
+function Conflicts() {
+  const { code: ConflictPanel, failed, retried } = useLate(lateConflicts);
+  const { t } = useEnvironment();
+  if (ConflictPanel) return <ConflictPanel />;
+  return failed && (
+    <div className={styles.notice} role="alert">
+      <p>{t('failure.network')}</p>
+      <button type="button" className={styles.quiet} onClick={lateConflicts.retry}>{t(tryAgainKey(retried))}</button>
+    </div>
   );
 }

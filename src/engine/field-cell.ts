@@ -1,5 +1,6 @@
 import { judgeValue } from '../fields/check.ts';
 import type { FieldDefinition, FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
+import { isOverLength } from '../fields/issue.ts';
 import type { Siblings } from '../fields/siblings.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import { canonical, isStored, sameValue } from '../fields/value.ts';
@@ -114,11 +115,12 @@ export class FieldCell {
     return states.find(({ kind }) => kind === 'blocked') ?? states[0];
   }
 
-  /** A value is on its way, or none is any more. It is judged when it is there. */
+  /** A value is on its way, or none is any more. It is judged when it is there. What was refused beside it stands while it goes on. */
   expect(bringer: Bringer, state: PendingValue | undefined): void {
+    const goesOn = state !== undefined && this.#coming.has(bringer);
     if (state) this.#coming.set(bringer, state);
     else this.#coming.delete(bringer);
-    this.clearFixedIssue();
+    if (!goesOn || !this.shown.reported) this.clearFixedIssue();
   }
 
   /** What the rules say of the value now, or of how it comes; nothing of locked and hidden fields. */
@@ -231,7 +233,7 @@ export class FieldCell {
   check(): void {
     const { underWay } = this;
     const issue = this.verdict(underWay);
-    const isHeldUp = underWay !== undefined || (this.definition.mandatory && (this.dirty || issue?.code !== 'tooLong'));
+    const isHeldUp = underWay !== undefined || (this.definition.mandatory && (this.dirty || !isOverLength(issue)));
     this.shown.show(issue, isHeldUp ? 'check' : 'leave');
   }
 

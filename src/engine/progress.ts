@@ -1,3 +1,4 @@
+import { isOverLength } from '../fields/issue.ts';
 import type { Chapter } from './chapters.ts';
 import type { FormController } from './controller.ts';
 import type { FieldCell } from './field-cell.ts';
@@ -30,7 +31,7 @@ export function stateOf({ required, answered, wrong }: Progress): ProgressState 
 function isAnswered(cell: FieldCell): boolean {
   if (cell.underWay) return false;
   const issue = cell.verdict();
-  return !issue || (!cell.dirty && issue.code === 'tooLong');
+  return !issue || (!cell.dirty && isOverLength(issue));
 }
 
 /** How far the sections from `first` to `last` have come. A walk over their fields: for a pause of typing. */

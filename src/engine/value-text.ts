@@ -1,6 +1,6 @@
-import { formatDay } from '../base/day-text.ts';
 import { resolveText, type Language } from '../base/text.ts';
-import { formatMonth, numberInJapanese } from '../base/year-text.ts';
+import { toldText } from '../base/told-text.ts';
+import { formatMonth } from '../base/year-text.ts';
 import type { FieldDefinition, FieldValue } from '../fields/definition.ts';
 import { canonical } from '../fields/value.ts';
 import type { Speaking } from './place-name.ts';
@@ -23,16 +23,12 @@ const listed = (texts: readonly string[], language: Language): string => texts.j
 /** The `baseline`, which is the value that the server holds, decides which parts of an entry are shown. */
 export function answerOf(definition: FieldDefinition, value: FieldValue, baseline: FieldValue, words: Words): Answer {
   const { language, t } = words;
-  const { structure, options, base, widget } = definition;
-  const labelOf = (id: string): string => {
-    const option = options.find((one) => one.id === id);
-    const label = option ? resolveText(option.label, language, t) : id;
-    return label === id && language === 'jp' ? numberInJapanese(widget, id) : label;
-  };
+  const { structure } = definition;
+  const told = (text: string): string => toldText(definition, text, language, t);
   if (value === undefined || value === '') return t('engine.elsewhere.empty');
   if (typeof value === 'boolean') return t(value ? 'engine.elsewhere.yes' : 'engine.elsewhere.no');
   if (typeof value === 'string') {
-    if (!structure) return base === 'date' ? formatDay(value, language) : labelOf(value);
+    if (!structure) return told(value);
     const before = typeof baseline === 'string' ? structure.decode(baseline) : undefined;
     return structure.decode(value)?.map(({ id, values }) => {
       const there = before?.find((entry) => entry.id === id)?.values;
@@ -40,7 +36,7 @@ export function answerOf(definition: FieldDefinition, value: FieldValue, baselin
       return partsOf(structure.fields, (name) => [here[name], there?.[name]], words);
     }) ?? value;
   }
-  if (!('kind' in value)) return listed(value.map(labelOf), language);
+  if (!('kind' in value)) return listed(value.map(told), language);
   if (value.kind === 'foreign') return JSON.stringify(value.raw);
   return value.kind === 'chosen' ? value.file.name : value.name;
 }

@@ -1,4 +1,4 @@
-import type { Exam, ExamGroup } from '../api/exams.ts';
+import type { Exam, ExamGroup } from '../wire/exam.ts';
 import { failureOf } from '../api/failure.ts';
 import { Listeners } from '../base/listeners.ts';
 import type { WireId } from '../wire/values.ts';

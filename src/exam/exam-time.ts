@@ -1,4 +1,4 @@
-import type { Exam, ExamGroup } from '../api/exams.ts';
+import type { Exam, ExamGroup } from '../wire/exam.ts';
 
 /** In seconds, for all groups together; absent where one of them has no limit. */
 export function wholeLimit(groups: readonly ExamGroup[]): number | undefined {

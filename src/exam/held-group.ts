@@ -1,4 +1,4 @@
-import type { ExamGroup } from '../api/exams.ts';
+import type { ExamGroup } from '../wire/exam.ts';
 import { filledText, isJsonObject, scalarText, type JsonObject } from '../base/json.ts';
 import { readLocalized, type WireId } from '../wire/values.ts';
 import type { HeldGroup, HeldQuestion, OptionNames, WireAnswer } from './contract.ts';

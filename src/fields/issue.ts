@@ -16,6 +16,9 @@ const parameters: Readonly<Record<string, (definition: FieldDefinition, value: F
   fileType: ({ limits }) => ({ types: (limits.accept ?? []).join(', ') }),
 };
 
+/** A text that the server holds may be longer than a limit allows today (DECISIONS "What a strange server showed"). */
+export const isOverLength = (issue: FieldIssue | undefined): boolean => issue?.code === 'tooLong' || issue?.code === 'schemaMaxLength';
+
 /** An issue with the parameters that its text may use. */
 export function issueOf(code: string, definition: FieldDefinition, value: FieldValue): FieldIssue {
   const params = parameters[code]?.(definition, value);

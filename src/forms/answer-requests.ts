@@ -2,7 +2,6 @@ import { ApiError, failureOf } from '../api/failure.ts';
 import { filledText, isJsonObject, type JsonObject } from '../base/json.ts';
 import type { EnvelopeFields } from '../compiler/assemble.ts';
 import type { FormHandle } from '../engine/controller.ts';
-import type { FieldId } from '../fields/definition.ts';
 import type { Portal } from '../ui/portal.ts';
 import type { SaveRequest } from './save-request.ts';
 
@@ -11,7 +10,7 @@ import type { SaveRequest } from './save-request.ts';
  * middle are the missing ones, or those of `fields`. `besides` goes with each.
  */
 export function asRequestPerField(
-  handle: FormHandle, besides?: EnvelopeFields, fields: Iterable<FieldId> = handle.unsaved(),
+  handle: FormHandle, besides?: EnvelopeFields, fields: Iterable<string> = handle.unsaved(),
 ): readonly SaveRequest[] {
   const values = handle.values();
   return [...fields].flatMap((field) => {

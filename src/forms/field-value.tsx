@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
-import { resolveText, type Language, type Translate } from '../base/text.ts';
+import { resolveText } from '../base/text.ts';
+import { toldText } from '../base/told-text.ts';
 import { Film } from '../engine/contract/film.tsx';
 import type { FieldDefinition, StoredFile } from '../engine/contract/widget.ts';
 import { mailLink, phoneLink } from '../base/contact-links.ts';
 import { localToday } from '../base/calendar.ts';
 import { formatDay } from '../base/day-text.ts';
 import { fileSize } from '../base/file-size.ts';
-import { formatCurrency, formatList } from '../i18n/format.ts';
+import { formats } from '../base/formats.ts';
+import { formatList } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { latePart } from '../late/late-part.tsx';
 import { AsWritten } from '../ui/fact.tsx';
@@ -16,53 +18,30 @@ import styles from '../ui/record.module.css';
 /** Of types that a server defines; most define none. */
 const StructuredValue = latePart(async () => (await import('./structured-value.tsx')).StructuredValue);
 
-interface Shown {
-  readonly definition: FieldDefinition;
-  readonly text: string;
-  readonly language: Language;
-  readonly t: Translate;
-}
+const asLines = (text: string): ReactNode => <AsWritten text={text} />;
+const asAddress = (text: string): ReactNode => <ExternalLink address={text} text={text} />;
 
-const asText = ({ text }: Shown): ReactNode => text;
-const asLines = ({ text }: Shown): ReactNode => <AsWritten text={text} />;
-const asAddress = ({ text }: Shown): ReactNode => <ExternalLink address={text} text={text} />;
-const asOption = ({ definition, text, language, t }: Shown): string => {
-  const option = definition.options.find(({ id }) => id === text);
-  return option ? resolveText(option.label, language, t) : text;
-};
-
-/** How a text value of each type is shown. */
-const shownAs: Readonly<Record<FieldDefinition['base'], (shown: Shown) => ReactNode>> = {
+/** What is more than its words. What was entered when the field was of another type is no film. */
+const shownAs: Readonly<Partial<Record<FieldDefinition['base'], (text: string, label: string) => ReactNode>>> = {
   text: asLines,
-  number: asText,
   location: asLines,
-  password: asText,
-  flag: asText,
-  unknown: asText,
-  document: asText,
-  image: asText,
   text_area: asLines,
   url: asAddress,
-  drop_down: asOption,
-  radio_button: asOption,
-  check_box: asOption,
-  email: ({ text }) => <a href={mailLink(text)}>{text}</a>,
-  phone_number: ({ text }) => <a href={phoneLink(text)}>{text}</a>,
-  date: ({ text, language }) => formatDay(text, language),
-  currency: ({ text, language }) => formatCurrency(text, language),
-  video: ({ text, definition, language, t }) =>
-    <Film className={styles.video} address={text} label={resolveText(definition.label, language, t)} />,
+  email: (text) => <a href={mailLink(text)}>{text}</a>,
+  phone_number: (text) => <a href={phoneLink(text)}>{text}</a>,
+  video: (text, label) => (formats['mp4-address']?.(text) ? <Film className={styles.video} address={text} label={label} /> : asAddress(text)),
 };
 
 /** The value that the server holds, as its type and the language in force say. */
 export function FieldValueView({ definition }: { readonly definition: FieldDefinition }) {
   const { language, t } = useLanguage();
-  const { value } = definition;
-  if (typeof value === 'string' && definition.structure) {
-    return <StructuredValue structure={definition.structure} text={value} view={(part) => <FieldValueView definition={part} />} />;
+  const { value, structure, base, label } = definition;
+  const told = (text: string): string => toldText(definition, text, language, t);
+  if (typeof value === 'string' && structure) {
+    return <StructuredValue structure={structure} text={value} view={(part) => <FieldValueView definition={part} />} />;
   }
-  if (typeof value === 'string') return shownAs[definition.base]({ definition, text: value, language, t });
-  if (isList(value)) return formatList(value.map((text) => asOption({ definition, text, language, t })), language);
+  if (typeof value === 'string') return shownAs[base]?.(told(value), resolveText(label, language, t)) ?? told(value);
+  if (isList(value)) return formatList(value.map(told), language);
   if (typeof value !== 'object') return String(value);
   if (value.kind === 'foreign') return isList(value.raw) ? formatList(value.raw, language) : JSON.stringify(value.raw);
   return value.kind === 'stored' ? <StoredDocument file={value} /> : value.file.name;

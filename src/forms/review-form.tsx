@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { failureOf } from '../api/failure.ts';
-import { updateJobReviewCall, updateSelectionCall } from '../api/review-calls.ts';
+import { updateJobReviewCall, updateSelectionCall } from '../wire/review-saved.ts';
 import { ownScope } from '../base/scope.ts';
 import type { CompiledForm } from '../compiler/compiled.ts';
 import { compileInterviewReview, compileJobSurvey } from '../compiler/questions-form.ts';
@@ -23,7 +23,7 @@ import type { ReviewProps } from './review.ts';
 import type { SaveStep } from './save-step.ts';
 import { saveWords, type SaveWords } from './save-words.ts';
 import { useSaveForm } from './use-save-form.ts';
-import { useSendForm } from './use-send-form.ts';
+import { sendForm } from './send-form.ts';
 
 /**
  * Where the reviews of each kind go (spec §7 Events and job reviews, Interviews). `idMember` names the review in each body, `name` those of
@@ -91,18 +91,17 @@ const confirmWords = {
 
 /** A review to be answered: each answer in a call of its own, then that it is done (spec §4 Job review, §7). */
 function OpenReview({ form, scope, review, onAnswered, onDone, reload, onClose }: OpenReviewProps) {
-  const { notify } = usePortal();
+  const { client, notify } = usePortal();
   const { t } = useLanguage();
   const { call, idMember } = reviewKinds[review.kind];
   const besides = { [idMember]: review.id };
-  const send = useSendForm(call, scope);
   const save = useSaveForm({
     deliveries: (handle: FormHandle) => [
       ...asRequestPerField(handle, besides), envelopeRequest(handle, { ...besides, mark_as_done: true }),
     ],
     // A toast shows why the server refused it, besides the toast of the failed submit (spec §8).
     send: async (sending) => {
-      const answer = await send(sending).catch((error: unknown) => {
+      const answer = await sendForm(client, { call, scope }, sending).catch((error: unknown) => {
         if (failureOf(error)?.kind === 'refused') void reload();
         throw atItsField(error, sending.delivery, notify);
       });

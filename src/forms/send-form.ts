@@ -20,13 +20,16 @@ export interface Sending {
   readonly onProgress: (progress: SendingProgress) => void;
 }
 
-/** Where to, and in whose name on this device, as the form's draft is named. */
-interface Destination<Answer> {
-  readonly call: Call<Answer>;
-  readonly scope: string;
-  /** What the form was made of, where the server names that. */
+/** What a form was made of, where the server names that: the values, and the definitions. */
+export interface MadeOf {
   readonly revision?: string | undefined;
   readonly formVersion?: string | undefined;
+}
+
+/** Where to, and in whose name on this device, as the form's draft is named. */
+interface Destination<Answer> extends MadeOf {
+  readonly call: Call<Answer>;
+  readonly scope: string;
 }
 
 /** Makes one call of a form, with the progress of each file at its field. Throws an `ApiError`. */

@@ -1,13 +1,12 @@
 import { useMemo, useState } from 'react';
-import { updateApplicantCall } from '../api/profile.ts';
+import { updateApplicantCall } from '../wire/profile.ts';
 import type { CompiledForm } from '../compiler/compiled.ts';
 import type { FormHandle, Rebased } from '../engine/controller.ts';
 import { usePortal } from '../ui/portal.ts';
 import { followName } from './follow-name.ts';
 import { reportDropped } from './report-dropped.ts';
-import type { Sending } from './send-form.ts';
+import { sendForm, type MadeOf, type Sending } from './send-form.ts';
 import { tellTabs } from './tab-news.ts';
-import { useSendForm, type MadeOf } from './use-send-form.ts';
 import { waitingInOutbox } from './waiting/waiting-in-outbox.ts';
 import type { WaitingSave } from './waiting/waiting-save.ts';
 
@@ -43,14 +42,14 @@ function followMadeOf(first: MadeOf) {
 
 /** Saves a form of the applicant on what it was made of, and tells the other tabs (docs/decisions/0017-two-devices.md). */
 export function useSendOnRevision(applicantId: string, scope: string, { revision, formVersion, load }: Source): RevisionSender {
-  const { session } = usePortal();
+  const { client, session } = usePortal();
   const [madeOf] = useState(() => followMadeOf({ revision, formVersion }));
-  const waits = useMemo(() => waitingInOutbox(updateApplicantCall(applicantId), scope, madeOf.now), [applicantId, scope, madeOf]);
-  const send = useSendForm(updateApplicantCall(applicantId), scope, madeOf.now);
+  const call = useMemo(() => updateApplicantCall(applicantId), [applicantId]);
+  const waits = useMemo(() => waitingInOutbox(call, scope, madeOf.now), [call, scope, madeOf]);
   return {
     waits,
     send: async (sending) => {
-      const saved = await send(sending);
+      const saved = await sendForm(client, { call, scope, ...madeOf.now() }, sending);
       waits.withdraw();
       madeOf.changed(saved.revision);
       followName(session, applicantId, sending.delivery.content.body);

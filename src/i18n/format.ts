@@ -30,12 +30,6 @@ export const formatWeekday = (moment: number, language: Language): string => for
 export const formatDone = (moment: number, language: Language): string =>
   (new Date(moment).toDateString() === new Date().toDateString() ? formatTime : formatMoment)(moment, language);
 
-/** `¥1234567` with its thousands grouped; anything else as it is. */
-export function formatCurrency(amount: string, language: Language): string {
-  const digits = /^[¥￥]([0-9]+)$/.exec(amount)?.[1];
-  return digits === undefined ? amount : `¥${new Intl.NumberFormat(localeOf[language]).format(BigInt(digits))}`;
-}
-
 /** The style of a list without an "and". */
 const lists = { en: 'unit', jp: 'conjunction' } as const;
 

@@ -1,4 +1,4 @@
-import type { DocumentLink } from '../api/documents.ts';
+import type { DocumentLink } from '../wire/documents.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import controls from './controls.module.css';
 import styles from './record.module.css';

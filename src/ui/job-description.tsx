@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { ToldCategory } from '../api/reviews.ts';
+import type { ToldCategory } from '../wire/told.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import styles from './job.module.css';
 import record from './record.module.css';

@@ -1,4 +1,4 @@
-import type { SessionApplicant } from '../api/authentication.ts';
+import type { SessionApplicant } from '../wire/applicant.ts';
 import { useProductVariant } from './product-variant.ts';
 import { useApplicant } from './portal.ts';
 

@@ -1,8 +1,8 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { SessionApplicant } from '../api/authentication.ts';
+import type { SessionApplicant } from '../wire/applicant.ts';
 import type { Client } from '../api/client.ts';
 import type { Session } from '../api/session.ts';
-import type { Settings } from '../api/settings.ts';
+import type { Settings } from '../wire/settings.ts';
 import type { Language } from '../base/text.ts';
 
 export interface Notice {

@@ -1,5 +1,5 @@
-import type { SessionApplicant } from '../api/authentication.ts';
-import { isProductHost, type Settings } from '../api/settings.ts';
+import type { SessionApplicant } from '../wire/applicant.ts';
+import { isProductHost, type Settings } from '../wire/settings.ts';
 import type { Language } from '../base/text.ts';
 import { useApplicant, usePortal } from './portal.ts';
 

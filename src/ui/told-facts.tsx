@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ToldCategory } from '../api/reviews.ts';
+import type { ToldCategory } from '../wire/told.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { AsWritten, Fact } from './fact.tsx';
 import record from './record.module.css';

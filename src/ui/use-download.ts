@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { downloadUrlCall, type DocumentLink } from '../api/documents.ts';
+import { downloadUrlCall, type DocumentLink } from '../wire/documents.ts';
 import { failureOf } from '../api/failure.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { usePortal } from './portal.ts';

@@ -1,7 +1,7 @@
 import { parseAddress, pathWithin } from '../base/address.ts';
-import { callOf, type Call } from '../api/call.ts';
+import type { Call } from '../api/call.ts';
 import { createClient, type Client } from '../api/client.ts';
-import { decodeCreatedVideo, decodeVideoStatus, type CreatedVideo, type VideoStatus } from '../wire/video.ts';
+import { createVideoCall, videoStatusCall, type CreatedVideo, type VideoStatus } from '../wire/video.ts';
 import type { VideoOfField } from '../base/videos.ts';
 
 type Access = Call<unknown>['access'];
@@ -33,10 +33,7 @@ export interface HostSettings {
   readonly access: Access;
 }
 
-/** Body: `{ upload: { approach, size }, name }`. */
-export const createVideoCall = (path: string, access: Access) => callOf(decodeCreatedVideo, { path, access });
-
-export const videoStatusCall = (path: string, access: Access = 'public') => callOf(decodeVideoStatus, { path, access });
+export const statusCallAt = (path: string, access: Access = 'public') => ({ ...videoStatusCall, path, access });
 
 /**
  * The video host of a deployment. The applicant's token goes to the portal's own API alone (DECISIONS "Readings of video and online
@@ -49,7 +46,7 @@ export function createVideoHost({ apiBase, videoHost, liveUploads, client, acces
   const path = pathWithin(base, own);
   const isOwn = path !== undefined;
   const asking = isOwn ? client : createClient({ apiBase: base, productKey: '', token: () => undefined, language: () => 'en' });
-  const create = createVideoCall(`${path ?? ''}/me/videos`, isOwn ? access : 'public');
+  const create = { ...createVideoCall, path: `${path ?? ''}/me/videos`, access: isOwn ? access : 'public' };
   return {
     isLive: liveUploads,
     create: ({ name, size, recording }, signal) => asking.send(create, {
@@ -58,7 +55,7 @@ export function createVideoHost({ apiBase, videoHost, liveUploads, client, acces
     statusOf: async (link, signal) => {
       const path = isOwn ? pathOfStatus(link, own) : undefined;
       if (path === undefined) return undefined;
-      return client.send(videoStatusCall(path, access === 'stranger' ? access : 'public'), { signal });
+      return client.send(statusCallAt(path, access === 'stranger' ? access : 'public'), { signal });
     },
   };
 }

@@ -3,7 +3,7 @@ import { isJsonObject } from '../base/json.ts';
 import { fail, ok } from '../base/result.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { readApplicant, type SessionApplicant } from './applicant.ts';
-import { decodeAnswer, decodeForm, decoderOf } from './decoder.ts';
+import { decodeAnswer, decodeForm, callOf } from './decoder.ts';
 import { shape as loginShape } from './generated/login.ts';
 import { form as logoutForm } from './generated/logout.ts';
 import { shape as verifyUserShape } from './generated/verify_user.ts';
@@ -25,8 +25,11 @@ interface SecondStep { readonly applicant_id: WireId }
 const isSignedIn = (answer: object): answer is SignedIn => 'access_token' in answer && 'applicant' in answer;
 const isSecondStep = (answer: object): answer is SecondStep => 'authy_enabled' in answer && isYes(answer.authy_enabled);
 
-/** The second step goes before the token: a server may send an empty `access_token` beside `authy_enabled`. */
-export const decodeLogin = decoderOf<LoginOutcome>(loginShape.call, (value, productKey) => {
+/**
+ * Body: `{ email, password }`, and what this server calls the browser, where it does. The second step goes before the token: a server
+ * may send an empty `access_token` beside `authy_enabled`.
+ */
+export const loginCall = callOf<LoginOutcome>(loginShape.call, (value, productKey) => {
   const checked = checkAnswer<LoginResponse>(loginShape, value);
   if (!checked.ok) return checked;
   const answer: object = checked.value;
@@ -38,9 +41,9 @@ export const decodeLogin = decoderOf<LoginOutcome>(loginShape.call, (value, prod
 });
 
 /** Under `applicant`, or bare (DECISIONS "Shapes of answers"). */
-export const decodeVerifyUser = decodeAnswer(verifyUserShape, (answer: VerifyUserResponse, productKey): SessionApplicant => {
+export const verifyUserCall = { ...decodeAnswer(verifyUserShape, (answer: VerifyUserResponse, productKey): SessionApplicant => {
   const wrapped = answer['applicant'];
   return readApplicant((isJsonObject(wrapped) ? wrapped : answer) as Applicant, productKey);
-});
+}), asksWho: true } as const;
 
-export const decodeLogout = decodeForm(logoutForm, () => undefined);
+export const logoutCall = decodeForm(logoutForm, () => undefined);

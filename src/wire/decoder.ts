@@ -3,29 +3,42 @@ import { ok } from '../base/result.ts';
 import type { CallFacts } from './call.ts';
 import { checkAnswer, checkForm, type AnswerForm, type AnswerShape, type Decoded } from './issue.ts';
 
-/** Decodes the answers of the call that it knows. `productKey`: the deployment's `product.key`, which names flags. */
-export interface Decoder<Answer> {
-  (value: unknown, productKey?: string): Decoded<Answer>;
-  readonly call: CallFacts;
+/** One call of the contract, with its ids filled in, and how its answers are read. */
+export interface Call<Answer> extends CallFacts {
+  /** `productKey`: the deployment's `product.key`, which names flags. */
+  readonly decode: (answer: unknown, productKey?: string) => Decoded<Answer>;
+  /** Its body says whether it was done, whatever the status: an error status with a JSON object is an answer (spec §7). */
+  readonly verdictInBody?: true;
+  /** It asks whose the token is: it alone is made before that is known. */
+  readonly asksWho?: true;
 }
 
-/** A decoder for answers that are checked in a way of their own. */
-export const decoderOf = <Answer>(call: CallFacts, decode: (value: unknown, productKey: string) => Decoded<Answer>): Decoder<Answer> =>
-  Object.assign((value: unknown, productKey = '') => decode(value, productKey), { call });
+/** A call whose answers are checked in a way of their own. */
+export const callOf = <Answer>(
+  facts: Omit<Call<Answer>, 'decode'>, decode: (value: unknown, productKey: string) => Decoded<Answer>,
+): Call<Answer> => ({ ...facts, decode: (value, productKey = '') => decode(value, productKey) });
 
-/** Decodes answers of which the whole has to be as the contract says. */
+/** The call for one thing. */
+export const callFor = <Answer>(call: Call<Answer>, id: string): Call<Answer> =>
+  ({ ...call, path: call.path.replace(/\{\w+\}/, () => encodeURIComponent(id)) });
+
+/** A call that names in its query what it asks about, where that is known. */
+export const callAbout = <Answer>(call: Call<Answer>, name: string, value: string | undefined): Call<Answer> =>
+  (value === undefined ? call : { ...call, path: `${call.path}?${name}=${encodeURIComponent(value)}` });
+
+/** A call whose answers have to be as the contract says as a whole. */
 export const decodeAnswer = <Checked, Answer>(
   shape: AnswerShape, read: (checked: Checked, productKey: string) => Answer,
-): Decoder<Answer> =>
-  decoderOf(shape.call, (value, productKey) => {
+): Call<Answer> =>
+  callOf(shape.call, (value, productKey) => {
     const checked = checkAnswer<Checked>(shape, value);
     return checked.ok ? ok(read(checked.value, productKey)) : checked;
   });
 
-/** Decodes answers that have to belong to the call, and are read as far as they can be. */
+/** A call whose answers have to belong to it, and are read as far as they can be. */
 export const decodeForm = <Answer>(
   form: AnswerForm, read: (answer: JsonObject) => Answer,
-): Decoder<Answer> => decoderOf(form.call, (value) => {
+): Call<Answer> => callOf(form.call, (value) => {
   const checked = checkForm(form, value);
   return checked.ok ? ok(read(checked.value)) : checked;
 });

@@ -9,7 +9,7 @@ import { readList, readText, readTranslated } from './values.ts';
 /** A document the applicant may be allowed to download (spec §3, §6). */
 export type DocumentLink = Readonly<ReturnType<typeof readDocument>>;
 
-export const decodeDownloadableDocuments = decodeAnswer(listShape, (answer: DownloadableDocumentsResponse): readonly DocumentLink[] =>
+export const downloadableDocumentsCall = decodeAnswer(listShape, (answer: DownloadableDocumentsResponse): readonly DocumentLink[] =>
   readList<DownloadableDocument>(answer, 'downloadable_documents').map(readDocument));
 
 export function readDocument(document: DownloadableDocument) {
@@ -18,4 +18,5 @@ export function readDocument(document: DownloadableDocument) {
   return { id, name: readTranslated(own, document.translated_name), downloadable: isYes(document.downloadable) };
 }
 
-export const decodeDownloadUrl = decodeAddress(urlForm);
+/** Body: `{ applicant: { document_id } }`. */
+export const downloadUrlCall = decodeAddress(urlForm);

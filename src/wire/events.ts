@@ -1,6 +1,6 @@
 import type { JsonObject } from '../base/json.ts';
 import { readId } from './entries.ts';
-import { decoderOf } from './decoder.ts';
+import { callOf } from './decoder.ts';
 import { shape as appliedShape } from './generated/applied_events.ts';
 import { form as formApplication } from './generated/sgwj_applications.ts';
 import { shape as eventShape } from './generated/sgwj_events.ts';
@@ -17,15 +17,16 @@ function readEvent({ id: served, name, start_date: start, end_date: end }: JsonO
 }
 
 /** The events that there are (spec §7 Events and job reviews). */
-export const decodeEvents = decodeList({ call: eventShape.call, names: ['events', 'sgwj_events'], shape: eventShape, read: readEvent });
+export const eventsCall = decodeList({ call: eventShape.call, names: ['events', 'sgwj_events'], shape: eventShape, read: readEvent });
 
-const decodeApplied =
+const appliedList =
   decodeList({ call: appliedShape.call, names: ['events', 'applied_events'], shape: appliedShape, read: ({ id }) => readId(id) });
 
 /** The ids, as text, of the events that the applicant has applied to. */
-export const decodeAppliedEvents = decoderOf<ReadonlySet<string>>(appliedShape.call, (value) => {
-  const decoded = decodeApplied(value);
+export const appliedEventsCall = callOf<ReadonlySet<string>>(appliedList, (value) => {
+  const decoded = appliedList.decode(value);
   return decoded.ok ? { ...decoded, value: new Set(decoded.value.map(String)) } : decoded;
 });
 
-export const decodeApplication = decodeMessage(formApplication);
+/** Body: `{ sgwj_event_id }`. */
+export const applyCall = decodeMessage(formApplication);

@@ -1,14 +1,17 @@
 import type { JsonObject } from '../base/json.ts';
 import { fail, ok } from '../base/result.ts';
-import { decodeForm, decoderOf } from './decoder.ts';
+import { decodeForm, callOf } from './decoder.ts';
 import { readNumber } from './entries.ts';
 import { readGroup, within, type ExamGroup } from './exam.ts';
-import { call as questionDataCall } from './generated/question_data.ts';
+import { call } from './generated/question_data.ts';
 import { form as savedForm } from './generated/update_exam.ts';
 import { readObject, readText } from './values.ts';
 
-/** A group with its questions; asking for it starts its clock (spec §7 Exams). */
-export const decodeQuestionData = decoderOf<ExamGroup>(questionDataCall, (value) => {
+/**
+ * A group with its questions (spec §7 Exams). Body: `{ applicants_exam: { exam_id, question_group_id } }`. It starts the group's clock,
+ * once however often it is made.
+ */
+export const questionDataCall = callOf<ExamGroup>(call, (value) => {
   const answer = within(value, 'question_group_data', 'question_group');
   const [group] = answer ? readGroup(answer) : [];
   return group
@@ -27,5 +30,6 @@ export interface ExamSaved {
   readonly receipt: JsonObject | undefined;
 }
 
-export const decodeExamSaved = decodeForm(savedForm, ({ message, remaining_time: remaining, number, receipt }): ExamSaved =>
+/** Body: `{ applicants_exam: { exam_id, … } }` with `question_id`, `answer` and `remaining_time`, or with `mark_as_done`. */
+export const updateExamCall = decodeForm(savedForm, ({ message, remaining_time: remaining, number, receipt }): ExamSaved =>
   ({ message: readText(message), remaining: readNumber(remaining), number: readNumber(number), receipt: readObject(receipt) }));

@@ -2,7 +2,7 @@ import { filledText, isJsonObject, type JsonObject } from '../base/json.ts';
 import { fail, ok } from '../base/result.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, isDenied, readId, readNumber } from './entries.ts';
-import { decoderOf } from './decoder.ts';
+import { callOf } from './decoder.ts';
 import { form as examForm } from './generated/exam_data.ts';
 import { checkForm } from './issue.ts';
 import { readLocalized, readSaid, readText } from './values.ts';
@@ -32,8 +32,8 @@ const readExam = (answer: JsonObject, groups: readonly ExamGroup[]) => ({
   score: filledText(answer['score']),
 });
 
-/** An exam as it is opened (spec §7 Exams); a group that cannot be read is left out. */
-export const decodeExam = decoderOf<Exam>(examForm.call, (value) => {
+/** An exam as it is opened (spec §7 Exams); a group that cannot be read is left out. Body: `{ applicants_exam: { exam_id } }`. */
+export const examDataCall = callOf<Exam>(examForm.call, (value) => {
   const checked = checkForm(examForm, within(value, 'exam', 'applicants_exam', 'exam_data'));
   if (!checked.ok) return checked;
   const answer = checked.value;

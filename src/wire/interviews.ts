@@ -22,7 +22,7 @@ export type Rating = Readonly<ReturnType<typeof readRating>>;
 export type InterviewCompany = Readonly<NonNullable<ReturnType<typeof readCompany>>>;
 
 /** The companies of every inner list, in their order; one that stands in no list is one of them. */
-export const decodeInterviews =
+export const interviewsCall =
   decodeKeyedList({ call: companyShape.call, names: ['interviews', 'my_interviews'], nested: true, shape: companyShape, read: readCompany });
 
 function readCompany(company: JsonObject) {
@@ -78,6 +78,11 @@ const oneOrMore = (value: unknown): readonly JsonObject[] => entriesOf([value].f
 /** An empty object stands for none. */
 const isSomething = (entry: Interview | Rating): boolean => Object.values(entry).some((part) => part !== undefined && part !== false);
 
-export const decodeConfirmTime = decodeMessage(formConfirm);
-export const decodeReady = decodeMessage(formReady);
-export const decodeSubmitRatings = decodeMessage(formRatings);
+/** Body: `{ interview: { id, interview_time_confirm_status: 1 } }`. Answers the server's message. */
+export const confirmTimeCall = decodeMessage(formConfirm);
+
+/** Body: `{ interview: { id, i_am_ready: 1, ready_status } }`. Answers the server's message. */
+export const readyCall = decodeMessage(formReady);
+
+/** Body: `{ rating: { rate, rank, comment, job_id, sgwj_event_id } }`. */
+export const submitRatingsCall = decodeMessage(formRatings);

@@ -22,4 +22,4 @@ function readReview({ job_review_id, job_name, job_logo, submitted, job_details,
   };
 }
 
-export const decodeJobReviews = decodeList({ call: shape.call, names: ['job_reviews', 'my_job_reviews'], shape, read: readReview });
+export const jobReviewsCall = decodeList({ call: shape.call, names: ['job_reviews', 'my_job_reviews'], shape, read: readReview });

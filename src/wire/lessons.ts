@@ -1,8 +1,8 @@
 import { filledText, type JsonObject } from '../base/json.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, readId } from './entries.ts';
-import { decodeForm } from './decoder.ts';
-import { call as lessonsCall } from './generated/my_lessons.ts';
+import { callAbout, callFor, decodeForm } from './decoder.ts';
+import { call } from './generated/my_lessons.ts';
 import { form as reflectionForm } from './generated/reflection.ts';
 import { form as updateForm } from './generated/update_reflection.ts';
 import { decodeKeyedList } from './list.ts';
@@ -17,9 +17,13 @@ export type ExamName = Readonly<ReturnType<typeof readExamName>[number]>;
 /** A class that the applicant attends (spec §3 Class entry). */
 export type JapaneseClass = Readonly<NonNullable<ReturnType<typeof readClass>>>;
 
-/** The applicant's classes (spec §7 Classes). */
-export const decodeLessons =
-  decodeKeyedList({ call: lessonsCall, names: ['my_lessons', 'classes', 'jclasses', 'lessons'], read: readClass });
+const classesCall = decodeKeyedList({ call, names: ['my_lessons', 'classes', 'jclasses', 'lessons'], read: readClass });
+
+/**
+ * The applicant's classes (spec §7 Classes). The e-mail address goes with it, though the server answers for the bearer of the token
+ * (DECISIONS "Calls that are not shown").
+ */
+export const lessonsCall = (email: string | undefined) => callAbout(classesCall, 'email', email);
 
 /** One without an id is known by its lessons. */
 function readClass(entry: JsonObject) {
@@ -76,5 +80,8 @@ export type ReflectionSaved = Readonly<ReturnType<typeof readSaved>>;
 
 const readSaved = ({ message, comment_id }: JsonObject) => ({ message: readText(message), commentId: readId(comment_id) });
 
-export const decodeReflection = decodeForm(reflectionForm, readSaved);
-export const decodeUpdatedReflection = decodeForm(updateForm, readSaved);
+/** Body: `{ reflection: { lesson_id, applicant_id, comment } }`. */
+export const reflectionCall = decodeForm(reflectionForm, readSaved);
+
+/** Body: `{ reflection: { comment } }`. */
+export const updateReflectionCall = (commentId: WireId) => callFor(decodeForm(updateForm, readSaved), String(commentId));

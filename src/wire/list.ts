@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { fail, ok } from '../base/result.ts';
 import type { CallFacts } from './call.ts';
-import { decoderOf, type Decoder } from './decoder.ts';
+import { callOf, type Call } from './decoder.ts';
 import { checkAnswer, type AnswerShape, type WireIssue } from './issue.ts';
 
 /** A call that answers a list, and how an entry of it is read. */
@@ -25,12 +25,12 @@ interface Placed {
 }
 
 /**
- * Decodes a list entry by entry, so that a malformed one costs no other: it is read as far as it can be, else left out, and
- * named among the `flaws`. Where none can be read the answer is malformed, and no empty list.
+ * A call whose answers are decoded entry by entry, so that a malformed one costs no other: it is read as far as it can be, else left
+ * out, and named among the `flaws`. Where none can be read the answer is malformed, and no empty list.
  */
 export const decodeList = <Entry>(
   { call, names, nested, shape, read, nameOf }: ListCall<Entry>,
-): Decoder<readonly Entry[]> => decoderOf(call, (value) => {
+): Call<readonly Entry[]> => callOf(call, (value) => {
   const placed = listIn(value, names);
   if (!placed) return fail({ call: call.name, path: '', detail: 'must be a list' });
   const flaws: WireIssue[] = [];
@@ -50,10 +50,10 @@ export const decodeList = <Entry>(
 });
 
 /** The same of entries with a key of their own: one that is there twice, or has none, is one of its own. */
-export const decodeKeyedList = <Entry extends { readonly key: string }>(list: ListCall<Entry>): Decoder<readonly Entry[]> => {
-  const decode = decodeList(list);
-  return decoderOf(list.call, (value) => {
-    const decoded = decode(value);
+export const decodeKeyedList = <Entry extends { readonly key: string }>(list: ListCall<Entry>): Call<readonly Entry[]> => {
+  const call = decodeList(list);
+  return callOf(call, (value) => {
+    const decoded = call.decode(value);
     const met = new Map<string, number>();
     return !decoded.ok ? decoded : { ...decoded, value: decoded.value.map((entry) => {
       const times = met.get(entry.key) ?? 0;

@@ -16,7 +16,7 @@ const readTables = (checked: UniversitiesResponse) => ({
   checked,
 });
 
-export const decodeUniversities = decodeAnswer(universitiesShape, readTables);
+export const universitiesCall = decodeAnswer(universitiesShape, readTables);
 
 const labelsOf = (codes: CodeMap): Labels =>
   new Map(Object.entries(codes).map(([code, label]) => [code, readLocalized(label, code)]));

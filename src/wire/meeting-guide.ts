@@ -2,4 +2,4 @@ import { form } from './generated/zoom_guide.ts';
 import { decodePage } from './one-text.ts';
 
 /** The video-meeting guide: rich text (spec §2 Video-meeting guide). */
-export const decodeMeetingGuide = decodePage(form);
+export const meetingGuideCall = decodePage(form);

@@ -18,12 +18,12 @@ export type OnboardingAnswer = Readonly<ReturnType<typeof readDisplay>>;
 const readDisplay = (checked: OnboardingDisplayDataResponse) =>
   ({ downloads: (checked.downloadable_documents ?? []).map(readDocument), checked });
 
-export const decodeOnboardingDisplay = decodeAnswer(displayShape, readDisplay);
+export const onboardingDisplayCall = decodeAnswer(displayShape, readDisplay);
 
-export const decodeOnboardingEdit = decodeAnswer(editShape, (checked: OnboardingEditDataResponse) => checked);
+export const onboardingEditCall = decodeAnswer(editShape, (checked: OnboardingEditDataResponse) => checked);
 
 /** Spec §3 Company info: categories with a map of fields, each a text, a list of texts, or an object that holds either. */
-export const decodeCompanyInfo = decodeAnswer(companyShape, (answer: OnboardingCompanyInfoResponse): readonly ToldCategory[] =>
+export const companyInfoCall = decodeAnswer(companyShape, (answer: OnboardingCompanyInfoResponse): readonly ToldCategory[] =>
   (answer.custom_fields ?? []).map(({ category_name, fields }) => ({
     title: readLocalized(category_name),
     facts: Object.entries(fields).map(([name, field]) => readCompanyField(name, field)),

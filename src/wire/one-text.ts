@@ -1,10 +1,10 @@
 import { fail, ok } from '../base/result.ts';
-import { decoderOf, type Decoder } from './decoder.ts';
+import { callOf, type Call } from './decoder.ts';
 import { checkForm, type AnswerForm } from './issue.ts';
 import { readText } from './values.ts';
 
-/** Decodes the answers of a call of which one text is read; `undefined` where it says none. */
-const decodeText = (member: string) => (form: AnswerForm): Decoder<string | undefined> => decoderOf(form.call, (value) => {
+/** A call of whose answers one text is read; `undefined` where it says none. */
+const decodeText = (member: string) => (form: AnswerForm): Call<string | undefined> => callOf(form.call, (value) => {
   const checked = checkForm(form, value);
   if (!checked.ok) return checked;
   const text = checked.value[member] ?? '';

@@ -43,7 +43,7 @@ function readSession(entry: JsonObject) {
 }
 
 /** The applicant's online sessions (spec §7 Online sessions). */
-export const decodeOnlineSessions = decodeList({
+export const onlineSessionsCall = decodeList({
   call: shape.call, names: ['online_sessions', 'my_online_sessions', 'sessions'], shape, read: readSession, nameOf: ({ id }) => String(id),
 });
 
@@ -54,5 +54,5 @@ export interface OnlineSessionSaved {
   readonly receipt: JsonObject | undefined;
 }
 
-export const decodeOnlineSessionSaved = decodeForm(savedForm, ({ message, receipt }): OnlineSessionSaved =>
+export const sessionAnswerCall = decodeForm(savedForm, ({ message, receipt }): OnlineSessionSaved =>
   ({ message: readText(message), receipt: readObject(receipt) }));

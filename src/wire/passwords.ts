@@ -6,9 +6,15 @@ import type { ResetPasswordResponse } from '../../schemas/generated/wire.d.ts';
 import { decodeMessage } from './one-text.ts';
 import { readText } from './values.ts';
 
-export const decodeChangePassword = decodeMessage(formChange);
-export const decodeRequestPasswordReset = decodeMessage(formRequestReset);
+/** Body: `{ applicant: { old_password, new_password } }`. Answers the server's message. */
+export const changePasswordCall = decodeMessage(formChange);
 
-/** `email`: whose password it is; absent where the server does not say. */
-export const decodeResetPassword = decodeAnswer(shapeReset, ({ message, email }: ResetPasswordResponse) =>
+/** Body: `{ applicant: { email } }`. The answer does not say whether the address is known. */
+export const requestPasswordResetCall = decodeMessage(formRequestReset);
+
+/**
+ * Body: `{ applicant: { reset_password_token, new_password, registration } }`. Answers the server's message, and whose password it is
+ * (`email`), where it says so.
+ */
+export const resetPasswordCall = decodeAnswer(shapeReset, ({ message, email }: ResetPasswordResponse) =>
   ({ message: readText(message), email: readText(email) }));

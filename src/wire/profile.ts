@@ -2,7 +2,7 @@ import type {
   Categories, Education, EditProfileResponse, MyProfileFieldsResponse, MyProfileResponse, Profile, UpdateApplicantResponse,
 } from '../../schemas/generated/wire.d.ts';
 import { isJsonObject } from '../base/json.ts';
-import { decodeAnswer } from './decoder.ts';
+import { callFor, decodeAnswer } from './decoder.ts';
 import { readEducationEntry } from './education.ts';
 import { shape as editShape } from './generated/edit_profile.ts';
 import { shape as fieldsShape } from './generated/get_my_profile_fields.ts';
@@ -16,7 +16,7 @@ export type { Categories, EditProfileResponse } from '../../schemas/generated/wi
 export type ProfileAnswer = Readonly<ReturnType<typeof readProfile>>;
 
 /** Bare, or under `applicant` (DECISIONS "Shapes of answers"). */
-export const decodeMyProfile = decodeAnswer(profileShape, (answer: MyProfileResponse): ProfileAnswer => {
+export const myProfileCall = decodeAnswer(profileShape, (answer: MyProfileResponse): ProfileAnswer => {
   const wrapped = answer['applicant'];
   return readProfile((isJsonObject(wrapped) ? wrapped : answer) as Profile);
 });
@@ -38,16 +38,16 @@ const readProfile = (profile: Profile) => ({
   checked: profile,
 });
 
-export const decodeEditProfile = decodeAnswer(editShape, (checked: EditProfileResponse) => checked);
+export const editProfileCall = decodeAnswer(editShape, (checked: EditProfileResponse) => checked);
 
-export const decodeMyProfileFields = decodeAnswer(fieldsShape, (answer: MyProfileFieldsResponse): Categories => answer.custom_fields);
+export const myProfileFieldsCall = decodeAnswer(fieldsShape, (answer: MyProfileFieldsResponse): Categories => answer.custom_fields);
 
-/** What the server says of a save that was done. */
-export const decodeUpdateApplicant = decodeAnswer(updateShape, (answer: UpdateApplicantResponse) => ({
+/** Multipart: `applicant[…]`. Answers what the server says of a save that was done. */
+export const updateApplicantCall = (id: string) => callFor(decodeAnswer(updateShape, (answer: UpdateApplicantResponse) => ({
   /** In its own words; may be empty. */
   message: readText(answer.message) ?? '',
   /** What the next save names. */
   revision: readRevision(answer.revision),
   /** What the server holds now, where it says so. */
   customFields: answer.custom_fields,
-}));
+})), id);

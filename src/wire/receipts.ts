@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { readMoment } from '../base/moment.ts';
 import { ok } from '../base/result.ts';
 import type { Language } from '../base/text.ts';
-import { decoderOf } from './decoder.ts';
+import { callAbout, callOf } from './decoder.ts';
 import { receipt } from './generated/common/receipt.ts';
 import { call, shape } from './generated/my_receipts.ts';
 import { decodeList } from './list.ts';
@@ -38,11 +38,14 @@ function readHead({ number, kind, sent_at: sent }: JsonObject): ReceiptHead | un
 }
 
 const nameOf = ({ number }: ReceiptHead): string => number;
-const decodeWhole = decodeList({ call, names: ['receipts'], shape, read: readReceipt, nameOf });
-const decodeMore = decodeList({ call, names: ['more'], read: readHead, nameOf });
+const wholeCall = decodeList({ call, names: ['receipts'], shape, read: readReceipt, nameOf });
+const moreCall = decodeList({ call, names: ['more'], read: readHead, nameOf });
 
 /** The applicant's receipts, the newest first, and then those for which there was no room. */
-export const decodeMyReceipts = decoderOf<readonly (Receipt | ReceiptHead)[]>(call, (value) => {
-  const [whole, more] = [decodeWhole(value), isJsonObject(value) ? decodeMore(value) : undefined];
+const allCall = callOf<readonly (Receipt | ReceiptHead)[]>(call, (value) => {
+  const [whole, more] = [wholeCall.decode(value), isJsonObject(value) ? moreCall.decode(value) : undefined];
   return whole.ok ? { ...whole, ...ok([...whole.value, ...(more?.ok ? more.value : [])]) } : whole;
 });
+
+/** @param number of the receipt that is asked for; absent: all of them, as far as the answer has room */
+export const receiptsCall = (number?: string) => callAbout(allCall, 'number', number);

@@ -3,7 +3,7 @@ import type {
 } from '../../schemas/generated/wire.d.ts';
 import type { JsonObject } from '../base/json.ts';
 import { isYes } from '../base/wire-boolean.ts';
-import { decodeAnswer, decodeForm } from './decoder.ts';
+import { callFor, decodeAnswer, decodeForm } from './decoder.ts';
 import { form as emailForm } from './generated/check_applicant_record.ts';
 import { shape as countriesShape } from './generated/countries.ts';
 import { form as productTermsForm } from './generated/get_product_tos.ts';
@@ -28,7 +28,7 @@ const readTemplate = (template: TemplateEntry, productKey: string) => ({
   productForm: isYes(template[`is_${productKey}?`]),
 });
 
-export const decodeRegistrationTemplates = decodeAnswer(templatesShape, (answer: RegistrationTemplatesResponse, productKey) =>
+export const registrationTemplatesCall = decodeAnswer(templatesShape, (answer: RegistrationTemplatesResponse, productKey) =>
   readList<TemplateEntry>(answer, 'application_forms').map((template) => readTemplate(template, productKey)));
 
 /** One application form: what stands around its fields, and the checked answer for the compiler. */
@@ -47,12 +47,14 @@ function readForm(checked: RegistrationFormResponse) {
   };
 }
 
-export const decodeRegistrationForm = decodeAnswer(formShape, readForm);
+/** Body: `{ application_form: { form_id } }`. */
+export const registrationFormCall = decodeAnswer(formShape, readForm);
 
-export const decodeCountries = decodeAnswer(countriesShape, (checked: CountriesResponse) => checked);
+/** Answers the checked list for the compiler. */
+export const countriesCall = decodeAnswer(countriesShape, (checked: CountriesResponse) => checked);
 
-/** Whether the address may be registered; one that is registered already is refused (spec §7). */
-export const decodeCheckApplicantRecord = decodeForm(emailForm, ({ success }) => isYes(success));
+/** Body: `{ applicant: { email } }`. Whether the address may be registered; one that is registered already is refused (spec §7). */
+export const checkApplicantRecordCall = decodeForm(emailForm, ({ success }) => isYes(success));
 
 /** What the server says to somebody who has just registered (spec §7 Registration). */
 export type Registered = Readonly<ReturnType<typeof readRegistered>>;
@@ -66,7 +68,10 @@ const readRegistered = ({ message, welcome_message, consultation_url, receipt }:
   receipt: readObject(receipt),
 });
 
-export const decodeRegister = decodeForm(registerForm, readRegistered);
+/** Multipart: `applicant[…]`. A server takes no file and no video for it that is an applicant's already. */
+export const registerCall = { ...decodeForm(registerForm, readRegistered), access: 'stranger' } as const;
 
-export const decodeTerms = decodePage(termsForm);
-export const decodeProductTerms = decodePage(productTermsForm);
+export const termsCall = decodePage(termsForm);
+
+/** @param productKey the deployment's `product.key`. */
+export const productTermsCall = (productKey: string) => callFor(decodePage(productTermsForm), productKey);

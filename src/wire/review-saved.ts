@@ -2,5 +2,8 @@ import { form as formJobReview } from './generated/update_job_review.ts';
 import { form as formSelection } from './generated/update_selection.ts';
 import { decodeMessage } from './one-text.ts';
 
-export const decodeJobReviewSaved = decodeMessage(formJobReview);
-export const decodeSelectionSaved = decodeMessage(formSelection);
+/** Body: `{ applicants_job_review: { job_review_id, … } }` with `question_id` and `answer`, or with `mark_as_done`. */
+export const updateJobReviewCall = decodeMessage(formJobReview);
+
+/** Body: `{ selection: { selection_id, … } }` with `question_id` and `answer`, or with `mark_as_done`. */
+export const updateSelectionCall = decodeMessage(formSelection);

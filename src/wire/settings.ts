@@ -36,7 +36,7 @@ const readSettings = (
   liveUploads,
 });
 
-export const decodeSettings = decodeAnswer(shape, readSettings);
+export const settingsCall = decodeAnswer(shape, readSettings);
 
 /** Where something is that the settings name, of which a path is one of the API's. */
 export const apiAddress = (apiBase: string, named: string): string => (named.startsWith('/') ? apiBase + named : named);

@@ -3,7 +3,7 @@ import { isJsonObject, parseJson } from '../base/json.ts';
 import { fail, ok } from '../base/result.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { readApplicant, type SessionApplicant } from './applicant.ts';
-import { decodeAnswer, decoderOf } from './decoder.ts';
+import { decodeAnswer, callOf } from './decoder.ts';
 import { shape as enableShape } from './generated/enable_authy.ts';
 import { shape as sendShape } from './generated/send_token.ts';
 import { shape as verifyShape } from './generated/verify_token.ts';
@@ -40,15 +40,18 @@ function messageInJson(text: string | undefined): string | undefined {
   return held === undefined ? text : readText(isJsonObject(held) ? held['message'] : held);
 }
 
-export const decodeEnableAuthy = decodeAnswer(enableShape, (answer: EnableAuthyResponse): PhoneOutcome =>
-  (isSuccess(answer) ? { kind: 'taken' } : { kind: 'declined', message: messageOf(answer.msg) }));
+/** Body: `{ id, cellphone, country_code }`, both without a plus sign. */
+export const enableAuthyCall = { ...decodeAnswer(enableShape, (answer: EnableAuthyResponse): PhoneOutcome =>
+  (isSuccess(answer) ? { kind: 'taken' } : { kind: 'declined', message: messageOf(answer.msg) })), verdictInBody: true } as const;
 
-export const decodeSendToken = decodeAnswer(sendShape, (answer: SendTokenResponse): SendOutcome => {
+/** Body: `{ id }`. */
+export const sendTokenCall = { ...decodeAnswer(sendShape, (answer: SendTokenResponse): SendOutcome => {
   if (JSON.stringify(answer.msg ?? '').includes('DoS')) return { kind: 'limited' };
   return isSuccess(answer) ? { kind: 'sent' } : { kind: 'declined', message: messageOf(answer.msg) };
-});
+}), verdictInBody: true } as const;
 
-export const decodeVerifyToken = decoderOf<VerifyOutcome>(verifyShape.call, (value, productKey) => {
+/** Body: `{ token, id }`. */
+export const verifyTokenCall = callOf<VerifyOutcome>({ ...verifyShape.call, verdictInBody: true }, (value, productKey) => {
   const checked = checkAnswer<VerifyTokenResponse>(verifyShape, value);
   if (!checked.ok) return checked;
   if (!isSuccess(checked.value)) return ok({ kind: 'wrong' });

@@ -1,7 +1,7 @@
 import { filledText, isJsonObject } from '../base/json.ts';
 import { parseAddress } from '../base/address.ts';
 import { fail, ok, type Result } from '../base/result.ts';
-import { decoderOf } from './decoder.ts';
+import { callOf } from './decoder.ts';
 import { call as createCall } from './generated/create_video.ts';
 import { call as statusCall } from './generated/video_status.ts';
 import type { WireIssue } from './issue.ts';
@@ -20,7 +20,8 @@ const absolute = (value: unknown): string | undefined => {
   return text !== undefined && /^https?:\/\//i.test(text) && parseAddress(text) ? text : undefined;
 };
 
-export const decodeCreatedVideo = decoderOf<CreatedVideo>(createCall, (value) => {
+/** Body: `{ upload: { approach, size }, name }`. */
+export const createVideoCall = callOf<CreatedVideo>(createCall, (value) => {
   const { link, upload } = isJsonObject(value) ? value : {};
   const [saved, sentTo] = [absolute(link), absolute(isJsonObject(upload) ? upload.upload_link : undefined)];
   const missing = (path: string): Result<never, WireIssue> => fail({ call: 'create_video', path, detail: 'is no absolute address' });
@@ -42,7 +43,7 @@ export interface VideoStatus {
 
 const statusOf = (value: unknown): unknown => (isJsonObject(value) ? value.status : undefined);
 
-export const decodeVideoStatus = decoderOf<VideoStatus>(statusCall, (value) => {
+export const videoStatusCall = callOf<VideoStatus>(statusCall, (value) => {
   const { upload, transcode, reason, play_url } = isJsonObject(value) ? value : {};
   const status = statusOf(upload);
   if (status !== 'in_progress' && status !== 'complete' && status !== 'error') {

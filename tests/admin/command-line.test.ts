@@ -208,6 +208,12 @@ test('a publish that takes away what applicants hang on is refused as a whole, i
   expect(await get('universities.json')).toBe(before);
 });
 
+test('a file is no folder to publish: all else of its part would go', async () => {
+  for (const path of [await file('level.json', level), join(folder, 'nowhere')]) {
+    expect(await admin('publish', path, '-m', 'one')).toEqual({ code: 1, output: `${path} holds no content files.\n` });
+  }
+});
+
 test('other kinds are listed, shown and put; the demo folder is imported; schemas are written for editors', { tags: 'full' }, async () => {
   const kinds = ['event', 'job', 'exam', 'class', 'session', 'document', 'download', 'university', 'form', 'applicant'];
   for (const kind of kinds) expect([kind, (await admin(kind, 'list')).output]).toEqual([kind, expect.stringMatching(/^\S+\t\S/)]);
@@ -229,18 +235,40 @@ test('what an applicant is given is taken back by a command, and its history say
   expect(await admin('applicant', 'withdraw', 'campus@example.com', 'exam', '4', '-m', 'a mistake')).toEqual({ code: 0, output: 'campus@example.com has the exam 4 no more.\n' });
   expect((await admin('applicant', 'withdraw', 'campus@example.com', 'exam', '4')).output).toBe('Nothing was changed: campus@example.com has no exam 4.\n');
   expect((await admin('applicant', 'withdraw', 'campus@example.com', 'paint', '4')).output).toMatch(/^Nobody is given paint; there is exam, /);
+  for (const args of [['history', 'nobody@x.org'], ['withdraw', 'nobody@x.org', 'exam', '4']]) expect((await admin('applicant', ...args)).output).toBe('There is no applicant nobody@x.org; "applicant list" names all.\n');
   const [newest, before] = (await admin('applicant', 'history', 'campus@example.com')).output.split('\n');
   expect(newest).toMatch(/\tmika\tapplicant withdraw\ta mistake\texam 4\ttaken back$/);
   expect(before).toMatch(/\tmika\texam put\tmore time\texam 4\t\{"score":null,"extra_time":50\}$/);
 });
 
 test('what people wrote moves nothing on a terminal', async () => {
-  const person = { email: 'moves@example.com', password: 'a long password', student_id: 'M-9', name: 'A\u001b[2J\u009b1A' };
+  const person = { email: 'moves@example.com', password: 'a long password', student_id: 'M-9', name: 'A\u001b[2J\u009b1A\n1\tB' };
   const put = await admin('applicant', 'put', await file('moves.json', person));
   expect(put.code, put.output).toBe(0);
-  expect((await admin('applicant', 'list')).output).toMatch(/\tmoves@example\.com\tA\\u001b\[2J\\u009b1A\n/);
+  expect((await admin('applicant', 'list')).output).toMatch(/\tmoves@example\.com\tA\\u001b\[2J\\u009b1A\\u000a1\\u0009B\n/);
   expect(JSON.parse((await admin('applicant', 'show', person.email)).output)).toMatchObject({ name: person.name });
   expect(saying('en')('There is no \u001b[2J\n')).toBe('There is no \\u001b[2J\n');
+});
+
+test('what programs read, and what people wrote, is the same in Japanese, also where it reads like a sentence', async () => {
+  const japanese = (...args: readonly string[]): Promise<Outcome> => admin('--lang', 'ja', ...args);
+  const type = { ...level, name: 'like_a_sentence', label: both('A level must be given') };
+  const path = await file('The level must be here.json', type);
+  expect((await japanese('field-type', 'put', path, '-m', 'it must be so')).output).toMatch(/^バージョン\d+を公開しました（field-types）。\n$/);
+  expect(JSON.parse((await japanese('field-type', 'show', type.name)).output)).toEqual(type);
+  expect((await japanese('field-type', 'list')).output).toContain('like_a_sentence\tdrop_down, A level must be given\n');
+  expect((await japanese('history')).output).toMatch(/\tmika\tfield-type put\tit must be so\n/);
+  await file('field-types.json', [{ ...type, label: both('A level must be named') }]);
+  for (const args of [['diff', folder], ['applicant', 'list'], ['form', 'show', 'profile']]) {
+    const rows = async (language: string): Promise<readonly string[]> => (await admin('--lang', language, ...args)).output.split('\n').filter((line) => !/[ぁ-ん。]$|\.$/.test(line));
+    expect(await rows('ja')).toEqual(await rows('en'));
+  }
+  expect((await japanese('field-type', 'retire', type.name)).code).toBe(0);
+  const passphrase = { ...environment, BACKUP_PASSPHRASE: 'long enough for a back-up' };
+  const kept = join(folder, 'it must be kept');
+  for (const args of [['backup', kept], ['backup', 'verify', kept]]) {
+    expect(JSON.parse((await runAdmin(passphrase, '--lang', 'ja', ...args, '--json')).output)).toMatchObject({ file: kept });
+  }
 });
 
 test('told to end while it waits beside a server, a command ends, also in the database, and has changed nothing', async () => {

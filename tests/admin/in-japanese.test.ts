@@ -23,7 +23,10 @@ const JAPANESE = /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}（]/u;
 function program(said: string[] = []): Command {
   return adminProgram({
     open: none, migrate: none, say: (line) => { said.push(line); }, user: 'aya', isTerminal: false, ...withoutBackups, language: 'ja',
-    look: () => Promise.resolve([{ about: 'jobs', isWell: true, says: '3 waiting (the oldest 4 s), 1 running, 0 to be tried again, 2 failed for good', facts: {} }]),
+    look: () => Promise.resolve([
+      { about: 'jobs', isWell: true, says: '3 waiting (the oldest 4 s), 1 running, 0 to be tried again, 2 failed for good', facts: {} },
+      { about: 'disk', isWell: true, says: '4.0 GB are free for /data', facts: {} },
+    ]),
   });
 }
 
@@ -79,6 +82,12 @@ describe('what is said', () => {
     ['is not JSON: the end is not expected at line 2, column 12', 'JSONではありません：2行12列 に ファイルの終わり があります'],
     ['Nothing was changed: the command was told to end.', '変更されていません：コマンドが中断されました。'],
     ['a@example.com has the exam 4 no more.', 'a@example.com から exam 4 を取り消しました。'],
+    ['Nothing was changed: there is no version 9; history lists them.', '変更されていません：バージョン9はありません。「history」で一覧を確認できます。'],
+    ['interviews.json names the event 4, which is not there.', 'interviews.json の面接イベント 4 がありません。'],
+    ['… and more of jobs.', 'ほかにも jobs に違いがあります。'],
+    ['SIGNING_SECRET must be set in production.', 'SIGNING_SECRET must be set in production.'],
+    ['must be array,null', 'array,null にしてください'],
+    ['minLength must be a number', 'minLength を a number にしてください'],
     ['Usage of something unheard of', 'Usage of something unheard of'],
   ])('%s', (english, japanese) => { expect(inJapanese(english)).toBe(japanese); });
 
@@ -90,7 +99,9 @@ describe('what is said', () => {
   test('of a deployment, line by line', async () => {
     const said: string[] = [];
     await program(said).parseAsync(['status'], { from: 'user' });
-    expect(said).toEqual(['正常        jobs        待機中3件（最長4秒）、実行中1件、再試行待ち0件、失敗2件']);
+    expect(said).toEqual(['正常        jobs        待機中3件（最長4秒）、実行中1件、再試行待ち0件、失敗2件', '正常        disk        /data の空き容量は4.0 GBです']);
+    await program(said).parseAsync(['status', '--json'], { from: 'user' });
+    expect(JSON.parse(said.at(-1) ?? '')).toMatchObject({ well: true, disk: { well: true, says: '4.0 GB are free for /data' } });
   });
 });
 

@@ -20,8 +20,9 @@ const put = (name: string, content: unknown): Promise<void> => writeFile(join(fo
 async function said(...names: readonly string[]): Promise<readonly string[]> {
   const lines: string[] = [];
   const none = () => Promise.reject(new Error('lint asks no server'));
+  const say = (line: string): void => { lines.push(line); };
   const surroundings = {
-    open: none, migrate: none, look: none, say: (line: string) => { lines.push(line); }, user: 'a test', isTerminal: false, ...withoutBackups,
+    open: none, migrate: none, look: none, say, show: say, user: 'a test', isTerminal: false, ...withoutBackups,
   };
   const paths = names.length === 0 ? [folder] : names.map((name) => join(folder, name));
   await lint(surroundings, paths).catch((error: unknown) => { lines.push(error instanceof Error ? error.message : String(error)); });
@@ -132,6 +133,21 @@ describe('lint names', () => {
       ...['3', '4'].map((place) => `error: registration-forms.json /0/categories/0/fields/${place}: a form cannot ask for an image; use a type with the base document`),
       'error: registration-forms.json /0/categories/0/fields/5: a choice needs options; name them, or use a type that has options',
       'error: registration-forms.json /0/categories/0/fields/6/input_type: the input type unheard_of is neither built in nor in field-types.json; define it in field-types.json',
+    ]);
+  });
+
+  test('questions of a choice that has no options, and conditions on a composite', async () => {
+    await put('field-types.json', [
+      { name: 'grade', base: 'drop_down', label: both('Grade') }, { name: 'ranked', base: 'radio_button', label: both('Rank'), options: ['a'] }, { name: 'land', base: 'drop_down', label: both('Land'), options_from: 'countries' },
+      { name: 'place', base: 'text', label: both('Place'), fields: { city: { input_type: 'text', translated_name: both('City') } } },
+    ]);
+    const questions = ['grade', 'ranked', 'land'].map((type, index) => ({ question_id: index + 1, question_name: 'x', question_type: type }));
+    await put('exams.json', [exam({ ...group, questions: [...questions, { ...question, question_id: 9, question_type: 'grade' }] })]);
+    await put('online-sessions.json', [{ id: 1, title: both('A'), intro_text: both('A'), outro_text: both('A'), questions, takers: [] }]);
+    await put('onboarding-form.json', form(field('Place', { input_type: 'place' }), field('A', { visible_when: { field: 'Place', in: ['Tokyo'] } })));
+    expect((await said()).slice(0, -1)).toEqual([
+      'warning: onboarding-form.json /categories/0/fields/1/visible_when: the field "Place" is of several parts and is never one of these; leave the condition out',
+      ...['exams.json /0/question_groups/0/questions/0', 'online-sessions.json /0/questions/0'].map((place) => `error: ${place}: a choice needs options; name them, or use a type that has options`),
     ]);
   });
 

@@ -8,7 +8,7 @@ import { compare, isChanged } from '../../server/admin/compare.ts';
 import { exportContent } from '../../server/admin/export-content.ts';
 import { ownersOf } from '../../server/admin/owners.ts';
 import { loadContent } from '../../server/admin/load-content.ts';
-import { publish } from '../../server/admin/publish.ts';
+import { publish } from './support/publish.ts';
 import { writeFolder } from '../../server/admin/write-folder.ts';
 import { readContent } from '../../server/content/read-content.ts';
 import { examTakers, onlineSessionAnswers } from '../../server/database/learning-schema.ts';

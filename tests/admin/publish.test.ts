@@ -8,7 +8,7 @@ import { withdraw } from '../../server/admin/assignments.ts';
 import { adminProgram } from '../../server/admin/commands/program.ts';
 import { compare, isChanged } from '../../server/admin/compare.ts';
 import { loadContent } from '../../server/admin/load-content.ts';
-import { publish } from '../../server/admin/publish.ts';
+import { publish } from './support/publish.ts';
 import { writeFolder } from '../../server/admin/write-folder.ts';
 import { inProject } from '../../server/base/root.ts';
 import { readContent } from '../../server/content/read-content.ts';
@@ -125,6 +125,19 @@ describe('publishing', () => {
     expect(history.map(({ author, action }) => `${author} ${action}`)).toEqual(['tests rollback', 'tests rollback', 'tests rollback', 'tests publish']);
   });
 
+  test('changes a part of a composite whatever it is called, and the order of its parts alone', async () => {
+    const part = (label: string) => ({ input_type: 'text', translated_name: { en: label, jp: label } });
+    const before = await readLive(server.services.db);
+    for (const fields of [
+      { done: part('Done'), applied: part('Applied') }, { done: part('Finished'), applied: part('Applied') }, { applied: part('Applied'), done: part('Finished') },
+    ]) {
+      await writePart('field-types', [{ name: 'task', base: 'text', fields }]);
+      await publish(server.services, folder, said);
+      expect((await server.app.inject('/api/v1/field_types.json')).body).toContain(JSON.stringify(fields));
+    }
+    await back(before);
+  });
+
   test('leaves the pictures of pages that are open where they are, however many people are brought after it', async () => {
     const { db, clock } = server.services;
     const before = await readLive(db);
@@ -208,6 +221,17 @@ describe('publishing', () => {
     await loadContent({ ...services, storage: { ...services.storage, put } }, folder);
     expect(put).toHaveBeenCalledOnce();
     expect(await services.db.select().from(examTakers).where(eq(examTakers.applicantId, id))).toMatchObject([{ extraTime: 60 }]);
+    await back();
+  });
+
+  test('gives a file to download another name, though the same is in it', async () => {
+    const [sheet, ...others] = await readLiveSheets() as readonly { readonly file: string }[];
+    await cp(join(folder, sheet?.file ?? ''), join(folder, 'renamed.pdf'));
+    await writePart('downloadable-documents', [{ ...sheet, file: 'renamed.pdf' }, ...others]);
+    const before = (await server.services.definitions.live(server.services.db)).lists.downloadable_documents[0];
+    expect(await publish(server.services, folder, said)).toMatchObject({ parts: ['downloadable-documents'] });
+    const after = (await server.services.definitions.live(server.services.db)).lists.downloadable_documents[0];
+    expect(after).toEqual({ ...before, fileName: 'renamed.pdf' });
     await back();
   });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportContent } from '../../server/admin/export-content.ts';
-import { publish } from '../../server/admin/publish.ts';
+import { publish } from './support/publish.ts';
 import { examTakers, onlineSessionTakers } from '../../server/database/learning-schema.ts';
 import { rollBack } from '../../server/definitions/versions.ts';
 import { rounds } from '../arbitraries/rounds.ts';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { loginCall, logoutCall, verifyUserCall } from '../../src/api/authentication.ts';
+import { loginCall, logoutCall, verifyUserCall } from '../../src/wire/authentication.ts';
 import type { Call, CallInput } from '../../src/api/call.ts';
 import { createClient } from '../../src/api/client.ts';
 import { failureOf, type ApiFailure } from '../../src/api/failure.ts';
-import { enableAuthyCall, verifyTokenCall } from '../../src/api/verification.ts';
+import { enableAuthyCall, verifyTokenCall } from '../../src/wire/verification.ts';
 import { json, startServer, type Answer } from './server.ts';
 
 const stops: (() => Promise<void>)[] = [];

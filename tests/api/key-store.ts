@@ -1,4 +1,4 @@
-import type { SessionApplicant } from '../../src/api/authentication.ts';
+import type { SessionApplicant } from '../../src/wire/applicant.ts';
 import type { KeyStore } from '../../src/base/stores.ts';
 
 /** A browser's store without the browser. */

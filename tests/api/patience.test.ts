@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { loginCall, verifyUserCall } from '../../src/api/authentication.ts';
+import { loginCall, verifyUserCall } from '../../src/wire/authentication.ts';
 import type { Call, CallInput } from '../../src/api/call.ts';
 import { createClient } from '../../src/api/client.ts';
-import { questionDataCall } from '../../src/api/exam-answers.ts';
+import { questionDataCall } from '../../src/wire/exam-answers.ts';
 import { failureOf } from '../../src/api/failure.ts';
-import { universitiesCall } from '../../src/api/lookups.ts';
+import { universitiesCall } from '../../src/wire/lookups.ts';
 import { readRetryAfter } from '../../src/api/patience.ts';
-import { registrationFormCall } from '../../src/api/registration.ts';
+import { registrationFormCall } from '../../src/wire/registration.ts';
 import { startServer } from './server.ts';
 
 const stops: (() => Promise<void>)[] = [];

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Call } from '../../src/api/call.ts';
 import { createClient } from '../../src/api/client.ts';
 import { failureOf } from '../../src/api/failure.ts';
-import { updateApplicantCall } from '../../src/api/profile.ts';
+import { updateApplicantCall } from '../../src/wire/profile.ts';
 import { save as send, type SaveOptions, type SaveProgress } from '../../src/api/save.ts';
 import type { Encoded } from '../../src/base/body.ts';
 import type { Fault, Seen } from './save-server.ts';

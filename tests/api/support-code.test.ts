@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { verifyUserCall } from '../../src/api/authentication.ts';
+import { verifyUserCall } from '../../src/wire/authentication.ts';
 import { createClient } from '../../src/api/client.ts';
 import { failureOf, type ApiFailure } from '../../src/api/failure.ts';
 import { startServer } from './server.ts';

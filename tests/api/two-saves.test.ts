@@ -3,7 +3,7 @@ import type { CallInput } from '../../src/api/call.ts';
 import type { Client } from '../../src/api/client.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import { updateOnlineSessionCall } from '../../src/api/online-sessions.ts';
-import { updateApplicantCall } from '../../src/api/profile.ts';
+import { updateApplicantCall } from '../../src/wire/profile.ts';
 import { rememberSave } from '../../src/api/save-memory.ts';
 import { digestOfSave, save } from '../../src/api/save.ts';
 import { keyStore } from './key-store.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SessionApplicant } from '../../src/api/authentication.ts';
+import type { SessionApplicant } from '../../src/wire/applicant.ts';
 import { rememberSave } from '../../src/api/save-memory.ts';
 import { clearOldWork } from '../../src/app/clear-old-work.ts';
 import { forgetWork, keptWork } from '../../src/app/kept-work.ts';

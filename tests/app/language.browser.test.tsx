@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { SessionApplicant } from '../../src/api/authentication.ts';
+import type { SessionApplicant } from '../../src/wire/applicant.ts';
 import type { Client } from '../../src/api/client.ts';
 import { createSession } from '../../src/api/session.ts';
-import type { Settings } from '../../src/api/settings.ts';
+import type { Settings } from '../../src/wire/settings.ts';
 import { createSignIn } from '../../src/app/sign-in.ts';
 import { chooseLanguage, chosenLanguage } from '../../src/i18n/chosen-language.ts';
 import { languageOf, startI18n } from '../../src/i18n/i18n.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Settings } from '../../src/api/settings.ts';
+import type { Settings } from '../../src/wire/settings.ts';
 import { defaultLanguage, isProductVariant } from '../../src/ui/product-variant.ts';
 
 const settings: Settings = {

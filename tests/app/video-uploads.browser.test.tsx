@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
-import { registerCall } from '../../src/api/registration.ts';
+import { registerCall } from '../../src/wire/registration.ts';
 import { createSession } from '../../src/api/session.ts';
 import { videosOf } from '../../src/app/video-uploads.ts';
 import { FormStore } from '../../src/engine/store.ts';

@@ -32,13 +32,14 @@ describe('what a save changes, in words', () => {
     expect(lines(store)).toEqual(['Label visa: yes → no', 'Label until: 2027 → (empty)']);
   });
 
-  it('names options, days, files and boxes as they are shown', () => {
+  it('names options, days, amounts, files and boxes as they are shown', () => {
     const store = new FormStore(formOf(section('a', [
       field('visa', { base: 'drop_down', options: [{ id: '1', label: { en: 'Student', jp: '留学' } }, { id: '2', label: { en: 'Worker', jp: '就労' } }], value: '1' }),
       field('born', { base: 'date', value: '2001-05-17' }),
       field('resume', { base: 'document', value: { kind: 'stored', name: 'old.pdf' } }),
       field('days', { base: 'check_box', options: options('Monday', 'Friday') }),
       field('agreed', { base: 'flag', value: false }),
+      field('pay', { base: 'currency', value: '¥35000000' }),
       field('left', { base: 'drop_down', widget: 'year', options: options('2018', '2019'), value: '2018' }),
     ])));
     control(store, 'visa').commit('2');
@@ -46,10 +47,11 @@ describe('what a save changes, in words', () => {
     control(store, 'resume').commit({ kind: 'chosen', file: new File(['x'], 'new.pdf'), content: 'pdf' });
     control(store, 'days').commit(['Monday', 'Friday']);
     control(store, 'agreed').commit(true);
+    control(store, 'pay').commit('about ¥40000000');
     control(store, 'left').commit('2019');
     expect(lines(store)).toEqual([
       'Label visa: Student → Worker', 'Label born: 17 May 2001 → 18 May 2001', 'Label resume: old.pdf → new.pdf',
-      'Label days: (empty) → Monday, Friday', 'Label agreed: No → Yes', 'Label left: 2018 → 2019',
+      'Label days: (empty) → Monday, Friday', 'Label agreed: No → Yes', 'Label pay: ¥35,000,000 → about ¥40000000', 'Label left: 2018 → 2019',
     ]);
     expect(lines(store, 'jp').at(-1)).toBe('項目 left: 2018年（平成30年） → 2019年（平成31年・令和元年）');
     expect(lines(store, 'jp').slice(0, 2)).toEqual(['項目 visa: 留学 → 就労', '項目 born: 2001年5月17日 → 2001年5月18日']);

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { FormStore } from '../../src/engine/store.ts';
+import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
+import { gapsOf } from '../../src/compiler/gaps.ts';
 import { compileProfile } from '../../src/compiler/profile-form.ts';
+import { progressOf } from '../../src/engine/progress.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
+import { withServedTypes } from '../../src/fields/types/served.ts';
 import { control, field, formOf, options, section } from './forms.ts';
 
 const AT = 'custom_fields.Field';
@@ -59,6 +63,17 @@ describe('a stored text that is longer than a limit', () => {
     const store = new FormStore(form);
     control(store, 'name').commit('Ananyas');
     expect(store.check()).toMatchObject([{ field: 'name', issue: { code: 'tooLong' } }]);
+  });
+
+  test('is the same where the limit is that of a type that the server defines', () => {
+    const { types } = withServedTypes(builtInTypes, { field_types: [{ name: 'short', base: 'text', schema: { maxLength: 3 } }] });
+    const served = compileCustomFields(types, { Field: { input_type: 'short', 'is_mandatory?': true, value: 'Ananya' } });
+    const store = new FormStore(served);
+    expect(store.cell(AT).shown.issue).toMatchObject({ code: 'schemaMaxLength' });
+    expect([store.check(), gapsOf(served)]).toEqual([[], []]);
+    expect(progressOf(store, { first: 0, last: 0 })).toEqual({ required: 1, answered: 1, wrong: 1 });
+    control(store, AT).commit('Ananyas');
+    expect(store.check()).toMatchObject([{ field: AT, issue: { code: 'schemaMaxLength' } }]);
   });
 
   test('the forms that the client brings itself have no limit of their own', () => {

@@ -130,6 +130,20 @@ describe('an issue', () => {
     expect(store.cell('mail').shown.issue?.code).toBe('email');
   });
 
+  it('of a file that the field did not take stands while the one before goes up, and goes when another begins to', () => {
+    const store = new FormStore(formOf(section('a', [field('film', { base: 'video' })])));
+    const [cell, refused] = [store.cell('film'), { code: 'videoFile' }];
+    const arrive = (share: number): void => { store.controls.expect(cell, 'upload', { kind: 'arriving', share, secondsLeft: undefined }); };
+    arrive(0.1);
+    control(store, 'film').report(refused);
+    arrive(0.2);
+    expect(cell.shown.issue).toEqual(refused);
+    store.controls.expect(cell, 'upload', undefined);
+    control(store, 'film').report(refused);
+    arrive(0.1);
+    expect(cell.shown.issue).toBeUndefined();
+  });
+
   it('that a check found is a problem until it is mended, also while it changes', () => {
     const store = new FormStore(formOf(section('a', [field('mail', { base: 'email', mandatory: true })])));
     control(store, 'mail').typing(() => 'nobody');

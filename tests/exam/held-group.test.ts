@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExamGroup } from '../../src/api/exams.ts';
+import type { ExamGroup } from '../../src/wire/exam.ts';
 import { heldGroup, withUnsent } from '../../src/exam/held-group.ts';
 
 const both = (text: string) => ({ en: text, jp: text });

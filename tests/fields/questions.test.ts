@@ -44,7 +44,7 @@ describe('what a control is told', () => {
       .map(([timelimit, seconds]) => [onlineSessionQuestions, { question_type: 'video', timelimit }, seconds && { timelimit: seconds }] as const),
     [withRecording(onlineSessionQuestions, recording), { question_type: 'video', timelimit: 90 }, { timelimit: 90, recording: { question_id: 1, ...recording } }],
     [withRecording(onlineSessionQuestions, recording), { question_id: '1', question_type: 'video' }, { recording: { question_id: '1', ...recording } }],
-    [withRecording(onlineSessionQuestions, recording), { question_type: 'text_area' }, { rows: 4 }], [withRecording(reviewQuestions, recording), { question_type: 'text' }, undefined],
+    [withRecording(onlineSessionQuestions, recording), { question_type: 'text_area' }, undefined], [withRecording(reviewQuestions, recording), { question_type: 'text' }, undefined],
     [withRecording(reviewQuestions, recording), { question_type: 'video' }, { recording: { question_id: 1, ...recording } }],
   ])('%j %j: %j', (style, question, options) => {
     expect(ask(question, style)?.field.widgetOptions).toEqual(options);

@@ -212,6 +212,11 @@ describe('education', () => {
     expect(latestOf(wire)).toEqual(latest);
   });
 
+  test('a month is its number, however it is written; of what is no year and no month the zeros are kept', () => {
+    const [entry] = read([{ id: 5, university_id: '01', department: '07', start_month: '04', graduated_month: 10, start_year: '2001', graduated_year: '0' }]).result.entries;
+    expect(entry?.values).toMatchObject({ university_id: '01', department: '07', start_month: '4', graduated_month: '10', start_year: '2001', graduated_year: '0' });
+  });
+
   test('ids go back as they came; entries without one, and a second of one, are left out', () => {
     const { result, said } = read([{ id: 5 }, { id: '6' }, {}, null, { id: '5' }, { id: 0 }, { id: true }]);
     expect(result.entries.map(({ id }) => id)).toEqual([5, '6', 0, 'true']);

@@ -141,12 +141,10 @@ describe('questions', () => {
   test('of an online session: a choice is a list of one, controls have their measures', () => {
     const asked = [
       { question_id: 1, question_type: 'drop_down', options: [{ option_name: 'Yes' }, { option_name: 'No' }], answer: ['No'] },
-      { question_id: 2, question_type: 'text_area' },
       { question_id: 3, question_type: 'video', timelimit: 90 },
     ];
     expect(readQuestions(asked, onlineSessionQuestions, false, createCollector(builtInTypes))).toMatchObject([
       { field: { value: 'No', widgetOptions: { width: '30%' } } },
-      { field: { widgetOptions: { rows: 4 } } },
       { field: { widgetOptions: { timelimit: 90 } } },
     ]);
   });

@@ -12,8 +12,9 @@ import { envelopeRequest, asRequestPerField } from '../../src/forms/answer-reque
 import { LeaveGuard } from '../../src/forms/leave-guard.tsx';
 import { LongForm } from '../../src/forms/long-form.tsx';
 import { useSaveForm } from '../../src/forms/use-save-form.ts';
-import { useSendForm } from '../../src/forms/use-send-form.ts';
+import { sendForm } from '../../src/forms/send-form.ts';
 import { ConfirmDialog } from '../../src/ui/confirm-dialog.tsx';
+import { usePortal } from '../../src/ui/portal.ts';
 import type { Fault, Seen } from '../api/save-server.ts';
 import { hidePortals, showPortal } from '../screens/shown-portal.tsx';
 
@@ -48,9 +49,10 @@ interface OneGroupProps {
 
 function OneGroup({ group, form, scope, onDone }: OneGroupProps) {
   const besides = { job_review_id: group.id };
+  const { client } = usePortal();
   const save = useSaveForm({
     deliveries: (handle: FormHandle) => [...asRequestPerField(handle, besides), envelopeRequest(handle, { ...besides, mark_as_done: true })],
-    send: useSendForm(call, scope),
+    send: (sending) => sendForm(client, { call, scope }, sending),
     confirm: true,
     problemTexts: () => [],
     onSaved: onDone,

@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
+import { formatCurrency } from '../../src/base/amount.ts';
 import { formatDay } from '../../src/base/day-text.ts';
 import { formatDuration } from '../../src/base/duration-text.ts';
 import { formatMonth } from '../../src/base/year-text.ts';
 import { formatDayOrMoment } from '../../src/i18n/day-or-moment.ts';
-import { formatCurrency, formatDone, formatList, formatMoment, formatTime } from '../../src/i18n/format.ts';
+import { formatDone, formatList, formatMoment, formatTime } from '../../src/i18n/format.ts';
 
 describe('values follow the language', () => {
   test.each([

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { decodeAppliedEvents, decodeEvents } from '../../src/wire/events.ts';
-import { decodeInterviews } from '../../src/wire/interviews.ts';
+import { appliedEventsCall, eventsCall } from '../../src/wire/events.ts';
+import { interviewsCall } from '../../src/wire/interviews.ts';
 import type { Decoded } from '../../src/wire/issue.ts';
-import { decodeJobReviews } from '../../src/wire/job-reviews.ts';
+import { jobReviewsCall } from '../../src/wire/job-reviews.ts';
 import { law } from '../arbitraries/law.ts';
 import { anyJson, wireCompany, wireEvent, wireJobReview } from '../../packages/arbitraries/wire.ts';
 
@@ -19,10 +19,10 @@ interface List {
 }
 
 const lists: readonly List[] = [
-  { name: 'events', wrappers: ['events', 'sgwj_events'], id: 'id', entry: wireEvent, decode: decodeEvents },
-  { name: 'applied events', wrappers: ['events', 'applied_events'], id: 'id', entry: wireEvent, decode: decodeAppliedEvents },
-  { name: 'job reviews', wrappers: ['job_reviews', 'my_job_reviews'], id: 'job_review_id', entry: wireJobReview, decode: decodeJobReviews },
-  { name: 'interviews', wrappers: ['interviews', 'my_interviews'], id: 'job_id', nested: true, entry: wireCompany, decode: decodeInterviews },
+  { name: 'events', wrappers: ['events', 'sgwj_events'], id: 'id', entry: wireEvent, decode: eventsCall.decode },
+  { name: 'applied events', wrappers: ['events', 'applied_events'], id: 'id', entry: wireEvent, decode: appliedEventsCall.decode },
+  { name: 'job reviews', wrappers: ['job_reviews', 'my_job_reviews'], id: 'job_review_id', entry: wireJobReview, decode: jobReviewsCall.decode },
+  { name: 'interviews', wrappers: ['interviews', 'my_interviews'], id: 'job_id', nested: true, entry: wireCompany, decode: interviewsCall.decode },
 ];
 
 describe.each(lists)('a list of $name', (list) => {

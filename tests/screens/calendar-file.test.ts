@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import type { Interview, InterviewCompany } from '../../src/api/interviews.ts';
+import type { Interview, InterviewCompany } from '../../src/wire/interviews.ts';
 import { calendarEntry } from '../../src/screens/interview/calendar/calendar-entry.ts';
 import { calendarFile } from '../../src/screens/interview/calendar/calendar-file.ts';
 import { textsIn } from '../e2e/support/texts.ts';

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { SessionApplicant } from '../../src/api/authentication.ts';
+import type { SessionApplicant } from '../../src/wire/applicant.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import type { Session } from '../../src/api/session.ts';
 import { Guard } from '../../src/app/guard.tsx';

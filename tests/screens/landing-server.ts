@@ -1,5 +1,5 @@
 import type { CallInput } from '../../src/api/call.ts';
-import type { SessionApplicant } from '../../src/api/authentication.ts';
+import type { SessionApplicant } from '../../src/wire/applicant.ts';
 import type { Answers } from './shown-portal.tsx';
 
 /** One body of `update_job_review`, without its root. */

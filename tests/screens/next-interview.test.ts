@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { interviewTodos } from '../../src/screens/landing/todo/interview-todos.ts';
 import { nextInterviews } from '../../src/screens/landing/todo/next-interview.ts';
-import { decodeInterviews } from '../../src/wire/interviews.ts';
+import { interviewsCall } from '../../src/wire/interviews.ts';
 
 const NOW = Date.parse('2026-11-22T01:00:00Z');
 
 /** The company of the first interview to come, by its number in the list; nothing where there is none. */
 function nextOf(...starts: readonly (string | null)[]): number | undefined {
   const companies = starts.map((start, job_id) => ({ job_id, company_name: `Company ${String(job_id)}`, interview_details: start === null ? null : { id: job_id, start_time: start } }));
-  const read = decodeInterviews([companies]);
+  const read = interviewsCall.decode([companies]);
   return read.ok ? Number(nextInterviews(read.value, NOW)[0]?.company.jobId ?? NaN) : undefined;
 }
 
@@ -25,7 +25,7 @@ test.each<readonly [string, readonly (string | null)[], number]>([
 
 test('one that begins before the next is over has a line as well, also of the same company', () => {
   const at = (minute: number) => ({ id: minute, start_time: `2026-11-22T01:${String(minute)}:00Z`, interview_time_confirm_status: 1 });
-  const read = decodeInterviews([[
+  const read = interviewsCall.decode([[
     { job_id: 1, company_name: 'First', interview_details: [at(10), at(15)] }, { job_id: 2, company_name: 'Second', interview_details: at(40) },
     { job_id: 3, company_name: 'Later', interview_details: { ...at(10), start_time: '2026-11-22T02:30:00Z' } },
   ]]);

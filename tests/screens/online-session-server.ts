@@ -1,4 +1,4 @@
-import type { SessionApplicant } from '../../src/api/authentication.ts';
+import type { SessionApplicant } from '../../src/wire/applicant.ts';
 import type { CallInput } from '../../src/api/call.ts';
 import type { Answers } from './shown-portal.tsx';
 

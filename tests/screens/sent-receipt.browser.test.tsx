@@ -58,6 +58,13 @@ test('the words about what comes next that an application is welcomed with are s
   expect(page.getByText('Look into your mail.', { exact: true }).first().element().closest('[lang]')).toHaveAttribute('lang', 'en');
 });
 
+test('the lines of what comes next are lines in a receipt as well', async () => {
+  await showPortal([{ path: '/', element: <SentReceipt receipt={{ ...receipt, next: ['Set your password.\nSent to: a@example.com'] }} /> }], '/', {});
+  const told = page.getByText('Set your password.', { exact: false });
+  await expect.element(told).toBeVisible();
+  expect((told.element() as HTMLElement).innerText).toBe('Set your password.\nSent to: a@example.com');
+});
+
 test.each([320, 340, 360, 375, 390])('the number of a receipt is in one piece in their list, at %i px', async (width) => {
   await page.viewport(width, 844);
   await showPortal([{ path: '/', element: <Receipts number={null} /> }], '/', { my_receipts: () => ({ receipts: [receipt] }) });

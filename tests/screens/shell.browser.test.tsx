@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import type { SessionApplicant } from '../../src/api/authentication.ts';
+import type { SessionApplicant } from '../../src/wire/applicant.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import { lateChangePassword } from '../../src/app/bar/user-menu-list.tsx';
 import { createLateBar } from '../../src/app/late-bar.ts';

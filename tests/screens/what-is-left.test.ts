@@ -13,10 +13,10 @@ import { inOrder, type TodoItem } from '../../src/screens/landing/todo/todo-item
 import { reviewTodos } from '../../src/screens/landing/todo/review-todos.ts';
 import { whenText } from '../../src/screens/landing/todo/when-text.ts';
 import { fieldAddress, fieldIn } from '../../src/ui/field-address.ts';
-import { decodeEvents } from '../../src/wire/events.ts';
-import { decodeInterviews } from '../../src/wire/interviews.ts';
-import { decodeJobReviews } from '../../src/wire/job-reviews.ts';
-import { decodeLessons } from '../../src/wire/lessons.ts';
+import { eventsCall } from '../../src/wire/events.ts';
+import { interviewsCall } from '../../src/wire/interviews.ts';
+import { jobReviewsCall } from '../../src/wire/job-reviews.ts';
+import { lessonsCall } from '../../src/wire/lessons.ts';
 import { en, jp } from '../i18n/texts.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -53,7 +53,7 @@ describe('the order', () => {
 
 describe('what there is a line for', () => {
   test('events that end within a week and are not applied to', () => {
-    const events = read(decodeEvents([
+    const events = read(eventsCall.decode([
       { id: 1, name: 'Soon', end_date: at(24) }, { id: 2, name: 'Applied', end_date: at(24) }, { id: 3, name: 'Over', end_date: at(-1) },
       { id: 4, name: 'Far', end_date: at(24 * 8) }, { id: 5, name: 'Endless' }, { id: 6, name: 'Today', end_date: '2026-11-22' },
     ]));
@@ -62,7 +62,7 @@ describe('what there is a line for', () => {
 
   test('the next interview, others to be confirmed, and the questions of those that are over', () => {
     const questions = [{ question_id: 1, question_type: 'free_text' }];
-    const companies = (confirmed: boolean) => read(decodeInterviews([[
+    const companies = (confirmed: boolean) => read(interviewsCall.decode([[
       { job_id: 1, company_name: 'Past', selection_id: 1, questions, interview_details: { id: 1, start_time: at(-30) } },
       { job_id: 2, company_name: 'Answered', selection_id: 2, questions, submitted: true, interview_details: { id: 2, start_time: at(-30) } },
       { job_id: 3, company_name: 'Next', selection_id: 3, questions, interview_details: { id: 3, start_time: at(2), interview_time_confirm_status: confirmed ? 1 : 0 } },
@@ -76,12 +76,12 @@ describe('what there is a line for', () => {
   });
 
   test('reviews that are not answered', () => {
-    const reviews = read(decodeJobReviews([{ job_review_id: 1, job_name: 'Open' }, { job_review_id: 2, job_name: 'Done', submitted: true }]));
+    const reviews = read(jobReviewsCall.decode([{ job_review_id: 1, job_name: 'Open' }, { job_review_id: 2, job_name: 'Done', submitted: true }]));
     expect(keysOf(reviewTodos(reviews))).toEqual(['review:1']);
   });
 
   test('of each class the next lesson within a week, and the reflections that can be written', () => {
-    const classes = read(decodeLessons([
+    const classes = read(lessonsCall(undefined).decode([
       { jclass_id: 1, lessons: [{ lesson_id: 1, date: at(50) }, { lesson_id: 2, date: at(26), validity: true }, { lesson_id: 3, date: at(-50), validity: true }, { lesson_id: 4, date: at(-60), validity: true, comment: 'Written' }, { lesson_id: 5, date: '2026-11-01', validity: true, reopen: true }] },
       { jclass_id: 2, lessons: [{ lesson_id: 6, date: at(24 * 9) }, { lesson_id: 7, date: at(-70), validity: false }] },
     ]));

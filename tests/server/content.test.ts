@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bringAlong } from '../../server/admin/commands/store-part.ts';
 import { loadContent, loadIntoEmpty } from '../../server/admin/load-content.ts';
-import { publish } from '../../server/admin/publish.ts';
+import { publish } from '../admin/support/publish.ts';
 import { countTimesAnew } from '../../server/admin/times.ts';
 import { inProject } from '../../server/base/root.ts';
 import demoApplicants from '../../server/demo/applicants.json' with { type: 'json' };
@@ -55,6 +55,8 @@ test.each([
   ['an unknown input type', 'profile-form.json', form({ name: 'a', input_type: 'colour' }), /The form profile has the field "a" of the input type colour, which is neither built in nor in field-types.json/],
   ['a choice without options', 'profile-form.json', form({ name: 'a', input_type: 'drop_down' }), /must have required property 'options'/],
   ['a field twice', 'profile-form.json', form({ name: 'a', input_type: 'text' }, { name: 'a', input_type: 'date' }), /defines the field "a" twice/],
+  ['an option of a field twice', 'profile-form.json', form({ name: 'a', input_type: 'drop_down', options: ['x', { option_id: 'x', option_name: text }] }), /profile-form.json has the option x of the field "a" twice/],
+  ['a field that a company tells twice', 'company-info.json', [{ category_name: text, fields: [1, 2].map((value) => ({ name: 'a', value: String(value) })) }], /company-info.json, "x", defines the field "a" twice/],
   ['a person twice', 'applicants.json', [person, { ...person, email: 'NEW@example.com', student_id: 'N0' }], /applicants.json names new@example.com twice/],
   ['a student ID twice', 'applicants.json', [person, { ...person, email: 'other@example.com' }], /applicants.json gives the student ID N1 twice/],
   ['a student ID that somebody has', 'applicants.json', [{ ...person, student_id: DEMO_ID }], /applicants.json gives new@example.com the student ID \S+, which somebody else has/],
@@ -65,7 +67,7 @@ test.each([
   ['no latest education', 'applicants.json', [{ ...person, universities: [{ university_id: 1, faculty: 'law', education_background: 'master', start_month: 1, start_year: 2000, graduated_month: 1, graduated_year: 2001 }] }], /exactly one education of N1/],
   ['a file that is not there', 'applicants.json', [{ ...person, photograph: 'files/none.png' }], /none.png is named in the content but is not there/],
   ['a file outside the folder', 'applicants.json', [{ ...person, photograph: '../../etc/hostname' }], /hostname is outside the content folder/],
-  ['a document for nobody', 'downloadable-documents.json', [{ id: 9, name: 'x', file: 'downloadable-documents.json', applicant: 'x@example.com' }], /names an applicant who is not there/],
+  ['a document for nobody', 'downloadable-documents.json', [{ id: 9, name: 'x', file: 'downloadable-documents.json', applicant: 'x@example.com' }], /names an applicant who is not there: x@example.com\./],
 ])('%s is refused with its place', async (_what, name, content, message) => {
   await put(name, content);
   await expect(loadContent(server.services, folder)).rejects.toThrow(message);
@@ -78,6 +80,11 @@ const review = { applicant: 'demo@example.com', job: 1 };
 
 test.each([
   ['an event on a day that is none', 'events.json', [{ ...event, start: '2020-02-31T10:00:00Z' }], /events.json, 900, has a time that is none: "2020-02-31T10:00:00Z"/],
+  ['a moment that does not exist (2026-12-01T25:00:00+09:00)', 'events.json', [{ ...event, start: '2026-12-01T25:00:00+09:00' }], /events.json does not fit: \/0\/start/],
+  ['a moment that does not exist (2026-12-01T24:30Z)', 'events.json', [{ ...event, start: '2026-12-01T24:30Z' }], /events.json does not fit: \/0\/start/],
+  ['a moment that does not exist (2026-12-01T10:60Z)', 'events.json', [{ ...event, start: '2026-12-01T10:60Z' }], /events.json does not fit: \/0\/start/],
+  ['a moment that does not exist (2026-12-01T10:00:60Z)', 'events.json', [{ ...event, start: '2026-12-01T10:00:60Z' }], /events.json does not fit: \/0\/start/],
+  ['a moment that does not exist (2026-12-01T10:00+24:00)', 'events.json', [{ ...event, start: '2026-12-01T10:00+24:00' }], /events.json does not fit: \/0\/start/],
   ['a time without a zone', 'events.json', [{ ...event, start: '2020-02-01T10:00:00' }], /events.json does not fit: \/0\/start/],
   ['a time of day that is none', 'events.json', [{ ...event, end: { in_days: 1, at: '24:00' } }], /events.json does not fit: \/0\/end/],
   ['an event that ends before it starts', 'events.json', [{ ...event, end: '2020-03-01T10:00:00Z' }], /events.json, 900, ends before it starts/],
@@ -107,14 +114,14 @@ const choice = { question_id: 2, question_name: 'x', question_type: 'drop_down',
 
 test.each([
   ['a session twice', [session, session], /online-sessions.json has the id 900 twice/],
-  ['a question twice', [{ ...session, questions: [...session.questions, ...session.questions] }], /online-sessions.json, 900, among its questions, has the id 1 twice/],
+  ['a question twice', [{ ...session, questions: [...session.questions, ...session.questions] }], /online-sessions.json, 900, asks the question 1 twice/],
   ['an option twice', [{ ...session, questions: [{ ...choice, options: [{ option_name: text }, { option_name: 'x' }] }] }], /has the option x of question 2 twice/],
   ['a choice without options', [{ ...session, questions: [{ ...choice, options: undefined }] }], /must have required property 'options'/],
   ['a number with options', [{ ...session, questions: [{ ...choice, question_type: 'number' }] }], /options/],
   ['a time limit of what is no recording', [{ ...session, questions: [{ ...choice, timelimit: 60 }] }], /timelimit/],
   ['a picture that is none', [{ ...session, questions: [{ ...choice, display_image: 'online-sessions.json' }] }], /online-sessions.json is no picture for an online session/],
   ['a taker who is nobody', [{ ...session, takers: [{ applicant: 'x@example.com' }] }], /online-sessions.json names an applicant who is not there/],
-  ['a taker twice', [{ ...session, takers: [{ applicant: 'demo@example.com' }, { applicant: 'demo@example.com' }] }], /names demo@example.com twice/],
+  ['a taker twice', [{ ...session, takers: [{ applicant: 'demo@example.com' }, { applicant: 'DEMO@example.com' }] }], /names demo@example.com twice/],
   ['an answer to no question', [{ ...session, takers: [{ applicant: 'demo@example.com', answers: { 9: 'x' } }] }], /the answer of demo@example.com to question 9 is one to a question that is not asked/],
   ['an answer that does not fit', [{ ...session, questions: [choice], takers: [{ applicant: 'demo@example.com', answers: { 2: 'b' } }] }], /the answer of demo@example.com to question 2 does not fit/],
 ])('of online sessions, %s is refused', async (_what, content, message) => {
@@ -198,6 +205,19 @@ test('times that name no day are counted anew when a demo starts, and no others'
   expect(after).toContain('2020-04-01T01:00:00.000Z');
   const [[earlier], [later]] = [before, after].map((starts) => starts.filter((start) => !start.startsWith('2020-04-01'))) as [string[], string[]];
   expect((Date.parse(String(later)) - Date.parse(String(earlier))) / 86_400_000).toBeCloseTo(1, 2);
+});
+
+test('a lesson is moved out of another class only by content that has both', async () => {
+  const lesson = { id: 9001, date: { in_days: 1, at: '10:00' } };
+  const [first, second] = [901, 902].map((id) => ({ id, name: text, lessons: [lesson], members: [] }));
+  await put('classes.json', [first]);
+  await loadContent(server.services, folder);
+  await put('classes.json', [second]);
+  await expect(loadContent(server.services, folder)).rejects.toThrow('classes.json, 902, has the lesson 9001, which is of the class 901.');
+  await put('classes.json', [{ ...first, lessons: [] }, second]);
+  await loadContent(server.services, folder);
+  const { lists } = await server.services.definitions.live(server.services.db);
+  expect(lists.lessons.find(({ id }) => id === lesson.id)?.jclassId).toBe(902);
 });
 
 test('what is no JSON, or no content, is refused', async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
-import { universitiesCall } from '../../src/api/lookups.ts';
+import { universitiesCall } from '../../src/wire/lookups.ts';
 import { rounds } from '../arbitraries/rounds.ts';
 import { seedFrom } from '../arbitraries/seed.ts';
 import { type Account, logIn, profileOf, save } from './support/demo-account.ts';

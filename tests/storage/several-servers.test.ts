@@ -114,5 +114,6 @@ describe('servers that share a database and a bucket, and no folder', () => {
     expect(await store.ids()).toContain(id);
     await store.discard([id]);
     expect(await store.sizeOf(id)).toBeUndefined();
+    await expect(store.fetch(id, folder)).rejects.toThrow('There is no such upload');
   });
 });

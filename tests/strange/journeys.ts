@@ -1,15 +1,17 @@
 import { expect } from 'vitest';
-import { enableAuthyCall, sendTokenCall, verifyTokenCall } from '../../src/api/verification.ts';
-import { loginCall, verifyUserCall } from '../../src/api/authentication.ts';
+import { enableAuthyCall, sendTokenCall, verifyTokenCall } from '../../src/wire/verification.ts';
+import { loginCall, verifyUserCall } from '../../src/wire/authentication.ts';
 import type { Client } from '../../src/api/client.ts';
-import { downloadableDocumentsCall, downloadUrlCall } from '../../src/api/documents.ts';
+import { downloadableDocumentsCall, downloadUrlCall } from '../../src/wire/documents.ts';
 import { failureOf, type ApiFailure } from '../../src/api/failure.ts';
-import { universitiesCall } from '../../src/api/lookups.ts';
-import { onboardingDisplayCall, onboardingEditCall, revisionOf } from '../../src/api/onboarding.ts';
-import { myProfileFieldsCall, readEditing, updateApplicantCall } from '../../src/api/profile.ts';
+import { universitiesCall } from '../../src/wire/lookups.ts';
+import { revisionOf } from '../../src/api/onboarding.ts';
+import { onboardingDisplayCall, onboardingEditCall } from '../../src/wire/onboarding.ts';
+import { readEditing } from '../../src/api/profile.ts';
+import { myProfileFieldsCall, updateApplicantCall } from '../../src/wire/profile.ts';
 import {
   checkApplicantRecordCall, countriesCall, registerCall, registrationFormCall, registrationTemplatesCall,
-} from '../../src/api/registration.ts';
+} from '../../src/wire/registration.ts';
 import { save } from '../../src/api/save.ts';
 import type { CompiledForm } from '../../src/compiler/compiled.ts';
 import { heldValues } from '../../src/compiler/merge/merge-forms.ts';

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { toFormData } from '../../src/api/form-data.ts';
-import { onlineSessionsCall, updateOnlineSessionCall, type OnlineSession } from '../../src/api/online-sessions.ts';
+import { updateOnlineSessionCall } from '../../src/api/online-sessions.ts';
+import { onlineSessionsCall, type OnlineSession } from '../../src/wire/online-sessions.ts';
 import { compileOnlineSessionQuestion } from '../../src/compiler/questions-form.ts';
 import { FormStore } from '../../src/engine/store.ts';
 import type { FieldValue } from '../../src/fields/definition.ts';

@@ -101,6 +101,17 @@ describe('check boxes', () => {
     await userEvent.click(box('old (no longer offered)'));
     expect(field.state.value).toEqual(['a', 'b']);
   });
+
+  test('are as the server holds them, in its order, when what was ticked or unticked is taken back', async () => {
+    const held = ['c', 'a'];
+    const field = mount('check_box', { options: bilingual, value: held });
+    for (const label of ['Apple', 'Banana'] as const) {
+      await userEvent.click(box(label));
+      expect(field.state.value).not.toBe(held);
+      await userEvent.click(box(label));
+      expect(field.state.value).toBe(held);
+    }
+  });
 });
 
 test('a flag is switched by its label and by keyboard', async () => {

@@ -104,6 +104,19 @@ describe('a document', () => {
     expect(field.underWay).toBeUndefined();
   });
 
+  test('is not taken once its field has gone, whatever has been chosen there since', async () => {
+    const field = mount('document', DOCUMENT);
+    let finish: (bytes: ArrayBuffer) => void = () => undefined;
+    const slow = file('slow.pdf', bytesOf.pdf);
+    slow.slice = () => Object.assign(new Blob(), { arrayBuffer: () => new Promise<ArrayBuffer>((resolve) => { finish = resolve; }) });
+    pick(slow);
+    field.unmount();
+    expect(field.underWay).toBeUndefined();
+    finish(bytesOf.pdf.buffer);
+    await new Promise(requestAnimationFrame);
+    expect(nameOf(field)).toBeUndefined();
+  });
+
   test('one that cannot be read is asked for again', async () => {
     const field = mount('document', DOCUMENT);
     const gone = file('gone.pdf', bytesOf.pdf);

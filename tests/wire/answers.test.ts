@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { decodeLogin, decodeLogout, decodeVerifyUser } from '../../src/wire/authentication.ts';
-import { decodeDownloadableDocuments, decodeDownloadUrl } from '../../src/wire/documents.ts';
-import { decodeUniversities } from '../../src/wire/lookups.ts';
-import { decodeChangePassword, decodeRequestPasswordReset, decodeResetPassword } from '../../src/wire/passwords.ts';
-import { decodeEditProfile, decodeMyProfile, decodeMyProfileFields, decodeUpdateApplicant } from '../../src/wire/profile.ts';
-import { decodeSettings } from '../../src/wire/settings.ts';
+import { loginCall, logoutCall, verifyUserCall } from '../../src/wire/authentication.ts';
+import { downloadableDocumentsCall, downloadUrlCall } from '../../src/wire/documents.ts';
+import { universitiesCall } from '../../src/wire/lookups.ts';
+import { changePasswordCall, requestPasswordResetCall, resetPasswordCall } from '../../src/wire/passwords.ts';
+import { editProfileCall, myProfileCall, myProfileFieldsCall, updateApplicantCall } from '../../src/wire/profile.ts';
+import { settingsCall } from '../../src/wire/settings.ts';
 import type { Result } from '../../src/base/result.ts';
 import type { WireIssue } from '../../src/wire/issue.ts';
 
@@ -21,33 +21,33 @@ function taken<Value>(result: Result<Value, WireIssue>): Value {
 
 describe('log-in', () => {
   test('a token and an applicant sign in; the variant is read by the product key', () => {
-    expect(taken(decodeLogin({ access_token: { token: 't' }, applicant }, key))).toEqual({ kind: 'signed-in', token: 't', applicant: held });
-    expect(taken(decodeLogin({ access_token: { token: 't' }, applicant }, 'campus'))).toMatchObject({ applicant: { productVariant: false } });
+    expect(taken(loginCall.decode({ access_token: { token: 't' }, applicant }, key))).toEqual({ kind: 'signed-in', token: 't', applicant: held });
+    expect(taken(loginCall.decode({ access_token: { token: 't' }, applicant }, 'campus'))).toMatchObject({ applicant: { productVariant: false } });
   });
 
   test('authy_enabled asks for a second step, also beside an empty token', () => {
     const answer = { authy_enabled: true, applicant_id: 5, access_token: null };
-    expect(taken(decodeLogin(answer, key))).toEqual({ kind: 'second-step', applicantId: 5 });
+    expect(taken(loginCall.decode(answer, key))).toEqual({ kind: 'second-step', applicantId: 5 });
   });
 
   test('verify user takes the applicant bare and wrapped', () => {
-    expect(taken(decodeVerifyUser({ applicant }, key))).toEqual(held);
-    expect(taken(decodeVerifyUser(applicant, key))).toEqual(held);
+    expect(taken(verifyUserCall.decode({ applicant }, key))).toEqual(held);
+    expect(taken(verifyUserCall.decode(applicant, key))).toEqual(held);
   });
 
   test('log-out is done where the server says so', () => {
-    for (const answer of [{ success: true }, { success: null }]) expect(decodeLogout(answer).ok).toBe(true);
-    for (const answer of ['bye', {}, { token: 't' }]) expect(decodeLogout(answer).ok).toBe(false);
+    for (const answer of [{ success: true }, { success: null }]) expect(logoutCall.decode(answer).ok).toBe(true);
+    for (const answer of ['bye', {}, { token: 't' }]) expect(logoutCall.decode(answer).ok).toBe(false);
   });
 });
 
 describe('passwords', () => {
   test('the answer to a new password says whose it is, if the server does', () => {
-    expect(taken(decodeResetPassword({ message: 'Set', email: 'aya@example.com' }))).toEqual({ message: 'Set', email: 'aya@example.com' });
-    for (const answer of [{ message: null, email: null }, { message: '', email: '' }]) expect(taken(decodeResetPassword(answer))).toEqual({});
+    expect(taken(resetPasswordCall.decode({ message: 'Set', email: 'aya@example.com' }))).toEqual({ message: 'Set', email: 'aya@example.com' });
+    for (const answer of [{ message: null, email: null }, { message: '', email: '' }]) expect(taken(resetPasswordCall.decode(answer))).toEqual({});
   });
 
-  test.each([decodeChangePassword, decodeRequestPasswordReset])('the answer of call %# is its message, if it has one', (decode) => {
+  test.each([changePasswordCall.decode, requestPasswordResetCall.decode])('the answer of call %# is its message, if it has one', (decode) => {
     expect(taken(decode({ message: 'Changed' }))).toBe('Changed');
     for (const answer of [{ message: null }, { message: '' }]) expect(taken(decode(answer))).toBeUndefined();
   });
@@ -55,12 +55,12 @@ describe('passwords', () => {
 
 describe('profile', () => {
   test('bare and wrapped are one', () => {
-    expect(taken(decodeMyProfile({ applicant: profile }))).toEqual(taken(decodeMyProfile(profile)));
+    expect(taken(myProfileCall.decode({ applicant: profile }))).toEqual(taken(myProfileCall.decode(profile)));
   });
 
   test('ids and years become strings, null and empty become absent', () => {
     const universities = [{ id: 1, university_id: 3, start_year: 2020, start_month: '4', faculty: null, department: '', is_latest: true }, {}];
-    const { education } = taken(decodeMyProfile({ ...profile, universities }));
+    const { education } = taken(myProfileCall.decode({ ...profile, universities }));
     expect(education[0]).toMatchObject({
       key: '1', universityId: '3', start: { year: '2020', month: '4' }, faculty: undefined, department: undefined, latest: true,
     });
@@ -68,14 +68,14 @@ describe('profile', () => {
   });
 
   test('fields and edit data keep their definitions untouched', () => {
-    expect(taken(decodeMyProfileFields({ custom_fields: profile.custom_fields }))).toEqual(profile.custom_fields);
-    expect(taken(decodeEditProfile({ custom_fields: profile.custom_fields, can_edit_pr_video: true }))).toMatchObject({ can_edit_pr_video: true });
+    expect(taken(myProfileFieldsCall.decode({ custom_fields: profile.custom_fields }))).toEqual(profile.custom_fields);
+    expect(taken(editProfileCall.decode({ custom_fields: profile.custom_fields, can_edit_pr_video: true }))).toMatchObject({ can_edit_pr_video: true });
   });
 
   test('a save answers its message', () => {
-    expect(taken(decodeUpdateApplicant({ message: 'Saved' }))).toEqual({ message: 'Saved', revision: undefined });
-    expect(taken(decodeUpdateApplicant({ message: 'Saved', revision: 'r-2' })).revision).toBe('r-2');
-    expect(taken(decodeUpdateApplicant({ message: 'Saved', revision: 'no "tag"' })).revision).toBeUndefined();
+    expect(taken(updateApplicantCall('7').decode({ message: 'Saved' }))).toEqual({ message: 'Saved', revision: undefined });
+    expect(taken(updateApplicantCall('7').decode({ message: 'Saved', revision: 'r-2' })).revision).toBe('r-2');
+    expect(taken(updateApplicantCall('7').decode({ message: 'Saved', revision: 'no "tag"' })).revision).toBeUndefined();
   });
 });
 
@@ -86,7 +86,7 @@ describe('documents and lookups', () => {
       { document_id: '2', name: 'Guide', translated_name: { jp: '案内' } },
       { document_id: 3, translated_name: null, downloadable: false },
     ];
-    expect(taken(decodeDownloadableDocuments({ downloadable_documents: list }))).toEqual([
+    expect(taken(downloadableDocumentsCall.decode({ downloadable_documents: list }))).toEqual([
       { id: 1, name: { en: 'Offer', jp: '内定通知書' }, downloadable: true },
       { id: '2', name: { en: '案内', jp: '案内' }, downloadable: false },
       { id: 3, name: { en: '3', jp: '3' }, downloadable: false },
@@ -94,12 +94,12 @@ describe('documents and lookups', () => {
   });
 
   test('an absent or empty address is none', () => {
-    expect(taken(decodeDownloadUrl({ download_url: '/files/1' }))).toBe('/files/1');
-    for (const answer of [{ download_url: null }, { download_url: '' }]) expect(taken(decodeDownloadUrl(answer))).toBeUndefined();
+    expect(taken(downloadUrlCall.decode({ download_url: '/files/1' }))).toBe('/files/1');
+    for (const answer of [{ download_url: null }, { download_url: '' }]) expect(taken(downloadUrlCall.decode(answer))).toBeUndefined();
   });
 
   test('lookups are looked up by string', () => {
-    const tables = taken(decodeUniversities(lookups));
+    const tables = taken(universitiesCall.decode(lookups));
     expect(tables.universities.get('3')).toEqual({ en: 'Other', jp: 'その他' });
     expect(tables.educationBackgrounds.get('b')).toEqual({ en: 'Bachelor', jp: 'Bachelor' });
   });
@@ -107,21 +107,21 @@ describe('documents and lookups', () => {
 
 describe('answers that break the contract name the call and the path', () => {
   test.each([
-    ['login', decodeLogin({ access_token: { token: '' }, applicant }, key), '/access_token/token'],
-    ['login', decodeLogin(null, key), ''],
-    ['verify_user', decodeVerifyUser({}, key), ''],
-    ['verify_user', decodeVerifyUser({ applicant: { id: true } }, key), '/applicant/id'],
-    ['my_profile', decodeMyProfile({ id: 1, custom_fields: ['A'] }), '/custom_fields/0'],
-    ['my_profile', decodeMyProfile({ id: 1, universities: [{ university_id: {} }] }), '/universities/0/university_id'],
-    ['edit_profile', decodeEditProfile({ custom_fields: 'none' }), '/custom_fields'],
-    ['get_my_profile_fields', decodeMyProfileFields([]), ''],
-    ['update_applicant', decodeUpdateApplicant({ message: 4 }), '/message'],
-    ['downloadable_documents', decodeDownloadableDocuments({ downloadable_documents: [{}] }), '/downloadable_documents/0'],
-    ['download_url', decodeDownloadUrl({ download_url: 4 }), '/download_url'],
-    ['universities', decodeUniversities({ ...lookups, faculties: [] }), '/faculties'],
-    ['reset_password', decodeResetPassword({ message: 4 }), '/message'],
-    ['config', decodeSettings({ product: { key: 'Not a key' } }), '/product/key'],
-    ['config', decodeSettings(undefined), ''],
+    ['login', loginCall.decode({ access_token: { token: '' }, applicant }, key), '/access_token/token'],
+    ['login', loginCall.decode(null, key), ''],
+    ['verify_user', verifyUserCall.decode({}, key), ''],
+    ['verify_user', verifyUserCall.decode({ applicant: { id: true } }, key), '/applicant/id'],
+    ['my_profile', myProfileCall.decode({ id: 1, custom_fields: ['A'] }), '/custom_fields/0'],
+    ['my_profile', myProfileCall.decode({ id: 1, universities: [{ university_id: {} }] }), '/universities/0/university_id'],
+    ['edit_profile', editProfileCall.decode({ custom_fields: 'none' }), '/custom_fields'],
+    ['get_my_profile_fields', myProfileFieldsCall.decode([]), ''],
+    ['update_applicant', updateApplicantCall('7').decode({ message: 4 }), '/message'],
+    ['downloadable_documents', downloadableDocumentsCall.decode({ downloadable_documents: [{}] }), '/downloadable_documents/0'],
+    ['download_url', downloadUrlCall.decode({ download_url: 4 }), '/download_url'],
+    ['universities', universitiesCall.decode({ ...lookups, faculties: [] }), '/faculties'],
+    ['reset_password', resetPasswordCall.decode({ message: 4 }), '/message'],
+    ['config', settingsCall.decode({ product: { key: 'Not a key' } }), '/product/key'],
+    ['config', settingsCall.decode(undefined), ''],
   ])('%s %#', (call, result, path) => {
     expect(result).toMatchObject({ ok: false, failure: { call, path } });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Result } from '../../src/base/result.ts';
-import { decodeExamSaved, decodeQuestionData } from '../../src/wire/exam-answers.ts';
-import { decodeExam } from '../../src/wire/exam.ts';
+import { updateExamCall, questionDataCall } from '../../src/wire/exam-answers.ts';
+import { examDataCall } from '../../src/wire/exam.ts';
 import type { WireIssue } from '../../src/wire/issue.ts';
 
 function taken<Value>(result: Result<Value, WireIssue>): Value {
@@ -9,7 +9,7 @@ function taken<Value>(result: Result<Value, WireIssue>): Value {
   return result.value;
 }
 
-const exam = (more: object = {}) => taken(decodeExam({ title: 'Final', ...more }));
+const exam = (more: object = {}) => taken(examDataCall.decode({ title: 'Final', ...more }));
 const group = (more: object = {}) => exam({ questions: [{ question_group_id: 3, ...more }] }).groups[0];
 
 describe('an exam', () => {
@@ -20,7 +20,7 @@ describe('an exam', () => {
   });
 
   test.each([{ answer: { title: 'Final' } }, { answer: { exam: { title: 'Final' } } }, { answer: { applicants_exam: { title: 'Final' } } }])('bare, or under a name: $answer', ({ answer }) => {
-    expect(taken(decodeExam(answer)).title.en).toBe('Final');
+    expect(taken(examDataCall.decode(answer)).title.en).toBe('Final');
   });
 
   test.each([false, 'false', 0, '0'])('is over by %j alone', (no) => {
@@ -36,7 +36,7 @@ describe('an exam', () => {
   });
 
   test.each([null, 'x', [], 7, {}, { exam: {} }, { title: 'Final', questions: [{}] }])('is none where %j came', (wrong) => {
-    expect(decodeExam(wrong)).toMatchObject({ ok: false, failure: { call: 'exam_data' } });
+    expect(examDataCall.decode(wrong)).toMatchObject({ ok: false, failure: { call: 'exam_data' } });
   });
 });
 
@@ -61,17 +61,17 @@ describe('a group', () => {
 
   test.each([{ name: 'question_group_data' }, { name: 'question_group' }, { name: undefined }])('is taken under $name when its questions are asked for', ({ name }) => {
     const answer = { question_group_id: 3, questions_data: [{ question_id: 1 }, null] };
-    expect(taken(decodeQuestionData(name === undefined ? answer : { [name]: answer }))).toMatchObject({ id: 3, questions: [{ question_id: 1 }] });
+    expect(taken(questionDataCall.decode(name === undefined ? answer : { [name]: answer }))).toMatchObject({ id: 3, questions: [{ question_id: 1 }] });
   });
 
   test('without questions has none to be answered', () => {
-    expect(taken(decodeQuestionData({ question_group_data: { question_group_id: 3, questions_data: null } })).questions).toEqual([]);
-    expect(decodeQuestionData({ question_group_data: {} })).toMatchObject({ ok: false, failure: { call: 'question_data' } });
+    expect(taken(questionDataCall.decode({ question_group_data: { question_group_id: 3, questions_data: null } })).questions).toEqual([]);
+    expect(questionDataCall.decode({ question_group_data: {} })).toMatchObject({ ok: false, failure: { call: 'question_data' } });
   });
 });
 
 test('a saved answer tells the time that is left and its number where the server knows them', () => {
-  expect(taken(decodeExamSaved({ message: 'Saved', remaining_time: '41', number: 7 }))).toEqual({ message: 'Saved', remaining: 41, number: 7 });
-  for (const nothing of [{ message: null }, { errors: [] }]) expect(taken(decodeExamSaved(nothing))).toEqual({ message: undefined, remaining: undefined, number: undefined });
-  for (const other of [null, '', {}, [], { title: 'Final' }]) expect(decodeExamSaved(other)).toMatchObject({ ok: false, failure: { call: 'update_exam' } });
+  expect(taken(updateExamCall.decode({ message: 'Saved', remaining_time: '41', number: 7 }))).toEqual({ message: 'Saved', remaining: 41, number: 7 });
+  for (const nothing of [{ message: null }, { errors: [] }]) expect(taken(updateExamCall.decode(nothing))).toEqual({ message: undefined, remaining: undefined, number: undefined });
+  for (const other of [null, '', {}, [], { title: 'Final' }]) expect(updateExamCall.decode(other)).toMatchObject({ ok: false, failure: { call: 'update_exam' } });
 });

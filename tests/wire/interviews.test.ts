@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Result } from '../../src/base/result.ts';
 import type { WireIssue } from '../../src/wire/issue.ts';
 import { readInterviewResult } from '../../src/wire/interview-result.ts';
-import { decodeConfirmTime, decodeInterviews, decodeReady, decodeSubmitRatings } from '../../src/wire/interviews.ts';
-import { decodeMeetingGuide } from '../../src/wire/meeting-guide.ts';
+import { confirmTimeCall, interviewsCall, readyCall, submitRatingsCall } from '../../src/wire/interviews.ts';
+import { meetingGuideCall } from '../../src/wire/meeting-guide.ts';
 
 function taken<Value>(result: Result<Value, WireIssue>): Value {
   if (!result.ok) throw new Error(`${result.failure.call}${result.failure.path}: ${result.failure.detail}`);
@@ -11,9 +11,9 @@ function taken<Value>(result: Result<Value, WireIssue>): Value {
 }
 
 const company = (id: number | string, more: object = {}) => ({ job_id: id, company_name: `Company ${id}`, ...more });
-const names = (answer: unknown) => taken(decodeInterviews(answer)).map(({ name }) => name.en);
+const names = (answer: unknown) => taken(interviewsCall.decode(answer)).map(({ name }) => name.en);
 const only = (more: object) => {
-  const [read] = taken(decodeInterviews([[company(1, more)]]));
+  const [read] = taken(interviewsCall.decode([[company(1, more)]]));
   if (!read) throw new Error('no company was read');
   return read;
 };
@@ -36,14 +36,14 @@ describe('the list', () => {
   });
 
   test('gives a company that is there twice two keys, which are the same at every load', () => {
-    const keys = (answer: unknown) => taken(decodeInterviews(answer)).map(({ key }) => key);
+    const keys = (answer: unknown) => taken(interviewsCall.decode(answer)).map(({ key }) => key);
     const twice = [[company(1), company(1)], [company(1, { sgwj_event_id: 4 })]];
     expect(new Set(keys(twice)).size).toBe(3);
     expect(keys(twice)).toEqual(keys(twice));
   });
 
   test('shows what can be read of a malformed company, and names the place', () => {
-    const broken = decodeInterviews({ interviews: [[company(1)], [company(2, { company_logo: [], interview_details: 'soon', ratings: [7], job_description: 'x' })]] });
+    const broken = interviewsCall.decode({ interviews: [[company(1)], [company(2, { company_logo: [], interview_details: 'soon', ratings: [7], job_description: 'x' })]] });
     expect(broken).toMatchObject({
       ok: true, value: [{ name: { en: 'Company 1' } }, { name: { en: 'Company 2' }, logo: undefined, interviews: [], rating: undefined, description: [] }],
       flaws: [{ call: 'my_interviews', path: expect.stringMatching(/^\/interviews\/1\/0\/\w/) as string }],
@@ -51,13 +51,13 @@ describe('the list', () => {
   });
 
   test('leaves out a company without a job and what is no company, and names each', () => {
-    const broken = decodeInterviews([null, [company(1), { company_name: 'Nobody' }, 'x', [company(3)], { job_id: '' }], company(2)]);
+    const broken = interviewsCall.decode([null, [company(1), { company_name: 'Nobody' }, 'x', [company(3)], { job_id: '' }], company(2)]);
     expect(broken).toMatchObject({ ok: true, value: [{ jobId: 1 }, { jobId: 2 }] });
     expect(broken.ok && broken.flaws?.map(({ path }) => path)).toEqual(['/0', '/1/1', '/1/2', '/1/3', '/1/4']);
   });
 
   test('is none where the answer is no list', () => {
-    for (const answer of ['', 7, true, {}, { companies: [] }, { interviews: 'none' }]) expect(decodeInterviews(answer)).toMatchObject({ ok: false, failure: { call: 'my_interviews', path: '' } });
+    for (const answer of ['', 7, true, {}, { companies: [] }, { interviews: 'none' }]) expect(interviewsCall.decode(answer)).toMatchObject({ ok: false, failure: { call: 'my_interviews', path: '' } });
   });
 });
 
@@ -128,15 +128,15 @@ test('a result that is not known is shown as it came, and none is none', () => {
 });
 
 test('a press is answered with words, or none', () => {
-  for (const decode of [decodeConfirmTime, decodeReady]) {
+  for (const decode of [confirmTimeCall.decode, readyCall.decode]) {
     expect(taken(decode({ success: true, message: 'Thanks' }))).toBe('Thanks');
     for (const answer of [{}, { success: true }, { success: 'true', message: '' }, { success: 1 }]) expect(taken(decode(answer))).toBeUndefined();
   }
 });
 
 test('the messages and the guide may be missing', () => {
-  expect(taken(decodeSubmitRatings({ message: 'Rated' }))).toBe('Rated');
-  for (const answer of [{ message: null }, { message: '' }]) expect(taken(decodeSubmitRatings(answer))).toBeUndefined();
-  expect(taken(decodeMeetingGuide({ content: '<p>Go</p>' }))).toBe('<p>Go</p>');
-  for (const answer of [{ content: null }, { content: '' }]) expect(taken(decodeMeetingGuide(answer))).toBeUndefined();
+  expect(taken(submitRatingsCall.decode({ message: 'Rated' }))).toBe('Rated');
+  for (const answer of [{ message: null }, { message: '' }]) expect(taken(submitRatingsCall.decode(answer))).toBeUndefined();
+  expect(taken(meetingGuideCall.decode({ content: '<p>Go</p>' }))).toBe('<p>Go</p>');
+  for (const answer of [{ content: null }, { content: '' }]) expect(taken(meetingGuideCall.decode(answer))).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Decoded } from '../../src/wire/issue.ts';
-import { decodeAppliedEvents, decodeApplication, decodeEvents } from '../../src/wire/events.ts';
-import { decodeHomepage } from '../../src/wire/homepage.ts';
-import { decodeJobReviews } from '../../src/wire/job-reviews.ts';
-import { decodeJobReviewSaved, decodeSelectionSaved } from '../../src/wire/review-saved.ts';
+import { appliedEventsCall, applyCall, eventsCall } from '../../src/wire/events.ts';
+import { homepageCall } from '../../src/wire/homepage.ts';
+import { jobReviewsCall } from '../../src/wire/job-reviews.ts';
+import { updateJobReviewCall, updateSelectionCall } from '../../src/wire/review-saved.ts';
 
 function taken<Value>(result: Decoded<Value>): Value {
   if (!result.ok) throw new Error(`${result.failure.call}${result.failure.path}: ${result.failure.detail}`);
@@ -26,60 +26,60 @@ describe('events', () => {
     { shape: 'bare', answer: [one, two] }, { shape: 'under events', answer: { events: [one, two] } }, { shape: 'under sgwj_events', answer: { sgwj_events: [one, two] } },
     { shape: 'under one name of two, the other null', answer: { events: null, sgwj_events: [one, two], total: 2 } },
   ])('are a list, $shape; ids stay as they came [LAND-03]', ({ answer }) => {
-    expect(taken(decodeEvents(answer))).toEqual(read);
-    expect(flawsOf(decodeEvents(answer))).toEqual([]);
+    expect(taken(eventsCall.decode(answer))).toEqual(read);
+    expect(flawsOf(eventsCall.decode(answer))).toEqual([]);
   });
 
   test('are none where the list is empty', () => {
-    for (const answer of [[], { events: [] }, { events: null }]) expect(taken(decodeEvents(answer))).toEqual([]);
+    for (const answer of [[], { events: [] }, { events: null }]) expect(taken(eventsCall.decode(answer))).toEqual([]);
   });
 
   test('are malformed where the answer is no list at all', () => {
-    for (const answer of [undefined, null, '', 7, {}, { event: [one] }, { events: {} }]) expect(decodeEvents(answer)).toEqual({ ok: false, failure: { call: 'sgwj_events', path: '', detail: 'must be a list' } });
+    for (const answer of [undefined, null, '', 7, {}, { event: [one] }, { events: {} }]) expect(eventsCall.decode(answer)).toEqual({ ok: false, failure: { call: 'sgwj_events', path: '', detail: 'must be a list' } });
   });
 
   test('a name in one language stands for both, and without any it is the id', () => {
     const names = [{ jp: '面接会' }, { en: 'Fair' }, null, '', { en: '' }].map((name) => ({ id: 7, name }));
-    expect(taken(decodeEvents(names)).map(({ name }) => name)).toEqual([same('面接会'), same('Fair'), same('7'), same('7'), same('7')]);
+    expect(taken(eventsCall.decode(names)).map(({ name }) => name)).toEqual([same('面接会'), same('Fair'), same('7'), same('7'), same('7')]);
   });
 
   test('a malformed one costs no other: it is shown as far as it can be read, or left out, and named', () => {
     const answer = [one, null, { name: 'Nameless' }, { id: 3, name: ['x'], start_date: 20270401, end_date: {} }, { id: '' }, { id: {} }, [], two];
-    const decoded = decodeEvents(answer);
+    const decoded = eventsCall.decode(answer);
     expect(taken(decoded)).toEqual([read[0], { id: 3, name: same('3'), start: '20270401', end: undefined }, read[1]]);
     expect(flawsOf(decoded)).toEqual(['sgwj_events/1', 'sgwj_events/2', 'sgwj_events/3/name', 'sgwj_events/4', 'sgwj_events/5/id', 'sgwj_events/6']);
-    expect(flawsOf(decodeEvents({ events: answer }))[0]).toBe('sgwj_events/events/1');
+    expect(flawsOf(eventsCall.decode({ events: answer }))[0]).toBe('sgwj_events/events/1');
   });
 
   test('are malformed where none can be read, and not none', () => {
-    expect(decodeEvents([null, { name: 'Nameless' }])).toEqual({ ok: false, failure: { call: 'sgwj_events', path: '/0', detail: 'must be object' } });
-    expect(decodeEvents({ events: [{ id: '' }] })).toEqual({ ok: false, failure: { call: 'sgwj_events', path: '/events/0', detail: 'must have an id' } });
+    expect(eventsCall.decode([null, { name: 'Nameless' }])).toEqual({ ok: false, failure: { call: 'sgwj_events', path: '/0', detail: 'must be object' } });
+    expect(eventsCall.decode({ events: [{ id: '' }] })).toEqual({ ok: false, failure: { call: 'sgwj_events', path: '/events/0', detail: 'must have an id' } });
   });
 
   test.each([
     { shape: 'under events', answer: { events: [one, two] } }, { shape: 'under applied_events', answer: { applied_events: [one, two] } }, { shape: 'bare', answer: [one, two] },
   ])('that were applied to are known by their ids as text, $shape', ({ answer }) => {
-    expect(taken(decodeAppliedEvents(answer))).toEqual(new Set(['1', '2']));
+    expect(taken(appliedEventsCall.decode(answer))).toEqual(new Set(['1', '2']));
   });
 
   test('that were applied to are none where the list is empty, and a malformed one costs no other', () => {
-    for (const answer of [[], { events: null }]) expect(taken(decodeAppliedEvents(answer))).toEqual(new Set());
-    const decoded = decodeAppliedEvents({ events: ['1', { id: 4, name: 5 }, {}, two] });
+    for (const answer of [[], { events: null }]) expect(taken(appliedEventsCall.decode(answer))).toEqual(new Set());
+    const decoded = appliedEventsCall.decode({ events: ['1', { id: 4, name: 5 }, {}, two] });
     expect(taken(decoded)).toEqual(new Set(['4', '2']));
     expect(flawsOf(decoded)).toEqual(['applied_events/events/0', 'applied_events/events/1/name', 'applied_events/events/2']);
   });
 
   test('an application is answered with words, or none', () => {
-    expect(taken(decodeApplication({ message: 'You applied.' }))).toBe('You applied.');
-    for (const answer of [{ message: null }, { message: '' }, { errors: [] }]) expect(taken(decodeApplication(answer))).toBeUndefined();
-    expect(decodeApplication({ message: {} })).toMatchObject({ ok: false, failure: { call: 'sgwj_applications', path: '/message' } });
+    expect(taken(applyCall.decode({ message: 'You applied.' }))).toBe('You applied.');
+    for (const answer of [{ message: null }, { message: '' }, { errors: [] }]) expect(taken(applyCall.decode(answer))).toBeUndefined();
+    expect(applyCall.decode({ message: {} })).toMatchObject({ ok: false, failure: { call: 'sgwj_applications', path: '/message' } });
   });
 });
 
 describe('job reviews', () => {
   const review = (id: unknown, more: object = {}) => ({ job_review_id: id, job_name: `Job ${String(id)}`, ...more });
   const only = (more: object) => {
-    const [read] = taken(decodeJobReviews([review(1, more)]));
+    const [read] = taken(jobReviewsCall.decode([review(1, more)]));
     if (!read) throw new Error('no review was read');
     return read;
   };
@@ -88,7 +88,7 @@ describe('job reviews', () => {
     { shape: 'bare', answer: [review(1), review('2')] }, { shape: 'under job_reviews', answer: { job_reviews: [review(1), review('2')] } },
     { shape: 'under my_job_reviews', answer: { my_job_reviews: [review(1), review('2')] } },
   ])('are a list, $shape; ids stay as they came [LAND-13]', ({ answer }) => {
-    expect(taken(decodeJobReviews(answer)).map(({ id }) => id)).toEqual([1, '2']);
+    expect(taken(jobReviewsCall.decode(answer)).map(({ id }) => id)).toEqual([1, '2']);
   });
 
   test('of which only the id is known', () => {
@@ -128,20 +128,20 @@ describe('job reviews', () => {
   });
 
   test('a malformed one costs no other: it is shown as far as it can be read, or left out, and named', () => {
-    const decoded = decodeJobReviews([review(1), review(2, { job_logo: { url: '/x' } }), 'x', review(null), review(3, { submitted: [] }), review(4)]);
+    const decoded = jobReviewsCall.decode([review(1), review(2, { job_logo: { url: '/x' } }), 'x', review(null), review(3, { submitted: [] }), review(4)]);
     expect(taken(decoded)).toMatchObject([{ id: 1 }, { id: 2, logo: undefined, name: same('Job 2') }, { id: 3, submitted: false }, { id: 4 }]);
     expect(flawsOf(decoded)).toEqual(['my_job_reviews/1/job_logo', 'my_job_reviews/2', 'my_job_reviews/3/job_review_id', 'my_job_reviews/4/submitted']);
   });
 });
 
-test.each([['an answer of a job review', decodeJobReviewSaved, 'update_job_review'], ['an answer of an interview review', decodeSelectionSaved, 'update_selection']] as const)('%s is answered with words, or none', (_name, decode, call) => {
+test.each([['an answer of a job review', updateJobReviewCall.decode, 'update_job_review'], ['an answer of an interview review', updateSelectionCall.decode, 'update_selection']] as const)('%s is answered with words, or none', (_name, decode, call) => {
   expect(taken(decode({ success: true, message: 'Thanks' }))).toBe('Thanks');
   for (const answer of [{}, { success: true }, { success: 'true', message: '' }, { success: 1, message: null }, { success: null, errors: [] }]) expect(taken(decode(answer))).toBeUndefined();
   for (const [answer, path] of [['saved', ''], [[], ''], [{ message: 4 }, '/message']] as const) expect(decode(answer)).toMatchObject({ ok: false, failure: { call, path } });
 });
 
 test('the content of the home page may be missing', () => {
-  expect(taken(decodeHomepage({ content: '<p>News</p>', updated_at: null }))).toBe('<p>News</p>');
-  for (const answer of [{ content: null }, { content: '' }]) expect(taken(decodeHomepage(answer))).toBeUndefined();
-  for (const [answer, path] of [['<p>News</p>', ''], [[], ''], [{ content: 7 }, '/content']] as const) expect(decodeHomepage(answer)).toMatchObject({ ok: false, failure: { call: 'homepage_content', path } });
+  expect(taken(homepageCall.decode({ content: '<p>News</p>', updated_at: null }))).toBe('<p>News</p>');
+  for (const answer of [{ content: null }, { content: '' }]) expect(taken(homepageCall.decode(answer))).toBeUndefined();
+  for (const [answer, path] of [['<p>News</p>', ''], [[], ''], [{ content: 7 }, '/content']] as const) expect(homepageCall.decode(answer)).toMatchObject({ ok: false, failure: { call: 'homepage_content', path } });
 });

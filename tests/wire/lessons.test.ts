@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Result } from '../../src/base/result.ts';
 import type { WireIssue } from '../../src/wire/issue.ts';
-import { decodeLessons, decodeReflection, decodeUpdatedReflection } from '../../src/wire/lessons.ts';
+import { lessonsCall, reflectionCall, updateReflectionCall } from '../../src/wire/lessons.ts';
 
 function taken<Value>(result: Result<Value, WireIssue>): Value {
   if (!result.ok) throw new Error(`${result.failure.call}${result.failure.path}: ${result.failure.detail}`);
@@ -10,8 +10,8 @@ function taken<Value>(result: Result<Value, WireIssue>): Value {
 
 const lesson = (id: unknown, more: object = {}) => ({ lesson_id: id, date: '2026-11-20T01:00:00Z', ...more });
 const attended = (id: unknown, more: object = {}) => ({ jclass_id: id, jclass_name: `Class ${String(id)}`, lessons: [lesson(1)], exams: [], ...more });
-const names = (answer: unknown) => taken(decodeLessons(answer)).map(({ name }) => name.en);
-const only = (more: object) => taken(decodeLessons([attended(1, more)]))[0];
+const names = (answer: unknown) => taken(lessonsCall(undefined).decode(answer)).map(({ name }) => name.en);
+const only = (more: object) => taken(lessonsCall(undefined).decode([attended(1, more)]))[0];
 const lessonOf = (more: object) => only({ lessons: [lesson(1, more)] })?.lessons[0];
 
 describe('the list', () => {
@@ -26,11 +26,11 @@ describe('the list', () => {
 
   test('is empty where it says so, and breaks the contract where it is no list, or holds no class that can be read', () => {
     for (const none of [[], { my_lessons: [] }]) expect(names(none)).toEqual([]);
-    for (const wrong of [null, undefined, 'x', 7, { message: 'hello' }, [null], [{ id: 3 }], { lessons: [lesson(1)] }]) expect(decodeLessons(wrong)).toMatchObject({ ok: false, failure: { call: 'my_lessons' } });
+    for (const wrong of [null, undefined, 'x', 7, { message: 'hello' }, [null], [{ id: 3 }], { lessons: [lesson(1)] }]) expect(lessonsCall(undefined).decode(wrong)).toMatchObject({ ok: false, failure: { call: 'my_lessons' } });
   });
 
   test('gives classes of one id, and those without, keys of their own that stay the same', () => {
-    const keys = () => taken(decodeLessons([attended(1), attended(1), attended(null), attended(undefined)])).map(({ key }) => key);
+    const keys = () => taken(lessonsCall(undefined).decode([attended(1), attended(1), attended(null), attended(undefined)])).map(({ key }) => key);
     expect(new Set(keys()).size).toBe(4);
     expect(keys()).toEqual(keys());
   });
@@ -38,7 +38,7 @@ describe('the list', () => {
 
 describe('a class', () => {
   test('of which nothing is known but its id', () => {
-    expect(taken(decodeLessons([{ jclass_id: 4, jclass_name: null, lessons: null, exams: null, participation_url: '', total_participation_point: null }]))).toEqual([
+    expect(taken(lessonsCall(undefined).decode([{ jclass_id: 4, jclass_name: null, lessons: null, exams: null, participation_url: '', total_participation_point: null }]))).toEqual([
       { key: '4', name: { en: '4', jp: '4' }, lessons: [], exams: [], address: undefined, points: undefined },
     ]);
   });
@@ -75,6 +75,6 @@ describe('a lesson', () => {
 });
 
 test('a saved reflection may tell its id, and may have no words', () => {
-  expect(taken(decodeReflection({ message: 'Saved', comment_id: 5 }))).toEqual({ message: 'Saved', commentId: 5 });
-  for (const decode of [decodeReflection, decodeUpdatedReflection]) expect(taken(decode({ message: null, comment_id: null }))).toEqual({ message: undefined, commentId: undefined });
+  expect(taken(reflectionCall.decode({ message: 'Saved', comment_id: 5 }))).toEqual({ message: 'Saved', commentId: 5 });
+  for (const decode of [reflectionCall.decode, updateReflectionCall('1').decode]) expect(taken(decode({ message: null, comment_id: null }))).toEqual({ message: undefined, commentId: undefined });
 });

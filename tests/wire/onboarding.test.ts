@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { decodeCompanyInfo, decodeOnboardingDisplay } from '../../src/wire/onboarding.ts';
+import { companyInfoCall, onboardingDisplayCall } from '../../src/wire/onboarding.ts';
 
 const same = (text: string) => ({ en: text, jp: text });
 
 describe('what the company says (spec §3 Company info)', () => {
   const field = (wire: unknown) => {
-    const read = decodeCompanyInfo({ custom_fields: [{ category_name: 'First day', fields: { Start: wire } }] });
+    const read = companyInfoCall.decode({ custom_fields: [{ category_name: 'First day', fields: { Start: wire } }] });
     return read.ok ? read.value[0]?.facts[0] : read;
   };
 
@@ -31,18 +31,18 @@ describe('what the company says (spec §3 Company info)', () => {
   });
 
   test.each([{ custom_fields: null }, { custom_fields: [] }])('%j says nothing yet', (wire) => {
-    expect(decodeCompanyInfo(wire)).toEqual({ ok: true, value: [] });
+    expect(companyInfoCall.decode(wire)).toEqual({ ok: true, value: [] });
   });
 
   test('names the place where the contract is broken', () => {
-    expect(decodeCompanyInfo({ custom_fields: [{ category_name: 'A', fields: [] }] })).toMatchObject({
+    expect(companyInfoCall.decode({ custom_fields: [{ category_name: 'A', fields: [] }] })).toMatchObject({
       ok: false, failure: { call: 'onboarding_company_info', path: '/custom_fields/0/fields' },
     });
   });
 });
 
 test('documents to download come with the display data, or not at all', () => {
-  const read = decodeOnboardingDisplay({ downloadable_documents: [{ document_id: 3, document_name: 'Contract', translated_name: '契約書', downloadable: true }] });
+  const read = onboardingDisplayCall.decode({ downloadable_documents: [{ document_id: 3, document_name: 'Contract', translated_name: '契約書', downloadable: true }] });
   expect(read).toMatchObject({ ok: true, value: { downloads: [{ id: 3, name: { en: 'Contract', jp: '契約書' }, downloadable: true }] } });
-  expect(decodeOnboardingDisplay({ custom_fields: null })).toMatchObject({ ok: true, value: { downloads: [] } });
+  expect(onboardingDisplayCall.decode({ custom_fields: null })).toMatchObject({ ok: true, value: { downloads: [] } });
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { decodeOnlineSessions } from '../../src/wire/online-sessions.ts';
+import { onlineSessionsCall } from '../../src/wire/online-sessions.ts';
 
 const session = (id: unknown, title: string, more: object = {}) => ({ online_session_id: id, title, intro_text: '', outro_text: '', questions: [], ...more });
 
 test('a second session of an id cannot be told from the first: it is left out, and named', () => {
-  const decoded = decodeOnlineSessions([session(1, 'A'), session(2, 'B'), session('1', 'C')]);
+  const decoded = onlineSessionsCall.decode([session(1, 'A'), session(2, 'B'), session('1', 'C')]);
   expect(decoded).toMatchObject({ ok: true, flaws: [{ call: 'my_online_sessions', path: '/2', detail: 'has the id of an earlier one' }] });
   expect(decoded.ok && decoded.value.map(({ title }) => title.en)).toEqual(['A', 'B']);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { decodeLogin, decodeVerifyUser } from '../../src/wire/authentication.ts';
-import { decodeDownloadableDocuments } from '../../src/wire/documents.ts';
-import { decodeUniversities } from '../../src/wire/lookups.ts';
-import { decodeOnboardingDisplay, decodeOnboardingEdit } from '../../src/wire/onboarding.ts';
-import { decodeEditProfile, decodeMyProfile, decodeMyProfileFields, decodeUpdateApplicant } from '../../src/wire/profile.ts';
+import { loginCall, verifyUserCall } from '../../src/wire/authentication.ts';
+import { downloadableDocumentsCall } from '../../src/wire/documents.ts';
+import { universitiesCall } from '../../src/wire/lookups.ts';
+import { onboardingDisplayCall, onboardingEditCall } from '../../src/wire/onboarding.ts';
+import { editProfileCall, myProfileCall, myProfileFieldsCall, updateApplicantCall } from '../../src/wire/profile.ts';
 import { readRefusal } from '../../src/wire/refusal.ts';
-import { decodeCheckApplicantRecord, decodeCountries, decodeRegister, decodeRegistrationForm, decodeRegistrationTemplates } from '../../src/wire/registration.ts';
-import { decodeEnableAuthy, decodeSendToken, decodeVerifyToken } from '../../src/wire/verification.ts';
+import { checkApplicantRecordCall, countriesCall, registerCall, registrationFormCall, registrationTemplatesCall } from '../../src/wire/registration.ts';
+import { enableAuthyCall, sendTokenCall, verifyTokenCall } from '../../src/wire/verification.ts';
 import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
 import { compileOnboarding } from '../../src/compiler/onboarding-form.ts';
 import { compileRegistration } from '../../src/compiler/registration-form.ts';
@@ -25,40 +25,40 @@ const customFields = (answer: unknown): unknown => namesIn(compileCustomFields(t
 
 /** Each line: ways of saying the same, and what the rest of the code sees of every one. */
 const lines: readonly (readonly [string, (answer: unknown) => unknown, readonly unknown[]])[] = [
-  ['log-in', (answer) => decodeLogin(answer, KEY), [token, { ...token, errors: null, authy_enabled: null }, { ...token, authy_enabled: false },
+  ['log-in', (answer) => loginCall.decode(answer, KEY), [token, { ...token, errors: null, authy_enabled: null }, { ...token, authy_enabled: false },
     { ...token, applicant: { ...applicant, is_campus: 'true', is_onboarded: 1 } }]],
-  ['a second step', (answer) => decodeLogin(answer, KEY), [{ authy_enabled: true, applicant_id: 5 }, { authy_enabled: 'true', applicant_id: 5, access_token: null }, { authy_enabled: 1, applicant_id: 5, applicant: null }]],
-  ['verify_user', (answer) => decodeVerifyUser(answer, KEY), [{ applicant }, applicant, { applicant: { ...applicant, is_onboarded: '1' }, message: null }]],
-  ['enable_authy', decodeEnableAuthy, [{ success: true }, { success: 'true' }, { success: 1, msg: null }]],
-  ['enable_authy that declines', decodeEnableAuthy, [{ success: false, msg: 'No' }, { msg: { error: '{"message":"No"}' } }, { success: null, msg: { message: 'No' } }, { success: 'false', msg: { error: 'No' } }]],
-  ['send_token that is limited', decodeSendToken, [{ success: false, msg: 'DoS' }, { msg: { message: 'DoS protection' } }, { success: true, msg: { error: '{"message":"DoS"}' } }]],
-  ['verify_token', (answer) => decodeVerifyToken(answer, KEY), [{ success: true, ...token }, { success: 'true', ...token }, { success: 1, ...token, msg: null }]],
-  ['a wrong code', (answer) => decodeVerifyToken(answer, KEY), [{ success: false }, {}, { success: null, access_token: null, applicant: null }, { success: 'false' }]],
-  ['my_profile', decodeMyProfile, [{ id: 7, name: 'Aya' }, { applicant: { id: 7, name: 'Aya' } }]],
-  ['the education of my_profile', (answer) => { const read = decodeMyProfile(answer); return read.ok && read.value.education; },
+  ['a second step', (answer) => loginCall.decode(answer, KEY), [{ authy_enabled: true, applicant_id: 5 }, { authy_enabled: 'true', applicant_id: 5, access_token: null }, { authy_enabled: 1, applicant_id: 5, applicant: null }]],
+  ['verify_user', (answer) => verifyUserCall.decode(answer, KEY), [{ applicant }, applicant, { applicant: { ...applicant, is_onboarded: '1' }, message: null }]],
+  ['enable_authy', enableAuthyCall.decode, [{ success: true }, { success: 'true' }, { success: 1, msg: null }]],
+  ['enable_authy that declines', enableAuthyCall.decode, [{ success: false, msg: 'No' }, { msg: { error: '{"message":"No"}' } }, { success: null, msg: { message: 'No' } }, { success: 'false', msg: { error: 'No' } }]],
+  ['send_token that is limited', sendTokenCall.decode, [{ success: false, msg: 'DoS' }, { msg: { message: 'DoS protection' } }, { success: true, msg: { error: '{"message":"DoS"}' } }]],
+  ['verify_token', (answer) => verifyTokenCall.decode(answer, KEY), [{ success: true, ...token }, { success: 'true', ...token }, { success: 1, ...token, msg: null }]],
+  ['a wrong code', (answer) => verifyTokenCall.decode(answer, KEY), [{ success: false }, {}, { success: null, access_token: null, applicant: null }, { success: 'false' }]],
+  ['my_profile', myProfileCall.decode, [{ id: 7, name: 'Aya' }, { applicant: { id: 7, name: 'Aya' } }]],
+  ['the education of my_profile', (answer) => { const read = myProfileCall.decode(answer); return read.ok && read.value.education; },
     [{ id: 7 }, { id: 7, universities: [] }, { id: 7, universities: null }]],
-  ['an education entry', (answer) => { const read = decodeMyProfile({ id: 7, universities: [answer] }); return read.ok && read.value.education; },
+  ['an education entry', (answer) => { const read = myProfileCall.decode({ id: 7, universities: [answer] }); return read.ok && read.value.education; },
     [{ id: 1, university_id: 2, start_year: 2020, is_latest: true }, { id: '1', university_id: '2', start_year: '2020', is_latest: 'true', faculty: null }, { id: 1, university_id: '2', start_year: 2020, is_latest: 1, department: '' }]],
-  ['get_my_profile_fields', (answer) => { const read = decodeMyProfileFields(answer); return read.ok && customFields(read.value); },
+  ['get_my_profile_fields', (answer) => { const read = myProfileFieldsCall.decode(answer); return read.ok && customFields(read.value); },
     [{ custom_fields: [{ category_name: 'You', fields }] }, { custom_fields: fields }, { custom_fields: [{ fields }] }, { custom_fields: [{ category_name: null, fields }, { fields: [] }] }]],
-  ['edit_profile', (answer) => { const read = decodeEditProfile(answer); return read.ok && customFields(read.value.custom_fields); },
+  ['edit_profile', (answer) => { const read = editProfileCall.decode(answer); return read.ok && customFields(read.value.custom_fields); },
     [{ custom_fields: [{ category_name: 'You', fields }] }, { custom_fields: fields, document_fields: null }, { custom_fields: [{ category_name: { jp: 'あなた' }, fields }], can_edit_pr_video: 1 }]],
-  ['onboarding_edit_data', (answer) => { const read = decodeOnboardingEdit(answer); return read.ok && namesIn(compileOnboarding(types, read.value)); },
+  ['onboarding_edit_data', (answer) => { const read = onboardingEditCall.decode(answer); return read.ok && namesIn(compileOnboarding(types, read.value)); },
     [{ custom_fields: fields }, { custom_fields: [{ category_name: 'You', fields }] }]],
-  ['onboarding_display_data', (answer) => { const read = decodeOnboardingDisplay(answer); return read.ok && read.value.downloads; }, [{ downloadable_documents: [] }, { id: 7 }, { downloadable_documents: null }]],
-  ['registration_form', (answer) => { const read = decodeRegistrationForm(answer); return read.ok && [read.value.title, read.value.banner, read.value.classTerms, namesIn(compileRegistration({ form: read.value.checked, lookups: {}, countries: [], productVariant: false, types }))]; },
+  ['onboarding_display_data', (answer) => { const read = onboardingDisplayCall.decode(answer); return read.ok && read.value.downloads; }, [{ downloadable_documents: [] }, { id: 7 }, { downloadable_documents: null }]],
+  ['registration_form', (answer) => { const read = registrationFormCall.decode(answer); return read.ok && [read.value.title, read.value.banner, read.value.classTerms, namesIn(compileRegistration({ form: read.value.checked, lookups: {}, countries: [], productVariant: false, types }))]; },
     [{ custom_fields: fields, show_jclass_privacy_policy: true }, { custom_fields: [{ category_name: 'You', fields }], show_jclass_privacy_policy: 'true', title: null, banner_image: '' }, { custom_fields: [{ fields }], show_jclass_privacy_policy: 1, title: '' }]],
-  ['registration_templates', (answer) => decodeRegistrationTemplates(answer, KEY), [{ application_forms: [template] }, [template], [{ ...template, 'is_valid?': 'true', 'is_campus?': 1 }], [{ ...template, 'is_valid?': null }]]],
-  ['a form that is over', (answer) => decodeRegistrationTemplates(answer, KEY), [[{ ...template, 'is_valid?': false }], [{ ...template, 'is_valid?': 'false' }], { application_forms: [{ ...template, 'is_valid?': 0 }] }]],
-  ['downloadable documents', decodeDownloadableDocuments, [{ downloadable_documents: [document] }, [document], [{ ...document, downloadable: 'true', translated_name: null }], [{ ...document, downloadable: 1, document_name: null, name: 'Guide' }]]],
-  ['no downloadable documents', decodeDownloadableDocuments, [{ downloadable_documents: [] }, { downloadable_documents: null }, []]],
-  ['countries', (answer) => { const read = decodeCountries(answer); return read.ok && [...compileRegistration({ form: {}, lookups: {}, countries: read.value, productVariant: false, types }).fields.get('country_id')?.options ?? []]; },
+  ['registration_templates', (answer) => registrationTemplatesCall.decode(answer, KEY), [{ application_forms: [template] }, [template], [{ ...template, 'is_valid?': 'true', 'is_campus?': 1 }], [{ ...template, 'is_valid?': null }]]],
+  ['a form that is over', (answer) => registrationTemplatesCall.decode(answer, KEY), [[{ ...template, 'is_valid?': false }], [{ ...template, 'is_valid?': 'false' }], { application_forms: [{ ...template, 'is_valid?': 0 }] }]],
+  ['downloadable documents', downloadableDocumentsCall.decode, [{ downloadable_documents: [document] }, [document], [{ ...document, downloadable: 'true', translated_name: null }], [{ ...document, downloadable: 1, document_name: null, name: 'Guide' }]]],
+  ['no downloadable documents', downloadableDocumentsCall.decode, [{ downloadable_documents: [] }, { downloadable_documents: null }, []]],
+  ['countries', (answer) => { const read = countriesCall.decode(answer); return read.ok && [...compileRegistration({ form: {}, lookups: {}, countries: read.value, productVariant: false, types }).fields.get('country_id')?.options ?? []]; },
     [{ countries: [{ id: 81, name: 'India' }] }, [{ id: 81, name: 'India' }], [{ id: '81', name: { en: 'India', jp: 'India' } }]]],
-  ['universities', (answer) => { const read = decodeUniversities(answer); return read.ok && [...read.value.universities]; },
+  ['universities', (answer) => { const read = universitiesCall.decode(answer); return read.ok && [...read.value.universities]; },
     [{ universities: [{ id: 1, name: 'Tokyo' }], faculties: {}, education_backgrounds: {} }, { universities: [{ id: '1', name: { en: 'Tokyo' }, other: null }], faculties: {}, education_backgrounds: {} }]],
-  ['a save', (answer) => { const read = decodeUpdateApplicant(answer); return read.ok && read.value.message; }, [{ message: null }, { message: '', custom_fields: [] }, { custom_fields: fields, errors: null }]],
-  ['a registration', decodeRegister, [{ message: 'Done' }, { message: 'Done', welcome_message: null, consultation_url: '' }]],
-  ['an address that may be registered', decodeCheckApplicantRecord, [{ success: true }, { success: 'true' }, { success: 1 }]],
+  ['a save', (answer) => { const read = updateApplicantCall('7').decode(answer); return read.ok && read.value.message; }, [{ message: null }, { message: '', custom_fields: [] }, { custom_fields: fields, errors: null }]],
+  ['a registration', registerCall.decode, [{ message: 'Done' }, { message: 'Done', welcome_message: null, consultation_url: '' }]],
+  ['an address that may be registered', checkApplicantRecordCall.decode, [{ success: true }, { success: 'true' }, { success: 1 }]],
   ['a refusal', (answer) => readRefusal(answer)?.texts, [{ errors: 'No' }, { errors: ['No'] }, { error: 'No' }, { error: ['No', 'No'] }, { errors: { name: 'No' } }, { errors: { name: ['No'], email: [] } }, { errors: [], error: 'No' }, { errors: null, error: { base: 'No' } }]],
   ['no refusal', readRefusal, [{}, { errors: null }, { errors: '' }, { errors: [] }, { errors: {} }, { error: false }, [], null]],
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
-import { decodeMyReceipts, readReceipt } from '../../src/wire/receipts.ts';
+import { receiptsCall, readReceipt } from '../../src/wire/receipts.ts';
 
 const receipt: JsonObject = {
   number: '7K3M-Q9TD-2XHV', kind: 'application', language: 'en', title: 'Spring', sent_at: '2026-11-26T00:00:00Z', seal: 'c2VhbA', next: [],
@@ -18,7 +18,7 @@ test('one that is nested without an end is none, and breaks no page', () => {
 
 test('those for which a list has no room stand after the others; one that cannot be read costs no other', () => {
   const head = { number: '0000-0000-0001', kind: 'onboarding', sent_at: '2026-11-25T00:00:00Z' };
-  const decoded = decodeMyReceipts({ receipts: [receipt], more: [{ ...head, sent_at: 7 }, head] });
+  const decoded = receiptsCall().decode({ receipts: [receipt], more: [{ ...head, sent_at: 7 }, head] });
   expect(decoded).toMatchObject({ ok: true, value: [{ number: receipt.number }, { number: head.number, sentAt: Date.parse(head.sent_at) }] });
-  expect(decodeMyReceipts([receipt])).toMatchObject({ ok: true, value: [{ number: receipt.number }] });
+  expect(receiptsCall().decode([receipt])).toMatchObject({ ok: true, value: [{ number: receipt.number }] });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { decodeSettings, isProductHost } from '../../src/wire/settings.ts';
+import { settingsCall, isProductHost } from '../../src/wire/settings.ts';
 
-const decoded = decodeSettings({
+const decoded = settingsCall.decode({
   api: 'https://api.example.com/', product: { key: 'acme', hostMarker: 'acme', internationalMarker: 'world' }, links: { registration: 'https://a.example', terms: '', classTerms: 'https://c.example/terms_' },
 });
 if (!decoded.ok) throw new Error(decoded.failure.detail);
@@ -17,22 +17,22 @@ test('a link that is absent or empty is not there', () => {
 
 test('whom to ask is named, or nobody is', () => {
   expect(settings.contact).toBeUndefined();
-  expect(decodeSettings({ product: { key: 'acme' }, contact: 'ask@example.com' })).toMatchObject({ value: { contact: 'ask@example.com' } });
-  expect(decodeSettings({ product: { key: 'acme' }, contact: '' })).toMatchObject({ value: { contact: undefined } });
+  expect(settingsCall.decode({ product: { key: 'acme' }, contact: 'ask@example.com' })).toMatchObject({ value: { contact: 'ask@example.com' } });
+  expect(settingsCall.decode({ product: { key: 'acme' }, contact: '' })).toMatchObject({ value: { contact: undefined } });
 });
 
 test('the least that a deployment must say is the product key', () => {
-  expect(decodeSettings({ product: { key: 'acme' } })).toMatchObject({ ok: true, value: { apiBase: '', hostMarker: 'acme', internationalMarker: undefined } });
+  expect(settingsCall.decode({ product: { key: 'acme' } })).toMatchObject({ ok: true, value: { apiBase: '', hostMarker: 'acme', internationalMarker: undefined } });
 });
 
 test('a deployment names the portal in one language or both', () => {
-  expect(decodeSettings({ product: { key: 'acme', name: 'Acme' } })).toMatchObject({ value: { productName: { en: 'Acme', jp: 'Acme' } } });
-  expect(decodeSettings({ product: { key: 'acme', name: { jp: 'アクメ' } } })).toMatchObject({ value: { productName: { en: 'アクメ', jp: 'アクメ' } } });
+  expect(settingsCall.decode({ product: { key: 'acme', name: 'Acme' } })).toMatchObject({ value: { productName: { en: 'Acme', jp: 'Acme' } } });
+  expect(settingsCall.decode({ product: { key: 'acme', name: { jp: 'アクメ' } } })).toMatchObject({ value: { productName: { en: 'アクメ', jp: 'アクメ' } } });
 });
 
 test('a deployment has a logo of its own, or none', () => {
-  expect(decodeSettings({ product: { key: 'acme', logo: 'https://a.example/logo.svg' } })).toMatchObject({ value: { productLogo: 'https://a.example/logo.svg' } });
-  expect(decodeSettings({ product: { key: 'acme', logo: '' } })).toMatchObject({ value: { productLogo: undefined } });
+  expect(settingsCall.decode({ product: { key: 'acme', logo: 'https://a.example/logo.svg' } })).toMatchObject({ value: { productLogo: 'https://a.example/logo.svg' } });
+  expect(settingsCall.decode({ product: { key: 'acme', logo: '' } })).toMatchObject({ value: { productLogo: undefined } });
 });
 
 test.each([

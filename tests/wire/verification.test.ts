@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { decodeEnableAuthy, decodeSendToken, decodeVerifyToken } from '../../src/wire/verification.ts';
+import { enableAuthyCall, sendTokenCall, verifyTokenCall } from '../../src/wire/verification.ts';
 
 const key = 'acme';
 const refused = (msg: unknown) => ({ success: false, msg });
 
 describe('the phone', () => {
   test.each([true, 'true'])('is taken with success %j', (success) => {
-    expect(decodeEnableAuthy({ success, msg: 'ok' })).toEqual({ ok: true, value: { kind: 'taken' } });
+    expect(enableAuthyCall.decode({ success, msg: 'ok' })).toEqual({ ok: true, value: { kind: 'taken' } });
   });
 
   test.each([
@@ -21,15 +21,15 @@ describe('the phone', () => {
     ['null', null, undefined],
     ['nothing', undefined, undefined],
   ])('is declined with %s [AUTH-08]', (_, msg, message) => {
-    expect(decodeEnableAuthy(refused(msg))).toEqual({ ok: true, value: { kind: 'declined', message } });
+    expect(enableAuthyCall.decode(refused(msg))).toEqual({ ok: true, value: { kind: 'declined', message } });
   });
 
   test.each([{ msg: null }, { success: 'false' }, { success: '' }])('is declined by %j', (answer) => {
-    expect(decodeEnableAuthy(answer)).toMatchObject({ value: { kind: 'declined' } });
+    expect(enableAuthyCall.decode(answer)).toMatchObject({ value: { kind: 'declined' } });
   });
 
   test('needs an object', () => {
-    expect(decodeEnableAuthy('ok')).toMatchObject({ ok: false, failure: { call: 'enable_authy', path: '' } });
+    expect(enableAuthyCall.decode('ok')).toMatchObject({ ok: false, failure: { call: 'enable_authy', path: '' } });
   });
 });
 
@@ -42,7 +42,7 @@ describe('sending a code', () => {
     [refused({ error: '{"message":"No such user"}' }), { kind: 'declined', message: 'No such user' }],
     [{ msg: null }, { kind: 'declined', message: undefined }],
   ])('%j', (answer, outcome) => {
-    expect(decodeSendToken(answer)).toEqual({ ok: true, value: outcome });
+    expect(sendTokenCall.decode(answer)).toEqual({ ok: true, value: outcome });
   });
 });
 
@@ -50,16 +50,16 @@ describe('the code', () => {
   const signedIn = { success: true, access_token: { token: 't' }, applicant: { id: 7, is_acme: true } };
 
   test('signs in; the variant is read by the product key [VAR-14]', () => {
-    expect(decodeVerifyToken(signedIn, key)).toMatchObject({ value: { kind: 'signed-in', token: 't', applicant: { id: '7', productVariant: true } } });
+    expect(verifyTokenCall.decode(signedIn, key)).toMatchObject({ value: { kind: 'signed-in', token: 't', applicant: { id: '7', productVariant: true } } });
   });
 
   test.each([
     {}, refused('Token is invalid'), { success: false, access_token: null, applicant: null }, { ...signedIn, success: 'false' }, { ...signedIn, success: undefined },
   ])('is wrong in %j [AUTH-10]', (answer) => {
-    expect(decodeVerifyToken(answer, key)).toEqual({ ok: true, value: { kind: 'wrong' } });
+    expect(verifyTokenCall.decode(answer, key)).toEqual({ ok: true, value: { kind: 'wrong' } });
   });
 
   test.each([{ success: true }, { ...signedIn, applicant: undefined }])('a success without what it should bring breaks the contract: %j', (answer) => {
-    expect(decodeVerifyToken(answer, key)).toMatchObject({ ok: false, failure: { call: 'verify_token' } });
+    expect(verifyTokenCall.decode(answer, key)).toMatchObject({ ok: false, failure: { call: 'verify_token' } });
   });
 });

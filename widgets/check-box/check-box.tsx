@@ -1,5 +1,5 @@
+import { leavesGroup } from '../../src/engine/contract/leaves-group.ts';
 import type { FieldValue, WidgetProps } from '../../src/engine/contract/widget.ts';
-import { leavesGroup } from '../attributes.ts';
 import { choices } from '../options.ts';
 import { isList, storedText } from '../stored-text.ts';
 import styles from '../widgets.module.css';
@@ -11,16 +11,20 @@ const tickedIds = (value: FieldValue): readonly string[] => {
 };
 
 /**
- * A value is the ticked ids in the order of the options; ids that are no longer offered come last. What the server holds
- * stays there unticked too: a box that went away under the applicant's hands would take the focus with it.
+ * A value is the ticked ids in the order of the options; ids that are no longer offered come last. The same ids as the server holds
+ * are its own value, whatever their order there. What it holds stays here unticked too: a box that went away under the applicant's
+ * hands would take the focus with it.
  */
 export function CheckBoxes(props: WidgetProps) {
   const { control, describedBy, disabled, id, invalid, labelId, value } = props;
   const ticked = new Set(tickedIds(value));
-  const shown = choices(props, [...new Set([...tickedIds(control.baseline()), ...ticked])]);
+  const held = tickedIds(control.baseline());
+  const shown = choices(props, [...new Set([...held, ...ticked])]);
   const toggle = (toggled: string): void => {
     const next = shown.map((choice) => choice.id).filter((choice) => ticked.has(choice) !== (choice === toggled));
-    control.commit(next.length > 0 ? next : undefined);
+    const isHeld = next.length === held.length && held.every((id) => next.includes(id));
+    const value = next.length > 0 ? next : undefined;
+    control.commit(isHeld ? control.baseline() : value);
   };
   return (
     <div

@@ -5,6 +5,7 @@ import type { FieldValue, WidgetProps } from '../../src/engine/contract/widget.t
 import { Late, useLate } from '../../src/late/late.ts';
 import { inputAttributes, textOption } from '../attributes.ts';
 import { classNames } from '../class-names.ts';
+import { MissingLate } from '../missing-part.tsx';
 import { storedText } from '../stored-text.ts';
 import { useTextControl, type TextTraits } from '../text/use-text-control.ts';
 import styles from '../widgets.module.css';
@@ -27,7 +28,7 @@ export function DateInput(props: WidgetProps) {
   const { ref, bind, put, reword } = useTextControl<HTMLInputElement>(props, TRAITS[language], language);
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<{ readonly day: string | undefined }>();
-  const { code: Calendar, failed } = useLate(lateCalendar, opened);
+  const { code: Calendar } = useLate(lateCalendar, opened);
 
   const open = (): void => {
     if (!disabled) setOpened({ day: parseDay(ref.current?.value ?? '') });
@@ -78,7 +79,7 @@ export function DateInput(props: WidgetProps) {
       </span>
       {described !== props && <span className={styles.typing} id={hint}>{t('widget.date.typing')}</span>}
       {described !== props && other?.line({ key: 'widget.date.typing' })}
-      {failed && <span className={styles.note} role="alert">{t('failure.network')}</span>}
+      <MissingLate t={t} late={lateCalendar} asked={opened !== undefined} />
     </>
   );
 }

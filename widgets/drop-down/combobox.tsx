@@ -2,6 +2,7 @@ import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { Late, useLate } from '../../src/late/late.ts';
 import { inputAttributes } from '../attributes.ts';
 import { classNames } from '../class-names.ts';
+import { MissingLate } from '../missing-part.tsx';
 import type { Choice } from '../options.ts';
 import shared from '../widgets.module.css';
 import styles from './combobox.module.css';
@@ -18,7 +19,7 @@ export function Combobox({ choices, ...props }: WidgetProps & { choices: readonl
   const { disabled, id, placeholder, t } = props;
   const { input, opened, text, shown, active, chosen, clearable, click, choose, clear, type, settle, pressKey } =
     useCombobox(props, choices);
-  const { code: OptionList, failed } = useLate(lateList, opened);
+  const { code: OptionList } = useLate(lateList, opened);
   const listId = `${id}-list`;
   const hasList = opened && OptionList !== undefined && shown.length > 0;
   return (
@@ -53,7 +54,7 @@ export function Combobox({ choices, ...props }: WidgetProps & { choices: readonl
         )}
         <span className="spoken" role="status">{opened && t('widget.dropDown.found', { found: shown.length })}</span>
       </span>
-      {failed && <span className={shared.note} role="alert">{t('failure.network')}</span>}
+      <MissingLate t={t} late={lateList} asked={opened} />
     </>
   );
 }

@@ -17,6 +17,6 @@ const tidy = (text: string): string => {
   return /^[+-]?\d+(\.\d+)?$/.test(number) ? number : text;
 };
 
-const traits = { ...plainText, tidy };
+const traits = { ...plainText, tidy, read: (text: string) => tidy(text) || undefined };
 
 export const NumberInput = (props: WidgetProps) => <SingleLine {...props} attributes={attributes} traits={traits} />;

@@ -1,7 +1,7 @@
 import { Film } from '../../src/engine/contract/film.tsx';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { Late, useLate } from '../../src/late/late.ts';
-import { MissingFromPage, MissingPart } from '../missing-part.tsx';
+import { MissingLate, MissingPart } from '../missing-part.tsx';
 import { storedText } from '../stored-text.ts';
 import shared from '../widgets.module.css';
 
@@ -19,7 +19,7 @@ export function PromotionalVideo(props: WidgetProps) {
         ? <Change {...props} video={video} />
         : address !== '' && <Film className={shared.video} address={address} label={label} />}
       {failed && <MissingPart t={t} late={lateChange} />}
-      {!disabled && lateVideo && <MissingFromPage t={t} late={lateVideo} />}
+      {!disabled && lateVideo && <MissingLate t={t} late={lateVideo} />}
     </div>
   );
 }

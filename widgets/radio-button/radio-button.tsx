@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
-import { leavesGroup } from '../attributes.ts';
+import { leavesGroup } from '../../src/engine/contract/leaves-group.ts';
 import { chosenId, choices } from '../options.ts';
 import styles from '../widgets.module.css';
 

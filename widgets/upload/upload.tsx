@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type WidgetProps, isForeign, type FieldValue } from '../../src/engine/contract/widget.ts';
-import { leavesGroup } from '../attributes.ts';
+import { leavesGroup } from '../../src/engine/contract/leaves-group.ts';
 import { FileButton } from '../file-button.tsx';
 import shared from '../widgets.module.css';
 import { acceptAttribute, isWebLink } from './file-words.ts';

@@ -27,6 +27,8 @@ export function useUpload({ control, disabled }: WidgetProps) {
   const [notice, setNotice] = useState<Notice>();
   // Before there is a file to look into.
   useEffect(() => void officeCode(), []);
+  // What is chosen where the field is shown again is later than what is still read.
+  useEffect(() => () => { if (latest.current) control.underWay(undefined); latest.current = undefined; }, [control]);
 
   const take = async (files: readonly File[]): Promise<void> => {
     const [file] = files;
@@ -37,6 +39,7 @@ export function useUpload({ control, disabled }: WidgetProps) {
     const content = await readKind(file);
     // Of a later one, or one that was taken back, others tell.
     if (latest.current !== file) return;
+    latest.current = undefined;
     control.underWay(undefined);
     const chosen = content && { kind: 'chosen', file, content } as const;
     const issue = chosen ? control.validate(chosen) : { code: 'fileUnreadable' };

@@ -5,6 +5,7 @@ import { StartupError } from '../../base/startup-error.ts';
 import { knownAddress } from '../../contract/known-address.ts';
 import { applicants } from '../../database/schema.ts';
 import { givenWords, historyOf, withdraw } from '../assignments.ts';
+import { rowOf } from '../in-japanese.ts';
 import { loadContent } from '../load-content.ts';
 import { lintAlone, sayAll } from './lint.ts';
 import { readOrigin } from './read-raw.ts';
@@ -22,7 +23,7 @@ const told = {
 /** `applicant list` */
 export const listApplicants = (surroundings: Surroundings): Promise<void> => withDeployment(surroundings, async ({ db }) => {
   for (const { id, email, name } of await db.select(told).from(applicants).orderBy(asc(applicants.id))) {
-    surroundings.say([String(id), email, name].join('\t'));
+    surroundings.show(rowOf(String(id), email, name));
   }
 });
 
@@ -32,7 +33,7 @@ export const showApplicant = (surroundings: Surroundings, key: string): Promise<
     /^\d{1,15}$/.test(key) ? eq(applicants.id, Number(key)) : eq(applicants.email, knownAddress(key)),
   );
   if (!row) throw new StartupError(`There is no applicant ${key}; "applicant list" names all.`);
-  surroundings.say(JSON.stringify(row, null, 2));
+  surroundings.show(JSON.stringify(row, null, 2));
 });
 
 /** `applicant put FILE…`: adds those who are not there yet; whoever is keeps all. */
@@ -67,8 +68,8 @@ export const withdrawFrom = (
 /** `applicant history EMAIL`: what was given and taken back, by whom, when and why. */
 export const showHistory = (surroundings: Surroundings, email: string): Promise<void> => withDeployment(surroundings, async (services) => {
   for (const { at, author, action, message, kind, itemId, state } of await historyOf(services, email)) {
-    surroundings.say([
+    surroundings.show(rowOf(
       at.toISOString(), author, action, message, [kind, itemId].join(' ').trim(), state === null ? 'taken back' : JSON.stringify(state),
-    ].join('\t'));
+    ));
   }
 });

@@ -19,8 +19,9 @@ const contentsOf = ({ bytes, moment, tables, rows, files, uploads, missing }: Su
   `the state of ${moment}: ${String(rows)} rows of ${String(tables)} tables, ${String(files)} files, ${String(uploads)} uploads on their way`
   + `${missing === 0 ? '' : `, without ${String(missing)} files that were not there`} (${(bytes / MEGABYTE).toFixed(1)} MB)`;
 
-const sayOf = ({ say }: Surroundings, { json = false }: BackupOptions, summary: Summary, sentence: string): void => {
-  say(json ? JSON.stringify(summary) : sentence);
+const sayOf = ({ say, show }: Surroundings, { json = false }: BackupOptions, summary: Summary, sentence: string): void => {
+  if (json) show(JSON.stringify(summary));
+  else say(sentence);
 };
 
 const keyOf = ({ backups: { passphrase } }: Surroundings, { keyFile }: BackupOptions): Promise<BackupKey> =>

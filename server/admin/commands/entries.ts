@@ -1,6 +1,7 @@
 import { isMap } from '../../base/is-map.ts';
 import { StartupError } from '../../base/startup-error.ts';
 import { withdraw } from '../assignments.ts';
+import { rowOf } from '../in-japanese.ts';
 import { usesOfTypes } from '../known-types.ts';
 import { readLiveContent } from '../write-folder.ts';
 import { lintAlone, missesType, sayAll } from './lint.ts';
@@ -59,7 +60,7 @@ function merged({ key }: Kind, items: readonly Item[], put: readonly Item[]): re
 /** `KIND list` */
 export const list = (surroundings: Surroundings, kind: Kind): Promise<void> => withDeployment(surroundings, async (services) => {
   const items = itemsOf(kind, (await readLiveContent(services)).content);
-  for (const item of items) surroundings.say([String(item[kind.key]), kind.title(item)].join('\t'));
+  for (const item of items) surroundings.show(rowOf(String(item[kind.key]), kind.title(item)));
   if (items.length === 0) surroundings.say('There is none.');
 });
 
@@ -69,7 +70,7 @@ export const show = (
 ): Promise<void> => withDeployment(surroundings, async (services) => {
   const item = itemsOf(kind, (await readLiveContent(services)).content).find((one) => String(one[kind.key]) === key);
   if (!item) throw new StartupError(`There is no ${kind.word} ${key}; "${kind.word} list" names all.`);
-  surroundings.say(JSON.stringify(item, null, 2));
+  surroundings.show(JSON.stringify(item, null, 2));
 });
 
 /** `KIND put FILE…`: each holds an entry, or a list of some; files that these name are looked for beside it. */

@@ -9,12 +9,13 @@ import { readHistory, readLive, rollBack } from '../../definitions/versions.ts';
 import { compare } from '../compare.ts';
 import { differences } from '../differences.ts';
 import { type Impact, impactOf } from '../impact.ts';
+import { rowOf } from '../in-japanese.ts';
 import { type Said, loadContent, LOADING_STEPS } from '../load-content.ts';
-import { publish } from '../publish.ts';
+import { publishContent } from '../publish.ts';
 import { readLiveContent, writeFolder } from '../write-folder.ts';
 import { lintRead, sayAll } from './lint.ts';
 import { withBar } from './progress.ts';
-import { readAllRaw } from './read-raw.ts';
+import { readFolder } from './read-raw.ts';
 import { type By, sayVersion } from './store-part.ts';
 import { type Surroundings, withDeployment } from './surroundings.ts';
 
@@ -33,7 +34,7 @@ function lineOfImpact({ form, field, refused, all, isGone, codes }: Impact): str
 
 /** `diff FOLDER`: first what applicants would feel of it. */
 export const diff = (surroundings: Surroundings, folder: string): Promise<void> => withDeployment(surroundings, async (services) => {
-  const { say } = surroundings;
+  const { say, show } = surroundings;
   const content = await readContent(folder);
   const found =
     (await compare(services.db, services, folder, content)).flatMap(({ part, live, content: wanted }) => differences(part, live, wanted));
@@ -46,11 +47,12 @@ export const diff = (surroundings: Surroundings, folder: string): Promise<void> 
   if (impact.length === 0) say('All values that are stored would be accepted still.');
   for (const one of impact) say(lineOfImpact(one));
   say('Drafts lie in the applicants’ browsers and cannot be known; whoever has a page open saves by the version that it was made of.');
-  say('');
+  show('');
   for (const { place, ...values } of found) {
-    if (!('after' in values)) say(`- ${place}: ${short(values.before)}`);
-    else if (!('before' in values)) say(`+ ${place}: ${short(values.after)}`);
-    else say(`~ ${place}: ${short(values.before)} → ${short(values.after)}`);
+    if (!('before' in values || 'after' in values)) say(`… and more of ${place}.`);
+    else if (!('after' in values)) show(`- ${place}: ${short(values.before)}`);
+    else if (!('before' in values)) show(`+ ${place}: ${short(values.after)}`);
+    else show(`~ ${place}: ${short(values.before)} → ${short(values.after)}`);
   }
 });
 
@@ -58,11 +60,11 @@ export const diff = (surroundings: Surroundings, folder: string): Promise<void> 
 export const publishFolder = (
   surroundings: Surroundings, folder: string, by: By,
 ): Promise<void> => withDeployment(surroundings, async (services) => {
-  const read = await readAllRaw([folder]);
+  const read = await readFolder(folder);
   const { content: live } = await readLiveContent(services);
   sayAll(surroundings, await lintRead(read, read.raw['field-types'] === undefined ? live['field-types'] : []));
   sayVersion(surroundings, await withBar(surroundings, (told) =>
-    publish(services, folder, { ...by, action: 'publish' }, () => { told(); }), LOADING_STEPS));
+    publishContent(services, folder, read.raw as Content, { ...by, action: 'publish' }, () => { told(); }), LOADING_STEPS));
 });
 
 /** `import FOLDER`: adds and brings up to date, also applicants; removes nothing. */
@@ -86,7 +88,7 @@ export const exportFolder = (
 export const history = (surroundings: Surroundings, most: number): Promise<void> => withDeployment(surroundings, async ({ db }) => {
   const live = await readLive(db);
   for (const { at, author, action, message, version } of await readHistory(db, most)) {
-    surroundings.say([`${String(version)}${version === live ? '*' : ''}`, at.toISOString(), author, action, message].join('\t'));
+    surroundings.show(rowOf(`${String(version)}${version === live ? '*' : ''}`, at.toISOString(), author, action, message));
   }
 });
 

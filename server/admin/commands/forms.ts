@@ -1,6 +1,7 @@
 import { StartupError } from '../../base/startup-error.ts';
 import type { FormContent, RegistrationFormContent } from '../../content/generated/content.d.ts';
 import type { Exported } from '../export-content.ts';
+import { rowOf } from '../in-japanese.ts';
 import { readLiveContent } from '../write-folder.ts';
 import { lintAlone, sayAll } from './lint.ts';
 import { readJson, readOrigin } from './read-raw.ts';
@@ -43,13 +44,13 @@ export const listForms = (surroundings: Surroundings): Promise<void> => withDepl
     ...Object.keys(single).filter((one) => isSingle(one) && live.content[single[one]]), ...registrationOf(live).map((form) => form.name),
   ]) {
     const fields = formNamed(live, name).categories.flatMap((category) => category.fields);
-    surroundings.say(`${name}\t${String(fields.length)} fields`);
+    surroundings.show(rowOf(name, `${String(fields.length)} fields`));
   }
 });
 
 /** `form show NAME` */
 export const showForm = (surroundings: Surroundings, name: string): Promise<void> => withDeployment(surroundings, async (services) => {
-  surroundings.say(JSON.stringify(formNamed(await readLiveContent(services), name), null, 2));
+  surroundings.show(JSON.stringify(formNamed(await readLiveContent(services), name), null, 2));
 });
 
 /** `form put NAME FILE` */
@@ -64,7 +65,7 @@ export const putForm = (
 /** `field list FORM` */
 export const listFields = (surroundings: Surroundings, form: string): Promise<void> => withDeployment(surroundings, async (services) => {
   for (const { category_name: category, fields } of formNamed(await readLiveContent(services), form).categories) {
-    for (const { name, input_type: type } of fields) surroundings.say([name, type, category.en].join('\t'));
+    for (const { name, input_type: type } of fields) surroundings.show(rowOf(name, type, category.en));
   }
 });
 
@@ -75,7 +76,7 @@ export const showField = (
   const field =
     formNamed(await readLiveContent(services), form).categories.flatMap(({ fields }) => fields).find((one) => one.name === name);
   if (!field) throw new StartupError(`The form ${form} has no field "${name}"; "field list ${form}" names all.`);
-  surroundings.say(JSON.stringify(field, null, 2));
+  surroundings.show(JSON.stringify(field, null, 2));
 });
 
 const quoted = (categories: FormContent['categories']): string => categories.map(({ category_name: name }) => `"${name.en}"`).join(', ');

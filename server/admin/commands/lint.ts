@@ -43,8 +43,8 @@ export const lintAlone = (raw: RawContent, live: readonly FieldTypeContent[] = [
 const counted = (count: number, what: string): string => `${String(count)} ${what}${count === 1 ? '' : 's'}`;
 
 /** Says every diagnostic. Throws a `StartupError` where one of them is an error. */
-export function sayAll({ say, inLanguage }: Surroundings, diagnostics: readonly Diagnostic[]): void {
-  for (const diagnostic of diagnostics) say(lineOf(diagnostic, inLanguage));
+export function sayAll({ say, show, inLanguage }: Surroundings, diagnostics: readonly Diagnostic[]): void {
+  for (const diagnostic of diagnostics) show(lineOf(diagnostic, inLanguage));
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   const warnings = diagnostics.length - errors;
   if (errors > 0) throw new StartupError(`${counted(errors, 'error')}, ${counted(warnings, 'warning')}. Nothing was stored.`);

@@ -12,7 +12,7 @@ import { showStatus } from './status.ts';
 import type { By } from './store-part.ts';
 import { type Surroundings, withDeployment } from './surroundings.ts';
 import { wholeNumber } from './whole-number.ts';
-import { saying } from '../in-japanese.ts';
+import { plain, saying } from '../in-japanese.ts';
 import { addSigningKey, retireSigningKeys } from '../../database/signing-key.ts';
 
 const ELSEWHERE = 'Where SIGNING_SECRET is set it is that which signs, and not the database.';
@@ -188,9 +188,11 @@ Exit codes: 0 done, 1 refused or failed, with nothing stored.
 docs/content.md has the files, docs/field-types.md the input types, docs/operating.md back-ups.`;
 
 /** The administrators' command line, in the language of its surroundings. */
-export function adminProgram(around: Surroundings): Command {
+export function adminProgram(around: Omit<Surroundings, 'show'>): Command {
   const say = saying(around.language ?? 'en');
-  const surroundings: Surroundings = { ...around, inLanguage: say, say: (line) => { around.say(say(line)); } };
+  const surroundings: Surroundings = {
+    ...around, inLanguage: say, say: (english) => { around.say(say(english)); }, show: (line) => { around.say(plain(line)); },
+  };
   const program = new Command('npm run admin --').description('Changes what a deployment defines, and looks at it.')
     .option('--as <NAME>', `Who does it, for the history (absent: ${surroundings.user}).`)
     .option('--lang <LANG>', 'Language of what is said here, en or ja (absent: as LC_ALL or LANG say).', spokenLanguage)

@@ -96,8 +96,9 @@ const strayFile = (file: string): Diagnostic => {
   };
 };
 
-async function readFolder(folder: string): Promise<Read> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+/** A content folder, unchecked. Throws a `StartupError` where it is none. */
+export async function readFolder(folder: string): Promise<Read> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
   const read = await Promise.all(contentParts.filter((part) => names.includes(`${part}.json`)).map(async (part) => {
     const name = `${part}.json`;
     const json = readJsonText(await bytesOf(await fileIn(folder, name)));

@@ -34,5 +34,5 @@ export const verifyReceipt = (
     : await verifyFile(services, await bytesOf(which));
   if (is !== 'genuine') throw new StartupError(`${which}: ${refusals[is]}`);
   surroundings.say(`${which} is as it was issued${isKept ? '' : '; the portal does not keep it any more'}.`);
-  surroundings.say(JSON.stringify(JSON.parse(content), null, 2));
+  surroundings.show(JSON.stringify(JSON.parse(content), null, 2));
 });

@@ -48,11 +48,13 @@ export interface Surroundings {
   readonly migrate: () => Promise<void>;
   /** Says how the deployment stands. A part that does not answer is reported as not well. */
   readonly look: () => Promise<readonly Finding[]>;
-  /** Says a line. */
-  readonly say: (line: string) => void;
+  /** Says a sentence, in the language of the terminal. */
+  readonly say: (english: string) => void;
+  /** Shows a line as it is: programs read it, or it is in that language already. */
+  readonly show: (line: string) => void;
   /** Absent: English. */
   readonly language?: ServerLanguage;
-  /** A sentence as it is said in that language; absent: English. Lines are said so by themselves. */
+  /** A part of a line that is shown, as it is said in that language; absent: English. */
   readonly inLanguage?: Say;
   /** Who runs the command, where the command does not say it. */
   readonly user: string;

@@ -17,6 +17,7 @@ const MOST_SEGMENTS = 2000;
 
 /** As the tus server knows it. */
 class UploadMissing extends Error {
+  override readonly message = 'There is no such upload, or it is in too many pieces to go on.';
   readonly status_code = ERRORS.FILE_NOT_FOUND.status_code;
   readonly body = ERRORS.FILE_NOT_FOUND.body;
 }

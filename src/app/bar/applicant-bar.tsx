@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { SessionApplicant } from '../../api/authentication.ts';
+import type { SessionApplicant } from '../../wire/applicant.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { UserMenu } from './user-menu.tsx';

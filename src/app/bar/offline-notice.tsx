@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { SessionApplicant } from '../../api/authentication.ts';
+import type { SessionApplicant } from '../../wire/applicant.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { latePart } from '../../late/late-part.tsx';
 import { useOnline } from '../../ui/use-online.ts';

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
-import { logoutCall, type SessionApplicant } from '../../api/authentication.ts';
+import { logoutCall } from '../../wire/authentication.ts';
+import type { SessionApplicant } from '../../wire/applicant.ts';
 import { failureOf, type ApiFailure } from '../../api/failure.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { useNavigate } from '../../ui/router.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import type { SessionApplicant } from '../../api/authentication.ts';
+import type { SessionApplicant } from '../../wire/applicant.ts';
 import { whenIdle } from '../../engine/idle.ts';
 import { pageAnswers } from '../../exam/page-answers.ts';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useAnchor } from '../../../widgets/popover/use-anchor.ts';
-import type { SessionApplicant } from '../../api/authentication.ts';
+import type { SessionApplicant } from '../../wire/applicant.ts';
 import { readMoment } from '../../base/moment.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';

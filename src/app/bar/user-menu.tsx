@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { SessionApplicant } from '../../api/authentication.ts';
+import type { SessionApplicant } from '../../wire/applicant.ts';
 import { bothLanguages } from '../../i18n/both-languages.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { PersonIcon } from './icons.tsx';

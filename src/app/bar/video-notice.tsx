@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { SessionApplicant } from '../../api/authentication.ts';
+import type { SessionApplicant } from '../../wire/applicant.ts';
 import type { UploadState } from '../../base/upload-state.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { pageUploads } from '../../video/page-uploads.ts';

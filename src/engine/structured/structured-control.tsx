@@ -1,6 +1,7 @@
-import { use, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react';
+import { use, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { fieldInItem } from '../../compiler/compiled.ts';
 import type { Structure } from '../../fields/definition.ts';
+import { leavesGroup } from '../contract/leaves-group.ts';
 import { isForeign, type FieldValue, type WidgetProps } from '../contract/widget.ts';
 import type { FieldCell } from '../field-cell.ts';
 import { EntryContext, FormContext, ScopeContext, useController } from '../form-context.ts';
@@ -34,11 +35,11 @@ function Parts({
   useEffect(() => form.connect(outer, cell, control), [form, outer, cell, control]);
   const scope = useCallback((part: string) => fieldInItem(field, '', part), [field]);
   const kept = wordsOf(useSyncExternalStore(form.controller.store.changes.add, () => form.unread));
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
-    if (!currentTarget.contains(relatedTarget) && !currentTarget.contains(document.activeElement)) control.leave();
-  };
   return (
-    <div id={id} role="group" aria-labelledby={labelId} aria-describedby={describedBy} tabIndex={-1} data-structured onBlur={leave}>
+    <div
+      id={id} role="group" aria-labelledby={labelId} aria-describedby={describedBy} tabIndex={-1} data-structured
+      onBlur={(event) => { if (leavesGroup(event)) control.leave(); }}
+    >
       {kept !== undefined && <p className={styles.help}>{t('engine.structured.kept', { text: kept })}</p>}
       {kept !== undefined && other?.line({ key: 'engine.structured.kept', params: { text: kept } })}
       <FormContext value={form.controller}>

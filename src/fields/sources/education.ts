@@ -95,8 +95,12 @@ function readFields(lookups: JsonObject, collector: Collector): { readonly categ
 /** One entry's values by field name. */
 type Values = EducationEntry['values'];
 
+/** A year or a month is chosen as a number, which a strange server may write with zeros before it. */
+const withoutZeros = (value: FieldValue, { widget }: FieldDefinition): FieldValue =>
+  (typeof value === 'string' && (widget === 'year' || widget === 'month') ? value.replace(/^0+(?=\d)/, '') : value);
+
 const decode = (wire: JsonObject, fields: readonly FieldDefinition[], types: InputTypes): Values =>
-  Object.fromEntries(fields.map((field) => [field.name, typeOf(types, field).codec.decode(wire[field.name], 'plain')]));
+  Object.fromEntries(fields.map((field) => [field.name, withoutZeros(typeOf(types, field).codec.decode(wire[field.name], 'plain'), field)]));
 
 /** A name that no listed university explains is another's. */
 function withOther(values: Values, other: string | undefined): Values {

@@ -42,7 +42,6 @@ function recordingOptions({ timelimit }: JsonObject): WidgetOptions | undefined 
 }
 
 const sessionOptions: ReadonlyMap<unknown, OptionsOf> = new Map<unknown, OptionsOf>([
-  ['text_area', () => ({ rows: 4 })],
   ['drop_down', () => ({ width: '30%' })],
   ['video', recordingOptions],
 ]);

@@ -1,6 +1,6 @@
 import type { Call } from '../../api/call.ts';
 import { putInOutbox, removeFromOutbox } from '../../outbox/outbox.ts';
-import type { MadeOf } from '../use-send-form.ts';
+import type { MadeOf } from '../send-form.ts';
 import { waitingSave, type WaitingSave } from './waiting-save.ts';
 
 /** Where the save of a form waits that any page may send. `madeOf`: what it was made of, where the server names that. */

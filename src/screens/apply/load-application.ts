@@ -1,8 +1,8 @@
 import type { Client } from '../../api/client.ts';
-import { universitiesCall } from '../../api/lookups.ts';
+import { universitiesCall } from '../../wire/lookups.ts';
 import {
   countriesCall, registrationFormCall, registrationTemplatesCall, type FormTemplate, type RegistrationForm,
-} from '../../api/registration.ts';
+} from '../../wire/registration.ts';
 import type { CompiledForm } from '../../compiler/compiled.ts';
 import { compileRegistration } from '../../compiler/registration-form.ts';
 import type { EngineEnvironment } from '../../engine/environment.tsx';

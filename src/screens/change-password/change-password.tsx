@@ -1,5 +1,5 @@
 import changePasswordForm from '../../../schemas/forms/change-password.json';
-import { changePasswordCall } from '../../api/passwords.ts';
+import { changePasswordCall } from '../../wire/passwords.ts';
 import type { Body } from '../../base/body.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { ShortForm } from '../../engine/short-form.tsx';

@@ -1,4 +1,4 @@
-import type { Exam } from '../../api/exams.ts';
+import type { Exam } from '../../wire/exam.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';

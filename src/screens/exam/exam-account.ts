@@ -1,6 +1,6 @@
 import type { Client } from '../../api/client.ts';
-import { questionDataCall, updateExamCall } from '../../api/exam-answers.ts';
-import type { WireId } from '../../api/exams.ts';
+import { questionDataCall, updateExamCall } from '../../wire/exam-answers.ts';
+import type { WireId } from '../../wire/values.ts';
 import { ApiError } from '../../api/failure.ts';
 import { isReadable, toFormData } from '../../api/form-data.ts';
 import { tellingTime } from '../../api/server-time.ts';

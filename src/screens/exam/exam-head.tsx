@@ -1,4 +1,4 @@
-import type { Exam } from '../../api/exams.ts';
+import type { Exam } from '../../wire/exam.ts';
 import { formatDayOrMoment } from '../../i18n/day-or-moment.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { PageTitle } from '../../ui/page-title.tsx';

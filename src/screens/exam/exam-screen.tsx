@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useParams } from 'react-router-dom';
-import { examDataCall, type Exam, type WireId } from '../../api/exams.ts';
+import { examDataCall, type Exam } from '../../wire/exam.ts';
+import type { WireId } from '../../wire/values.ts';
 import { failureOf } from '../../api/failure.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePortal } from '../../ui/portal.ts';

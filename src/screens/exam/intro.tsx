@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Exam } from '../../api/exams.ts';
+import type { Exam } from '../../wire/exam.ts';
 import { formatDuration } from '../../base/duration-text.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { WireId } from '../../api/exams.ts';
+import type { WireId } from '../../wire/values.ts';
 import type { Undelivered } from '../../exam/contract.ts';
 import { examAnswers } from '../../exam/exam-answers.ts';
 import { useLanguage } from '../../i18n/use-language.ts';

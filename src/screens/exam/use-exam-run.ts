@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { questionDataCall, updateExamCall } from '../../api/exam-answers.ts';
-import { examDataCall, type Exam, type WireId } from '../../api/exams.ts';
+import { questionDataCall, updateExamCall } from '../../wire/exam-answers.ts';
+import { examDataCall, type Exam } from '../../wire/exam.ts';
+import type { WireId } from '../../wire/values.ts';
 import { failureOf } from '../../api/failure.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { browserEnvironment } from '../../exam/environment.ts';

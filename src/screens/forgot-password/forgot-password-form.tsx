@@ -1,6 +1,6 @@
 import forgotPasswordForm from '../../../schemas/forms/forgot-password.json';
 import type { ApiFailure } from '../../api/failure.ts';
-import { requestPasswordResetCall } from '../../api/passwords.ts';
+import { requestPasswordResetCall } from '../../wire/passwords.ts';
 import { scalarText } from '../../base/json.ts';
 import type { Text } from '../../base/text.ts';
 import type { FormHandle } from '../../engine/controller.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { InterviewCompany } from '../../api/interviews.ts';
+import type { InterviewCompany } from '../../wire/interviews.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { JobDescription } from '../../ui/job-description.tsx';
 import { JobLogo } from '../../ui/job-logo.tsx';

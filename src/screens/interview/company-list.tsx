@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import type { InterviewCompany } from '../../api/interviews.ts';
+import type { InterviewCompany } from '../../wire/interviews.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useNow } from '../../ui/interview-time/use-now.ts';
 import record from '../../ui/record.module.css';

@@ -1,4 +1,4 @@
-import type { InterviewCompany } from '../../api/interviews.ts';
+import type { InterviewCompany } from '../../wire/interviews.ts';
 import { phaseOf, spanOf } from '../../ui/interview-time/phase.ts';
 
 /** By what cards are sorted: first the one, then the other. */

@@ -1,4 +1,4 @@
-import type { InterviewResult } from '../../api/interviews.ts';
+import type { InterviewResult } from '../../wire/interview-result.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { CalendarButton } from './calendar/calendar-button.tsx';
 import styles from './interview.module.css';

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { interviewsQuery, type InterviewCompany, type Rating } from '../../api/interviews.ts';
+import { interviewsQuery } from '../../api/interviews.ts';
+import type { InterviewCompany, Rating } from '../../wire/interviews.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { useChangeList } from '../../ui/use-change-list.ts';
 

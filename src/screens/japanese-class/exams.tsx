@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { examQuery } from '../../api/exams.ts';
-import type { ExamName } from '../../api/lessons.ts';
+import type { ExamName } from '../../wire/lessons.ts';
 import { formatDuration } from '../../base/duration-text.ts';
 import { examState, wholeLimit } from '../../exam/exam-time.ts';
 import { endOf, formatDayOrMoment } from '../../i18n/day-or-moment.ts';

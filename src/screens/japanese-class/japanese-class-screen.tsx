@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lessonsQuery, type JapaneseClass, type Lesson } from '../../api/lessons.ts';
+import { lessonsQuery } from '../../api/lessons.ts';
+import type { JapaneseClass, Lesson } from '../../wire/lessons.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NothingYet } from '../../ui/nothing-yet.tsx';

@@ -1,4 +1,4 @@
-import type { Lesson } from '../../api/lessons.ts';
+import type { Lesson } from '../../wire/lessons.ts';
 
 /** What can be done about the reflection of a lesson. */
 export type LessonAction = 'view' | 'reopen' | 'add' | 'none';

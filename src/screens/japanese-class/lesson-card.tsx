@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Lesson } from '../../api/lessons.ts';
+import type { Lesson } from '../../wire/lessons.ts';
 import { formatDayOrMoment } from '../../i18n/day-or-moment.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Confirm } from '../../ui/confirm-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Lesson } from '../../api/lessons.ts';
+import type { Lesson } from '../../wire/lessons.ts';
 import { beginningOf, endOf } from '../../i18n/day-or-moment.ts';
 
 /** A day of the calendar in the applicant's own zone; months from 1. */

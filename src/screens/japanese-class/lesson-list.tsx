@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import type { Lesson } from '../../api/lessons.ts';
+import type { Lesson } from '../../wire/lessons.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import { NothingYet } from '../../ui/nothing-yet.tsx';

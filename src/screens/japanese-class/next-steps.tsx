@@ -1,4 +1,5 @@
-import { isToWrite, type JapaneseClass, type Lesson } from '../../api/lessons.ts';
+import { isToWrite } from '../../api/lessons.ts';
+import type { JapaneseClass, Lesson } from '../../wire/lessons.ts';
 import { beginningOf, formatDayOrMoment } from '../../i18n/day-or-moment.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { JoinLink } from '../../ui/join-link.tsx';

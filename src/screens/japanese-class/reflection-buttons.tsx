@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Lesson } from '../../api/lessons.ts';
+import type { Lesson } from '../../wire/lessons.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Late } from '../../late/late.ts';
 import controls from '../../ui/controls.module.css';

@@ -1,6 +1,6 @@
 import reflectionForm from '../../../schemas/forms/reflection.json';
 import { ApiError, failureOf } from '../../api/failure.ts';
-import { reflectionCall, updateReflectionCall, type Lesson, type ReflectionSaved } from '../../api/lessons.ts';
+import { reflectionCall, updateReflectionCall, type Lesson, type ReflectionSaved } from '../../wire/lessons.ts';
 import { storedApplicantId } from '../../api/stored-applicant.ts';
 import { scalarText } from '../../base/json.ts';
 import { ownScope } from '../../base/scope.ts';

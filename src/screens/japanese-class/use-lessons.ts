@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lessonsQuery, type JapaneseClass, type Lesson } from '../../api/lessons.ts';
+import { lessonsQuery } from '../../api/lessons.ts';
+import type { JapaneseClass, Lesson } from '../../wire/lessons.ts';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
 import { useChangeList } from '../../ui/use-change-list.ts';
 

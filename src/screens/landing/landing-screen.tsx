@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { homepageCall } from '../../api/homepage.ts';
+import { homepageCall } from '../../wire/homepage.ts';
 import { ReviewDialog } from '../../forms/review-dialog.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Loaded } from '../../ui/loaded.tsx';

@@ -1,4 +1,4 @@
-import { meetingGuideCall } from '../../api/meeting-guide.ts';
+import { meetingGuideCall } from '../../wire/meeting-guide.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

@@ -1,4 +1,4 @@
-import type { OnlineSession } from '../../api/online-sessions.ts';
+import type { OnlineSession } from '../../wire/online-sessions.ts';
 import { resolveText } from '../../base/text.ts';
 import { CheckList, type CheckedLine } from '../../engine/check-list.tsx';
 import { checkedAnswer } from '../../engine/checked-answer.ts';

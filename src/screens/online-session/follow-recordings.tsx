@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { OnlineSession, SessionQuestion } from '../../api/online-sessions.ts';
+import type { OnlineSession, SessionQuestion } from '../../wire/online-sessions.ts';
 import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
 import { draftOf } from '../../engine/drafts/draft.ts';
 import { useInputTypes } from '../../engine/input-types.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { OnlineSession, SessionQuestion } from '../../api/online-sessions.ts';
+import type { OnlineSession, SessionQuestion } from '../../wire/online-sessions.ts';
 import { rememberSave } from '../../api/save-memory.ts';
 import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
 import type { FieldDefinition } from '../../engine/contract/widget.ts';

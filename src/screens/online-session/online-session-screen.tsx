@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { isAnswered, onlineSessionsQuery, type OnlineSession } from '../../api/online-sessions.ts';
+import { onlineSessionsQuery } from '../../api/online-sessions.ts';
+import { isAnswered, type OnlineSession } from '../../wire/online-sessions.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { isUnfit } from '../../compiler/questions-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,4 +1,4 @@
-import { isAnswered } from '../../api/online-sessions.ts';
+import { isAnswered } from '../../wire/online-sessions.ts';
 import { isUnfit } from '../../compiler/questions-form.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { useFormHandle, useFormStatus } from '../../engine/form.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isAnswered, type OnlineSession, type SessionQuestion } from '../../api/online-sessions.ts';
+import { isAnswered, type OnlineSession, type SessionQuestion } from '../../wire/online-sessions.ts';
 import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { useInputTypes } from '../../engine/input-types.ts';

@@ -1,4 +1,4 @@
-import type { OnlineSession, SessionQuestion } from '../../api/online-sessions.ts';
+import type { OnlineSession, SessionQuestion } from '../../wire/online-sessions.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { Followed } from './follow-recordings.tsx';
 import type { Saving } from './save-recording.tsx';

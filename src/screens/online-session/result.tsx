@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OnlineSession, SessionQuestion } from '../../api/online-sessions.ts';
+import type { OnlineSession, SessionQuestion } from '../../wire/online-sessions.ts';
 import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
 import { useInputTypes } from '../../engine/input-types.ts';
 import { CategoryFacts } from '../../forms/category-facts.tsx';

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { failureOf } from '../../api/failure.ts';
-import { updateOnlineSessionCall, type OnlineSession } from '../../api/online-sessions.ts';
+import { updateOnlineSessionCall } from '../../api/online-sessions.ts';
+import type { OnlineSession } from '../../wire/online-sessions.ts';
 import { useFormHandle } from '../../engine/form.tsx';
 import { useFieldChanges } from '../../engine/use-field-changes.ts';
 import { asRequestPerField } from '../../forms/answer-requests.ts';

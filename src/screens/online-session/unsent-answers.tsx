@@ -1,4 +1,4 @@
-import type { OnlineSession } from '../../api/online-sessions.ts';
+import type { OnlineSession } from '../../wire/online-sessions.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import styles from './online-session.module.css';

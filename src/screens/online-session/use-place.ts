@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OnlineSession } from '../../api/online-sessions.ts';
+import type { OnlineSession } from '../../wire/online-sessions.ts';
 import { useParameters } from '../../ui/use-parameters.ts';
 
 /** The address's parameters: whoever reloads the page, or comes back to it, is where they were. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { OnlineSession } from '../../api/online-sessions.ts';
+import type { OnlineSession } from '../../wire/online-sessions.ts';
 import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
 import { useInputTypes } from '../../engine/input-types.ts';
 

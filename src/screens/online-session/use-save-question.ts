@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { ApiError, failureOf, isPassing } from '../../api/failure.ts';
-import { updateOnlineSessionCall, type OnlineSessionSaved, type SessionQuestion } from '../../api/online-sessions.ts';
+import { updateOnlineSessionCall } from '../../api/online-sessions.ts';
+import type { OnlineSessionSaved, SessionQuestion } from '../../wire/online-sessions.ts';
 import { rememberSave, type SaveMemory } from '../../api/save-memory.ts';
 import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
 import type { Arriving } from '../../engine/arrivals.ts';

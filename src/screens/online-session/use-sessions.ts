@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { onlineSessionsQuery, sessionAnswerIn, withSessionAnswer, type OnlineSession } from '../../api/online-sessions.ts';
+import { onlineSessionsQuery, sessionAnswerIn, withSessionAnswer } from '../../api/online-sessions.ts';
+import type { OnlineSession } from '../../wire/online-sessions.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { useChangeList } from '../../ui/use-change-list.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { OnlineSession } from '../../api/online-sessions.ts';
+import type { OnlineSession } from '../../wire/online-sessions.ts';
 import { rememberSave, subscribeWaiting } from '../../api/save-memory.ts';
 import { useApplicant } from '../../ui/portal.ts';
 import { questionScope } from './scope.ts';

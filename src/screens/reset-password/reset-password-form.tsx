@@ -1,6 +1,6 @@
 import resetPasswordForm from '../../../schemas/forms/reset-password.json';
 import type { ApiFailure } from '../../api/failure.ts';
-import { resetPasswordCall } from '../../api/passwords.ts';
+import { resetPasswordCall } from '../../wire/passwords.ts';
 import { resolveText, type Text } from '../../base/text.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { ShortForm } from '../../engine/short-form.tsx';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import oneTimeCodeForm from '../../../schemas/forms/one-time-code.json';
-import { sendTokenCall, verifyTokenCall } from '../../api/verification.ts';
+import { sendTokenCall, verifyTokenCall } from '../../wire/verification.ts';
 import { bothLanguages, type Text } from '../../base/text.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { ShortForm } from '../../engine/short-form.tsx';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import phoneForm from '../../../schemas/forms/phone.json';
-import { enableAuthyCall, sendTokenCall, type SendOutcome } from '../../api/verification.ts';
+import { enableAuthyCall, sendTokenCall, type SendOutcome } from '../../wire/verification.ts';
 import { scalarText } from '../../base/json.ts';
 import { bothLanguages } from '../../base/text.ts';
 import type { Body } from '../../base/body.ts';

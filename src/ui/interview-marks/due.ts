@@ -1,4 +1,4 @@
-import type { Interview } from '../../api/interviews.ts';
+import type { Interview } from '../../wire/interviews.ts';
 import { daysBetween, ownZone } from '../../i18n/zoned.ts';
 import type { Phase } from '../interview-time/phase.ts';
 

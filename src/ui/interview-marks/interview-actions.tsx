@@ -1,4 +1,4 @@
-import type { Interview, InterviewCompany } from '../../api/interviews.ts';
+import type { Interview, InterviewCompany } from '../../wire/interviews.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { phaseOf, spanOf } from '../interview-time/phase.ts';
 import { JoinLink } from '../join-link.tsx';

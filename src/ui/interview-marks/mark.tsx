@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { failureOf } from '../../api/failure.ts';
-import { confirmTimeCall, interviewsQuery, readyCall, type Interview, type InterviewCompany } from '../../api/interviews.ts';
+import { interviewsQuery } from '../../api/interviews.ts';
+import { confirmTimeCall, readyCall, type Interview, type InterviewCompany } from '../../wire/interviews.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../controls.module.css';
 import { timeNow } from '../interview-time/use-now.ts';

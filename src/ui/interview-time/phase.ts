@@ -1,4 +1,4 @@
-import type { Interview } from '../../api/interviews.ts';
+import type { Interview } from '../../wire/interviews.ts';
 import type { Span } from '../../i18n/zoned.ts';
 
 /** `soon`: it begins within minutes; `now`: it has begun and is not over. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Receipt } from '../../api/receipts.ts';
+import type { Receipt } from '../../wire/receipts.ts';
 import { mailLink } from '../../base/contact-links.ts';
 import { fileSize } from '../../base/file-size.ts';
 import { languageTag } from '../../base/text.ts';

@@ -7,14 +7,14 @@ import record from '../record.module.css';
 interface SentLineProps {
   /** Key of the text, with `moment` and `number`. */
   readonly words: string;
-  readonly receipt: JsonObject | undefined;
+  readonly receipt: JsonObject;
 }
 
 /** When something arrived and by which number, with the words that say so: the receipt itself comes later, and further down. */
 export function SentLine({ words, receipt }: SentLineProps) {
   const { language, t } = useLanguage();
-  const moment = readMoment(String(receipt?.['sent_at']));
+  const moment = readMoment(String(receipt['sent_at']));
   return moment !== undefined && (
-    <p className={record.note}>{t(words, { moment: formatMoment(moment, language), number: String(receipt?.['number']) })}</p>
+    <p className={record.note}>{t(words, { moment: formatMoment(moment, language), number: String(receipt['number']) })}</p>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import type { Receipt } from '../../api/receipts.ts';
+import type { Receipt } from '../../wire/receipts.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 
@@ -14,7 +14,7 @@ export function SentReceipt({ receipt: served }: { readonly receipt: JsonObject 
   const [shown, setShown] = useState<{ readonly View: View; readonly receipt: Receipt }>();
   useEffect(() => {
     if (!served) return;
-    Promise.all([import('./receipt-view.tsx'), import('../../api/receipts.ts'), addTexts(['receipts'])])
+    Promise.all([import('./receipt-view.tsx'), import('../../wire/receipts.ts'), addTexts(['receipts'])])
       .then(([{ ReceiptView }, { readReceipt }]) => {
         const receipt = readReceipt(served);
         if (receipt) setShown({ View: ReceiptView, receipt });

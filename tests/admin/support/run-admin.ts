@@ -1,5 +1,6 @@
 import { adminProgram } from '../../../server/admin/commands/program.ts';
 import { migrateBeside, openForAdmin } from '../../../server/app/open-for-admin.ts';
+import { languageOfTerminal, saying } from '../../../server/admin/in-japanese.ts';
 import type { Surroundings } from '../../../server/admin/commands/surroundings.ts';
 import { backupsWith } from '../../../server/app/backups.ts';
 import { complaintOf } from '../../../server/app/complaint.ts';
@@ -24,13 +25,14 @@ export const runAdmin = (environment: Environment, ...args: readonly string[]): 
 /** As `runAdmin`, until it is told to end. */
 export async function runAdminUntil(signal: AbortSignal, environment: Environment, ...args: readonly string[]): Promise<Outcome> {
   const lines: string[] = [];
+  const language = languageOfTerminal(args, environment);
   const program = adminProgram({
     open: () => openForAdmin(readSettings(environment), systemClock, signal), migrate: () => migrateBeside(readSettings(environment), systemClock, signal),
-    look: () => lookAtDeployment(readSettings(environment), systemClock), say: (line) => { lines.push(line); }, user: 'nobody', isTerminal: false,
+    look: () => lookAtDeployment(readSettings(environment), systemClock), say: (line) => { lines.push(line); }, user: 'nobody', isTerminal: false, language,
     backups: backupsWith(() => readSettings(environment), signal), signal,
   });
   const code = await program.parseAsync(args, { from: 'user' }).then(() => 0, (error: unknown) => {
-    lines.push(complaintOf(error, signal));
+    lines.push(saying(language)(complaintOf(error, signal)));
     return 1;
   });
   return { code, output: lines.map((line) => `${line}\n`).join('') };

@@ -1,4 +1,4 @@
-import type { Exam, ExamGroup } from '../../../src/api/exams.ts';
+import type { Exam, ExamGroup } from '../../../src/wire/exam.ts';
 import { ApiError } from '../../../src/api/failure.ts';
 import type { AnswerSaved, AnswerToSave, WireAnswer } from '../../../src/exam/contract.ts';
 import type { WireId } from '../../../src/wire/values.ts';

@@ -6,7 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Settings } from '../../../src/api/settings.ts';
+import type { Settings } from '../../../src/wire/settings.ts';
 import { createPortal } from '../../../src/app/create-portal.ts';
 import { guardPage } from '../../../src/app/later.ts';
 import { RouterView } from '../../../src/app/router-view.tsx';

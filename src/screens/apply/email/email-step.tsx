@@ -24,7 +24,7 @@ import { StepTitle } from '../step-title.tsx';
 import { Terms } from '../terms/terms.tsx';
 import type { Client } from '../../../api/client.ts';
 import { ApiError, failureOf } from '../../../api/failure.ts';
-import { checkApplicantRecordCall } from '../../../api/registration.ts';
+import { checkApplicantRecordCall } from '../../../wire/registration.ts';
 
 const prevent = (event: SyntheticEvent): void => { event.preventDefault(); };
 
@@ -41,8 +41,6 @@ interface EmailStepProps {
   readonly arrivals: number;
   readonly onConfirmed: (email: string) => void;
 }
-
-type Handle = FormHandle;
 
 /** The e-mail address, typed twice, and whether it may be registered (spec §5, §7 Registration). */
 export function EmailStep({ application, address, arrivals, onConfirmed }: EmailStepProps) {
@@ -76,7 +74,7 @@ function useEmailCheck(onConfirmed: EmailStepProps['onConfirmed']) {
   const { busy, problem, submit, say } = useSubmission({ explain: failureMessage });
   const isShown = useShown();
 
-  const ask = async (handle: Handle, email: string): Promise<void> => {
+  const ask = async (handle: FormHandle, email: string): Promise<void> => {
     const values = handle.values();
     const verdict = await submit(() => checkEmail(client, email));
     // Who went back meanwhile has kept the address that was there.
@@ -89,7 +87,7 @@ function useEmailCheck(onConfirmed: EmailStepProps['onConfirmed']) {
       refuse(handle, 'email', { code: 'server', params: { text: verdict.text } });
     }
   };
-  const check = (handle: Handle): void => {
+  const check = (handle: FormHandle): void => {
     const [first] = handle.check();
     const { email, confirmation } = handle.encode().body;
     setRegistered(false);
@@ -101,7 +99,7 @@ function useEmailCheck(onConfirmed: EmailStepProps['onConfirmed']) {
   return { busy, problem, registered, check };
 }
 
-function refuse(handle: Handle, ...[field, issue]: Parameters<Handle['report']>): void {
+function refuse(handle: FormHandle, ...[field, issue]: Parameters<FormHandle['report']>): void {
   handle.report(field, issue);
   handle.goTo(field);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { registerCall } from '../../../api/registration.ts';
+import { registerCall } from '../../../wire/registration.ts';
 import type { FormHandle } from '../../../engine/controller.ts';
 import { PlainSection } from '../../../engine/plain-section.tsx';
 import { asOneRequest } from '../../../forms/save-request.ts';

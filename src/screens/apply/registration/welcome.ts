@@ -1,4 +1,4 @@
-import type { Registered } from '../../../api/registration.ts';
+import type { Registered } from '../../../wire/registration.ts';
 
 /** What the success dialog shows. */
 export interface Welcome extends Registered {

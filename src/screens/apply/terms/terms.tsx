@@ -5,7 +5,7 @@ import { webAddress } from '../../../ui/web-address.ts';
 import styles from '../apply.module.css';
 import type { OpenApplication } from '../load-application.ts';
 import { inLanguage } from './in-language.ts';
-import { productTermsCall, termsCall } from '../../../api/registration.ts';
+import { productTermsCall, termsCall } from '../../../wire/registration.ts';
 import controls from '../../../ui/controls.module.css';
 import dialog from '../../../ui/dialog.module.css';
 import { Loaded } from '../../../ui/loaded.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Exam, WireId } from '../../../api/exams.ts';
+import type { Exam } from '../../../wire/exam.ts';
+import type { WireId } from '../../../wire/values.ts';
 import type { ExamRun, ExamStep, ExamView } from '../../../exam/exam-run.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Media } from '../../../ui/media.tsx';

@@ -1,4 +1,4 @@
-import type { WireId } from '../../../api/exams.ts';
+import type { WireId } from '../../../wire/values.ts';
 import type { ReplacedAnswer, WireAnswer } from '../../../exam/contract.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';

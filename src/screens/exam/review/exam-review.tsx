@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import type { Exam, ExamGroup, ExamQuestions } from '../../../api/exams.ts';
+import type { Exam, ExamGroup, ExamQuestions } from '../../../wire/exam.ts';
 import { filledText } from '../../../base/json.ts';
 import { compileExamGroup } from '../../../compiler/questions-form.ts';
 import type { FieldDefinition } from '../../../engine/contract/widget.ts';

@@ -1,4 +1,4 @@
-import type { Interview, InterviewCompany } from '../../../api/interviews.ts';
+import type { Interview, InterviewCompany } from '../../../wire/interviews.ts';
 import { type Span } from '../../../i18n/zoned.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';

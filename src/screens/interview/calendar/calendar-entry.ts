@@ -1,5 +1,5 @@
 import type { ICalEventData } from 'ical-generator';
-import type { Interview, InterviewCompany } from '../../../api/interviews.ts';
+import type { Interview, InterviewCompany } from '../../../wire/interviews.ts';
 import type { Language, Translate } from '../../../base/text.ts';
 import { formatSpan, JAPAN, type Span } from '../../../i18n/zoned.ts';
 import { likelyEnd } from '../../../ui/interview-time/phase.ts';

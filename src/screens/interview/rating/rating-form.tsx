@@ -1,5 +1,5 @@
 import ratingForm from '../../../../schemas/forms/rating.json';
-import { submitRatingsCall, type InterviewCompany, type Rating } from '../../../api/interviews.ts';
+import { submitRatingsCall, type InterviewCompany, type Rating } from '../../../wire/interviews.ts';
 import type { Encoded } from '../../../base/body.ts';
 import { filledText } from '../../../base/json.ts';
 import { ownScope } from '../../../base/scope.ts';

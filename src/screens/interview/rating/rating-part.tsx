@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Rating } from '../../../api/interviews.ts';
+import type { Rating } from '../../../wire/interviews.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Late } from '../../../late/late.ts';
 import controls from '../../../ui/controls.module.css';

@@ -1,4 +1,4 @@
-import type { InterviewCompany } from '../../../api/interviews.ts';
+import type { InterviewCompany } from '../../../wire/interviews.ts';
 import { areRatedAsOne } from '../use-companies.ts';
 
 /** What a rate is to differ in: its own number among the companies of an event. */

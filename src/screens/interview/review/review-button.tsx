@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { InterviewCompany } from '../../../api/interviews.ts';
+import type { InterviewCompany } from '../../../wire/interviews.ts';
 import { lateReviewForm, ReviewDialog } from '../../../forms/review-dialog.tsx';
 import type { Review } from '../../../forms/review.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';

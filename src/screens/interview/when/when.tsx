@@ -1,4 +1,4 @@
-import type { Interview } from '../../../api/interviews.ts';
+import type { Interview } from '../../../wire/interviews.ts';
 import { formatSpan, isJapan, JAPAN, ownZone, zoneName, type Span } from '../../../i18n/zoned.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { phaseOf, spanOf } from '../../../ui/interview-time/phase.ts';

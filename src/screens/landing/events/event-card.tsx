@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { InterviewEvent } from '../../../api/events.ts';
+import type { InterviewEvent } from '../../../wire/events.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
 import styles from '../landing.module.css';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { appliedEventsQuery, eventsQuery, type InterviewEvent } from '../../../api/events.ts';
+import { appliedEventsQuery, eventsQuery } from '../../../api/events.ts';
+import type { InterviewEvent } from '../../../wire/events.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { timeNow } from '../../../ui/interview-time/use-now.ts';
 import { LoadError } from '../../../ui/load-error.tsx';

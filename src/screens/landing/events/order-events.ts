@@ -1,4 +1,4 @@
-import type { InterviewEvent } from '../../../api/events.ts';
+import type { InterviewEvent } from '../../../wire/events.ts';
 import { beginningOf, endOf } from '../../../i18n/day-or-moment.ts';
 import { isSoon } from '../near.ts';
 

@@ -1,6 +1,7 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { appliedEventsQuery, applyCall, type InterviewEvent } from '../../../api/events.ts';
+import { appliedEventsQuery } from '../../../api/events.ts';
+import { applyCall, type InterviewEvent } from '../../../wire/events.ts';
 import { failureOf } from '../../../api/failure.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { failureMessage } from '../../../ui/failure-text.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { JobReview } from '../../../api/reviews.ts';
+import type { JobReview } from '../../../wire/job-reviews.ts';
 import { lateReviewForm } from '../../../forms/review-dialog.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { jobReviewsQuery, type JobReview } from '../../../api/reviews.ts';
+import { jobReviewsQuery } from '../../../api/reviews.ts';
+import type { JobReview } from '../../../wire/job-reviews.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { NothingYet } from '../../../ui/nothing-yet.tsx';

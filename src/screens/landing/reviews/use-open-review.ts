@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { jobReviewsQuery, type JobReview } from '../../../api/reviews.ts';
+import { jobReviewsQuery } from '../../../api/reviews.ts';
+import type { JobReview } from '../../../wire/job-reviews.ts';
 import type { ReviewProps } from '../../../forms/review.ts';
 import { tellTabs, useTabNews } from '../../../forms/tab-news.ts';
 import { useApplicant, usePortal } from '../../../ui/portal.ts';

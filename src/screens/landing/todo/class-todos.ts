@@ -1,4 +1,5 @@
-import { isToWrite, type JapaneseClass } from '../../../api/lessons.ts';
+import { isToWrite } from '../../../api/lessons.ts';
+import type { JapaneseClass } from '../../../wire/lessons.ts';
 import { endOf } from '../../../i18n/day-or-moment.ts';
 import type { TodoItem } from './todo-item.ts';
 import { isSoon } from '../near.ts';

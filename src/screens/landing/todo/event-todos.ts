@@ -1,4 +1,4 @@
-import type { InterviewEvent } from '../../../api/events.ts';
+import type { InterviewEvent } from '../../../wire/events.ts';
 import { endOf } from '../../../i18n/day-or-moment.ts';
 import type { TodoItem } from './todo-item.ts';
 import { isSoon } from '../near.ts';

@@ -1,5 +1,5 @@
-import type { Exam } from '../../../api/exams.ts';
-import type { ExamName } from '../../../api/lessons.ts';
+import type { Exam } from '../../../wire/exam.ts';
+import type { ExamName } from '../../../wire/lessons.ts';
 import { examState } from '../../../exam/exam-time.ts';
 import { endOf } from '../../../i18n/day-or-moment.ts';
 import { isSoon } from '../near.ts';

@@ -1,10 +1,11 @@
 import type { QueryClient, QueryExecuteOptions, QueryKey } from '@tanstack/react-query';
-import type { SessionApplicant } from '../../../api/authentication.ts';
+import type { SessionApplicant } from '../../../wire/applicant.ts';
 import type { Client } from '../../../api/client.ts';
 import { examQuery } from '../../../api/exams.ts';
 import { lessonsQuery } from '../../../api/lessons.ts';
 import { onboardingDisplayQuery } from '../../../api/onboarding.ts';
-import { isAnswered, onlineSessionsQuery } from '../../../api/online-sessions.ts';
+import { onlineSessionsQuery } from '../../../api/online-sessions.ts';
+import { isAnswered } from '../../../wire/online-sessions.ts';
 import { myProfileQuery } from '../../../api/profile.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { compileProfile } from '../../../compiler/profile-form.ts';

@@ -1,4 +1,4 @@
-import type { Interview, InterviewCompany } from '../../../api/interviews.ts';
+import type { Interview, InterviewCompany } from '../../../wire/interviews.ts';
 import { phaseOf, spanOf } from '../../../ui/interview-time/phase.ts';
 import type { TodoItem } from './todo-item.ts';
 import { nextInterviews, type NextInterview } from './next-interview.ts';

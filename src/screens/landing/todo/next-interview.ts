@@ -1,4 +1,4 @@
-import type { Interview, InterviewCompany } from '../../../api/interviews.ts';
+import type { Interview, InterviewCompany } from '../../../wire/interviews.ts';
 import { daysBetween, ownZone, type Span } from '../../../i18n/zoned.ts';
 import { likelyEnd, phaseOf, spanOf } from '../../../ui/interview-time/phase.ts';
 

@@ -1,4 +1,4 @@
-import type { JobReview } from '../../../api/reviews.ts';
+import type { JobReview } from '../../../wire/job-reviews.ts';
 import type { TodoItem } from './todo-item.ts';
 
 /** The jobs whose questions are not answered yet. */

@@ -1,5 +1,5 @@
-import type { InterviewEvent } from '../../../api/events.ts';
-import type { JobReview } from '../../../api/reviews.ts';
+import type { InterviewEvent } from '../../../wire/events.ts';
+import type { JobReview } from '../../../wire/job-reviews.ts';
 import type { Text } from '../../../base/text.ts';
 import type { Span } from '../../../i18n/zoned.ts';
 

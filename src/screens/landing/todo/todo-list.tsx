@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { JobReview } from '../../../api/reviews.ts';
+import type { JobReview } from '../../../wire/job-reviews.ts';
 import { resolveText } from '../../../base/text.ts';
 import { lateReviewForm } from '../../../forms/review-dialog.tsx';
 import { formatList } from '../../../i18n/format.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JobReview } from '../../../api/reviews.ts';
+import type { JobReview } from '../../../wire/job-reviews.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { tryAgain, tryAgainKey } from '../../../late/try-again.ts';
 import { Loaded } from '../../../ui/loaded.tsx';

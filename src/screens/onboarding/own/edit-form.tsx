@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import {
-  onboardingDisplayQuery, onboardingEditCall, formVersionOf, revisionOf, type OnboardingAnswer, type OnboardingEditAnswer,
-} from '../../../api/onboarding.ts';
+import { onboardingDisplayQuery, formVersionOf, revisionOf } from '../../../api/onboarding.ts';
+import { onboardingEditCall, type OnboardingAnswer, type OnboardingEditDataResponse } from '../../../wire/onboarding.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { useInputTypes, useTypesOf } from '../../../engine/input-types.ts';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
@@ -36,7 +35,7 @@ export interface EditProps {
 
 interface EditFormProps extends EditProps {
   readonly applicantId: string;
-  readonly edit: OnboardingEditAnswer;
+  readonly edit: OnboardingEditDataResponse;
   readonly display: OnboardingAnswer | undefined;
 }
 

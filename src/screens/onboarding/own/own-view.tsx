@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { OnboardingAnswer } from '../../../api/onboarding.ts';
+import type { OnboardingAnswer } from '../../../wire/onboarding.ts';
 import { gapsOf, type Gap } from '../../../compiler/gaps.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { useInputTypes } from '../../../engine/input-types.ts';

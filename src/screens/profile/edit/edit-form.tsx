@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { LookupTables } from '../../../api/lookups.ts';
-import { myProfileFieldsQuery, myProfileQuery, readEditing, type Editing, type ProfileAnswer } from '../../../api/profile.ts';
+import type { LookupTables } from '../../../wire/lookups.ts';
+import { myProfileFieldsQuery, myProfileQuery, readEditing, type Editing } from '../../../api/profile.ts';
+import type { ProfileAnswer } from '../../../wire/profile.ts';
 import { compileProfile, type ProfileInput } from '../../../compiler/profile-form.ts';
 import { useInputTypes, useTypesOf } from '../../../engine/input-types.ts';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { receiptsQuery, type Receipt, type ReceiptHead } from '../../../api/receipts.ts';
+import { receiptsQuery } from '../../../api/receipts.ts';
+import type { Receipt, ReceiptHead } from '../../../wire/receipts.ts';
 import { languageTag } from '../../../base/text.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';

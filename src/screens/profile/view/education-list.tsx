@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { LookupTables } from '../../../api/lookups.ts';
-import { universitiesQuery, type EducationEntry } from '../../../api/profile.ts';
+import type { LookupTables } from '../../../wire/lookups.ts';
+import { universitiesQuery } from '../../../api/profile.ts';
+import type { EducationEntry } from '../../../wire/education.ts';
 import type { LocalizedText } from '../../../base/text.ts';
 import { formatMonth } from '../../../base/year-text.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProfileAnswer } from '../../../api/profile.ts';
+import type { ProfileAnswer } from '../../../wire/profile.ts';
 import { mailLink } from '../../../base/contact-links.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useProductVariant } from '../../../ui/product-variant.ts';

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useMemo } from 'react';
-import { myProfileFieldsQuery, type ProfileAnswer, type Categories } from '../../../api/profile.ts';
+import { myProfileFieldsQuery } from '../../../api/profile.ts';
+import type { ProfileAnswer, Categories } from '../../../wire/profile.ts';
 import { BringBack } from '../../../forms/bring-back.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';

@@ -1,0 +1,20 @@
+import { formatCurrency } from './amount.ts';
+import { formatDay } from './day-text.ts';
+import { resolveText, type Language, type Text, type Translate } from './text.ts';
+import { numberInJapanese } from './year-text.ts';
+
+/** What of a field says how a text of it is told: the built-in type that it rests on, its widget, and what can be chosen. */
+interface Asked {
+  readonly base: string | undefined;
+  readonly widget: string | undefined;
+  readonly options: readonly { readonly id: string; readonly label: Text }[];
+}
+
+/** A text as it is read wherever it is told: an option by its label; a day, an amount, a year or a month as the language has it. */
+export function toldText({ base, widget, options }: Asked, text: string, language: Language, t: Translate): string {
+  if (base === 'date') return formatDay(text, language);
+  if (base === 'currency') return formatCurrency(text, language);
+  const option = options.find(({ id }) => id === text);
+  const label = option ? resolveText(option.label, language, t) : text;
+  return label === text && language === 'jp' ? numberInJapanese(widget, text) : label;
+}
