@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { WidgetRegistry } from '../engine/contract/widget.ts';
 import type { Page } from './lazy-page.tsx';
 
+const noWidgets = async () => ({});
 const loginWidgets = async () => (await import('./login-widgets.ts')).loginWidgets;
 const verificationWidgets = async () => (await import('./verification-widgets.ts')).verificationWidgets;
 
@@ -45,4 +46,5 @@ export const publicPages: readonly Page[] = [
     load: withWidgets(async () => (await import('../screens/reset-password/reset-password-screen.tsx')).ResetPasswordScreen, loginWidgets),
   },
   { path: '/apply/application_form/:form_number?', texts: ['forms', 'apply'], load: loadApply },
+  { path: '*', load: withWidgets(async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen, noWidgets) },
 ];

@@ -22,10 +22,6 @@ export function createRoutes({ portalArea, addTexts }: RoutesOptions): RouteObje
     }),
     children: [{ element: <PageOutlet />, children: routesOf(portalPages, addTexts) }],
   };
-  const open = routesOf([
-    ...publicPages,
-    { path: '*', load: async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen },
-  ], addTexts);
-  const content: RouteObject = { element: <PageOutlet />, children: [...open, behindLogin] };
+  const content: RouteObject = { element: <PageOutlet />, children: [...routesOf(publicPages, addTexts), behindLogin] };
   return [{ element: <PageBoundary><Shell bar={bar} /></PageBoundary>, children: [content] }];
 }

@@ -16,10 +16,13 @@ export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Those of the works that nobody came back for. A work that somebody has gone on with has another name. */
 export type Outdated = <Work>(works: readonly Work[], nameOf: (work: Work) => string) => readonly Work[];
 
+const isPair = (value: unknown): value is readonly [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'number');
+
 /**
- * A work is old by the server's time alone, counted from the first start of a page that found it as it is: the clock of a device may be
- * set at any moment, which makes nothing older. Yet nothing is dated before what it says now, since an answer out of a cache says less than
- * it is; what a clock that was ahead has dated is dated anew. `told`: what time the server says it is, in ms since 1970.
+ * A work is old by the server's time, counted from the first start of a page that found it as it is: the clock of a device may be set at
+ * any moment, which makes nothing older. Since an answer out of a cache says less than it is, it has to be as old by the later of the two
+ * clocks; what a clock that was ahead has dated is dated anew. `told`: what time the server says it is, in ms since 1970.
  */
 export const outdatedBy = (told: number, kind: string): Outdated => (works, nameOf) => {
   const [store, key] = [lastingStore(), `portal.seen.${kind}`];
@@ -27,10 +30,11 @@ export const outdatedBy = (told: number, kind: string): Outdated => (works, name
   const now = Math.max(told, Date.now());
   const dated = works.map((work) => {
     const name = String(fnv1a(nameOf(work)));
-    const at = isJsonObject(before) ? before[name] : undefined;
-    return { work, name, at: typeof at === 'number' ? Math.min(at, now) : now };
+    const known = isJsonObject(before) ? before[name] : undefined;
+    const [at, toldAt] = isPair(known) ? known : [now, told];
+    return { work, name, dates: [Math.min(at, now), Math.min(toldAt, told)] as const };
   });
   if (works.length === 0) store.removeItem(key);
-  else keep(store, key, JSON.stringify(Object.fromEntries(dated.map(({ name, at }) => [name, at]))));
-  return dated.filter(({ at }) => at < told - KEPT_MS).map(({ work }) => work);
+  else keep(store, key, JSON.stringify(Object.fromEntries(dated.map(({ name, dates }) => [name, dates]))));
+  return dated.filter(({ dates: [at, toldAt] }) => Math.min(now - at, told - toldAt) > KEPT_MS).map(({ work }) => work);
 };

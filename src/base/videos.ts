@@ -19,6 +19,8 @@ export interface Videos<Chosen> {
   readonly state: (key: string) => UploadState | undefined;
   /** The keys that begin so. */
   readonly keys: (beginning: string) => readonly string[];
+  /** No other page has it in hand. */
+  readonly isOwn: (key: string) => boolean;
   /** Hears of every change, by its key. Answers what ends it. */
   readonly subscribe: (listener: (key: string) => void) => () => void;
   /**

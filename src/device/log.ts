@@ -22,7 +22,7 @@ export interface LogOptions<Entry> {
 }
 
 /** A log, whatever its entries are. */
-type AnyLog = Pick<Log<unknown>, 'scope' | 'device' | 'page' | 'unwritten' | 'write' | 'abandon' | 'giveUp'>;
+type AnyLog = Pick<Log<unknown>, 'scope' | 'device' | 'page' | 'unwritten' | 'isSafe' | 'write' | 'abandon' | 'giveUp'>;
 
 const open = new Set<AnyLog>();
 

@@ -1,12 +1,16 @@
 import type { Outdated } from '../base/kept.ts';
 import { removeRows } from './database.ts';
 import { browserDevice } from './device.ts';
+import { openLogs } from './log.ts';
 import type { LogRow } from './row.ts';
 
-/** The scopes in which nothing has been made for so long that nobody is expected back (docs/decisions/0016). */
+/**
+ * The scopes in which nothing has been made for so long that nobody is expected back (docs/decisions/0016). Whose form this page has open
+ * has come back.
+ */
 function outdatedScopes(rows: readonly LogRow[], outdated: Outdated): ReadonlySet<string> {
   const old = new Set(outdated(rows, ({ scope, at, number = at }) => `${scope} ${String(number)}`));
-  const recent = new Set(rows.filter((row) => !old.has(row)).map(({ scope }) => scope));
+  const recent = new Set([...rows.filter((row) => !old.has(row)), ...openLogs()].map(({ scope }) => scope));
   return new Set(rows.map(({ scope }) => scope).filter((scope) => !recent.has(scope)));
 }
 

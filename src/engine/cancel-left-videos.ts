@@ -2,9 +2,10 @@ import type { CompiledForm } from '../compiler/compiled.ts';
 import type { LateVideos } from './form-videos.ts';
 import { FormStore } from './store.ts';
 
-/** Of a form that nobody can save any more, nothing goes up that an earlier page has left. */
-export async function cancelLeftVideos(form: CompiledForm, scope: string, lateVideos: LateVideos | undefined): Promise<void> {
+/** Of a form that nobody can save any more, nothing goes up that an earlier page has left, until the signal. */
+export async function cancelLeftVideos(form: CompiledForm, scope: string, lateVideos: LateVideos | undefined, signal: AbortSignal): Promise<void> {
   if (!await lateVideos?.mayBeLeft()) return;
   const videosOf = await lateVideos?.code.load();
-  videosOf?.(new FormStore(form), scope).cancel('may be brought back');
+  if (!videosOf || signal.aborted) return;
+  signal.addEventListener('abort', videosOf(new FormStore(form), scope).cancelLeft(), { once: true });
 }

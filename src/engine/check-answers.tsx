@@ -4,7 +4,7 @@ import type { FieldId } from '../fields/definition.ts';
 import { chaptersOf } from './chapters.ts';
 import { sidesIn } from './changes.ts';
 import { CheckList, type CheckedLine, type CheckedSection } from './check-list.tsx';
-import { checkedAnswer } from './checked-answer.ts';
+import { checkedAnswer, unfitIn } from './checked-answer.ts';
 import type { FormController } from './controller.ts';
 import { useEnvironment } from './environment.tsx';
 import { FieldCell } from './field-cell.ts';
@@ -48,22 +48,22 @@ function sectionsOf({ form: { sections } }: FormController, leading: Leading): r
 function linesOf(leading: Leading, place: FieldCell | ItemGroup): readonly CheckedLine[] {
   if (!(place instanceof FieldCell)) return entriesOf(leading, place);
   // Those of an entry come with their list; a secret is shown nowhere.
-  return place.place.group || place.definition.base === 'password' ? [] : lineOf(leading, place);
+  if (place.place.group || place.definition.base === 'password') return [];
+  return askedOf(leading, place).map(({ answered, line }) => checkedAnswer(answered, line, leading));
 }
 
-function lineOf(leading: Leading, cell: FieldCell): readonly CheckedLine[] {
-  const { id, definition, visible, locked, value, baseline, place } = cell;
+function askedOf(leading: Leading, { id, definition, visible, locked, value, baseline, place }: FieldCell) {
   if (!visible || locked) return [];
   const line = { id, label: fieldName(leading, id), optional: !definition.mandatory, go: leading.wayTo(id) };
-  return [checkedAnswer({ ...place, definition, value, baseline }, line, leading)];
+  return [{ answered: { ...place, definition, value, baseline }, line }];
 }
 
 function entriesOf(leading: Leading, group: ItemGroup): readonly CheckedLine[] {
   const { id, state: { items }, section: { item: { fields } } } = group;
   return items.map((key, index) => ({
     id: `${id}[${key}]`, label: nameAt(leading, id, index), answer: [partsOf(fields, sidesIn(group, key), leading)],
-    unfit: fields.flatMap((field) => group.cell(fieldInItem(id, key, field.id)) ?? []).flatMap((cell) => lineOf(leading, cell))
-      .flatMap(({ unfit }) => unfit),
+    unfit: fields.flatMap((field) => group.cell(fieldInItem(id, key, field.id)) ?? []).flatMap((cell) => askedOf(leading, cell))
+      .flatMap(({ answered, line }) => unfitIn(answered, line, leading)),
     go: leading.wayTo(fieldInItem(id, key, fields[0]?.id ?? '')),
   }));
 }

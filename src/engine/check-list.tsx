@@ -104,7 +104,7 @@ const Parts = ({ parts }: { readonly parts: readonly AnsweredPart[] }) => (
   <dl className={check.parts}>
     {parts.map(({ label, answer }, index) => (
       <div key={index} className={check.line}>
-        <dt className={check.part}>{label}</dt>
+        <dt>{label}</dt>
         <dd className={check.held}><Said answer={answer} /></dd>
       </div>
     ))}

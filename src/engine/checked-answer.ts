@@ -10,17 +10,25 @@ import { answerOf } from './value-text.ts';
 
 type Answered = Pick<FieldCell, 'definition' | 'value' | 'baseline'> & Pick<FieldPlace, 'types'> & Partial<Pick<FieldPlace, 'sibling'>>;
 
-/** An answer in words, and what does not fit in it, under the name of the part in which that is. */
-export function checkedAnswer(
-  { definition, value, baseline, types, sibling }: Answered, line: Pick<CheckedLine, 'id' | 'label' | 'go'>, words: Pick<Speaking, 'language' | 't'>,
-): CheckedLine {
-  if (canonical(value) === undefined) return { ...line, answer: undefined, unfit: [] };
+type Line = Pick<CheckedLine, 'id' | 'label' | 'go'>;
+type Words = Pick<Speaking, 'language' | 't'>;
+
+/** What does not fit in an answer, under the name of the part in which that is. */
+export function unfitIn({ definition, value, types, sibling }: Answered, line: Line, words: Words): CheckedLine['unfit'] {
   const { language, t } = words;
-  const answer = answerOf(definition, value, baseline, words);
-  const issue = judgeValue(types, definition, value, sibling);
-  if (!issue) return { ...line, answer, unfit: [] };
+  const issue = canonical(value) === undefined ? undefined : judgeValue(types, definition, value, sibling);
+  if (!issue) return [];
   const parts = partsAt(definition, issue.at);
-  const label = parts.reduce((around, part) => t('engine.summary.link', { label: around, text: resolveText(part.label, language, t) }), line.label);
+  const label = parts.reduce(
+    (around, part) => t('engine.summary.link', { label: around, text: resolveText(part.label, language, t) }), line.label,
+  );
   const { at: _, ...own } = issue;
-  return { ...line, answer, unfit: [{ ...line, label, problem: issueText(parts.at(-1) ?? definition, own, language, t) }] };
+  return [{ ...line, label, problem: issueText(parts.at(-1) ?? definition, own, language, t) }];
+}
+
+/** An answer in words, and what does not fit in it. */
+export function checkedAnswer(answered: Answered, line: Line, words: Words): CheckedLine {
+  const { definition, value, baseline } = answered;
+  const answer = canonical(value) === undefined ? undefined : answerOf(definition, value, baseline, words);
+  return { ...line, answer, unfit: unfitIn(answered, line, words) };
 }

@@ -91,9 +91,9 @@ function FieldLabel({ control, entry, label, definition: { mandatory, locked }, 
     <>
       {label}
       {mandatory && !locked && (
-        <>{' '}<span className={styles.mandatory} aria-hidden={isInput || undefined}>{t('engine.mandatory')}</span></>
+        <>{'\u00A0'}<span className={styles.mandatory} aria-hidden={isInput || undefined}>{t('engine.mandatory')}</span></>
       )}
-      {locked && <>{' '}<span className={styles.locked}>{t('engine.locked')}</span></>}
+      {locked && <>{'\u00A0'}<span className={styles.locked}>{t('engine.locked')}</span></>}
     </>
   );
   return isInput

@@ -80,11 +80,21 @@ export class FormVideos {
   }
 
   /** What was entered is discarded, and so is what goes up; of what has gone up, the host keeps what may be brought back. */
-  cancel(end: 'may be brought back' | 'for good'): void {
-    for (const key of this.#ids().map((id) => this.#keyOf(id))) {
+  cancel(end: 'may be brought back' | 'for good', isMeant: (key: string) => boolean = () => true): void {
+    for (const key of this.#ids().map((id) => this.#keyOf(id)).filter(isMeant)) {
       if (end === 'may be brought back' && this.#videos.state(key)?.kind === 'done') this.#videos.forget(key);
       else this.#videos.cancel(key);
     }
+  }
+
+  /**
+   * The same of what earlier pages have left. What another page has in hand is left to it, until that one lets go of it. Answers what ends
+   * the watch for that.
+   */
+  cancelLeft(): () => void {
+    const cancel = (): void => { this.cancel('may be brought back', this.#videos.isOwn); };
+    cancel();
+    return this.#videos.subscribe(cancel);
   }
 
   #keyOf(id: FieldId): string {

@@ -76,11 +76,11 @@ export class Mounter {
     return () => { cancel(); };
   }
 
-  whenComplete(): Promise<void> {
-    return new Promise((resolve) => {
-      const look = (): void => { if (this.complete) resolve(); };
-      this.listeners.add(look);
-      look();
-    });
+  async whenComplete(): Promise<void> {
+    while (!this.complete) {
+      let end = (): void => undefined;
+      await new Promise<void>((resolve) => { end = this.listeners.add(resolve); });
+      end();
+    }
   }
 }

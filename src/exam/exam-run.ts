@@ -89,6 +89,8 @@ export interface ExamRunParts {
   readonly look: () => Promise<Exam>;
   /** `mark_as_done`: hands in `from`, the group on the screen, and the exam. */
   readonly finish: (from: WireId | undefined) => Promise<unknown>;
+  /** Whether a Submit was done whose page has been left. */
+  readonly tell: (isDone: boolean) => void;
   /** Before the clock of a group runs there is something to show it with. */
   readonly prepare: () => Promise<unknown>;
 }
@@ -145,7 +147,12 @@ export class ExamRun {
   readonly takeOver = (): Promise<void> => this.#once(() => this.#open(this.#position, { takeOver: true }));
 
   /** Hands the group in and goes on, after the last one to the end. `opened` names the group that was on the screen. */
-  readonly next = (opened: number): Promise<void> => this.#press(opened, () => this.#goOn());
+  readonly next = async (opened: number): Promise<void> => {
+    const isSubmit = this.#position === this.#parts.exam.groups.length - 1;
+    await this.#press(opened, () => this.#goOn());
+    const isTold = isSubmit && this.#page?.isShown() !== true && !this.#exited && this.#parts.account.standing() !== 'gone';
+    if (isTold) this.#parts.tell(this.#view.step.kind === 'outro');
+  };
 
   readonly back = (opened: number): Promise<void> => this.#press(opened, () => this.#open(this.#position - 1));
 

@@ -174,6 +174,7 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
   const send = async (handle: FormHandle, attempt = 1, waited?: Waiting): Promise<void> => {
     const stop = new AbortController();
     const owner = session.lastApplicantId();
+    const isHere = (): boolean => session.lastApplicantId() === owner;
     const report = (share: number, waiting: boolean, arriving?: Arriving): void => {
       setStep({ kind: 'saving', share, waiting, ...(arriving && { arriving }), stop: () => { stop.abort(); } });
     };
@@ -205,9 +206,12 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
       setStep({ kind: 'editing' });
     } catch (thrown) {
       // Where the applicant has logged out since, nothing is stored on the device, and nobody is told.
-      const error = session.lastApplicantId() === owner ? thrown : new ApiError({ kind: 'unauthorized' });
+      const error = isHere() ? thrown : new ApiError({ kind: 'unauthorized' });
       const [failed] = unsent;
-      if (await waitsAfter(error, failed, waited)) return;
+      if (await waitsAfter(error, failed, waited)) {
+        if (!isHere()) options.waits?.withdraw();
+        return;
+      }
       if (!options.takeIn || !isOvertaken(error) || attempt === MOST_ATTEMPTS) {
         fail(error, handle, sent, failed);
         return;

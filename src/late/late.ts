@@ -123,8 +123,10 @@ export class Late<Code> {
   }
 }
 
-/** Returns the code once it is loaded. While `wanted` is truthy the code is asked for; each new value asks again. */
-export function useLate<Code>(late: Late<Code>, wanted: unknown = true): LateState<Code> {
+/** Returns the code once it is loaded. While `wanted` is truthy, or not given, the code is asked for; each new value asks again. */
+export function useLate<Code>(late: Late<Code>, ...given: [wanted?: unknown]): LateState<Code> {
+  // A default would take what is not yet there for what is wanted.
+  const wanted = given.length === 0 || given[0];
   const state = useSyncExternalStore(late.subscribe, late.state);
   // Before anything is painted: a try that failed some time ago is no news.
   useLayoutEffect(() => (wanted ? late.want() : undefined), [late, wanted]);

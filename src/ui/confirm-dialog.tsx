@@ -35,7 +35,7 @@ export function ConfirmDialog(
       <h2 className={styles.title} id={`${id}-title`}>{title}</h2>
       <div className={styles.text} id={`${id}-text`}>{children}</div>
       {details && <div className={styles.details}>{details}</div>}
-      <div className={styles.choices}>
+      <div className={styles.choices} data-in-order={destructive || staying || undefined}>
         <button ref={safe} type="button" className={staying ? controls.primary : controls.secondary} onClick={onCancel}>{cancelLabel}</button>
         <button type="button" className={controls[destructive ? 'danger' : staying ? 'secondary' : 'primary']} onClick={onConfirm}>
           {confirmLabel}

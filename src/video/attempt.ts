@@ -22,13 +22,13 @@ interface AttemptOptions {
 
 /** Creates it at the host, once what has to be said of it is known. */
 async function create(
-  { recording }: UploadRecord, { host, sendable: { source }, signal, onWaitingForSource }: AttemptOptions,
+  { key, recording }: UploadRecord, { host, sendable: { source }, signal, onWaitingForSource }: AttemptOptions,
 ): Promise<Place> {
   if (!host.isLive && source.size() === undefined) {
     onWaitingForSource();
     await untilThere(source, 0, Infinity, signal);
   }
-  const video: NewVideo = { name: source.name, size: source.size(), ...(recording && { recording }) };
+  const video: NewVideo = { scope: key, name: source.name, size: source.size(), ...(recording && { recording }) };
   return { ...await host.create(video, signal), isOpenEnded: video.size === undefined };
 }
 

@@ -8,6 +8,8 @@ type Access = Call<unknown>['access'];
 
 /** What is created. `size` in bytes; absent of what is still being made. */
 export interface NewVideo {
+  /** Names what it is of, and whose that is. */
+  readonly scope: string;
   readonly name: string;
   readonly size: number | undefined;
   readonly recording?: NonNullable<VideoOfField<File>['recording']>;
@@ -49,8 +51,9 @@ export function createVideoHost({ apiBase, videoHost, liveUploads, client, acces
   const create = { ...createVideoCall, path: `${path ?? ''}/me/videos`, access: isOwn ? access : 'public' };
   return {
     isLive: liveUploads,
-    create: ({ name, size, recording }, signal) => asking.send(create, {
-      json: { upload: { approach: 'resumable', ...(size !== undefined && { size }) }, name, ...(recording && { recording }) }, signal,
+    create: ({ scope, name, size, recording }, signal) => asking.send(create, {
+      json: { upload: { approach: 'resumable', ...(size !== undefined && { size }) }, name, ...(recording && { recording }) },
+      scope, signal,
     }),
     statusOf: async (link, signal) => {
       const path = isOwn ? pathOfStatus(link, own) : undefined;

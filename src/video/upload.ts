@@ -69,6 +69,11 @@ export class Upload {
     return this.#state;
   }
 
+  /** This tab has the say: it sends it, or nobody does. */
+  get isOwn(): boolean {
+    return this.#isOwn || !this.#stop;
+  }
+
   /** Goes on, unless it is done or paused. */
   run(): void {
     if (this.#stop || this.#record.done || this.#record.paused) return;

@@ -39,8 +39,8 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
     for (const record of records.filter(({ key }) => !uploads.has(key) && isMeant(key))) {
       const upload = new Upload(record, deps);
       uploads.set(record.key, upload);
-      listeners.tell(record.key);
       upload.run();
+      listeners.tell(record.key);
     }
   };
 
@@ -99,6 +99,7 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
   return {
     state: (key) => uploads.get(key)?.state,
     keys: (beginning) => [...uploads.keys()].filter((key) => key.startsWith(beginning)),
+    isOwn: (key) => uploads.get(key)?.isOwn !== false,
     subscribe: listeners.add,
     start: (key, video) => {
       const before = uploads.get(key);

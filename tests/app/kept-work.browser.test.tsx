@@ -163,11 +163,13 @@ describe('at the start of a page', () => {
   const clocks = {
     'right': NOW, 'a year ahead': NOW + 365 * DAY_MS, 'forty days behind': NOW - 40 * DAY_MS, 'as it was made': Date.UTC(2015, 0), 'not set': 0,
   };
-  const cases = Object.keys(clocks).flatMap((clock) => Object.keys(kinds).map((kind) => [kind as KindOfWork, clock as keyof typeof clocks] as const));
+  const cases = Object.keys(clocks).flatMap((clock) => Object.keys(kinds).flatMap((kind) =>
+    (['is then put right', 'goes on so'] as const).map((later) => [kind as KindOfWork, clock as keyof typeof clocks, later] as const)));
 
-  it.each(cases)('%s of a clock that was %s are there for 30 days of the server\'s, and then gone', async (kind, clock) => {
+  it.each(cases)('%s of a clock that was %s and %s are there for 30 days of the server\'s, and then gone', async (kind, clock, later) => {
     const [leaveIt, isThere] = kinds[kind];
     const after = async (days: number): Promise<boolean> => {
+      if (later === 'goes on so') vi.spyOn(Date, 'now').mockReturnValue(clocks[clock] + days * DAY_MS);
       await clearOldWork(NOW + days * DAY_MS);
       return isThere();
     };

@@ -7,7 +7,7 @@ import { end, openServer, visit } from '../walks/support/visit.tsx';
 
 afterEach(end);
 
-test.for(bothLanguages.slice(0, 2))('pages without a log-in say whom to ask and lead to the terms ($language, $viewport)', async (device) => {
+test.for(bothLanguages.slice(0, 2))('pages without a log-in say whom to ask and lead to the terms ($language, $viewport) [ROUTE-19]', async (device) => {
   const server = openServer();
   const person = server.campus.newPerson(device.language);
   const opened = await visit(server, { ...device, path: '/login', settings: { contact: 'ask@example.com', termsLink: 'https://terms.example/' } });
@@ -27,4 +27,10 @@ test.for([
   await isSeen(page.getByRole('heading', { name: opened.t('forgotPassword.title') }));
   await expect.poll(() => document.querySelector('footer')?.textContent ?? undefined).toBe(contact && `Contact: ${contact}`);
   expect(document.querySelector('footer a')?.getAttribute('href') ?? undefined).toBe(href);
+});
+
+test('the page that is not found ends as they do', async () => {
+  const opened = await visit(openServer(), { language: 'jp', path: '/no-such-page', settings: { contact: 'ask@example.com' } });
+  await isSeen(page.getByRole('heading', { name: opened.t('notFound.title') }));
+  await isSeen(page.getByRole('link', { name: 'ask@example.com' }));
 });

@@ -123,6 +123,18 @@ describe('a draft that nobody comes back for', () => {
     expect(await kept()).toEqual({ '8/profile': ['city'], '9/profile': ['city', 'name'] });
   });
 
+  it('is somebody\'s who has opened its form here before that is found, for as long as it is open', async () => {
+    await leave('7/profile', 'name');
+    await leave('8/profile', 'name');
+    const opened = page('7/profile');
+    expect((await opened.restore())?.entries.size).toBe(1);
+    await dropOutdated((works) => works);
+    expect(await kept()).toEqual({ '7/profile': ['name'] });
+    opened.close();
+    await dropOutdated((works) => works);
+    expect(await kept()).toEqual({});
+  });
+
   it('is gone from the place for last moments too, where the browser refuses its database', async () => {
     deny();
     await leave('7/profile', 'name');

@@ -347,6 +347,34 @@ describe('a press', () => {
     go(taker, timeline);
     await timeline.pass(26_000);
     expect([server.done, server.stored(11), taker.problems]).toEqual([done, 'in time', []]);
+    expect(taker.submits).toEqual(done === 0 ? [] : [true]);
+  });
+
+  it.each<readonly [string, (taker: Taker, server: ModelExam) => void]>([
+    ['its answers cannot be sent', (taker) => { taker.weather.online = false; }],
+    ['its answers are refused', (_taker, server) => { server.refuses = true; }],
+    ['its end is refused', (_taker, server) => { Object.assign(server, { finish: () => Promise.reject(new Error('refused')) }); }],
+    ['its video does not arrive', (taker) => { taker.run?.show({ finishPending: async () => ['21'], cancelPending: () => undefined }); }],
+  ])('of another page after Submit leaves nobody in the belief that an exam was handed in, where %s', async (_what, happen) => {
+    const { timeline, server, taker } = await begin(1);
+    taker.type(11, 'in time');
+    happen(taker, server);
+    taker.press('next');
+    taker.leaveExam();
+    await timeline.pass(26_000);
+    expect([server.done, taker.submits, taker.problems]).toEqual([0, [false], []]);
+  });
+
+  it('of another page after Submit is told to nobody who has logged out', async () => {
+    const { timeline, taker } = await begin(1);
+    taker.weather.online = false;
+    taker.type(11, 'in time');
+    taker.press('next');
+    taker.leaveExam();
+    taker.standing = 'gone';
+    taker.page?.tellLogIn();
+    await timeline.pass(26_000);
+    expect(taker.submits).toEqual([]);
   });
 
   it.each(['next', 'exit'] as const)('of %s tries anew what was refused', async (way) => {

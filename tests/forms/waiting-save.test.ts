@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { updateOnlineSessionCall } from '../../src/api/online-sessions.ts';
+import { registerCall } from '../../src/wire/registration.ts';
 import { rememberSave } from '../../src/api/save-memory.ts';
 import { lastingStore } from '../../src/base/stores.ts';
+import { Log } from '../../src/device/log.ts';
 import { waitingSave } from '../../src/forms/waiting/waiting-save.ts';
 import { Timeline } from '../exam/support/timeline.ts';
 import { BrowserModel } from '../exam/support/device.ts';
@@ -25,6 +27,30 @@ it.each([
   const waiting = await waitingSave(updateOnlineSessionCall, scope, { put, remove }).confirm(content);
   const memory = rememberSave(lastingStore(), scope);
   expect([waiting !== undefined, memory.confirmed() !== undefined]).toEqual([waits, waits]);
+});
+
+it('a file that waits goes on waiting where a later try finds the device full: what was kept first is there', async () => {
+  const scope = `${crypto.randomUUID()}/online-session/7/1`;
+  const kept = [true, false];
+  const save = waitingSave(updateOnlineSessionCall, scope, { put: async () => kept.shift() === true, remove: async () => undefined });
+  const first = await save.confirm(document);
+  expect([await save.confirm(document), kept]).toEqual([first, []]);
+  expect(first?.changed).toBe(false);
+});
+
+it.each([
+  ['a file that its draft has', document, false, true],
+  ['a file that its draft could not keep', document, true, false],
+  ['a text', text, true, true],
+] as const)('where no other page sends it, %s waits where it is kept', async (_what, content, isFull, waits) => {
+  const [scope, timeline] = [`apply/${crypto.randomUUID()}`, new Timeline()];
+  const model = new BrowserModel(timeline);
+  model.isFull = isFull;
+  const draft = new Log<unknown>(scope, { isPlain: (entry) => !(entry instanceof File), device: model.openPage().device });
+  draft.keep('1', content.files.length > 0 ? file : 'One');
+  const waiting = waitingSave(registerCall, scope).confirm(content);
+  await timeline.pass(1_000);
+  expect([await waiting !== undefined, rememberSave(lastingStore(), scope).confirmed() !== undefined]).toEqual([waits, waits]);
 });
 
 it.each([[false, true], [true, false]])('a full device (%s) says that it has kept nothing', async (isFull, isStored) => {

@@ -178,6 +178,21 @@ describe('a save that is confirmed without a network', () => {
     expect((await scopesKept(server)).filter(isOutbox)).toEqual([]);
   });
 
+  it('leaves no content where its applicant logs out while it is being kept', async () => {
+    const { server } = serverOf(() => { connect(false); throw new ApiError({ kind: 'network' }); });
+    const { session } = await open(server, 'en');
+    await userEvent.fill(bank('en'), 'Nara Bank');
+    const put = IDBObjectStore.prototype.put;
+    const kept = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
+      if (isOutbox((row[0] as { readonly scope: string }).scope)) session.logOut();
+      return put.apply(this, row);
+    });
+    await userEvent.click(button('Save'));
+    await expect.poll(() => session.isForgotten()).toBe(true);
+    kept.mockRestore();
+    await expect.poll(async () => (await scopesKept(server)).filter(isOutbox)).toEqual([]);
+  });
+
   it('opens the form with what the server has against it, and nothing is lost', async () => {
     const { server, over } = serverOf(() => { throw new ApiError({ kind: 'refused', status: 422, refusal: { texts: ['Bad value'], fields: { Bank: ['Bad value'] } } }); });
     await saveOffline(server);

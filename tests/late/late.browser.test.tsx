@@ -37,6 +37,7 @@ describe('code that cannot be loaded', () => {
     };
     const { render } = show();
     render(<Widget wanted={undefined} />);
+    expect(state.asked).toBe(0);
     const rest = page.getByLabelText('rest').element();
     render(<Widget wanted={{}} />);
     await expect.element(page.getByText('failed')).toBeVisible();

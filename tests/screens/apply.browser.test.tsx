@@ -100,7 +100,7 @@ const submit = () => userEvent.click(button('Submit application'));
 /** Submits what is complete, once it has been checked. */
 async function send(): Promise<void> {
   await submit();
-  await userEvent.click(button('Send now'));
+  await userEvent.click(button('Submit now'));
 }
 
 beforeEach(() => { localStorage.clear(); });
@@ -365,7 +365,7 @@ describe('the registration', () => {
   it('is sent once, however often Submit is pressed [APPLY-33]', async () => {
     const { sent } = await filledIn({ register: () => new Promise(() => undefined) });
     await submit();
-    await userEvent.dblClick(button('Send now'));
+    await userEvent.dblClick(button('Submit now'));
     await expect.element(button('Submit application')).not.toBeInTheDocument();
     await userEvent.keyboard('{Enter}');
     expect(sent['register']).toHaveLength(1);
@@ -512,9 +512,10 @@ describe('the terms', () => {
     await expect.element(page.getByRole('link', { name: '日本語クラス利用規約' })).toHaveAttribute('href', 'https://terms.example/class_jp');
   });
 
-  it('of the class product are not there otherwise [ROUTE-19]', async () => {
+  it('of the class product are not there otherwise, and the general ones stand at the end of the page alone', async () => {
     await open(server().answers);
-    await expect.element(page.getByRole('link', { name: 'General terms of use' })).toHaveAttribute('href', 'https://terms.example/general');
+    await expect.element(button('Terms of service')).toBeVisible();
+    expect(page.getByRole('link', { name: 'General terms of use' }).elements()).toHaveLength(0);
     expect(page.getByRole('link', { name: 'Terms of use of the Japanese class' }).elements()).toHaveLength(0);
   });
 });

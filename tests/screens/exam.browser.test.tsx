@@ -198,6 +198,24 @@ describe('a group', () => {
   });
 
   it.each([
+    { how: 'succeeds', answer: () => ({ message: 'Saved' }), notice: { kind: 'success', text: 'Your exam has been submitted.' }, isStale: true },
+    { how: 'fails', answer: fail, notice: { kind: 'error', text: 'Your exam could not be submitted. Please open it again.' }, isStale: false },
+  ])('whose Submit $how says so also where its page was left meanwhile, and asks for its state anew', async ({ answer, notice, isStale }) => {
+    let come = (): void => undefined;
+    const held = new Promise<void>((resolve) => { come = resolve; });
+    const server = examServer([group(1, [text(11)])], {}, { update_exam: async () => { await held; return answer(); } });
+    const { notices, queries, router } = await start(server);
+    queries.setQueryData(['exam', 7], {});
+    await press('Submit');
+    await expect.poll(() => done(server)).toHaveLength(1);
+    await router.navigate('/jclass');
+    await expect.element(page.getByText('The class')).toBeVisible();
+    come();
+    await expect.poll(() => notices).toEqual([notice]);
+    expect(queries.getQueryState(['exam', 7])?.isInvalidated).toBe(isStale);
+  });
+
+  it.each([
     { how: 'an error status', answer: fail, words: 'Something went wrong' }, { how: 'a refusal', answer: () => refuse('Time is up'), words: 'Time is up' },
   ])('that meets $how at Submit keeps everything and shows no outro [EXAM-44, EXAM-45]', async ({ answer, words }) => {
     let broken = true;
@@ -344,6 +362,19 @@ describe('a video that is still going up', () => {
     await showPortal(routes, '/exam/7', server.answers, server.applicant, 'en', lateVideos);
     await press('Start');
     await expect.poll(keys).toEqual([`${scope}/2/questions.12`]);
+  });
+
+  it('is given up where its part is only read by now, but not before another page that has it in hand has let go of it', async () => {
+    const server = examServer([group(1, [11, 12].map((id) => text(id, { question_type: 'video' })), { is_valid: false })]);
+    const { set, lateVideos, keys } = uploads();
+    const [left, elsewhere] = [11, 12].map((id) => `${server.applicant.id}/exam/7/1/questions.${id}`) as [string, string];
+    set(left, PAUSED);
+    set(elsewhere, PAUSED, false);
+    await showPortal(routes, '/exam/7', server.answers, server.applicant, 'en', lateVideos);
+    await press('Start');
+    await expect.poll(keys).toEqual([elsewhere]);
+    set(elsewhere, PAUSED);
+    expect(keys()).toEqual([]);
   });
 });
 

@@ -78,6 +78,8 @@ it.each([390, 1280])('lets words without a frame begin where the text of their c
   /** The first of a row, and what comes below it. */
   const first = [...document.querySelectorAll(`article .${controls.quiet}:not([data-set])`)].filter((quiet) => {
     const before = quiet.previousElementSibling?.getBoundingClientRect();
+    // On a phone the way into the interview has a frame.
+    if (getComputedStyle(quiet).borderColor !== 'rgba(0, 0, 0, 0)') return false;
     return !before || before.bottom <= quiet.getBoundingClientRect().top + 1;
   });
   expect(new Set(first.map((quiet) => quiet.closest('article'))).size).toBe(7);

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import type { SessionApplicant } from '../../src/wire/applicant.ts';
 import { ApiError } from '../../src/api/failure.ts';
+import { rememberSave, waitingSaves } from '../../src/api/save-memory.ts';
 import { lateChangePassword } from '../../src/app/bar/user-menu-list.tsx';
 import { createLateBar } from '../../src/app/late-bar.ts';
 import { Shell } from '../../src/app/shell.tsx';
@@ -65,7 +66,7 @@ describe('on a wide screen', () => {
   it('the navigation stands in the top bar and marks the page that is shown [SHELL-06]', async () => {
     await page.viewport(1280, 900);
     await show();
-    const navigation = page.getByRole('navigation', { name: 'Pages' });
+    const navigation = page.getByRole('navigation', { name: 'Menu' });
     await expect.element(navigation.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
     await userEvent.click(navigation.getByRole('link', { name: 'Profile' }));
     await expect.element(navigation.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page');
@@ -79,13 +80,13 @@ describe('on a wide screen', () => {
   it.each([['/zoom', 'Interview'], ['/exam/1', 'Japanese Class']])('of %s it marks %s, which that belongs to', async (path, above) => {
     await page.viewport(1280, 900);
     await showPortal(routes, path, {}, applicant);
-    await expect.element(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: above })).toHaveAttribute('aria-current', 'true');
+    await expect.element(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: above })).toHaveAttribute('aria-current', 'true');
     expect(document.querySelectorAll('header [aria-current]').length).toBe(1);
   });
 });
 
 describe('on a phone', () => {
-  const drawer = () => page.getByRole('dialog', { name: 'Pages' });
+  const drawer = () => page.getByRole('dialog', { name: 'Menu' });
   const openByKey = async () => {
     await page.viewport(390, 844);
     const portal = await show();
@@ -218,9 +219,11 @@ describe('the user menu', () => {
       expect([session.token(), session.applicant()]).toEqual(['a token', applicant]);
     });
 
-    it('offers to log out on this device alone', async () => {
+    it('offers to log out on this device alone, which keeps nothing that failed while the device was being cleared', async () => {
       const { router, session } = await logOut();
+      session.onLogOut(({ id }) => { rememberSave(localStorage, `${id}/profile`).confirm('content'); });
       await userEvent.click(button('Log out on this device'));
+      await expect.poll(() => session.isForgotten() && waitingSaves(localStorage).size === 0).toBe(true);
       await expect.element(page.getByRole('heading', { name: 'Log-in page' })).toBeVisible();
       expect([router.state.location.state, session.token(), session.isForgotten()]).toEqual([null, undefined, true]);
     });
@@ -407,7 +410,7 @@ describe('a page that is still on its way', () => {
       await expect.element(page.getByRole('heading', { name: 'Profile page' })).toBeVisible();
     };
   }
-  const byLink = async (): Promise<void> => { await userEvent.click(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Profile' })); };
+  const byLink = async (): Promise<void> => { await userEvent.click(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Profile' })); };
   const focus = () => document.activeElement;
 
   it('leaves the user menu that was opened meanwhile open, with the focus in it', async () => {

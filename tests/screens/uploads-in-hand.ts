@@ -5,6 +5,7 @@ import { Late } from '../../src/late/late.ts';
 /** What goes up from this browser, as the test says. Its code comes by `bring`. */
 export function uploads(bring: () => Promise<void> = () => Promise.resolve()) {
   const states = new Map<string, UploadState>();
+  const elsewhere = new Set<string>();
   const listeners = new Set<(key: string) => void>();
   const nothing = (): void => undefined;
   const remove = (key: string): void => { states.delete(key); };
@@ -15,10 +16,12 @@ export function uploads(bring: () => Promise<void> = () => Promise.resolve()) {
       listeners.add(listener);
       return () => { listeners.delete(listener); };
     },
-    start: nothing, pause: nothing, resume: nothing, cancel: remove, forget: remove,
+    isOwn: (key) => !elsewhere.has(key), start: nothing, pause: nothing, resume: nothing, cancel: remove, forget: remove,
   };
-  const set = (key: string, state: UploadState): void => {
+  const set = (key: string, state: UploadState, isOwn = true): void => {
     states.set(key, state);
+    if (isOwn) elsewhere.delete(key);
+    else elsewhere.add(key);
     for (const listener of listeners) listener(key);
   };
   const lateVideos: LateVideos = {

@@ -34,11 +34,11 @@ interface Page {
 }
 
 /** A host of its own for each test, and pages of one browser that send to it. */
-function stage(options: { readonly live?: boolean; readonly elsewhere?: boolean; readonly access?: 'stranger'; readonly timing?: typeof OWN_TIMING } = {}) {
+function stage(options: { readonly live?: boolean; readonly elsewhere?: boolean; readonly access?: 'stranger'; readonly applicantId?: () => string; readonly timing?: typeof OWN_TIMING } = {}) {
   const origin = `${inject('videoServer')}/${crypto.randomUUID()}`;
   const key = `7/profile/${crypto.randomUUID()}`;
   const session = { ends: false, tell: (): void => undefined };
-  const client = createClient({ apiBase: options.elsewhere ? `${inject('videoServer')}/api` : origin, productKey: 'campus', token: () => 'secret', language: () => 'en' });
+  const client = createClient({ apiBase: options.elsewhere ? `${inject('videoServer')}/api` : origin, productKey: 'campus', token: () => 'secret', language: () => 'en', ...(options.applicantId && { applicantId: options.applicantId }) });
   const host = createVideoHost({ apiBase: options.elsewhere ? `${inject('videoServer')}/api` : origin, videoHost: origin, liveUploads: options.live ?? false, client, access: options.access ?? 'applicant' });
   /** `reopened`: what the page gets where it asks for a recording. */
   const open = async (reopened?: ByteSource | 'elsewhere'): Promise<Page> => {
@@ -97,6 +97,19 @@ describe('what became of a video', () => {
 });
 
 describe('the way up', () => {
+  test('is not begun in the name of somebody else who has logged in since it was their turn', async () => {
+    let id = '8';
+    const { key, open, session, calls, seen } = stage({ applicantId: () => id });
+    const page = await open();
+    page.uploads.start(key, { content: film() });
+    await expect.poll(page.state).toMatchObject({ kind: 'waiting', for: 'session' });
+    expect(await seen()).toEqual([]);
+    id = '7';
+    session.tell();
+    await isDone(page);
+    expect(await calls('POST')).toHaveLength(1);
+  });
+
   test('creates, sends from 0, and asks until all is there [PVID-04, CALL-34, CALL-35, CALL-36]', async () => {
     const { key, open, seen, held } = stage();
     const page = await open();
@@ -488,6 +501,21 @@ describe('pages that come and go', () => {
     await expect.poll(async () => (await calls('DELETE')).length).toBe(1);
     await breaks();
     expect(await isDone(page)).toMatchObject({ name: 'other.mp4' });
+  });
+
+  test('one page at a time has what goes up in hand: the next one once it has its turn', async () => {
+    const { key, open, breaks } = stage();
+    const [first, second] = [await open(), await open()];
+    const heard: unknown[] = [];
+    second.uploads.subscribe(() => { heard.push(second.uploads.isOwn(key)); });
+    await breaks('*PATCH cut 1000');
+    first.uploads.start(key, { content: film(100_000) });
+    await expect.poll(() => heard.length).toBeGreaterThan(2);
+    expect([new Set(heard), first.uploads.isOwn(key)]).toEqual([new Set([false]), true]);
+    first.uploads.close();
+    await expect.poll(() => second.uploads.isOwn(key)).toBe(true);
+    second.uploads.pause(key);
+    expect(second.uploads.isOwn(key)).toBe(true);
   });
 
   test('a recording whose address was saved in another tab is kept by no tab', async () => {

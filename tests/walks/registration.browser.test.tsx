@@ -119,7 +119,7 @@ test.for(inTurn(1))('says what is missing, and leads to the first ($language, $v
     expect(errorOf(label), field).toBe(key === undefined ? '' : t(key, { field: label }));
   }
   for (const field of ['university', 'faculty', 'background', 'startMonth', 'startYear', 'graduatedMonth', 'graduatedYear'] as const) {
-    expect(errorOf(t(`field.education.${field}`)), field).toBe(t('error.requiredOption'));
+    expect(errorOf(t(`field.education.${field}`)), field).toBe(t(/Year|Month/.test(field) ? 'error.requiredShort' : 'error.requiredOption'));
   }
   expect(errorOf(phone)).toBe(t('error.phone'));
   const mandatory = form.documents?.filter((document) => document['is_mandatory?']).length;

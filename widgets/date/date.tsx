@@ -58,6 +58,8 @@ export function DateInput(props: WidgetProps) {
 
   return (
     <>
+      {described !== props && <span className={styles.typing} id={hint}>{t('widget.date.typing')}</span>}
+      {described !== props && other?.line({ key: 'widget.date.typing' })}
       <span
         className={classNames(styles.withButton, styles.medium)}
         onInput={goOn} onBlur={({ currentTarget, relatedTarget }) => { if (!currentTarget.contains(relatedTarget)) goOn(); }}
@@ -77,8 +79,6 @@ export function DateInput(props: WidgetProps) {
         </button>
         {opened && Calendar && <Calendar {...props} day={opened.day} onChoose={choose} onClose={close} />}
       </span>
-      {described !== props && <span className={styles.typing} id={hint}>{t('widget.date.typing')}</span>}
-      {described !== props && other?.line({ key: 'widget.date.typing' })}
       <MissingLate t={t} late={lateCalendar} asked={opened !== undefined} />
     </>
   );

@@ -21,6 +21,8 @@ export function PopoverDialog({ label, onDismiss, children }: PopoverDialogProps
   useLayoutEffect(() => cover(() => { dismiss(); }), []);
   useLayoutEffect(() => {
     const element = dialog.current;
+    // What is filled in stays in sight above it, where the page can be moved so far.
+    element?.parentElement?.scrollIntoView({ block: 'nearest' });
     element?.showModal();
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     // Closed before it is gone, it hands the focus back; simply removed, it would lose it.

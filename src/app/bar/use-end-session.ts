@@ -25,8 +25,8 @@ export function useEndSession(applicant: SessionApplicant) {
     await forgetWork(applicant);
     if (isFollowed(token)) return;
     flushSync(() => { session.logOut(); });
-    // The guard leads to log-in only from pages that need one.
-    await navigate('/login', { replace: true });
+    // The guard leads to log-in only from pages that need one. A save that failed since was kept for an applicant who was still here.
+    await Promise.all([navigate('/login', { replace: true }), forgetWork(applicant)]);
   };
   /** Ends the session on the server, then here (spec §4 Logout). Answers what went wrong where it goes on. */
   const end = async (): Promise<Failed | undefined> => {

@@ -1,4 +1,4 @@
-import { Log } from '../../device/log.ts';
+import { Log, openLogs } from '../../device/log.ts';
 import { isPlain, mergeGroups, type DraftValue } from './value.ts';
 
 /** Of a group the entries that any page added. */
@@ -17,3 +17,10 @@ export type OpenDraft = (onKept: (at: number) => void) => Draft;
 
 /** The draft of one form, named by its scope, for instance `42/profile`. Forms that keep nothing do not load this. */
 export const draftOf = (scope: string): OpenDraft => (onKept) => new Draft(scope, onKept);
+
+/** Stores what this page holds of a form. Answers whether all of it is kept. */
+export async function isDraftKept(scope: string): Promise<boolean> {
+  const drafts = openLogs().filter((log) => log.scope === scope);
+  await Promise.all(drafts.map((draft) => draft.write()));
+  return drafts.every(({ isSafe }) => isSafe);
+}

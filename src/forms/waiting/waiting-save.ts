@@ -3,6 +3,7 @@ import { rememberSave } from '../../api/save-memory.ts';
 import { digestOfSave } from '../../api/save.ts';
 import type { Encoded } from '../../base/body.ts';
 import { lastingStore } from '../../base/stores.ts';
+import { isDraftKept } from '../../engine/drafts/draft.ts';
 import type { Waiting } from '../save-step.ts';
 
 /**
@@ -25,11 +26,11 @@ interface Outbox {
   readonly remove: () => Promise<void>;
 }
 
-/**
- * Where the save of a form waits. `scope` names the form and whose it is, as its draft does. `outbox`: absent where no other page may
- * send it.
- */
-export function waitingSave(call: Call<unknown>, scope: string, outbox?: Outbox): WaitingSave {
+/** What no other page may send is made anew of the draft of its form, and is nowhere else. */
+const inDraft = (scope: string): Outbox => ({ put: () => isDraftKept(scope), remove: async () => undefined });
+
+/** Where the save of a form waits. `scope` names the form and whose it is, as its draft does. */
+export function waitingSave(call: Call<unknown>, scope: string, outbox = inDraft(scope)): WaitingSave {
   const memory = rememberSave(lastingStore(), scope);
   const look: WaitingSave['look'] = async (content) => {
     const confirmed = memory.confirmed();
@@ -41,14 +42,15 @@ export function waitingSave(call: Call<unknown>, scope: string, outbox?: Outbox)
     look,
     confirm: async (content) => {
       const digest = await digestOfSave(call, content);
+      const isKept = memory.confirmed()?.content === digest;
       memory.confirm(digest, call.aged?.now());
-      // Text is in the journal as well; a file is nowhere else.
-      if (await outbox?.put(content, digest) === false && content.files.length > 0) memory.withdraw();
+      // Text is in the journal as well; a file is nowhere else, unless an earlier try has kept it.
+      if (!await outbox.put(content, digest) && content.files.length > 0 && !isKept) memory.withdraw();
       return look(() => content);
     },
     withdraw: () => {
       memory.withdraw();
-      void outbox?.remove();
+      void outbox.remove();
     },
   };
 }

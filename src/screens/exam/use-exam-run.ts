@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { examQuery } from '../../api/exams.ts';
 import { questionDataCall, updateExamCall } from '../../wire/exam-answers.ts';
 import { examDataCall, type Exam } from '../../wire/exam.ts';
 import type { WireId } from '../../wire/values.ts';
@@ -20,6 +22,7 @@ import { lateGroupForm } from './group/group-code.ts';
 export function useExamRun(examId: WireId, exam: Exam) {
   const portal = usePortal();
   const { client, notify } = portal;
+  const queries = useQueryClient();
   const { t } = useLanguage();
   const navigate = useNavigate();
   const tellFailure = useFailureToast();
@@ -59,6 +62,10 @@ export function useExamRun(examId: WireId, exam: Exam) {
           json: { applicants_exam: { exam_id: examId, mark_as_done: true } }, ...(from !== undefined && { examGroup: from }),
         });
         setReceipt(given);
+        void queries.invalidateQueries({ queryKey: examQuery(client, examId).queryKey });
+      },
+      tell: (isDone) => {
+        notify(isDone ? { kind: 'success', text: t('exam.left.done') } : { kind: 'error', text: t('exam.left.open') });
       },
     });
   });

@@ -49,6 +49,7 @@ export function LessonCard({ lesson, coming }: LessonCardProps) {
         onUnfold={setUnfolded}
       />
       {action === 'none' && !coming && <p className={record.note}>{t('lesson.tooLate')}</p>}
+      {isLate && <p className={record.note}>{t(lateWords.text)}</p>}
       <div id={place} hidden={unfolded === 'nothing' || unfolded === 'asking'}>
         {unfolded === 'reflection' && <p className={styles.reflection}>{lesson.comment}</p>}
         {unfolded === 'entry' && (

@@ -3,6 +3,7 @@ import controls from '../../ui/controls.module.css';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useVerifiedApplicant } from '../../ui/use-verified-applicant.ts';
 import { Link } from '../../ui/link.tsx';
+import styles from './not-found.module.css';
 
 /** Any path that no page has (spec §2 Other public pages). Whoever is logged in has the navigation here, too. */
 export function NotFoundScreen() {
@@ -11,7 +12,7 @@ export function NotFoundScreen() {
   return (
     <>
       <PageTitle text={t('notFound.title')} />
-      <h1>{t('notFound.title')}</h1>
+      <h1 className={styles.title}>{t('notFound.title')}</h1>
       <p>{t('notFound.text')}</p>
       <p><Link className={controls.primary} to="/login">{t('notFound.home')}</Link></p>
     </>

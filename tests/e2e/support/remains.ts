@@ -38,7 +38,7 @@ const visitorsLanguage = /^\["(en|jp)",null,\d+\]$/;
 const ownLanguages = /^\[(\["\d+","(en|jp)"\],?)*\]$/;
 
 /** Since when work was there, by its hash, until the next start of a page finds it gone (docs/decisions/0016). */
-const datesOfWork = /^\{("-?\d+":\d+,?)*\}$/;
+const datesOfWork = /^\{("-?\d+":\[\d+,\d+\],?)*\}$/;
 
 const mayStay: Readonly<Record<string, RegExp>> = {
   'portal.device': device, 'portal.language': visitorsLanguage, 'portal.languages': ownLanguages,

@@ -30,6 +30,8 @@ export class Taker {
   /** Saves go out, and nothing comes back. */
   silent = false;
   readonly problems: ExamProblem[] = [];
+  /** What was said, wherever the applicant was by then, of a Submit: whether it was done. */
+  readonly submits: boolean[] = [];
   readonly #told = new Set<WireAnswer>();
   readonly #timeline: Timeline;
   readonly #server: ModelExam;
@@ -108,6 +110,7 @@ export class Taker {
       },
       look: () => reach(async () => this.#server.exam),
       finish: (from) => reach(() => this.#server.finish(from)),
+      tell: (isDone) => { this.submits.push(isDone); },
     });
     page.run.open({ isShown: () => this.shown, onProblem: (problem) => { this.problems.push(problem); }, onExit: () => { this.leaveExam(); } });
   }

@@ -40,15 +40,16 @@ export function WelcomeDialog({ welcome }: { readonly welcome: Welcome }) {
         <p className={styles.sent} lang={next && isLanguage(written) ? languageTag(written) : undefined}>
           <strong>{act}</strong>{facts.map((fact) => `\n${fact}`)}
         </p>
+        <p>{t('apply.done.noMail')}</p>
         {RichText && welcomeMessage !== undefined && <RichText html={welcomeMessage} />}
       </div>
-      <div className={dialog.choices}>
+      <div className={dialog.choices} data-in-order>
+        <button ref={login} type="button" className={controls.secondary} onClick={goOn}>{t('apply.done.login')}</button>
         {consultation !== undefined && (
           <a className={controls.secondary} href={consultation} target="_blank" rel="noopener noreferrer">
             {t('apply.done.consultation')}<span className="spoken">{t('value.newWindow')}</span>
           </a>
         )}
-        <button ref={login} type="button" className={controls.secondary} onClick={goOn}>{t('apply.done.login')}</button>
       </div>
       {/* It comes later: what has the focus stays where it is. */}
       <div className={styles.receipt}><SentReceipt receipt={receipt} /></div>

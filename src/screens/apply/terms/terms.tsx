@@ -13,7 +13,7 @@ import { Modal } from '../../../ui/modal.tsx';
 import { lateRichText, ServedHtml } from '../../../ui/served-text.tsx';
 import { useLoaded } from '../use-loaded.ts';
 
-/** The terms that are agreed to, shown in place, and those outside the portal (spec §2 Apply page). */
+/** The terms that are agreed to, shown in place, and those of the class; the general ones end the page (spec §2 Apply page). */
 export function Terms({ application: { form, productVariant } }: { readonly application: OpenApplication }) {
   const { settings } = usePortal();
   const { language, t } = useLanguage();
@@ -22,7 +22,6 @@ export function Terms({ application: { form, productVariant } }: { readonly appl
     <nav aria-label={t('apply.terms.links')}>
       <ul className={styles.terms}>
         <li><button type="button" className={styles.link} onClick={() => { setShown(true); }}>{t('apply.terms')}</button></li>
-        <TermsLink address={settings.termsLink} text={t('shell.terms')} />
         {form.classTerms && <TermsLink address={classTerms(settings.classTermsLink, language)} text={t('apply.terms.class')} />}
       </ul>
       {shown && <TermsDialog productVariant={productVariant} onClose={() => { setShown(false); }} />}

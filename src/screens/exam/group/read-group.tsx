@@ -23,7 +23,11 @@ export function ReadGroup({ examId, exam, run, view, step }: GroupFormProps) {
   const [form] = useState(() => compileExamGroup(types, step.group.questions, { locked: true }));
   useEffect(() => { reportBroken('An exam', form); }, [form]);
   // An earlier page may have left a video on its way, which nothing takes any more.
-  useEffect(() => { cancelLeftVideos(form, scope, lateVideos).catch(() => undefined); }, [form, scope, lateVideos]);
+  useEffect(() => {
+    const shown = new AbortController();
+    cancelLeftVideos(form, scope, lateVideos, shown.signal).catch(() => undefined);
+    return () => { shown.abort(); };
+  }, [form, scope, lateVideos]);
   return (
     <GroupFrame exam={exam} step={step}>
       <p className={styles.hint}>{t(step.group.valid ? 'exam.readOnly' : 'exam.notValid')}</p>

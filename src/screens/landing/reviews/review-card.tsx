@@ -21,7 +21,10 @@ export const ReviewCard = memo(function ReviewCard({ review, onOpen }: ReviewCar
   return (
     <li className={styles.card}>
       <JobLogo address={logo} name={name} />
-      <h3 className={styles.name} id={heading}>{name}</h3>
+      <div>
+        <h3 className={styles.name} id={heading}>{name}</h3>
+        {submitted && <p className={styles.submitted}>{t('review.submitted')}</p>}
+      </div>
       <JobDescription categories={description} job={name} />
       <button
         type="button"
