@@ -13,8 +13,8 @@ import { goTo } from './reveal.ts';
 import type { Problem } from './store.ts';
 import styles from './engine.module.css';
 
-/** As many links as a glance takes in; the rest unfold. */
-const FIRST_LINKS = 5;
+/** As many links as a screen has room for; the rest unfold. */
+const FIRST_LINKS = 12;
 
 /**
  * What a check found or the server said: takes the focus, is announced, and links to each field. Shrinks as errors are

@@ -147,12 +147,10 @@ function FormState({ blocked, words }: FormStateProps) {
         </button>
       )}
       {blocked !== undefined && <p className={styles.line}>{blocked}</p>}
-      {(dirty || !first) && (
-        <p className={styles.line}>
-          {t(dirty ? words.unsaved : words.unchanged)}
-          {dirty && draftSavedAt !== undefined && <> · {t('save.draftKept', { time: formatDone(draftSavedAt, language) })}</>}
-        </p>
+      {dirty && draftSavedAt !== undefined && (
+        <p className={styles.line}>{t('save.draftKept', { time: formatDone(draftSavedAt, language) })}</p>
       )}
+      {(dirty || !first) && <p className={styles.line}>{t(dirty ? words.unsaved : words.unchanged)}</p>}
     </>
   );
 }

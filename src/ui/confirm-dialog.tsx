@@ -16,13 +16,15 @@ interface ConfirmDialogProps {
   readonly cancelLabel: string;
   /** What is confirmed takes something away for good. */
   readonly destructive?: boolean;
+  /** The safe choice is the one that most will take. */
+  readonly staying?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
 /** Asks for a decision. The safe choice has the focus; Escape takes it. On a phone it is a sheet. */
 export function ConfirmDialog(
-  { title, children, details, confirmLabel, cancelLabel, destructive = false, onConfirm, onCancel }: ConfirmDialogProps,
+  { title, children, details, confirmLabel, cancelLabel, destructive = false, staying = false, onConfirm, onCancel }: ConfirmDialogProps,
 ) {
   const id = useId();
   const safe = useRef<HTMLButtonElement>(null);
@@ -33,15 +35,17 @@ export function ConfirmDialog(
       <h2 className={styles.title} id={`${id}-title`}>{title}</h2>
       <div className={styles.text} id={`${id}-text`}>{children}</div>
       {details && <div className={styles.details}>{details}</div>}
-      <div className={styles.choices} data-in-order={destructive || undefined}>
-        <button ref={safe} type="button" className={controls.secondary} onClick={onCancel}>{cancelLabel}</button>
-        <button type="button" className={destructive ? controls.danger : controls.primary} onClick={onConfirm}>{confirmLabel}</button>
+      <div className={styles.choices} data-in-order={destructive || staying || undefined}>
+        <button ref={safe} type="button" className={staying ? controls.primary : controls.secondary} onClick={onCancel}>{cancelLabel}</button>
+        <button type="button" className={controls[destructive ? 'danger' : staying ? 'secondary' : 'primary']} onClick={onConfirm}>
+          {confirmLabel}
+        </button>
       </div>
     </Modal>
   );
 }
 
-interface ConfirmProps extends Pick<ConfirmDialogProps, 'details' | 'onConfirm' | 'onCancel'> {
+interface ConfirmProps extends Pick<ConfirmDialogProps, 'details' | 'staying' | 'onConfirm' | 'onCancel'> {
   readonly words: ConfirmWords;
 }
 

@@ -49,7 +49,7 @@ test.for([
   ['an online session', <Outro key="session" session={session} receipt={undefined} />], ['an exam', <Completed key="exam" exam={exam} arrived />],
 ] as const)('where no receipt of %s came with the answer, the way to all of them is there', async ([, screen]) => {
   await showPortal([{ path: '/', element: screen }], '/', {});
-  await expect.element(page.getByRole('link', { name: 'Receipts', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'See your receipts', exact: true })).toBeVisible();
 });
 
 test('the words about what comes next that an application is welcomed with are said in the language in which they came', async () => {

@@ -108,7 +108,7 @@ test.for(inTurn(1))('all questions are a press away with their state, and what s
   await isSeen(title(1));
   await box.fill('One');
   const overview = (number: number): Locator => page.getByText(t('onlineSession.overview', { number, total: 3 }), { exact: true });
-  const way = (number: number, key: TextKey): Locator => page.getByRole('button', { name: `${t('onlineSession.question', { number })} ${t(key)}`, exact: true });
+  const way = (number: number, key: TextKey): Locator => page.getByRole('button', { name: `${t('onlineSession.overview.question', { number })} ${t(key)}`, exact: true });
   await overview(0).click();
   await way(3, 'onlineSession.overview.open').click();
   await isSeen(title(3));

@@ -29,7 +29,7 @@ describe('radio buttons', () => {
     expect(page.getByRole('button').elements()).toEqual([]);
   });
 
-  test('keep no empty room for what clears them: it comes beside the last option', () => {
+  test('keep hardly any room for what clears them: it comes below the options, in the gap to what follows', () => {
     const heights = [true, false].map((mandatory) => mount('radio_button', { options: bilingual.slice(0, 2), mandatory }).element.getBoundingClientRect().height);
     expect(heights[1]).toBe(heights[0]);
   });

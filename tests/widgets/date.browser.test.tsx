@@ -244,7 +244,7 @@ describe('without typing', () => {
 test('a disabled date opens nothing', async () => {
   mount('date', { widgetOptions: { noTyping: true } }, { disabled: true, value: '2004-05-17' });
   await expect.element(page.getByRole('textbox')).toBeDisabled();
-  await expect.element(page.getByRole('button')).toBeDisabled();
+  expect(page.getByRole('button').elements()).toEqual([]);
   await expectAccessible();
 });
 

@@ -49,6 +49,19 @@ test('arrow keys walk the list from the chosen option, Escape leaves it as it wa
   expect(field.state.value).toBe(before?.id);
 });
 
+test('the list is not seen without its field', async () => {
+  await searchable();
+  const below = document.body.appendChild(document.createElement('div'));
+  below.style.blockSize = '3000px';
+  await userEvent.click(combobox());
+  await expect.element(page.getByRole('listbox')).toBeVisible();
+  scrollTo(0, 2000);
+  await expect.element(page.getByRole('listbox', { includeHidden: true })).not.toBeVisible();
+  scrollTo(0, 0);
+  await expect.element(page.getByRole('listbox')).toBeVisible();
+  below.remove();
+});
+
 test('an option is chosen by pointer, and the focus stays in the input', async () => {
   const field = await searchable();
   await userEvent.click(combobox());

@@ -21,7 +21,11 @@ function place(popup: HTMLElement, anchor: Element, { align, matchWidth }: Place
   const box = anchor.getBoundingClientRect();
   const { start, end } = seen();
   const [above, below] = [box.top - GAP_PX - start, end - box.bottom - GAP_PX];
-  if (matchWidth) popup.style.inlineSize = `${String(box.width)}px`;
+  if (matchWidth) {
+    popup.style.inlineSize = `${String(box.width)}px`;
+    // A list without its field in sight would be nobody's.
+    popup.style.visibility = above + box.height < 0 || below + box.height < 0 ? 'hidden' : '';
+  }
   popup.style.maxBlockSize = `${String(matchWidth ? Math.max(above, below) : end - start)}px`;
   const { offsetHeight: height, offsetWidth: width } = popup;
   const top = below >= height || below >= above ? box.bottom + GAP_PX : box.top - GAP_PX - height;

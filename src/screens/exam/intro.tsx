@@ -42,7 +42,6 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
   const whole = groups.length > 1 ? wholeLimit(groups) : undefined;
   return (
     <>
-      <Media video={exam.introVideo} videoLabel={t('exam.video', { name: title })} />
       {groups.length > 0 && (
         <section>
           <h2 className={record.heading}>{t('exam.parts', { number: groups.length })}</h2>
@@ -50,8 +49,8 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
             {groups.map(({ id, name, limit, submitted }) => (
               <li key={id}>
                 {name[language]}
-                <span className={styles.aside}>
-                  {[limit !== undefined && t('exam.limit', { time: formatDuration(limit, language) }), submitted && t('exam.handedIn')]
+                <span className={styles.aside} data-answered={submitted || undefined}>
+                  {[submitted && t('exam.handedIn'), limit !== undefined && t('exam.limit', { time: formatDuration(limit, language) })]
                     .filter((each) => each !== false)
                     .join(' · ')}
                 </span>
@@ -61,6 +60,7 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
           {whole !== undefined && <p className={styles.whole}>{t('exam.whole', { time: formatDuration(whole, language) })}</p>}
         </section>
       )}
+      <Media video={exam.introVideo} videoLabel={t('exam.video', { name: title })} />
       <p className={styles.hint} role="status">{settling && t('exam.settling')}</p>
       {!running && <p className={styles.rule}>{t('exam.rule')}</p>}
       <p className={`${styles.back} ${record.start}`}>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { onlineSessionsQuery } from '../../api/online-sessions.ts';
 import { isAnswered, type OnlineSession } from '../../wire/online-sessions.ts';
 import type { JsonObject } from '../../base/json.ts';
+import { isUnfit } from '../../compiler/questions-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { NothingYet } from '../../ui/nothing-yet.tsx';
@@ -20,6 +21,7 @@ import { Result } from './result.tsx';
 import type { Saving } from './save-recording.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
 import { usePlace } from './use-place.ts';
+import { useQuestionForms } from './use-question-forms.ts';
 
 /** Spec §2 Online session. */
 export function OnlineSessionScreen() {
@@ -89,7 +91,6 @@ interface ChosenProps {
 }
 
 function Chosen({ session, number, moved, submitted, onGo, onSubmitted }: ChosenProps) {
-  const { t } = useLanguage();
   const [question, before] = [session.questions[number - 1], session.questions[number - 2]];
   const followed: Followed = useRef<Followed['current']>(new Map());
   const saving: Saving = useRef<Saving['current']>(new Map());
@@ -100,7 +101,7 @@ function Chosen({ session, number, moved, submitted, onGo, onSubmitted }: Chosen
     <>
       {/* Always there, so that what comes into it is announced. */}
       <p className={styles.saved} role="status">
-        {saved === number - 1 && before && isAnswered(before) && t('onlineSession.saved', { number: saved })}
+        {saved === number - 1 && before && isAnswered(before) && <Saved session={session} number={saved} />}
       </p>
       {question
         ? (
@@ -122,4 +123,11 @@ function Chosen({ session, number, moved, submitted, onGo, onSubmitted }: Chosen
       <FollowRecordings session={session} shown={number} followed={followed} saving={saving} />
     </>
   );
+}
+
+/** An answer that does not fit its question is saved all the same. */
+function Saved({ session, number }: Pick<ChosenProps, 'session' | 'number'>) {
+  const { t } = useLanguage();
+  const form = useQuestionForms(session)[number - 1];
+  return t(form && isUnfit(form) ? 'onlineSession.savedUnfit' : 'onlineSession.saved', { number });
 }

@@ -1,7 +1,7 @@
 import { isAnswered } from '../../wire/online-sessions.ts';
 import { isUnfit } from '../../compiler/questions-form.ts';
 import type { FormHandle } from '../../engine/controller.ts';
-import { useFormHandle } from '../../engine/form.tsx';
+import { useFormHandle, useFormStatus } from '../../engine/form.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import styles from './online-session.module.css';
@@ -29,8 +29,12 @@ export function Overview({ session, number, busy, onGo, onSaveAndGo }: OverviewP
   };
   const { waiting } = useUnsent(session);
   const forms = useQuestionForms(session);
+  const dirty = useFormStatus('dirty');
   const states = session.questions.map((question, index) => {
-    if (waiting.includes(index + 1)) return 'answered';
+    // What is typed here counts before it is saved.
+    const isTyped = index + 1 === number && dirty
+      && [...handle.values().fields.values()].some((answer) => isAnswered({ ...question, wire: { answer } }));
+    if (isTyped || waiting.includes(index + 1)) return 'answered';
     if (!isAnswered(question)) return 'open';
     const form = forms[index];
     return form && isUnfit(form) ? 'unfit' : 'answered';
@@ -51,7 +55,7 @@ export function Overview({ session, number, busy, onGo, onSaveAndGo }: OverviewP
                 type="button" className={controls.secondary} aria-current={place === number ? 'step' : undefined} aria-disabled={busy}
                 onClick={() => { go(place); }}
               >
-                {t('onlineSession.question', { number: place })}
+                {t('onlineSession.overview.question', { number: place })}
                 {' '}
                 <span className={styles.of} data-state={state}>
                   {state === 'unfit' && <b aria-hidden="true">! </b>}{t(`onlineSession.overview.${state}`)}

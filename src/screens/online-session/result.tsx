@@ -12,16 +12,13 @@ import styles from './online-session.module.css';
 
 /** A session that is done: its questions with what was answered, to be read (spec §2 Online session). */
 export function Result({ session }: { readonly session: OnlineSession }) {
-  const { language, t } = useLanguage();
+  const { t } = useLanguage();
   return (
     <>
-      <div>
-        <h2 className={record.heading}>{session.title[language]}</h2>
-        <div className={record.done}>
-          <h3 className={record.doneTitle}>{t('onlineSession.submitted')}</h3>
-          <p className={record.note}>{t('onlineSession.done')}</p>
-          <ReceiptsLink />
-        </div>
+      <div className={record.done}>
+        <h2 className={record.doneTitle}>{t('onlineSession.submitted')}</h2>
+        <p className={record.note}>{t('onlineSession.done')}</p>
+        <ReceiptsLink />
       </div>
       <NotSubmitted session={session} />
       {session.questions.map((question, position) => (
@@ -43,9 +40,7 @@ function Answered({ question, number }: AnsweredProps) {
   const [form] = useState(() => compileOnlineSessionQuestion(types, question.wire, { locked: true }));
   return (
     <section className={styles.answered}>
-      <h3 className={record.heading}>
-        {t('onlineSession.question', { number })}
-      </h3>
+      <h3 className={styles.number}>{t('onlineSession.question', { number })}</h3>
       <Media
         image={question.image}
         video={question.video}

@@ -5,5 +5,5 @@ import { Link } from '../link.tsx';
 /** The way to the receipts, where something stands that has left one. */
 export function ReceiptsLink() {
   const { t } = useLanguage();
-  return <p data-screen-only><Link to={RECEIPTS_ADDRESS}>{t('profile.receipts')}</Link></p>;
+  return <p data-screen-only><Link to={RECEIPTS_ADDRESS}>{t('profile.receipts.see')}</Link></p>;
 }

@@ -10,7 +10,7 @@ interface DialogProps {
 const exitWords = { title: 'exam.exit.title', text: 'exam.exit.text', cancel: 'exam.exit.cancel', confirm: 'exam.exit.confirm' };
 
 /** Before the exam is left; the time of a group goes on meanwhile. */
-export const ExitDialog = (props: DialogProps) => <Confirm words={exitWords} {...props} />;
+export const ExitDialog = (props: DialogProps) => <Confirm words={exitWords} staying {...props} />;
 
 interface NextDialogProps extends DialogProps {
   readonly isLast: boolean;
@@ -25,6 +25,12 @@ const lastWords = {
 /** Before a group is handed in that asks first, with what is answered of it (spec §4 Exam). */
 export function NextDialog({ isLast, overview, ...props }: NextDialogProps) {
   const { t } = useLanguage();
-  const details = <section aria-label={t('exam.confirm.overview')}><Overview {...overview} /></section>;
+  const left = overview.questions.filter(({ answered }) => !answered).length;
+  const details = (
+    <section aria-label={t('exam.confirm.overview')}>
+      {left > 0 && <p>{t('exam.confirm.left', { number: left })}</p>}
+      <Overview {...overview} />
+    </section>
+  );
   return <Confirm words={isLast ? lastWords : nextWords} details={details} {...props} />;
 }

@@ -31,8 +31,8 @@ export function QuestionReview({ number, given, correct, question }: QuestionRev
       <h3 className={styles.questionTitle} id={title}>{t('exam.review.question', { number, name })}</h3>
       {given.options.length > 0 ? <Options options={markedOptions(given, correct)} /> : <Answers given={given} correct={correct} />}
       <div className={styles.explanation}>
-        <h4 className={styles.explanationTitle}>{t('exam.review.explanation')}</h4>
-        <p className={record.lines}>{explanation?.[language] ?? t('exam.review.noExplanation')}</p>
+        {explanation && <h4 className={styles.explanationTitle}>{t('exam.review.explanation')}</h4>}
+        <p>{explanation?.[language] ?? t('exam.review.noExplanation')}</p>
         <Media
           image={filledText(question['answer_image'])}
           video={filledText(question['answer_video'])}

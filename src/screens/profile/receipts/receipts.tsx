@@ -47,22 +47,26 @@ function ReceiptList({ receipts }: { readonly receipts: readonly (Receipt | Rece
   const { language, t } = useLanguage();
   if (receipts.length === 0) return <p className={record.note}>{t('receipts.none')}</p>;
   return (
-    <ul className={styles.list}>
-      {receipts.map((receipt) => {
-        const { number, sentAt } = receipt;
-        const kind = t(`receipts.kind.${receipt.kind}`);
-        const titled = 'title' in receipt && receipt.title !== kind ? receipt : undefined;
-        return (
-          <li key={number} className={styles.item}>
-            <Link className={styles.link} to={`${RECEIPTS_ADDRESS}&${NUMBER}=${number}`}>
-              {titled ? <span lang={languageTag(titled.language)}>{titled.title}</span> : kind}
-            </Link>
-            <span className={record.aside}>
-              {[...(titled ? [kind] : []), formatMoment(sentAt, language)].join(' · ')} <span className={styles.number}>{number}</span>
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <p className={record.note}>{t('receipts.use')}</p>
+      <ul className={styles.list}>
+        {receipts.map((receipt) => {
+          const { number, sentAt } = receipt;
+          const kind = t(`receipts.kind.${receipt.kind}`);
+          const titled = 'title' in receipt && receipt.title !== kind ? receipt : undefined;
+          return (
+            <li key={number} className={styles.item}>
+              <Link className={styles.link} to={`${RECEIPTS_ADDRESS}&${NUMBER}=${number}`}>
+                {titled ? <span lang={languageTag(titled.language)}>{titled.title}</span> : kind}
+              </Link>
+              <span className={record.aside}>
+                {[...(titled ? [kind] : []), formatMoment(sentAt, language)].join(' · ')}{' '}
+                <span className={styles.number}>{t('receipts.number')} {number}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
