@@ -3,7 +3,9 @@ import type { LateVideos } from './form-videos.ts';
 import { FormStore } from './store.ts';
 
 /** Of a form that nobody can save any more, nothing goes up that an earlier page has left, until the signal. */
-export async function cancelLeftVideos(form: CompiledForm, scope: string, lateVideos: LateVideos | undefined, signal: AbortSignal): Promise<void> {
+export async function cancelLeftVideos(
+  form: CompiledForm, scope: string, lateVideos: LateVideos | undefined, signal: AbortSignal,
+): Promise<void> {
   if (!await lateVideos?.mayBeLeft()) return;
   const videosOf = await lateVideos?.code.load();
   if (!videosOf || signal.aborted) return;

@@ -154,7 +154,11 @@ const forms: readonly Form[] = [
   },
   {
     name: 'reflection', path: '/jclass', own: () => classServer([attended(1, [toWrite])]).answers, call: /POST .*reflection\.json/,
-    open: (walk) => button(page, walk, 'reflection.add').click(),
+    // A press at once would be one of two at the same place, which mean what was there before.
+    open: async (walk) => {
+      await button(page, walk, 'reflection.add').click();
+      await page.getByRole('heading', { level: 1 }).hover();
+    },
     submit: (walk) => button(page, walk, 'reflection.save'),
     fill: (walk) => labelledIn(page, walk, 'field.reflection.comment').fill('I learned to greet.'),
   },

@@ -188,7 +188,11 @@ export const sentForms: readonly SentForm[] = [
   {
     name: { en: 'Reflection on a lesson', jp: '授業の振り返り' }, path: () => '/jclass', call: /POST .*reflection\.json/, send: 'reflection.save',
     server: () => ({ own: classServer([attended(1, [lesson(3, '2026-12-09', { validity: true })])]).answers }),
-    begin: (opened) => button(opened, 'reflection.add').click(),
+    // A press at once would be one of two at the same place, which mean what was there before.
+    begin: async (opened) => {
+      await button(opened, 'reflection.add').click();
+      await page.getByRole('heading', { level: 1 }).hover();
+    },
     spoil: (opened) => asItIs(opened, 'reflection.save'), mend: (opened) => comments(opened, 'reflection', 'Words'),
   },
   {
