@@ -71,7 +71,8 @@ test.for([{ browser: 'of today', before: undefined }, { browser: 'as old as one 
   await day.looks('the answers before they go', { next: button('apply.confirm.send') });
   await button('apply.confirm.send').click();
   await apply.welcome.getByRole('region', { name: t('receipts.title') }).waitFor();
-  await day.looks('the receipt of the application');
+  // What comes next is in an e-mail.
+  await day.looks('the receipt of the application', { primary: 0 });
 
   day.goesOnTo('e-mail and password');
   const inbox = new Inbox(stage.portal, email);
