@@ -146,11 +146,12 @@ test.for(looksInTurn(2))('without a connection the applicant can still leave the
   await unsaved.choice('logOut.unsaved.confirm').click();
   await failed.dialog.getByText(opened.t('failure.network'), { exact: true }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
+  // What comes under the pointer that has just pressed takes no press there that was not aimed at it.
+  await page.mouse.move(1, 1);
   await failed.choice('logOut.stay').click();
   await hasEdits(profile);
   await menu.logOut();
   await unsaved.choice('logOut.unsaved.confirm').click();
-  // It may come under the pointer that has just pressed, and takes no press there that was not aimed at it.
   await page.mouse.move(1, 1);
   await failed.choice('logOut.failed.confirm').click();
   await new LoginPage(opened).submit.waitFor();
