@@ -8,7 +8,7 @@ import { StartupError } from '../base/startup-error.ts';
 /** Finds an applicant by the e-mail address that content has. Throws a `StartupError` where there is none. */
 export type OwnerOf = (email: string) => number;
 
-/** Looks up everybody whom a part of the content, or without one a command, names, in one query. */
+/** Looks up everybody who is named, in one query. `part`: the part of the content that names them; absent: a command does. */
 export async function ownersOf(queries: Queries, part: keyof Content | undefined, emails: readonly string[]): Promise<OwnerOf> {
   const named = [...new Set(emails.map(knownAddress))];
   const rows = await queries.select({ id: applicants.id, email: applicants.email }).from(applicants)

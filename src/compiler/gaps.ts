@@ -15,7 +15,7 @@ export interface Gap {
   readonly missing: boolean;
 }
 
-/** As a save has it, which a text that is too long and untouched holds up not. */
+/** What a save would say of a field. An untouched text that is too long holds up none. */
 function gapAt(form: CompiledForm, field: FieldDefinition): readonly Gap[] {
   if (!field.mandatory || field.locked) return [];
   const issue = judgeValue(form.types, field, field.value, siblingsIn(form.types, form.fields));

@@ -16,7 +16,10 @@ const parameters: Readonly<Record<string, (definition: FieldDefinition, value: F
   fileType: ({ limits }) => ({ types: (limits.accept ?? []).join(', ') }),
 };
 
-/** A text that the server holds may be longer than a limit allows today (DECISIONS "What a strange server showed"). */
+/**
+ * Whether an issue says only that a text is too long: one that the server holds may be longer than a limit allows today (DECISIONS "What
+ * a strange server showed").
+ */
 export const isOverLength = (issue: FieldIssue | undefined): boolean => issue?.code === 'tooLong' || issue?.code === 'schemaMaxLength';
 
 /** An issue with the parameters that its text may use. */

@@ -31,6 +31,12 @@ function endOfBars(element: HTMLElement): number {
   return Math.max(EDGE, ...ends.map((end) => end + GAP));
 }
 
+/** Where the bar at the foot of a form begins; what is modal lies over it. */
+function beginOfFoot(element: HTMLElement): number {
+  const bar = element.parentElement === document.body ? document.querySelector('[data-foot-bar]')?.getBoundingClientRect() : undefined;
+  return bar && bar.height > 0 ? Math.min(innerHeight, bar.top) : innerHeight;
+}
+
 /** The lower end of the lowest thing worth seeing in this box, of those that show at its points. */
 function lowestIn(element: HTMLElement, { left, width }: DOMRect, top: number, height: number): number | undefined {
   let lowest: number | undefined;
@@ -64,7 +70,8 @@ function placeOf(element: HTMLElement): number {
     place = clearOf(used, box, lowest + GAP);
   }
   // Where what is in use leaves no room below it, the lower edge is as far from it as can be.
-  return Math.min(first, innerHeight - box.height - EDGE);
+  const foot = beginOfFoot(element);
+  return Math.min(first, foot - box.height - (foot < innerHeight ? GAP : EDGE));
 }
 
 /**

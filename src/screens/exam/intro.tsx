@@ -60,9 +60,9 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
           {whole !== undefined && <p className={styles.whole}>{t('exam.whole', { time: formatDuration(whole, language) })}</p>}
         </section>
       )}
+      {!running && <p className={styles.rule}>{t('exam.rule')}</p>}
       <Media video={exam.introVideo} videoLabel={t('exam.video', { name: title })} />
       <p className={styles.hint} role="status">{settling && t('exam.settling')}</p>
-      {!running && <p className={styles.rule}>{t('exam.rule')}</p>}
       <p className={`${styles.back} ${record.start}`}>
         {running && <span className={styles.running}>{t('exam.running')}</span>}
         <button

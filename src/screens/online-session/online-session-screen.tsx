@@ -129,5 +129,5 @@ function Chosen({ session, number, moved, submitted, onGo, onSubmitted }: Chosen
 function Saved({ session, number }: Pick<ChosenProps, 'session' | 'number'>) {
   const { t } = useLanguage();
   const form = useQuestionForms(session)[number - 1];
-  return t(form && isUnfit(form) ? 'onlineSession.savedUnfit' : 'onlineSession.saved', { number });
+  return form && isUnfit(form) ? <strong>{t('onlineSession.savedUnfit', { number })}</strong> : t('onlineSession.saved', { number });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isAnswered, type OnlineSession, type SessionQuestion } from '../../wire/online-sessions.ts';
+import type { OnlineSession, SessionQuestion } from '../../wire/online-sessions.ts';
 import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { useInputTypes } from '../../engine/input-types.ts';
@@ -68,7 +68,7 @@ export function QuestionPage(props: QuestionPageProps) {
       <h2 ref={heading} className={styles.title} tabIndex={-1}>
         {t('onlineSession.question', { number })} <span className={styles.of}>{t('onlineSession.of', { number, total })}</span>
       </h2>
-      <progress className={styles.progress} value={session.questions.filter(isAnswered).length} max={total} aria-hidden="true" />
+      <progress className={styles.progress} value={number} max={total} aria-hidden="true" />
       <div className={styles.answer} data-media={shows || undefined}>
         <LongForm
           form={form}

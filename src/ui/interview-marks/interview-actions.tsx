@@ -30,7 +30,7 @@ export function InterviewActions({ company, interview, now }: InterviewNow) {
         address={company.address}
         text={t('interview.join')}
         name={t('interview.joinNamed', { company: company.name[language] })}
-        look={look('join')}
+        look={due === 'join' ? 'primary' : 'secondary'}
       />
     </div>
   );
