@@ -24,6 +24,9 @@ export function MissingPart({ t, late }: MissingPartProps) {
 export function MissingLate({ late, asked = true, ...props }: MissingPartProps & { readonly asked?: boolean }) {
   const [wanted, want] = useState(asked);
   if (asked && !wanted) want(true);
-  const { failed } = useLate(late, wanted);
-  return failed && <MissingPart {...props} late={late} />;
+  const { code, failed } = useLate(late, wanted);
+  // While it is tried again the button stays under the finger, and nothing is said twice.
+  const [missed, miss] = useState(failed);
+  if (failed && !missed) miss(true);
+  return missed && code === undefined && <MissingPart {...props} late={late} />;
 }

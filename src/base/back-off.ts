@@ -4,7 +4,7 @@ export interface BackOff {
   readonly longest: number;
 }
 
-/** Of saves that wait for the network. */
+/** The pauses between tries of a save that waits for the network. */
 export const BETWEEN_TRIES: BackOff = { first: 5_000, longest: 60_000 };
 
 /** How long to wait after so many tries in vain, from 1: the first pause, doubled from try to try up to the longest. */

@@ -12,7 +12,7 @@ export interface RegistrationInput {
   readonly form: unknown;
   /** `universities.json`. */
   readonly lookups: unknown;
-  /** Those of `countries.json`. */
+  /** The list in `countries.json`. */
   readonly countries: unknown;
   readonly productVariant: boolean;
   readonly types: InputTypes;

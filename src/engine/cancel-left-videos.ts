@@ -2,7 +2,7 @@ import type { CompiledForm } from '../compiler/compiled.ts';
 import type { LateVideos } from './form-videos.ts';
 import { FormStore } from './store.ts';
 
-/** Of a form that nobody can save any more, nothing goes up that an earlier page has left, until the signal. */
+/** Ends the uploads that an earlier page has left for a form that nobody can save any more. Goes on until the signal. */
 export async function cancelLeftVideos(
   form: CompiledForm, scope: string, lateVideos: LateVideos | undefined, signal: AbortSignal,
 ): Promise<void> {

@@ -150,8 +150,10 @@ export class ExamRun {
   readonly next = async (opened: number): Promise<void> => {
     const isSubmit = this.#position === this.#parts.exam.groups.length - 1;
     await this.#press(opened, () => this.#goOn());
-    const isTold = isSubmit && this.#page?.isShown() !== true && !this.#exited && this.#parts.account.standing() !== 'gone';
-    if (isTold) this.#parts.tell(this.#view.step.kind === 'outro');
+    const isDone = this.#view.step.kind === 'outro';
+    // A page that is still there while another comes has told what failed.
+    const isLeft = this.#page === undefined || (isDone && !this.#page.isShown());
+    if (isSubmit && isLeft && !this.#exited && this.#parts.account.standing() !== 'gone') this.#parts.tell(isDone);
   };
 
   readonly back = (opened: number): Promise<void> => this.#press(opened, () => this.#open(this.#position - 1));

@@ -17,10 +17,11 @@ const parameters: Readonly<Record<string, (definition: FieldDefinition, value: F
 };
 
 /**
- * Whether an issue says only that a text is too long: one that the server holds may be longer than a limit allows today (DECISIONS "What
- * a strange server showed").
+ * Whether a text is too long, and that is all: one that the server holds may be longer than a limit allows today (DECISIONS "What a strange
+ * server showed"). Of a value with parts an issue names the first fault, and others may follow.
  */
-export const isOverLength = (issue: FieldIssue | undefined): boolean => issue?.code === 'tooLong' || issue?.code === 'schemaMaxLength';
+export const isOverLength = (issue: FieldIssue | undefined): boolean =>
+  issue !== undefined && issue.at === undefined && (issue.code === 'tooLong' || issue.code === 'schemaMaxLength');
 
 /** An issue with the parameters that its text may use. */
 export function issueOf(code: string, definition: FieldDefinition, value: FieldValue): FieldIssue {

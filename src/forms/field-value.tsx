@@ -21,7 +21,7 @@ const StructuredValue = latePart(async () => (await import('./structured-value.t
 const asLines = (text: string): ReactNode => <AsWritten text={text} />;
 const asAddress = (text: string): ReactNode => <ExternalLink address={text} text={text} />;
 
-/** What is more than its words. What was entered when the field was of another type is no film. */
+/** How a text is shown whose type says more than its words. What was entered when the field was of another type is no film. */
 const shownAs: Readonly<Partial<Record<FieldDefinition['base'], (text: string, label: string) => ReactNode>>> = {
   text: asLines,
   location: asLines,

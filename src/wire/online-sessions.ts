@@ -6,14 +6,12 @@ import { callOfForm } from './call-of.ts';
 import { shape } from './generated/my_online_sessions.ts';
 import { form as savedForm } from './generated/update_online_session.ts';
 import { callOfList } from './list.ts';
-import { readObject, readText } from './values.ts';
+import { isGiven, readObject, readText } from './values.ts';
 
 /** A question as it came; the compiler reads what its control needs of it. */
 export type SessionQuestion = Readonly<ReturnType<typeof readQuestion>>;
 
-/** A text, a list or a file, as its question has it. */
-export const isAnswered = ({ wire: { answer } }: SessionQuestion): boolean =>
-  (Array.isArray(answer) ? answer.length > 0 : answer !== undefined && answer !== null && answer !== '');
+export const isAnswered = ({ wire: { answer } }: SessionQuestion): boolean => isGiven(answer);
 
 /** A series of questions that an applicant answers one by one (spec §3 Online session). */
 export type OnlineSession = Readonly<NonNullable<ReturnType<typeof readSession>>>;

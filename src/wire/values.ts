@@ -25,3 +25,7 @@ export const readRevision = (value: unknown): string | undefined => {
 /** What is said of something: a text or number, one per language, or a list of them; what says nothing is left out. */
 export const readTexts = (value: unknown): readonly LocalizedText[] =>
   [value].flat().flatMap((part) => optionalText(part) ?? []);
+
+/** Whether an answer says anything: a text, a list or a file, as its question has it. */
+export const isGiven = (answer: unknown): boolean =>
+  (Array.isArray(answer) ? answer.length > 0 : answer !== undefined && answer !== null && answer !== '');

@@ -76,6 +76,15 @@ describe('a stored text that is longer than a limit', () => {
     expect(store.check()).toMatchObject([{ field: AT, issue: { code: 'schemaMaxLength' } }]);
   });
 
+  test('in a value with parts is not all that is wrong: what is missing behind it is asked for', () => {
+    const { types } = withServedTypes(builtInTypes, { field_types: [{ name: 'short', base: 'text', schema: { maxLength: 3 } }, {
+      name: 'address', base: 'text', fields: { building: { input_type: 'short' }, postcode: { input_type: 'text', is_mandatory: true } },
+    }] });
+    const served = compileCustomFields(types, { Field: { input_type: 'address', 'is_mandatory?': true, value: '{"building":"Sakura"}' } });
+    expect(gapsOf(served).map(({ place }) => place)).toEqual([AT]);
+    expect(new FormStore(served).check()).toMatchObject([{ field: AT }]);
+  });
+
   test('the forms that the client brings itself have no limit of their own', () => {
     const long = 'あ'.repeat(2000);
     const profile = { id: 1, name: long, japanese_name: long, universities: [{ id: 5, university_id: 9, other_university_name: long, department: long }] };

@@ -14,10 +14,10 @@ afterEach(() => { vi.unstubAllGlobals(); });
 
 /** Lets time pass until it is done, however long the computer takes for what needs none. */
 async function inTime<Result>(timeline: Timeline, done: Promise<Result>): Promise<Result> {
-  let isDone = false;
-  const end = (): void => { isDone = true; };
+  const state = { isDone: false };
+  const end = (): void => { state.isDone = true; };
   done.then(end, end);
-  while (!isDone) await timeline.pass(1_000);
+  while (!state.isDone) await timeline.pass(1_000);
   return done;
 }
 

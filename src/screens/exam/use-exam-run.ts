@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { examQuery } from '../../api/exams.ts';
 import { questionDataCall, updateExamCall } from '../../wire/exam-answers.ts';
 import { examDataCall, type Exam } from '../../wire/exam.ts';
 import type { WireId } from '../../wire/values.ts';
@@ -62,7 +61,8 @@ export function useExamRun(examId: WireId, exam: Exam) {
           json: { applicants_exam: { exam_id: examId, mark_as_done: true } }, ...(from !== undefined && { examGroup: from }),
         });
         setReceipt(given);
-        void queries.invalidateQueries({ queryKey: examQuery(client, examId).queryKey });
+        // Another page may name it as the server wrote it.
+        void queries.invalidateQueries({ predicate: ({ queryKey: [of, id] }) => of === 'exam' && String(id) === String(examId) });
       },
       tell: (isDone) => {
         notify(isDone ? { kind: 'success', text: t('exam.left.done') } : { kind: 'error', text: t('exam.left.open') });

@@ -35,7 +35,7 @@ export function LessonCard({ lesson, coming }: LessonCardProps) {
   const isLate = action === 'reopen' && unfolded === 'entry';
   const title = lesson.date === undefined ? t('lesson.undated') : formatDayOrMoment(lesson.date, language);
   return (
-    <article className={styles.card} aria-labelledby={headingId(lesson)} data-focus-to="h3">
+    <article className={styles.card} aria-labelledby={headingId(lesson)} data-focus-to="h3" data-entry={unfolded === 'entry' || undefined}>
       <div className={styles.cardHead}>
         <h3 className={styles.date} id={headingId(lesson)} tabIndex={-1}>{title}</h3>
         {action !== 'none' && <span className={styles.state} data-action={action}>{t(isLate ? lateWords.title : STATES[action])}</span>}

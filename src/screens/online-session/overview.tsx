@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { isAnswered } from '../../wire/online-sessions.ts';
+import { isGiven } from '../../wire/values.ts';
 import { isUnfit } from '../../compiler/questions-form.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { useFormHandle, useFormStatus } from '../../engine/form.tsx';
+import { useFieldChanges } from '../../engine/use-field-changes.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import styles from './online-session.module.css';
@@ -30,11 +33,12 @@ export function Overview({ session, number, busy, onGo, onSaveAndGo }: OverviewP
   const { waiting } = useUnsent(session);
   const forms = useQuestionForms(session);
   const dirty = useFormStatus('dirty');
+  // What is typed here counts before it is saved.
+  const [typed, setTyped] = useState<boolean>();
+  useFieldChanges(() => { setTyped([...handle.values().fields.values()].some(isGiven)); });
   const states = session.questions.map((question, index) => {
-    // What is typed here counts before it is saved.
-    const isTyped = index + 1 === number && dirty
-      && [...handle.values().fields.values()].some((answer) => isAnswered({ ...question, wire: { answer } }));
-    if (isTyped || waiting.includes(index + 1)) return 'answered';
+    if (waiting.includes(index + 1)) return 'answered';
+    if (index + 1 === number && dirty && typed !== undefined) return typed ? 'answered' : 'open';
     if (!isAnswered(question)) return 'open';
     const form = forms[index];
     return form && isUnfit(form) ? 'unfit' : 'answered';

@@ -4,7 +4,7 @@ import { useEnvironment } from '../../../engine/environment.tsx';
 import { HeadingContext } from '../../../engine/form-context.ts';
 import type { useMarks } from '../../../exam/use-marks.ts';
 import controls from '../../../ui/controls.module.css';
-import { isGiven } from '../is-given.ts';
+import { isGiven } from '../../../wire/values.ts';
 import styles from '../exam.module.css';
 
 type Marks = ReturnType<typeof useMarks>;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { type JsonObject, filledText, isJsonObject, scalarText } from '../../../base/json.ts';
-import { resolveText, bothLanguages, type LocalizedText } from '../../../base/text.ts';
+import { type JsonObject, filledText } from '../../../base/json.ts';
+import { optionalText, resolveText } from '../../../base/text.ts';
 import type { FieldDefinition, FieldValue } from '../../../engine/contract/widget.ts';
 import { FieldValueView } from '../../../forms/field-value.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -8,7 +8,7 @@ import { Fact } from '../../../ui/fact.tsx';
 import { Media } from '../../../ui/media.tsx';
 import record from '../../../ui/record.module.css';
 import styles from '../exam.module.css';
-import { isGiven } from '../is-given.ts';
+import { isGiven } from '../../../wire/values.ts';
 import { isRight, markedOptions, type MarkedOption } from './marked-options.ts';
 
 interface QuestionReviewProps {
@@ -25,7 +25,7 @@ export function QuestionReview({ number, given, correct, question }: QuestionRev
   const { language, t } = useLanguage();
   const title = useId();
   const name = resolveText(given.label, language, t);
-  const explanation = explanationOf(question['correct_answer_details']);
+  const explanation = optionalText(question['correct_answer_details']);
   return (
     <article className={styles.question} aria-labelledby={title}>
       <h3 className={styles.questionTitle} id={title}>{t('exam.review.question', { number, name })}</h3>
@@ -87,14 +87,4 @@ function Options({ options }: { readonly options: readonly MarkedOption[] }) {
       </ul>
     </>
   );
-}
-
-/** A text, or one per language; `undefined` where it says nothing. */
-function explanationOf(value: unknown): LocalizedText | undefined {
-  if (!isJsonObject(value)) {
-    const text = scalarText(value) ?? '';
-    return text.trim() === '' ? undefined : bothLanguages(text);
-  }
-  const [en = '', jp = ''] = [scalarText(value['en']), scalarText(value['jp'])];
-  return (en + jp).trim() === '' ? undefined : { en: en || jp, jp: jp || en };
 }

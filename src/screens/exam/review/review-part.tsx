@@ -1,5 +1,4 @@
 import type { Exam } from '../../../wire/exam.ts';
-import { filledText } from '../../../base/json.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Late } from '../../../late/late.ts';
 import controls from '../../../ui/controls.module.css';
@@ -8,12 +7,15 @@ import record from '../../../ui/record.module.css';
 import { ExamHead } from '../exam-head.tsx';
 import styles from '../exam.module.css';
 import { Link } from '../../../ui/link.tsx';
+import { isGiven } from '../../../wire/values.ts';
 
 const lateReview = new Late(async () => (await import('./exam-review.tsx')).ExamReview);
 
-const isAnswered = ({ groups }: Exam): boolean =>
-  groups.some(({ questions = [] }) => questions.some(({ answer }) => (
-    Array.isArray(answer) ? answer.length > 0 : filledText(answer) !== undefined)));
+/** Questions came, and an answer to none of them. */
+function isUnanswered({ groups }: Exam): boolean {
+  const questions = groups.flatMap((group) => group.questions ?? []);
+  return questions.length > 0 && !questions.some(({ answer }) => isGiven(answer));
+}
 
 /** An exam that is over, to be looked through (spec §4 Exam); what reads its questions comes with the first. */
 export function ReviewPart({ exam }: { readonly exam: Exam }) {
@@ -21,7 +23,7 @@ export function ReviewPart({ exam }: { readonly exam: Exam }) {
   return (
     <div className={record.page}>
       <ExamHead exam={exam} />
-      <p className={styles.hint}>{t(isAnswered(exam) ? 'exam.review.text' : 'exam.review.notAnswered')}</p>
+      <p className={styles.hint}>{t(isUnanswered(exam) ? 'exam.review.notAnswered' : 'exam.review.text')}</p>
       <LoadedCode late={lateReview} blocks={[160, 160]}>{(ExamReview) => <ExamReview exam={exam} />}</LoadedCode>
       <p className={styles.back}><Link className={controls.secondary} to="/jclass">{t('exam.toClass')}</Link></p>
     </div>
