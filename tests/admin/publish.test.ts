@@ -139,6 +139,15 @@ describe('publishing', () => {
     await back(before);
   });
 
+  test('of members in another order is no version, nor is an import of them', async () => {
+    const before = await readLive(server.services.db);
+    const { content: { universities = [] } } = await readLiveContent(server.services);
+    await writePart('universities', universities.map(({ name: { en, jp }, ...more }) => ({ name: { jp, en }, ...more })));
+    expect(await publish(server.services, folder, said)).toEqual({ version: undefined, parts: [] });
+    await loadContent(server.services, folder);
+    expect(await readLive(server.services.db)).toBe(before);
+  });
+
   test('leaves the pictures of pages that are open where they are, however many people are brought after it', async () => {
     const { db, clock } = server.services;
     const before = await readLive(db);
