@@ -13,8 +13,8 @@ const isCountable = ({ question_type: type }: ExamQuestion, solution: ExamSoluti
 const sorted = ({ question_type: type }: ExamQuestion, ids: string | readonly string[]): string =>
   JSON.stringify((typeof ids === 'string' && type === 'check_box' ? ids.split(',') : [ids].flat().map(String)).sort());
 
-const isRight = (question: ExamQuestion, { correct_answer: correct }: ExamSolution, answer: HeldAnswer['answer'] | undefined): boolean =>
-  correct !== undefined && answer !== null && answer !== undefined && sorted(question, correct) === sorted(question, answer);
+const isRight = (question: ExamQuestion, { correct_answer: correct }: ExamSolution, { answer = null }: Partial<HeldAnswer> = {}): boolean =>
+  correct !== undefined && answer !== null && sorted(question, correct) === sorted(question, answer);
 
 /**
  * Percent of the points that can be had, whole; nothing where a person has to judge some of them. A question's points are
@@ -26,6 +26,6 @@ export function countedScore(groups: readonly ExamGroup[], solutions: Solutions,
     .filter(({ solution }) => pointsOf(solution) > 0);
   if (asked.length === 0 || asked.some(({ question, solution }) => !isCountable(question, solution))) return null;
   const sumOf = (entries: typeof asked): number => entries.reduce((sum, { solution }) => sum + pointsOf(solution), 0);
-  const right = asked.filter(({ question, solution }) => solution && isRight(question, solution, answers.get(question.question_id)?.answer));
+  const right = asked.filter(({ question, solution }) => solution && isRight(question, solution, answers.get(question.question_id)));
   return Math.round((sumOf(right) / sumOf(asked)) * 100);
 }
