@@ -105,7 +105,7 @@ export const fuzzDefects = [
   { name: 'a step to the group that is worked on hands it in', file: progress, was: 'isOpen && group !== to &&', now: 'isOpen &&' },
   { name: 'seconds left are rounded down', file: progress, was: 'return Math.max(0, Math.ceil((deadlineOf(', now: 'return Math.max(0, Math.floor((deadlineOf(' },
   { name: 'percent are rounded down', file: score, was: 'return Math.round(', now: 'return Math.floor(' },
-  { name: 'options in another order are a wrong answer', file: score, was: '.map(String).sort())', now: '.map(String))' },
+  { name: 'options in another order are a wrong answer', file: score, was: '.map(String)).sort())', now: '.map(String)))' },
   { name: 'what nobody can have points for is for a person to judge', file: score, was: '.filter(({ solution }) => pointsOf(solution) > 0)', now: '.filter(({ solution }) => pointsOf(solution) >= 0)' },
   { name: 'a page shows the time without the way of the answer', file: timing, was: 'latest: answered + remainingTime', now: 'latest: asked + remainingTime' },
   { name: 'a clock that was set back gives time', file: timing, was: 'by: by + Math.max(0, jump)', now: 'by: by + jump' },

@@ -35,6 +35,9 @@ const known: readonly Sentence[] = Object.entries(sentences).map(([english, japa
   };
 }).sort((one, other) => other.length - one.length);
 
+/** What is wrong with a file, as it is thrown: the catalogue has it as lint says it, without the file and the full stop. */
+const FAULT = /^(?:(\S+\.json) )?(.*[^.])\.$/s;
+
 /** A sentence in Japanese; one that is not in the catalogue, in English, as it would be said otherwise. */
 const inJapanese: Say = (text) => {
   if (text.length > LONGEST) return text;
@@ -46,7 +49,9 @@ const inJapanese: Say = (text) => {
       return SENTENCES.has(name) ? inJapanese(filling) : filling;
     });
   }
-  return text;
+  const [, file, fault] = FAULT.exec(text) ?? [];
+  const said = fault && inJapanese(fault);
+  return said === undefined || said === fault ? text : `${file ? `${file}：` : ''}${said}。`;
 };
 
 const escaping = (controls: RegExp): Say => (text) =>

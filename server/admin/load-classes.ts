@@ -8,13 +8,14 @@ import type { LoadPart, PartLoading } from './loading.ts';
 import { type OwnerOf, ownersOf } from './owners.ts';
 import { timeOf } from './times.ts';
 
-/** Throws a `StartupError` for a lesson of another class, which `named` does not have: it would go from there without a word. */
+/** Throws a `StartupError` for a lesson of another class that stays, and that `named` has not: it would go from there without a word. */
 function loadLessons(loading: PartLoading, { id: jclassId, lessons: content }: ClassContent, named: readonly number[]): void {
   for (const { id, date, validity = true, reopen = false, show_late_submission_message: isLate = false } of content) {
     const state: LessonState = { validity, reopen, show_late_submission_message: isLate };
     const startsAt = timeOf(`classes.json, lesson ${String(id)},`, date, loading);
-    const other = loading.draft.lists.lessons.find((lesson) => lesson.id === id)?.jclassId ?? jclassId;
-    if (other !== jclassId && !named.includes(other)) {
+    const { lessons, jclasses } = loading.draft.lists;
+    const other = lessons.find((lesson) => lesson.id === id)?.jclassId ?? jclassId;
+    if (other !== jclassId && !named.includes(other) && jclasses.some((jclass) => jclass.id === other)) {
       throw new StartupError(`classes.json, ${String(jclassId)}, has the lesson ${String(id)}, which is of the class ${String(other)}.`);
     }
     loading.draft.put('lessons', { id, jclassId, startsAt, time: date, state });

@@ -27,15 +27,20 @@ const answerOf = (
   { inputTypes }: PartLoading, place: string, question: ExamQuestionContent | undefined, answer: string | readonly string[],
 ): Answer => fittingAnswer(place, question, (asked) => judgeAnswer(inputTypes, askedBy(asked), answer));
 
-/** The right answer is kept as an applicant's is: the two are compared. A file is judged by a person. */
 async function solutionOf(
-  loading: PartLoading, place: string, question: ExamQuestionContent, media: ShownMedia['bring'],
+  { correct_answer, correct_answer_details, answer_image: image, answer_video: video, points }: ExamQuestionContent, media: ShownMedia['bring'],
 ): Promise<ExamSolution> {
-  const { question_type: type, correct_answer: said, correct_answer_details, answer_image: image, answer_video: video, points } = question;
-  const isFile = type === 'image' || type === 'document' || type === 'video';
-  const correct_answer = said === undefined || isFile ? said : answerOf(loading, place, question, said) ?? undefined;
   const [answer_image, answer_video] = [await media('picture', image), await media('video', video)];
   return defined({ correct_answer, correct_answer_details, answer_image, answer_video, points } as ExamSolution);
+}
+
+/** A solution is kept as it is written: what is live is compared with what is published. A file is judged by a person. */
+function requireSolutions(loading: PartLoading, exam: ExamContent, questions: readonly ExamQuestionContent[]): void {
+  for (const question of questions) {
+    const { question_id: id, question_type: type, correct_answer: correct } = question;
+    if (correct === undefined || type === 'image' || type === 'document' || type === 'video') continue;
+    answerOf(loading, `${placeOf(exam)} the correct answer to question ${String(id)}`, question, correct);
+  }
 }
 
 /** What an applicant is given is brought up to date; what is answered stays. */
@@ -71,16 +76,14 @@ async function loadExam(loading: PartLoading, exam: ExamContent, ownerOf: OwnerO
   const { id, title, end, intro_text: introText, intro_video: introVideo, outro_text: outroText, question_groups: content, takers = [] } =
     exam;
   const questions = content.flatMap((group) => group.questions);
+  requireSolutions(loading, exam, questions);
   const endsAt = end === undefined ? null : timeOf(placeOf(exam), end, loading);
   const currentKeys = draft.lists.exam_media.filter(({ examId }) => examId === id).map(({ key }) => key);
   const { bring: media, keys } = shownMedia(files, 'an exam', currentKeys, (file) => { draft.put('exam_media', { ...file, examId: id }); });
   const groups: ExamGroup[] = [];
   for (const group of content) groups.push(await groupOf(group, media));
   const solutions: [string, ExamSolution][] = [];
-  for (const question of questions) {
-    const key = String(question.question_id);
-    solutions.push([key, await solutionOf(loading, `${placeOf(exam)} the correct answer to question ${key}`, question, media)]);
-  }
+  for (const question of questions) solutions.push([String(question.question_id), await solutionOf(question, media)]);
   const video = await media('video', introVideo) ?? null;
   draft.put(
     'exams',

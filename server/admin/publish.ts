@@ -89,8 +89,9 @@ export async function publishContent(
     }
     parts = (await compare(queries, services, folder, content)).filter(isChanged).map(({ part }) => part);
     const changed = only(content, parts);
+    // What goes goes first: its lessons may be another class's from now on.
+    for (const remove of parts.flatMap((part) => removers[part] ?? [])) remove(draft, changed);
     await loadParts(queries, draft, changed, files, services, change, told);
-    for (const remove of parts.toReversed().flatMap((part) => removers[part] ?? [])) remove(draft, changed);
     await requireSound(services, queries, draft.lists);
   };
   try {

@@ -121,7 +121,8 @@ function* vainFields(content: Content, types: ReadonlyMap<string, FieldBase>): G
       if (fault) yield { file, path, ...fault, severity: 'error' };
       const findings: FieldTypeDiagnostic[] = [];
       if (field.options) examineOptions(field.options, { path: `${path}/options`, findings }, Infinity);
-      yield* findings.map((finding) => ({ file, ...finding }));
+      // Of one id twice `contentFaults` tells.
+      yield* findings.filter(({ reason }) => !reason.startsWith('is a second option')).map((finding) => ({ file, ...finding }));
     }
   }
   for (const part of ['exams', 'online-sessions'] as const) {

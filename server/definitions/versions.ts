@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { asc, desc, eq, lt, max, sql } from 'drizzle-orm';
 import { StartupError } from '../base/startup-error.ts';
 import type { Queries } from '../database/database.ts';
@@ -34,9 +35,12 @@ const liveLists = async (queries: Queries, version: number): Promise<Version> =>
 
 const rowsOf = (list: List, lists: Lists): ReturnType<typeof inOrder> => inOrder(list, lists[list] as never);
 
-/** Whether they are kept as one text. The parts of a composite have an order. */
-const areSame = (list: List, one: Lists, other: Lists): boolean =>
-  one[list] === other[list] || JSON.stringify(rowsOf(list, one)) === JSON.stringify(rowsOf(list, other));
+/** Whether they say the same. Only the parts of a composite have an order of their members. */
+function areSame(list: List, one: Lists, other: Lists): boolean {
+  if (one[list] === other[list]) return true;
+  const [rows, others] = [rowsOf(list, one), rowsOf(list, other)];
+  return JSON.stringify(rows) === JSON.stringify(others) || (list !== 'field_types' && isDeepStrictEqual(rows, others));
+}
 
 /** Keeps a list under its hash, unless it is kept already. */
 async function keepList(queries: Queries, list: List, lists: Lists): Promise<string> {

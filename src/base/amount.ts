@@ -13,8 +13,8 @@ export const amountOf = (text: string): number | undefined => {
   return digits === '' ? undefined : Number(digits);
 };
 
-/** `¥1234567` with its thousands grouped; anything else as it is. */
+/** `¥1234567` with its thousands grouped; anything else as it is, also what is too long to be an amount. */
 export function formatCurrency(amount: string, language: Language): string {
-  const digits = /^[¥￥]([0-9]+)$/.exec(amount)?.[1];
+  const digits = /^[¥￥](0|[1-9][0-9]{0,17})$/.exec(amount)?.[1];
   return digits === undefined ? amount : `¥${new Intl.NumberFormat(localeOf[language]).format(BigInt(digits))}`;
 }

@@ -5,7 +5,7 @@ import { readId } from './entries.ts';
 import { form as urlForm } from './generated/download_url.ts';
 import { shape as listShape } from './generated/downloadable_documents.ts';
 import { callOfList } from './list.ts';
-import { decodeAddress } from './one-text.ts';
+import { callOfAddress } from './one-text.ts';
 import { readText } from './values.ts';
 
 /** A document the applicant may be allowed to download (spec §3, §6). */
@@ -23,4 +23,4 @@ export const downloadableDocumentsCall =
   callOfList({ call: listShape.call, names: ['downloadable_documents'], shape: listShape, read: readDocument });
 
 /** Body: `{ applicant: { document_id } }`. */
-export const downloadUrlCall = decodeAddress(urlForm);
+export const downloadUrlCall = callOfAddress(urlForm);

@@ -18,4 +18,4 @@ export const callOfMessage = callOfText('message');
 export const callOfPage = callOfText('content');
 
 /** An address; there is none where a download fails (spec §8 Profile). */
-export const decodeAddress = callOfText('download_url');
+export const callOfAddress = callOfText('download_url');

@@ -1,5 +1,5 @@
 import type { ConfigResponse } from '../../schemas/generated/wire.d.ts';
-import { localized } from '../base/text.ts';
+import { optionalText } from '../base/text.ts';
 import { callOfAnswer } from './call-of.ts';
 import { shape } from './generated/config.ts';
 import { readText } from './values.ts';
@@ -14,7 +14,7 @@ const readSettings = (
   apiBase: api.replace(/\/+$/, ''),
   productKey: product.key,
   /** Absent: the client's own name for the portal. */
-  productName: product.name === undefined ? undefined : localized(product.name, product.key),
+  productName: optionalText(product.name),
   /** Address of the square picture before the name. Absent: the client's own. */
   productLogo: readText(product.logo),
   /** A host with this marker and without the international one shows the product variant. */

@@ -78,7 +78,14 @@ describe('what is said', () => {
   test.each([
     ['Version 7 is live (jobs, exams).', 'バージョン7を公開しました（jobs, exams）。'],
     ['1 error, 2 warnings. Nothing was stored.', 'エラー1件、警告2件。何も保存されませんでした。'],
-    ['classes.json, 3, has the id 4 twice.', 'classes.json, 3, has the id 4 twice.'],
+    ['classes.json, 3, has the id 4 twice.', 'classes.json, 3：ID 4 が2回あります。'],
+    ['exams.json has the id 4 twice.', 'exams.json：ID 4 が2回あります。'],
+    ['the input type free-text is neither built in nor in field-types.json', '入力タイプ free-text は、組み込みにも field-types.json にもありません'],
+    [
+      'Nothing was changed: the field "A" of the form profile is of the input type free-text, which is neither built in nor a field type.',
+      '変更されていません：フォーム profile の項目「A」の入力タイプ free-text は、組み込みにも field-types.json にもありません。',
+    ],
+    ['Something unheard of.', 'Something unheard of.'],
     ['is not JSON: the end is not expected at line 2, column 12', 'JSONではありません：2行12列 に ファイルの終わり があります'],
     ['Nothing was changed: the command was told to end.', '変更されていません：コマンドが中断されました。'],
     ['a@example.com has the exam 4 no more.', 'a@example.com から exam 4 を取り消しました。'],

@@ -138,11 +138,12 @@ describe('lint names', () => {
 
   test('options that nobody can send, or that say nothing', async () => {
     const choice = (...options: readonly unknown[]) => field(`Of ${options.length}`, { input_type: 'drop_down', options });
-    await put('profile-form.json', form(choice('a\r\nb'), choice('a', ' ')));
+    await put('profile-form.json', form(choice('a\r\nb'), choice('a', ' '), choice('a', 'b', 'a')));
     expect(await said()).toEqual([
+      'error: profile-form.json: has the option a of the field "Of 3" twice',
       'error: profile-form.json /categories/0/fields/0/options/0: holds a carriage return, which no form sends; end its lines with "\\n"',
       expect.stringMatching(/^error: profile-form\.json \/categories\/0\/fields\/1\/options\/1: is neither a text nor an option; write a text or/),
-      '2 errors, 0 warnings. Nothing was stored.',
+      '3 errors, 0 warnings. Nothing was stored.',
     ]);
   });
 

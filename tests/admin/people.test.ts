@@ -115,7 +115,8 @@ describe('who takes an exam', () => {
     const exam = { id: 991, title: both('Joined'), intro_text: both('A'), outro_text: both('A'), end: { in_days: -1, at: '10:00' }, question_groups: [{ question_group_id: 1, question_group_name: both('A'), timelimit: 60, questions: [question] }], takers: [taker] };
     await change('exams', (items) => [...items, exam]);
     await publish(server.services, folder, said);
-    expect(await examCalls(visitor).exam(991)).toMatchObject({ score: 100, questions: [{ questions_data: [{ correct_answer: ['2', '1'] }] }] });
+    expect(await examCalls(visitor).exam(991)).toMatchObject({ score: 100, questions: [{ questions_data: [{ correct_answer: '2,1' }] }] });
+    expect(await publish(server.services, folder, said)).toEqual({ version: undefined, parts: [] });
   });
 
   test('keeps the exam from going with a rollback', async () => {

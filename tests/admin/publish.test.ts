@@ -8,8 +8,9 @@ import { withdraw } from '../../server/admin/assignments.ts';
 import { adminProgram } from '../../server/admin/commands/program.ts';
 import { compare, isChanged } from '../../server/admin/compare.ts';
 import { loadContent } from '../../server/admin/load-content.ts';
+import { publishContent } from '../../server/admin/publish.ts';
 import { publish } from './support/publish.ts';
-import { writeFolder } from '../../server/admin/write-folder.ts';
+import { readLiveContent, writeFolder } from '../../server/admin/write-folder.ts';
 import { inProject } from '../../server/base/root.ts';
 import { readContent } from '../../server/content/read-content.ts';
 import { examTakers } from '../../server/database/learning-schema.ts';
@@ -136,6 +137,15 @@ describe('publishing', () => {
       expect((await server.app.inject('/api/v1/field_types.json')).body).toContain(JSON.stringify(fields));
     }
     await back(before);
+  });
+
+  test('of members in another order is no version, nor is an import of them', async () => {
+    const before = await readLive(server.services.db);
+    const { content: { universities = [] } } = await readLiveContent(server.services);
+    await writePart('universities', universities.map(({ name: { en, jp }, ...more }) => ({ name: { jp, en }, ...more })));
+    expect(await publish(server.services, folder, said)).toEqual({ version: undefined, parts: [] });
+    await loadContent(server.services, folder);
+    expect(await readLive(server.services.db)).toBe(before);
   });
 
   test('leaves the pictures of pages that are open where they are, however many people are brought after it', async () => {
@@ -313,6 +323,29 @@ function programBeside(act: () => Promise<void>): () => ReturnType<typeof adminP
     ...withoutBackups,
   });
 }
+
+test('an entry is put and retired beside one that was accepted before it was found wrong, and a whole folder of both is refused', async () => {
+  const { services } = server;
+  const { content: { exams = [] } } = await readLiveContent(services);
+  const [text, options] = [{ en: 'A', jp: 'ア' }, [{ option_id: 1, option_name: 'A' }]];
+  const examOf = (id: number, own: readonly object[]) => ({
+    id, title: text, intro_text: text, outro_text: text,
+    question_groups: [{ question_group_id: 1, question_group_name: text, timelimit: 60, questions: [{ question_id: 1, question_name: text, question_type: 'radio_button', options: own }] }],
+  });
+  await writeFolder(services, join(folder, 'live'));
+  const run = programBeside(() => Promise.resolve());
+  const idsOf = async () => (await readLiveContent(services)).content.exams?.map(({ id }) => id);
+  await publishContent(services, join(folder, 'live'), { exams: [...exams, examOf(995, [...options, ...options])] as typeof exams }, said);
+  await writeFile(join(folder, 'exam.json'), JSON.stringify(examOf(996, options)));
+  await run().parseAsync(['exam', 'put', join(folder, 'exam.json')], { from: 'user' });
+  expect(await idsOf()).toEqual(expect.arrayContaining([995, 996]));
+  await run().parseAsync(['exam', 'retire', '996'], { from: 'user' });
+  expect(await idsOf()).not.toContain(996);
+  await writeFolder(services, join(folder, 'live'));
+  await expect(readContent(join(folder, 'live'))).rejects.toThrow('exams.json, 995, has the option 1 of question 1 twice.');
+  await run().parseAsync(['exam', 'retire', '995'], { from: 'user' });
+  expect(await idsOf()).not.toContain(995);
+});
 
 test('an entry that was read before another was put is not put over it, and is when the command is run again', async () => {
   const { services } = server;

@@ -6,6 +6,7 @@ import { bringAlong } from '../../server/admin/commands/store-part.ts';
 import { loadContent, loadIntoEmpty } from '../../server/admin/load-content.ts';
 import { publish } from '../admin/support/publish.ts';
 import { countTimesAnew } from '../../server/admin/times.ts';
+import { readLiveContent } from '../../server/admin/write-folder.ts';
 import { inProject } from '../../server/base/root.ts';
 import demoApplicants from '../../server/demo/applicants.json' with { type: 'json' };
 import { hiringCalls } from './support/hiring.ts';
@@ -218,6 +219,19 @@ test('a lesson is moved out of another class only by content that has both', asy
   await loadContent(server.services, folder);
   const { lists } = await server.services.definitions.live(server.services.db);
   expect(lists.lessons.find(({ id }) => id === lesson.id)?.jclassId).toBe(902);
+});
+
+test('a class takes the place of another, with its lessons, where content is published', async () => {
+  const lesson = { id: 9002, date: { in_days: 1, at: '10:00' } };
+  const [first, second] = [903, 904].map((id) => ({ id, name: text, lessons: [lesson], members: [] }));
+  await put('classes.json', [first]);
+  await loadContent(server.services, folder);
+  const { content: { classes: live = [] } } = await readLiveContent(server.services);
+  await put('classes.json', [...live.filter(({ id }) => id !== 903), second]);
+  await publish(server.services, folder, { author: 'tests', action: 'publish', message: 'a try' });
+  const { lists } = await server.services.definitions.live(server.services.db);
+  expect(lists.lessons.find(({ id }) => id === lesson.id)?.jclassId).toBe(904);
+  expect(lists.jclasses.map(({ id }) => id)).not.toContain(903);
 });
 
 test('what is no JSON, or no content, is refused', async () => {

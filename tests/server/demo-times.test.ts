@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { InterviewCompany, InterviewDetails } from '../../schemas/generated/wire.d.ts';
+import { contentProblem } from '../../server/content/content-rules.ts';
 import type { Moment } from '../../server/content/generated/content.d.ts';
 import { readMoment } from '../../server/admin/times.ts';
 import demoInterviews from '../../server/demo/interviews.json';
@@ -16,6 +17,8 @@ const SOON = { in_minutes: 90, today_by: '23:45' };
 
 test.each<{ said: Moment; now: Date; time: string }>([
   { said: '2027-04-01T10:00:00+09:00', now: LATE, time: '2027-04-01T01:00:00.000Z' },
+  { said: '2027-03-31T24:00+09:00', now: LATE, time: '2027-03-31T15:00:00.000Z' },
+  { said: '2027-12-31T24:00:00Z', now: LATE, time: '2028-01-01T00:00:00.000Z' },
   { said: { in_days: 0, at: '10:30' }, now: LATE, time: '2027-03-31T01:30:00.000Z' },
   { said: { in_days: 1, at: '00:00' }, now: LATE, time: '2027-03-31T15:00:00.000Z' },
   { said: { in_minutes: 90 }, now: LATE, time: '2027-03-31T16:00:00.000Z' },
@@ -25,6 +28,7 @@ test.each<{ said: Moment; now: Date; time: string }>([
   { said: SOON, now: new Date('2027-03-31T14:59:59.999Z'), time: '2027-03-31T14:45:00.000Z' },
   { said: SOON, now: new Date('2027-03-31T15:00:00Z'), time: '2027-03-31T16:30:00.000Z' },
 ])('$said is $time, counted from $now', ({ said, now, time }) => {
+  expect(contentProblem('moment', said)).toBeUndefined();
   expect(readMoment(said, now)?.toISOString()).toBe(time);
 });
 

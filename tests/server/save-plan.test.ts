@@ -138,6 +138,7 @@ describe('custom fields', () => {
     ['a mandatory number that is none', { Phone: '12' }, { 'custom_fields.Phone': 'phone' }],
     ['a mandatory list that is emptied', { Tools: [''] }, { 'custom_fields.Tools': 'requiredChoice' }],
     ['no option', { Tools: ['c'] }, { 'custom_fields.Tools': 'option' }],
+    ['more than can be chosen of an optional list', { Extras: ['a', 'b'] }, { 'custom_fields.Extras': 'option' }],
     ['a list for a text', { Name: ['y'] }, { 'custom_fields.Name': 'contract' }],
     ['a text for a list', { Tools: 'a' }, { 'custom_fields.Tools': 'contract' }],
     ['a file for a text', { Budget: pdf }, { 'custom_fields.Budget': 'contract' }],
@@ -151,6 +152,12 @@ describe('custom fields', () => {
     ['two at once', { Name: '', Fixed: 'g' }, { 'custom_fields.Name': 'required', 'custom_fields.Fixed': 'lockedField' }],
   ])('%s: refused', async (_what, customFields, problems) => {
     expect(await profile({ custom_fields: customFields })).toEqual(refusal(problems));
+  });
+
+  test('of an optional list is taken what is held and is no option any more, beside every option', async () => {
+    const record = { ...held, holdings: { documents, values: new Map([...values, ['Extras', ['old', 'older']]]) } };
+    expect(await profile({ custom_fields: { Extras: ['a', 'old', 'older'] } }, {}, record)).toMatchObject({ fields: new Map([['Extras', ['a', 'old', 'older']]]) });
+    expect(await profile({ custom_fields: { Extras: ['a', 'old', 'older', 'x'] } }, {}, record)).toEqual(refusal({ 'custom_fields.Extras': 'option' }));
   });
 
   test('what is empty is empty to every type, in whatever shape it comes', async () => {

@@ -30,6 +30,10 @@ test('a deployment names the portal in one language or both', () => {
   expect(settingsCall.decode({ product: { key: 'acme', name: { jp: 'アクメ' } } })).toMatchObject({ value: { productName: { en: 'アクメ', jp: 'アクメ' } } });
 });
 
+test.each([undefined, null, '', { en: '' }])('the name %j leaves the portal its own', (name) => {
+  expect(settingsCall.decode({ product: { key: 'acme', name } })).toMatchObject({ value: { productName: undefined } });
+});
+
 test('a deployment has a logo of its own, or none', () => {
   expect(settingsCall.decode({ product: { key: 'acme', logo: 'https://a.example/logo.svg' } })).toMatchObject({ value: { productLogo: 'https://a.example/logo.svg' } });
   expect(settingsCall.decode({ product: { key: 'acme', logo: '' } })).toMatchObject({ value: { productLogo: undefined } });

@@ -66,6 +66,7 @@ export async function storePart(
     const brought: unknown[] = [];
     for (const source of sources) brought.push(await bringAlong(source, part, folder));
     await writeFile(join(folder, `${part}.json`), JSON.stringify(items(brought)));
-    sayVersion(surroundings, await publishContent(services, folder, await readContent(folder), said, undefined, live.state));
+    const content = await readContent(folder, live.content);
+    sayVersion(surroundings, await publishContent(services, folder, content, said, undefined, live.state));
   });
 }

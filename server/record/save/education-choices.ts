@@ -6,7 +6,7 @@ import type { EducationLists } from '../../definitions/definitions.ts';
 /** What can be chosen in an education entry, by the names that `schemas/forms/education.json` has for it (spec §3 Lookups). */
 export const choicesOf = oncePer(({ universities, codes }: EducationLists): Required<Pick<Circumstances, 'options' | 'sets'>> => {
   const codesOf = (kind: string): readonly string[] => codes.filter((row) => row.kind === kind).map(({ code }) => code);
-  const others = othersAmong(universities.map((university) => ({ ...university })));
+  const others = othersAmong(universities);
   return {
     options: {
       universities: [...universities.map(({ id }) => String(id)), ...(others.length === 0 ? [UNLISTED] : [])],

@@ -80,6 +80,12 @@ function planField(
     if (value !== undefined || filled(stored ?? '') !== undefined) problems.add(field, { key: 'lockedField' });
     return new Map();
   }
+  // The page has a box for each option, and for what is held and is none any more.
+  const { options = type.options } = entry.definition;
+  if (Array.isArray(value) && value.length > options.length + [stored ?? []].flat().length) {
+    problems.addFault(field, { code: 'option' });
+    return new Map();
+  }
   return new Map([[entry.name, accept(entry, type, value, stored, problems)]]);
 }
 
