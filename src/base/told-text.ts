@@ -3,7 +3,7 @@ import { formatDay } from './day-text.ts';
 import { resolveText, type Language, type Text, type Translate } from './text.ts';
 import { numberInJapanese } from './year-text.ts';
 
-/** What of a field says how a text of it is told: the built-in type that it rests on, its widget, and what can be chosen. */
+/** What a field says of how its texts are told: the built-in type that it rests on, its widget, and what can be chosen. */
 interface Asked {
   readonly base: string | undefined;
   readonly widget: string | undefined;

@@ -5,8 +5,8 @@ import { openLogs } from './log.ts';
 import type { LogRow } from './row.ts';
 
 /**
- * The scopes in which nothing has been made for so long that nobody is expected back (docs/decisions/0016). Whose form this page has open
- * has come back.
+ * The scopes in which nothing has been made for so long that nobody is expected back (docs/decisions/0016). Whoever has the form open on
+ * this page has come back.
  */
 function outdatedScopes(rows: readonly LogRow[], outdated: Outdated): ReadonlySet<string> {
   const old = new Set(outdated(rows, ({ scope, at, number = at }) => `${scope} ${String(number)}`));
