@@ -11,7 +11,7 @@ import { contentFaults } from './content-faults.ts';
 import { type ContentProblem, contentProblems } from './content-rules.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
-import { examineOptions } from '../../src/field-types/lint/texts.ts';
+import { examineOption } from '../../src/field-types/lint/texts.ts';
 
 /** A key that a page would leave alone, and that only a slip of the pen explains. */
 const isSlip = ({ reason, suggestion }: Pick<Diagnostic, 'reason' | 'suggestion'>): boolean =>
@@ -120,9 +120,11 @@ function* vainFields(content: Content, types: ReadonlyMap<string, FieldBase>): G
       const fault = type && fieldFault(type, field);
       if (fault) yield { file, path, ...fault, severity: 'error' };
       const findings: FieldTypeDiagnostic[] = [];
-      if (field.options) examineOptions(field.options, { path: `${path}/options`, findings }, Infinity);
-      // Of one id twice `contentFaults` tells.
-      yield* findings.filter(({ reason }) => !reason.startsWith('is a second option')).map((finding) => ({ file, ...finding }));
+      // `contentFaults` tells of one option twice.
+      for (const [index, option] of (field.options ?? []).entries()) {
+        examineOption(option, { path: `${path}/options/${String(index)}`, findings });
+      }
+      yield* findings.map((finding) => ({ file, ...finding }));
     }
   }
   for (const part of ['exams', 'online-sessions'] as const) {

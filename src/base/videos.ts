@@ -19,8 +19,8 @@ export interface Videos<Chosen> {
   readonly state: (key: string) => UploadState | undefined;
   /** The keys that begin so. */
   readonly keys: (beginning: string) => readonly string[];
-  /** No other page has it in hand. */
-  readonly isOwn: (key: string) => boolean;
+  /** Whether another page sends it, or may. */
+  readonly isElsewhere: (key: string) => boolean;
   /** Hears of every change, by its key. Answers what ends it. */
   readonly subscribe: (listener: (key: string) => void) => () => void;
   /**

@@ -82,8 +82,8 @@ export interface CompiledForm {
   /** Every field outside groups, by id. */
   readonly fields: ReadonlyMap<FieldId, FieldDefinition>;
   /**
-   * What these values are sent as in one call, root member included (spec §7: `applicant`); `besides` goes with it. Questions, whose
-   * answers all stand at the same place (spec §7: job reviews, interviews, exams, online sessions), are sent by `encodeField`.
+   * Encodes these values for one call, root member included (spec §7: `applicant`); `besides` goes with them. Questions, whose answers all
+   * stand at the same place (spec §7: job reviews, interviews, exams, online sessions), need `encodeField`.
    * Locked fields and empty optional documents are left out. `baseline`: what the server holds by now, which hidden fields and parts
    * are sent by; by default what it held when the form was made.
    */

@@ -5,7 +5,7 @@ import { openLogs } from './log.ts';
 import type { LogRow } from './row.ts';
 
 /**
- * The scopes in which nothing has been made for so long that nobody is expected back (docs/decisions/0016). Whoever has the form open on
+ * The scopes whose works are all outdated: nobody is expected to come back for them (docs/decisions/0016). Whoever has the form open on
  * this page has come back.
  */
 function outdatedScopes(rows: readonly LogRow[], outdated: Outdated): ReadonlySet<string> {

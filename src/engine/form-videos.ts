@@ -88,11 +88,11 @@ export class FormVideos {
   }
 
   /**
-   * The same of what earlier pages have left. What another page has in hand is left to it, until that one lets go of it. Answers what ends
-   * the watch for that.
+   * Cancels the uploads that earlier pages have left. One that another page sends is cancelled once that page has stopped. Returns what
+   * ends the watch for that.
    */
   cancelLeft(): () => void {
-    const cancel = (): void => { this.cancel('may be brought back', this.#videos.isOwn); };
+    const cancel = (): void => { this.cancel('may be brought back', (key) => !this.#videos.isElsewhere(key)); };
     cancel();
     return this.#videos.subscribe(cancel);
   }

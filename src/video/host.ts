@@ -8,7 +8,7 @@ type Access = Call<unknown>['access'];
 
 /** What is created. `size` in bytes; absent of what is still being made. */
 export interface NewVideo {
-  /** Names what it is of, and whose that is. */
+  /** The key of the upload, which names the field and the applicant. */
   readonly scope: string;
   readonly name: string;
   readonly size: number | undefined;

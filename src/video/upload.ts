@@ -69,9 +69,9 @@ export class Upload {
     return this.#state;
   }
 
-  /** This tab has the say: it sends it, or nobody does. */
-  get isOwn(): boolean {
-    return this.#isOwn || !this.#stop;
+  /** Whether another page sends it, or may: this one waits for its turn. */
+  get isElsewhere(): boolean {
+    return !this.#isOwn && this.#stop !== undefined;
   }
 
   /** Goes on, unless it is done or paused. */

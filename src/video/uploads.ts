@@ -99,7 +99,7 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
   return {
     state: (key) => uploads.get(key)?.state,
     keys: (beginning) => [...uploads.keys()].filter((key) => key.startsWith(beginning)),
-    isOwn: (key) => uploads.get(key)?.isOwn !== false,
+    isElsewhere: (key) => uploads.get(key)?.isElsewhere === true,
     subscribe: listeners.add,
     start: (key, video) => {
       const before = uploads.get(key);

@@ -7,7 +7,7 @@ import { checkAnswer, checkForm, type AnswerForm, type AnswerShape, type Decoded
 export interface Call<Answer> extends CallFacts {
   /** `productKey`: the deployment's `product.key`, which names flags. */
   readonly decode: (answer: unknown, productKey?: string) => Decoded<Answer>;
-  /** Its body says whether it was done, whatever the status: an error status with a JSON object is an answer (spec §7). */
+  /** The body of an answer says whether the call was done: an error status with a JSON object is an answer too (spec §7). */
   readonly verdictInBody?: true;
   /** It asks whose the token is: it alone is made before that is known. */
   readonly asksWho?: true;

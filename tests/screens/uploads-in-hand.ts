@@ -16,7 +16,7 @@ export function uploads(bring: () => Promise<void> = () => Promise.resolve()) {
       listeners.add(listener);
       return () => { listeners.delete(listener); };
     },
-    isOwn: (key) => !elsewhere.has(key), start: nothing, pause: nothing, resume: nothing, cancel: remove, forget: remove,
+    isElsewhere: (key) => elsewhere.has(key), start: nothing, pause: nothing, resume: nothing, cancel: remove, forget: remove,
   };
   const set = (key: string, state: UploadState, isOwn = true): void => {
     states.set(key, state);

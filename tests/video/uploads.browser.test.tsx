@@ -507,15 +507,15 @@ describe('pages that come and go', () => {
     const { key, open, breaks } = stage();
     const [first, second] = [await open(), await open()];
     const heard: unknown[] = [];
-    second.uploads.subscribe(() => { heard.push(second.uploads.isOwn(key)); });
+    second.uploads.subscribe(() => { heard.push(second.uploads.isElsewhere(key)); });
     await breaks('*PATCH cut 1000');
     first.uploads.start(key, { content: film(100_000) });
     await expect.poll(() => heard.length).toBeGreaterThan(2);
-    expect([new Set(heard), first.uploads.isOwn(key)]).toEqual([new Set([false]), true]);
+    expect([new Set(heard), first.uploads.isElsewhere(key)]).toEqual([new Set([true]), false]);
     first.uploads.close();
-    await expect.poll(() => second.uploads.isOwn(key)).toBe(true);
+    await expect.poll(() => second.uploads.isElsewhere(key)).toBe(false);
     second.uploads.pause(key);
-    expect(second.uploads.isOwn(key)).toBe(true);
+    expect(second.uploads.isElsewhere(key)).toBe(false);
   });
 
   test('a recording whose address was saved in another tab is kept by no tab', async () => {

@@ -11,9 +11,9 @@ const tickedIds = (value: FieldValue): readonly string[] => {
 };
 
 /**
- * A value is the ticked ids in the order of the options; ids that are no longer offered come last. The same ids as the server holds
- * are its own value, whatever their order there. What it holds stays here unticked too: a box that went away under the applicant's
- * hands would take the focus with it.
+ * A value is the ticked ids in the order of the options; ids that are no longer offered come last. Where these are the ids that the server
+ * holds, the value is the server's, in its order. An id that the server holds keeps its box when it is unticked: a box that went away
+ * while it has the focus would take the focus with it.
  */
 export function CheckBoxes(props: WidgetProps) {
   const { control, describedBy, disabled, id, invalid, labelId, value } = props;

@@ -6,7 +6,7 @@ import type { StoredValue } from '../forms/current-answers.ts';
 import { type IsShown, visibility } from '../forms/visible.ts';
 import type { Problems } from './problems.ts';
 
-/** Characters of a text of a custom field, whatever its definition says. */
+/** The most characters that a text of a custom field may have, whatever its definition says. */
 const LONGEST_TEXT = 100_000;
 
 /** New values by field name; `undefined` empties the field. */

@@ -4,7 +4,7 @@ import { isStorable } from '../../base/storable.ts';
 import { faultOf } from '../../contract/input-types.ts';
 import { HttpError } from '../../http/http-error.ts';
 
-/** Characters of a name, and of what else is written in a line of its own. */
+/** The most characters that a name may have, or any other text of one line. */
 const LONGEST_NAME = 1_000;
 
 /** Collects what is wrong with a save, by field. */

@@ -48,6 +48,14 @@ const idOf = (option: unknown): string | undefined => {
   return filledText(option.option_id) ?? filledText(isJsonObject(option.option_name) ? option.option_name.en : option.option_name);
 };
 
+/** One option by itself. */
+export function examineOption(option: unknown, place: Place): void {
+  const id = idOf(option);
+  if (id === undefined) fault(place, 'is neither a text nor an option', 'write a text or { "option_id": …, "option_name": … }');
+  else if (id.includes('\r')) fault(place, 'holds a carriage return, which no form sends', 'end its lines with "\\n"');
+  if (isJsonObject(option) && isJsonObject(option.option_name)) examineText(option.option_name, within(place, 'option_name'));
+}
+
 /** A list of options, each once. */
 export function examineOptions(options: unknown, place: Place, most = MOST_OPTIONS): void {
   if (!Array.isArray(options) || options.length === 0) {
@@ -61,11 +69,8 @@ export function examineOptions(options: unknown, place: Place, most = MOST_OPTIO
   const taken = new Set<string>();
   for (const [index, option] of options.slice(0, most).entries()) {
     const id = idOf(option);
-    if (id === undefined)
-      fault(within(place, index), 'is neither a text nor an option', 'write a text or { "option_id": …, "option_name": … }');
-    else if (id.includes('\r')) fault(within(place, index), 'holds a carriage return, which no form sends', 'end its lines with "\\n"');
-    else if (taken.has(id)) fault(within(place, index), `is a second option "${id}"`, 'leave one of them out');
-    else taken.add(id);
-    if (isJsonObject(option) && isJsonObject(option.option_name)) examineText(option.option_name, within(place, index, 'option_name'));
+    if (id !== undefined && taken.has(id)) fault(within(place, index), `is a second option "${id}"`, 'leave one of them out');
+    else if (id !== undefined) taken.add(id);
+    examineOption(option, within(place, index));
   }
 }
