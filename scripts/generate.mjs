@@ -155,7 +155,9 @@ async function generateTypes() {
   const text = JSON.stringify({ title: 'Contract', type: 'object', additionalProperties: false, properties: {}, definitions })
     .replace(/common\.json#\/\$defs\/([a-zA-Z])/g, (_match, letter) => `#/definitions/${letter.toUpperCase()}`)
     .replace(/"#\/\$defs\/([a-zA-Z])/g, (_match, letter) => `"#/definitions/${letter.toUpperCase()}`);
-  const source = await compile(JSON.parse(text), 'Contract', { unreachableDefinitions: true, additionalProperties: true, bannerComment: '// Made from schemas/wire by scripts/generate.mjs.', enableConstEnums: false, format: false });
+  // What may be anything is no object either.
+  const typed = (_key, value) => (Object.keys(Object(value)).join() === 'description' ? { ...value, tsType: 'unknown' } : value);
+  const source = await compile(JSON.parse(text, typed), 'Contract', { unreachableDefinitions: true, additionalProperties: true, bannerComment: '// Made from schemas/wire by scripts/generate.mjs.', enableConstEnums: false, format: false });
   const out = join(root, 'schemas', 'generated');
   await mkdir(out, { recursive: true });
   await writeFile(join(out, 'wire.d.ts'), source);

@@ -4,7 +4,7 @@ import { useTabNews } from '../../forms/tab-news.ts';
 import { Late } from '../../late/late.ts';
 import { Loaded, LoadedCode } from '../../ui/loaded.tsx';
 import { EDIT, MODE, RECEIPTS } from '../../ui/mode.ts';
-import { usePortal } from '../../ui/portal.ts';
+import { useApplicant, usePortal } from '../../ui/portal.ts';
 import { NUMBER } from './mode.ts';
 import { profileScope } from './edit/scope.ts';
 import { ProfileView } from './view/profile-view.tsx';
@@ -38,8 +38,9 @@ function LoadedProfile() {
   const { client } = usePortal();
   const profile = useQuery(myProfileQuery(client));
   const queries = useQueryClient();
-  useTabNews(profileScope(profile.data?.id ?? ''), () => {
+  const scope = profileScope(useApplicant()?.id ?? '');
+  useTabNews(scope, () => {
     for (const { queryKey } of [myProfileQuery(client), myProfileFieldsQuery(client)]) void queries.invalidateQueries({ queryKey });
   });
-  return <Loaded query={profile} titleKey="profile.title" blocks={BLOCKS}>{(loaded) => <ProfileView profile={loaded} />}</Loaded>;
+  return <Loaded query={profile} titleKey="profile.title" blocks={BLOCKS}>{(loaded) => <ProfileView profile={loaded} scope={scope} />}</Loaded>;
 }

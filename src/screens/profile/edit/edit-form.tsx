@@ -39,11 +39,12 @@ const confirmWords = {
 const loadChangeList = () => import('../../../engine/change-list.tsx');
 
 interface EditFormProps extends Editing {
+  readonly applicantId: string;
   readonly lookups: LookupTables;
 }
 
 /** The profile's form. It is made once: answers that come in later do not change it under the applicant's hands. */
-export function EditForm({ lookups, ...editing }: EditFormProps) {
+export function EditForm({ applicantId, lookups, ...editing }: EditFormProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const productVariant = useProductVariant();
@@ -58,8 +59,8 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
   const isShown = useShown();
   // Who has gone elsewhere while it was saved stays there.
   const leave = async (): Promise<void> => { if (isShown()) await navigate(VIEW_ADDRESS); };
-  const scope = profileScope(profile.id);
-  const sender = useSendOnRevision(profile.id, scope, {
+  const scope = profileScope(applicantId);
+  const sender = useSendOnRevision(applicantId, scope, {
     revision, formVersion,
     load: async () => {
       const fresh = await readEditing(client);
