@@ -34,7 +34,7 @@ export function saveFailureText(failure: ApiFailure | undefined, t: Translate, w
   return [failureText(failure, t), ...keys[remarkOn(failure)].map((key) => t(key))].join('\n');
 }
 
-/** The toast of a save begins with the one text of spec §8 (Profile, Registration), where the server has no words; below it is why. */
+/** The toast of a save: the one text where the server has no words (spec §8 Profile, Registration), and below it why. */
 export function toastOfSave(failure: ApiFailure | undefined, t: Translate): string {
   const [fixed, reason] = [t('failure.tryAgain'), failureText(failure, t)];
   return wordsOf(failure) || reason.startsWith(fixed) ? reason : `${fixed}\n${reason}`;

@@ -19,7 +19,7 @@ export type ProfileAnswer = Readonly<ReturnType<typeof readProfile>>;
 /** Bare, or under `applicant` (DECISIONS "Shapes of answers"). */
 export const myProfileCall = callOfAnswer(profileShape, (answer: MyProfileResponse): ProfileAnswer => {
   const wrapped = answer['applicant'];
-  return readProfile((isJsonObject(wrapped) ? wrapped : answer) as Profile);
+  return readProfile(isJsonObject(wrapped) ? wrapped : answer);
 });
 
 function readProfile(wire: Profile) {

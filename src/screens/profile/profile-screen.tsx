@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { myProfileFieldsQuery, myProfileQuery } from '../../api/profile.ts';
+import { myProfileQuery, profileViewQueries } from '../../api/profile.ts';
 import { useTabNews } from '../../forms/tab-news.ts';
 import { Late } from '../../late/late.ts';
 import { Loaded, LoadedCode } from '../../ui/loaded.tsx';
@@ -40,7 +40,7 @@ function LoadedProfile() {
   const queries = useQueryClient();
   const scope = profileScope(useApplicant()?.id ?? '');
   useTabNews(scope, () => {
-    for (const { queryKey } of [myProfileQuery(client), myProfileFieldsQuery(client)]) void queries.invalidateQueries({ queryKey });
+    for (const { queryKey } of profileViewQueries(client)) void queries.invalidateQueries({ queryKey });
   });
   return <Loaded query={profile} titleKey="profile.title" blocks={BLOCKS}>{(loaded) => <ProfileView profile={loaded} scope={scope} />}</Loaded>;
 }
