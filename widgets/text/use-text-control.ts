@@ -73,6 +73,7 @@ export function useTextControl<Element extends TextElement>(
 ): TextControl<Element> {
   const ref = useRef<Element>(null);
   const composing = useRef(false);
+  const edited = useRef(false);
   const shown = useRef<Shown>(undefined);
 
   const put = (next: FieldValue): void => {
@@ -84,6 +85,7 @@ export function useTextControl<Element extends TextElement>(
     }
     replaceText(element, traits.show(next));
     shown.current = { revision, wording, text: element.value, value: next };
+    edited.current = false;
     showPlaceholder(element, placeholder);
     traits.afterShow?.(element);
   };
@@ -91,9 +93,10 @@ export function useTextControl<Element extends TextElement>(
     const read = traits.read(text);
     if (text !== shown.current?.text) return read;
     const { value: stands } = shown.current;
-    return typeof stands === 'string' && control.validate(stands) && !control.validate(read) ? read : stands;
+    return edited.current && typeof stands === 'string' && control.validate(stands) && !control.validate(read) ? read : stands;
   };
   const announce = (element: Element): void => {
+    edited.current = true;
     if (!composing.current) traits.afterEdit?.(element);
     showPlaceholder(element, placeholder);
     control.typing(() => valueOf(element.value));
@@ -109,7 +112,7 @@ export function useTextControl<Element extends TextElement>(
   useLayoutEffect(() => {
     const { current: element } = ref;
     if (shown.current?.revision !== revision) put(value);
-    else if (shown.current.wording !== wording && element?.value === shown.current.text) put(shown.current.value);
+    else if (shown.current.wording !== wording && element?.value === shown.current.text) put(valueOf(element.value));
     else if (element) showPlaceholder(element, placeholder);
   });
 
