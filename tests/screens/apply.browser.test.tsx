@@ -550,7 +550,7 @@ describe('an application that is submitted without a network', () => {
       return { message: 'Registered.', welcome_message: '<p>Welcome <b>aboard</b></p>' };
     } });
     connect(true);
-    await expect.element(page.getByText(/Submitted at .* cannot be reached yet/)).toBeVisible();
+    await expect.element(page.getByText(/Submitted: .* cannot be reached yet/)).toBeVisible();
     hidePortals();
     isReached = true;
     await open(answers);
