@@ -196,7 +196,7 @@ describe('resetting the password', () => {
     const visitor = await server.newVisitor();
     const token = await receiveResetToken(server, visitor.email);
     const answer = await resetPassword(server, token, NEW);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Your password has been set. Please log in with it.', email: visitor.email }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Your password has been changed. Please log in with it.', email: visitor.email }]);
     expect(await verify(visitor)).toBe(401);
     expect([await logInStatus(visitor.email, PASSWORD), await logInStatus(visitor.email, NEW)]).toEqual([422, 200]);
   });

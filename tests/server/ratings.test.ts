@@ -18,7 +18,7 @@ test('a rating is stored, and the next one takes its place [CALL-50]', async () 
   const { own, held, of } = await newRating();
   expect(await held()).toBeNull();
   const answer = await own.rate({ ...of, rate: 1, rank: 'A', comment: 'とても良い面接でした。\nありがとうございました。' });
-  expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Your rating has been saved.' }]);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Your rating was sent.' }]);
   expect(await held()).toEqual({ rate: 1, rank: 'A', comment: 'とても良い面接でした。\nありがとうございました。' });
   expect((await own.rate({ ...of, rate: 5, rank: 'E' })).statusCode).toBe(200);
   expect(await held()).toEqual({ rate: 5, rank: 'E', comment: null });
