@@ -169,7 +169,7 @@ describe('the phone', () => {
     const pending = await newPendingLogIn(server);
     const english = await pending.namePhone('91', '123');
     expect([english.statusCode, english.json()]).toEqual([422, {
-      success: false, msg: { error: '{"message":"No code can be sent to this phone number. Please check the country code and the number."}' },
+      success: false, msg: { error: '{"message":"No code can be sent to this phone number. Check the country code and the number."}' },
     }]);
     const japanese = await pending.namePhone('91', '123', { headers: { 'accept-language': 'ja' } });
     expect(msgOf(japanese)).toEqual({ error: '{"message":"この電話番号には認証コードを送信できません。国番号と電話番号をご確認ください。"}' });
