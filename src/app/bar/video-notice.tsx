@@ -25,7 +25,7 @@ export function VideoNotice({ applicant }: { readonly applicant: SessionApplican
     const page = t(own.title);
     return (
       <p key={key} className={styles.notice}>
-        {t(words[state.kind], { page })} <Share state={state} /> <Link to={own.address}>{t('videoNotice.open', { page })}</Link>
+        {t(words[state.kind], { page })} <Share state={state} /> <Link to={own.address}>{t('save.waits.open', { page })}</Link>
       </p>
     );
   });
