@@ -310,7 +310,7 @@ describe('a session that expires', () => {
     await expect.element(timer()).toHaveTextContent(/^0[89]:/);
     await userEvent.fill(dialog().getByRole('textbox', { name: /^Email/ }), 'aya@example.com');
     await userEvent.fill(dialog().getByLabelText(/^Password/), 'secret');
-    await userEvent.click(dialog().getByRole('button', { name: 'Login' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Log in' }));
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect.element(question(11)).toHaveValue('Not lost');
     await expect.element(page.getByText(/^Saved/), { timeout: 8000 }).toBeVisible();
