@@ -5,7 +5,8 @@ import './theme.css';
 import './print.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { createClient } from '../api/client.ts';
-import type { Session } from '../api/session.ts';
+import { createSession, type Session } from '../api/session.ts';
+import { lastingStore, passingStore } from '../base/stores.ts';
 import { settingsCall } from '../wire/settings.ts';
 import { watchPresses } from '../interaction/pointer-gate.ts';
 import { chosenLanguage } from '../i18n/chosen-language.ts';
@@ -78,10 +79,13 @@ async function start(root: Root): Promise<void> {
   const started = late.arrive();
   const { notify, prepare } = createToasts(texts);
   // The code and texts of the page come beside what every page needs, not after it.
-  const router = createBrowserRouter(createRoutes({ portalArea: { onOpen: prepare }, addTexts: (areas) => addTexts(texts, areas) }));
+  const session = createSession(lastingStore(), passingStore());
+  const router = createBrowserRouter(createRoutes({
+    portalArea: { onOpen: prepare }, addTexts: (areas) => addTexts(texts, areas), isSomebody: () => session.token() !== undefined,
+  }));
   const { settings, told } = await started;
-  const portal = createPortal(settings, texts, notify);
-  followTabs(portal.session);
+  const portal = createPortal(settings, session, texts, notify);
+  followTabs(session);
   root.render(<App i18n={texts} portal={portal} router={router} />);
   await firstSight(router);
   const { afterStart } = await new Late(() => import('./later.ts')).arrive();
