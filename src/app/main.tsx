@@ -88,7 +88,7 @@ async function start(root: Root): Promise<void> {
   followTabs(session);
   root.render(<App i18n={texts} portal={portal} router={router} />);
   await firstSight(router);
-  const { afterStart } = await new Late(() => import('./later.ts')).arrive();
+  const afterStart = await new Late(async () => (await import('./later.ts')).afterStart).arrive();
   await afterStart({ portal, texts, told });
 }
 

@@ -161,7 +161,7 @@ export function createRouter(routes: RouteObject[], history: History): Router {
     routes,
     get state() { return state; },
     navigate,
-    preload: (path) => { load(path, true); },
+    preload: (path) => { void load(path, true); },
     createHref: (to) => history.createHref(to),
     subscribe: listeners.add,
     block: (blocker) => {
