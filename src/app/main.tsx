@@ -37,7 +37,8 @@ function followTabs({ follow }: Session): void {
 
 /** Reads `/config.json` beside the page, with what time its answer says it is. Throws an `ApiError` where it is absent or broken. */
 async function loadSettings() {
-  const client = createClient({ apiBase: '', productKey: '', token: () => undefined, language: () => 'en' });
+  // As index.html has it fetched ahead.
+  const client = createClient({ apiBase: '', productKey: '', token: () => undefined, language: () => 'en', credentials: 'same-origin' });
   let told: number | undefined;
   const settings = await client.send(settingsCall, { onServerTime: (time) => { told = time; } });
   return { settings, told };
@@ -78,8 +79,8 @@ async function start(root: Root): Promise<void> {
   }));
   const started = late.arrive();
   const { notify, prepare } = createToasts(texts);
-  // The code and texts of the page come beside what every page needs, not after it.
   const session = createSession(lastingStore(), passingStore());
+  // The code and texts of the page come beside what every page needs, not after it.
   const router = createBrowserRouter(createRoutes({
     portalArea: { onOpen: prepare }, addTexts: (areas) => addTexts(texts, areas), isSomebody: () => session.token() !== undefined,
   }));
