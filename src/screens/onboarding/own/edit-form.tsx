@@ -83,7 +83,7 @@ export function EditForm({ applicantId, edit, display, onDone }: EditFormProps) 
         <FootBar
           sections
           step={save.step}
-          note={<Waiting save={save} waits={sender.waits} />}
+          note={<Waiting t={t} save={save} waits={sender.waits} />}
           cancel={<CancelButton scope={scope} onLeave={onDone} />}
         />
       )}
