@@ -21,10 +21,7 @@ function checkPeople(tell: Tell, place: string, people: readonly { readonly appl
   checkOnce(tell, people.map(({ applicant }) => knownAddress(applicant)), (twice) => `${place} names ${twice} twice.`);
 }
 
-interface Question {
-  readonly question_id: number;
-  readonly options?: unknown;
-}
+type Question = Readonly<{ question_id: number; options?: unknown }>;
 
 function checkQuestions(tell: Tell, place: string, questions: readonly Question[]): void {
   checkOnce(tell, questions.map(({ question_id: id }) => id), (twice) => `${place} asks the question ${twice} twice.`);

@@ -6,7 +6,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { markTitle } from '../ui/page-title.tsx';
 import { Late, useLate } from '../late/late.ts';
 
-/** Nobody waits for it, and where it cannot be had, the page goes without. */
+/** Nobody waits for it: where it cannot be had, the page goes without. */
 const lateFooter = new Late(async () => (await import('./public-footer.tsx')).PublicFooter);
 
 interface PublicAreaProps {
