@@ -117,7 +117,7 @@ export class FormController {
     });
     const closed = new AbortController();
     this.#closed = closed.signal;
-    void this.#follow(this.#restore(closed.signal), closed.signal);
+    void this.#takeUp(closed.signal);
     return () => {
       closed.abort();
       this.store.controls.arrivals.tell();
@@ -127,8 +127,11 @@ export class FormController {
     };
   }
 
-  /** Follows what goes up, once the draft is taken up: what has arrived since is newer than what that kept. */
-  async #follow(restored: Promise<void>, closed: AbortSignal): Promise<void> {
+  /** Takes up what an earlier page left, then follows what goes up: what has arrived since is newer than what the draft kept. */
+  async #takeUp(closed: AbortSignal): Promise<void> {
+    const restored = this.#draft?.restore(closed).then((at) => {
+      if (at !== undefined) this.#update({ ...this.#around(), restoredAt: at });
+    });
     const open = await this.lateVideos?.code.arrive(closed).catch(() => undefined);
     await restored;
     if (!open || closed.aborted) return;
@@ -137,12 +140,6 @@ export class FormController {
     this.#videos = videos;
     this.videosCame.tell();
     this.store.controls.arrivals.tell();
-  }
-
-  /** Takes up what an earlier page left. */
-  async #restore(closed: AbortSignal): Promise<void> {
-    const restoredAt = await this.#draft?.restore(closed);
-    if (restoredAt !== undefined) this.#update({ ...this.#around(), restoredAt });
   }
 
   /**
