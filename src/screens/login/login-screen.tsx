@@ -16,7 +16,7 @@ import styles from './login-screen.module.css';
 import { UncheckedNote } from './unchecked-note.tsx';
 import { Link } from '../../ui/link.tsx';
 
-/** Most who come have been here before. Where it cannot be had, the page goes without. */
+/** Most who come have been here before. */
 const ArrivalNote = latePart(async () => (await import('./arrival-note.tsx')).ArrivalNote);
 
 /** Spec §2 Login. Whoever is signed in goes on to where the guard turned them away, else to landing. */
@@ -42,7 +42,7 @@ export function LoginScreen() {
     <PublicPage title={t('login.title')}>
       {session.token() !== undefined && <div className={styles.unchecked}><UncheckedNote /></div>}
       {arrival && arrival.kind !== 'passwordSet' && (
-        <div className={styles[arrival.kind]}><ArrivalNote arrival={arrival} /></div>
+        <div className={styles[arrival.kind]}><ArrivalNote t={t} arrival={arrival} /></div>
       )}
       <LoginForm origin={origin} email={arrival && 'email' in arrival ? arrival.email : undefined} />
       <p><Link to="/forgot" state={state}>{t('login.forgot')}</Link></p>
