@@ -96,7 +96,7 @@ export function QuestionPage(props: QuestionPageProps) {
               goingBack={goingBack}
               isLast={number === total}
               problem={problem}
-              note={waits && <Waiting save={save} waits={waits} words={sessionWords} />}
+              note={waits && <Waiting t={t} save={save} waits={waits} words={sessionWords} />}
               heldUp={heldUp}
               onBack={goBack}
             />

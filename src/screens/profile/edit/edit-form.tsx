@@ -81,7 +81,7 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
           <FootBar
             sections
             step={step}
-            note={<Waiting save={save} waits={sender.waits} />}
+            note={<Waiting t={t} save={save} waits={sender.waits} />}
             cancel={<CancelButton scope={scope} onLeave={() => void leave()} />}
           />
         )}
