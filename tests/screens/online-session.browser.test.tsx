@@ -78,7 +78,7 @@ describe('the sessions', () => {
   it('without questions cannot be started', async () => {
     await open(sessionServer([session(7, [])]));
     await expect.element(button('Start')).toBeDisabled();
-    await expect.element(page.getByText('This session has no questions yet.')).toBeVisible();
+    await expect.element(page.getByText(/^This session has no questions yet\./)).toBeVisible();
   });
 });
 

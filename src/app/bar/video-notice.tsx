@@ -24,7 +24,7 @@ export function VideoNotice({ applicant }: { readonly applicant: SessionApplican
     const page = t(own.title);
     return (
       <p key={key}>
-        {t(words[state.kind], { page })} <Share state={state} /> <Link to={own.address}>{t('videoNotice.open', { page })}</Link>
+        {t(words[state.kind], { page })} <Share state={state} /> <Link to={own.address}>{t('save.waits.open', { page })}</Link>
       </p>
     );
   });

@@ -35,7 +35,7 @@ async function loadCheckSession(addTexts: LanguageState['addTexts']) {
 }
 
 const confirmWords = {
-  title: 'onlineSession.confirm.title', text: 'onlineSession.confirm.text', cancel: 'onlineSession.confirm.cancel',
+  title: 'onlineSession.confirm.title', text: 'onlineSession.confirm.text', cancel: 'save.cancel',
   confirm: 'onlineSession.confirm.ok',
 };
 
