@@ -168,6 +168,11 @@ test('a field that the page does not know as what it names is told of, whatever 
   expect([code, err.match(/note: .*/g)]).toEqual([0, [expect.stringContaining('/a: the page does not know it as "drop_down"')]]);
 });
 
+test('a field that is locked is judged as any other (seed 7)', async () => {
+  const file = write('locked.json', { a: { input_type: 'drop_down', options: ['x'], is_locked: true } });
+  expect(await fuzz(file, '--runs', '60', '--seed', '7')).toMatchObject({ code: 0 });
+});
+
 test('what was found once is found again by the same seed, whatever is kept by then (seed 7)', { tags: 'full' }, async () => {
   const file = write('twice.json', [lowered, { name: 'score', base: 'number', schema: { maximum: 180 } }]);
   const args = [file, '--runs', '60', '--seed', '7', '--report', 'json'];
