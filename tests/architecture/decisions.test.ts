@@ -11,9 +11,9 @@ const texts = new Map(readdirSync(folder).map((file) => [file.slice(0, 4), readF
 /** What stands below the title: when it was decided, and what it has to do with others. */
 const headOf = (text: string): string => text.split('\n\n')[1] ?? '';
 
-/** The decisions that one takes something of back, by what its head says. */
-const changedBy = (text: string): readonly string[] =>
-  [...headOf(text).matchAll(/(?:changes|replaces|takes? the place of)\b([^;.]*?)(?:, (?:adds|extends|goes on)|[;.]|$)/g)].flatMap(([, what = '']) => what.match(/\b0\d{3}\b/g) ?? []);
+/** The decisions that one takes something of back, by what its head or a heading says. */
+const changedBy = (text: string): readonly string[] => [...text.matchAll(/\(changes (0\d{3})\)/g)].map(([, other = '']) => other).concat(
+  [...headOf(text).matchAll(/(?:changes|replaces|takes? the place of)\b([^;.]*?)(?:, (?:adds|extends|goes on)|[;.]|$)/g)].flatMap(([, what = '']) => what.match(/\b0\d{3}\b/g) ?? []));
 
 it('what a decision takes back of another is said at the head of that one', () => {
   const pairs = [...texts].flatMap(([number, text]) => changedBy(text).map((other) => [other, number] as const));
