@@ -68,9 +68,8 @@ export function contentOf(files: readonly string[]): Content {
     const form = read.flat().find(isForm);
     const idle = files.filter((_file, index) => typesIn(read[index]).length === 0 && ![read[index]].flat().some(isForm)).map((file) =>
       ({ path: basename(file), reason: 'has no definition of a field type and no form', severity: 'error' as const }));
-    return {
-      fieldTypes: types.map(withOptions), customFields: form ? fieldsOf(form) : fieldOfEach(types), findings: [...idle, ...lintFieldTypes(types)],
-    };
+    const customFields = form ? fieldsOf(form) : fieldOfEach(types);
+    return { fieldTypes: types.map(withOptions), customFields, findings: [...idle, ...lintFieldTypes(types)] };
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error), fieldTypes: [], customFields: {}, findings: [] };
   }
@@ -101,8 +100,8 @@ const isNamed = (host: string | undefined, port = 0): boolean =>
   ['127.0.0.1', 'localhost', '[::1]'].some((name) => host?.toLowerCase() === `${name}:${String(port)}`);
 
 /**
- * Serves the real engine over local files of field types, and of a form (`custom_fields`, or one of a content folder), to this computer alone: in both
- * languages, under the portal's own policy. The page is told when a file changes.
+ * Serves the real engine over local files of field types, and of a form (`custom_fields`, or one of a content folder), to this computer
+ * alone: in both languages, under the portal's own policy. The page is told when a file changes.
  *
  * @param port 0 takes a free one
  */

@@ -68,17 +68,19 @@ const kindOf = (applicant: SessionApplicant, scope: string): KeptForm['kind'] =>
 /** `place`: the form's scope and the field's id. */
 type KeptVideo = Pick<KeptForm, 'since'> & { readonly place: string };
 
+const none = () => Promise.resolve([]);
+
 /** What a log-out takes away beside the rows. What is remembered of a save is saved, and an address is confirmed again. */
-const videosOf: Readonly<Record<Exclude<KindOfWork, 'rows'>, (() => Promise<readonly KeptVideo[]>) | undefined>> = {
+const videosOf: Readonly<Record<Exclude<KindOfWork, 'rows'>, () => Promise<readonly KeptVideo[]>>> = {
   recordings: async () => (await keptRecordings()).map(({ place, startedAt }) => ({ place, since: startedAt })),
   // A recording that goes up is one video.
   uploads: async () =>
     (await keptUploads()).flatMap(({ key, at, content, done }) => (content.kind === 'file' && !done ? [{ place: key, since: at }] : [])),
-  saves: undefined,
-  addresses: undefined,
+  saves: none,
+  addresses: none,
 };
 
-const keptVideos = async () => (await Promise.all(Object.values(videosOf).map((kept) => kept?.() ?? []))).flat();
+const keptVideos = async () => (await Promise.all(Object.values(videosOf).map((kept) => kept()))).flat();
 
 /** A video counts as a file of its form. */
 function withVideo(forms: readonly KeptForm[], { place, since }: KeptVideo, kind: KeptForm['kind']): readonly KeptForm[] {
