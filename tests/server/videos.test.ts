@@ -8,7 +8,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Filming, bytesOf, filmingAt, films, look } from './support/filming.ts';
 import { startFilmingServer, statusAt } from './support/filming-server.ts';
-import type { Ffmpeg } from '../../server/videos/find-ffmpeg.ts';
 import { probe } from '../../server/videos/probe.ts';
 import { LONGEST_VIDEO, senderRules } from '../../server/videos/rules.ts';
 import { BITS } from '../../widgets/recorder/take.ts';
@@ -201,7 +200,7 @@ test.each([[1000, 21], [17_000_000, 40]])('a film of %i bytes keeps a processor 
   await writeFile(program, `#!/bin/sh\nmkdir ${folder}/seconds-$(ulimit -t)\n`, { mode: 0o755 });
   await writeFile(film, Buffer.from('1a45dfa3', 'hex'));
   await truncate(film, size);
-  await probe({ ffmpeg: { program, isContained: false, isMaintained: true } as Ffmpeg }, film);
+  await probe({ ffmpeg: { program, isContained: false, isMaintained: true } }, film);
   expect(await readdir(folder)).toContain(`seconds-${String(seconds)}`);
 });
 

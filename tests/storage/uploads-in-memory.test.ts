@@ -17,7 +17,7 @@ const storedBytes = (): number => stored.reduce((all, { length }) => all + lengt
 /** Requests of both stores, each of which has sent some megabytes and is not at its end. */
 async function send(requests: number, bytes: number): Promise<{ readonly end: () => Promise<unknown> }> {
   const bodies = Array.from({ length: requests }, () => new PassThrough());
-  const written = bodies.map((body, index) => stores[index % 2]?.write(body, `u${String(index)}`, 0));
+  const written = bodies.map(async (body, index) => stores[index % 2]?.write(body, `u${String(index)}`, 0));
   for (let sent = 0; sent < bytes; sent += chunk.length) {
     for (const body of bodies) body.write(chunk);
     await vi.waitFor(() => { expect(bodies.every(({ readableLength }) => readableLength === 0)).toBe(true); }, { interval: 1 });
