@@ -190,6 +190,16 @@ describe('in time', () => {
     expect(await rowOf(second)).toBeUndefined();
   });
 
+  test('goes all that has ended, however much it is', async () => {
+    const { db, clock } = server.services;
+    const ended = Array.from({ length: 401 }, (_, index) => `ended-${String(index)}`);
+    await db.insert(videos).values(ended.map((id) => ({
+      id, uploadId: id, caller: 'c', fileName: 'a.webm', isRecording: true, fileSize: 4, createdAt: clock(), expiresAt: clock(),
+    })));
+    await removeEndedVideos(server.services);
+    expect(await db.select().from(videos).where(eq(videos.caller, 'c'))).toEqual([]);
+  });
+
   test('stays what something refers to, whatever was noted of it', async () => {
     const visitor = await person();
     const link = await filming.put(visitor, bytes);
