@@ -4,7 +4,7 @@ import { heldGroup, withUnsent } from '../../src/exam/held-group.ts';
 
 const both = (text: string) => ({ en: text, jp: text });
 const group = (more: Partial<ExamGroup>): ExamGroup => ({
-  id: 'a', name: both('Part'), image: undefined, video: undefined, limit: undefined, remaining: undefined, submitted: false, valid: true, confirmation: false, questions: undefined, ...more,
+  id: 'a', wire: {}, name: both('Part'), image: undefined, video: undefined, limit: undefined, remaining: undefined, submitted: false, valid: true, confirmation: false, questions: undefined, ...more,
 });
 
 describe('a group for its session', () => {

@@ -122,6 +122,38 @@ describe('a group', () => {
     expect(server.asked).toEqual([1, 2]);
   });
 
+  it('has of the exam what the answer for its questions leaves out, its time as it is by then [EXAM-07, EXAM-17, EXAM-19, EXAM-21, EXAM-25, EXAM-28, CALL-55]', async () => {
+    const groups = [
+      group(1, [text(11)], { timelimit: 120, remaining_time: 90, confirmation_screen: true }), group(2, [text(21)], { is_submitted: true }),
+    ];
+    const own = examServer(groups);
+    let asked = 0;
+    const server = { ...own, answers: {
+      ...own.answers,
+      exam_data: (input: CallInput) => {
+        asked += 1;
+        if (asked === 2) Object.assign(groups[0] ?? {}, { remaining_time: 60 });
+        return own.answers['exam_data']?.(input);
+      },
+      question_data: ({ json }: CallInput) => {
+        const { question_group_id: id } = (json as { readonly applicants_exam: { readonly question_group_id: unknown } }).applicants_exam;
+        return { question_group_data: { questions_data: groups.find(({ question_group_id: each }) => each === id)?.questions_data } };
+      },
+    } };
+    // Both clocks of the device stand, however busy the machine is.
+    vi.useFakeTimers({ toFake: ['performance', 'Date'] });
+    await start(server);
+    await expect.element(heading('Group 1')).toBeVisible();
+    await expect.element(timer()).toHaveTextContent('01:00');
+    await expect.element(page.getByText('of 2 minutes', { exact: true })).toBeVisible();
+    await userEvent.fill(question(11), 'My answer');
+    await press('Next');
+    await userEvent.click(dialog().getByRole('button', { name: 'Submit and go on' }));
+    await expect.element(heading('Group 2')).toBeVisible();
+    await expect.element(page.getByText('This part is submitted. You can still read your answers, but not change them.')).toBeVisible();
+    expect(answersIn(server)).toEqual(new Map([[11, 'My answer']]));
+  });
+
   it('that asks first sends nothing unless it is confirmed; Back asks nothing [EXAM-25, EXAM-27, EXAM-28]', async () => {
     const server = examServer();
     await start(server);

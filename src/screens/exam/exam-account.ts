@@ -1,5 +1,6 @@
 import type { Client } from '../../api/client.ts';
 import { questionDataCall, updateExamCall } from '../../wire/exam-answers.ts';
+import { readGroup } from '../../wire/exam.ts';
 import type { WireId } from '../../wire/values.ts';
 import { ApiError } from '../../api/failure.ts';
 import { isReadable, toFormData } from '../../api/form-data.ts';
@@ -46,7 +47,7 @@ function examServer(send: Client['send'], { unreadable }: Login, clock: ServerCl
     },
     ask: async () => {
       const json = { applicants_exam: { exam_id: examId, question_group_id: groupId } };
-      const group = await send(questionDataCall, { json, examGroup: groupId });
+      const group = readGroup(groupId, await send(questionDataCall, { json, examGroup: groupId }));
       return { questions: heldQuestions(group), ...(group.remaining !== undefined && { remainingTime: group.remaining }) };
     },
   };
