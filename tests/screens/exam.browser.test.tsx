@@ -419,6 +419,17 @@ describe('the timer', () => {
     expect(page.getByRole('status').elements().map(({ textContent }) => textContent)).toContain('Time left: 1 minute 30 seconds.');
   });
 
+  it('tells after a sleep what is left, and not what was left when it would have been told [EXAM-17]', async () => {
+    const clocks = vi.useFakeTimers({ toFake: ['performance', 'Date'] });
+    await start(examServer([group(1, [text(11)], { timelimit: 600, remaining_time: 310 })]));
+    const said = () => page.getByRole('status').elements().map(({ textContent }) => textContent);
+    await expect.poll(said).toContain('Time left: 5 minutes 10 seconds.');
+    clocks.advanceTimersByTime(240_000);
+    await expect.poll(said).toContain('Time left: 1 minute 10 seconds.');
+    clocks.advanceTimersByTime(30_000);
+    await expect.poll(said).toContain('Time left: 40 seconds.');
+  });
+
   it('at zero sends what was typed and goes on by itself; the last group is submitted [EXAM-21]', async () => {
     const server = examServer([group(1, [text(11)], { timelimit: 60, remaining_time: 2 }), group(2, [text(21)], { timelimit: 60, remaining_time: 2 })], {}, { update_exam: () => ({ message: 'Saved' }) });
     // Nobody's two seconds go by while a busy machine types: both clocks of the device stand until they are told to go on.
