@@ -9,7 +9,7 @@ export interface KeptAnswer {
   /** Absent in rows of earlier builds, which ordered by the row's number: as are the two below. */
   readonly order?: number;
   readonly to?: AnswerAddress;
-  /** Whole seconds that the group had left when it was given. */
+  /** Whole seconds that the group had left when it was given; absent, too, where it takes as long as it takes. */
   readonly left?: number;
 }
 

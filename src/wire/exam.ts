@@ -57,8 +57,8 @@ export function within(value: unknown, ...names: readonly string[]): JsonObject 
 export function readGroup(id: WireId, entry: JsonObject) {
   const questions = entry['questions_data'];
   const [said, left] = [readNumber(entry['timelimit']), readNumber(entry['remaining_time'])];
-  // A limit of nothing is none: of a group that was over at once nobody would see a question.
-  const isUnlimited = said !== undefined && said <= 0;
+  // A limit of nothing is none, and has no rest: of a group that was over at once nobody would see a question.
+  const isUnlimited = said === undefined ? left === 0 : said <= 0;
   return {
     id,
     /** As it came: its own answer may leave out what is said here. */
@@ -69,7 +69,7 @@ export function readGroup(id: WireId, entry: JsonObject) {
     /** In seconds; absent: as long as it takes. */
     limit: isUnlimited ? undefined : said,
     /** In seconds, when the answer was made; absent where its clock does not run. */
-    remaining: isUnlimited && left === 0 ? undefined : left,
+    remaining: isUnlimited ? undefined : left,
     /** It is handed in: it can be read, and nothing of it is sent. */
     submitted: isYes(entry['is_submitted']),
     /** Only where the server denies it: as a group that is handed in. */

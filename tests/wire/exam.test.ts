@@ -50,12 +50,12 @@ describe('a group', () => {
   test('with times as numbers and as texts, and flags in any way', () => {
     expect(group({ timelimit: '120', remaining_time: 90, is_submitted: '1', is_valid: 'false', confirmation_screen: 'true' })).toMatchObject({ limit: 120, remaining: 90, submitted: true, valid: false, confirmation: true });
     for (const none of ['', ' ', 'soon', null, {}]) expect(group({ timelimit: none, remaining_time: none })).toMatchObject({ limit: undefined, remaining: undefined });
-    expect(group({ remaining_time: 0 })?.remaining).toBe(0);
+    for (const timelimit of [undefined, null, 'soon']) expect([0, 90].map((left) => group({ timelimit, remaining_time: left })?.remaining)).toEqual([undefined, 90]);
   });
 
   test.each([0, '0', -1])('with a limit of %j takes as long as it takes, and is not over before it was seen', (none) => {
     expect(group({ timelimit: none, remaining_time: 0 })).toMatchObject({ limit: undefined, remaining: undefined });
-    expect(group({ timelimit: none, remaining_time: 90 })).toMatchObject({ limit: undefined, remaining: 90 });
+    expect(group({ timelimit: none, remaining_time: 90 })).toMatchObject({ limit: undefined, remaining: undefined });
     expect(group({ timelimit: 60, remaining_time: 0 })).toMatchObject({ limit: 60, remaining: 0 });
   });
 

@@ -22,7 +22,9 @@ interface Login extends Pick<Portal, 'client' | 'session'> {
 const refused = (...texts: readonly string[]): ApiError => new ApiError({ kind: 'refused', status: 422, refusal: { texts, fields: {} } });
 
 const bodyOf = (examId: WireId, { questionId, answer, remainingTime }: AnswerToSave): Body => ({
-  applicants_exam: { exam_id: examId, question_id: questionId, answer, remaining_time: remainingTime },
+  applicants_exam: {
+    exam_id: examId, question_id: questionId, answer, ...(remainingTime !== undefined && { remaining_time: remainingTime }),
+  },
 });
 
 /** Makes calls of an applicant's exams, and in nobody else's name: their page stays while somebody logs in. */
