@@ -198,6 +198,16 @@ describe('a reflection', () => {
     expect(notices).toEqual([{ kind: 'success', text: 'Saved' }]);
   });
 
+  it('is sent for the applicant by the id as it came, a number as a number [CALL-39]', async () => {
+    const own = classServer();
+    const server = { ...own, applicant: { ...own.applicant, wireId: 42 } };
+    await open(server);
+    await userEvent.click(button(TO_WRITE, 'Add a reflection'));
+    await userEvent.fill(box(TO_WRITE), 'New words');
+    await userEvent.click(button(TO_WRITE, 'Save the reflection'));
+    await expect.poll(() => saves(server)).toEqual([{ name: 'reflection', body: { reflection: { lesson_id: 3, applicant_id: 42, comment: 'New words' } } }]);
+  });
+
   it('whose id the server does not tell is changed by the id that the list then has', async () => {
     const saved = { ...toWrite, comment: 'New words', comment_id: 55 };
     let held: object = toWrite;
