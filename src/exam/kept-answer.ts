@@ -29,8 +29,8 @@ export const marksScope = (scopeOfGroup: string): string => scopeOfGroup.replace
 
 export const isOfMarks = (scope: string): boolean => scope.includes(MARKS);
 
-/** Digits are a number, as most servers write ids: for rows of builds that kept no `to`. */
-const idOf = (text: string): WireId => {
+/** An id of which only the text is known, as a server most likely wrote it: digits as a number. */
+export const idOf = (text: string): WireId => {
   const number = Number(text);
   return Number.isSafeInteger(number) && String(number) === text ? number : text;
 };

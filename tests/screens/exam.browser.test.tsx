@@ -55,6 +55,24 @@ describe('the intro', () => {
     expect(server.asked).toEqual([1]);
   });
 
+  it.each([['as its class names it', '7'], ['as a server most likely wrote it, where no class is loaded', 7]] as const)('names the exam %s [CALL-54, CALL-55, CALL-56, CALL-57]', async (_how, id) => {
+    const own = examServer([group(1, [text(11)])]);
+    const named: unknown[] = [];
+    const noted = (call: string) => (input: CallInput) => {
+      named.push((input.json as { readonly applicants_exam: { readonly exam_id: unknown } }).applicants_exam.exam_id);
+      return own.answers[call]?.(input);
+    };
+    const calls = Object.fromEntries(['exam_data', 'question_data', 'update_exam'].map((call) => [call, noted(call)]));
+    const { queries, router } = await showPortal(routes, '/jclass', { ...own.answers, ...calls }, own.applicant);
+    if (id === '7') queries.setQueryData(['my_lessons'], [{ exams: [{ id: 6 }] }, { exams: [{ id }] }]);
+    await router.navigate('/exam/7');
+    await press('Start');
+    await userEvent.fill(question(11), 'My answer');
+    await press('Submit');
+    await expect.element(page.getByText('Well done.')).toBeVisible();
+    expect([named.length, new Set(named)]).toEqual([4, new Set([id])]);
+  });
+
   it('of an exam that is under way says so directly above Start, in sight however long it is', async () => {
     const groups = [group(1, [text(11)], { remaining_time: 300 })];
     await open(examServer(groups, { intro_text: { en: '<p>Read this.</p>'.repeat(80), jp: '<p>はじめに</p>' } }));
