@@ -166,6 +166,7 @@ describe('a card', () => {
     await expect.element(box('Fri, 6 November 2026')).toBeVisible();
     expect(page.getByRole('dialog').elements()).toEqual([]);
     await expect.element(card(REOPENED).getByText('Late submission')).toBeVisible();
+    expect(card('Fri, 6 November 2026').getByText(/Late submission|submitted late/).elements()).toEqual([]);
     await userEvent.click(button(REOPENED, 'Close the entry'));
     expect(box(REOPENED).elements()).toEqual([]);
   });
