@@ -32,6 +32,8 @@ export interface FormStatus {
   readonly verdicts: number;
   /** When the draft was last written, in ms since 1970. */
   readonly draftSavedAt: number | undefined;
+  /** An earlier page left work that is not in the form yet. */
+  readonly restoring: boolean;
   /** When the newest restored value was typed; undefined when nothing was restored or the notice is done with. */
   readonly restoredAt: number | undefined;
 }
@@ -45,7 +47,8 @@ const PAUSE = { quiet: 300, longest: 1_000 } as const;
 /** Widgets whose values go up before a save. */
 const GO_UP: ReadonlySet<string> = new Set(['video', 'promotional_video']);
 
-const lateMerging = new Late(() => import('./merging.ts'));
+/** What takes up a draft. */
+export const lateMerging = new Late(() => import('./merging.ts'));
 const lateArrivals = new Late(() => import('./arrivals.ts'));
 
 /** What became of the form when somebody else had saved. */
@@ -56,7 +59,7 @@ export interface Rebased {
   readonly asked: number;
 }
 
-const INITIAL: FormStatus = { dirty: false, problems: [], remarks: [], verdicts: 0, draftSavedAt: undefined, restoredAt: undefined };
+const INITIAL: FormStatus = { dirty: false, problems: [], remarks: [], verdicts: 0, draftSavedAt: undefined, restoring: false, restoredAt: undefined };
 
 /** What a screen does with its form. The rest is for the form's own parts. */
 export type FormHandle = Pick<FormController,
@@ -154,9 +157,11 @@ export class FormController {
   async #restore(closed: AbortSignal): Promise<void> {
     const restored = await this.#draft?.restore();
     if (restored) {
+      this.#update({ restoring: true });
       const code = await lateMerging.arrive(closed).catch(() => undefined);
       // The draft stays as it is.
       if (!code) return;
+      this.#update({ restoring: false });
       await this.#takeUp(restored, code);
     }
     this.#isTakenUp = true;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { localeOf } from '../base/text.ts';
 import { Late, useLate } from '../late/late.ts';
 import { tryAgainKey } from '../late/try-again.ts';
+import { lateMerging } from './controller.ts';
 import { useEnvironment } from './environment.tsx';
 import { useController } from './form-context.ts';
 import { useFormStatus } from './form.tsx';
@@ -23,7 +24,7 @@ interface DraftNoticeProps {
  */
 export function DraftNotice({ onDiscarded, children }: DraftNoticeProps) {
   const controller = useController();
-  const [restoredAt, problems] = [useFormStatus('restoredAt'), useFormStatus('problems')];
+  const [restoring, restoredAt, problems] = [useFormStatus('restoring'), useFormStatus('restoredAt'), useFormStatus('problems')];
   const { language, t } = useEnvironment();
   const when = restoredAt === undefined
     ? ''
@@ -41,6 +42,7 @@ export function DraftNotice({ onDiscarded, children }: DraftNoticeProps) {
           </div>
         )}
       </div>
+      {restoring && <Missing late={lateMerging}>{t('engine.draft.missing')}{' '}</Missing>}
       {children}
       {problems.some(({ issue }) => issue.code === 'savedElsewhere') && <Conflicts />}
     </>
@@ -48,13 +50,18 @@ export function DraftNotice({ onDiscarded, children }: DraftNoticeProps) {
 }
 
 function Conflicts() {
-  const { code: ConflictPanel, failed, retried } = useLate(lateConflicts);
+  const { code: ConflictPanel } = useLate(lateConflicts);
+  return ConflictPanel ? <ConflictPanel /> : <Missing late={lateConflicts} />;
+}
+
+/** Stands where code could not be had, with the way to try again. `children`: what it is missed for. */
+function Missing({ late, children }: { readonly late: Late<unknown>; readonly children?: ReactNode }) {
+  const { failed, retried } = useLate(late);
   const { t } = useEnvironment();
-  if (ConflictPanel) return <ConflictPanel />;
   return failed && (
     <div className={styles.notice} role="alert">
-      <p>{t('failure.network')}</p>
-      <button type="button" className={styles.quiet} onClick={lateConflicts.retry}>{t(tryAgainKey(retried))}</button>
+      <p>{children}{t('failure.network')}</p>
+      <button type="button" className={styles.quiet} onClick={late.retry}>{t(tryAgainKey(retried))}</button>
     </div>
   );
 }
