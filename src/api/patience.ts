@@ -41,6 +41,10 @@ export function readRetryAfter(status: number, header: string | null | undefined
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
+/** Waits for something, whatever becomes of it, but no longer than this. */
+export const noLongerThan = (ms: number, something: Promise<unknown>): Promise<unknown> =>
+  Promise.race([something.catch(() => undefined), rest(ms)]);
+
 /** Waits, or until `subscribeWake` calls back, whichever comes first. Throws where it is cancelled meanwhile. */
 export function rest(ms: number, signal?: AbortSignal, subscribeWake?: (wake: () => void) => () => void): Promise<void> {
   return new Promise((resolve, reject) => {
