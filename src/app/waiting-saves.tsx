@@ -17,6 +17,6 @@ export function WaitingSaves() {
   const sends = applicant !== undefined && online && waiting.length > 0;
   const { code: SendWaiting, failed } = useLate(lateSendWaiting, sends);
   useEffect(() => whenIdle(lateSendWaiting.preload, 5_000), []);
-  if (failed) return <LoadedCode late={lateSendWaiting} quiet>{() => null}</LoadedCode>;
+  if (failed) return <LoadedCode late={lateSendWaiting} quiet blocks={[]}>{() => null}</LoadedCode>;
   return sends && SendWaiting && <SendWaiting applicant={applicant} />;
 }

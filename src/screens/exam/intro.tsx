@@ -65,7 +65,7 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
       )}
       {!running && <p className={styles.rule}>{t('exam.rule')}</p>}
       <Media video={exam.introVideo} videoLabel={t('exam.video', { name: title })} />
-      {failed && <LoadedCode late={lateGroupForm} quiet>{() => null}</LoadedCode>}
+      {failed && <LoadedCode late={lateGroupForm} quiet blocks={[]}>{() => null}</LoadedCode>}
       <p className={styles.hint} role="status">{settling && t('exam.settling')}</p>
       <p className={`${styles.back} ${record.start}`}>
         {running && <span className={styles.running}>{t('exam.running')}</span>}
