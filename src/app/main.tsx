@@ -13,6 +13,7 @@ import { Late } from '../late/late.ts';
 import { defaultLanguage, isProductVariant } from '../ui/product-variant.ts';
 import { createBrowserRouter } from '../ui/router.ts';
 import { App } from './app.tsx';
+import { bringStyles } from './bring-styles.ts';
 import { followColorScheme } from './color-scheme.ts';
 import { createPortal } from './create-portal.ts';
 import { createRoutes } from './routes.tsx';
@@ -78,6 +79,7 @@ async function start(root: Root): Promise<void> {
 }
 
 installTrustedTypesPolicy();
+bringStyles();
 followColorScheme();
 watchPresses();
 const root = document.getElementById('root');

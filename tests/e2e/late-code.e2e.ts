@@ -95,6 +95,21 @@ test('a video field says where what sends its video is missing, and takes one as
   expect(await field.getByText(t('failure.network')).count()).toBe(0);
 });
 
+test('a style sheet that failed comes by itself, with the part that needs it', async ({ visit, newApplicant, proxy }) => {
+  const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile?mode=edit' });
+  const { page, t, watch } = opened;
+  watch.expect(/ERR_|Failed to fetch|Unable to preload/);
+  const profile = new ProfilePage(opened);
+  await profile.isEdited();
+  proxy.break(/^GET \/assets\/calendar-.*\.css/, cutBeforeServer);
+  await page.getByRole('button', { name: t('widget.date.open', { label: profile.label('Earliest start') }) }).click();
+  await page.getByRole('alert').filter({ hasText: t('failure.network') }).waitFor();
+  proxy.mend();
+  await hasNetwork(page);
+  await page.getByRole('dialog').getByRole('button').first().waitFor();
+  await expect.poll(() => page.evaluate(() => [...document.styleSheets].some(({ href }) => /calendar-[^/]*\.css/.test(href ?? '')))).toBe(true);
+});
+
 test('a portal whose settings could not be read starts by itself when they can', async ({ visit, newApplicant, proxy }) => {
   proxy.break(/^GET \/config\.json/, cutBeforeServer);
   const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile' });
