@@ -59,7 +59,9 @@ export interface Rebased {
   readonly asked: number;
 }
 
-const INITIAL: FormStatus = { dirty: false, problems: [], remarks: [], verdicts: 0, draftSavedAt: undefined, restoring: false, restoredAt: undefined };
+const INITIAL: FormStatus = {
+  dirty: false, problems: [], remarks: [], verdicts: 0, draftSavedAt: undefined, restoring: false, restoredAt: undefined,
+};
 
 /** What a screen does with its form. The rest is for the form's own parts. */
 export type FormHandle = Pick<FormController,

@@ -115,7 +115,7 @@ export class Late<Code> {
         this.#tries += 1;
         if (this.#wanted > 0) this.#pause();
         this.#become({ failed: true, retried: this.#tries > 1 });
-        reject(error);
+        reject(error as Error);
       }).finally(() => { clearTimeout(hanging); });
     });
   }
