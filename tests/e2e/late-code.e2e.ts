@@ -5,7 +5,9 @@ import { bothLanguages } from './support/devices.ts';
 import { hasEdits, makeEdits } from './support/edits.ts';
 import { ProfilePage } from './support/profile.ts';
 import { cutBeforeServer } from './support/proxy.ts';
+import { UserMenu } from './support/menu.ts';
 import { test } from './support/test.ts';
+import { textsIn } from './support/texts.ts';
 
 /** A press might come after what it is for: what is missing comes by itself a few seconds later, too. */
 const hasNetwork = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('online')));
@@ -93,6 +95,31 @@ test('a video field says where what sends its video is missing, and takes one as
   await hasNetwork(page);
   await field.getByRole('button', { name: t('video.choose') }).waitFor();
   expect(await field.getByText(t('failure.network')).count()).toBe(0);
+});
+
+test('a log-out and a language whose code does not come load the page anew after presses in vain', async ({ visit, newApplicant, proxy }) => {
+  proxy.break(/^GET \/assets\/(kept-work|jp)-.*\.js/, cutBeforeServer);
+  const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile' });
+  const { page, t, watch } = opened;
+  watch.expect(/ERR_|Failed to fetch/);
+  const menu = new UserMenu(opened);
+  const loadsAnew = async (press: () => Promise<void>, said: string): Promise<void> => {
+    await page.evaluate(() => { document.body.dataset['before'] = ''; });
+    await press();
+    await page.getByText(said).first().waitFor();
+    await press();
+    await page.waitForFunction(() => document.body.dataset['before'] === undefined);
+  };
+  await menu.button.waitFor();
+  // What is fetched ahead has failed by then.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/kept-work-')));
+  await loadsAnew(() => menu.choose('shell.logOut'), t('failure.network'));
+  await menu.button.waitFor();
+  await loadsAnew(() => page.getByRole('button', { name: t('shell.language.jp'), exact: true }).click(), t('failure.language'));
+  await page.getByText('The portal cannot start').waitFor();
+  proxy.mend();
+  await hasNetwork(page);
+  await page.getByRole('heading', { name: textsIn('jp')('page.profile'), exact: true }).waitFor();
 });
 
 test('a style sheet that failed comes by itself, with the part that needs it', async ({ visit, newApplicant, proxy }) => {
