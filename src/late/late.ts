@@ -106,18 +106,24 @@ export class Late<Code> {
         this.#become({ failed: true, retried: true });
         reject(new Error('the code takes too long'));
       }, LONGEST_MS);
-      this.#fetch().then((code) => {
-        this.#coming = Promise.resolve(code);
-        this.#become({ code, failed: false, retried: false });
-        resolve(code);
-      }, (error: unknown) => {
-        this.#coming = undefined;
-        this.#tries += 1;
-        if (this.#wanted > 0) this.#pause();
-        this.#become({ failed: true, retried: this.#tries > 1 });
-        reject(error as Error);
-      }).finally(() => { clearTimeout(hanging); });
+      void this.#take().then(resolve, reject).finally(() => { clearTimeout(hanging); });
     });
+  }
+
+  /** Takes the code, whenever it comes. */
+  async #take(): Promise<Code> {
+    try {
+      const code = await this.#fetch();
+      this.#coming = Promise.resolve(code);
+      this.#become({ code, failed: false, retried: false });
+      return code;
+    } catch (error) {
+      this.#coming = undefined;
+      this.#tries += 1;
+      if (this.#wanted > 0) this.#pause();
+      this.#become({ failed: true, retried: this.#tries > 1 });
+      throw error;
+    }
   }
 
   #become(change: Partial<LateState<Code>>): void {
