@@ -4,10 +4,10 @@ import { EngineProvider, type EngineEnvironment } from '../engine/environment.ts
 import { builtInTypes } from '../fields/types/built-in.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { markTitle } from '../ui/page-title.tsx';
-import { latePart } from '../late/late-part.tsx';
+import { Late, useLate } from '../late/late.ts';
 
-/** Nobody waits for it. */
-const PublicFooter = latePart(async () => (await import('./public-footer.tsx')).PublicFooter);
+/** Nobody waits for it: where it cannot be had, the page goes without. */
+const lateFooter = new Late(async () => (await import('./public-footer.tsx')).PublicFooter);
 
 interface PublicAreaProps {
   /** The widgets of the page and no others: the whole registry is several times a page. */
@@ -23,8 +23,9 @@ const nothing = (): undefined => undefined;
 export function PublicArea({ registry, useEngine = nothing, children }: PublicAreaProps) {
   const { language, t } = useLanguage();
   const engine = useEngine();
+  const { code: PublicFooter } = useLate(lateFooter);
   const environment = useMemo(
     () => ({ language, t, registry, types: builtInTypes, markTitle, ...engine }), [language, t, registry, engine],
   );
-  return <EngineProvider value={environment}>{children}<PublicFooter /></EngineProvider>;
+  return <EngineProvider value={environment}>{children}{PublicFooter && <PublicFooter />}</EngineProvider>;
 }

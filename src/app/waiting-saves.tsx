@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { whenIdle } from '../engine/idle.ts';
+import { useLanguage } from '../i18n/use-language.ts';
 import { Late, useLate } from '../late/late.ts';
+import { MissingPart } from '../late/missing-part.tsx';
 import { useApplicant } from '../ui/portal.ts';
-import { LoadedCode } from '../ui/loaded.tsx';
 import { useOnline } from '../ui/use-online.ts';
 import { useWaitingSaves } from './use-waiting-saves.ts';
 
@@ -11,12 +12,12 @@ export const lateSendWaiting = new Late(async () => (await import('./send-waitin
 
 /** Saves that wait go up from whatever page is open (docs/decisions/0071). Shows nothing, but where their code could not be had. */
 export function WaitingSaves() {
+  const { t } = useLanguage();
   const applicant = useApplicant();
   const waiting = useWaitingSaves(applicant);
   const online = useOnline();
   const sends = applicant !== undefined && online && waiting.length > 0;
-  const { code: SendWaiting, failed } = useLate(lateSendWaiting, sends);
+  const { code: SendWaiting } = useLate(lateSendWaiting, sends);
   useEffect(() => whenIdle(lateSendWaiting.preload, 5_000), []);
-  if (failed) return <LoadedCode late={lateSendWaiting} quiet blocks={[]}>{() => null}</LoadedCode>;
-  return sends && SendWaiting && <SendWaiting applicant={applicant} />;
+  return sends && SendWaiting ? <SendWaiting applicant={applicant} /> : <MissingPart t={t} late={lateSendWaiting} asked={sends} />;
 }

@@ -4,7 +4,7 @@ import { openDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { keptRows } from '../../src/device/kept.ts';
-import { lateMerging } from '../../src/engine/controller.ts';
+import { lateMerging } from '../../src/engine/late-merging.ts';
 import { PlainSection } from '../../src/engine/plain-section.tsx';
 import { RjsfSection } from '../../src/engine/rjsf-section.tsx';
 import { field, formOf, group, options, refusal, section } from './forms.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { ApiError } from '../../src/api/failure.ts';
-import { lateMerging } from '../../src/engine/controller.ts';
+import { lateMerging } from '../../src/engine/late-merging.ts';
 import { OnboardingScreen } from '../../src/screens/onboarding/onboarding-screen.tsx';
 import { onboardingServer, type OnboardingServer } from './onboarding-server.ts';
 import { hidePortals, showPortal } from './shown-portal.tsx';
@@ -119,7 +119,7 @@ describe('view and edit', () => {
     await page.viewport(390, 844);
     document.documentElement.style.fontSize = '200%';
     await edit(onboardingServer());
-    const bar = page.getByRole('region', { name: 'Saving' }).element();
+    const bar = page.getByRole('region', { name: 'Save', exact: true }).element();
     await expect.poll(() => parseFloat(room())).toBeGreaterThan(bar.getBoundingClientRect().height);
     window.scrollTo(0, 0);
     (button('Save').element() as HTMLElement).focus({ preventScroll: true });

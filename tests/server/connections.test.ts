@@ -133,7 +133,7 @@ describe('a refusal before all of the body came', () => {
 });
 
 test('what is no request is answered with a sentence', async () => {
-  expect(await open('hello\r\n\r\n').closed).toContain('{"errors":"This request cannot be understood: it is no HTTP request."}');
+  expect(await open('hello\r\n\r\n').closed).toContain('{"errors":"This request cannot be understood: it is no HTTP request. Please try again, or tell your contact person."}');
   const long = open(call('GET /', `X-Long: ${'x'.repeat(50_000)}`));
   expect(await long.closed).toMatch(/^HTTP\/1\.1 431 [^]*What you sent is too large\./);
 });

@@ -2,9 +2,8 @@ import { useEffect } from 'react';
 import type { Exam } from '../../wire/exam.ts';
 import { formatDuration } from '../../base/duration-text.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useLate } from '../../late/late.ts';
+import { MissingPart } from '../../late/missing-part.tsx';
 import controls from '../../ui/controls.module.css';
-import { LoadedCode } from '../../ui/loaded.tsx';
 import { Media } from '../../ui/media.tsx';
 import record from '../../ui/record.module.css';
 import type { ExamView } from '../../exam/exam-run.ts';
@@ -39,7 +38,6 @@ export function Intro(props: IntroProps) {
 function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
   const { language, t } = useLanguage();
   const { groups } = exam;
-  const { failed } = useLate(lateGroupForm);
   const title = exam.title[language];
   const running = isRunning(groups);
   const whole = groups.length > 1 ? wholeLimit(groups) : undefined;
@@ -65,7 +63,7 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
       )}
       {!running && <p className={styles.rule}>{t('exam.rule')}</p>}
       <Media video={exam.introVideo} videoLabel={t('exam.video', { name: title })} />
-      {failed && <LoadedCode late={lateGroupForm} quiet blocks={[]}>{() => null}</LoadedCode>}
+      <MissingPart t={t} late={lateGroupForm} />
       <p className={styles.hint} role="status">{settling && t('exam.settling')}</p>
       <p className={`${styles.back} ${record.start}`}>
         {running && <span className={styles.running}>{t('exam.running')}</span>}
