@@ -4,6 +4,7 @@ import type { CallInput } from '../../src/api/call.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import { Guard } from '../../src/app/guard.tsx';
 import { ExamScreen } from '../../src/screens/exam/exam-screen.tsx';
+import { lateGroupForm } from '../../src/screens/exam/group/group-code.ts';
 import { boxes, examServer, group, radio, text, threeGroups, type ExamServer } from './exam-server.ts';
 import { hidePortals, showPortal } from './shown-portal.tsx';
 import { uploads } from './uploads-in-hand.ts';
@@ -82,6 +83,15 @@ describe('the intro', () => {
     expect(begins.bottom).toBeLessThanOrEqual(window.innerHeight);
     expect(begins.top - said.bottom).toBeGreaterThan(0);
     expect(begins.top - said.bottom).toBeLessThan(20);
+  });
+
+  it('says above Start where the code of the groups is missing, with the way to try again', async () => {
+    const state = vi.spyOn(lateGroupForm, 'state').mockReturnValue({ code: undefined, failed: true, retried: true } as const);
+    await open(examServer());
+    const anew = button('Load the page again');
+    await expect.element(anew).toBeVisible();
+    expect(anew.element().compareDocumentPosition(button('Start').element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    state.mockRestore();
   });
 
   it('shows its video where there is one [EXAM-04]', async () => {
