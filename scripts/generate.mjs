@@ -145,7 +145,9 @@ async function generateTypes() {
   for (const { name, schema } of files) for (const [key, value] of Object.entries(schema.$defs)) {
     definitions[name === 'common' ? capital(key) : `${schema.title}${capital(key)}`] = value;
   }
-  const text = JSON.stringify({ title: 'Contract', type: 'object', additionalProperties: false, properties: {}, definitions })
+  // A member that is only described may be anything, which the tool takes for an object.
+  const asUnknown = (_key, value) => (Object.keys(value ?? {}).join() === 'description' ? { ...value, tsType: 'unknown' } : value);
+  const text = JSON.stringify({ title: 'Contract', type: 'object', additionalProperties: false, properties: {}, definitions }, asUnknown)
     .replace(/common\.json#\/\$defs\/([a-zA-Z])/g, (_match, letter) => `#/definitions/${letter.toUpperCase()}`)
     .replace(/"#\/\$defs\/([a-zA-Z])/g, (_match, letter) => `"#/definitions/${letter.toUpperCase()}`);
   const source = await compile(JSON.parse(text), 'Contract', { unreachableDefinitions: true, additionalProperties: true, bannerComment: '// Made from schemas/wire by scripts/generate.mjs.', enableConstEnums: false, format: false });
