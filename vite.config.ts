@@ -6,7 +6,7 @@ import { applyChunk, lightChunk, loginChunk, sharedChunk } from './scripts/lib/p
 import { namedExports } from './scripts/lib/named-exports.mjs';
 import { missing, presentChunks } from './scripts/lib/preloads.mjs';
 import { prunable } from './scripts/lib/prunable.mjs';
-import { withoutReferences } from './scripts/lib/without-references.mjs';
+import { leftOut } from './scripts/lib/left-out.mjs';
 
 const onEveryPage = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\//;
 
@@ -79,7 +79,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: command === 'build'
       ? [
-        ...withoutReferences,
+        ...leftOut,
         { find: /^react-router$/, replacement: routerBuild('index.mjs') },
         { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') },
       ]
