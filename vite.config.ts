@@ -6,12 +6,12 @@ import { applyChunk, lightChunk, loginChunk, sharedChunk } from './scripts/lib/p
 import { namedExports } from './scripts/lib/named-exports.mjs';
 import { missing, presentChunks } from './scripts/lib/preloads.mjs';
 import { prunable } from './scripts/lib/prunable.mjs';
-import { withoutReferences } from './scripts/lib/without-references.mjs';
+import { leftOut } from './scripts/lib/left-out.mjs';
 
 const onEveryPage = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\//;
 
 /** Every page clears it at its start, without the forms that it is of. */
-const keptWork = /\/src\/(device\/(counter|database|device|journal|outdated|pages|row|unique-id)|recordings\/(database|kept-recordings)|api\/save-memory|screens\/apply\/confirmed-address)\.ts|node_modules\/idb\//;
+const keptWork = /\/src\/(device\/(counter|database|device|journal|outdated|pages|row|unique-id)|recordings\/(database|kept-recordings)|video\/mark|api\/save-memory|screens\/apply\/confirmed-address)\.ts|node_modules\/idb\//;
 
 /** What the pages of events, job reviews and interviews share, and no other page needs. */
 const hiring = /\/src\/((api|wire|forms|ui)\/(generated\/)?(job-|review|event|interview|(my|update)_(interviews|job_reviews?|selection)|sgwj_|applied_|homepage)|i18n\/zoned)/;
@@ -79,7 +79,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: command === 'build'
       ? [
-        ...withoutReferences,
+        ...leftOut,
         { find: /^react-router$/, replacement: routerBuild('index.mjs') },
         { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') },
       ]

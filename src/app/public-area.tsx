@@ -1,17 +1,17 @@
 import { useMemo, type ReactNode } from 'react';
-import type { WidgetRegistry } from '../engine/contract/widget.ts';
 import { EngineProvider, type EngineEnvironment } from '../engine/environment.tsx';
-import { builtInTypes } from '../fields/types/built-in.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { markTitle } from '../ui/page-title.tsx';
-import { latePart } from '../late/late-part.tsx';
+import { Late, useLate } from '../late/late.ts';
 
-/** Nobody waits for it. */
-const PublicFooter = latePart(async () => (await import('./public-footer.tsx')).PublicFooter);
+/** Nobody waits for it: where it cannot be had, the page goes without. */
+const lateFooter = new Late(async () => (await import('./public-footer.tsx')).PublicFooter);
+
+/** The widgets and input types of a page and no others: all there are are several times a page. */
+export type PublicForms = Pick<EngineEnvironment, 'registry' | 'types'>;
 
 interface PublicAreaProps {
-  /** The widgets of the page and no others: the whole registry is several times a page. */
-  readonly registry: WidgetRegistry;
+  readonly forms: PublicForms;
   /** A hook, the same for as long as the page is: what the page's forms need besides. */
   readonly useEngine?: () => Partial<EngineEnvironment> | undefined;
   readonly children: ReactNode;
@@ -20,11 +20,10 @@ interface PublicAreaProps {
 const nothing = (): undefined => undefined;
 
 /** What the light forms of pages without a log-in need. */
-export function PublicArea({ registry, useEngine = nothing, children }: PublicAreaProps) {
+export function PublicArea({ forms, useEngine = nothing, children }: PublicAreaProps) {
   const { language, t } = useLanguage();
   const engine = useEngine();
-  const environment = useMemo(
-    () => ({ language, t, registry, types: builtInTypes, markTitle, ...engine }), [language, t, registry, engine],
-  );
-  return <EngineProvider value={environment}>{children}<PublicFooter /></EngineProvider>;
+  const { code: PublicFooter } = useLate(lateFooter);
+  const environment = useMemo(() => ({ language, t, markTitle, ...forms, ...engine }), [language, t, forms, engine]);
+  return <EngineProvider value={environment}>{children}{PublicFooter && <PublicFooter />}</EngineProvider>;
 }

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { CallInput } from '../../src/api/call.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import { forgetSaves, waitingSaves } from '../../src/api/save-memory.ts';
-import { WaitingSaves } from '../../src/app/waiting-saves.tsx';
+import { lateSendWaiting, WaitingSaves } from '../../src/app/waiting-saves.tsx';
 import { keptRows } from '../../src/device/kept.ts';
 import { isOutbox } from '../../src/outbox/outbox.ts';
 import { OnboardingScreen } from '../../src/screens/onboarding/onboarding-screen.tsx';
@@ -12,8 +12,8 @@ import { hidePortals, showPortal } from '../screens/shown-portal.tsx';
 import { connect, forgetConnection } from './connection.ts';
 
 const words = {
-  en: { edit: 'Edit', save: 'Save', cancel: 'Cancel', bank: /^Bank/, waits: '1 save is waiting to be sent', offline: /^Offline/, saved: /^Saved\nThe save that was waiting was sent at /, refused: /^The save of “Onboarding” that was waiting was not taken: Bad value/ },
-  jp: { edit: '編集する', save: '保存する', cancel: 'キャンセル', bank: /^銀行/, waits: '送信待ちの保存：1件', offline: /^オフライン：/, saved: /^Saved\n送信待ちだった保存が/, refused: /^送信待ちだった「入社手続き」の保存は受け付けられませんでした。Bad value/ },
+  en: { edit: 'Edit', save: 'Save', cancel: 'Cancel', bank: /^Bank/, waits: '1 save is waiting to be sent', offline: /^Offline/, saved: /^Saved\nThe save that was waiting was sent at /, refused: /^The save of “Onboarding” that was waiting was not accepted\..*\nBad value/ },
+  jp: { edit: '編集する', save: '保存する', cancel: 'キャンセル', bank: /^銀行/, waits: '送信待ちの保存：1件', offline: /^オフライン：/, saved: /^Saved\n送信待ちだった保存が/, refused: /^送信待ちだった「入社手続き」の保存は受け付けられませんでした。.*\nBad value/ },
 } as const;
 type Language = keyof typeof words;
 
@@ -133,11 +133,11 @@ describe('a save that is confirmed without a network', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 31, 14) });
     const { server } = serverOf();
     await saveOffline(server);
-    await expect.element(page.getByText('Confirmed at 14:00.', { exact: false })).toBeVisible();
+    await expect.element(page.getByText('Confirmed: 14:00.', { exact: false })).toBeVisible();
     hidePortals();
     vi.setSystemTime(new Date(2026, 3, 1, 9));
     await open(server, 'en');
-    await expect.element(page.getByText('Confirmed at 31 March 2026 at 14:00.', { exact: false })).toBeVisible();
+    await expect.element(page.getByText('Confirmed: 31 March 2026 at 14:00.', { exact: false })).toBeVisible();
     vi.useRealTimers();
   });
 
@@ -230,6 +230,19 @@ describe('a save that waits while its form is closed', () => {
     expect(server.saves.map((sent) => sent.get('applicant[custom_fields][Bank]'))).toEqual(['Nara Bank']);
     expect([keys.length, waitingSaves(localStorage).size]).toEqual([1, 0]);
     await expect.poll(() => scopesKept(server)).toEqual([]);
+  });
+
+  it('says so where the code that sends it cannot be had', async () => {
+    const { server } = serverOf();
+    await saveOffline(server, 'en');
+    hidePortals();
+    const state = vi.spyOn(lateSendWaiting, 'state').mockReturnValue({ code: undefined, failed: true, retried: true } as const);
+    await openAnother(server, 'en');
+    await expect.element(page.getByRole('heading', { name: 'Another' })).toBeVisible();
+    expect(button('Load the page again').elements()).toEqual([]);
+    connect(true);
+    await expect.element(button('Load the page again')).toBeVisible();
+    state.mockRestore();
   });
 
   it('with a file', async () => {

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { addLanguages, addTexts, languageOf, startI18n, switchLanguage } from '../../src/i18n/i18n.ts';
+import { addLanguages, addTexts, createI18n, languageOf, switchLanguage } from '../../src/i18n/i18n.ts';
+import { startI18n } from './start.ts';
 
 it('the last wish counts, also where the texts of an earlier one come later', async () => {
   const texts = await startI18n('en');
@@ -26,6 +27,18 @@ it('a language that could not be had is asked for no more by the pages that foll
     return texts;
   });
   await expect(switchLanguage(texts, 'jp')).rejects.toThrow('cannot be loaded');
+  await addTexts(texts, ['portal']);
+  expect(add.mock.calls.at(-1)?.[0]).toBe('en');
+  add.mockRestore();
+});
+
+it('nor is the other of both languages, where it could not be had', async () => {
+  const texts = await startI18n('en');
+  const add = vi.spyOn(texts, 'addResourceBundle').mockImplementation((language) => {
+    if (language === 'jp') throw new Error('cannot be loaded');
+    return texts;
+  });
+  await expect(addLanguages(texts)).rejects.toThrow('cannot be loaded');
   await addTexts(texts, ['portal']);
   expect(add.mock.calls.at(-1)?.[0]).toBe('en');
   add.mockRestore();
@@ -61,4 +74,12 @@ it('for who reads both languages every text comes in both, later ones too, which
   await addTexts(texts, ['recorder']);
   expect(texts.exists('account.backToLogin', { lng: 'en' })).toBe(true);
   expect(['account.backToLogin', 'widget.recorder.again'].map((key) => texts.exists(key, { lng: 'jp' }))).toEqual([true, true]);
+});
+
+it('pages ask for their texts before it is known which language is spoken: they come with it, and in no other', async () => {
+  const texts = createI18n();
+  await addTexts(texts, ['portal']);
+  await switchLanguage(texts, 'jp');
+  expect(texts.t('profile.title')).toBe('プロフィール');
+  expect(texts.hasResourceBundle('en', 'translation')).toBe(false);
 });

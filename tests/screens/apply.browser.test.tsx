@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import i18next from 'i18next';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { arrivalOf } from '../../src/ui/arrival.ts';
 import { ApiError } from '../../src/api/failure.ts';
@@ -160,6 +161,23 @@ describe('the language', () => {
     await expect.element(box(/^氏名（日本語表記）/)).toHaveAttribute('aria-required', 'true');
   });
 
+  it('is waited for no longer than a moment where its texts do not come', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const prototype = Object.getPrototypeOf(i18next) as typeof i18next;
+    const { changeLanguage } = prototype;
+    const switching = vi.spyOn(prototype, 'changeLanguage').mockImplementation(function change(this: typeof i18next, language, ...more) {
+      return language === 'jp' ? new Promise(() => undefined) : changeLanguage.call(this, language, ...more);
+    });
+    onTestFinished(() => {
+      switching.mockRestore();
+      vi.useRealTimers();
+    });
+    await open(server().answers, 'product');
+    await vi.waitFor(() => { expect(switching.mock.lastCall?.[0]).toBe('jp'); });
+    await vi.runOnlyPendingTimersAsync();
+    await expect.element(page.getByRole('heading', { name: 'Spring' })).toBeVisible();
+  });
+
   it('is the one that was chosen on this device', async () => {
     chooseLanguage('en', undefined);
     await open(server().answers, 'product');
@@ -319,7 +337,7 @@ describe('the registration', () => {
     await page.viewport(340, 844);
     await open(server().answers);
     await confirmAddress();
-    const bar = page.getByRole('region', { name: 'Submitting' });
+    const bar = page.getByRole('region', { name: 'Submit', exact: true });
     await expect.element(bar).toBeVisible();
     const [progress, send] = bar.getByRole('button').elements().map((each) => each.getBoundingClientRect());
     expect(progress?.bottom).toBeGreaterThan(send?.top ?? Infinity);
@@ -398,7 +416,7 @@ describe('the registration', () => {
     await expect.element(page.getByText('other@example.com')).toBeVisible();
     expect(page.getByText('Taken', { exact: true }).elements()).toEqual([]);
     expect(page.getByRole('link', { name: 'Set a new password' }).elements()).toEqual([]);
-    expect(page.getByRole('region', { name: 'Submitting' }).getByRole('alert').elements()).toEqual([]);
+    expect(page.getByRole('region', { name: 'Submit', exact: true }).getByRole('alert').elements()).toEqual([]);
     await expect.element(box(/^Date of birth/)).toHaveAttribute('aria-invalid', 'true');
   });
 
@@ -550,7 +568,7 @@ describe('an application that is submitted without a network', () => {
       return { message: 'Registered.', welcome_message: '<p>Welcome <b>aboard</b></p>' };
     } });
     connect(true);
-    await expect.element(page.getByText(/Submitted at .* cannot be reached yet/)).toBeVisible();
+    await expect.element(page.getByText(/Submitted: .* cannot be reached yet/)).toBeVisible();
     hidePortals();
     isReached = true;
     await open(answers);

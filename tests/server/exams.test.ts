@@ -125,11 +125,14 @@ describe('a group', () => {
     expect(await remainingOf(taker, 0)).toBe(13);
   });
 
-  test('ends with its exam', async () => {
+  test('ends with its exam, but has all of its time while it was not opened [EXAM-03, EXAM-20]', async () => {
     const taker = await newTaker({ end: 60 });
+    expect((await taker.own.exam(taker.examId)).questions).toMatchObject([1, 2, 3].map(() => ({ timelimit: 100, remaining_time: 100, is_submitted: false })));
     expect((await taker.own.group(taker.examId, 1)).remaining_time).toBe(60);
     server.pass(61);
     expect(await submittedIn(taker)).toEqual([true, false, false]);
+    // Nothing is left of what cannot be opened any more.
+    expect([await remainingOf(taker, 1), await remainingOf(taker, 2)]).toEqual([0, 0]);
     expect(await errorsOf(taker.own.open(taker.examId, 2))).toBe('This exam is over.');
   });
 });
@@ -140,7 +143,7 @@ describe('a step', () => {
     const { own, examId } = taker;
     await own.group(examId, 1);
     expect(await statusOf(own.open(examId, 2, 'en', 1))).toBe(200);
-    expect(await errorsOf(own.open(examId, 3, 'en', 1))).toEqual('This exam is open at another part on another device. Nothing was handed in. Please open the exam again.');
+    expect(await errorsOf(own.open(examId, 3, 'en', 1))).toEqual('This exam is open at another part on another device. Nothing was submitted. Please open the exam again.');
     expect(await errorsOf(own.finish(examId, 'ja', 1))).toEqual('この試験は別の端末で別のパートが開かれています。提出は行われていません。試験を開き直してください。');
     expect(await submittedIn(taker)).toEqual([true, false, false]);
     // The part that is open is no step on: a device that lags behind comes to it.

@@ -1,5 +1,5 @@
 import { UNSAFE_createMemoryHistory as createMemoryHistory, type Path, type RouteObject } from 'react-router-dom';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cover } from '../../src/base/covers.ts';
 import { createMemoryRouter, createRouter, type BlockedNavigation, type Router } from '../../src/ui/router.ts';
 
@@ -50,6 +50,15 @@ describe('the way to a page', () => {
     expect(router.state.location.state).toEqual({ from: 'here' });
   });
 
+  it('asks ahead for the code of a page, and stays', () => {
+    const { routes, asked } = pages('/a');
+    const router = createMemoryRouter(routes, {});
+    const before = router.state;
+    router.preload({ pathname: '/a', search: '', hash: '' });
+    expect(asked).toContain('/a');
+    expect(router.state).toBe(before);
+  });
+
   it('shows a page when its code is there, and stays until then', async () => {
     const { routes, arrives } = pages('/a');
     const router = createMemoryRouter(routes, {});
@@ -60,6 +69,17 @@ describe('the way to a page', () => {
     arrives('/a');
     await gone;
     expect(seen).toEqual(['POP / true', 'PUSH /a false']);
+  });
+
+  it('leaves after a moment where its code does not come: the other page says so', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => { vi.useRealTimers(); });
+    const { routes } = pages('/a');
+    const router = createMemoryRouter(routes, {});
+    const gone = router.navigate('/a');
+    await vi.advanceTimersToNextTimerAsync();
+    await gone;
+    expect([at(router), router.state.isLoading]).toEqual(['PUSH /a', false]);
   });
 
   it('is open once the code of the first page is there', async () => {
