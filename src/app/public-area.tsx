@@ -4,10 +4,6 @@ import { EngineProvider, type EngineEnvironment } from '../engine/environment.ts
 import { builtInTypes } from '../fields/types/built-in.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { markTitle } from '../ui/page-title.tsx';
-import { latePart } from '../late/late-part.tsx';
-
-/** Nobody waits for it. */
-const PublicFooter = latePart(async () => (await import('./public-footer.tsx')).PublicFooter);
 
 interface PublicAreaProps {
   /** The widgets of the page and no others: the whole registry is several times a page. */
@@ -26,5 +22,5 @@ export function PublicArea({ registry, useEngine = nothing, children }: PublicAr
   const environment = useMemo(
     () => ({ language, t, registry, types: builtInTypes, markTitle, ...engine }), [language, t, registry, engine],
   );
-  return <EngineProvider value={environment}>{children}<PublicFooter /></EngineProvider>;
+  return <EngineProvider value={environment}>{children}</EngineProvider>;
 }

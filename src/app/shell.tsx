@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useLanguage } from '../i18n/use-language.ts';
+import { latePart } from '../late/late-part.tsx';
 import { useLate } from '../late/late.ts';
 import { useApplicant, usePortal } from '../ui/portal.ts';
 import { useProductName } from '../ui/use-product-name.ts';
@@ -11,11 +12,14 @@ import { LanguageToggle } from './language-toggle.tsx';
 import styles from './shell.module.css';
 import { useStartOfPage } from './use-start-of-page.ts';
 
+/** Nobody waits for it. */
+const PageFooter = latePart(async () => (await import('./page-footer.tsx')).PageFooter);
+
 interface ShellProps {
   readonly bar: LateBar;
 }
 
-/** The frame of every page: skip link, top bar, content. */
+/** The frame of every page: skip link, top bar, content, and at its foot whom to ask. */
 export function Shell({ bar }: ShellProps) {
   const { t } = useLanguage();
   const main = useStartOfPage();
@@ -31,6 +35,7 @@ export function Shell({ bar }: ShellProps) {
       <main ref={main} className={styles.content} id="content" tabIndex={-1}>
         <Outlet />
       </main>
+      <PageFooter />
     </>
   );
 }
