@@ -33,7 +33,7 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
   const control = controlId(id);
   const label = resolveText(definition.label, language, t);
   const around = use(NoteContext);
-  const texts = [...new Set([definition.help, definition.note])].filter((text) => text !== undefined);
+  const texts = [...new Set([definition.help, definition.note, entry.help?.(definition)])].filter((text) => text !== undefined);
   const above = around && texts.includes(around.note) ? around : undefined;
   const own = texts.filter((text) => text !== above?.note);
   // A server's own help may say what the page says anyway.

@@ -34,6 +34,19 @@ describe.each([['through rjsf', RjsfSection], ['plain', PlainSection]] as const)
     expect(described).toEqual(['As in the passport', 'en:error.required {"field":"Label name"}']);
   });
 
+  it('says with the help, above the error, that a date can be typed, and not where none can', () => {
+    const day = { base: 'date', widget: 'date', mandatory: true } as const;
+    const { handle } = show(formOf(section('a', [
+      field('typed', day), field('chosen', { ...day, widgetOptions: { noTyping: true } }), field('fixed', { ...day, locked: true }),
+    ])), { renderer });
+    flushSync(() => { handle().check(); });
+    expect([...document.querySelectorAll('[data-field="typed"] p')].map(({ textContent }) => textContent))
+      .toEqual(['en:widget.date.typing', 'en:error.requiredDate']);
+    expect(document.body.textContent.split('widget.date.typing')).toHaveLength(2);
+    expect(box('typed').element().getAttribute('aria-describedby')?.split(' ').map((id) => document.getElementById(id)?.textContent))
+      .toEqual(['en:widget.date.typing', 'en:error.requiredDate']);
+  });
+
   it('says a help once that the server and the page both have', async () => {
     const help = { en: 'One file, please', jp: '1つのファイルにまとめてください' };
     show(formOf(section('a', [field('name', { help, note: { ...help } })])), { renderer });
