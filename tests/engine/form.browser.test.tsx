@@ -220,19 +220,29 @@ describe('a repeated group', () => {
 describe('a year and its month', () => {
   afterEach(async () => {
     document.documentElement.style.fontSize = '';
+    document.documentElement.lang = 'en';
     await page.viewport(414, 896);
   });
 
   it.each([
     ['stand side by side on a phone', 390, 100, true], ['stack on the narrowest', 320, 100, false], ['stack where the text is twice as large', 390, 200, false],
-    ['side by side where there is room for it', 1280, 200, true],
-  ])('%s: %i px at %i %%', async (_, width, percent, beside) => {
-    await page.viewport(width, 900);
+    ['side by side where there is room for it', 1280, 200, true], ['in line with its mark', 1280, 100, true],
+    ['side by side on a phone of 360 px, in Japanese', 360, 100, true],
+  ])('%s: %i px at %i %%', async (name, width, percent, beside) => {
+    document.documentElement.lang = name.endsWith('Japanese') ? 'ja' : 'en';
+    const words = document.documentElement.lang === 'ja' ? ['卒業（予定）年', '卒業（予定）月'] : ['Graduation year', 'Graduation month'];
+    // Without the margins of the page.
+    await page.viewport(width - 32, 900);
     document.documentElement.style.fontSize = `${String(percent)}%`;
-    const words = (en: string) => ({ base: 'drop_down' as const, label: { en, jp: en }, mandatory: true, options: options('2024') });
-    show(formOf({ ...group({ 'id:1': {} }), item: section('item', [field('year', { ...words('Graduation year'), widget: 'year' }), field('month', { ...words('Graduation month'), widget: 'month' })]) }));
+    const fields = ['year', 'month'].map((widget, index) => field(
+      widget, { base: 'drop_down', label: { en: words[index] ?? '', jp: words[index] ?? '' }, mandatory: true, options: options('2024'), widget },
+    ));
+    show(formOf({ ...group({ 'id:1': {} }), item: section('item', fields) }));
+    for (const mark of document.querySelectorAll('label span')) mark.textContent = 'Required';
     const [year, month] = ['year', 'month'].map((widget) => document.querySelector(`[data-widget=${widget}]`)?.getBoundingClientRect());
-    expect(year?.top === month?.top).toBe(beside);
+    expect(year?.bottom === month?.bottom).toBe(beside);
+    // Where the mark of one stands on a line of its own, so does the other's.
+    if (beside) expect(year?.height).toBe(month?.height);
     const inTwo = [...document.querySelectorAll('label')].flatMap((label) => [...(label.firstChild?.textContent ?? '').matchAll(/\S+/g)].filter(({ index, 0: word }) => {
       const range = document.createRange();
       if (label.firstChild) range.setStart(label.firstChild, index);
