@@ -139,7 +139,7 @@ export function issueLine(
   const inForce = (text: Text): string => resolveText(text, language, t);
   const say = (text: Text): string => other.text(text) ?? inForce(text);
   const words = wordsOf(definition, issue);
-  const fillings = [fillingOf(definition, issue, other.language, say), fillingOf(definition, issue, language, inForce)] as const;
+  const fillings = [fillingOf(issue, other.language, say), fillingOf(issue, language, inForce)] as const;
   const text = other.text(words, ...fillings);
   if (!label || text === undefined || (issue.code === 'required' && text.includes(say(label)))) return other.line(words, ...fillings);
   return other.line({ key: linkKey(say(label)), params: { label: say(label), text } });
