@@ -43,7 +43,7 @@ const confirmWords = {
 export function QuestionPage(props: QuestionPageProps) {
   const { session, question, number, moved, saving, onGo } = props;
   const types = useInputTypes();
-  const { language, t } = useLanguage();
+  const { t } = useLanguage();
   // The applicant who opened the page: while the log-in is asked for over it, the form and a recording in it stay.
   const [applicantId] = useState(useApplicant()?.id ?? '');
   const scope = questionScope(applicantId, session, question);
@@ -64,7 +64,6 @@ export function QuestionPage(props: QuestionPageProps) {
   const shows = [question.image, question.video].some((address) => webAddress(address) !== undefined);
   return (
     <section>
-      <p className={styles.of}>{session.title[language]}</p>
       <h2 ref={heading} className={styles.title} tabIndex={-1}>
         {t('onlineSession.question', { number })} <span className={styles.of}>{t('onlineSession.of', { number, total })}</span>
       </h2>
