@@ -45,7 +45,7 @@ export function Receipts({ number }: { readonly number: string | null }) {
 
 function ReceiptList({ receipts }: { readonly receipts: readonly (Receipt | ReceiptHead)[] }) {
   const { language, t } = useLanguage();
-  if (receipts.length === 0) return <p className={record.note}>{t('receipts.none')}</p>;
+  if (receipts.length === 0) return <p className={`${record.card} ${record.note}`}>{t('receipts.none')}</p>;
   return (
     <>
       <p className={record.note}>{t('receipts.use')}</p>
