@@ -17,7 +17,7 @@ if ((await runNode('scripts/generate.mjs', ['--types'])) !== 0) giveUp('The cont
 const { createServer } = await import('vite');
 // The server takes what comes by way of Vite for this computer's own, so that it is not asked for the outbox by others.
 const outbox = /^(localhost|127\.[\d.]+|::1)$/.test(host) ? ['/dev/outbox'] : [];
-const proxy = Object.fromEntries(['/api', '/config.json', ...outbox, '/me/videos', '/videos'].map((path) => [path, serverAddress]));
+const proxy = Object.fromEntries(['/api', '/config.json', '/docs/api', ...outbox, '/me/videos', '/videos'].map((path) => [path, serverAddress]));
 const vite = await createServer({ root, server: { host, port, strictPort: true, proxy } });
 // Before the server is started: what ends here must not leave one behind.
 await vite.listen().catch((error) => giveUp(`${error.message}; stop what uses it or set PORT.`));

@@ -40,7 +40,7 @@ const STEPS: Readonly<Record<UploadState['kind'], Step | undefined>> = {
   waiting: PAUSE,
   sending: PAUSE,
   paused: { words: 'video.goOn', does: 'resume' },
-  failed: { words: 'video.tryAgain', does: 'resume' },
+  failed: { words: 'load.retry', does: 'resume' },
   done: undefined,
 };
 

@@ -6,7 +6,7 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { Translate } from '../../src/base/text.ts';
 import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
-import { draftOf } from '../../src/engine/drafts/draft.ts';
+import { draftOf } from '../../src/engine/drafts/keep-form.ts';
 import { EngineProvider } from '../../src/engine/environment.tsx';
 import { FormBody } from '../../src/engine/form-body.tsx';
 import { useController } from '../../src/engine/form-context.ts';

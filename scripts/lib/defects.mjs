@@ -28,7 +28,7 @@ const inScreens = [
   },
   {
     name: 'Whoever logs in again after the session has ended comes to the landing page, and not back to the form.',
-    file: 'src/app/guard.tsx', was: 'session.isForgotten() ? null : withOrigin(location, id)', now: 'null',
+    file: 'src/app/to-login.tsx', was: 'session.isForgotten() ? null : withOrigin(location, session.lastApplicantId())', now: 'null',
     tests: walk('account'), before: endToEnd('session'), question: 'expiry: says so, and opens log-in after 3 s',
   },
   {

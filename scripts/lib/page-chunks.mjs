@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { root } from './run.mjs';
 
 /** Each stays a chunk of its own, by whose name it is asked for. */
-const login = ['src/app/main.tsx', 'src/app/public-area.tsx', 'src/app/login-widgets.ts', 'src/screens/login/login-screen.tsx'];
+const login = [
+  'src/app/main.tsx', 'src/app/public-area.tsx', 'src/app/page-footer.tsx', 'src/app/login-widgets.ts', 'src/screens/login/login-screen.tsx',
+];
 /** The page, and the engine with every widget and what those bring when they are used. */
 const apply = [
   'src/screens/apply/apply-screen.tsx', 'src/app/portal-engine.tsx', 'widgets/date/calendar.tsx', 'widgets/drop-down/option-list.tsx',

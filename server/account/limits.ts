@@ -25,6 +25,7 @@ export const limits = {
   logInsByKnownCaller: inQuarter('log-in known caller', 300, inQueue),
   logInsByCallerAndAddress: inDay('log-in caller address', 5, untilTea),
   logInsByAddress: inDay('log-in address', 50, untilTea),
+  everyLogInByAddress: inDay('log-in any', 500, untilTea),
   oldPasswordsByAccount: inDay('old-password account', 5, untilTea),
   resetMailsByCaller: inQuarter('reset-mail caller', 100),
   resetMailsByCallerAndAddress: inQuarter('reset-mail caller address', 3),
@@ -53,6 +54,9 @@ export const met = (callerOrDevice: string, email: string): LimitKey => [acquain
 export const ownLogIns = (callerOrDevice: string, email: string): LimitKey =>
   [limits.logInsByCallerAndAddress, pairOf(callerOrDevice, email)];
 
+/** A right one is counted as well: each may leave a browser that is known. */
+export const everyLogIn = (email: string): LimitKey => [limits.everyLogInByAddress, email];
+
 /** Where a log-in is tried from: `device` is the browser, if an earlier log-in named it (docs/decisions/0052). */
 export interface LogInOrigin {
   readonly caller: string;
@@ -68,10 +72,10 @@ export async function logInsCounted(
   const known = origins.find((_origin, index) => areKnown[index]);
   if (known !== undefined) {
     const own = ownLogIns(known, email);
-    return { all: [[limits.logInsByKnownCaller, caller], own], own };
+    return { all: [[limits.logInsByKnownCaller, caller], own, everyLogIn(email)], own };
   }
   const own = ownLogIns(caller, email);
-  return { all: [[limits.logInsByCaller, caller], own, [limits.logInsByAddress, email]], own };
+  return { all: [[limits.logInsByCaller, caller], own, [limits.logInsByAddress, email], everyLogIn(email)], own };
 }
 
 /** What an e-mail with a link is counted for. A stranger uses up his own, and what all strangers have together. */

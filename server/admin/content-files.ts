@@ -7,16 +7,10 @@ import { StartupError } from '../base/startup-error.ts';
 import { isUnavailable } from '../base/unavailable.ts';
 import { fileIn } from '../content/file-in.ts';
 import { readText } from '../content/text-fault.ts';
+import type { FileColumns } from '../definitions/lists.ts';
 import { factsOf } from '../intake/received/file-kind.ts';
 import type { WithIncoming } from '../intake/received/received-form.ts';
 import { type WithStorage, removeFiles } from '../storage/storage.ts';
-
-export interface FileColumns {
-  readonly fileKey: string;
-  readonly fileName: string;
-  readonly fileKind: string;
-  readonly fileSize: number;
-}
 
 /** Brings files of a content folder into the storage. */
 export interface ContentFiles {

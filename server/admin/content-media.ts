@@ -12,8 +12,9 @@ const fileMaps: Readonly<Partial<Record<ContentPart, string>>> = { 'static-pages
 /** Members whose keys are words of the deployment's own. */
 const ownWords: ReadonlySet<string> = new Set(['custom_fields', 'answers']);
 
-const isFile = (name: string, value: unknown): value is string =>
-  fileMembers.has(name) && typeof value === 'string' && !value.startsWith('https://');
+/** Parts, codes and values of a field type are called as an administrator likes. */
+const isFile = (part: ContentPart, name: string, value: unknown): value is string =>
+  part !== 'field-types' && fileMembers.has(name) && typeof value === 'string' && !value.startsWith('https://');
 
 /** The same content of a part with another word for each file. */
 export function withFiles(content: unknown, part: ContentPart, rename: (file: string) => string): unknown {
@@ -23,7 +24,7 @@ export function withFiles(content: unknown, part: ContentPart, rename: (file: st
     if (name === fileMaps[part] && isMap(value)) {
       return [name, Object.fromEntries(Object.entries(value).map(([key, file]) => [key, typeof file === 'string' ? rename(file) : file]))];
     }
-    return [name, isFile(name, value) ? rename(value) : ownWords.has(name) ? value : withFiles(value, part, rename)];
+    return [name, isFile(part, name, value) ? rename(value) : ownWords.has(name) ? value : withFiles(value, part, rename)];
   }));
 }
 
@@ -32,7 +33,7 @@ export function* filePlaces(content: unknown, part: ContentPart, path = ''): Gen
   if (typeof content !== 'object' || content === null) return;
   for (const [name, value] of Object.entries(content) as [string, unknown][]) {
     const place = `${path}/${escapePointer(name)}`;
-    if (isFile(name, value)) yield [place, value];
+    if (isFile(part, name, value)) yield [place, value];
     else if (name === fileMaps[part] && isMap(value)) {
       for (const [key, file] of Object.entries(value)) if (typeof file === 'string') yield [`${place}/${escapePointer(key)}`, file];
     } else if (!ownWords.has(name)) yield* filePlaces(value, part, place);

@@ -36,8 +36,19 @@ function withOptions(entry: unknown): unknown {
   return { ...others, options: [1, 2, 3].map((number) => `${name} ${String(number)}`) };
 }
 
+const isForm = (one: unknown): one is Members => isMap(one) && (one['custom_fields'] ?? one['categories']) !== undefined;
+
+/** A category of a content folder as the server answers it: its fields by their names. */
+const asAnswered = (category: unknown): unknown => (isMap(category) && Array.isArray(category['fields'])
+  ? { ...category, fields: Object.fromEntries(category['fields'].filter(isMap).map((field) => [String(field['name']), field])) } : category);
+
+function fieldsOf(form: Members): unknown {
+  const fields = form['custom_fields'] ?? form['categories'];
+  return Array.isArray(fields) ? fields.map(asAnswered) : fields;
+}
+
 const typesIn = (file: unknown): readonly unknown[] => {
-  if (Array.isArray(file)) return file;
+  if (Array.isArray(file)) return file.filter((one) => !isForm(one));
   if (!isMap(file)) return [];
   const types = file['field_types'] ?? ('name' in file && 'base' in file ? [file] : []);
   return Array.isArray(types) ? types : [];
@@ -50,14 +61,15 @@ const fieldOfEach = (types: readonly unknown[]): Members => Object.fromEntries(t
 }));
 
 /** Reads the files anew; what cannot be read is told in the page, where somebody is looking. */
-function contentOf(files: readonly string[]): Content {
+export function contentOf(files: readonly string[]): Content {
   try {
     const read = files.map((file) => parseJsonFile(basename(file), readFileSync(file)));
     const types = read.flatMap(typesIn);
-    const form = read.find((file): file is Members => isMap(file) && file['custom_fields'] !== undefined);
-    return {
-      fieldTypes: types.map(withOptions), customFields: form?.['custom_fields'] ?? fieldOfEach(types), findings: lintFieldTypes(types),
-    };
+    const form = read.flat().find(isForm);
+    const idle = files.filter((_file, index) => typesIn(read[index]).length === 0 && ![read[index]].flat().some(isForm)).map((file) =>
+      ({ path: basename(file), reason: 'has no definition of a field type and no form', severity: 'error' as const }));
+    const customFields = form ? fieldsOf(form) : fieldOfEach(types);
+    return { fieldTypes: types.map(withOptions), customFields, findings: [...idle, ...lintFieldTypes(types)] };
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error), fieldTypes: [], customFields: {}, findings: [] };
   }
@@ -88,8 +100,8 @@ const isNamed = (host: string | undefined, port = 0): boolean =>
   ['127.0.0.1', 'localhost', '[::1]'].some((name) => host?.toLowerCase() === `${name}:${String(port)}`);
 
 /**
- * Serves the real engine over local files of field types, and of a form (`custom_fields`), to this computer alone: in both
- * languages, under the portal's own policy. The page is told when a file changes.
+ * Serves the real engine over local files of field types, and of a form (`custom_fields`, or one of a content folder), to this computer
+ * alone: in both languages, under the portal's own policy. The page is told when a file changes.
  *
  * @param port 0 takes a free one
  */

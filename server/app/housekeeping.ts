@@ -10,9 +10,13 @@ const INTERVAL_MS = 15 * 60 * 1000;
 
 const chores = { removeExpired, removeOldKeys, removeEnded, removeEndedVideos, removeFailedJobs } as const;
 
-/** Removes now and then what is over, until it is told to stop. What fails, for instance without a database, is tried the next time. */
+/**
+ * Removes now and then what is over, until it is told to stop. What fails, for instance without a database, is tried the next time; a
+ * server that has lost its database removes nothing there.
+ */
 export function startHousekeeping(services: Services, log: Log): () => void {
   const timer = setInterval(() => {
+    if (!services.isLocked()) return;
     for (const [name, chore] of Object.entries(chores)) {
       chore(services).catch((error: unknown) => { logFailure(log, error, 'a chore of the housekeeping failed', { chore: name }); });
     }

@@ -13,6 +13,7 @@ import { type Prepared, prepare } from './prepare.ts';
 import { inProject } from '../base/root.ts';
 import { codeOf, logFailure } from '../base/log-failure.ts';
 import { type Settings, readSettings } from '../base/settings.ts';
+import { MOST_SECONDS_APART, secondsApart } from '../database/seconds-apart.ts';
 import { StartupError } from '../base/startup-error.ts';
 import type { Services } from './services.ts';
 import { concernsOf } from '../videos/find-ffmpeg.ts';
@@ -51,6 +52,8 @@ async function serve(app: FastifyInstance, { services, keepDatabase }: Prepared,
     runsAgain: () => { app.log.info('the embedded database runs again'); },
   });
   for (const concern of settings.videoHostUrl === '' ? concernsOf(services.ffmpeg) : []) app.log.warn(concern);
+  const seconds = await secondsApart(services.direct, services.clock);
+  if (seconds > MOST_SECONDS_APART) app.log.warn({ seconds }, 'the clock of this server is far from that of the database');
   const stopHousekeeping = startHousekeeping(services, app.log);
   await traceRequests(app, services);
   const metrics = await serveMetrics(services, app.log);

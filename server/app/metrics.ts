@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
 import type pg from 'pg';
@@ -8,6 +10,7 @@ import { StartupError } from '../base/startup-error.ts';
 import type { WithDatabase } from '../database/database.ts';
 import type { WithFigures } from '../http/figures.ts';
 import { type JobCount, countJobs, jobKinds, jobStates } from '../messages/jobs/waiting-jobs.ts';
+import { LAST_BACKUP } from './backups.ts';
 import type { Services } from './services.ts';
 
 /** Who scrapes often, or with many, asks the database no more often than this. */
@@ -92,22 +95,34 @@ function databaseFigures(registers: Registry[], { db: { $client: pool }, isLocke
   });
 }
 
+/** Root makes back-ups, so that a server may read no more than when: the last one that was made on this machine. */
+function backupFigure(registers: Registry[], dataDir: string): void {
+  new Gauge({
+    name: 'portal_backup_last_seconds', help: 'When the last back-up was made, in seconds since 1970; 0 where none is known.', registers,
+    async collect() {
+      const made = await stat(join(dataDir, LAST_BACKUP)).catch(() => undefined);
+      this.set((made?.mtimeMs ?? 0) / 1_000);
+    },
+  });
+}
+
 /** Where the figures of this server are read. */
 export interface MetricsServer {
   readonly url: string;
   readonly close: () => Promise<void>;
 }
 
-type Seen = WithFigures & WithDatabase & Pick<Services, 'isLocked'> & WithSettings<'metricsHost' | 'metricsPort'>;
+type Seen = WithFigures & WithDatabase & Pick<Services, 'isLocked'> & WithSettings<'dataDir' | 'metricsHost' | 'metricsPort'>;
 
 /**
  * Answers `GET /metrics` on a port of its own in the text format of Prometheus, and nothing else; undefined where METRICS_PORT is empty.
  * Throws a `StartupError` where nobody can listen there. What it costs while nobody asks: counting.
  */
 export async function serveMetrics(services: Seen, log: Log): Promise<MetricsServer | undefined> {
-  const { settings: { metricsPort: port, metricsHost: host }, figures: { registry } } = services;
+  const { settings: { dataDir, metricsPort: port, metricsHost: host }, figures: { registry } } = services;
   if (port === 'off') return undefined;
   databaseFigures([registry], services);
+  backupFigure([registry], dataDir);
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_LOOK_MS });
   const app = Fastify({ forceCloseConnections: true, exposeHeadRoutes: false });
   app.get('/metrics', async ({ url }, reply) => {

@@ -10,6 +10,7 @@ import { codeOf } from '../base/log-failure.ts';
 import { inProject } from '../base/root.ts';
 import type { Settings } from '../base/settings.ts';
 import { standingOf } from '../database/database.ts';
+import { MOST_SECONDS_APART, secondsApart } from '../database/seconds-apart.ts';
 import { LIVE_NUMBER } from '../database/definitions-schema.ts';
 import { runningCluster } from '../embedded/cluster.ts';
 import { freeBytesOf, reserves } from '../http/disk-space.ts';
@@ -57,6 +58,12 @@ async function database(pool: pg.Pool): Promise<Finding> {
   return finding('database', latency < SLOW_MS, `PostgreSQL ${version} answers in ${String(milliseconds)} ms`, { version, milliseconds });
 }
 
+async function clockOf(pool: pg.Pool, clock: Clock): Promise<Finding> {
+  const seconds = Math.round(await secondsApart(pool, clock));
+  const isWell = seconds <= MOST_SECONDS_APART;
+  return finding('clock', isWell, isWell ? 'as that of the database' : `${String(seconds)} s from that of the database`, { seconds });
+}
+
 const standings: Readonly<Record<Awaited<ReturnType<typeof standingOf>>, readonly [isWell: boolean, says: string]>> = {
   none: [false, 'there are no tables yet; a server makes them when it starts'],
   older: [false, 'older than this version; "npm run admin -- migrate" brings them up to date'],
@@ -92,7 +99,7 @@ async function jobs(pool: pg.Pool): Promise<Finding> {
 }
 
 /** What the database tells of itself and of the deployment. */
-async function inDatabase(url: string): Promise<readonly Finding[]> {
+async function inDatabase(url: string, clock: Clock): Promise<readonly Finding[]> {
   const pool = new pg.Pool({
     connectionString: url, application_name: 'applicant-portal status', max: 1, connectionTimeoutMillis: ANSWER_MS,
     statement_timeout: ANSWER_MS,
@@ -101,7 +108,7 @@ async function inDatabase(url: string): Promise<readonly Finding[]> {
   try {
     const standing = await standingOf(pool);
     const [isWell, says] = standings[standing];
-    const found = [await database(pool), finding('migrations', isWell, says, { standing })];
+    const found = [await database(pool), await clockOf(pool, clock), finding('migrations', isWell, says, { standing })];
     if (standing === 'none' || standing === 'unfinished') return found;
     for (const look of [content, servers, jobs]) {
       found.push(await look(pool).catch((error: unknown) => finding(look.name, false, `cannot be read (${reasonOf(error)})`)));
@@ -114,9 +121,9 @@ async function inDatabase(url: string): Promise<readonly Finding[]> {
   }
 }
 
-async function allOfDatabase({ databaseUrl, dataDir }: Settings): Promise<readonly Finding[]> {
+async function allOfDatabase({ databaseUrl, dataDir }: Settings, clock: Clock): Promise<readonly Finding[]> {
   const url = databaseUrl === '' ? await runningCluster(dataDir) : databaseUrl;
-  return url === undefined ? [finding('database', false, 'the embedded one does not run: no server does')] : inDatabase(url);
+  return url === undefined ? [finding('database', false, 'the embedded one does not run: no server does')] : inDatabase(url, clock);
 }
 
 async function storage(settings: Settings): Promise<Finding> {
@@ -150,6 +157,6 @@ async function backup({ dataDir }: Settings, clock: Clock): Promise<Finding> {
 
 /** Looks at a deployment from beside its servers, and changes nothing. Whatever does not answer is a finding, and no failure. */
 export async function lookAtDeployment(settings: Settings, clock: Clock): Promise<readonly Finding[]> {
-  const found = await Promise.all([portal(), allOfDatabase(settings), storage(settings), disk(settings), backup(settings, clock)]);
+  const found = await Promise.all([portal(), allOfDatabase(settings, clock), storage(settings), disk(settings), backup(settings, clock)]);
   return found.flat();
 }

@@ -1,4 +1,5 @@
-import { type Content, idsOfOptions } from './content.ts';
+import { idsOfOptions } from '../../src/field-types/option.ts';
+import type { Content } from './content.ts';
 import type { ApplicantContent, ClassContent, FormContent } from './generated/content.d.ts';
 import { knownAddress } from '../contract/known-address.ts';
 import { didYouMean } from '../../src/field-types/lint/findings.ts';
@@ -20,12 +21,12 @@ function checkPeople(tell: Tell, place: string, people: readonly { readonly appl
   checkOnce(tell, people.map(({ applicant }) => knownAddress(applicant)), (twice) => `${place} names ${twice} twice.`);
 }
 
-type Question = Parameters<typeof idsOfOptions>[0] & { readonly question_id: number };
+type Question = Readonly<{ question_id: number; options?: unknown }>;
 
 function checkQuestions(tell: Tell, place: string, questions: readonly Question[]): void {
   checkOnce(tell, questions.map(({ question_id: id }) => id), (twice) => `${place} asks the question ${twice} twice.`);
   for (const question of questions) {
-    checkOnce(tell, idsOfOptions(question), (twice) => `${place} has the option ${twice} of question ${String(question.question_id)} twice.`);
+    checkOnce(tell, idsOfOptions(question.options), (twice) => `${place} has the option ${twice} of question ${String(question.question_id)} twice.`);
   }
 }
 
@@ -42,7 +43,7 @@ function checkForm(tell: Tell, place: string, { categories, documents = [] }: Fo
   const fields = categories.flatMap((category) => category.fields);
   checkFields(tell, place, fields);
   for (const field of fields) {
-    checkOnce(tell, idsOfOptions(field), (twice) => `${place} has the option ${twice} of the field "${field.name}" twice.`);
+    checkOnce(tell, idsOfOptions(field.options), (twice) => `${place} has the option ${twice} of the field "${field.name}" twice.`);
   }
   const byName = new Map(fields.map((field) => [field.name, field]));
   for (const { name, visible_when: condition } of fields) {

@@ -2,7 +2,7 @@ import { isChoice } from '../../src/field-types/bases.ts';
 import { isShutOut } from '../../src/field-types/conditions.ts';
 import { didYouMean, outOfOrder } from '../../src/field-types/lint/findings.ts';
 import type { FieldTypeDiagnostic } from '../../src/field-types/contract.ts';
-import { idsOf } from '../../src/field-types/lint/known-types.ts';
+import { idsOfOptions } from '../../src/field-types/option.ts';
 import { isMap } from '../base/is-map.ts';
 import { type Content, type ContentPart, contentParts } from './content.ts';
 import { choiceFault, type FieldBase, fieldFault } from './field-fault.ts';
@@ -55,7 +55,7 @@ function typesIn({ builtIn, live }: Known, own: unknown): ReadonlyMap<string, Fi
     (typeof name === 'string'
       ? [[
         name,
-        { base: fields === undefined ? String(base) : COMPOSITE, options: from === undefined ? idsOf(options) : undefined, label },
+        { base: fields === undefined ? String(base) : COMPOSITE, options: from === undefined ? idsOfOptions(options) : undefined, label },
       ] as const]
       : []));
   return new Map<string, FieldBase>([...builtIn.map((name) => [name, { base: name, options: [] }] as const), ...named]);
@@ -139,7 +139,7 @@ function* vainFields(content: Content, types: ReadonlyMap<string, FieldBase>): G
 /** What can be chosen in a field: its own options, else those of its type, where they are known. */
 function optionsOf({ options, input_type: name }: FieldContent, types: ReadonlyMap<string, FieldBase>): readonly string[] | undefined {
   const type = types.get(name);
-  return options ? idsOf(options) : type && isChoice(type.base) ? type.options : undefined;
+  return options ? idsOfOptions(options) : type && isChoice(type.base) ? type.options : undefined;
 }
 
 /** Conditions that can never be met, since no option is called so, or since each waits for another. */

@@ -1,4 +1,4 @@
-import type { Definitions, ExamContent, ExamQuestionContent, FieldContent, FieldOption, OnlineSessionQuestion } from './generated/content.d.ts';
+import type { Definitions, ExamContent, ExamQuestionContent, FieldContent } from './generated/content.d.ts';
 
 /** What a custom field says of itself; goes to the client as it stands (spec §3 Profile field definition). */
 export type FieldDefinition = Omit<FieldContent, 'name'>;
@@ -45,17 +45,6 @@ export type ContentPart = (typeof contentParts)[number];
 export type Content = Partial<Pick<Definitions, ContentPart>>;
 
 export const isDefinedPart = (part: ContentPart): part is DefinedPart => (definedParts as readonly string[]).includes(part);
-
-type Option = FieldOption | NonNullable<OnlineSessionQuestion['options']>[number];
-
-/**
- * What stands for each option in an answer: its id where it has one, else its English name (spec §3 Online session; DECISIONS "Fields
- * and values").
- */
-export const idsOfOptions = ({ options = [] }: { readonly options?: readonly Option[] }): readonly string[] => options.map((option) => {
-  const { option_id: id, option_name: name }: Exclude<Option, string> = typeof option === 'string' ? { option_name: option } : option;
-  return id === undefined ? (typeof name === 'string' ? name : name.en) : String(id);
-});
 
 /** Built-in input types that are no custom field's. */
 const OTHERS = new Set(['image', 'flag', 'password']);

@@ -1,12 +1,9 @@
-/** One thing that is wrong with content; a warning keeps nothing from being published. */
-export interface Diagnostic {
+import type { FieldTypeDiagnostic } from '../../src/field-types/contract.ts';
+
+/** One thing that is wrong with content; a warning keeps nothing from being published. No `path`: the sentence says the place. */
+export interface Diagnostic extends FieldTypeDiagnostic {
   /** Like `profile-form.json`. */
   readonly file: string;
-  /** A JSON pointer into the file; empty where the sentence says the place. */
-  readonly path: string;
-  readonly reason: string;
-  readonly suggestion?: string;
-  readonly severity: 'error' | 'warning';
 }
 
 /** One line for people: the place, what is wrong, what to do. */

@@ -125,6 +125,7 @@ export function definitionsReader(builtIn: InputTypes, compile: (entries: readon
   }
 
   const of: ReadDefinitions['of'] = async (queries, version) => {
+    if (last?.version === version) return last;
     const known = kept.get(String(version));
     if (known) return known;
     // However many ask at the same time for what has just been published.

@@ -55,18 +55,22 @@ export interface CompanyCategory extends Positioned {
   readonly fields: readonly CompanyField[];
 }
 
+/** Where a file is kept, and what it is. */
+export interface FileColumns {
+  readonly fileKey: string;
+  readonly fileName: string;
+  readonly fileKind: string;
+  readonly fileSize: number;
+}
+
 /** A document for all applicants to download. */
-export interface DownloadableDocument extends Positioned {
+export interface DownloadableDocument extends Positioned, FileColumns {
   readonly id: number;
   /** The page that offers it. */
   readonly record: 'profile' | 'onboarding';
   readonly name: string;
   readonly translatedName: LocalizedText | null;
   readonly downloadable: boolean;
-  readonly fileKey: string;
-  readonly fileName: string;
-  readonly fileKind: string;
-  readonly fileSize: number;
 }
 
 /** An interview event for all applicants (spec §3 Event). */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { WithClock } from '../base/clock.ts';
 import { oncePer } from '../base/once-per.ts';
 import { type CallAddress, callNamed } from '../contract/wire.ts';
@@ -48,7 +48,8 @@ declare module 'fastify' {
   }
 }
 
-const routePath = ({ path }: CallAddress, product = ''): string => path.replace('{id}', ':id(^\\d{1,15})').replace('{product}', product);
+const routeOf = ({ method, path }: CallAddress, product = ''): Pick<RouteOptions, 'method' | 'url'> =>
+  ({ method, url: path.replace('{id}', ':id(^\\d{1,15})').replace('{product}', product) });
 
 function checkBody(request: FastifyRequest, name: string): void {
   const { address, checkRequest } = callNamed(name);
@@ -87,8 +88,7 @@ export function publicCall<Body, Answer extends object>(
   const { address } = callNamed(name);
   if (!address.public) throw new Error(`${name} is not public`);
   app.route({
-    method: address.method,
-    url: routePath(address, product),
+    ...routeOf(address, product),
     onRequest: async (request) => { await admit?.(request); },
     handler: async (request, reply) => {
       const answer = await handle(contextOf(name, request, reply));
@@ -107,10 +107,8 @@ export function publicCall<Body, Answer extends object>(
 export function tokenCall<Answer>(
   app: FastifyInstance, name: string, handle: Handler<CallContext<unknown> & { readonly tokenHash: string }, Answer>,
 ): void {
-  const { address } = callNamed(name);
   app.route({
-    method: address.method,
-    url: routePath(address),
+    ...routeOf(callNamed(name).address),
     onRequest: (request, _reply, done) => {
       request.tokenHash = tokenHashOf(request);
       done();
@@ -130,10 +128,8 @@ export function privateCall<Body, Answer, Known extends Session = Session>(
   app: FastifyInstance, services: WithDatabase & WithClock, name: string, handle: Handler<PrivateContext<Body, Known>, Answer>,
   know?: (request: FastifyRequest) => Promise<Known>,
 ): void {
-  const { address } = callNamed(name);
   app.route({
-    method: address.method,
-    url: routePath(address),
+    ...routeOf(callNamed(name).address),
     onRequest: async (request) => { request.session = await (know?.(request) ?? authenticate(services, request)); },
     handler: async (request, reply) => {
       const session = request.session as Known | null;

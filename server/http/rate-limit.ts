@@ -110,9 +110,10 @@ async function takeAll(services: RateLimiting, all: readonly LimitKey[]): Promis
   return (await services.db.$client.query<Count>({ name: 'take_attempts', text: TAKE, values: valuesOf(services, all) })).rows;
 }
 
-/** What becomes of counts: limits that are whole again, and subjects that are known for the time of theirs, from now on. */
+/** What becomes of counts: limits that are whole again or stay counted, and subjects that are known for the time of theirs, from now on. */
 export interface Settlement {
   readonly forgotten?: readonly LimitKey[];
+  readonly kept?: readonly LimitKey[];
   readonly remembered?: readonly LimitKey[];
 }
 
@@ -132,8 +133,12 @@ with asked as materialized (
 insert into attempts as held (key, remaining, ends_at) select key, 0, ends_at from asked where becomes = 'remembered'
 on conflict (key) do update set remaining = excluded.remaining, opens_at = null, ends_at = excluded.ends_at`;
 
-/** Gives back what was taken, but for what is forgotten anyway, and carries out the rest: in one statement. */
-async function settle(services: RateLimiting, taken: readonly Count[], { forgotten = [], remembered = [] }: Settlement): Promise<void> {
+/** Gives back what was taken, but for what is kept, or forgotten anyway, and carries out the rest: in one statement. */
+async function settle(
+  services: RateLimiting, counted: readonly Count[], { forgotten = [], kept = [], remembered = [] }: Settlement,
+): Promise<void> {
+  const keptKeys = kept.map((one) => keyOf(services, one));
+  const taken = counted.filter(({ key }) => !keptKeys.includes(key));
   if (taken.length + forgotten.length + remembered.length === 0) return;
   const now = services.clock();
   const forgottenKeys = forgotten.flatMap((counted) => keysOf(services, counted));
@@ -164,10 +169,7 @@ export async function consumeLimits(
   services: RateLimiting, all: readonly LimitKey[], over: MessageKey = 'tooManyAttempts',
 ): Promise<Refund> {
   const taken = await take(services, all, over);
-  return (...kept) => {
-    const keptKeys = kept.map((counted) => keyOf(services, counted));
-    return settle(services, taken.filter(({ key }) => !keptKeys.includes(key)), {});
-  };
+  return (...kept) => settle(services, taken, { kept });
 }
 
 /**

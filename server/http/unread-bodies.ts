@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { languageOf } from '../base/locales/messages.ts';
 import { answerUnreadable } from './errors.ts';
+import { networkOf } from './network.ts';
 
 /** How long connections may keep the server busy. Times in milliseconds. */
 export interface ConnectionLimits {
@@ -19,7 +20,7 @@ export interface ConnectionLimits {
   readonly leastBytes: number;
   /** How long the caller has to read a refusal that came before all of the body did. */
   readonly goodbye: number;
-  /** Connections of one address at a time; a whole campus may sit behind one. */
+  /** Connections of one network at a time; a whole campus may sit behind one address. */
   readonly connections: number;
 }
 
@@ -105,17 +106,18 @@ function endUnread(app: FastifyInstance, { goodbye }: ConnectionLimits): void {
   });
 }
 
-/** Closes what one address opens beyond its share. With proxies in front their addresses are all there is, and none is limited. */
+/** Closes what one network opens beyond its share. With proxies in front their addresses are all there is, and none is limited. */
 function limitConnections(app: FastifyInstance, { connections: most }: ConnectionLimits): void {
   const open = new Map<string, number>();
   app.server.on('connection', (socket) => {
-    const address = socket.remoteAddress ?? '';
-    const count = (open.get(address) ?? 0) + 1;
-    open.set(address, count);
+    const { remoteAddress = '' } = socket;
+    const network = networkOf(remoteAddress) ?? remoteAddress;
+    const count = (open.get(network) ?? 0) + 1;
+    open.set(network, count);
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
     });
     if (count > most) socket.destroy();
   });

@@ -2,6 +2,7 @@ import type { ReceiptEntry } from '../../schemas/generated/wire.d.ts';
 import { toldText } from '../../src/base/told-text.ts';
 import { formatMonth } from '../../src/base/year-text.ts';
 import type { ServedOption, ServedPart, ServedType, ServedValue } from '../../src/field-types/contract.ts';
+import { optionOf } from '../../src/field-types/option.ts';
 import { decodeStructured } from '../../src/field-types/structured.ts';
 import { type ServerLanguage, messagesIn, wireLanguage } from '../base/locales/messages.ts';
 import type { LocalizedText } from '../content/generated/content.d.ts';
@@ -30,16 +31,9 @@ export interface SentFile {
 /** A text of the content, which may be the same in both languages. */
 export const textIn = (text: string | LocalizedText, language: ServerLanguage): string => (typeof text === 'string' ? text : text[wireLanguage[language]]);
 
-type Option = string | { readonly option_id?: number | string; readonly option_name: string | LocalizedText };
-
-const bothLanguages = (text: string | LocalizedText): LocalizedText => (typeof text === 'string' ? { en: text, jp: text } : text);
-
-/** What can be chosen, as definitions and questions have it: an option without an id is known by its English name. */
-export const choicesOf = (options: readonly Option[] | undefined): readonly ServedOption[] => (options ?? []).map((option) => {
-  const name = bothLanguages(typeof option === 'string' ? option : option.option_name);
-  const id = typeof option === 'string' ? option : option.option_id ?? name.en;
-  return { id: String(id), label: name };
-});
+/** What can be chosen, as definitions and questions have it. */
+export const choicesOf = (options: readonly unknown[] | undefined): readonly ServedOption[] =>
+  (options ?? []).flatMap((option) => optionOf(option) ?? []);
 
 /** A year with its month, or alone; null: neither. */
 export const monthIn = (language: ServerLanguage, year: string | undefined, month: string | undefined): string | null =>

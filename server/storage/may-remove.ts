@@ -13,8 +13,8 @@ export const unlessHeld = ({ read }: Mark): MayRemove => async () => {
   return until !== undefined && (until === '' || Date.parse(until) < Date.now());
 };
 
-/** How long a mark holds files whose back-up was killed, and how often one that goes on writes it again. */
-const HELD_MS = 5 * 60_000;
+/** How long a mark holds files whose back-up was killed, by clocks that may disagree, and how often one that goes on writes it again. */
+const HELD_MS = 30 * 60_000;
 const AGAIN_MS = 60_000;
 
 /** Runs `act` while no server removes files. */

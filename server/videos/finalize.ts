@@ -22,9 +22,11 @@ export type Finalizing = WithDatabase & WithClock & WithStorage & WithIncoming &
 
 const ordered = keyedMutex();
 
-/** Videos that are read through at once: each has a process and a copy on disk meanwhile. The others wait. */
-const MOST_AT_ONCE = 3;
-const inTurns = semaphore(MOST_AT_ONCE, Infinity);
+/**
+ * How many are read through at once: each has a process and a copy on disk meanwhile. The others wait, and no applicant's for what
+ * strangers have made to take long.
+ */
+const inTurns = { applicant: semaphore(2, Infinity), stranger: semaphore(1, Infinity) } as const;
 
 /**
  * Keeps what has arrived, and promises an mp4 of it where it is none: both or neither. What that leaves behind goes at the next
@@ -34,14 +36,14 @@ async function keep(
   services: Finalizing, { id, isRecording, applicantId }: VideoRow, path: string, fileSize: number, facts: Facts,
 ): Promise<void> {
   const key = await services.storage.put(path);
-  const isDone = isReady(facts, isRecording);
+  const [isDone, sender] = [isReady(facts, isRecording), senderOf({ applicantId })];
   const isKept = await inTransaction(services.db.$client, async (transaction) => {
     const [kept] = await transaction.update(videos).set({
       fileSize, fileKey: key, fileKind: facts.kind, seconds: facts.seconds,
       transcode: isDone ? 'complete' : 'waiting', progress: isDone ? 1 : 0,
-      expiresAt: addSeconds(services.clock(), senderRules[senderOf({ applicantId })].unusedFor),
+      expiresAt: addSeconds(services.clock(), senderRules[sender].unusedFor),
     }).where(and(eq(videos.id, id), isNull(videos.fileKey), isNull(videos.refusal))).returning({ id: videos.id });
-    if (kept && !isDone) await addJob(transaction, 'transcode', { video: id });
+    if (kept && !isDone) await addJob(transaction, 'transcode', { video: id }, undefined, senderRules[sender].yields);
     return kept !== undefined;
   });
   if (!isKept) await removeFiles(services.storage, [key]);
@@ -72,7 +74,7 @@ async function finalizeVideo(services: Finalizing, id: string): Promise<VideoRow
   const upload = await services.videoUploads.getUpload(row.uploadId).catch(() => undefined);
   if (upload?.size === undefined || upload.offset !== upload.size) return row;
   const { size } = upload;
-  await inTurns(() => judge(services, row, size)).catch(async (error: unknown) => {
+  await inTurns[senderOf(row)](() => judge(services, row, size)).catch(async (error: unknown) => {
     // Another server that was quicker has removed the upload.
     if (!isSettled(await readRow())) throw error;
   });

@@ -29,8 +29,9 @@ export type Verdict = { readonly facts: Facts } | { readonly refusal: NonNullabl
 /** By which of its readers ffmpeg reads a kind: it chooses none by itself, since lists of other files are among them. */
 export const demuxers: Readonly<Record<Container, string>> = { mp4: 'mov', mov: 'mov', webm: 'matroska', mkv: 'matroska' };
 
-/** For half a gigabyte on a slow disk. */
-const PROBE_SECONDS = 300;
+/** Of a slow disk, in a second: a small file that keeps ffmpeg busy for longer than its bytes take is made for that. */
+const SLOW_BYTES = 1_700_000;
+const LEAST_SECONDS = 10;
 const HEAD_BYTES = 4096;
 function containerOf(head: Buffer): Container | undefined {
   if (head.subarray(0, 4).equals(Buffer.from([0x1A, 0x45, 0xDF, 0xA3]))) return head.includes('webm') ? 'webm' : 'mkv';
@@ -65,13 +66,14 @@ async function lookAt(path: string): Promise<{
   readonly kind: Container | undefined;
   readonly boxes: readonly string[];
   readonly isWhole: boolean;
+  readonly size: number;
 }> {
   const handle = await open(path, 'r');
   try {
-    const kind = containerOf(await readAt(handle, 0, HEAD_BYTES));
-    if (kind !== 'mp4' && kind !== 'mov') return { kind, boxes: [], isWhole: true };
+    const [kind, { size }] = [containerOf(await readAt(handle, 0, HEAD_BYTES)), await handle.stat()];
+    if (kind !== 'mp4' && kind !== 'mov') return { kind, boxes: [], isWhole: true, size };
     const { boxes, isWhole } = await boxesOf(handle);
-    return { kind, boxes: boxes.map(({ type }) => type), isWhole };
+    return { kind, boxes: boxes.map(({ type }) => type), isWhole, size };
   } finally {
     await handle.close();
   }
@@ -82,14 +84,14 @@ async function lookAt(path: string): Promise<{
  * it decoded. A recording in webm that was cut off plays up to where it was cut; an mp4 that was does not.
  */
 export async function probe(services: WithFfmpeg, path: string): Promise<Verdict> {
-  const { kind, boxes, isWhole } = await lookAt(path);
+  const { kind, boxes, isWhole, size } = await lookAt(path);
   if (!kind) return { refusal: 'notVideo' };
   if (!isWhole) return { refusal: 'videoCut' };
   const strict = demuxers[kind] === 'mov' ? ['-xerror'] : [];
   const work = {
     before: [...strict, '-f', demuxers[kind]], source: path, after: ['-map', '0:V:0', '-map', '0:a:0?', '-c', 'copy', '-f', 'null'],
   };
-  const run = await runFfmpeg(services, work, { seconds: PROBE_SECONDS, bytes: 0 });
+  const run = await runFfmpeg(services, work, { seconds: LEAST_SECONDS + size / SLOW_BYTES, bytes: 0 });
   const facts = factsOf(run.said, run.seconds, kind, boxes);
   if (!facts || facts.width > MOST_PIXELS || facts.height > MOST_PIXELS) return { refusal: 'notVideo' };
   if (run.code !== 0 || facts.seconds === 0) return { refusal: 'videoCut' };

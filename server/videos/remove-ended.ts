@@ -22,7 +22,7 @@ export async function removeVideo(
   await services.videoUploads.discard([uploadId]);
 }
 
-/** How many are removed at a time. */
+/** How many are looked for at a time. */
 const MOST_AT_ONCE = 200;
 
 const holds = (value: SQL): SQL => sql`position(${videos.id} in ${value}::text) > 0`;
@@ -42,12 +42,16 @@ const isReferredTo = sql`(
 export async function removeEndedVideos(services: RemovingVideos & WithClock): Promise<void> {
   const { db, clock, videoUploads } = services;
   const now = clock();
-  const secondThought = addSeconds(now, senderRules.applicant.unfinishedFor);
-  await db.update(videos).set({ expiresAt: secondThought }).where(and(isNull(videos.expiresAt), not(isReferredTo)));
   await db.update(videos).set({ expiresAt: null }).where(and(lte(videos.expiresAt, now), isNotNull(videos.fileKey), isReferredTo));
-  const ended =
-    await db.select({ id: videos.id, uploadId: videos.uploadId }).from(videos).where(lte(videos.expiresAt, now)).limit(MOST_AT_ONCE);
-  for (const video of ended) await removeVideo(services, video, lte(videos.expiresAt, now));
+  for (let found = MOST_AT_ONCE; found === MOST_AT_ONCE;) {
+    const ended =
+      await db.select({ id: videos.id, uploadId: videos.uploadId }).from(videos).where(lte(videos.expiresAt, now)).limit(MOST_AT_ONCE);
+    for (const video of ended) await removeVideo(services, video, lte(videos.expiresAt, now));
+    found = ended.length;
+  }
   await discardEnded(videoUploads, async () =>
     db.select({ id: videos.uploadId }).from(videos).where(and(isNull(videos.fileKey), isNull(videos.refusal))));
+  // It reads all videos that were saved, and what takes too long keeps nothing from being removed.
+  const secondThought = addSeconds(now, senderRules.applicant.unfinishedFor);
+  await db.update(videos).set({ expiresAt: secondThought }).where(and(isNull(videos.expiresAt), not(isReferredTo)));
 }

@@ -16,6 +16,8 @@ interface SenderRules {
   /** How long one that no save refers to is kept: while it goes up, and once it is there. */
   readonly unfinishedFor: number;
   readonly unusedFor: number;
+  /** By how much its mp4 is made later than those of others. */
+  readonly yields: number;
 }
 
 const HOUR = 3600;
@@ -24,11 +26,11 @@ const DAY = 24 * HOUR;
 export const senderRules: Readonly<Record<VideoSender, SenderRules>> = {
   applicant: {
     most: 500_000_000, mostWhileMade: 200_000_000, opened: { most: 200, bytes: 6_000_000_000, within: DAY },
-    unfinishedFor: lifetimes.videoUploads, unusedFor: 30 * DAY,
+    unfinishedFor: lifetimes.videoUploads, unusedFor: 30 * DAY, yields: 0,
   },
   stranger: {
     most: 100_000_000, mostWhileMade: 60_000_000, opened: { most: 1000, bytes: 30_000_000_000, within: HOUR }, unfinishedFor: DAY,
-    unusedFor: 7 * DAY,
+    unusedFor: 7 * DAY, yields: 5,
   },
 };
 

@@ -25,6 +25,8 @@ export interface ClientOptions {
   readonly onUnauthorized?: (token: string | undefined) => void;
   readonly language: () => Language;
   readonly timeoutMs?: number;
+  /** Absent: none go along. */
+  readonly credentials?: RequestCredentials;
   /** Where documents go up by themselves: an address, or a path after `apiBase`. Absent: they travel in the call. */
   readonly uploads?: string;
 }
@@ -113,6 +115,7 @@ function request(options: ClientOptions, { method, path, access }: Call<unknown>
       ...(examGroup !== undefined && { 'Exam-Group': encodeURIComponent(String(examGroup)) }),
     },
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+    ...(options.credentials && { credentials: options.credentials }),
     ...(body !== undefined && { body }),
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),

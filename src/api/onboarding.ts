@@ -1,15 +1,8 @@
-import { companyInfoCall, onboardingDisplayCall, onboardingEditCall, type OnboardingEditDataResponse } from '../wire/onboarding.ts';
-import { readRevision } from '../wire/values.ts';
+import { companyInfoCall, onboardingDisplayCall, onboardingEditCall } from '../wire/onboarding.ts';
 import { queryOf } from './query.ts';
 
 /** Spec §8 Onboarding: a failed load ends silently. What happened stands where the content would be. */
 const meta = { quiet: true } as const;
-
-/** The revision of edit data; absent where the server knows none. */
-export const revisionOf = (edit: OnboardingEditDataResponse): string | undefined => readRevision(edit.revision);
-
-/** The version of its definitions; absent likewise. */
-export const formVersionOf = (edit: OnboardingEditDataResponse): string | undefined => readRevision(edit.form_version);
 
 export const onboardingDisplayQuery = queryOf(onboardingDisplayCall, { meta });
 

@@ -7,6 +7,7 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | FormData;
   readonly timeoutMs: number;
+  readonly credentials?: RequestCredentials;
   readonly signal?: AbortSignal;
   readonly onProgress?: (sent: number, total: number) => void;
   /** It goes on when the page is left. Browsers take 64 KiB of such bodies in all. */
@@ -29,8 +30,8 @@ export async function sendByFetch(request: HttpRequest): Promise<HttpAnswer> {
   const timeout = AbortSignal.timeout(request.timeoutMs);
   const signal = request.signal ? eitherSignal(request.signal, timeout) : timeout;
   try {
-    const { method, headers, body = null, keepalive = false } = request;
-    const answer = await fetch(request.url, { method, headers, body, signal, keepalive, credentials: 'omit' });
+    const { method, headers, body = null, keepalive = false, credentials = 'omit' } = request;
+    const answer = await fetch(request.url, { method, headers, body, signal, keepalive, credentials });
     return {
       status: answer.status, body: await answer.text(), retryAfter: answer.headers.get('Retry-After'), date: answer.headers.get('Date'),
       support: answer.headers.get('X-Support-Code'),

@@ -1,15 +1,13 @@
 import type { i18n } from 'i18next';
 import { createClient } from '../api/client.ts';
-import { createSession } from '../api/session.ts';
+import type { Session } from '../api/session.ts';
 import type { Settings } from '../wire/settings.ts';
 import { languageOf } from '../i18n/i18n.ts';
 import type { Portal } from '../ui/portal.ts';
 import { createSignIn } from './sign-in.ts';
-import { lastingStore, passingStore } from '../base/stores.ts';
 
 /** Puts together what every screen is given. */
-export function createPortal(settings: Settings, i18n: i18n, notify: Portal['notify']): Portal {
-  const session = createSession(lastingStore(), passingStore());
+export function createPortal(settings: Settings, session: Session, i18n: i18n, notify: Portal['notify']): Portal {
   const client = createClient({
     apiBase: settings.apiBase,
     productKey: settings.productKey,

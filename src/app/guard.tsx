@@ -4,10 +4,10 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { inHand } from '../recordings/in-hand.ts';
 import { withOrigin } from '../ui/origin.ts';
 import { usePortal } from '../ui/portal.ts';
-import { Redirect } from '../ui/redirect.ts';
 import { useVerifiedApplicant } from '../ui/use-verified-applicant.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { belongsTo } from './own-forms.ts';
+import { ToLogin } from './to-login.tsx';
 import { LoginForm } from '../screens/login/login-form.tsx';
 import dialog from '../ui/dialog.module.css';
 import { Modal } from '../ui/modal.tsx';
@@ -18,8 +18,7 @@ const STAYS = /^\/exam\//;
 
 /**
  * Shows its content to an applicant only (spec §2 Protected routes). Without one in the session the user is verified
- * first; when that fails the way leads to log-in, which knows where the visitor wanted to go, and whose page it was. After a
- * log-out it knows neither: the next visitor may be another. A page that stays, or that has a recording which nobody has
+ * first; when that fails the way leads to the log-in. A page that stays, or that has a recording which nobody has
  * decided about yet, keeps its content, for whoever was there, and asks for the log-in over it, unless another tab has just done that.
  */
 export function Guard({ children }: { readonly children: ReactNode }) {
@@ -48,8 +47,7 @@ export function Guard({ children }: { readonly children: ReactNode }) {
       </>
     );
   }
-  const origin = session.isForgotten() ? null : withOrigin(location, id);
-  return <Redirect to="/login" state={origin} />;
+  return <ToLogin />;
 }
 
 interface LogInHereProps {

@@ -65,16 +65,22 @@ const isWithin = (scope: string, form: string): boolean => scope === form || sco
 const kindOf = (applicant: SessionApplicant, scope: string): KeptForm['kind'] =>
   KINDS[scope.slice(beginningOf(applicant).length).split('/')[0] ?? ''] ?? 'other';
 
-type KeptVideo = Awaited<ReturnType<typeof keptVideos>>[number];
+/** `place`: the form's scope and the field's id. */
+type KeptVideo = Pick<KeptForm, 'since'> & { readonly place: string };
 
-/** Recordings, and videos on their way to the host; a recording that goes up is one video. `place`: the form's scope and the field's id. */
-async function keptVideos() {
-  const [recordings, uploads] = await Promise.all([keptRecordings(), keptUploads()]);
-  const files = uploads.filter(({ content, done }) => content.kind === 'file' && !done);
-  return [
-    ...recordings.map(({ place, startedAt }) => ({ place, since: startedAt })), ...files.map(({ key, at }) => ({ place: key, since: at })),
-  ];
-}
+const none = () => Promise.resolve([]);
+
+/** What a log-out takes away beside the rows. What is remembered of a save is saved, and an address is confirmed again. */
+const videosOf: Readonly<Record<Exclude<KindOfWork, 'rows'>, () => Promise<readonly KeptVideo[]>>> = {
+  recordings: async () => (await keptRecordings()).map(({ place, startedAt }) => ({ place, since: startedAt })),
+  // A recording that goes up is one video.
+  uploads: async () =>
+    (await keptUploads()).flatMap(({ key, at, content, done }) => (content.kind === 'file' && !done ? [{ place: key, since: at }] : [])),
+  saves: none,
+  addresses: none,
+};
+
+const keptVideos = async () => (await Promise.all(Object.values(videosOf).map((kept) => kept()))).flat();
 
 /** A video counts as a file of its form. */
 function withVideo(forms: readonly KeptForm[], { place, since }: KeptVideo, kind: KeptForm['kind']): readonly KeptForm[] {

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
 import type { TextArea } from '../i18n/i18n.ts';
 import { Late, useLate } from '../late/late.ts';
 import type { LoadedLater } from '../ui/router.ts';
@@ -17,7 +16,7 @@ export interface Page {
 }
 
 /** A page in a chunk of its own, with the texts and widgets that it needs. Until that can be had, an error stands in its place. */
-export function lazyPage(load: () => Promise<ComponentType>): Pick<RouteObject, 'Component'> & { readonly handle: LoadedLater } {
+export function lazyPage(load: () => Promise<ComponentType>): { readonly Component: ComponentType; readonly handle: LoadedLater } {
   const late = new Late(load);
   return {
     handle: { load: () => (late.state().code ? undefined : late.load().then(() => undefined, () => undefined)) },
@@ -30,6 +29,6 @@ export function lazyPage(load: () => Promise<ComponentType>): Pick<RouteObject, 
 }
 
 /** The routes of pages, whose texts come along with their code. */
-export const routesOf = (pages: readonly Page[], addTexts: AddTexts): RouteObject[] => pages.map(({ path, load, texts }) => ({
+export const routesOf = (pages: readonly Page[], addTexts: AddTexts) => pages.map(({ path, load, texts }) => ({
   path, ...lazyPage(async () => (await Promise.all([load(), texts && addTexts(texts)]))[0]),
 }));

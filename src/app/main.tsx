@@ -1,17 +1,20 @@
+import type { i18n } from 'i18next';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import './theme.css';
 import './print.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { createClient } from '../api/client.ts';
-import type { Session } from '../api/session.ts';
+import { createSession, type Session } from '../api/session.ts';
+import { lastingStore, passingStore } from '../base/stores.ts';
 import { settingsCall } from '../wire/settings.ts';
 import { watchPresses } from '../interaction/pointer-gate.ts';
 import { chosenLanguage } from '../i18n/chosen-language.ts';
-import { addTexts, startI18n } from '../i18n/i18n.ts';
+import { addTexts, createI18n, switchLanguage } from '../i18n/i18n.ts';
+import { whenIdle } from '../engine/idle.ts';
 import { Late } from '../late/late.ts';
 import { defaultLanguage, isProductVariant } from '../ui/product-variant.ts';
-import { createBrowserRouter } from '../ui/router.ts';
+import { createBrowserRouter, type Router } from '../ui/router.ts';
 import { App } from './app.tsx';
 import { followColorScheme } from './color-scheme.ts';
 import { createPortal } from './create-portal.ts';
@@ -34,7 +37,8 @@ function followTabs({ follow }: Session): void {
 
 /** Reads `/config.json` beside the page, with what time its answer says it is. Throws an `ApiError` where it is absent or broken. */
 async function loadSettings() {
-  const client = createClient({ apiBase: '', productKey: '', token: () => undefined, language: () => 'en' });
+  // As index.html has it fetched ahead.
+  const client = createClient({ apiBase: '', productKey: '', token: () => undefined, language: () => 'en', credentials: 'same-origin' });
   let told: number | undefined;
   const settings = await client.send(settingsCall, { onServerTime: (time) => { told = time; } });
   return { settings, told };
@@ -47,34 +51,46 @@ async function bringPopover(): Promise<void> {
   apply();
 }
 
-/** Without which nothing can be shown. */
-async function load() {
-  const [{ settings, told }] = await Promise.all([loadSettings(), bringPopover()]);
-  return { settings, told, texts: await startI18n(chosenLanguage() ?? defaultLanguage(isProductVariant(undefined, settings))) };
+/** Brings what every page needs. Who has chosen a language needs no settings to be spoken to. */
+async function load(texts: i18n) {
+  const answer = loadSettings();
+  const language = async () => chosenLanguage() ?? defaultLanguage(isProductVariant(undefined, (await answer).settings));
+  const [started] = await Promise.all([answer, language().then((each) => switchLanguage(texts, each)), bringPopover()]);
+  return started;
 }
 
-function portalOf({ settings, told, texts }: Awaited<ReturnType<typeof load>>) {
-  const { notify, prepare } = createToasts(texts);
-  const portal = createPortal(settings, texts, notify);
-  followTabs(portal.session);
-  const router = createBrowserRouter(createRoutes({
-    portalArea: { onOpen: prepare },
-    addTexts: (areas) => addTexts(texts, areas),
-  }));
-  return { page: <App i18n={texts} portal={portal} router={router} />, started: { portal, texts, told } };
-}
+/** Settles when the first page is drawn: until then nothing that it does not need shares the line with it. */
+const firstSight = (router: Router): Promise<void> => new Promise((resolve) => {
+  const look = (): void => {
+    if (!router.state.isInitialized) return;
+    leave();
+    whenIdle(resolve, 2_000);
+  };
+  const leave = router.subscribe(look);
+  look();
+});
 
 /** Starts the portal. While its settings or texts cannot be loaded the page says so; it starts when they arrive. */
 async function start(root: Root): Promise<void> {
-  const late = new Late(() => load().catch((error: unknown) => {
+  const texts = createI18n();
+  const late = new Late(() => load(texts).catch((error: unknown) => {
     root.render(<StartupFailure detail={error instanceof Error ? error.message : ''} />);
     throw error;
   }));
-  const { page, started } = portalOf(await late.arrive());
-  root.render(page);
-  // What the first sight does not need.
+  const started = late.arrive();
+  const { notify, prepare } = createToasts(texts);
+  const session = createSession(lastingStore(), passingStore());
+  // The code and texts of the page come beside what every page needs, not after it.
+  const router = createBrowserRouter(createRoutes({
+    portalArea: { onOpen: prepare }, addTexts: (areas) => addTexts(texts, areas), isSomebody: () => session.token() !== undefined,
+  }));
+  const { settings, told } = await started;
+  const portal = createPortal(settings, session, texts, notify);
+  followTabs(session);
+  root.render(<App i18n={texts} portal={portal} router={router} />);
+  await firstSight(router);
   const afterStart = await new Late(async () => (await import('./later.ts')).afterStart).arrive();
-  await afterStart(started);
+  await afterStart({ portal, texts, told });
 }
 
 installTrustedTypesPolicy();

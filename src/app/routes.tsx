@@ -1,4 +1,7 @@
+import { useState, type ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { usePortal } from '../ui/portal.ts';
+import type { LoadedLater } from '../ui/router.ts';
 import { lazyPage, routesOf, type AddTexts } from './lazy-page.tsx';
 import { createLateBar } from './late-bar.ts';
 import { PageBoundary, PageOutlet } from './page-boundary.tsx';
@@ -6,21 +9,37 @@ import type { PortalAreaProps } from './portal-area.tsx';
 import { portalPages } from './portal-pages.tsx';
 import { publicPages } from './public-pages.tsx';
 import { Shell } from './shell.tsx';
+import { ToLogin } from './to-login.tsx';
 
 interface RoutesOptions {
   readonly portalArea: PortalAreaProps;
   readonly addTexts: AddTexts;
+  /** Whether somebody has logged in, as far as this device knows. */
+  readonly isSomebody: () => boolean;
+}
+
+/** Whoever comes without a log-in is led there before anything is loaded of what is behind it. */
+function Entrance({ children }: { readonly children: ReactNode }) {
+  const { session } = usePortal();
+  const [isNobody] = useState(() => session.token() === undefined);
+  return isNobody ? <ToLogin /> : children;
 }
 
 /** Spec §2 Route table. Each screen is a chunk of its own; so is what the pages behind the log-in share. */
-export function createRoutes({ portalArea, addTexts }: RoutesOptions): RouteObject[] {
+export function createRoutes({ portalArea, addTexts, isSomebody }: RoutesOptions): RouteObject[] {
   const bar = createLateBar(addTexts);
+  const { Component: Area, handle } = lazyPage(async () => {
+    const [{ PortalArea }] = await Promise.all([import('./portal-area.tsx'), bar.load(), addTexts(['forms'])]);
+    return () => <PortalArea {...portalArea} />;
+  });
+  const forSomebody = ({ load }: LoadedLater): LoadedLater => ({ load: (isAhead) => (isAhead || isSomebody() ? load() : undefined) });
   const behindLogin: RouteObject = {
-    ...lazyPage(async () => {
-      const [{ PortalArea }] = await Promise.all([import('./portal-area.tsx'), bar.load(), addTexts(['forms'])]);
-      return () => <PortalArea {...portalArea} />;
-    }),
-    children: [{ element: <PageOutlet />, children: routesOf(portalPages, addTexts) }],
+    element: <Entrance><Area /></Entrance>,
+    handle: forSomebody(handle),
+    children: [{
+      element: <PageOutlet />,
+      children: routesOf(portalPages, addTexts).map((page) => ({ ...page, handle: forSomebody(page.handle) })),
+    }],
   };
   const content: RouteObject = { element: <PageOutlet />, children: [...routesOf(publicPages, addTexts), behindLogin] };
   return [{ element: <PageBoundary><Shell bar={bar} /></PageBoundary>, children: [content] }];

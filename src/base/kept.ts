@@ -6,7 +6,8 @@ import { lastingStore } from './stores.ts';
 /**
  * What a device keeps of work beyond the page on which it was done: rows of the log (drafts, exam answers, saves that any page may send),
  * what is remembered of a save, recordings, videos on their way, and addresses that were confirmed for a registration. A new kind is named
- * here, and the type checker names what has to know of it: what is deleted at a log-out, and what is when nobody comes back.
+ * here, and the type checker names what has to know of it: what a log-out asks about, what it deletes, and what is deleted when nobody
+ * comes back.
  */
 export type KindOfWork = 'rows' | 'saves' | 'recordings' | 'uploads' | 'addresses';
 

@@ -2,17 +2,14 @@ import { flushSync } from 'react-dom';
 import type { Encoded } from '../base/body.ts';
 import type { EnvelopeFields } from '../compiler/assemble.ts';
 import type { CompiledForm, FormValues } from '../compiler/compiled.ts';
-import type { FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
-import { isStored, sameValue } from '../fields/value.ts';
+import type { FieldId, FieldIssue } from '../fields/definition.ts';
 import type { Conflict } from '../compiler/merge/merge-forms.ts';
 import type { Arriving } from './arrivals.ts';
-import type { Draft, OpenDraft } from './drafts/draft.ts';
-import type { Restored } from '../device/log.ts';
-import type { DraftValue, Work } from './drafts/value.ts';
+import type { KeptForm, OpenDraft } from './drafts/keep-form.ts';
+import type { Work } from './drafts/value.ts';
 import type { FormVideos, LateVideos } from './form-videos.ts';
-import { whenIdle } from './idle.ts';
+import { lateMerging } from './late-merging.ts';
 import { Listeners } from '../base/listeners.ts';
-import type * as merging from './merging.ts';
 import { Mounter } from './mounter.ts';
 import { createPause } from './pause.ts';
 import { Late } from '../late/late.ts';
@@ -45,7 +42,6 @@ const PAUSE = { quiet: 300, longest: 1_000 } as const;
 /** Widgets whose values go up before a save. */
 const GO_UP: ReadonlySet<string> = new Set(['video', 'promotional_video']);
 
-const lateMerging = new Late(() => import('./merging.ts'));
 const lateArrivals = new Late(() => import('./arrivals.ts'));
 
 /** What became of the form when somebody else had saved. */
@@ -77,22 +73,13 @@ export class FormController {
   /** Once the form is on the screen. */
   #closed: AbortSignal | undefined;
   readonly #openDraft: OpenDraft | undefined;
-  #draft: Draft | undefined;
+  #draft: KeptForm | undefined;
   readonly #listeners = new Listeners();
   #status = INITIAL;
-  #restoring = false;
-  /** What an earlier page left is in the form. Before, nothing of the draft is deleted: nobody has seen it. */
-  #isTakenUp = false;
-  /** Something was saved or discarded before that. */
-  #isToTrim = false;
-  /** What the draft keeps that no field of this form can take: one may be there again when it comes from the server next. */
-  #absent: ReadonlySet<FieldId> = new Set();
   readonly #pause = createPause(PAUSE, () => {
     this.store.settle();
     this.#refresh();
-    if (this.store.dirty) void this.#draft?.write();
-    // What was typed and taken back is no work that anybody would miss.
-    else if (this.#isTakenUp) void this.#draft?.retain(this.#absent);
+    void this.#draft?.write();
   });
 
   /** Without a `scope` nothing goes up before a save. */
@@ -104,7 +91,10 @@ export class FormController {
     this.mounter = new Mounter(form.sections);
     this.#openDraft = openDraft;
     this.store.controls.onTyping(this.#pause.touch);
-    this.store.changes.add((changed) => { this.#changed(changed); });
+    this.store.changes.add((changed) => {
+      this.#draft?.keep(changed);
+      this.#pause.touch();
+    });
   }
 
   /** Absent where nothing goes up before a save, and before they have come. */
@@ -122,14 +112,13 @@ export class FormController {
 
   /** The form is on the screen: from now on its work is kept. Returns what ends that. */
   open(): () => void {
-    this.#draft = this.#openDraft?.((at) => { afterPointerRelease(() => { this.#update({ draftSavedAt: at }); }); });
+    this.#draft = this.#openDraft?.(this.form, this.store, (at) => {
+      afterPointerRelease(() => { this.#update({ draftSavedAt: at }); });
+    });
     const closed = new AbortController();
     this.#closed = closed.signal;
-    // Ahead of the form that takes up a draft without a network: its page is there, and this would not be.
-    const cancelLoading = this.#openDraft && whenIdle(lateMerging.preload, 5_000);
-    void this.#follow(this.#restore(closed.signal), closed.signal);
+    void this.#takeUp(closed.signal);
     return () => {
-      cancelLoading?.();
       closed.abort();
       this.store.controls.arrivals.tell();
       this.store.settle();
@@ -138,8 +127,11 @@ export class FormController {
     };
   }
 
-  /** Follows what goes up, once the draft is taken up: what has arrived since is newer than what that kept. */
-  async #follow(restored: Promise<void>, closed: AbortSignal): Promise<void> {
+  /** Takes up what an earlier page left, then follows what goes up: what has arrived since is newer than what the draft kept. */
+  async #takeUp(closed: AbortSignal): Promise<void> {
+    const restored = this.#draft?.restore(closed).then((at) => {
+      if (at !== undefined) this.#update({ ...this.#around(), restoredAt: at });
+    });
     const open = await this.lateVideos?.code.arrive(closed).catch(() => undefined);
     await restored;
     if (!open || closed.aborted) return;
@@ -148,40 +140,6 @@ export class FormController {
     this.#videos = videos;
     this.videosCame.tell();
     this.store.controls.arrivals.tell();
-  }
-
-  /** Takes up what an earlier page left. It is in the draft already, with the time at which it was typed. */
-  async #restore(closed: AbortSignal): Promise<void> {
-    const restored = await this.#draft?.restore();
-    if (restored) {
-      const code = await lateMerging.arrive(closed).catch(() => undefined);
-      // The draft stays as it is.
-      if (!code) return;
-      await this.#takeUp(restored, code);
-    }
-    this.#isTakenUp = true;
-    if (this.#isToTrim) await this.#trim();
-  }
-
-  async #takeUp(restored: Restored<DraftValue>, { asTypedNow, mergeForms, sidesOfDraft }: typeof merging): Promise<void> {
-    await pointerReleased();
-    const work = asTypedNow(this.form, restored.entries);
-    this.#absent = new Set([...restored.entries.keys()].filter((id) => !work.has(id) || !this.#hasPlaceFor(id)));
-    const [now, theirs] = [this.store.values(), this.store.baseline()];
-    const merged = mergeForms(this.form, { ...sidesOfDraft(this.form, work, theirs, now), theirs });
-    this.#restoring = true;
-    this.store.rebase(theirs, merged);
-    this.#restoring = false;
-    // Of a list that was begun here meanwhile neither has all.
-    for (const id of work.keys()) if (!sameValue(now.fields.get(id), theirs.fields.get(id))) this.#keep(id);
-    this.store.markRestored(restored.entries.keys());
-    if (this.store.dirty) this.#update({ ...this.#around(), restoredAt: restored.at });
-    else await this.#draft?.retain(this.#absent);
-  }
-
-  /** Of what belongs to an entry of a list, the list is asked for. */
-  #hasPlaceFor(id: FieldId): boolean {
-    return this.store.has(id) || this.form.sections.some((section) => section.kind === 'group' && (id === section.id || id.startsWith(`${section.id}[`)));
   }
 
   /**
@@ -296,10 +254,10 @@ export class FormController {
    */
   async discard(end: 'may be brought back' | 'for good' = 'may be brought back'): Promise<Work> {
     this.store.settle();
-    const work = new Map([...this.store.unsaved()].flatMap((id) => this.#entriesOf(id)));
+    const work: Work = this.#draft?.work() ?? new Map();
     this.#videos?.cancel(end);
     this.store.reset();
-    if (end === 'for good') this.#absent = new Set();
+    if (end === 'for good') this.#draft?.forgetAbsent();
     await this.#keepUnsaved();
     return work;
   }
@@ -350,37 +308,12 @@ export class FormController {
     this.#draft?.secure();
   }
 
-  #changed(changed: ReadonlySet<FieldId>): void {
-    if (!this.#restoring) for (const id of changed) this.#keep(id);
-    this.#pause.touch();
-  }
-
-  /** Keeps a change, and what it was made of: of an entry's field the whole list, in which the entry may be missing by then. */
-  #keep(id: FieldId): void {
-    if (this.#absent.has(id)) this.#absent = new Set([...this.#absent].filter((absent) => absent !== id));
-    for (const entry of this.#entriesOf(id)) this.#draft?.keep(...entry);
-  }
-
-  #entriesOf(id: FieldId): readonly (readonly [FieldId, DraftValue])[] {
-    const group = this.store.groupOf(id);
-    const list = group && [group.id, { kind: 'group', state: group.state, base: group.baseline() }] as const;
-    const field = this.store.has(id)
-      && [id, { kind: 'field', value: this.store.value(id), base: { value: withoutFile(this.store.base(id)) } }] as const;
-    return [list, field].flatMap((entry) => (entry ? [entry] : []));
-  }
-
   /** What is unsaved is made of something else now. */
   async #keepAnew(): Promise<void> {
-    for (const id of this.store.unsaved()) this.#keep(id);
+    this.#draft?.keep(this.store.unsaved());
     this.#update(this.#around());
-    await this.#trim();
+    await this.#draft?.trim();
     await this.#draft?.write();
-  }
-
-  /** Of the draft only what is still unsaved is left, as soon as all of it is in the form. */
-  async #trim(): Promise<void> {
-    this.#isToTrim = !this.#isTakenUp;
-    if (this.#isTakenUp) await this.#draft?.retain(new Set([...this.store.unsaved(), ...this.#absent]));
   }
 
   /** What was saved or discarded is kept no more. */
@@ -388,7 +321,7 @@ export class FormController {
     this.#update({
       ...this.#around(), remarks: [], restoredAt: undefined, ...(this.store.dirty ? undefined : { draftSavedAt: undefined }),
     });
-    await this.#trim();
+    await this.#draft?.trim();
   }
 
   /** What stands around the fields follows in a pause, so that it costs no key. */
@@ -410,7 +343,3 @@ export class FormController {
 
 const sameProblems = (some: readonly Problem[], others: readonly Problem[]): boolean =>
   some.length === others.length && some.every(({ field, issue }, index) => field === others[index]?.field && issue === others[index].issue);
-
-/** A file that was confirmed here is known by its name until the server gives its address. */
-const withoutFile = (value: FieldValue): FieldValue =>
-  (isStored(value) && value.file ? { kind: 'stored', name: value.name } : value);

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { localeOf } from '../base/text.ts';
-import { Late, useLate } from '../late/late.ts';
-import { tryAgainKey } from '../late/try-again.ts';
+import { latePart } from '../late/late-part.tsx';
 import { useEnvironment } from './environment.tsx';
 import { useController } from './form-context.ts';
 import { useFormStatus } from './form.tsx';
 import styles from './engine.module.css';
 
 /** Its code comes late, since it is rarely needed: another device has to save the same field while the form is open. */
-const lateConflicts = new Late(async () => (await import('./conflict-panel.tsx')).ConflictPanel);
+const Conflicts = latePart(async () => (await import('./conflict-panel.tsx')).ConflictPanel);
 
 interface DraftNoticeProps {
   /** The form is as the server holds it, and the draft is gone. */
@@ -42,19 +41,7 @@ export function DraftNotice({ onDiscarded, children }: DraftNoticeProps) {
         )}
       </div>
       {children}
-      {problems.some(({ issue }) => issue.code === 'savedElsewhere') && <Conflicts />}
+      {problems.some(({ issue }) => issue.code === 'savedElsewhere') && <Conflicts t={t} />}
     </>
-  );
-}
-
-function Conflicts() {
-  const { code: ConflictPanel, failed, retried } = useLate(lateConflicts);
-  const { t } = useEnvironment();
-  if (ConflictPanel) return <ConflictPanel />;
-  return failed && (
-    <div className={styles.notice} role="alert">
-      <p>{t('failure.network')}</p>
-      <button type="button" className={styles.quiet} onClick={lateConflicts.retry}>{t(tryAgainKey(retried))}</button>
-    </div>
   );
 }

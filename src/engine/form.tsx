@@ -6,7 +6,7 @@ import type { CompiledForm } from '../compiler/compiled.ts';
 import { resolveText } from '../base/text.ts';
 import { subscribePage } from '../device/page-lifecycle.ts';
 import { FormController, type FormHandle, type FormStatus } from './controller.ts';
-import type { OpenDraft } from './drafts/draft.ts';
+import type { OpenDraft } from './drafts/keep-form.ts';
 import { useEnvironment } from './environment.tsx';
 import { labelledIssue } from './field-frame.tsx';
 import { FormContext, useController } from './form-context.ts';

@@ -8,3 +8,7 @@ export function optionOf(wire: unknown): ServedOption | undefined {
   const id = isJsonObject(wire) ? filledText(wire.option_id) ?? name?.en : filledText(wire);
   return id === undefined ? undefined : Object.freeze({ id, label: name ?? bothLanguages(id) });
 }
+
+/** What stands for each option in an answer. */
+export const idsOfOptions = (options: unknown): readonly string[] =>
+  (Array.isArray(options) ? options : []).flatMap((option: unknown) => optionOf(option)?.id ?? []);

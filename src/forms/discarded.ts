@@ -23,8 +23,8 @@ export function useKeepDiscarded(scope: string) {
 
 /** Makes a draft of it again, which the form takes up when it opens. */
 export async function bringBack(queries: QueryClient, scope: string, work: Work): Promise<void> {
-  const { draftOf } = await import('../engine/drafts/draft.ts');
-  const draft = draftOf(scope)(() => undefined);
+  const { Draft } = await import('../engine/drafts/draft.ts');
+  const draft = new Draft(scope);
   for (const [place, entry] of work) draft.keep(place, entry);
   await draft.write();
   draft.close();

@@ -38,7 +38,8 @@ export function FieldValueView({ definition }: { readonly definition: FieldDefin
   const { value, structure, base, label } = definition;
   const told = (text: string): string => toldText(definition, text, language, t);
   if (typeof value === 'string' && structure) {
-    return <StructuredValue structure={structure} text={value} view={(part) => <FieldValueView definition={part} />} />;
+    const view = (part: FieldDefinition): ReactNode => <FieldValueView definition={part} />;
+    return <StructuredValue t={t} structure={structure} text={value} view={view} />;
   }
   if (typeof value === 'string') return shownAs[base]?.(told(value), resolveText(label, language, t)) ?? told(value);
   if (isList(value)) return formatList(value.map(told), language);

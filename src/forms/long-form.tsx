@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode, type Ref } from 'react';
 import type { CompiledForm } from '../compiler/compiled.ts';
 import { DraftNotice } from '../engine/draft-notice.tsx';
-import { draftOf } from '../engine/drafts/draft.ts';
+import { draftOf } from '../engine/drafts/keep-form.ts';
 import { ErrorSummary } from '../engine/error-summary.tsx';
 import { FormBody } from '../engine/form-body.tsx';
 import type { FormHandle } from '../engine/controller.ts';

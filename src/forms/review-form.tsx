@@ -86,7 +86,7 @@ interface OpenReviewProps extends ReviewProps {
 }
 
 const confirmWords = {
-  title: 'review.confirm.title', text: 'review.confirm.text', cancel: 'review.confirm.cancel', confirm: 'review.confirm.submit',
+  title: 'review.confirm.title', text: 'review.confirm.text', cancel: 'save.cancel', confirm: 'review.submit',
 };
 
 /** A review to be answered: each answer in a call of its own, then that it is done (spec §4 Job review, §7). */

@@ -35,27 +35,33 @@ export type TextArea = keyof typeof loaders;
 const BOTH: readonly Language[] = ['en', 'jp'];
 
 interface Wish {
-  /** The language last asked for. */
-  readonly language: Language;
+  /** The language last asked for, if any. */
+  readonly language: Language | undefined;
   readonly areas: ReadonlySet<TextArea>;
   /** Texts come in both languages. */
   readonly both?: true;
 }
 
 const wishes = new WeakMap<i18n, Wish>();
-const wishOf = (instance: i18n): Wish => wishes.get(instance) ?? { language: languageOf(instance), areas: new Set(['common']) };
+const wishOf = (instance: i18n): Wish => wishes.get(instance) ?? { language: spokenBy(instance), areas: new Set(['common']) };
 
-/** Keys are flat, so that the name of a text is searched for as it stands; tests see to it that no language lacks one. */
-export async function startI18n(language: Language): Promise<i18n> {
+/** Undefined until the texts of a language are there. */
+const spokenBy = (instance: i18n): Language | undefined => (instance.language ? languageOf(instance) : undefined);
+
+/**
+ * Speaks no language yet: `switchLanguage` brings the first one. Keys are flat, so that the name of a text is searched for as it stands;
+ * tests see to it that no language lacks one.
+ */
+export function createI18n(): i18n {
   const instance = i18next.createInstance();
-  await instance.init({
+  // With resources it is done at once.
+  void instance.init({
     resources: {},
     fallbackLng: false,
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
   });
-  await switchLanguage(instance, language);
   return instance;
 }
 
@@ -67,14 +73,14 @@ async function loadTexts(instance: i18n, language: Language, areas: Iterable<Tex
 }
 
 /**
- * Brings the texts of further pages, in the language in force and in the one it is about to be switched to. Rejects where
- * they cannot be loaded.
+ * Brings the texts of further pages, in the language in force and in the one it is about to be switched to; where there is neither yet,
+ * they come with the first one. Rejects where they cannot be loaded.
  */
 export async function addTexts(instance: i18n, more: readonly TextArea[]): Promise<void> {
   const wish = wishOf(instance);
   wishes.set(instance, { ...wish, areas: new Set([...wish.areas, ...more]) });
-  const languages = wish.both ? BOTH : new Set([wish.language, languageOf(instance)]);
-  await Promise.all([...languages].map((each) => loadTexts(instance, each, more)));
+  const languages = wish.both ? BOTH : new Set([wish.language, spokenBy(instance)]);
+  await Promise.all([...languages].map(async (each) => each && loadTexts(instance, each, more)));
 }
 
 /**
@@ -87,7 +93,7 @@ export async function switchLanguage(instance: i18n, language: Language): Promis
   const isWished = (): boolean => wishOf(instance).language === language;
   await loadTexts(instance, language, wish.areas).catch((error: unknown) => {
     if (!isWished()) return;
-    wishes.set(instance, { ...wishOf(instance), language: languageOf(instance) });
+    wishes.set(instance, { ...wishOf(instance), language: spokenBy(instance) });
     throw error;
   });
   if (!isWished()) return;

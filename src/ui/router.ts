@@ -10,8 +10,11 @@ type History = ReturnType<typeof createBrowserHistory>;
 
 /** What a route keeps as its `handle` where its page is in a chunk of its own. */
 export interface LoadedLater {
-  /** Answers nothing where the page is there. Never fails: the page itself says that it could not be had. */
-  readonly load: () => Promise<void> | undefined;
+  /**
+   * Answers nothing where the page is there, or is not for who is there now and does not come ahead of its need. Never fails: the page
+   * itself says that it could not be had.
+   */
+  readonly load: (isAhead?: boolean) => Promise<void> | undefined;
 }
 
 const isLoadedLater = (handle: unknown): handle is LoadedLater => typeof handle === 'object' && handle !== null && 'load' in handle;
@@ -46,6 +49,8 @@ export interface Router {
   readonly state: RouterState;
   /** Settles when the page is shown or another navigation has replaced this one; at once where `to` is a number of pages. */
   readonly navigate: NavigateFunction;
+  /** Asks for the code of a page that will be gone to. */
+  readonly preload: (path: Path) => void;
   readonly createHref: (to: To) => string;
   readonly subscribe: (listener: () => void) => () => void;
   /** Adds a form with unsaved work, which may hold a navigation up. Answers what removes it. */
@@ -74,8 +79,8 @@ export function createRouter(routes: RouteObject[], history: History): Router {
     listeners.tell();
   };
 
-  const load = (path: Path): Promise<void>[] =>
-    (matchRoutes(routes, path) ?? []).flatMap(({ route: { handle } }) => (isLoadedLater(handle) ? handle.load() ?? [] : []));
+  const load = (path: Path, isAhead = false): Promise<void>[] =>
+    (matchRoutes(routes, path) ?? []).flatMap(({ route: { handle } }) => (isLoadedLater(handle) ? handle.load(isAhead) ?? [] : []));
 
   /** Shows where the history is, once `move` has brought it there and the code of the page is there. */
   async function arrive(path: Path, move?: () => void): Promise<void> {
@@ -156,6 +161,7 @@ export function createRouter(routes: RouteObject[], history: History): Router {
     routes,
     get state() { return state; },
     navigate,
+    preload: (path) => { void load(path, true); },
     createHref: (to) => history.createHref(to),
     subscribe: listeners.add,
     block: (blocker) => {

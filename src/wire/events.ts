@@ -5,7 +5,7 @@ import { callOf } from './call-of.ts';
 import { shape as appliedShape } from './generated/applied_events.ts';
 import { form as formApplication } from './generated/sgwj_applications.ts';
 import { shape as eventShape } from './generated/sgwj_events.ts';
-import { callOfList } from './list.ts';
+import { callOfList, listDecoder } from './list.ts';
 import { callOfMessage } from './one-text.ts';
 import { readText } from './values.ts';
 
@@ -20,12 +20,12 @@ function readEvent({ id: served, name, start_date: start, end_date: end }: JsonO
 /** The events that there are (spec §7 Events and job reviews). */
 export const eventsCall = callOfList({ call: eventShape.call, names: ['events', 'sgwj_events'], shape: eventShape, read: readEvent });
 
-const appliedList =
-  callOfList({ call: appliedShape.call, names: ['events', 'applied_events'], shape: appliedShape, read: ({ id }) => readId(id) });
+const decodeApplied =
+  listDecoder({ call: appliedShape.call, names: ['events', 'applied_events'], shape: appliedShape, read: ({ id }) => readId(id) });
 
 /** The ids, as text, of the events that the applicant has applied to. */
-export const appliedEventsCall = callOf<ReadonlySet<string>>(appliedList, (value) => {
-  const decoded = appliedList.decode(value);
+export const appliedEventsCall = callOf<ReadonlySet<string>>(appliedShape.call, (value) => {
+  const decoded = decodeApplied(value);
   return decoded.ok ? { ...decoded, value: new Set(decoded.value.map(String)) } : decoded;
 });
 

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { fail, ok } from '../base/result.ts';
 import type { CallFacts } from './call.ts';
 import { callOf, type Call } from './call-of.ts';
-import { checkAnswer, type AnswerShape, type WireIssue } from './issue.ts';
+import { checkAnswer, type AnswerShape, type Decoded, type WireIssue } from './issue.ts';
 
 /** A call that answers a list, and how an entry of it is read. */
 interface ListParts<Entry> {
@@ -25,12 +25,12 @@ interface Placed {
 }
 
 /**
- * A call whose answers are decoded entry by entry, so that a malformed one costs no other: it is read as far as it can be, else left
+ * Decodes an answer entry by entry, so that a malformed one costs no other: it is read as far as it can be, else left
  * out, and named among the `flaws`. Where none can be read the answer is malformed, and no empty list.
  */
-export const callOfList = <Entry>(
+export const listDecoder = <Entry>(
   { call, names, nested, shape, read, nameOf }: ListParts<Entry>,
-): Call<readonly Entry[]> => callOf(call, (value) => {
+) => (value: unknown): Decoded<readonly Entry[]> => {
   const placed = listIn(value, names);
   if (!placed) return fail({ call: call.name, path: '', detail: 'must be a list' });
   const flaws: WireIssue[] = [];
@@ -47,13 +47,15 @@ export const callOfList = <Entry>(
   });
   const [first] = flaws;
   return entries.length === 0 && first ? fail(first) : { ...ok(entries), flaws };
-});
+};
+
+export const callOfList = <Entry>(list: ListParts<Entry>): Call<readonly Entry[]> => callOf(list.call, listDecoder(list));
 
 /** The same of entries with a key of their own: one that is there twice, or has none, is one of its own. */
 export const callOfKeyedList = <Entry extends { readonly key: string }>(list: ListParts<Entry>): Call<readonly Entry[]> => {
-  const call = callOfList(list);
-  return callOf(call, (value) => {
-    const decoded = call.decode(value);
+  const decode = listDecoder(list);
+  return callOf(list.call, (value) => {
+    const decoded = decode(value);
     const met = new Map<string, number>();
     return !decoded.ok ? decoded : { ...decoded, value: decoded.value.map((entry) => {
       const times = met.get(entry.key) ?? 0;

@@ -1,12 +1,13 @@
 import type { OnboardingDisplayDataResponse, OnboardingEditDataResponse } from '../../schemas/generated/wire.d.ts';
-import { isJsonObject } from '../base/json.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { localized, translatedLabel } from '../base/text.ts';
-import { callOfAnswer, callOfForm } from './call-of.ts';
+import { callOf, callOfAnswer } from './call-of.ts';
 import { readDocument } from './documents.ts';
 import { entriesOf } from './entries.ts';
-import { form as companyForm } from './generated/onboarding_company_info.ts';
+import { call as companyInfo } from './generated/onboarding_company_info.ts';
 import { shape as displayShape } from './generated/onboarding_display_data.ts';
 import { shape as editShape } from './generated/onboarding_edit_data.ts';
+import { listDecoder } from './list.ts';
 import type { Told, ToldCategory } from './told.ts';
 import { readTexts } from './values.ts';
 
@@ -23,11 +24,14 @@ export const onboardingDisplayCall = callOfAnswer(displayShape, readDisplay);
 export const onboardingEditCall = callOfAnswer(editShape, (checked: OnboardingEditDataResponse) => checked);
 
 /** Spec §3 Company info: categories with a map of fields, each a text, a list of texts, or an object that holds either. */
-export const companyInfoCall = callOfForm(companyForm, ({ custom_fields: categories }): readonly ToldCategory[] =>
-  entriesOf(categories).map(({ category_name, fields }) => ({
-    title: localized(category_name),
-    facts: Object.entries(isJsonObject(fields) ? fields : {}).map(([name, field]) => readCompanyField(name, field)),
-  })));
+const decodeCategories = listDecoder({ call: companyInfo, names: ['custom_fields'], read: readCompanyCategory });
+
+export const companyInfoCall = callOf(companyInfo, (value) => decodeCategories(isJsonObject(value) ? value : undefined));
+
+function readCompanyCategory({ category_name: title, fields }: JsonObject): ToldCategory | undefined {
+  if (!isJsonObject(fields)) return undefined;
+  return { title: localized(title), facts: Object.entries(fields).map(([name, field]) => readCompanyField(name, field)) };
+}
 
 function readCompanyField(name: string, field: unknown): Told {
   const { value, translated_name: translated } = isJsonObject(field) && 'value' in field ? field : { value: field };

@@ -7,7 +7,7 @@ import type { Language } from '../base/text.ts';
 import { callAbout, callOf } from './call-of.ts';
 import { receipt } from './generated/common/receipt.ts';
 import { call, shape } from './generated/my_receipts.ts';
-import { callOfList } from './list.ts';
+import { listDecoder } from './list.ts';
 import { flawOf } from './shape.ts';
 
 /** What was sent, as the server acknowledged it, in the language in which it was sent (schemas/wire/my_receipts.json). */
@@ -38,12 +38,12 @@ function readHead({ number, kind, sent_at: sent }: JsonObject): ReceiptHead | un
 }
 
 const nameOf = ({ number }: ReceiptHead): string => number;
-const wholeCall = callOfList({ call, names: ['receipts'], shape, read: readReceipt, nameOf });
-const moreCall = callOfList({ call, names: ['more'], read: readHead, nameOf });
+const decodeWhole = listDecoder({ call, names: ['receipts'], shape, read: readReceipt, nameOf });
+const decodeMore = listDecoder({ call, names: ['more'], read: readHead, nameOf });
 
 /** The applicant's receipts, the newest first, and then those for which there was no room. */
 const allCall = callOf<readonly (Receipt | ReceiptHead)[]>(call, (value) => {
-  const [whole, more] = [wholeCall.decode(value), isJsonObject(value) ? moreCall.decode(value) : undefined];
+  const [whole, more] = [decodeWhole(value), isJsonObject(value) ? decodeMore(value) : undefined];
   return whole.ok ? { ...whole, ...ok([...whole.value, ...(more?.ok ? more.value : [])]) } : whole;
 });
 

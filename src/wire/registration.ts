@@ -11,7 +11,7 @@ import { form as termsForm } from './generated/get_tos.ts';
 import { form as registerForm } from './generated/register.ts';
 import { shape as formShape } from './generated/registration_form.ts';
 import { shape as templatesShape } from './generated/registration_templates.ts';
-import { callOfList } from './list.ts';
+import { callOfList, listDecoder } from './list.ts';
 import { callOfPage } from './one-text.ts';
 import { readObject, readRevision, readText } from './values.ts';
 
@@ -32,7 +32,7 @@ function readTemplate(template: JsonObject, productKey: string) {
 
 export const registrationTemplatesCall = callOf(templatesShape.call, (value, productKey) => {
   const read = (template: JsonObject) => readTemplate(template, productKey);
-  return callOfList({ call: templatesShape.call, names: ['application_forms'], shape: templatesShape, read }).decode(value);
+  return listDecoder({ call: templatesShape.call, names: ['application_forms'], shape: templatesShape, read })(value);
 });
 
 /** One application form: what stands around its fields, and the checked answer for the compiler. */

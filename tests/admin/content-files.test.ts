@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { contentFiles } from '../../server/admin/content-files.ts';
+import { filesIn, withFiles } from '../../server/admin/content-media.ts';
 import { folderStorage } from '../../server/storage/folder.ts';
 
 test('a file is looked for among those of its size alone, and of each the size is asked once', async () => {
@@ -22,4 +23,9 @@ test('a file is looked for among those of its size alone, and of each the size i
   expect([a, b]).not.toContain(await keyBeside('c'));
   expect(await keyBeside('b')).toBe(b);
   expect([open.mock.calls, sizeOf.mock.calls]).toEqual([[[b], [b]], [[a], [b]]]);
+});
+
+test('what a field type calls a file is none of the folder', () => {
+  const types = [{ name: 'company', fields: { logo: { input_type: 'text' } }, schema: { not: { const: { logo: 'none' } } } }];
+  expect([filesIn(types, 'field-types'), withFiles(types, 'field-types', () => 'renamed')]).toEqual([new Set(), types]);
 });

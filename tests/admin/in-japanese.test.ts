@@ -88,7 +88,7 @@ describe('what is said', () => {
     ['Something unheard of.', 'Something unheard of.'],
     ['is not JSON: the end is not expected at line 2, column 12', 'JSONではありません：2行12列 に ファイルの終わり があります'],
     ['Nothing was changed: the command was told to end.', '変更されていません：コマンドが中断されました。'],
-    ['a@example.com has the exam 4 no more.', 'a@example.com から exam 4 を取り消しました。'],
+    ['a@example.com has the exam 4 no more.', 'a@example.com への exam 4 の割り当てを取り消しました。'],
     ['Nothing was changed: there is no version 9; history lists them.', '変更されていません：バージョン9はありません。「history」で一覧を確認できます。'],
     ['interviews.json names the event 4, which is not there.', 'interviews.json の面接イベント 4 がありません。'],
     ['… and more of jobs.', 'ほかにも jobs に違いがあります。'],

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LAST_BACKUP } from '../../server/app/backups.ts';
+import { lookAtDeployment } from '../../server/app/status.ts';
+import { addSeconds } from '../../server/base/clock.ts';
+import { readSettings } from '../../server/base/settings.ts';
 import { newDatabase } from '../server/support/database.ts';
 import { type SpawnedServer, runToEnd, spawnServer } from '../server/support/spawned-server.ts';
 import { runAdmin } from './support/run-admin.ts';
@@ -35,6 +38,7 @@ test('a deployment that is well is said to be, a line for each thing', async () 
   expect(Object.fromEntries(linesOf(output))).toEqual({
     portal: `well: 0.1.0 on Node.js ${process.version}`,
     database: expect.stringMatching(/^well: PostgreSQL \d+\.\d+.* answers in [\d.]+ ms$/) as string,
+    clock: 'well: as that of the database',
     migrations: 'well: as this version has them',
     content: expect.stringMatching(/^well: version \d+ is live$/) as string,
     servers: 'well: 1 at work',
@@ -49,7 +53,7 @@ test('a deployment that is well is said to be, a line for each thing', async () 
 test('is JSON for programs, which says the same', async () => {
   const { code, output } = await status({}, '--json');
   const { well, ...told } = JSON.parse(output) as { readonly well: boolean } & Readonly<Record<string, Told>>;
-  expect([code, well, Object.keys(told)]).toEqual([0, true, ['portal', 'database', 'migrations', 'content', 'servers', 'jobs', 'storage', 'disk', 'backup']]);
+  expect([code, well, Object.keys(told)]).toEqual([0, true, ['portal', 'database', 'clock', 'migrations', 'content', 'servers', 'jobs', 'storage', 'disk', 'backup']]);
   expect(told['jobs']).toMatchObject({ well: true, failed: 0, running: expect.any(Number) as number });
 });
 
@@ -68,6 +72,12 @@ test('says that a database has no tables yet, that no server runs, and that a fo
   expect([nowhere.get('database'), nowhere.get('storage'), nowhere.get('disk')]).toEqual([
     'NOT WELL: the embedded one does not run: no server does', expect.stringMatching(/^NOT WELL: .* cannot be reached \(ENOENT\)$/), expect.stringMatching(/^NOT WELL: there is no folder /),
   ]);
+});
+
+test.each([[-60, false], [-1, true], [1, true], [60, false]])('a clock that is %i seconds from the database’s is well: %s', async (seconds, isWell) => {
+  const found = await lookAtDeployment(readSettings(environment), () => addSeconds(new Date(), seconds));
+  const [clock] = found.filter(({ about }) => about === 'clock');
+  expect(clock).toMatchObject({ isWell, ...(!isWell && { says: expect.stringMatching(/^(59|60) s from that of the database$/) as string }) });
 });
 
 test('says how old the last back-up is, where a file says so', async () => {

@@ -5,7 +5,8 @@ import { createSession } from '../../src/api/session.ts';
 import type { Settings } from '../../src/wire/settings.ts';
 import { createSignIn } from '../../src/app/sign-in.ts';
 import { chooseLanguage, chosenLanguage } from '../../src/i18n/chosen-language.ts';
-import { languageOf, startI18n } from '../../src/i18n/i18n.ts';
+import { languageOf } from '../../src/i18n/i18n.ts';
+import { startI18n } from '../i18n/start.ts';
 import { applicant as standard, keyStore } from '../api/key-store.ts';
 
 const settings: Settings = {

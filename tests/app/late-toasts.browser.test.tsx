@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { createToasts } from '../../src/app/toasts.ts';
-import { startI18n, switchLanguage } from '../../src/i18n/i18n.ts';
+import { switchLanguage } from '../../src/i18n/i18n.ts';
+import { startI18n } from '../i18n/start.ts';
 
 it('a toast is not shown where its language went while its code was on its way', async () => {
   const texts = await startI18n('en');

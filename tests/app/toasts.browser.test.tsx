@@ -2,7 +2,8 @@ import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mountToasts } from '../../src/app/toast-host.tsx';
-import { startI18n, switchLanguage } from '../../src/i18n/i18n.ts';
+import { switchLanguage } from '../../src/i18n/i18n.ts';
+import { startI18n } from '../i18n/start.ts';
 
 const texts = await startI18n('en');
 const show = mountToasts(texts);

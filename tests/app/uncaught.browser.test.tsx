@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../src/api/failure.ts';
 import { meetUncaught, tellFaults } from '../../src/app/uncaught.ts';
 import type { PageFault } from '../../src/base/page-fault.ts';
-import { startI18n, switchLanguage } from '../../src/i18n/i18n.ts';
+import { switchLanguage } from '../../src/i18n/i18n.ts';
+import { startI18n } from '../i18n/start.ts';
 
 const i18n = await startI18n('en');
 const said: string[] = [];

@@ -5,7 +5,7 @@ import { createSession } from '../../src/api/session.ts';
 import { videosOf } from '../../src/app/video-uploads.ts';
 import { FormStore } from '../../src/engine/store.ts';
 import { registrationScope } from '../../src/screens/apply/scope.ts';
-import { startI18n } from '../../src/i18n/i18n.ts';
+import { startI18n } from '../i18n/start.ts';
 import type { Portal } from '../../src/ui/portal.ts';
 import { forgetUploads } from '../../src/video/kept.ts';
 import { field, formOf, section } from '../engine/forms.ts';

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const figures = openFigures();
   figures.answered('GET', '/healthz', 200, 0.1);
   figures.answered('GET', '/healthz', 500, 0.1);
-  const services = { figures, db: { $client: pool }, isLocked: () => true, settings: { metricsPort: 0, metricsHost: '127.0.0.1' } };
+  const services = { figures, db: { $client: pool }, isLocked: () => true, settings: { dataDir: '', metricsPort: 0, metricsHost: '127.0.0.1' } };
   const served = await serveMetrics(services as never, { error: () => undefined, warn: () => undefined, info: () => undefined } as never);
   text = await (await fetch(served?.url ?? '')).text();
   await served?.close();

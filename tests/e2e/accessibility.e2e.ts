@@ -94,7 +94,7 @@ test.for(looksInTurn(3))('finds nothing while the profile is edited ($language, 
   await isClean(page, 'confirm dialog');
   const slow = held();
   proxy.break(/^PUT /, slow.fault);
-  await profile.confirmation.getByRole('button', { name: t('profile.confirm.save'), exact: true }).click();
+  await profile.confirmation.getByRole('button', { name: t('save.save'), exact: true }).click();
   await slow.arrived;
   await isClean(page, 'saving');
   slow.release();

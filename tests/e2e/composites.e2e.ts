@@ -108,7 +108,7 @@ test.for(inTurn(1))('types of several parts, and lists of them, by keyboard alon
   await keys.goTo(save);
   await keys.press('Enter');
   await profile.confirmation.waitFor();
-  await keys.goTo(profile.confirmation.getByRole('button', { name: t('profile.confirm.save'), exact: true }));
+  await keys.goTo(profile.confirmation.getByRole('button', { name: t('save.save'), exact: true }));
   await keys.press('Enter');
   await profile.isViewed();
   await eventually(() => profile.fact(label('Papers')).innerText()).toMatch(/TOEIC[^]*IELTS/);

@@ -115,7 +115,7 @@ test.for([{ browser: 'of today', before: undefined }, { browser: 'as old as one 
   await profile.button('save.save').click();
   await profile.confirmation.waitFor();
   await day.looks('what will be saved of the profile');
-  await button('profile.confirm.save', profile.confirmation).click();
+  await button('save.save', profile.confirmation).click();
   await profile.isViewed();
   await day.looks('the profile that is saved');
   await goTo('page.home');

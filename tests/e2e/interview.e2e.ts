@@ -174,7 +174,7 @@ test.for(inTurn(4))('sends a review answer by answer, marks it done, and shows i
   const sent = () => asked.filter(({ call }) => call.startsWith('PUT')).map(({ call, body }) => ({ call, ...(body as { selection: object }).selection }));
   const submit = async (): Promise<void> => {
     await interviews.dialog.getByRole('button', { name: t('review.submit'), exact: true }).first().click();
-    await page.getByRole('dialog', { name: t('review.confirm.title') }).getByRole('button', { name: t('review.confirm.submit'), exact: true }).click();
+    await page.getByRole('dialog', { name: t('review.confirm.title') }).getByRole('button', { name: t('review.submit'), exact: true }).click();
   };
   opened.watch.expect(/status of 500/);
   const { lift } = proxy.break(/PUT .*selections\/update/, answers(500, ''));

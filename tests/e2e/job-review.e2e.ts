@@ -62,7 +62,7 @@ test.for(inTurn(0))('is answered, confirmed, handed in, and only read from there
 
   await answerAll(review, language);
   await review.submit.press('Enter');
-  await review.confirm.getByRole('button', { name: t('review.confirm.cancel') }).press('Enter');
+  await review.confirm.getByRole('button', { name: t('save.cancel') }).press('Enter');
   await review.confirm.waitFor({ state: 'hidden' });
   expect(await review.text(words.reasons).inputValue()).toBe('hello, world');
   expect(bodiesOf(calls)).toEqual([]);
@@ -118,7 +118,7 @@ test.for(inTurn(2))('is answered by keyboard alone ($language, $viewport)', { ta
   await keys.goTo(review.submit);
   await keys.press('Enter');
   await review.confirm.waitFor();
-  await keys.goTo(review.confirm.getByRole('button', { name: opened.t('review.confirm.submit') }));
+  await keys.goTo(review.confirm.getByRole('button', { name: opened.t('review.submit') }));
   await keys.press('Enter');
   await review.dialog.waitFor({ state: 'hidden' });
   await landing.button(name, 'review.view').waitFor();
@@ -136,7 +136,7 @@ test.for(looksInTurn(3))('finds nothing to mend in any state of the dialog ($lan
   await review.submit.press('Enter');
   await review.confirm.waitFor();
   expect(await violationsOn(opened.page)).toEqual([]);
-  await review.confirm.getByRole('button', { name: opened.t('review.confirm.submit') }).press('Enter');
+  await review.confirm.getByRole('button', { name: opened.t('review.submit') }).press('Enter');
   await review.dialog.waitFor({ state: 'hidden' });
   await new LandingPage(opened).button(NAME[look.language], 'review.view').click();
   await review.dialog.getByRole('term').first().waitFor();

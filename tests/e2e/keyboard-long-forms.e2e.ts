@@ -106,7 +106,7 @@ test('onboarding, from view to a download', async ({ visit, newPerson }) => {
   const keys = new Keyboard(page);
   const form = new OnboardingPage(opened);
   await form.isViewed();
-  await keys.goTo(form.toggle('onboarding.edit'));
+  await keys.goTo(form.toggle('profile.edit'));
   await keys.press('Enter');
   await form.button('save.save').waitFor();
   await keys.goTo(form.button('save.save'));
@@ -123,7 +123,7 @@ test('onboarding, from view to a download', async ({ visit, newPerson }) => {
   await choose(keys, form, form.label('Copy of the bank book'), pdf('book.pdf'));
   await keys.goTo(form.button('save.save'));
   await keys.press('Enter');
-  await eventually(() => keys.isAt(form.toggle('onboarding.edit'))).toBe(true);
+  await eventually(() => keys.isAt(form.toggle('profile.edit'))).toBe(true);
   await form.shows(form.label('Account number'), '1234567');
   const handbook = page.getByRole('button', { name: t('downloads.downloadNamed', { document: 'Employee handbook' }) });
   await keys.goTo(handbook);

@@ -100,7 +100,7 @@ test.for(inTurn(0))('the whole way from log-in to a saved profile ($language, $v
   await eventually(() => profile.confirmation.count()).toBe(0);
   await eventually(() => keys.isAt(profile.button('save.save'))).toBe(true);
   await keys.press('Enter');
-  await keys.goTo(profile.confirmation.getByRole('button', { name: t('profile.confirm.save'), exact: true }));
+  await keys.goTo(profile.confirmation.getByRole('button', { name: t('save.save'), exact: true }));
   await keys.press('Enter');
   await profile.isViewed();
   await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('content');

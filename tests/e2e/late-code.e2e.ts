@@ -14,7 +14,7 @@ const hasNetwork = (page: Page): Promise<boolean> => page.evaluate(() => dispatc
 const parts = [
   { part: 'the profile’s form', path: '/profile', press: 'profile.edit', title: 'profile.editTitle', shows: 'save.save' },
   { part: 'the receipts', path: '/profile', press: 'profile.receipts', title: 'profile.receipts', shows: undefined },
-  { part: 'the own answers', path: '/onboarding', press: 'onboarding.edit', title: 'onboarding.own', shows: 'save.save' },
+  { part: 'the own answers', path: '/onboarding', press: 'profile.edit', title: 'onboarding.own', shows: 'save.save' },
 ] as const;
 
 test.for(oneIn(6, bothLanguages.flatMap((device) => parts.map((part) => ({ ...device, ...part })))))('$part ($language): where its code is missing that is said in its place, and it comes with the network', async ({ language, viewport, path, press, title, shows }, { visit, newPerson, proxy }) => {

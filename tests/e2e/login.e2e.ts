@@ -7,6 +7,7 @@ import { LandingPage } from './support/landing.ts';
 import { LoginPage } from './support/login.ts';
 import { cutBeforeServer } from './support/proxy.ts';
 import { test } from './support/test.ts';
+import type { Page } from 'playwright';
 
 const FIXED = {
   en: { email: 'Email is not valid', password: 'Password is required', failed: 'Something went wrong', refused: 'The email or the password is wrong.' },
@@ -75,4 +76,21 @@ test('shows the password only while the button is pressed [LOGIN-03, LOGIN-04, L
   await eventually(() => password.getAttribute('type')).toBe('text');
   await page.mouse.up();
   await eventually(() => password.getAttribute('type')).toBe('password');
+});
+
+/** Scripts that a page has asked for, without the signs of their version. */
+const scripts = async (page: Page): Promise<string[]> => page.evaluate(() =>
+  performance.getEntriesByType('resource').flatMap(({ name }) => /([\w-]+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []));
+
+test('brings nothing of the pages behind it until somebody types, and then the one that it leads to', async ({ visit, newApplicant }) => {
+  const opened = await visit({ language: 'en' });
+  const { page } = opened;
+  const login = new LoginPage(opened);
+  const applicant = newApplicant('en');
+  await eventually(() => scripts(page)).toContain('later');
+  expect(await scripts(page)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(portal|forms|fields|pages)$/)]));
+  await login.email.fill(applicant.email);
+  await eventually(() => scripts(page)).toContain('landing-screen');
+  await login.logIn(applicant);
+  await new LandingPage(opened).isOpen(applicant);
 });

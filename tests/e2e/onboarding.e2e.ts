@@ -80,7 +80,7 @@ test.for(inTurn(0))('fills in what is missing, saves, and finds it again ($langu
   const body = (await sent).postDataBuffer()?.toString() ?? '';
   for (const part of ['applicant[is_onboarded]', 'applicant[custom_fields][Branch]']) expect(body).toContain(part);
   for (const locked of ['Legal name', 'Date of birth', 'First working day']) expect(body).not.toContain(locked);
-  await eventually(() => form.toggle('onboarding.edit').evaluate((button) => button === globalThis.document.activeElement)).toBe(true);
+  await eventually(() => form.toggle('profile.edit').evaluate((button) => button === globalThis.document.activeElement)).toBe(true);
   await page.reload();
   for (const [field, text] of Object.entries(missing)) await form.shows(form.label(field), text);
   await form.shows(form.label(CONTRACT), 'signed.png');
@@ -144,7 +144,7 @@ test.for(looksInTurn(0))('axe finds nothing in any of its states ($language, $vi
   const form = new OnboardingPage(opened);
   const isClean = async (state: string): Promise<void> => { expect(await violationsOn(page), state).toEqual([]); };
   await slow.arrived;
-  await form.toggle('onboarding.edit').waitFor();
+  await form.toggle('profile.edit').waitFor();
   await isClean('loading');
   proxy.mend();
   slow.release();

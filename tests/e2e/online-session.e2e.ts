@@ -83,7 +83,7 @@ test.for(looksInTurn(0))('is taken from the introduction to the outro ($language
   await at.press('onlineSession.submit');
   await at.dialog.getByText(fixedText('Are you sure, you want to submit the session?', opened.language), { exact: true }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
-  await at.dialog.getByRole('button', { name: t('onlineSession.confirm.cancel'), exact: true }).click();
+  await at.dialog.getByRole('button', { name: t('save.cancel'), exact: true }).click();
   await at.dialog.waitFor({ state: 'detached' });
   expect(saves(asked).some((save) => has(save, 'mark_as_done'))).toBe(false);
   await at.press('onlineSession.submit');

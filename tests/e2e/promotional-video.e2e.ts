@@ -114,7 +114,7 @@ test.for(failing)('a host that fails at $at is said, at the field too, and tried
   await fieldOf(page).getByText(t('error.videoFailed')).waitFor();
   expect(await violationsOn(page)).toEqual([]);
   proxy.mend();
-  await fieldOf(page).getByRole('button', { name: t('video.tryAgain') }).press('Enter');
+  await fieldOf(page).getByRole('button', { name: t('load.retry') }).press('Enter');
   await profile.toast(fixedText('Video uploaded successfully', language)).waitFor();
   await fieldOf(page).getByText(t('video.ready')).waitFor();
 });
@@ -155,7 +155,7 @@ test('that is no video is refused in the server\'s words, and another one takes 
   await choose(page, t('video.choose'), { name: 'me.mp4', mimeType: 'video/mp4', buffer: Buffer.from('No film.') });
   await field.getByText(serverTexts.notVideo).first().waitFor();
   expect(await violationsOn(page)).toEqual([]);
-  await keyboard.goTo(field.getByRole('button', { name: t('video.tryAgain') }), 'Shift+Tab');
+  await keyboard.goTo(field.getByRole('button', { name: t('load.retry') }), 'Shift+Tab');
   await keyboard.goTo(field.getByRole('button', { name: t('video.cancel'), exact: true }));
   await keyboard.press('Enter');
   await field.getByText(t('profile.video.none')).waitFor();

@@ -52,7 +52,7 @@ type Outcome = 'saved' | 'asked' | 'refused';
 
 /** Asks to save and confirms, where something is to be confirmed; what comes of it: the view, questions, or words about what is wrong. */
 async function trySave(profile: ProfilePage): Promise<Outcome> {
-  const confirm = profile.confirmation.getByRole('button', { name: profile.visit.t('profile.confirm.save'), exact: true });
+  const confirm = profile.confirmation.getByRole('button', { name: profile.visit.t('save.save'), exact: true });
   const alert = profile.actions.getByRole('alert');
   const seen = <Seen>(outcome: Seen, appears: Promise<void>): Promise<Seen> => {
     const settled = appears.then(() => outcome);

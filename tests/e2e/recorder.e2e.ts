@@ -144,7 +144,7 @@ test.for(inTurn(0))('says what is in the way, and is led on by the keyboard: no 
   await keyboard.press('Enter');
   await says('widget.recorder.problem.missing');
   await plugIn();
-  await press('widget.recorder.tryAgain');
+  await press('load.retry');
   await recorder.stands('ready');
   await press('widget.recorder.start');
   await recorder.stands('recording');
@@ -314,7 +314,7 @@ test.for(inTurn(0))('a tab in which an upload is paused and resumed leaves it to
   await second.press('video.goOn');
   // As long as an illness is borne in silence.
   await opened.page.waitForTimeout(15_000);
-  expect(await second.group.getByText(opened.t('widget.recorder.failed.file')).count()).toBe(0);
+  expect(await second.group.getByText(opened.t('video.failed.file')).count()).toBe(0);
   lift();
   await second.plays();
 });

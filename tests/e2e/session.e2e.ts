@@ -107,5 +107,5 @@ test('a tab never acts for whoever has logged in since in another', async ({ vis
   await new LandingPage(opened, other).isOpen(second);
   await eventually(() => opened.page.getByText(first.email).count()).toBe(0);
   await opened.page.goto(`${opened.origin}/profile`);
-  await profile.shows(opened.t('profile.email'), second.email);
+  await profile.shows(opened.t('field.login.email'), second.email);
 });

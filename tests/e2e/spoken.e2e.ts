@@ -93,7 +93,7 @@ test.for([{ language: 'en' }, { language: 'jp' }] as const)('what is spoken from
   await keys.press('Enter');
   await eventually(() => keys.isAt(profile.confirmation.getByRole('button', { name: t('profile.confirm.cancel') }))).toBe(true);
   await reader.stops('Enter');
-  await readTo(profile.confirmation.getByRole('button', { name: t('profile.confirm.save'), exact: true }));
+  await readTo(profile.confirmation.getByRole('button', { name: t('save.save'), exact: true }));
 
   chapter();
   await keys.press('Enter');

@@ -89,7 +89,7 @@ test('a host that the page asks itself gets no token; what it answers wrong is s
   await choose('video.choose', file);
   await profile.toast(t('video.failed')).waitFor();
   expect((await seen()).slice(before).map(({ method }) => method)).toEqual(['POST']);
-  await field.getByRole('button', { name: t('video.tryAgain') }).press('Enter');
+  await field.getByRole('button', { name: t('load.retry') }).press('Enter');
   await ready.waitFor();
   expect((await held(await link())).equals(file.buffer)).toBe(true);
   expect(new Set((await seen()).slice(before).map(({ authorization }) => authorization))).toEqual(new Set([undefined]));

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
 import { FormController } from '../../src/engine/controller.ts';
 import type { Draft } from '../../src/engine/drafts/draft.ts';
+import { keepForm, type OpenDraft } from '../../src/engine/drafts/keep-form.ts';
 import type { FieldValue } from '../../src/fields/definition.ts';
 import { servedTypes } from '../arbitraries/served-definitions.ts';
 import { control, field, formOf, options, section } from './forms.ts';
@@ -11,6 +12,8 @@ afterEach(() => { vi.useRealTimers(); });
 
 type Restored = Awaited<ReturnType<Draft['restore']>>;
 
+const opens = (draft: unknown): OpenDraft => (form, store) => keepForm(draft as Draft, form, store);
+
 /** A form whose draft, with another hobby in it, is still being taken up; `name` is typed in meanwhile, and taken back. */
 async function typedAhead() {
   let arrive: (restored: Restored) => void = () => undefined;
@@ -18,7 +21,7 @@ async function typedAhead() {
   const draft = { keep: vi.fn(), write: vi.fn(async () => undefined), clear: vi.fn(async () => undefined), retain: vi.fn(async () => undefined), secure: vi.fn(), close: vi.fn() };
   const controller = new FormController(
     formOf(section('a', [field('name', { value: 'Aiko' }), field('hobby', { value: 'Go' })])),
-    () => ({ ...draft, restore: () => restored }) as unknown as Draft,
+    opens({ ...draft, restore: () => restored }),
   );
   const close = controller.open();
   const name = control(controller.store, 'name');
@@ -56,7 +59,7 @@ it('a list of which something was typed meanwhile has what the draft has of it, 
   let arrive: (restored: Restored) => void = () => undefined;
   const draft = { keep: vi.fn(), write: vi.fn(), retain: vi.fn(), secure: vi.fn(), close: vi.fn(), restore: () => new Promise<Restored>((resolve) => { arrive = resolve; }) };
   const controller = new FormController(
-    compileCustomFields(servedTypes, { Papers: { input_type: 'certificates', value: [{ $id: 'aaaa', title: 'N3' }] } }), () => draft as unknown as Draft,
+    compileCustomFields(servedTypes, { Papers: { input_type: 'certificates', value: [{ $id: 'aaaa', title: 'N3' }] } }), opens(draft),
   );
   const close = controller.open();
   control(controller.store, id).commit(papers(['aaaa', 'N'], ['cccc', 'T']));
@@ -75,7 +78,7 @@ async function takenUp(entries: Readonly<Record<string, FieldValue>>) {
     field('hobby'), field('note', { base: 'text_area' }), field('skills', { base: 'check_box', options: options('a', 'b') }), field('city', { base: 'drop_down', options: options('a', 'b') }),
     field('resume', { base: 'document' }),
   ]));
-  const controller = new FormController(form, () => draft as unknown as Draft);
+  const controller = new FormController(form, opens(draft));
   const close = controller.open();
   await vi.waitFor(() => { expect(controller.store.value('hobby')).toBe('Tea'); });
   close();
@@ -93,7 +96,7 @@ it('what it keeps of a field that cannot take it stays, until something else is 
   const draft = { keep: vi.fn(), write: vi.fn(async () => undefined), retain: vi.fn(async (_places: ReadonlySet<string>) => undefined), secure: vi.fn(), close: vi.fn() };
   const entries = new Map([['city', { kind: 'field', value: ['a', 'b'] }]]);
   const controller = new FormController(
-    formOf(section('a', [field('city', { base: 'drop_down', options: options('a', 'b') })])), () => ({ ...draft, restore: async () => ({ entries, rows: [], at: 0 }) }) as unknown as Draft,
+    formOf(section('a', [field('city', { base: 'drop_down', options: options('a', 'b') })])), opens({ ...draft, restore: async () => ({ entries, rows: [], at: 0 }) }),
   );
   const close = controller.open();
   await vi.waitFor(() => { expect(draft.retain.mock.calls).toEqual([[new Set(['city'])]]); });
@@ -107,7 +110,7 @@ it('what it keeps of a field that is not there now stays, until the applicant di
   const draft = { keep: vi.fn(), write: vi.fn(async () => undefined), retain: vi.fn(async (_places: ReadonlySet<string>) => undefined), secure: vi.fn(), close: vi.fn() };
   const entries = new Map([['gone', { kind: 'field', value: 'typed' }], ['universities[id:1].gone', { kind: 'field', value: 'typed' }]]);
   const controller = new FormController(
-    formOf(section('a', [field('name', { value: 'Aiko' })])), () => ({ ...draft, restore: async () => ({ entries, rows: [], at: 0 }) }) as unknown as Draft,
+    formOf(section('a', [field('name', { value: 'Aiko' })])), opens({ ...draft, restore: async () => ({ entries, rows: [], at: 0 }) }),
   );
   const close = controller.open();
   await vi.waitFor(() => { expect(draft.retain.mock.calls).toEqual([[new Set(entries.keys())]]); });

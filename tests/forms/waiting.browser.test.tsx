@@ -12,8 +12,8 @@ import { hidePortals, showPortal } from '../screens/shown-portal.tsx';
 import { connect, forgetConnection } from './connection.ts';
 
 const words = {
-  en: { edit: 'Edit', save: 'Save', cancel: 'Cancel', bank: /^Bank/, waits: '1 save is waiting to be sent', offline: /^Offline/, saved: /^Saved\nThe save that was waiting was sent at /, refused: /^The save of “Onboarding” that was waiting was not taken: Bad value/ },
-  jp: { edit: '編集する', save: '保存する', cancel: 'キャンセル', bank: /^銀行/, waits: '送信待ちの保存：1件', offline: /^オフライン：/, saved: /^Saved\n送信待ちだった保存が/, refused: /^送信待ちだった「入社手続き」の保存は受け付けられませんでした。Bad value/ },
+  en: { edit: 'Edit', save: 'Save', cancel: 'Cancel', bank: /^Bank/, waits: '1 save is waiting to be sent', offline: /^Offline/, saved: /^Saved\nThe save that was waiting was sent at /, refused: /^The save of “Onboarding” that was waiting was not accepted\..*\nBad value/ },
+  jp: { edit: '編集する', save: '保存する', cancel: 'キャンセル', bank: /^銀行/, waits: '送信待ちの保存：1件', offline: /^オフライン：/, saved: /^Saved\n送信待ちだった保存が/, refused: /^送信待ちだった「入社手続き」の保存は受け付けられませんでした。.*\nBad value/ },
 } as const;
 type Language = keyof typeof words;
 
@@ -133,11 +133,11 @@ describe('a save that is confirmed without a network', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 31, 14) });
     const { server } = serverOf();
     await saveOffline(server);
-    await expect.element(page.getByText('Confirmed at 14:00.', { exact: false })).toBeVisible();
+    await expect.element(page.getByText('Confirmed: 14:00.', { exact: false })).toBeVisible();
     hidePortals();
     vi.setSystemTime(new Date(2026, 3, 1, 9));
     await open(server, 'en');
-    await expect.element(page.getByText('Confirmed at 31 March 2026 at 14:00.', { exact: false })).toBeVisible();
+    await expect.element(page.getByText('Confirmed: 31 March 2026 at 14:00.', { exact: false })).toBeVisible();
     vi.useRealTimers();
   });
 

@@ -95,6 +95,10 @@ describe('what would be passed over in silence is refused', () => {
   test.each([['--runs', '0'], ['--jobs', '0'], ['--jobs', '1000000']])('%s %s: no run that tries nothing and says that nothing was found, and none that starts a million processes', async (...args) => {
     await expect(fuzz(...usual, ...args)).rejects.toMatchObject({ code: 'commander.invalidArgument' });
   });
+
+  test.each([['replay'], ['bisect', 'codec-00000000']])('an option before "%s"', async (...command) => {
+    await expect(fuzz('--seed', '1', ...command)).rejects.toThrow('--seed');
+  });
 });
 
 test('what was kept of a file is asked first however the file is named, and told of once', { tags: 'full' }, async () => {
@@ -166,6 +170,20 @@ test('a field that the page does not know as what it names is told of, whatever 
   const file = write('no-options.json', { a: { input_type: 'drop_down' }, b: { input_type: 'drop_down', options: ['x'] } });
   const { code, err } = await fuzz(file, '--law', 'codec', '--runs', '10', '--seed', '7', '--jobs', '1');
   expect([code, err.match(/note: .*/g)]).toEqual([0, [expect.stringContaining('/a: the page does not know it as "drop_down"')]]);
+});
+
+test('a field that is locked is judged as any other (seed 7)', async () => {
+  const file = write('locked.json', { a: { input_type: 'drop_down', options: ['x'], is_locked: true } });
+  expect(await fuzz(file, '--runs', '60', '--seed', '7')).toMatchObject({ code: 0 });
+});
+
+test('a form of a content folder is read as its administrator wrote it, be it one of several (seed 7)', async () => {
+  const category = { category_name: { en: 'Contact' }, fields: [{ name: 'Phone', input_type: 'phone_number' }, { name: 'Level', input_type: 'drop_down', options: [{ option_id: 'n1', option_name: { en: 'N1' } }] }] };
+  for (const content of [{ categories: [category] }, [{ name: 'spring', categories: [category] }]]) {
+    const { code, out } = await fuzz(write('form.json', content), '--law', 'refusal', '--runs', '10', '--seed', '7', '--report', 'json');
+    const { reached } = JSON.parse(out) as { readonly reached: readonly { readonly subject: string; readonly type: string }[] };
+    expect([code, reached.map(({ subject, type }) => [subject, type])]).toEqual([0, [['Phone', 'phone_number'], ['Level', 'drop_down']]]);
+  }
 });
 
 test('what was found once is found again by the same seed, whatever is kept by then (seed 7)', { tags: 'full' }, async () => {

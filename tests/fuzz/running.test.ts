@@ -87,7 +87,12 @@ describe('a running server', () => {
     };
     await expect(askServer(careless, account, run(), never)).rejects.toThrow('cannot be asked without storing anything');
     expect(sent).toEqual([]);
-    await expect(askServer(exchange, { ...account, password: 'another password' }, run(), never)).rejects.toThrow('which is no answer of the API');
+  });
+
+  test('that refuses the log-in, or wants a code, is not blamed', async () => {
+    await expect(askServer(exchange, { ...account, password: 'another password' }, run(), never)).rejects.toThrow('is the password right?');
+    await expect(askServer(exchange, { email: 'secure@example.com', password: 'secure-password' }, run(), never)).rejects.toThrow('asked for a code as well');
+    await expect(askServer(reach(`${url}nowhere`), account, run(), never)).rejects.toThrow('which is no answer of the API');
   });
 });
 

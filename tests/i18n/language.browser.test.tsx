@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { addLanguages, addTexts, languageOf, startI18n, switchLanguage } from '../../src/i18n/i18n.ts';
+import { addLanguages, addTexts, createI18n, languageOf, switchLanguage } from '../../src/i18n/i18n.ts';
+import { startI18n } from './start.ts';
 
 it('the last wish counts, also where the texts of an earlier one come later', async () => {
   const texts = await startI18n('en');
@@ -61,4 +62,12 @@ it('for who reads both languages every text comes in both, later ones too, which
   await addTexts(texts, ['recorder']);
   expect(texts.exists('account.backToLogin', { lng: 'en' })).toBe(true);
   expect(['account.backToLogin', 'widget.recorder.again'].map((key) => texts.exists(key, { lng: 'jp' }))).toEqual([true, true]);
+});
+
+it('pages ask for their texts before it is known which language is spoken: they come with it, and in no other', async () => {
+  const texts = createI18n();
+  await addTexts(texts, ['portal']);
+  await switchLanguage(texts, 'jp');
+  expect(texts.t('profile.title')).toBe('プロフィール');
+  expect(texts.hasResourceBundle('en', 'translation')).toBe(false);
 });

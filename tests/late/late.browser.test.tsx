@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { latePart } from '../../src/late/late-part.tsx';
 import { Late, useLate } from '../../src/late/late.ts';
+import { translate } from '../widgets/harness.tsx';
 
 /** Code of a server that can be reached or not, and how often it was asked for. */
 function remote() {
@@ -54,7 +55,7 @@ describe('code that cannot be loaded', () => {
     const { state, fetch } = remote();
     const Part = latePart(fetch);
     const { render } = show();
-    render(<><p>the rest</p><Part /></>);
+    render(<><p>the rest</p><Part t={translate('en')} /></>);
     await vi.waitFor(() => { expect(vi.getTimerCount()).toBe(1); });
     dispatchEvent(new Event('online'));
     await vi.waitFor(() => { expect([state.asked, vi.getTimerCount()]).toEqual([2, 1]); });
@@ -81,13 +82,26 @@ describe('code that cannot be loaded', () => {
     await vi.waitFor(() => { expect([late.state().code === undefined, state.asked]).toEqual([false, 3]); });
   });
 
+  it('says so in the place of a part, with the way to try again', async () => {
+    const { state, fetch } = remote();
+    const Part = latePart(fetch);
+    const { render } = show();
+    render(<Part t={translate('jp')} />);
+    const again = page.getByRole('alert').getByRole('button');
+    await expect.element(again).toHaveTextContent(translate('jp')('load.retry'));
+    state.connected = true;
+    await again.click();
+    await expect.element(page.getByText('the part')).toBeVisible();
+    expect(page.getByRole('alert').elements()).toEqual([]);
+  });
+
   it('is not asked for any more where nobody wants it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => { vi.useRealTimers(); });
     const { state, fetch } = remote();
     const Part = latePart(fetch);
     const { render, end } = show();
-    render(<Part />);
+    render(<Part t={translate('en')} />);
     await vi.waitFor(() => { expect(vi.getTimerCount()).toBe(1); });
     end();
     dispatchEvent(new Event('online'));

@@ -5,11 +5,14 @@ import { inlineRule } from '../../tools/fuzz/oracle/inline-rule.ts';
 
 const isDemanded = ({ mandatory, locked }: FieldDefinition): boolean => mandatory && !locked;
 
+/** A locked field is never wrong: nobody can change it. */
+const ruleOf = (definition: FieldDefinition): JsonObject => (definition.locked ? {} : inlineRule(definition));
+
 /** A conditional field is held to its rule only where its condition is met. */
 const condition = (definition: FieldDefinition): readonly JsonObject[] => {
   const { id, visibleWhen } = definition;
   if (!visibleWhen) return [];
-  const then = { properties: { [id]: inlineRule(definition) }, ...(isDemanded(definition) && { required: [id] }) };
+  const then = { properties: { [id]: ruleOf(definition) }, ...(isDemanded(definition) && { required: [id] }) };
   return [{ if: { required: [visibleWhen.field], properties: { [visibleWhen.field]: { enum: visibleWhen.in } } }, then }];
 };
 
@@ -18,7 +21,7 @@ function objectSchema(fields: readonly FieldDefinition[], groups: readonly (read
   const plain = fields.filter(({ visibleWhen }) => !visibleWhen);
   return {
     type: 'object',
-    properties: Object.fromEntries([...plain.map((field): [string, JsonObject] => [field.id, inlineRule(field)]), ...groups]),
+    properties: Object.fromEntries([...plain.map((field): [string, JsonObject] => [field.id, ruleOf(field)]), ...groups]),
     required: plain.filter(isDemanded).map(({ id }) => id),
     ...(conditions.length > 0 && { allOf: conditions }),
   };

@@ -319,7 +319,7 @@ describe('the registration', () => {
     await page.viewport(340, 844);
     await open(server().answers);
     await confirmAddress();
-    const bar = page.getByRole('region', { name: 'Submitting' });
+    const bar = page.getByRole('region', { name: 'Submit', exact: true });
     await expect.element(bar).toBeVisible();
     const [progress, send] = bar.getByRole('button').elements().map((each) => each.getBoundingClientRect());
     expect(progress?.bottom).toBeGreaterThan(send?.top ?? Infinity);
@@ -398,7 +398,7 @@ describe('the registration', () => {
     await expect.element(page.getByText('other@example.com')).toBeVisible();
     expect(page.getByText('Taken', { exact: true }).elements()).toEqual([]);
     expect(page.getByRole('link', { name: 'Set a new password' }).elements()).toEqual([]);
-    expect(page.getByRole('region', { name: 'Submitting' }).getByRole('alert').elements()).toEqual([]);
+    expect(page.getByRole('region', { name: 'Submit', exact: true }).getByRole('alert').elements()).toEqual([]);
     await expect.element(box(/^Date of birth/)).toHaveAttribute('aria-invalid', 'true');
   });
 
@@ -550,7 +550,7 @@ describe('an application that is submitted without a network', () => {
       return { message: 'Registered.', welcome_message: '<p>Welcome <b>aboard</b></p>' };
     } });
     connect(true);
-    await expect.element(page.getByText(/Submitted at .* cannot be reached yet/)).toBeVisible();
+    await expect.element(page.getByText(/Submitted: .* cannot be reached yet/)).toBeVisible();
     hidePortals();
     isReached = true;
     await open(answers);

@@ -259,7 +259,7 @@ describe('files', () => {
     const server = examServer([group(1, [text(11, { question_type: 'image' }), text(12, { question_type: 'document' })])]);
     await start(server);
     await choose(11, file('a.gif', bytesOf.pdf));
-    await expect.element(page.getByText(/Choose a file that is of one of these types/).first()).toBeVisible();
+    await expect.element(page.getByText(/Choose a file of one of these types/).first()).toBeVisible();
     await choose(11, file('big.png', bytesOf.png, new Uint8Array(3_000_000)));
     await expect.element(page.getByText('Image size should be less than 2MB').first()).toBeVisible();
     expect(server.sent).toEqual([]);
@@ -274,7 +274,7 @@ describe('a file that was changed on the device before it could be sent', () => 
 
   it.each([
     ['en', 'Start', 'Question 11', '“essay.pdf” can no longer be read. It may have been moved, changed or deleted. Choose it again.', /^Saved at \d/],
-    ['jp', '開始する', '問題11', '「essay.pdf」を読み込めません。移動、変更または削除された可能性があります。もう一度選択してください。', /に保存しました$/],
+    ['jp', '開始する', '問題11', '「essay.pdf」を読み込めません。移動、変更または削除された可能性があります。もう一度選択してください。', /に保存しました。$/],
   ] as const)('is named, and can be chosen once more (%s)', async (language, begin, name, words, saved) => {
     let isAway = true;
     const server = examServer([group(1, [text(11, { question_type: 'document' })])], {}, {
@@ -310,7 +310,7 @@ describe('a session that expires', () => {
     await expect.element(timer()).toHaveTextContent(/^0[89]:/);
     await userEvent.fill(dialog().getByRole('textbox', { name: /^Email/ }), 'aya@example.com');
     await userEvent.fill(dialog().getByLabelText(/^Password/), 'secret');
-    await userEvent.click(dialog().getByRole('button', { name: 'Login' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Log in' }));
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect.element(question(11)).toHaveValue('Not lost');
     await expect.element(page.getByText(/^Saved/), { timeout: 8000 }).toBeVisible();

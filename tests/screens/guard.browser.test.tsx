@@ -97,7 +97,7 @@ it('a page that stays keeps what is on it while the log-in of another tab is ver
     before(session);
     elsewhere.logIn(session, crypto.randomUUID());
     await expect.element(page.getByRole('dialog', { name: 'Loading' })).toBeVisible();
-    expect(page.getByRole('button', { name: 'Login' }).elements()).toEqual([]);
+    expect(page.getByRole('button', { name: 'Log in' }).elements()).toEqual([]);
     answer({ applicant: { id: '7', name: 'Aya', email: 'x@example.com' } });
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(title()).toHaveTextContent('Aya');

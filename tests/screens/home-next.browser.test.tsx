@@ -74,11 +74,11 @@ it('is what is next: today’s interview, then what has a day, then one line for
   await expect.element(today().getByText(/^Today, .*10:28/)).toBeVisible();
   const lines = () => left().getByRole('listitem').elements().map((line) => [...line.querySelectorAll('span')].map(({ textContent }) => textContent).join(' | '));
   await expect.poll(lines).toEqual([
-    'Apply to: Ends soon | Until Sun, 29 November 2026 at 09:00', 'Lesson: N3 | Mon, 30 November 2026 at 09:00', 'Exam: Final exam | Until Tue, 1 December 2026 at 09:00',
-    'Profile: 4 things missing', 'Online session: Getting to know you | 2 of 5 answered',
+    'Apply to: Ends soon | Until Sun, 29 November 2026 at 09:00', 'Lesson: N3 | Mon, 30 November 2026 at 09:00', 'Take the exam: Final exam | Until Tue, 1 December 2026 at 09:00',
+    'Profile: 4 things missing', 'Take the online session: Getting to know you | 2 of 5 answered',
   ]);
-  await expect.element(left().getByRole('link', { name: /^Exam: Final exam/ })).toHaveAttribute('href', '/exam/7');
-  await expect.element(left().getByRole('link', { name: /^Online session/ })).toHaveAttribute('href', '/onlineSession');
+  await expect.element(left().getByRole('link', { name: /^Take the exam: Final exam/ })).toHaveAttribute('href', '/exam/7');
+  await expect.element(left().getByRole('link', { name: /^Take the online session/ })).toHaveAttribute('href', '/onlineSession');
   const follows = today().element().compareDocumentPosition(left().getByRole('listitem').first().element());
   expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
@@ -154,18 +154,18 @@ it('says what will be here, when, and whom to ask, where there is nothing', asyn
 it('tells of an exam that two classes have once, and asks for it once', async () => {
   const classOf = (jclass_id: number, jclass_name: string) => ({ jclass_id, jclass_name, lessons: [], exams: [{ exam_id: 7, exam_name: 'Final exam' }] });
   const { calls } = await show({ ...everything, my_lessons: () => [classOf(1, 'N3'), classOf(2, 'N2')] });
-  await expect.element(left().getByRole('link', { name: /^Exam: Final exam/ })).toBeVisible();
+  await expect.element(left().getByRole('link', { name: /^Take the exam: Final exam/ })).toBeVisible();
   expect(calls.filter((call) => call === 'exam_data')).toEqual(['exam_data']);
 });
 
 it('has no line any more for a lesson and an exam that are over meanwhile', async () => {
   await show(everything);
-  await expect.element(left().getByRole('link', { name: /^Exam: Final exam/ })).toBeVisible();
+  await expect.element(left().getByRole('link', { name: /^Take the exam: Final exam/ })).toBeVisible();
   goOn(3.5 * DAY);
   await expect.poll(() => left().getByRole('link', { name: /^Lesson: N3/ }).elements()).toEqual([]);
-  await expect.element(left().getByRole('link', { name: /^Exam: Final exam/ })).toBeVisible();
+  await expect.element(left().getByRole('link', { name: /^Take the exam: Final exam/ })).toBeVisible();
   goOn(4.5 * DAY);
-  await expect.poll(() => left().getByRole('link', { name: /^Exam: Final exam/ }).elements()).toEqual([]);
+  await expect.poll(() => left().getByRole('link', { name: /^Take the exam: Final exam/ }).elements()).toEqual([]);
 });
 
 it('hears what another tab has saved', async () => {
@@ -187,7 +187,7 @@ it('has a line for an exam that cannot be had, beside the others', async () => {
   } });
   await userEvent.click(left().getByRole('button', { name: /^Show \d more/ }));
   await expect.element(left().getByRole('link', { name: 'Exam: Handed in (could not be loaded)' })).toHaveAttribute('href', '/exam/8');
-  await expect.element(left().getByRole('link', { name: /^Exam: Final exam/ })).toBeVisible();
+  await expect.element(left().getByRole('link', { name: /^Take the exam: Final exam/ })).toBeVisible();
   await expect.element(left().getByRole('link', { name: /^Lesson: N3/ })).toBeVisible();
   expect(notices).toEqual([]);
 });

@@ -65,7 +65,7 @@ it('has a card for each exam with its state, its time and its end', async () => 
   const group = { question_group_id: 1, timelimit: 1500 };
   const answers: Readonly<Record<number, object>> = {
     1: { end_date: at(3), questions: [group, { ...group, question_group_id: 2 }] }, 2: { end_date: at(30), questions: [group] },
-    3: { end_date: at(30), questions: [{ ...group, remaining_time: 60 }] }, 4: { questions: [group], mark_as_done: true }, 5: { end_date: at(-1), questions: [], validity: false },
+    3: { end_date: at(30), questions: [{ ...group, remaining_time: 60 }] }, 4: { end_date: at(30), questions: [group], mark_as_done: true }, 5: { end_date: at(-1), questions: [], validity: false },
   };
   const exams = [1, 2, 3, 4, 5, 6].map((id) => ({ exam_id: id, exam_name: `Exam ${id}` }));
   const { router, notices } = await open([attended(1, [], { exams })], (id) => answers[id]);
@@ -74,9 +74,9 @@ it('has a card for each exam with its state, its time and its end', async () => 
     ['Not started', 'Take the exam', 'Time limit 50 minutes · Open until Mon, 30 November 2026 at 09:00'],
     ['Not started', 'Take the exam', 'Time limit 25 minutes · Open until Sun, 27 December 2026 at 09:00'],
     ['Under way', 'Continue', 'Time limit 25 minutes · Open until Sun, 27 December 2026 at 09:00'],
-    ['Submitted', 'Open', 'Time limit 25 minutes'],
-    ['Over', 'See your answers', 'Ended Thu, 26 November 2026 at 09:00'],
-    [undefined, 'Open', ''],
+    ['Submitted', 'See the exam', 'Time limit 25 minutes · Ends Sun, 27 December 2026 at 09:00'],
+    ['Over', 'See the correct answers', 'Ended Thu, 26 November 2026 at 09:00'],
+    [undefined, 'See the exam', ''],
   ]);
   expect(part('Exams').getByRole('listitem').elements().map(filled)).toEqual([['Take the exam'], [], ['Continue'], [], [], []]);
   expect(notices).toEqual([]);

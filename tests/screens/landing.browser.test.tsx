@@ -259,8 +259,8 @@ it('leads to what is missing in the profile and the onboarding answers, asked fo
   await expect.poll(lines).toEqual([
     ['Lesson: N3', '/jclass'],
     ['Fill in your profile: Phone [home]', '/profile?mode=edit#custom_fields.Phone%20%5Bhome%5D'],
-    ['Please check for onboarding: Mail', '/onboarding?mode=edit#custom_fields.Mail'],
-    ['Reflections to write: N3 (1)', '/jclass'],
+    ['Check your onboarding information: Mail', '/onboarding?mode=edit#custom_fields.Mail'],
+    ['Write reflections: N3 (1)', '/jclass'],
   ]);
   expect(server.calls.filter((call) => ['my_profile', 'onboarding_display_data', 'my_lessons'].includes(call)).toSorted()).toEqual(['my_lessons', 'my_profile', 'onboarding_display_data']);
 });

@@ -118,7 +118,7 @@ describe('view and edit', () => {
     await page.viewport(390, 844);
     document.documentElement.style.fontSize = '200%';
     await edit(onboardingServer());
-    const bar = page.getByRole('region', { name: 'Saving' }).element();
+    const bar = page.getByRole('region', { name: 'Save', exact: true }).element();
     await expect.poll(() => parseFloat(room())).toBeGreaterThan(bar.getBoundingClientRect().height);
     window.scrollTo(0, 0);
     (button('Save').element() as HTMLElement).focus({ preventScroll: true });

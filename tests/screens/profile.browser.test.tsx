@@ -149,7 +149,7 @@ describe('the focus', () => {
       }),
     });
     await confirm();
-    await userEvent.click(page.getByRole('region', { name: 'Saving' }).getByRole('button').first());
+    await userEvent.click(page.getByRole('region', { name: 'Save' }).getByRole('button').first());
     await expect.element(button('Save')).toHaveFocus();
   });
 

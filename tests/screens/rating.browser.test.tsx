@@ -103,7 +103,7 @@ describe('the dialog', () => {
     const server = interviewServer();
     await openDialog(server);
     await send();
-    for (const text of ['Please enter a rate.', 'Please choose a rank.']) await expect.element(dialog().getByText(text)).toBeVisible();
+    for (const text of ['Enter a rate.', 'Choose a rank.']) await expect.element(dialog().getByText(text)).toBeVisible();
     await expect.element(rate()).toHaveFocus();
     await expect.element(rate()).toHaveAttribute('aria-invalid', 'true');
     expect(rated(server)).toEqual([]);

@@ -63,13 +63,13 @@ describe('the demo applicant', () => {
 describe('answers that are not asked for by a call', () => {
   test('an unknown path of the API is 404 in JSON', async () => {
     const answer = await server.app.inject('/api/v1/nothing.json');
-    expect([answer.statusCode, answer.json()]).toEqual([404, { errors: 'We could not find this.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([404, { errors: 'We could not find this. It may have been removed.' }]);
   });
 
   test('an address that cannot be read is 404 in JSON', async () => {
     for (const url of ['/api/v1/files/%ff/x', `/api/v1/files/${'x'.repeat(3000)}/x`]) {
       const answer = await server.app.inject(url);
-      expect([answer.statusCode, answer.json()]).toEqual([404, { errors: 'We could not find this.' }]);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { errors: 'We could not find this. It may have been removed.' }]);
     }
   });
 
@@ -81,13 +81,13 @@ describe('answers that are not asked for by a call', () => {
 
   test('JSON that breaks the contract is 422', async () => {
     const answer = await server.app.inject({ method: 'POST', url: '/api/v1/auth/login.json', payload: { email: 7, password: 'x' } });
-    expect([answer.statusCode, answer.json()]).toEqual([422, { errors: 'This request cannot be understood: /email must be string.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([422, { errors: 'This request cannot be understood: /email must be string. Please try again, or tell your contact person.' }]);
   });
 
   test.each(['gzip', 'GZIP', 'br', 'identity, gzip'])('a body in %s is 415, whatever it holds', async (encoding) => {
     const [headers, payload] = [{ 'content-encoding': encoding, 'content-type': 'application/json' }, { email: 'a@example.com', password: 'x' }];
     const answer = await server.app.inject({ method: 'POST', url: '/api/v1/auth/login.json', headers, payload });
-    expect([answer.statusCode, answer.json()]).toEqual([415, { errors: 'This request cannot be understood: a compressed body is not read.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([415, { errors: 'This request cannot be understood: a compressed body is not read. Please try again, or tell your contact person.' }]);
   });
 
   test('a JSON body over the limit is 413', async () => {

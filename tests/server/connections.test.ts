@@ -1,11 +1,11 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { type Socket, connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app/app.ts';
 import { commonHeaders } from '../../server/http/common-headers.ts';
-import { connectionLimits } from '../../server/http/unread-bodies.ts';
+import { connectionLimits, guardConnections } from '../../server/http/unread-bodies.ts';
 import { type TestServer, startTestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -133,7 +133,7 @@ describe('a refusal before all of the body came', () => {
 });
 
 test('what is no request is answered with a sentence', async () => {
-  expect(await open('hello\r\n\r\n').closed).toContain('{"errors":"This request cannot be understood: it is no HTTP request."}');
+  expect(await open('hello\r\n\r\n').closed).toContain('{"errors":"This request cannot be understood: it is no HTTP request. Please try again, or tell your contact person."}');
   const long = open(call('GET /', `X-Long: ${'x'.repeat(50_000)}`));
   expect(await long.closed).toMatch(/^HTTP\/1\.1 431 [^]*What you sent is too large\./);
 });
@@ -158,6 +158,20 @@ test('one address has so many connections and no more, until it closes one', asy
     const said = await Promise.race([again.heard('200 OK'), again.closed]);
     if (said !== '') break;
   }
+});
+
+test('the addresses of one network of IPv6 have together as many as one of IPv4', () => {
+  const [listening, closed] = [new EventEmitter(), [] as string[]];
+  guardConnections({ server: listening, addHook: () => undefined } as unknown as FastifyInstance, { ...connectionLimits, connections: 8 }, 0);
+  const connectFrom = (remoteAddress: string): void => {
+    listening.emit('connection', Object.assign(new EventEmitter(), { remoteAddress, destroy: () => { closed.push(remoteAddress); } }));
+  };
+  for (let host = 1; host <= 9; host += 1) {
+    connectFrom(`2001:db8:0:1::${String(host)}`);
+    connectFrom(`2001:db8:0:${String(host + 1)}::1`);
+    connectFrom(`::ffff:192.0.2.${String(host)}`);
+  }
+  expect(closed).toEqual(['2001:db8:0:1::9']);
 });
 
 test('the limits of every day are above what an honest line needs', () => {

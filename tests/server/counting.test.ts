@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limits, logInsCounted, met, ownLogIns, resetMailsCounted } from '../../server/account/limits.ts';
+import { everyLogIn, limits, logInsCounted, met, ownLogIns, resetMailsCounted } from '../../server/account/limits.ts';
 import { HttpError } from '../../server/http/http-error.ts';
 import {
   type LimitKey, type RateLimiting, areRemembered, consumeLimits, countWrongGuesses, settleLimits,
@@ -75,7 +75,7 @@ describe('a log-in is counted', () => {
     ]],
   ])('%s', async (_what, origin, remembered, all) => {
     const { services } = counting(known(...remembered));
-    expect(await logInsCounted(services, origin, email)).toEqual({ all, own: all[1] });
+    expect(await logInsCounted(services, origin, email)).toEqual({ all: [...all, everyLogIn(email)], own: all[1] });
   });
 
   test('for a pair that is written like no other', () => {
@@ -146,6 +146,12 @@ describe('limits', () => {
       { place: 2, key: `old ${keys[0] ?? ''}`, becomes: 'forgotten' },
       { place: 3, key: keys[1], ends_at: new Date(NOW.getTime() + 90_000), becomes: 'remembered' },
     ])] }]);
+  });
+
+  test('stay taken after a right one where that is asked for', async () => {
+    const { services, made } = counting();
+    await countWrongGuesses(services, [one, two], async () => 'found', { kept: [one] });
+    expect(made.slice(1)).toEqual([{ name: 'settle_attempts', values: given(keys.slice(1)) }]);
   });
 
   test('is forgotten after a right guess, where it is the only one', async () => {

@@ -76,7 +76,7 @@ describe('applying to an event', () => {
     const foreign = await newEvent(server, { applicantId: other.id });
     for (const id of [foreign, 999_999_999, -1, 0, '1; drop', '9'.repeat(40), 1e300]) {
       const answer = await hiringCalls(one).apply(id);
-      expect([id, answer.statusCode, answer.json()]).toEqual([id, 404, { errors: 'We could not find this.' }]);
+      expect([id, answer.statusCode, answer.json()]).toEqual([id, 404, { errors: 'We could not find this. It may have been removed.' }]);
     }
   });
 

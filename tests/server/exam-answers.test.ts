@@ -186,7 +186,7 @@ describe('the time', () => {
   test('of a group that was left early ends at once; one that was left when its time was up keeps its grace', async () => {
     const [early, late] = [await newSitter(), await newSitter()];
     await early.own.open(early.examId, 2);
-    expect(await errorsOf(early.own.save(early.examId, 1, 'a', 1))).toBe('This part of the exam has been handed in and cannot be changed any more.');
+    expect(await errorsOf(early.own.save(early.examId, 1, 'a', 1))).toBe('This part of the exam has been submitted and cannot be changed any more.');
     server.pass(101);
     await late.own.open(late.examId, 2);
     expect(await statusOf(late.own.save(late.examId, 1, 'a', 1))).toBe(200);
@@ -196,7 +196,7 @@ describe('the time', () => {
 
   test('has not begun for a group that was not opened, and is over for an exam that is done', async () => {
     const { own, examId } = await newSitter();
-    expect(await errorsOf(own.save(examId, 11, 'a', 1))).toBe('This part of the exam has not been started yet.');
+    expect(await errorsOf(own.save(examId, 11, 'a', 1))).toBe('This part of the exam has not been started yet. Please open the exam again.');
     await own.finish(examId);
     expect(await errorsOf(own.save(examId, 1, 'a', 1))).toBe('This exam has been submitted and cannot be changed any more.');
   });

@@ -141,7 +141,7 @@ describe('a step', () => {
     const { own, examId } = taker;
     await own.group(examId, 1);
     expect(await statusOf(own.open(examId, 2, 'en', 1))).toBe(200);
-    expect(await errorsOf(own.open(examId, 3, 'en', 1))).toEqual('This exam is open at another part on another device. Nothing was handed in. Please open the exam again.');
+    expect(await errorsOf(own.open(examId, 3, 'en', 1))).toEqual('This exam is open at another part on another device. Nothing was submitted. Please open the exam again.');
     expect(await errorsOf(own.finish(examId, 'ja', 1))).toEqual('この試験は別の端末で別のパートが開かれています。提出は行われていません。試験を開き直してください。');
     expect(await submittedIn(taker)).toEqual([true, false, false]);
     // The part that is open is no step on: a device that lags behind comes to it.

@@ -88,14 +88,14 @@ describe('a field of a served type', () => {
   test('has an end where patterns walk it, and says which [VAL-35]', async () => {
     const { id } = await loadForm([{ name: 'Code', input_type: 'code', 'is_mandatory?': true }]);
     expect((await send(id, [field('Code', 'a'.repeat(20_000))])).answer.statusCode).toBe(200);
-    expect(errorsOf((await send(id, [field('Code', 'a'.repeat(20_001))])).answer)).toEqual({ 'custom_fields.Code': ['Please use at most 20000 characters.'] });
+    expect(errorsOf((await send(id, [field('Code', 'a'.repeat(20_001))])).answer)).toEqual({ 'custom_fields.Code': ['This is too long: the maximum length is 20000.'] });
   });
 
   test('keeps a composite as one text, and says which part is wrong by its name [VAL-38]', async () => {
     const { id } = await loadForm([{ name: 'Home', input_type: 'home', 'is_mandatory?': true }]);
     const refused = (await send(id, [field('Home', JSON.stringify({ city: 'Tokyo' }))])).answer;
-    expect(errorsOf(refused)).toEqual({ 'custom_fields.Home': ['Postcode: Please fill in this field.'] });
-    expect(errorsOf((await send(id, [field('Home', '{"zip":')])).answer)).toEqual({ 'custom_fields.Home': ['Please check the format.'] });
+    expect(errorsOf(refused)).toEqual({ 'custom_fields.Home': ['Postcode: Fill in this field.'] });
+    expect(errorsOf((await send(id, [field('Home', '{"zip":')])).answer)).toEqual({ 'custom_fields.Home': ['Check the format.'] });
     const { stored } = await send(id, [field('Home', '{ "city": "Tokyo", "zip": "１００" }')]);
     expect(stored).toEqual({ Home: '{"zip":"100","city":"Tokyo"}' });
   });
@@ -103,7 +103,7 @@ describe('a field of a served type', () => {
   test('keeps a list of composites as one text, and says which part of which is wrong [VAL-38]', async () => {
     const { id } = await loadForm([{ name: 'Homes', input_type: 'homes', 'is_mandatory?': true }]);
     const wrong = JSON.stringify([{ $id: 'aaaa', home: { city: 'Tokyo' } }]);
-    expect(errorsOf((await send(id, [field('Homes', wrong)])).answer)).toEqual({ 'custom_fields.Homes': ['Home: Postcode: Please fill in this field.'] });
+    expect(errorsOf((await send(id, [field('Homes', wrong)])).answer)).toEqual({ 'custom_fields.Homes': ['Home: Postcode: Fill in this field.'] });
     expect(errorsOf((await send(id, [field('Homes', wrong)], { 'accept-language': 'ja' })).answer)).toEqual({ 'custom_fields.Homes': ['Home（日本語）：Postcode（日本語）：入力してください。'] });
     const { stored } = await send(id, [field('Homes', '[{"$id":"aaaa","home":{"city":"Tokyo","zip":"１００"}},{"$id":"bbbb","home":{}}]')]);
     expect(stored).toEqual({ Homes: '[{"$id":"aaaa","home":{"zip":"100","city":"Tokyo"}}]' });
@@ -145,7 +145,7 @@ describe('a save names the version of its form', () => {
     const { form_version: version } = (await formData(server, id)).json<{ form_version: string }>();
     await loadForm(next, name);
     expect((await send(id, [field('Old', 'kept')], { 'form-version': version })).stored).toEqual({ Old: 'kept' });
-    expect(errorsOf((await send(id, [field('Old', '')], { 'form-version': version })).answer)).toEqual({ 'custom_fields.Old': ['Please fill in this field.'] });
+    expect(errorsOf((await send(id, [field('Old', '')], { 'form-version': version })).answer)).toEqual({ 'custom_fields.Old': ['Fill in this field.'] });
     expect((await formData(server, id)).json<{ form_version: string }>().form_version).not.toBe(version);
   });
 

@@ -48,7 +48,7 @@ test('a mandatory field that is added is in the form at once, is checked, and is
   const stranger = newStranger();
   await loadForm([{ name: 'Old', input_type: 'text' }, { name: 'New', input_type: 'number', 'is_mandatory?': true }], {}, name);
   expect([await formId(server, name), await fieldsOf(id)]).toEqual([id, ['Old', 'New']]);
-  expect(errorsOf(await register(server, basics(stranger.email, id), stranger))).toEqual({ 'custom_fields.New': ['Please fill in this field.'] });
+  expect(errorsOf(await register(server, basics(stranger.email, id), stranger))).toEqual({ 'custom_fields.New': ['Fill in this field.'] });
   expect((await register(server, [...basics(stranger.email, id), field('New', '７')], stranger)).statusCode).toBe(200);
 });
 

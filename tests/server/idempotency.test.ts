@@ -5,6 +5,7 @@ import { addSeconds } from '../../server/base/clock.ts';
 import { idempotencyKeys, removedEducationEntries } from '../../server/database/schema.ts';
 import { recordReader } from '../../server/record/profile/read-record.ts';
 import { removeOldKeys } from '../../server/record/save/save-key.ts';
+import { removeOrphans } from '../../server/storage/orphans.ts';
 import { type Part, aSchool, completeSave, document, education, errorsOf, field, pdf, png, profileOf, saveParts } from './support/saving.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 import { originOf, tusOf, uploaded } from './support/uploading.ts';
@@ -70,12 +71,13 @@ test('also when a document takes the other way than the first time', async () =>
   expect(await heldBy(visitor)).toBe(held);
 });
 
-test('twins at the same moment are one save', async () => {
+test('twins at the same moment are one save, of which no file is left over', async () => {
   const visitor = await settled();
   const [parts, key] = [await largeSave(visitor), randomUUID()];
   const answers = await Promise.all([1, 2, 3].map(() => saveParts(visitor, parts, withKey(key))));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect((await profileOf(visitor)).universities).toMatchObject([{ university_id: 2 }]);
+  expect(await removeOrphans(server.services.db, server.services.storage)).toBe(0);
 });
 
 test('a key stands for one content', async () => {

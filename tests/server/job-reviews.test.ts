@@ -90,15 +90,15 @@ describe.each(KINDS)('a review (%s)', (kind) => {
   });
 
   test.each<readonly [string, number, string, string]>([
-    ['a mandatory text that is empty', 1, '', 'Please fill in this field.'], ['a mandatory text of blanks', 1, '　 \n', 'Please fill in this field.'],
-    ['a text that is too long', 2, 'x'.repeat(10_001), 'Please use at most 10000 characters.'], ['a text that cannot be stored', 2, 'a\u0000b', 'This text holds characters that cannot be stored.'],
-    ['half a character', 2, '\uD83C', 'This text holds characters that cannot be stored.'],
-    ['no choice where one must be', 3, '', 'Please choose at least one.'], ['no option where one must be', 5, '', 'Please choose one of the options.'],
-    ['an option that is not there', 5, '4', 'Please choose one of the options.'], ['two options for one', 5, '1,2', 'Please choose one of the options.'],
-    ['an option by its name', 7, 'Option 1', 'Please choose one of the options.'], ['an option with a blank', 7, ' 1', 'Please choose one of the options.'],
-    ['one unknown option among others', 3, '1,9', 'Please choose one of the options.'], ['an option twice', 3, '1,1', 'Please choose each option only once.'],
-    ['an empty place between options', 3, '1,,2', 'Please choose one of the options.'], ['a comma', 3, ',', 'Please choose one of the options.'],
-    ['a name of every object', 5, '__proto__', 'Please choose one of the options.'], ['many options', 4, '1,'.repeat(30_000), 'Please choose one of the options.'],
+    ['a mandatory text that is empty', 1, '', 'Fill in this field.'], ['a mandatory text of blanks', 1, '　 \n', 'Fill in this field.'],
+    ['a text that is too long', 2, 'x'.repeat(10_001), 'This is too long: the maximum length is 10000.'], ['a text that cannot be stored', 2, 'a\u0000b', 'This text holds characters that cannot be stored. Type it again.'],
+    ['half a character', 2, '\uD83C', 'This text holds characters that cannot be stored. Type it again.'],
+    ['no choice where one must be', 3, '', 'Choose at least one.'], ['no option where one must be', 5, '', 'Choose one of the options.'],
+    ['an option that is not there', 5, '4', 'Choose one of the options.'], ['two options for one', 5, '1,2', 'Choose one of the options.'],
+    ['an option by its name', 7, 'Option 1', 'Choose one of the options.'], ['an option with a blank', 7, ' 1', 'Choose one of the options.'],
+    ['one unknown option among others', 3, '1,9', 'Choose one of the options.'], ['an option twice', 3, '1,1', 'Choose each option only once.'],
+    ['an empty place between options', 3, '1,,2', 'Choose one of the options.'], ['a comma', 3, ',', 'Choose one of the options.'],
+    ['a name of every object', 5, '__proto__', 'Choose one of the options.'], ['many options', 4, '1,'.repeat(30_000), 'Choose one of the options.'],
   ])('refuses %s and keeps what was there', async (_what, question, answer, errors) => {
     const review = await newReview(kind);
     const own = hiringCalls(review.visitor);

@@ -25,9 +25,14 @@ const handlersWith = (transcode: Handlers['transcode'], code: Handlers['code'] =
   ({ findAccount: nothing, resetEmail: nothing, registrationEmail: nothing, receiptEmail: nothing, code, transcode, orphans: nothing });
 
 /** Works as a server of this name. */
-function working({ db, direct }: Database, serverName: string, handlers: Handlers): void {
-  const stop = workOnJobs({ db, direct, serverName }, handlers, silentLog);
+function working({ db, direct }: Database, serverName: string, handlers: Handlers, isLocked = (): boolean => true): void {
+  const stop = workOnJobs({ db, direct, serverName, isLocked }, handlers, silentLog);
   onTestFinished(stop);
+}
+
+async function poolsOf(db: Database['db'], serverName: string): Promise<readonly string[]> {
+  const { rows } = await db.execute<{ server: string }>(sql`select server from worker_pools where server like ${`${serverName} %`} order by server`);
+  return rows.map(({ server }) => server);
 }
 
 test('what a killed server was at is taken over by another that has nothing of its disk, once it was not heard of for half a minute', async () => {
@@ -75,6 +80,34 @@ test('a server that works is heard of, and nothing is taken from it', async () =
   await releaseSilent({ db });
   expect((await db.execute(sql`select attempts from graphile_worker._private_jobs where locked_by is not null`)).rows).toEqual([{ attempts: 1 }]);
   finish();
+});
+
+test('a server that has lost its database does nothing there, and goes on once it has it again', async () => {
+  const database = await opened();
+  const { db } = database;
+  const done: string[] = [];
+  let isLocked = false;
+  working(database, 'lost', handlersWith(({ video }) => { done.push(`lost ${video}`); return nothing(); }), () => isLocked);
+  await addJob(db, 'transcode', { video: 'a' });
+  working(database, 'another', handlersWith(({ video }) => { done.push(`another ${video}`); return nothing(); }));
+  await vi.waitFor(() => { expect(done).toEqual(['another a']); }, { timeout: 10_000 });
+  expect(await poolsOf(db, 'lost')).toEqual([]);
+  isLocked = true;
+  await vi.waitFor(async () => { expect(await poolsOf(db, 'lost')).toEqual(['lost messages', 'lost videos']); }, { timeout: 10_000 });
+});
+
+test('a job that a server began as it lost its database is tried again', async () => {
+  const database = await opened();
+  const { db } = database;
+  let isLocked = true;
+  const done: string[] = [];
+  working(database, 'here', handlersWith(({ video }) => { done.push(video); return nothing(); }), () => isLocked);
+  await vi.waitFor(async () => { expect(await poolsOf(db, 'here')).toHaveLength(2); }, { timeout: 10_000 });
+  isLocked = false;
+  await addJob(db, 'transcode', { video: 'a' });
+  await vi.waitFor(async () => { expect((await db.execute(sql`select last_error from graphile_worker._private_jobs`)).rows).toEqual([{ last_error: 'Error' }]); }, { timeout: 10_000 });
+  isLocked = true;
+  await vi.waitFor(() => { expect(done).toEqual(['a']); }, { timeout: 20_000 });
 });
 
 test('each server makes a video at a time, several servers several, and messages wait for none', async () => {

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { limits } from '../../server/account/limits.ts';
+import { everyLogIn, limits } from '../../server/account/limits.ts';
 import { buildApp } from '../../server/app/app.ts';
 import { removeExpired } from '../../server/database/housekeeping.ts';
 import { accessTokens, attempts, passwordResets, pendingLogIns } from '../../server/database/schema.ts';
@@ -40,6 +41,20 @@ async function guessFor(seconds: number, guess: () => Promise<Answer>): Promise<
   }
   return compared;
 }
+
+test('right log-ins of one account have a limit, and then a wait between them, since each may leave a browser that is known', async () => {
+  const [one, other] = [await server.newAccount(), await server.newAccount()];
+  const logIn = async ({ email }: { readonly email: string }) => (await tryLogIn(server, email, PASSWORD)).statusCode;
+  expect(await logIn(one)).toBe(200);
+  const { keyedHash, db } = server.services;
+  const [{ kind, most }, subject] = everyLogIn(one.email);
+  const key = keyedHash('attempts', kind, String(subject));
+  expect((await db.select().from(attempts).where(eq(attempts.key, key)))[0]?.remaining).toBe(most - 1);
+  await db.update(attempts).set({ remaining: 2 }).where(eq(attempts.key, key));
+  expect([await logIn(one), await logIn(one), await logIn(one), await logIn(other)]).toEqual([200, 200, 429, 200]);
+  server.pass(5);
+  expect([await logIn(one), await logIn(one)]).toEqual([200, 429]);
+});
 
 describe('wrong passwords, 10,000 of them in a long run,', () => {
   test('at once: five by one caller for one account, fifty by many callers, three hundred by one caller for many accounts', { tags: 'full' }, async () => {

@@ -1,13 +1,41 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { constants, openSync, closeSync, readSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { lineOutput } from '../../server/app/line-output.ts';
 import { newDatabase } from './support/database.ts';
 import { removeSmallFolder, smallFolder } from './support/small-folder.ts';
 import { begin } from './support/spawned-server.ts';
+
+test('a reader that stands still is waited for once, and hears how many lines were lost when it reads on', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-log-'));
+  const path = join(folder, 'pipe');
+  execFileSync('mkfifo', [path]);
+  const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
+  const waiting = vi.spyOn(Atomics, 'wait').mockReturnValue('timed-out');
+  onTestFinished(async () => {
+    waiting.mockRestore();
+    closeSync(pipe);
+    await rm(folder, { recursive: true });
+  });
+  const [output, line] = [lineOutput(pipe), `${'x'.repeat(999)}\n`];
+  while (waiting.mock.calls.length === 0) output.write(line);
+  const once = waiting.mock.calls.length;
+  for (let more = 0; more < 9; more += 1) output.write(line);
+  expect(waiting.mock.calls.length).toBe(once);
+  const read = (): string => {
+    const said = Buffer.alloc(100_000);
+    return said.toString('utf8', 0, readSync(pipe, said));
+  };
+  const before = read();
+  output.write('the next\n');
+  const lost = [...`${before}${read()}`.matchAll(/"lost":(\d+)/g)].reduce((all, [, count]) => all + Number(count), 0);
+  expect(lost).toBe(10);
+});
 
 const small = await smallFolder('128k');
 describe.skipIf(small === undefined)('a log on a disk that is full', () => {

@@ -1,6 +1,9 @@
+import { utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { LAST_BACKUP } from '../../server/app/backups.ts';
 import { type MetricsServer, serveMetrics } from '../../server/app/metrics.ts';
 import { StartupError } from '../../server/base/startup-error.ts';
 import { openFigures } from '../../server/http/figures.ts';
@@ -138,6 +141,14 @@ describe('what is counted', () => {
 });
 
 describe('what is looked at', () => {
+  test('when the last back-up was made, where one is known', async () => {
+    expect((await figures()).get('portal_backup_last_seconds')).toBe(0);
+    const path = join(server.services.settings.dataDir, LAST_BACKUP);
+    await writeFile(path, '{}');
+    await utimes(path, 1_000, 2_000);
+    expect((await figures()).get('portal_backup_last_seconds')).toBe(2_000);
+  });
+
   test('the pool, the event loop and the process', async () => {
     const all = await figures();
     for (const state of ['busy', 'idle', 'awaited']) expect(all.get(`portal_database_connections{state="${state}"}`)).toBeGreaterThanOrEqual(0);

@@ -101,7 +101,7 @@ describe('the onboarding page', () => {
       'custom_fields.Account number', 'custom_fields.Address in Japan', 'custom_fields.Bank', 'custom_fields.Branch',
       'custom_fields.Email for the company', 'custom_fields.Name in katakana', 'custom_fields.Phone in Japan', 'documents.11', 'documents.12',
     ]);
-    expect(errorsOf(answer)['documents.11']).toEqual(['Please upload this document.']);
+    expect(errorsOf(answer)['documents.11']).toEqual(['Upload this document.']);
     expect((await saveParts(visitor, [...complete, field('Dependants', 'abc')])).statusCode).toBe(200);
     expect((await saveParts(visitor, onboarding([field('Dependants', '2')]))).statusCode).toBe(200);
   });
@@ -130,9 +130,9 @@ describe('an onboarding save is refused with 422, and nothing of it is stored,',
     ['with a locked field', [field('Legal name', 'MALLORY')], { 'custom_fields.Legal name': ['This field cannot be changed.'] }],
     ['with a locked field that is empty', [field('First working day', '2027-01-01')], { 'custom_fields.First working day': ['This field cannot be changed.'] }],
     ['that empties a locked field', [field('Legal name', '')], { 'custom_fields.Legal name': ['This field cannot be changed.'] }],
-    ['with a field of the profile', [field('Hobby', 'Tea')], { 'custom_fields.Hobby': ['There is no such field.'] }],
-    ['with a document of the profile', document(1, pdf()), { 'documents.1': ['There is no such field.'] }],
-    ['with a mandatory field emptied', [field('Branch', '\u3000')], { 'custom_fields.Branch': ['Please fill in this field.'] }],
+    ['with a field of the profile', [field('Hobby', 'Tea')], { 'custom_fields.Hobby': ['This field is no longer part of the form. Load the page again.'] }],
+    ['with a document of the profile', document(1, pdf()), { 'documents.1': ['This field is no longer part of the form. Load the page again.'] }],
+    ['with a mandatory field emptied', [field('Branch', '\u3000')], { 'custom_fields.Branch': ['Fill in this field.'] }],
     ['with a document that is too big', document(13, pdf('a.pdf', 10_485_761)), { 'documents.13': ['Document size  is greater than 10MB'] }],
   ])('%s', async (_what, parts, errors) => {
     const before = await kept();

@@ -27,9 +27,9 @@ test('a server that is told nothing else hashes as OWASP asks for', async () => 
 });
 
 const unfit: readonly (readonly [string, string])[] = [
-  ['', 'New password cannot be empty'], [' 　\t      ', 'New password cannot be empty'], ['seven77', 'Please choose a password of at least 8 characters.'],
-  ['Password123', 'This password is easy to guess: many people use it, or it is made of your email address. Please choose another one.'],
-  ['七文字の合言葉', 'Please choose a password of at least 8 characters.'],
+  ['', 'New password cannot be empty'], [' 　\t      ', 'New password cannot be empty'], ['seven77', 'Choose a password of at least 8 characters.'],
+  ['Password123', 'This password is easy to guess: many people use it, or it is made of your email address. Choose another one.'],
+  ['七文字の合言葉', 'Choose a password of at least 8 characters.'],
 ];
 
 describe('changing the password', () => {
@@ -84,7 +84,7 @@ describe('changing the password', () => {
 });
 
 describe('a password that is one’s own address, or the product', () => {
-  const guessed = { errors: 'This password is easy to guess: many people use it, or it is made of your email address. Please choose another one.' };
+  const guessed = { errors: 'This password is easy to guess: many people use it, or it is made of your email address. Choose another one.' };
   test.each<readonly [string, (email: string) => string]>([
     ['the address', (email) => email], ['in capitals', (email) => email.toUpperCase()], ['what stands before its sign, and a digit', (email) => `${email.split('@')[0] ?? ''}7`],
     ['what stands after its sign', () => 'example.com'], ['the product', () => '!campus2026'],
@@ -196,7 +196,7 @@ describe('resetting the password', () => {
     const visitor = await server.newVisitor();
     const token = await receiveResetToken(server, visitor.email);
     const answer = await resetPassword(server, token, NEW);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Your password has been set. Please log in with it.', email: visitor.email }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Your password has been changed. Please log in with it.', email: visitor.email }]);
     expect(await verify(visitor)).toBe(401);
     expect([await logInStatus(visitor.email, PASSWORD), await logInStatus(visitor.email, NEW)]).toEqual([422, 200]);
   });

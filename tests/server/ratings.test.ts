@@ -18,7 +18,7 @@ test('a rating is stored, and the next one takes its place [CALL-50]', async () 
   const { own, held, of } = await newRating();
   expect(await held()).toBeNull();
   const answer = await own.rate({ ...of, rate: 1, rank: 'A', comment: 'とても良い面接でした。\nありがとうございました。' });
-  expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Your rating has been saved.' }]);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Your rating was sent.' }]);
   expect(await held()).toEqual({ rate: 1, rank: 'A', comment: 'とても良い面接でした。\nありがとうございました。' });
   expect((await own.rate({ ...of, rate: 5, rank: 'E' })).statusCode).toBe(200);
   expect(await held()).toEqual({ rate: 5, rank: 'E', comment: null });
@@ -34,16 +34,16 @@ test.each<readonly [string, object, object]>([
   expect(await held()).toEqual({ rate: 2, rank: 'B', comment: 'x', ...expected });
 });
 
-const WRONG_RATE = 'Please enter a whole number from 1 to 99.';
+const WRONG_RATE = 'Enter a whole number from 1 to 99.';
 test.each<readonly [string, object, object]>([
   ['no place at all', { rate: 0 }, { rate: [WRONG_RATE] }], ['a rate above 99', { rate: 100 }, { rate: [WRONG_RATE] }], ['a negative rate', { rate: -1 }, { rate: [WRONG_RATE] }],
   ['a rate with a fraction, as text', { rate: '1.5' }, { rate: [WRONG_RATE] }], ['a rate in words', { rate: 'first' }, { rate: [WRONG_RATE] }], ['an empty rate', { rate: '' }, { rate: [WRONG_RATE] }],
   ['a rate with a line behind it', { rate: '1\n' }, { rate: [WRONG_RATE] }], ['a full-width rate', { rate: '１' }, { rate: [WRONG_RATE] }],
-  ['a rank that is not there', { rank: 'F' }, { rank: ['Please choose one of the ranks A to E.'] }], ['a small rank', { rank: 'a' }, { rank: ['Please choose one of the ranks A to E.'] }],
-  ['no rank', { rank: '' }, { rank: ['Please choose one of the ranks A to E.'] }],
-  ['a comment that is too long', { comment: 'あ'.repeat(1001) }, { comment: ['Please write at most 1000 characters.'] }],
-  ['a comment that cannot be stored', { comment: '\u0000' }, { comment: ['This text holds characters that cannot be stored.'] }],
-  ['nothing that fits', { rate: 0, rank: 'Z', comment: 'x'.repeat(2000) }, { rate: [WRONG_RATE], rank: ['Please choose one of the ranks A to E.'], comment: ['Please write at most 1000 characters.'] }],
+  ['a rank that is not there', { rank: 'F' }, { rank: ['Choose one of the ranks A to E.'] }], ['a small rank', { rank: 'a' }, { rank: ['Choose one of the ranks A to E.'] }],
+  ['no rank', { rank: '' }, { rank: ['Choose one of the ranks A to E.'] }],
+  ['a comment that is too long', { comment: 'あ'.repeat(1001) }, { comment: ['Use at most 1000 characters.'] }],
+  ['a comment that cannot be stored', { comment: '\u0000' }, { comment: ['This text holds characters that cannot be stored. Type it again.'] }],
+  ['nothing that fits', { rate: 0, rank: 'Z', comment: 'x'.repeat(2000) }, { rate: [WRONG_RATE], rank: ['Choose one of the ranks A to E.'], comment: ['Use at most 1000 characters.'] }],
 ])('%s is refused, and what was there stays', async (_what, more, errors) => {
   const { own, held, of } = await newRating();
   await own.rate({ ...of, rate: 3, rank: 'C' });

@@ -75,7 +75,7 @@ test('documents can go up before, and belong to one registration only', async ()
   const held = await server.services.db.select().from(documents).where(eq(documents.applicantId, Number(row?.id)));
   expect(held.find(({ documentNameId }) => documentNameId === 7)).toMatchObject({ fileName: '成績証明書.pdf', fileSize: 50_000, record: 'profile' });
   const stolen = await register(server, partsOf(other.email), other);
-  expect([stolen.statusCode, errorsOf(stolen)]).toEqual([422, { 'documents.7': ['This file is no longer here. Please choose the file again.'] }]);
+  expect([stolen.statusCode, errorsOf(stolen)]).toEqual([422, { 'documents.7': ['This file is no longer here. Choose the file again.'] }]);
 });
 
 test('an applicant’s upload is none of a registration’s', async () => {
@@ -89,5 +89,5 @@ test('an applicant’s upload is none of a registration’s', async () => {
 test('an upload for a document of another form is refused', async () => {
   const stranger = newStranger();
   const parts = [...springParts(stranger.email, spring), ...uploaded(3, '0'.repeat(32)), ...document(8, pdf())];
-  expect(errorsOf(await register(server, parts, stranger))).toEqual({ 'documents.3': ['There is no such field.'], 'documents.8': ['There is no such field.'] });
+  expect(errorsOf(await register(server, parts, stranger))).toEqual({ 'documents.3': ['This field is no longer part of the form. Load the page again.'], 'documents.8': ['This field is no longer part of the form. Load the page again.'] });
 });

@@ -215,28 +215,28 @@ describe('a registration is refused with 422, and nothing of it is stored,', () 
   const tomorrow = (): string => dayInJapan(new Date(server.services.clock().getTime() + 86_400_000));
 
   test.each<readonly [string, (email: string) => readonly Part[], string, string]>([
-    ['a blank name', basics('name', '\u3000'), 'name', 'Please fill in this field.'],
-    ['no name', (email) => without(none(email), '[name]'), 'name', 'Please fill in this field.'],
-    ['a name with a NUL', basics('name', 'a\0b'), 'name', 'This text holds characters that cannot be stored.'],
-    ['no date of birth', (email) => without(none(email), 'date_of_birth'), 'date_of_birth', 'Please enter or choose a date.'],
-    ['a day that is none', basics('date_of_birth', '2001-02-29'), 'date_of_birth', 'Please enter a real date.'],
-    ['the year 0', basics('date_of_birth', '0000-01-01'), 'date_of_birth', 'Please choose a date no earlier than 1 January 1900.'],
-    ['a day before 1900', basics('date_of_birth', '1899-12-31'), 'date_of_birth', 'Please choose a date no earlier than 1 January 1900.'],
-    ['a birth tomorrow', (email) => changed(none(email), ['applicant[date_of_birth]', tomorrow()]), 'date_of_birth', 'Please choose a date no later than today.'],
-    ['no country', (email) => without(none(email), 'country_id'), 'country_id', 'Please choose one of the options.'],
-    ['a country that is none', basics('country_id', '250'), 'country_id', 'Please choose one of the options.'],
-    ['a country by its name', basics('country_id', 'Japan'), 'country_id', 'Please choose one of the options.'],
+    ['a blank name', basics('name', '\u3000'), 'name', 'Fill in this field.'],
+    ['no name', (email) => without(none(email), '[name]'), 'name', 'Fill in this field.'],
+    ['a name with a NUL', basics('name', 'a\0b'), 'name', 'This text holds characters that cannot be stored. Type it again.'],
+    ['no date of birth', (email) => without(none(email), 'date_of_birth'), 'date_of_birth', 'Enter or choose a date.'],
+    ['a day that is none', basics('date_of_birth', '2001-02-29'), 'date_of_birth', 'Enter a date as day, month and year.'],
+    ['the year 0', basics('date_of_birth', '0000-01-01'), 'date_of_birth', 'Choose a date no earlier than 1 January 1900.'],
+    ['a day before 1900', basics('date_of_birth', '1899-12-31'), 'date_of_birth', 'Choose a date no earlier than 1 January 1900.'],
+    ['a birth tomorrow', (email) => changed(none(email), ['applicant[date_of_birth]', tomorrow()]), 'date_of_birth', 'Choose a date no later than today.'],
+    ['no country', (email) => without(none(email), 'country_id'), 'country_id', 'Choose one of the options.'],
+    ['a country that is none', basics('country_id', '250'), 'country_id', 'Choose one of the options.'],
+    ['a country by its name', basics('country_id', 'Japan'), 'country_id', 'Choose one of the options.'],
     ['what is no address', basics('email', 'abc'), 'email', 'Email is not valid'],
     ['a registered address', basics('email', 'Demo@example.com'), 'email', 'This email address is already registered.'],
-    ['a mandatory field that is empty', (email) => changed(none(email), field('How did you find us?', '')), 'custom_fields.How did you find us?', 'Please choose one of the options.'],
-    ['a mandatory field that is not sent', (email) => without(none(email), 'Mobile'), 'custom_fields.Mobile phone number', 'Please fill in this field.'],
-    ['a field of another form', (email) => [...none(email), field('Residence status', 'student')], 'custom_fields.Residence status', 'There is no such field.'],
+    ['a mandatory field that is empty', (email) => changed(none(email), field('How did you find us?', '')), 'custom_fields.How did you find us?', 'Choose one of the options.'],
+    ['a mandatory field that is not sent', (email) => without(none(email), 'Mobile'), 'custom_fields.Mobile phone number', 'Fill in this field.'],
+    ['a field of another form', (email) => [...none(email), field('Residence status', 'student')], 'custom_fields.Residence status', 'This field is no longer part of the form. Load the page again.'],
     ['a document that is missing', (email) => without(none(email), '[7]'), 'documents.7', 'Please upload all the required documents.'],
-    ['a document of another form', (email) => [...none(email), ...document(3, pdf())], 'documents.3', 'There is no such field.'],
-    ['a document that is none', (email) => [...without(none(email), '[7]'), ...document(7, new File(['MZ\0'], 'a.pdf'))], 'documents.7', 'This file is not of an accepted type: pdf, txt, pptx, doc, docx, png, jpeg.'],
+    ['a document of another form', (email) => [...none(email), ...document(3, pdf())], 'documents.3', 'This field is no longer part of the form. Load the page again.'],
+    ['a document that is none', (email) => [...without(none(email), '[7]'), ...document(7, new File(['MZ\0'], 'a.pdf'))], 'documents.7', 'Choose a file of one of these types: pdf, txt, pptx, doc, docx, png, jpeg. Renaming another file is not enough.'],
     ['no education', (email) => without(none(email), 'universities'), 'universities', 'Please add atleast one education.'],
-    ['an education that is not complete', (email) => [...without(none(email), 'universities'), ...education(0, { ...aSchool, faculty: '' })], 'universities.0.faculty', 'Please choose one of the options.'],
-    ['a product form without a Japanese name', (email) => without(campusParts(email), 'japanese_name'), 'japanese_name', 'Please fill in this field.'],
+    ['an education that is not complete', (email) => [...without(none(email), 'universities'), ...education(0, { ...aSchool, faculty: '' })], 'universities.0.faculty', 'Choose one of the options.'],
+    ['a product form without a Japanese name', (email) => without(campusParts(email), 'japanese_name'), 'japanese_name', 'Fill in this field.'],
   ])('%s', async (_what, partsFor, fieldName, text) => {
     const stranger = newStranger();
     const before = await everyone();
@@ -256,7 +256,7 @@ describe('a registration is refused with 422, and nothing of it is stored,', () 
   ])('%s, for which there is no place', async (_what, part) => {
     const stranger = newStranger();
     const answer = await register(server, [...springParts(stranger.email, spring), part], stranger);
-    expect([answer.statusCode, answer.json()]).toEqual([422, { errors: `This request cannot be understood: there is no place for ${part[0]}.` }]);
+    expect([answer.statusCode, answer.json()]).toEqual([422, { errors: `This request cannot be understood: there is no place for ${part[0]}. Please try again, or tell your contact person.` }]);
   });
 
   test('an education of somebody else', async () => {
@@ -267,7 +267,7 @@ describe('a registration is refused with 422, and nothing of it is stored,', () 
 
   test('what is no multipart form, before it is read', async () => {
     const answer = await server.app.inject({ method: 'POST', url: '/api/v1/applicants.json', payload: { applicant: {} }, ...newStranger() });
-    expect([answer.statusCode, answer.json()]).toEqual([422, { errors: 'This request cannot be understood: a multipart form is expected.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([422, { errors: 'This request cannot be understood: a multipart form is expected. Please try again, or tell your contact person.' }]);
   });
 });
 

@@ -26,40 +26,40 @@ const schoolWith = (change: Readonly<Record<string, string>>): readonly Part[] =
 
 describe('a save is refused with 422, and nothing of it is stored,', () => {
   test.each<readonly [string, readonly Part[], string, string]>([
-    ['a mandatory text that is empty', [field('Emergency contact', '')], 'custom_fields.Emergency contact', 'Please fill in this field.'],
-    ['a mandatory text of ideographic spaces', [field('Emergency contact', '\u3000\u3000')], 'custom_fields.Emergency contact', 'Please fill in this field.'],
-    ['a mandatory phone number that is none', [field('Mobile phone number', '1234567')], 'custom_fields.Mobile phone number', 'Please enter a phone number of 8 to 15 digits.'],
-    ['a mandatory choice that is no option', [field('JLPT level', 'n9')], 'custom_fields.JLPT level', 'Please choose one of the options.'],
-    ['mandatory boxes of which none is ticked', list('Languages for work', []), 'custom_fields.Languages for work', 'Please choose at least one.'],
-    ['a box that is ticked twice', list('Languages for work', ['ja', 'ja']), 'custom_fields.Languages for work', 'Please choose each option only once.'],
-    ['a mandatory day that is not in the calendar', [field('Earliest start', '2027-02-29')], 'custom_fields.Earliest start', 'Please enter a real date.'],
-    ['a field that nobody defined', [field('is_admin', 'true')], 'custom_fields.is_admin', 'There is no such field.'],
-    ['a list where a text belongs', list('Hobby', ['a', 'b']), 'custom_fields.Hobby', 'This request cannot be understood: one text is expected.'],
-    ['a text where a list belongs', [field('Languages for work', 'ja')], 'custom_fields.Languages for work', 'This request cannot be understood: a list is expected.'],
-    ['a text with a NUL', [field('Emergency contact', 'a\0b')], 'custom_fields.Emergency contact', 'This text holds characters that cannot be stored.'],
-    ['a name of a character too many', [['applicant[name]', '𠮷'.repeat(1_001)]], 'name', 'Please use at most 1000 characters.'],
-    ['a department of a character too many', schoolWith({ department: 'a'.repeat(1_001) }), 'universities.0.department', 'Please use at most 1000 characters.'],
-    ['a text of a character too many', [field('Hobby', 'a'.repeat(100_001))], 'custom_fields.Hobby', 'Please use at most 100000 characters.'],
-    ['more boxes than there are', list('Languages for work', Array.from({ length: 501 }, (_, index) => `l${index}`)), 'custom_fields.Languages for work', 'Please choose one of the options.'],
+    ['a mandatory text that is empty', [field('Emergency contact', '')], 'custom_fields.Emergency contact', 'Fill in this field.'],
+    ['a mandatory text of ideographic spaces', [field('Emergency contact', '\u3000\u3000')], 'custom_fields.Emergency contact', 'Fill in this field.'],
+    ['a mandatory phone number that is none', [field('Mobile phone number', '1234567')], 'custom_fields.Mobile phone number', 'Enter a phone number of 8 to 15 digits.'],
+    ['a mandatory choice that is no option', [field('JLPT level', 'n9')], 'custom_fields.JLPT level', 'Choose one of the options.'],
+    ['mandatory boxes of which none is ticked', list('Languages for work', []), 'custom_fields.Languages for work', 'Choose at least one.'],
+    ['a box that is ticked twice', list('Languages for work', ['ja', 'ja']), 'custom_fields.Languages for work', 'Choose each option only once.'],
+    ['a mandatory day that is not in the calendar', [field('Earliest start', '2027-02-29')], 'custom_fields.Earliest start', 'Enter a date as day, month and year.'],
+    ['a field that nobody defined', [field('is_admin', 'true')], 'custom_fields.is_admin', 'This field is no longer part of the form. Load the page again.'],
+    ['a list where a text belongs', list('Hobby', ['a', 'b']), 'custom_fields.Hobby', 'This request cannot be understood: one text is expected. Please try again, or tell your contact person.'],
+    ['a text where a list belongs', [field('Languages for work', 'ja')], 'custom_fields.Languages for work', 'This request cannot be understood: a list is expected. Please try again, or tell your contact person.'],
+    ['a text with a NUL', [field('Emergency contact', 'a\0b')], 'custom_fields.Emergency contact', 'This text holds characters that cannot be stored. Type it again.'],
+    ['a name of a character too many', [['applicant[name]', '𠮷'.repeat(1_001)]], 'name', 'This is too long: the maximum length is 1000.'],
+    ['a department of a character too many', schoolWith({ department: 'a'.repeat(1_001) }), 'universities.0.department', 'This is too long: the maximum length is 1000.'],
+    ['a text of a character too many', [field('Hobby', 'a'.repeat(100_001))], 'custom_fields.Hobby', 'This is too long: the maximum length is 100000.'],
+    ['more boxes than there are', list('Languages for work', Array.from({ length: 501 }, (_, index) => `l${index}`)), 'custom_fields.Languages for work', 'Choose one of the options.'],
     ['an education too many', Array.from({ length: 51 }, (_, index) => education(index, { ...aSchool, is_latest: String(index === 0) })).flat(), 'universities', 'There can be at most 50 education entries.'],
-    ['a blank name', [['applicant[name]', ' ']], 'name', 'Please fill in this field.'],
-    ['a document of another type than its name says', document(2, new File([new Uint8Array([0x4D, 0x5A, 0x90, 0])], 'card.pdf')), 'documents.2', 'This file is not of an accepted type: pdf, txt, pptx, doc, docx, png, jpeg.'],
-    ['a document of a type that is not accepted', document(2, new File(['a,b'], 'card.csv')), 'documents.2', 'This file is not of an accepted type: pdf, txt, pptx, doc, docx, png, jpeg.'],
-    ['a presentation that calls itself a text', document(2, new File([bytesOf.pptx], 'a.docx')), 'documents.2', 'This file is not of an accepted type: pdf, txt, pptx, doc, docx, png, jpeg.'],
-    ['a program that calls itself a text', document(2, new File([new Uint8Array([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0])], 'a.txt')), 'documents.2', 'This file is not of an accepted type: pdf, txt, pptx, doc, docx, png, jpeg.'],
-    ['an empty document', document(2, new File([], 'card.pdf')), 'documents.2', 'This file is empty.'],
+    ['a blank name', [['applicant[name]', ' ']], 'name', 'Fill in this field.'],
+    ['a document of another type than its name says', document(2, new File([new Uint8Array([0x4D, 0x5A, 0x90, 0])], 'card.pdf')), 'documents.2', 'Choose a file of one of these types: pdf, txt, pptx, doc, docx, png, jpeg. Renaming another file is not enough.'],
+    ['a document of a type that is not accepted', document(2, new File(['a,b'], 'card.csv')), 'documents.2', 'Choose a file of one of these types: pdf, txt, pptx, doc, docx, png, jpeg. Renaming another file is not enough.'],
+    ['a presentation that calls itself a text', document(2, new File([bytesOf.pptx], 'a.docx')), 'documents.2', 'Choose a file of one of these types: pdf, txt, pptx, doc, docx, png, jpeg. Renaming another file is not enough.'],
+    ['a program that calls itself a text', document(2, new File([new Uint8Array([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0])], 'a.txt')), 'documents.2', 'Choose a file of one of these types: pdf, txt, pptx, doc, docx, png, jpeg. Renaming another file is not enough.'],
+    ['an empty document', document(2, new File([], 'card.pdf')), 'documents.2', 'This file is empty. Choose another one.'],
     ['a document of one byte too many', document(2, pdf('card.pdf', 10_485_761)), 'documents.2', 'Doc size  is greater than 10'],
-    ['a document that nobody asked for', document(77, pdf()), 'documents.77', 'There is no such field.'],
+    ['a document that nobody asked for', document(77, pdf()), 'documents.77', 'This field is no longer part of the form. Load the page again.'],
     ['a photo of exactly 2 MB', [['applicant[photograph]', png(2_097_152)]], 'photograph', 'Image size should be less than 2MB'],
-    ['a photo that is no picture', [['applicant[photograph]', pdf('photo.png')]], 'photograph', 'This file is not of an accepted type: png, jpeg.'],
-    ['an education without a faculty', schoolWith({ faculty: '' }), 'universities.0.faculty', 'Please choose one of the options.'],
-    ['an education at a university that is not listed', schoolWith({ university_id: '12345' }), 'universities.0.university_id', 'Please choose one of the options.'],
-    ['another university without a name', schoolWith({ university_id: '999', other_university_name: ' ' }), 'universities.0.other_university_name', 'Please fill in this field.'],
-    ['a month that is none', schoolWith({ start_month: '13' }), 'universities.0.start_month', 'Please choose one of the options.'],
-    ['a year that is out of range', schoolWith({ start_year: '1969' }), 'universities.0.start_year', 'Please choose one of the options.'],
-    ['a year that is no number', schoolWith({ start_year: '2e3' }), 'universities.0.start_year', 'Please choose one of the options.'],
-    ['a graduation in the year of the start', schoolWith({ graduated_year: '2020' }), 'universities.0.graduated_year', 'The graduation year must be after the start year.'],
-    ['two educations that are the latest', [...education(0, aSchool), ...education(1, aSchool)], 'universities', 'Please mark exactly one education as the latest.'],
+    ['a photo that is no picture', [['applicant[photograph]', pdf('photo.png')]], 'photograph', 'Choose a file of one of these types: png, jpeg. Renaming another file is not enough.'],
+    ['an education without a faculty', schoolWith({ faculty: '' }), 'universities.0.faculty', 'Choose one of the options.'],
+    ['an education at a university that is not listed', schoolWith({ university_id: '12345' }), 'universities.0.university_id', 'Choose one of the options.'],
+    ['another university without a name', schoolWith({ university_id: '999', other_university_name: ' ' }), 'universities.0.other_university_name', 'Fill in this field.'],
+    ['a month that is none', schoolWith({ start_month: '13' }), 'universities.0.start_month', 'Choose one of the options.'],
+    ['a year that is out of range', schoolWith({ start_year: '1969' }), 'universities.0.start_year', 'Choose one of the options.'],
+    ['a year that is no number', schoolWith({ start_year: '2e3' }), 'universities.0.start_year', 'Choose one of the options.'],
+    ['a graduation in the year of the start', schoolWith({ graduated_year: '2020' }), 'universities.0.graduated_year', 'Choose a graduation year after the start year.'],
+    ['two educations that are the latest', [...education(0, aSchool), ...education(1, aSchool)], 'universities', 'Mark exactly one education as the latest.'],
   ])('%s', async (_what, parts, fieldName, text) => {
     const answer = await refused(parts);
     expect([answer.statusCode, errorsOf(answer)]).toEqual([422, { [fieldName]: [text] }]);
@@ -67,13 +67,13 @@ describe('a save is refused with 422, and nothing of it is stored,', () => {
 
   test('in the language of whoever asks, lists with its own comma', async () => {
     const answer = await refused([['applicant[photograph]', pdf('photo.png')]], { 'accept-language': 'ja' });
-    expect(errorsOf(answer)).toEqual({ photograph: ['このファイル形式は受け付けていません。対応形式：png、jpeg'] });
+    expect(errorsOf(answer)).toEqual({ photograph: ['次の形式で、拡張子と内容が一致するファイルを選択してください：png、jpeg'] });
   });
 
   test('with the errors of an entry that is stored at that entry', async () => {
     const [entry] = (await profileOf(visitor)).universities;
     const answer = await refused(schoolWith({ id: String(entry?.id), faculty: '' }));
-    expect(errorsOf(answer)).toEqual({ [`universities[id:${String(entry?.id)}].faculty`]: ['Please choose one of the options.'] });
+    expect(errorsOf(answer)).toEqual({ [`universities[id:${String(entry?.id)}].faculty`]: ['Choose one of the options.'] });
   });
 
   test('without any education', async () => {
@@ -98,7 +98,7 @@ describe('a save is refused with 422, and nothing of it is stored,', () => {
 
   test('a part that has no place in the contract', async () => {
     const answer = await refused([['applicant[email]', 'mallory@example.com']]);
-    expect([answer.statusCode, answer.json()]).toEqual([422, { errors: 'This request cannot be understood: there is no place for applicant[email].' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([422, { errors: 'This request cannot be understood: there is no place for applicant[email]. Please try again, or tell your contact person.' }]);
   });
 
   test.each([
@@ -117,13 +117,13 @@ describe('a save is refused with 422, and nothing of it is stored,', () => {
     const payload = Buffer.concat([Buffer.from(head), Buffer.from([0x41, 0, 0x00, 0xD8]), Buffer.from('\r\n--b--\r\n')]);
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
     const answer = await visitor.call('PUT', `/api/v1/applicants/${String(visitor.id)}.json`, { payload, headers });
-    expect([answer.statusCode, answer.json()]).toEqual([422, { errors: 'This request cannot be understood: applicant[custom_fields][Hobby] is in another encoding than UTF-8.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([422, { errors: 'This request cannot be understood: applicant[custom_fields][Hobby] is in another encoding than UTF-8. Please try again, or tell your contact person.' }]);
   });
 
   test('a video that is no address', async () => {
     const director = await server.newVisitor({ canEditPrVideo: true });
     const answer = await saveParts(director, [...completeSave, ['applicant[pr_video]', 'https://a.example/\0.mp3']]);
-    expect([answer.statusCode, errorsOf(answer)]).toEqual([422, { pr_video: ['Please give the https address of an mp4 video.'] }]);
+    expect([answer.statusCode, errorsOf(answer)]).toEqual([422, { pr_video: ['The address of an mp4 video is needed, for example https://example.com/video.mp4.'] }]);
   });
 
   test.each([
@@ -132,7 +132,7 @@ describe('a save is refused with 422, and nothing of it is stored,', () => {
     'applicant[custom_fields]', 'applicant[custom_fields][]',
   ])('a part for which the contract has no place: %s', async (name) => {
     const answer = await refused([...schoolWith({}), [name, 'x']]);
-    expect([answer.statusCode, answer.json()]).toEqual([422, { errors: `This request cannot be understood: there is no place for ${name}.` }]);
+    expect([answer.statusCode, answer.json()]).toEqual([422, { errors: `This request cannot be understood: there is no place for ${name}. Please try again, or tell your contact person.` }]);
   });
 
   test('a body that is not multipart', async () => {
@@ -166,7 +166,7 @@ describe('what is another applicant’s', () => {
     const other = await server.newVisitor();
     const { payload, headers } = await encode(completeSave);
     const answer = await visitor.call('PUT', `/api/v1/applicants/${String(other.id)}.json`, { payload, headers });
-    expect([answer.statusCode, answer.json()]).toEqual([404, { errors: 'We could not find this.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([404, { errors: 'We could not find this. It may have been removed.' }]);
     expect((await profileOf(other)).universities).toEqual([]);
   });
 

@@ -84,7 +84,7 @@ describe('a save', () => {
 
   test('takes field names with signs that browsers escape', async () => {
     const visitor = await settled();
-    expect(errorsOf(await saveParts(visitor, [field('So "called"\r\n[x]', '1')]))).toEqual({ 'custom_fields.So "called"\r\n[x]': ['There is no such field.'] });
+    expect(errorsOf(await saveParts(visitor, [field('So "called"\r\n[x]', '1')]))).toEqual({ 'custom_fields.So "called"\r\n[x]': ['This field is no longer part of the form. Load the page again.'] });
   });
 
   test('replaces a document, and takes one for a field of type document', async () => {

@@ -222,7 +222,7 @@ describe('/dev/outbox', () => {
     const server = await start({ DEMO: '0' });
     for (const accept of ['text/html', 'application/json']) {
       const answer = await server.app.inject({ url: '/dev/outbox', headers: { accept } });
-      expect([answer.statusCode, answer.json()]).toEqual([404, { errors: 'We could not find this.' }]);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { errors: 'We could not find this. It may have been removed.' }]);
     }
   });
 });

@@ -10,7 +10,7 @@ import { type Part, completeSave, document, errorsOf, field, pdf, profileOf, sav
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 import { type Tus, idIn, originOf, tusOf, uploaded } from './support/uploading.ts';
 
-const GONE = { 'documents.2': ['This file is no longer here. Please choose the file again.'] };
+const GONE = { 'documents.2': ['This file is no longer here. Choose the file again.'] };
 const DAY = 24 * 3600;
 
 let server: TestServer;
@@ -164,10 +164,10 @@ describe('a save refuses with one error at the document', () => {
   test('an upload whose bytes are no document, and one of an unknown document', async () => {
     const visitor = await settled();
     const program = new File([new Uint8Array([0x4D, 0x5A, 0x90, 0])], 'card.pdf');
-    expect((await refused(visitor, await tus.put(visitor, program)))['documents.2']?.[0]).toContain('not of an accepted type');
-    expect(await refused(visitor, await tus.put(visitor, new File([], 'card.pdf')))).toEqual({ 'documents.2': ['This file is empty.'] });
+    expect((await refused(visitor, await tus.put(visitor, program)))['documents.2']?.[0]).toContain('one of these types');
+    expect(await refused(visitor, await tus.put(visitor, new File([], 'card.pdf')))).toEqual({ 'documents.2': ['This file is empty. Choose another one.'] });
     const answer = await saveParts(visitor, uploaded(77, await tus.put(visitor, pdf())));
-    expect(errorsOf(answer)).toEqual({ 'documents.77': ['There is no such field.'] });
+    expect(errorsOf(answer)).toEqual({ 'documents.77': ['This field is no longer part of the form. Load the page again.'] });
   });
 
   test('a mandatory document whose upload is gone', async () => {

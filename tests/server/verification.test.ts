@@ -77,7 +77,7 @@ describe('a log-in in two steps', () => {
     const again = await pending.giveCode(` ${code}`);
     expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
     expect(await rowOf(email)).toEqual(row);
-    const ended = [422, { errors: 'Your log-in has timed out. Please log in again.' }];
+    const ended = [422, { errors: 'Your login has timed out. Please log in again.' }];
     const wrong = await pending.giveCode(other(code));
     expect([wrong.statusCode, wrong.json()]).toEqual(ended);
     expect((await pending.giveCode(code)).statusCode).toBe(200);
@@ -139,7 +139,7 @@ describe('an id that is not that of a pending log-in', () => {
       return pending;
     }],
   ];
-  const text = 'Your log-in has timed out. Please log in again.';
+  const text = 'Your login has timed out. Please log in again.';
 
   test.each(kinds)('%s: one refusal, which does not say which', async (_kind, make) => {
     const pending = await make();
@@ -169,7 +169,7 @@ describe('the phone', () => {
     const pending = await newPendingLogIn(server);
     const english = await pending.namePhone('91', '123');
     expect([english.statusCode, english.json()]).toEqual([422, {
-      success: false, msg: { error: '{"message":"No code can be sent to this phone number. Please check the country code and the number."}' },
+      success: false, msg: { error: '{"message":"No code can be sent to this phone number. Check the country code and the number."}' },
     }]);
     const japanese = await pending.namePhone('91', '123', { headers: { 'accept-language': 'ja' } });
     expect(msgOf(japanese)).toEqual({ error: '{"message":"この電話番号には認証コードを送信できません。国番号と電話番号をご確認ください。"}' });

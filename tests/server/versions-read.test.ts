@@ -32,3 +32,13 @@ test('a transaction does not wait for a reading that waits for a connection', as
   pool.answer();
   expect((await waiting).version).toBe(3);
 });
+
+test('the live version stays, whatever versions somebody asks for', async () => {
+  const definitions = reader();
+  let asked = 0;
+  const queries = { execute: async () => { asked += 1; return found; } } as unknown as Queries;
+  const live = await definitions.at(queries, 99);
+  for (let version = 1; version <= 30; version += 1) await definitions.of(queries, version);
+  const before = asked;
+  expect([await definitions.at(queries, 99) === live, asked]).toEqual([true, before]);
+});

@@ -15,8 +15,8 @@ import { completeSave, errorsOf, field, profileOf, saveParts } from './support/s
 import type { Answer, TestServer, Visitor } from './support/test-server.ts';
 import { originOf } from './support/uploading.ts';
 
-const GONE = 'This video is no longer here. Please record or upload it again.';
-const UNDER_WAY = 'This video has not been uploaded completely yet. Please wait until it has.';
+const GONE = 'This video is no longer here. Record or upload it again.';
+const UNDER_WAY = 'This video has not been uploaded completely yet. Wait until it has.';
 const DAY = 24 * 3600;
 
 let server: TestServer;
@@ -79,7 +79,7 @@ describe.each(oneIn(2, Object.entries(places).map(([name, place], turn) => ({ na
     const text = await filming.put(visitor, new TextEncoder().encode('no video'));
     const links = [
       [await filming.put(other, bytes), GONE], [await filming.put(undefined, bytes), GONE], [never, GONE], [await unfinished(visitor), UNDER_WAY],
-      [text, 'This file is not a video that can be played here. Please choose an mp4, mov or webm file.'],
+      [text, 'This file is not a video that can be played here. Choose an mp4, mov or webm file.'],
     ] as const;
     for (const [link, sentence] of links) {
       const answer = await save(visitor, link);
@@ -188,6 +188,16 @@ describe('in time', () => {
     expect([await rowOf(first), (await profileOf(visitor))]).toMatchObject([{ expiresAt: null }, { pr_video: first }]);
     await removeEndedVideos(later(16 * DAY));
     expect(await rowOf(second)).toBeUndefined();
+  });
+
+  test('goes all that has ended, however much it is', async () => {
+    const { db, clock } = server.services;
+    const ended = Array.from({ length: 401 }, (_, index) => `ended-${String(index)}`);
+    await db.insert(videos).values(ended.map((id) => ({
+      id, uploadId: id, caller: 'c', fileName: 'a.webm', isRecording: true, fileSize: 4, createdAt: clock(), expiresAt: clock(),
+    })));
+    await removeEndedVideos(server.services);
+    expect(await db.select().from(videos).where(eq(videos.caller, 'c'))).toEqual([]);
   });
 
   test('stays what something refers to, whatever was noted of it', async () => {

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request as openRequest } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Filming, bytesOf, filmingAt, films, look } from './support/filming.ts';
 import { startFilmingServer, statusAt } from './support/filming-server.ts';
+import { probe } from '../../server/videos/probe.ts';
 import { LONGEST_VIDEO, senderRules } from '../../server/videos/rules.ts';
 import { BITS } from '../../widgets/recorder/take.ts';
 import { inProject } from '../../server/base/root.ts';
@@ -169,6 +171,39 @@ test('a recording that a browser ended between a picture and its sound is kept, 
   expect(Math.abs(seen.frames - 30 * film.seconds)).toBeLessThan(6);
 });
 
+test('films of strangers that take long hold up none of an applicant', async () => {
+  const bytes = await bytesOf(films.ready);
+  const [strangers, own] = [await Promise.all([1, 2, 3].map(() => filming.create(undefined, bytes.length))), await filming.create(visitor, bytes.length)];
+  const { videoUploads } = server.services;
+  const fetchNow = videoUploads.fetch;
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((resolve) => { goOn = resolve; });
+  const fetching = vi.spyOn(videoUploads, 'fetch').mockImplementation(async (id, path) => {
+    if (id !== idIn(own.uploadLink)) await held;
+    return fetchNow(id, path);
+  });
+  onTestFinished(() => {
+    goOn();
+    fetching.mockRestore();
+  });
+  const sent = strangers.map(({ uploadLink }) => filming.patch(uploadLink, bytes, 0));
+  await vi.waitFor(() => { expect(fetching).toHaveBeenCalled(); });
+  expect((await filming.patch(own.uploadLink, bytes, 0)).status).toBe(204);
+  goOn();
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([204, 204, 204]);
+});
+
+test.each([[1000, 21], [17_000_000, 40]])('a film of %i bytes keeps a processor busy for %i seconds at most', async (size, seconds) => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-probe-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const [program, film] = [join(folder, 'ffmpeg'), join(folder, 'film')];
+  await writeFile(program, `#!/bin/sh\nmkdir ${folder}/seconds-$(ulimit -t)\n`, { mode: 0o755 });
+  await writeFile(film, Buffer.from('1a45dfa3', 'hex'));
+  await truncate(film, size);
+  await probe({ ffmpeg: { program, isContained: false, isMaintained: true } }, film);
+  expect(await readdir(folder)).toContain(`seconds-${String(seconds)}`);
+});
+
 describe('playing', () => {
   test('in parts, as players ask for them', async () => {
     const bytes = await bytesOf(films.ready);
@@ -200,6 +235,9 @@ describe('playing', () => {
     expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual(['video/webm', 'no-store']);
     expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
     expect(await there.status(link)).toMatchObject({ upload: { status: 'complete' }, transcode: { status: 'waiting', progress: 0 } });
+    // A stranger's comes after those of applicants.
+    await there.put(undefined, bytes);
+    expect((await db.execute('select priority from graphile_worker.jobs order by id')).rows).toEqual([{ priority: 10 }, { priority: 15 }]);
     await limited.close();
   });
 

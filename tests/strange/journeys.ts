@@ -5,7 +5,7 @@ import type { Client } from '../../src/api/client.ts';
 import { downloadableDocumentsCall, downloadUrlCall } from '../../src/wire/documents.ts';
 import { failureOf, type ApiFailure } from '../../src/api/failure.ts';
 import { universitiesCall } from '../../src/wire/lookups.ts';
-import { revisionOf } from '../../src/api/onboarding.ts';
+import { readRevision } from '../../src/wire/values.ts';
 import { onboardingDisplayCall, onboardingEditCall } from '../../src/wire/onboarding.ts';
 import { readEditing } from '../../src/api/profile.ts';
 import { myProfileFieldsCall, updateApplicantCall } from '../../src/wire/profile.ts';
@@ -52,7 +52,7 @@ export async function openProfile(client: Client): Promise<Open> {
 export async function openOnboarding(client: Client): Promise<Open> {
   const [{ id }, display, edit] = await Promise.all([client.send(verifyUserCall), client.send(onboardingDisplayCall), client.send(onboardingEditCall)]);
   const form = compileOnboarding(types, edit, display.checked);
-  return { form, store: new FormStore(form), id, revision: revisionOf(edit) };
+  return { form, store: new FormStore(form), id, revision: readRevision(edit.revision) };
 }
 
 /** Saves as the page does: checked first, and only then sent. */

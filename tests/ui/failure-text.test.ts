@@ -54,7 +54,7 @@ const cases: Readonly<Record<FailureKind | 'defect', readonly Case[]>> = {
   aborted: [{ failure: { kind: 'aborted' }, en: 'Cancelled.', jp: '中止しました。', general }],
   malformed: [{
     failure: { kind: 'malformed', issue }, general,
-    en: "The server's answer could not be read (ready/message). Please try again, or tell your contact person.",
+    en: "The server’s answer could not be read (ready/message). Please try again, or tell your contact person.",
     jp: 'サーバーの応答を読み取れませんでした。もう一度お試しいただくか、担当者にご連絡ください（詳細：ready/message）。',
   }],
   // No call failed: there is no applicant, or the client has a defect.

@@ -50,6 +50,15 @@ describe('the way to a page', () => {
     expect(router.state.location.state).toEqual({ from: 'here' });
   });
 
+  it('asks ahead for the code of a page, and stays', () => {
+    const { routes, asked } = pages('/a');
+    const router = createMemoryRouter(routes, {});
+    const before = router.state;
+    router.preload({ pathname: '/a', search: '', hash: '' });
+    expect(asked).toContain('/a');
+    expect(router.state).toBe(before);
+  });
+
   it('shows a page when its code is there, and stays until then', async () => {
     const { routes, arrives } = pages('/a');
     const router = createMemoryRouter(routes, {});

@@ -123,7 +123,7 @@ const forms: readonly Form[] = [
     },
   },
   {
-    name: 'profile', path: '/profile?mode=edit', call: SAVE, toast: 'Please fill all the mandatory fields.', confirm: ['profile.confirm.title', 'profile.confirm.save'],
+    name: 'profile', path: '/profile?mode=edit', call: SAVE, toast: 'Please fill all the mandatory fields.', confirm: ['profile.confirm.title', 'save.save'],
     spoil: (walk) => new ProfileWalk(walk).input(new ProfileWalk(walk).label('Emergency contact')).fill(''),
     submit: (walk) => button(page, walk, 'save.save'),
     fill: (walk) => new ProfileWalk(walk).input(new ProfileWalk(walk).label('Emergency contact')).fill('Rohan'),
@@ -143,7 +143,7 @@ const forms: readonly Form[] = [
   },
   {
     name: 'review of a job', path: '/', own: landing, call: /PUT .*applicants_job_reviews\/update/, toast: 'Please fill all mandatory fields',
-    confirm: ['review.confirm.title', 'review.confirm.submit'],
+    confirm: ['review.confirm.title', 'review.submit'],
     open: (walk) => button(page, walk, 'review.open').click(),
     submit: (walk) => button(dialog().first(), walk, 'review.submit'),
     fill: async () => {

@@ -290,7 +290,7 @@ function reviewWalk({ t }: Visit) {
     },
     handIn: async (): Promise<void> => {
       await submit.click();
-      await confirm.getByRole('button', { name: t('review.confirm.submit'), exact: true }).click();
+      await confirm.getByRole('button', { name: t('review.submit'), exact: true }).click();
     },
   };
 }

@@ -57,9 +57,9 @@ test.for(oneIn(3, everyPage))('a press reaches its control on $path, whatever mo
 
 test.for(inTurn(1))('a press reaches its control in the onboarding, whatever moves the page meanwhile ($language, $viewport)', async (device) => {
   const opened = await open(device, '/onboarding', true, { is_onboarded: true });
-  await isSeen(page.getByRole('button', { name: opened.t('onboarding.edit'), exact: true }));
+  await isSeen(page.getByRole('button', { name: opened.t('profile.edit'), exact: true }));
   expect(await missed()).toEqual([]);
-  await page.getByRole('button', { name: opened.t('onboarding.edit'), exact: true }).click();
+  await page.getByRole('button', { name: opened.t('profile.edit'), exact: true }).click();
   await isSeen(page.getByRole('button', { name: opened.t('save.save'), exact: true }));
   expect(await missed()).toEqual([]);
 });

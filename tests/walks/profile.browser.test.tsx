@@ -250,7 +250,7 @@ test('what another tab saves while a save is being confirmed is asked about befo
   const { profile, t, person, network } = await at(EDIT, { language: 'en' });
   await profile.input(profile.label('Hobby')).fill('tea');
   await profile.button('save.save').click();
-  const confirm = profile.confirmation.getByRole('button', { name: t('profile.confirm.save'), exact: true });
+  const confirm = profile.confirmation.getByRole('button', { name: t('save.save'), exact: true });
   await isSeen(confirm);
   person.held.values.set('Hobby', 'chess');
   person.held.revision += 1;
@@ -324,7 +324,7 @@ test.for([
   const line = held();
   network.break(SAVE, line.fault);
   await profile.button('save.save').click();
-  if (path === EDIT) await profile.confirmation.getByRole('button', { name: t('profile.confirm.save'), exact: true }).click();
+  if (path === EDIT) await profile.confirmation.getByRole('button', { name: t('save.save'), exact: true }).click();
   await line.arrived;
   void router.navigate('/interview?of=now');
   await page.getByRole('button', { name: t('leave.leave'), exact: true }).click();
@@ -343,7 +343,7 @@ test('a save that is answered when its page was left for the view shows there wh
   const line = held();
   network.break(SAVE, line.fault);
   await profile.button('save.save').click();
-  await profile.confirmation.getByRole('button', { name: t('profile.confirm.save'), exact: true }).click();
+  await profile.confirmation.getByRole('button', { name: t('save.save'), exact: true }).click();
   await line.arrived;
   void router.navigate(-1);
   await page.getByRole('button', { name: t('leave.leave'), exact: true }).click();

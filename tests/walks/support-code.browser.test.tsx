@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { oneIn } from '../arbitraries/rounds.ts';
 import { meetUncaught } from '../../src/app/uncaught.ts';
 import { faultCode } from '../../src/base/page-fault.ts';
-import { startI18n } from '../../src/i18n/i18n.ts';
+import { startI18n } from '../i18n/start.ts';
 import { makeEdits } from './support/edits.ts';
 import { ProfileWalk, isSeen } from './support/form-walk.ts';
 import type { Fault } from './support/network.ts';

@@ -509,7 +509,7 @@ describe('while it goes up', () => {
     [{ kind: 'sending', secondsLeft: 100, ...around }, 'about 2 min left', 'Pause', 'pause'],
     [{ kind: 'paused', ...around }, 'The upload is paused.', 'Resume', 'resume'],
     [{ kind: 'failed', failure: { kind: 'host', words: 'Too big.' }, ...around }, 'still on this device.\nToo big.', 'Try again', 'resume'],
-    [{ kind: 'failed', failure: { kind: 'video' }, ...around }, 'The server could not use this video.', 'Try again', 'resume'],
+    [{ kind: 'failed', failure: { kind: 'video' }, ...around }, 'The server could not use this video. Try again, or choose another video.', 'Try again', 'resume'],
   ] as const)('says how far it is: %o', async (state, words, name, asked) => {
     const host = new Host();
     show(host);
@@ -550,7 +550,7 @@ describe('while it goes up', () => {
     host.tell({ kind: 'failed', failure: { kind: 'file' }, ...around });
     await reach('sending');
     await expect.element(button(/^Choose a video file/)).toBeVisible();
-    await expect.element(page.getByText('Please choose the same file again.')).toBeVisible();
+    await expect.element(page.getByText(/Choose the same file once more/)).toBeVisible();
     await expectAccessible();
   });
 

@@ -31,15 +31,20 @@ describe('what the company says (spec §3 Company info)', () => {
   });
 
   test.each([{ custom_fields: null }, { custom_fields: [] }])('%j says nothing yet', (wire) => {
-    expect(companyInfoCall.decode(wire)).toEqual({ ok: true, value: [] });
+    expect(companyInfoCall.decode(wire)).toEqual({ ok: true, value: [], flaws: [] });
   });
 
   test('a category that cannot be read costs no other', () => {
     const categories = [null, { category_name: null, fields: null }, { category_name: { en: null, jp: '初日' }, fields: { Start: '9:00' } }];
     expect(companyInfoCall.decode({ custom_fields: categories })).toMatchObject({ ok: true, value: [
-      { title: same(''), facts: [] }, { title: same('初日'), facts: [{ label: same('Start'), texts: [same('9:00')] }] },
+      { title: same('初日'), facts: [{ label: same('Start'), texts: [same('9:00')] }] },
     ] });
     expect(companyInfoCall.decode({ fields: [] })).toMatchObject({ ok: false, failure: { call: 'onboarding_company_info' } });
+  });
+
+  test('where none can be read, that is no answer of nothing', () => {
+    const categories = [{ category_name: 'First day', fields: 'none' }];
+    expect(companyInfoCall.decode({ custom_fields: categories })).toMatchObject({ ok: false, failure: { path: '/custom_fields/0' } });
   });
 });
 

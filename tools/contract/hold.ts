@@ -3,6 +3,7 @@ import { isJsonObject, parseJson, scalarText } from '../../src/base/json.ts';
 import type { Call } from '../../src/api/call.ts';
 import { everyCall } from '../../tests/api/every-call.ts';
 import { type Bounds, CannotRun, type Exchange, exchangeWith } from './exchange.ts';
+import { openedBy } from './opened.ts';
 import {
   type Deviation, type Probe, type Probing, askingOf, probeInvalid, probeQuestion, probeRead, probeStranger, refusalDeviations, successDeviations,
 } from './probes.ts';
@@ -78,15 +79,9 @@ interface LoggedIn {
 async function logIn(probing: Probing, { email, password }: { readonly email: string; readonly password: string }): Promise<LoggedIn> {
   const call = callNamed('login');
   const answered = await probing.exchange(askingOf(probing, call, { body: { email, password } }));
-  const value = answered.kind === 'answer' ? parseJson(answered.text) : undefined;
+  const { token, applicant } = openedBy(answered, email);
   const deviations = successDeviations(probing, { call, request: 'with the e-mail address and the password', answered });
-  const { access_token: access, applicant } = isJsonObject(value) ? value : {};
-  if (isJsonObject(value) && 'authy_enabled' in value) throw new CannotRun('The account is asked for a code as well; name another, or a token.');
-  if (!isJsonObject(access) || typeof access['token'] !== 'string') {
-    throw new CannotRun(answered.kind === 'answer'
-      ? `The log-in of ${email} was refused (${String(answered.status)}): is the password right?` : `The log-in was not answered: ${answered.detail}.`);
-  }
-  return { token: access['token'], applicantId: applicantIdIn(applicant), deviations };
+  return { token, applicantId: applicantIdIn(applicant), deviations };
 }
 
 /** Log-ins that must not succeed; the address is nobody's, so that no account waits for them. */

@@ -4,7 +4,7 @@ import { NothingChosen } from './choose.ts';
 import { bisectFailure, replay } from './kept.ts';
 import { modes } from '../../packages/arbitraries/mode.ts';
 import { jobCount, positive, seedNumber, wayOf } from './option-values.ts';
-import { PUBLISH, refuseUnheard, USUAL_SECONDS, type Options } from './options.ts';
+import { firstOf, PUBLISH, refuseUnheard, USUAL_SECONDS, type Options } from './options.ts';
 import { CannotRun } from './pool.ts';
 import { readTarget, UnusableFile } from './read-target.ts';
 import { formats } from './report/formats.ts';
@@ -31,7 +31,7 @@ async function guarded({ tell }: Surroundings, command: () => Promise<number> | 
 
 const HELP = `
 Without FILE: every built-in type. A FILE is a definition of a field type or a list of them, fields of a form
-({ "input_type": … }, a list or a map of them, or "custom_fields"), or any JSON Schema 2020-12.
+({ "input_type": … }, a list or a map of them, "custom_fields", or a form of a content folder), or any JSON Schema 2020-12.
 
 Exit codes: 0 nothing was found, 1 something was, 2 nothing could be tried, or not all that was asked for.
 
@@ -84,6 +84,10 @@ export function fuzzProgram(surroundings: Surroundings, done: (code: number) => 
         return options.watch ? watchFiles(surroundings, paths, tryFiles) : tryFiles();
       }));
     });
+  program.hook('preSubcommand', (_program, command) => {
+    const option = firstOf(program.opts());
+    if (option !== undefined) program.error(`error: --${option} stands before "${command.name()}", which would not hear of it.`);
+  });
   program.command('replay').description('Asks again what earlier runs have found: FIXED, FAILED or CANNOT RUN. What is fixed is forgotten.')
     .argument('[ID...]', 'These only; absent: all.')
     .option('--promote', 'Makes a regression file of the suite of each, which a test asks from then on.', false)

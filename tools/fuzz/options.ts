@@ -29,7 +29,7 @@ export interface Options extends Omit<ValueOptions, 'mode'> {
   readonly password?: string;
 }
 
-const firstOf = (options: Readonly<Record<string, unknown>>): string | undefined => Object.keys(options).find((name) => options[name] !== undefined);
+export const firstOf = (options: Readonly<Record<string, unknown>>): string | undefined => Object.keys(options).find((name) => options[name] !== undefined);
 
 /** What would be passed over in silence, so that the answer would be about something else than what was asked. */
 export function refuseUnheard(files: readonly string[], options: Options): void {

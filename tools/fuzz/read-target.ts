@@ -61,7 +61,7 @@ const isNothing = (value: unknown): boolean => value === null || (Array.isArray(
 /** Fields of a map by their names, or of a list, which has their names in them. */
 function fieldsIn(value: unknown): Fields | undefined {
   if (Array.isArray(value) && value.length > 0 && value.every(isField)) return value.map((field, index) => [nameOf(field, index), field] as const);
-  if (Array.isArray(value) && value.length > 0 && value.every((one) => isJsonObject(one) && isJsonObject(one.fields))) {
+  if (Array.isArray(value) && value.length > 0 && value.every((one) => isJsonObject(one) && typeof one.fields === 'object')) {
     const categories = value.map((one: JsonObject) => (isNothing(one.fields) ? [] : fieldsIn(one.fields)));
     return categories.every((one) => one !== undefined) ? categories.flat() : undefined;
   }
@@ -74,11 +74,16 @@ interface Found {
   readonly fields: Fields;
 }
 
+const joined = (found: readonly Found[]): Found => ({ entries: found.flatMap(({ entries }) => entries), fields: found.flatMap(({ fields }) => fields) });
+
+/** As a server answers it, or as a content folder has it. */
+const isForm = (value: unknown): value is JsonObject => isJsonObject(value) && (Array.isArray(value.field_types) || (value.custom_fields ?? value.categories) !== undefined);
+
 /** All of them, or it is said of which there are none: what is left out would not be tried, and nobody would hear of it. */
-function allOf({ field_types: types = [], custom_fields: custom = [] }: JsonObject, file: string): Found {
+function allOf({ field_types: types = [], categories = [], custom_fields: custom = categories }: JsonObject, file: string): Found {
   if (!Array.isArray(types) || !types.every(isJsonObject)) return refuse(file, ['/field_types holds what is no definition; there is nothing to try of that']);
   const fields = isNothing(custom) ? [] : fieldsIn(custom);
-  if (!fields) return refuse(file, ['/custom_fields holds what is no field ({ "input_type": … }), nor a category of fields']);
+  if (!fields) return refuse(file, [`/${custom === categories ? 'categories' : 'custom_fields'} holds what is no field ({ "input_type": … }), nor a category of fields`]);
   return { entries: types, fields };
 }
 
@@ -86,9 +91,8 @@ function definitionsIn(value: unknown, file: string): Found | undefined {
   if (isEntry(value)) return { entries: [value], fields: [] };
   if (Array.isArray(value) && value.length > 0 && value.every(isEntry)) return { entries: value, fields: [] };
   if (isField(value)) return { entries: [], fields: [[nameOf(value, 0), value]] };
-  if (isJsonObject(value) && (Array.isArray(value.field_types) || value.custom_fields !== undefined)) {
-    return allOf(value, file);
-  }
+  const forms = [value].flat();
+  if (forms.every(isForm)) return joined(forms.map((form) => allOf(form, file)));
   const fields = fieldsIn(value);
   return fields && { entries: [], fields };
 }
@@ -159,8 +163,8 @@ export function readTarget(files: readonly string[]): ReadTarget {
     else if (files.length > 1) refuse(file, ['is no definition of a field type or of fields; a JSON Schema is tried by itself']);
   }
   const [file = '', value] = all[0] ?? [];
-  if (found.length > 0) return foundTarget(files.join(', '), { entries: found.flatMap(({ entries }) => entries), fields: found.flatMap(({ fields }) => fields) });
+  if (found.length > 0) return foundTarget(files.join(', '), joined(found));
   if (isJsonObject(value) && Object.keys(value).some((word) => schemaWords.has(word)) && !('base' in value)) return schemaTarget(file, value);
   if (isJsonObject(value) && ('base' in value || 'name' in value)) return refuse(file, lintFieldTypes([value]).filter(({ severity }) => severity === 'error').map(lineOf));
-  return refuse(file, ['is no definition of a field type ({ "name": …, "base": … } or a list of them), no list of fields ({ "input_type": … }) and no JSON Schema']);
+  return refuse(file, ['is no definition of a field type ({ "name": …, "base": … } or a list of them), no list of fields ({ "input_type": … }), no form of a content folder and no JSON Schema']);
 }

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import type { Language } from '../../src/base/text.ts';
 import { watchPresses } from '../../src/interaction/pointer-gate.ts';
-import { addTexts, startI18n } from '../../src/i18n/i18n.ts';
+import { addTexts, createI18n, switchLanguage } from '../../src/i18n/i18n.ts';
 import { followColorScheme } from '../../src/app/color-scheme.ts';
 import { installTrustedTypesPolicy } from '../../src/app/trusted-types.ts';
 import { loadContent } from './content.ts';
@@ -18,7 +18,8 @@ async function pageOf(wanted: string | null): Promise<ReactNode> {
   const content = await loadContent();
   if (wanted !== 'en' && wanted !== 'jp') return <Frame content={content} />;
   const language: Language = wanted;
-  const i18n = await startI18n(language);
+  const i18n = createI18n();
+  await switchLanguage(i18n, language);
   await addTexts(i18n, ['forms', 'portal', 'field-types']);
   return <I18nextProvider i18n={i18n}><PreviewForm content={content} /></I18nextProvider>;
 }

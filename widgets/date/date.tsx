@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import type { Language, Text } from '../../src/base/text.ts';
 import type { FieldDefinition, FieldValue, WidgetProps } from '../../src/engine/contract/widget.ts';
 import { Late, useLate } from '../../src/late/late.ts';
+import { MissingPart } from '../../src/late/missing-part.tsx';
 import { inputAttributes, isSet, textOption } from '../attributes.ts';
 import { classNames } from '../class-names.ts';
-import { MissingLate } from '../missing-part.tsx';
 import { storedText } from '../stored-text.ts';
 import { useTextControl, type TextTraits } from '../text/use-text-control.ts';
 import styles from '../widgets.module.css';
@@ -78,7 +78,7 @@ export function DateInput(props: WidgetProps) {
         </button>
         {opened && Calendar && <Calendar {...props} day={opened.day} onChoose={choose} onClose={close} />}
       </span>
-      <MissingLate t={t} late={lateCalendar} asked={opened !== undefined} />
+      <MissingPart t={t} late={lateCalendar} asked={opened !== undefined} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { Late, useLate } from '../../src/late/late.ts';
+import { MissingPart } from '../../src/late/missing-part.tsx';
 import { inputAttributes } from '../attributes.ts';
 import { classNames } from '../class-names.ts';
-import { MissingLate } from '../missing-part.tsx';
 import type { Choice } from '../options.ts';
 import shared from '../widgets.module.css';
 import styles from './combobox.module.css';
@@ -54,7 +54,7 @@ export function Combobox({ choices, ...props }: WidgetProps & { choices: readonl
         )}
         <span className="spoken" role="status">{opened && t('widget.dropDown.found', { found: shown.length })}</span>
       </span>
-      <MissingLate t={t} late={lateList} asked={opened} />
+      <MissingPart t={t} late={lateList} asked={opened} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Film } from '../../src/engine/contract/film.tsx';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { Late, useLate } from '../../src/late/late.ts';
-import { MissingLate, MissingPart } from '../missing-part.tsx';
+import { MissingPart } from '../../src/late/missing-part.tsx';
 import { storedText } from '../stored-text.ts';
 import shared from '../widgets.module.css';
 
@@ -11,15 +11,15 @@ const lateChange = new Late(async () => (await import('./change-video.tsx')).Cha
 export function PromotionalVideo(props: WidgetProps) {
   const { describedBy, disabled, id, label, labelId, lateVideo, t, value, video } = props;
   const canChange = video !== undefined && !disabled;
-  const { code: Change, failed } = useLate(lateChange, canChange);
+  const { code: Change } = useLate(lateChange, canChange);
   const address = storedText(value);
   return (
     <div id={id} role="group" tabIndex={-1} aria-labelledby={labelId} aria-describedby={describedBy || undefined}>
       {canChange && Change
         ? <Change {...props} video={video} />
         : address !== '' && <Film className={shared.video} address={address} label={label} />}
-      {failed && <MissingPart t={t} late={lateChange} />}
-      {!disabled && lateVideo && <MissingLate t={t} late={lateVideo} />}
+      <MissingPart t={t} late={lateChange} asked={canChange} />
+      {!disabled && lateVideo && <MissingPart t={t} late={lateVideo} />}
     </div>
   );
 }

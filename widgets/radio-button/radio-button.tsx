@@ -30,7 +30,7 @@ export function RadioButtons(props: WidgetProps) {
       ))}
       {!definition.mandatory && !disabled && (
         <button type="button" className={styles.textButton} data-kept-room={chosen === '' || undefined} onClick={clear}>
-          {t('widget.radioButton.clear')}
+          {t('widget.dropDown.clear')}
         </button>
       )}
     </div>

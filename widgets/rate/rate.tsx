@@ -1,6 +1,6 @@
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { Late, useLate } from '../../src/late/late.ts';
-import { MissingPart } from '../missing-part.tsx';
+import { MissingPart } from '../../src/late/missing-part.tsx';
 import widget from '../widgets.module.css';
 
 /** One dialog alone has it: no other form waits for its code. */
@@ -8,12 +8,12 @@ const lateControl = new Late(async () => (await import('./rate-control.tsx')).Ra
 
 /** A rate among companies (spec §5 Rating dialog). */
 export function RateInput(props: WidgetProps) {
-  const { code: RateControl, failed } = useLate(lateControl);
+  const { code: RateControl } = useLate(lateControl);
   if (RateControl) return <RateControl {...props} />;
   return (
     <>
       <input id={props.id} className={widget.input} disabled />
-      {failed && <MissingPart t={props.t} late={lateControl} />}
+      <MissingPart t={props.t} late={lateControl} />
     </>
   );
 }

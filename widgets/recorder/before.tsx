@@ -78,7 +78,7 @@ export function Problem(props: ViewProps<StageOf<'problem'>>) {
       <p className={shared.note}>{t(`widget.recorder.help.${stage.problem}`)}</p>
       {other?.line({ key: `widget.recorder.help.${stage.problem}` })}
       <div className={styles.actions}>
-        <button type="button" className={shared.button} onClick={() => void machine.turnOn()}>{t('widget.recorder.tryAgain')}</button>
+        <button type="button" className={shared.button} onClick={() => void machine.turnOn()}>{t('load.retry')}</button>
         {stage.earlier && (
           <button type="button" className={shared.textButton} onClick={() => { machine.goBack(); }}>{t('widget.recorder.goBack')}</button>
         )}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { UploadFailure } from '../../src/engine/contract/videos.ts';
 import { FileButton } from '../file-button.tsx';
 import { UploadProgress, UploadStep, wordsOf } from '../video-upload.tsx';
 import shared from '../widgets.module.css';
@@ -7,6 +8,11 @@ import { RemoveButton } from './remove-button.tsx';
 import styles from './recorder.module.css';
 import { UnstoredRecording } from './unstored.tsx';
 import type { StageOf, ViewProps } from './view-props.ts';
+
+/** A total record: a new failure has to be given its words here. */
+const FAILED: Readonly<Record<UploadFailure['kind'], string>> = {
+  file: 'video.failed.file', host: 'widget.recorder.failed.host', recording: 'widget.recorder.gone', video: 'widget.recorder.failed.video',
+};
 
 /** A video on its way to the host: how far it is, what it waits for, and what can be done. */
 export function Sending({ stage, video, machine, label, language, t }: ViewProps<StageOf<'sending'>>) {
@@ -20,7 +26,7 @@ export function Sending({ stage, video, machine, label, language, t }: ViewProps
       {stage.recording && <UnstoredRecording recording={stage.recording} t={t} />}
       {/* Said when it changes; how far it is would be said without end. */}
       <p className={failure ? styles.refused : shared.note} role="status">
-        {state && wordsOf(state, t, ({ kind }) => (kind === 'recording' ? 'widget.recorder.gone' : `widget.recorder.failed.${kind}`))}
+        {state && wordsOf(state, t, ({ kind }) => FAILED[kind])}
       </p>
       <div className={styles.actions}>
         {/* The same file once more where its bytes are gone, and another where the host does not take it. */}

@@ -4,7 +4,7 @@ import type { LoadRecordings } from '../../src/engine/contract/recordings.ts';
 import type { FieldVideo } from '../../src/engine/contract/videos.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { Late, useLate } from '../../src/late/late.ts';
-import { MissingLate, MissingPart } from '../missing-part.tsx';
+import { MissingPart } from '../../src/late/missing-part.tsx';
 import { storedText } from '../stored-text.ts';
 import shared from '../widgets.module.css';
 import styles from './video.module.css';
@@ -40,7 +40,7 @@ export function VideoField(props: VideoFieldProps) {
           onBack: () => { setRecordsOver(undefined); },
         })} />
         : <Player {...props} address={address} isPlayable={isPlayable} keepsRoom={isToCome && address === ''} />}
-      {isToCome && lateVideo && <MissingLate t={t} late={lateVideo} />}
+      {isToCome && lateVideo && <MissingPart t={t} late={lateVideo} />}
       {canRecord && !records && (
         <button
           type="button"
@@ -83,8 +83,7 @@ function LazyRecorder({ loadRecordings, onBack, ...props }: LazyRecorderProps) {
     return { Recorder, recordings };
   }));
   const { code, failed } = useLate(late);
-  if (failed) return <MissingPart t={t} late={late} />;
-  if (!code) return <p className={shared.coming} aria-busy="true">…</p>;
+  if (!code) return <><MissingPart t={t} late={late} />{!failed && <p className={shared.coming} aria-busy="true">…</p>}</>;
   const { Recorder, recordings } = code;
   return (
     <>

@@ -1,6 +1,6 @@
 import type { OnlineSessionQuestion } from '../../content/generated/content.d.ts';
-import { idsOfOptions } from '../../content/content.ts';
 import { type InputTypes, typeNamed } from '../../contract/input-types.ts';
+import { choicesOf } from '../../receipts/words.ts';
 import { type Answer, type Asked, type SentAnswer, judgeAnswer } from '../questions/judge.ts';
 
 /** A recording is shown to others as it is; any other text that does not fit is the applicant's own affair. */
@@ -8,7 +8,7 @@ const isStrict = ({ question_type: type }: OnlineSessionQuestion): boolean => ty
 
 /** What a question takes: its type is the name of an input type (spec §3 Online session). */
 export const askedBy = (question: OnlineSessionQuestion): Asked =>
-  ({ type: question.question_type, options: idsOfOptions(question), lenient: !isStrict(question) });
+  ({ type: question.question_type, options: choicesOf(question.options).map(({ id }) => id), lenient: !isStrict(question) });
 
 /** A single choice is a list of one (spec §3); its id alone, which may hold a comma, is taken, too. */
 function choiceIn(sent: SentAnswer): SentAnswer {

@@ -13,12 +13,17 @@ interface Single {
   readonly after: number;
 }
 
-/** Adds a job within the caller's transaction: it is done at least once after that commits, and never where it does not. */
-export async function addJob<Kind extends JobKind>(queries: Queries, kind: Kind, payload: Payloads[Kind], single?: Single): Promise<JobId> {
+/**
+ * Adds a job within the caller's transaction: it is done at least once after that commits, and never where it does not. `yields`: so much
+ * later than others of its kind.
+ */
+export async function addJob<Kind extends JobKind>(
+  queries: Queries, kind: Kind, payload: Payloads[Kind], single?: Single, yields = 0,
+): Promise<JobId> {
   const { tries, priority } = efforts[kind];
   const { rows } = await queries.execute<{ id: JobId }>(sql`
     select id::text as id from graphile_worker.add_job(
-      ${kind}, ${JSON.stringify(payload)}::json, max_attempts => ${tries}::int, priority => ${priority}::int,
+      ${kind}, ${JSON.stringify(payload)}::json, max_attempts => ${tries}::int, priority => ${priority + yields}::int,
       job_key => ${single ? kind : null}::text, job_key_mode => ${single?.mode ?? 'replace'}::text,
       run_at => now() + make_interval(secs => ${single?.after ?? 0}::float8)
     )`);

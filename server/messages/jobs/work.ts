@@ -1,15 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger, type Task, type TaskList, type Worker, type WorkerPool, runTaskList } from 'graphile-worker';
 import { type Log, codeOf, logFailure } from '../../base/log-failure.ts';
+import { Unavailable } from '../../base/unavailable.ts';
 import type { WithDatabase, WithDirect } from '../../database/database.ts';
+import type { ServerLock } from '../../database/server-lock.ts';
 import { type JobKind, type Payloads, efforts } from './kinds.ts';
 import { HEARTBEAT_MS, notePools, releaseOwn, releaseSilent } from './worker-pools.ts';
 
 /** What does each kind of job. It may be called again for a job that was done already: it must be recognised as a repeat. */
 export type Handlers = { readonly [Kind in JobKind]: (payload: Payloads[Kind]) => Promise<void> };
 
-/** What jobs are worked on with; `serverName` tells this server from the others of the database, and may be another at its next start. */
-export type Working = WithDatabase & WithDirect & { readonly serverName: string };
+/**
+ * What jobs are worked on with; `serverName` tells this server from the others of the database, and may be another at its next start.
+ * Without its lock a server takes no jobs.
+ */
+export type Working = WithDatabase & WithDirect & Pick<ServerLock, 'isLocked'> & { readonly serverName: string };
 
 /**
  * Jobs at once: a mail server that hangs holds up a few of them. Videos have a pool of their own, since one keeps a processor for
@@ -30,9 +35,10 @@ const silent = new Logger(() => () => undefined);
 /** What the database keeps of a failure, and what may be read there. */
 const kept = (error: unknown): Error => new Error(error instanceof Error ? `${error.name} ${codeOf(error) ?? ''}`.trim() : 'failed');
 
-function taskOf<Kind extends JobKind>(kind: Kind, handle: Handlers[Kind], log: Log): Task {
+function taskOf<Kind extends JobKind>({ isLocked }: Working, kind: Kind, handle: Handlers[Kind], log: Log): Task {
   return async (payload, { job }) => {
     try {
+      if (!isLocked()) throw new Unavailable('This server has lost its database.');
       await handle(payload as Payloads[Kind]);
     } catch (error) {
       const isOver = job.attempts >= job.max_attempts;
@@ -43,8 +49,8 @@ function taskOf<Kind extends JobKind>(kind: Kind, handle: Handlers[Kind], log: L
   };
 }
 
-const tasksOf = (handlers: Handlers, log: Log, kinds: readonly JobKind[]): TaskList =>
-  Object.fromEntries(kinds.map((kind) => [kind, taskOf(kind, handlers[kind], log)]));
+const tasksOf = (services: Working, handlers: Handlers, log: Log, kinds: readonly JobKind[]): TaskList =>
+  Object.fromEntries(kinds.map((kind) => [kind, taskOf(services, kind, handlers[kind], log)]));
 
 /** Starts workers, which end where the database goes away while they write down what they did. */
 function startPool(services: Working, tasks: TaskList, concurrentJobs: number, pools: Set<string>): WorkerPool {
@@ -77,30 +83,31 @@ function workOnKinds(services: Working, tasks: TaskList, concurrentJobs: number,
   const isStopped = (): boolean => stopping.signal.aborted;
   const pools = new Set<string>();
   let pool: WorkerPool | undefined;
+  const workOnce = async (): Promise<void> => {
+    await releaseOwn(services, services.serverName);
+    if (isStopped()) return;
+    pools.clear();
+    pool = startPool(services, tasks, concurrentJobs, pools);
+    await pool.promise;
+  };
   const work = async (): Promise<void> => {
     while (!isStopped()) {
-      try {
-        await releaseOwn(services, services.serverName);
-        if (isStopped()) return;
-        pools.clear();
-        pool = startPool(services, tasks, concurrentJobs, pools);
-        await pool.promise;
-      } catch (error) {
-        logFailure(log, error, 'the work on jobs was interrupted');
-      }
+      if (services.isLocked()) await workOnce().catch((error: unknown) => { logFailure(log, error, 'the work on jobs was interrupted'); });
       pool = undefined;
       await wait(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
+  const endPool = async (): Promise<void> => Promise.resolve(pool?.gracefulShutdown()).catch(() => undefined);
   // While the database is away nobody takes a job over either.
   const beat = (): void => {
+    if (!services.isLocked()) void endPool();
     notePools(services, [...pools], services.serverName).then(() => releaseSilent(services)).catch(() => undefined);
   };
   const beating = setInterval(beat, HEARTBEAT_MS);
   const done = work();
   return async () => {
     stopping.abort();
-    await Promise.resolve(pool?.gracefulShutdown()).catch(() => undefined);
+    await endPool();
     await done;
     clearInterval(beating);
   };
@@ -110,6 +117,6 @@ function workOnKinds(services: Working, tasks: TaskList, concurrentJobs: number,
 export function workOnJobs(services: Working, handlers: Handlers, log: Log): () => Promise<void> {
   const messages = (Object.keys(efforts) as JobKind[]).filter((kind) => kind !== 'transcode');
   const stops = ([['messages', messages], ['videos', ['transcode']]] as const).map(([name, kinds]) =>
-    workOnKinds({ ...services, serverName: `${services.serverName} ${name}` }, tasksOf(handlers, log, kinds), CONCURRENCY[name], log));
+    workOnKinds({ ...services, serverName: `${services.serverName} ${name}` }, tasksOf(services, handlers, log, kinds), CONCURRENCY[name], log));
   return async () => { await Promise.all(stops.map((stop) => stop())); };
 }

@@ -138,7 +138,7 @@ export async function register(services: Registering, form: ReceivedForm, asked:
       return isWritten && { ...promised.answer, receipt: issued.receipt };
     });
     if (!answer) return undefined;
-    await files.use(planned.map(keyOf));
+    files.use(planned.map(keyOf));
     await forAMoment(uploads.discard(planned.flatMap(({ file: { uploadId } }) => uploadId ?? [])));
     return answer;
   };

@@ -31,10 +31,9 @@ export class PlacedFiles {
     return (one) => keys.get(one) ?? '';
   }
 
-  /** What was written refers to these, and to no others that were placed: those go. */
-  async use(keys: readonly string[]): Promise<void> {
+  /** What was written refers to these, and to no others that were placed: those go in the end. */
+  use(keys: readonly string[]): void {
     this.#used = new Set(keys);
-    await this.removeUnused();
   }
 
   /** Removes what was placed and is not used by what was written. */
@@ -51,7 +50,9 @@ export async function untilWritten<Saved>(files: PlacedFiles, attempt: () => Pro
   try {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const saved = await attempt();
-      if (saved) return saved;
+      if (!saved) continue;
+      await files.removeUnused();
+      return saved;
     }
     throw new HttpError(503, { key: 'notReady' });
   } catch (error) {

@@ -146,7 +146,7 @@ export async function saveRecord(services: SavingRecords, form: ReceivedForm, as
       record, held, owner: applicantId, plan, after, keyOf, videoIds, key, answer: told, receipt: issued, now,
     });
     if (!isWritten) return undefined;
-    await files.use(planned.map(keyOf));
+    files.use(planned.map(keyOf));
     await removeFiles(storage, replacedFiles(held, plan));
     await forAMoment(uploads.discard(planned.flatMap(({ file: { uploadId } }) => uploadId ?? [])));
     const formNow = await readForm(db, formKey, { live: held.liveVersion });

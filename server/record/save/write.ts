@@ -110,13 +110,15 @@ type Row = { readonly saved: number } & Readonly<Partial<Record<typeof COUNTED[n
 
 /** The statement with what the save has. A connection parses and plans each once, which costs the more the longer it is. */
 interface Statement {
-  readonly name: string;
+  readonly name: string | undefined;
   readonly text: string;
   /** The names of `$1`, `$2` and so on. */
   readonly parameters: readonly string[];
 }
 
+/** Those that came first: an applicant chooses what a save has, and a connection keeps for ever whatever has a name. */
 const statements = new Map<string, Statement>();
+const MOST_KEPT = 64;
 
 function statementOf(isChanged: (attribute: Attribute) => boolean, has: (part: Part) => boolean): Statement {
   const [attributes, all] = [Object.keys(columns) as Attribute[], Object.keys(parts) as Part[]];
@@ -130,6 +132,7 @@ function statementOf(isChanged: (attribute: Attribute) => boolean, has: (part: P
       if (!parameters.includes(parameter)) parameters.push(parameter);
       return `$${String(parameters.indexOf(parameter) + 1)}`;
     });
+  if (statements.size >= MOST_KEPT) return { name: undefined, text, parameters };
   const statement = { name, text, parameters };
   statements.set(name, statement);
   return statement;

@@ -10,10 +10,16 @@ import type { UploadStore } from '../upload-store.ts';
 import type { Bucket } from './bucket.ts';
 import { type Segment, segmentOf, withoutGap } from './segments.ts';
 
+const MEGABYTE = 1024 * 1024;
 /** Of one object, and what a request has in memory at most. */
-const SEGMENT_BYTES = 5 * 1024 * 1024;
-/** Of one upload, which are listed at each request: no network breaks so often, and half a gigabyte needs a hundred. */
+const SEGMENT_BYTES = 5 * MEGABYTE;
+/** What all requests have there, of whatever uploads: beyond it each stores what it has, once it is enough for an object. */
+const MOST_IN_MEMORY = 200 * MEGABYTE;
+const LEAST_BYTES = MEGABYTE / 4;
+/** Of one upload, which are listed at each request: no network breaks so often, and half a gigabyte has no more of the smallest. */
 const MOST_SEGMENTS = 2000;
+
+let inMemory = 0;
 
 /** As the tus server knows it. */
 class UploadMissing extends Error {
@@ -81,14 +87,16 @@ export class BucketUploads extends DataStore implements UploadStore {
       if (length === 0) return;
       const [segment, start] = [Buffer.concat(waiting), String(at).padStart(15, '0')];
       [waiting, length] = [[], 0];
-      await this.#bucket.put(this.#keyOf(id, `${start}-${String(segment.length)}-${randomBytes(4).toString('hex')}`), segment);
+      await this.#bucket.put(this.#keyOf(id, `${start}-${String(segment.length)}-${randomBytes(4).toString('hex')}`), segment)
+        .finally(() => { inMemory -= segment.length; });
       at += segment.length;
     };
     try {
       for await (const chunk of bytes as AsyncIterable<Buffer>) {
         waiting.push(chunk);
         length += chunk.length;
-        if (length >= SEGMENT_BYTES) await put();
+        inMemory += chunk.length;
+        if (length >= (inMemory > MOST_IN_MEMORY ? LEAST_BYTES : SEGMENT_BYTES)) await put();
       }
     } finally {
       await put();

@@ -25,10 +25,10 @@ export function OfflineNotice({ applicant }: { readonly applicant: SessionApplic
   const isUploading = useSyncExternalStore(pageUploads.subscribe, () => pageUploads.all().length > 0);
   return (
     <div className={styles.place} role="status" data-screen-only>
-      {!online && <p className={styles.notice}>{t('offline.text')}</p>}
+      {!online && <p>{t('offline.text')}</p>}
       <ExamNotice />
       <WaitingForms applicant={applicant} />
-      {isUploading && <VideoNotice applicant={applicant} />}
+      {isUploading && <VideoNotice t={t} applicant={applicant} />}
     </div>
   );
 }
@@ -43,7 +43,7 @@ function WaitingForms({ applicant }: { readonly applicant: SessionApplicant }) {
   return [...new Map(elsewhere.map((own) => [own.address, own])).values()].map(({ address, title }) => {
     const number = elsewhere.filter((own) => own.address === address).length;
     return (
-      <p key={address} className={styles.notice}>
+      <p key={address}>
         {t(number === 1 ? 'save.waits' : 'save.waits.several', { number })}{' '}
         <Link to={address}>{t('save.waits.open', { page: t(title) })}</Link>
       </p>
@@ -65,7 +65,7 @@ function ExamNotice() {
   return paths.map((path) => {
     const isSending = answers.some((answer) => pathOf(answer) === path && answer.state !== 'refused');
     return (
-      <p key={path} className={styles.notice}>
+      <p key={path}>
         {t(isSending ? 'examAnswers.sending' : 'examAnswers.refused')} <Link to={path}>{t('examAnswers.show')}</Link>
       </p>
     );

@@ -5,7 +5,6 @@ import type { UploadState } from '../../base/upload-state.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { pageUploads } from '../../video/page-uploads.ts';
 import { isShownAt, ownPage } from '../own-pages.ts';
-import styles from './offline-notice.module.css';
 import { Link } from '../../ui/link.tsx';
 
 /** A total record: a new state has to be given its words here. */
@@ -24,8 +23,8 @@ export function VideoNotice({ applicant }: { readonly applicant: SessionApplican
     if (!own || isShownAt(own, location)) return null;
     const page = t(own.title);
     return (
-      <p key={key} className={styles.notice}>
-        {t(words[state.kind], { page })} <Share state={state} /> <Link to={own.address}>{t('videoNotice.open', { page })}</Link>
+      <p key={key}>
+        {t(words[state.kind], { page })} <Share state={state} /> <Link to={own.address}>{t('save.waits.open', { page })}</Link>
       </p>
     );
   });

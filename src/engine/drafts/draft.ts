@@ -7,16 +7,10 @@ const join = (older: DraftValue, newer: DraftValue): DraftValue =>
 
 /** The kept work of one form on one page (docs/decisions/0004). */
 export class Draft extends Log<DraftValue> {
-  constructor(scope: string, onKept: (at: number) => void) {
+  constructor(scope: string, onKept: (at: number) => void = () => undefined) {
     super(scope, { isPlain, join, onKept });
   }
 }
-
-/** Opens a form's draft; `onKept` hears when it was written, in ms since 1970. */
-export type OpenDraft = (onKept: (at: number) => void) => Draft;
-
-/** The draft of one form, named by its scope, for instance `42/profile`. Forms that keep nothing do not load this. */
-export const draftOf = (scope: string): OpenDraft => (onKept) => new Draft(scope, onKept);
 
 /** Stores what this page holds of a form. Answers whether all of it is kept. */
 export async function isDraftKept(scope: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { bases, isBase, type Base } from '../bases.ts';
+import { idsOfOptions } from '../option.ts';
 import { MOST_ENTRIES, MOST_LEVELS } from '../structured.ts';
-import { optionsOf } from '../texts.ts';
 import { fault, type Place } from './findings.ts';
 import type { ValueShape } from './schema.ts';
 
@@ -42,16 +42,13 @@ export function typeOfPart(part: unknown, types: KnownTypes): KnownType | undefi
   return isBase(name) ? simple(name, []) : types.get(name as string);
 }
 
-/** The ids of options, as far as they can be read. */
-export const idsOf = (options: unknown): readonly string[] => optionsOf(options).map(({ id }) => id);
-
 const isTooLarge = ({ levels, parts }: Pick<KnownType, 'levels' | 'parts'>): boolean => levels > MOST_LEVELS || parts > MOST_PARTS;
 
 const text: ValueShape = { kind: 'string' };
 
 /** What an entry says of its type, whether or not all of it is right. Of one that is too large nobody is to look at all parts. */
 export function knownType(entry: JsonObject, base: Base, types: KnownTypes): KnownType {
-  if (!isJsonObject(entry.fields)) return simple(base, entry.options_from === undefined ? idsOf(entry.options) : undefined);
+  if (!isJsonObject(entry.fields)) return simple(base, entry.options_from === undefined ? idsOfOptions(entry.options) : undefined);
   const parts = Object.entries(entry.fields).map(([name, part]) =>
     [name, typeOfPart(part, types), isJsonObject(part) && part.visible_when !== undefined] as const);
   const inner = parts.flatMap(([, type]) => type ?? []);

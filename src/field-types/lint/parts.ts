@@ -3,7 +3,8 @@ import { bases, isBase, isChoice } from '../bases.ts';
 import { isShutOut } from '../conditions.ts';
 import type { ServedCondition } from '../contract.ts';
 import { fault, didYouMean, meantOrAll, outOfOrder, warning, within, type Place } from './findings.ts';
-import { idsOf, MOST_PARTS, typeOfPart, type KnownTypes } from './known-types.ts';
+import { MOST_PARTS, typeOfPart, type KnownTypes } from './known-types.ts';
+import { idsOfOptions } from '../option.ts';
 import { isMemberName } from '../structured.ts';
 import { examineOptions, examineText } from './texts.ts';
 
@@ -35,7 +36,7 @@ function examineInputType(part: JsonObject, types: KnownTypes, composites: Reado
 /** The ids of the options that a part offers; `undefined` where it is no choice, or they are not known. */
 function optionsOffered(part: unknown, types: KnownTypes): readonly string[] | undefined {
   const known = typeOfPart(part, types);
-  const own = isJsonObject(part) ? idsOf(part.options) : [];
+  const own = isJsonObject(part) ? idsOfOptions(part.options) : [];
   return known && isChoice(known.base) ? (own.length > 0 ? own : known.options) : undefined;
 }
 

@@ -1,5 +1,6 @@
-import { filledText, isJsonObject } from '../../base/json.ts';
+import { isJsonObject } from '../../base/json.ts';
 import { valueCodes } from '../codes.ts';
+import { optionOf } from '../option.ts';
 import { didYouMean, fault, warning, within, type Place } from './findings.ts';
 
 /** Characters of one text; a help text of a page is no help. */
@@ -43,14 +44,9 @@ export function examineMessages(messages: unknown, own: readonly string[], place
 /** Options that a type or a part may offer that somebody has written. */
 const MOST_OPTIONS = 1_000;
 
-const idOf = (option: unknown): string | undefined => {
-  if (!isJsonObject(option)) return filledText(option);
-  return filledText(option.option_id) ?? filledText(isJsonObject(option.option_name) ? option.option_name.en : option.option_name);
-};
-
 /** One option by itself. */
 export function examineOption(option: unknown, place: Place): void {
-  const id = idOf(option);
+  const id = optionOf(option)?.id;
   if (id === undefined) fault(place, 'is neither a text nor an option', 'write a text or { "option_id": …, "option_name": … }');
   else if (id.includes('\r')) fault(place, 'holds a carriage return, which no form sends', 'end its lines with "\\n"');
   if (isJsonObject(option) && isJsonObject(option.option_name)) examineText(option.option_name, within(place, 'option_name'));
@@ -68,7 +64,7 @@ export function examineOptions(options: unknown, place: Place, most = MOST_OPTIO
   if (options.length > most) fault(place, `offers more than ${most} options`);
   const taken = new Set<string>();
   for (const [index, option] of options.slice(0, most).entries()) {
-    const id = idOf(option);
+    const id = optionOf(option)?.id;
     if (id !== undefined && taken.has(id)) fault(within(place, index), `is a second option "${id}"`, 'leave one of them out');
     else if (id !== undefined) taken.add(id);
     examineOption(option, within(place, index));

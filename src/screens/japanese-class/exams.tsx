@@ -44,6 +44,8 @@ export function Exams({ exams, now }: ExamsProps) {
 
 const ACTIONS = { open: 'jclass.exam.take', running: 'jclass.exam.continue', over: 'jclass.exam.look', done: 'jclass.exam.open' } as const;
 
+const ENDS = { open: 'jclass.exam.end', running: 'jclass.exam.end', over: 'jclass.exam.ended', done: 'jclass.exam.ends' } as const;
+
 /** An exam ends within so many days: it is time to take it. */
 const DUE_MS = 7 * 24 * 60 * 60_000;
 
@@ -58,8 +60,7 @@ function ExamCard({ named: { id, name }, now }: { readonly named: ExamName; read
   const label = t(ACTIONS[state ?? 'done']);
   const facts = [
     whole !== undefined && t('jclass.exam.time', { time: formatDuration(whole, language) }),
-    exam?.end !== undefined
-      && t(state === 'over' ? 'jclass.exam.ended' : 'jclass.exam.end', { time: formatDayOrMoment(exam.end, language) }),
+    exam?.end !== undefined && t(ENDS[state ?? 'done'], { time: formatDayOrMoment(exam.end, language) }),
   ].filter((fact) => fact !== false);
   return (
     <li className={styles.card}>

@@ -18,7 +18,7 @@ export const headingId = ({ id }: Lesson): string => `lesson-${String(id)}`;
 
 /** Stands before a reflection that is handed in late (spec §4 Lesson card action). */
 const lateWords = {
-  title: 'reflection.late.title', text: 'reflection.late.text', cancel: 'reflection.late.cancel', confirm: 'reflection.late.accept',
+  title: 'reflection.late.title', text: 'reflection.late.text', cancel: 'save.cancel', confirm: 'reflection.late.accept',
 };
 
 interface LessonCardProps {

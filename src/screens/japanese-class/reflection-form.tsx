@@ -6,7 +6,7 @@ import { scalarText } from '../../base/json.ts';
 import { ownScope } from '../../base/scope.ts';
 import { passingStore } from '../../base/stores.ts';
 import { DraftNotice } from '../../engine/draft-notice.tsx';
-import { draftOf } from '../../engine/drafts/draft.ts';
+import { draftOf } from '../../engine/drafts/keep-form.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { ShortForm } from '../../engine/short-form.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';

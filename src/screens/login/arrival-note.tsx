@@ -7,7 +7,7 @@ type Noted = Exclude<Arrival, { readonly kind: 'passwordSet' }>;
 
 const keys: Readonly<Record<Noted['kind'], string>> = { registered: 'login.arrival.registered', noToken: 'login.arrival.noToken' };
 
-/** What to do for whoever cannot log in yet. The page works without it. */
+/** What to do for whoever cannot log in yet. */
 export function ArrivalNote({ arrival }: { readonly arrival: Noted }) {
   const { t, addTexts } = useLanguage();
   const [ready, setReady] = useState(false);

@@ -1,4 +1,5 @@
-import { useLocation } from 'react-router-dom';
+import { useEffect } from 'react';
+import { resolvePath, useLocation } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { latePart } from '../../late/late-part.tsx';
 import { arrivalOf } from '../../ui/arrival.ts';
@@ -7,6 +8,7 @@ import { usePortal } from '../../ui/portal.ts';
 import { useProductVariant } from '../../ui/product-variant.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
 import { Redirect } from '../../ui/redirect.ts';
+import { useRouter } from '../../ui/router.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useVerifiedApplicant } from '../../ui/use-verified-applicant.ts';
 import { LoginForm } from './login-form.tsx';
@@ -14,7 +16,7 @@ import styles from './login-screen.module.css';
 import { UncheckedNote } from './unchecked-note.tsx';
 import { Link } from '../../ui/link.tsx';
 
-/** Most who come have been here before. Where it cannot be had, the page goes without. */
+/** Most who come have been here before. */
 const ArrivalNote = latePart(async () => (await import('./arrival-note.tsx')).ArrivalNote);
 
 /** Spec §2 Login. Whoever is signed in goes on to where the guard turned them away, else to landing. */
@@ -25,6 +27,14 @@ export function LoginScreen() {
   const state: unknown = useLocation().state;
   const [origin, arrival] = [originOf(state), arrivalOf(state)];
   const applicant = useVerifiedApplicant(origin !== undefined);
+  const wanted = origin?.pathname ?? '/';
+  const { preload } = useRouter();
+  useEffect(() => {
+    // Whoever types is about to go on, and the line has nothing to do meanwhile.
+    const goAhead = (): void => { preload(resolvePath(wanted)); };
+    addEventListener('input', goAhead, { once: true });
+    return () => { removeEventListener('input', goAhead); };
+  }, [preload, wanted]);
   if (applicant === 'verifying') return <Skeleton label={t('load.loading')} blocks={[48, 240]} />;
   if (applicant !== 'nobody') return <Redirect to={wayIn(origin, applicant.id)} />;
   const registration = productVariant ? settings.registrationLink : undefined;
@@ -32,7 +42,7 @@ export function LoginScreen() {
     <PublicPage title={t('login.title')}>
       {session.token() !== undefined && <div className={styles.unchecked}><UncheckedNote /></div>}
       {arrival && arrival.kind !== 'passwordSet' && (
-        <div className={styles[arrival.kind]}><ArrivalNote arrival={arrival} /></div>
+        <div className={styles[arrival.kind]}><ArrivalNote t={t} arrival={arrival} /></div>
       )}
       <LoginForm origin={origin} email={arrival && 'email' in arrival ? arrival.email : undefined} />
       <p><Link to="/forgot" state={state}>{t('login.forgot')}</Link></p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { OnlineSession, SessionQuestion } from '../../wire/online-sessions.ts';
 import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
-import { draftOf } from '../../engine/drafts/draft.ts';
+import { draftOf } from '../../engine/drafts/keep-form.ts';
 import { useInputTypes } from '../../engine/input-types.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { Form } from '../../engine/form.tsx';

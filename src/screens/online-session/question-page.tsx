@@ -35,7 +35,7 @@ async function loadCheckSession(addTexts: LanguageState['addTexts']) {
 }
 
 const confirmWords = {
-  title: 'onlineSession.confirm.title', text: 'onlineSession.confirm.text', cancel: 'onlineSession.confirm.cancel',
+  title: 'onlineSession.confirm.title', text: 'onlineSession.confirm.text', cancel: 'save.cancel',
   confirm: 'onlineSession.confirm.ok',
 };
 
@@ -95,7 +95,7 @@ export function QuestionPage(props: QuestionPageProps) {
               goingBack={goingBack}
               isLast={number === total}
               problem={problem}
-              note={waits && <Waiting save={save} waits={waits} words={sessionWords} />}
+              note={waits && <Waiting t={t} save={save} waits={waits} words={sessionWords} />}
               heldUp={heldUp}
               onBack={goBack}
             />

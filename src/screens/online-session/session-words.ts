@@ -3,7 +3,6 @@ import { saveWords, type SaveWords } from '../../forms/save-words.ts';
 /** Said around the saving of an answer. */
 export const sessionWords: SaveWords = {
   ...saveWords,
-  saving: 'onlineSession.saving',
   offline: 'onlineSession.offline',
   waits: 'onlineSession.waits',
   waitsForNetwork: 'onlineSession.waits.text',

@@ -17,31 +17,18 @@ export function UnsentAnswers({ session, shown, onGo }: UnsentAnswersProps) {
   const { waiting, refused } = useUnsent(session);
   return (
     <div className={styles.unsent} role="status">
-      <Numbers text={t('onlineSession.unsent.waits', { number: waiting.length })} numbers={waiting} shown={shown} onGo={onGo} />
-      <Numbers text={t('onlineSession.unsent.refused', { number: refused.length })} numbers={refused} shown={shown} onGo={onGo} />
-    </div>
-  );
-}
-
-interface NumbersProps extends Pick<UnsentAnswersProps, 'shown' | 'onGo'> {
-  readonly text: string;
-  readonly numbers: readonly number[];
-}
-
-function Numbers({ text, numbers, shown, onGo }: NumbersProps) {
-  const { t } = useLanguage();
-  const others = numbers.filter((number) => number !== shown);
-  if (others.length === 0) return null;
-  return (
-    <div>
-      <p className={styles.unsentText}>{text}</p>
-      <p className={styles.ways}>
-        {others.map((number) => (
-          <button key={number} type="button" className={controls.secondary} onClick={() => { onGo(number); }}>
-            {t('onlineSession.unsent.open', { number })}
-          </button>
-        ))}
-      </p>
+      {Object.entries({ waits: waiting, refused }).map(([state, numbers]) => numbers.some((number) => number !== shown) && (
+        <div key={state}>
+          <p className={styles.unsentText}>{t(`onlineSession.unsent.${state}`, { number: numbers.length })}</p>
+          <p className={styles.ways}>
+            {numbers.filter((number) => number !== shown).map((number) => (
+              <button key={number} type="button" className={controls.secondary} onClick={() => { onGo(number); }}>
+                {t('onlineSession.unsent.open', { number })}
+              </button>
+            ))}
+          </p>
+        </div>
+      ))}
     </div>
   );
 }

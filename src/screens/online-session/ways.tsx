@@ -58,7 +58,7 @@ export function Ways({ step, goingBack, isLast, problem, note, heldUp, onBack }:
         </button>
       </div>
       <p className="spoken" role="status">
-        {saving ? t(step.waiting ? 'save.waiting' : 'onlineSession.saving') : goingBack && t('load.loading')}
+        {saving ? t(step.waiting ? 'save.waiting' : 'save.saving') : goingBack && t('load.loading')}
       </p>
       {saving && step.waiting && <p className={styles.waiting}>{t('save.waiting')}</p>}
       {saving && step.arriving && <Arriving share={step.arriving.share} onStop={step.stop} />}

@@ -18,18 +18,18 @@ export class OnboardingPage extends FormPage {
   }
 
   /** Edit, or Cancel. */
-  toggle(key: 'onboarding.edit' | 'save.cancel'): Locator {
+  toggle(key: 'profile.edit' | 'save.cancel'): Locator {
     return this.card('onboarding.own').getByRole('button', { name: this.visit.t(key), exact: true });
   }
 
   async isViewed(): Promise<void> {
-    await this.toggle('onboarding.edit').waitFor();
+    await this.toggle('profile.edit').waitFor();
     await this.page.getByRole('term').first().waitFor();
   }
 
   /** By key, as on the profile. */
   async edit(): Promise<void> {
-    await this.toggle('onboarding.edit').press('Enter');
+    await this.toggle('profile.edit').press('Enter');
     await this.button('save.save').waitFor();
   }
 

@@ -57,6 +57,6 @@ export class ReviewDialogPage {
   async handIn(): Promise<void> {
     await this.submit.press('Enter');
     await this.confirm.waitFor();
-    await this.confirm.getByRole('button', { name: this.#visit.t('review.confirm.submit'), exact: true }).press('Enter');
+    await this.confirm.getByRole('button', { name: this.#visit.t('review.submit'), exact: true }).press('Enter');
   }
 }

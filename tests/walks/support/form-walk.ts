@@ -147,7 +147,7 @@ export class ProfileWalk extends FormWalk {
   /** Asks to save and confirms. What comes of it is for the caller to see. */
   async confirmSave(): Promise<void> {
     await this.button('save.save').click();
-    await this.confirmation.getByRole('button', { name: this.visit.t('profile.confirm.save'), exact: true }).click();
+    await this.confirmation.getByRole('button', { name: this.visit.t('save.save'), exact: true }).click();
   }
 
   async save(): Promise<void> {

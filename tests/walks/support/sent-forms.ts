@@ -147,7 +147,7 @@ export const sentForms: readonly SentForm[] = [
   {
     name: { en: 'Profile', jp: 'プロフィール' }, path: () => '/profile?mode=edit', call: /PUT .*\/applicants\//,
     spoil: (opened) => contact(opened).fill(''), mend: (opened) => contact(opened).fill('Rohan'), send: 'save.save',
-    asks: { title: 'profile.confirm.title', cancel: 'profile.confirm.cancel', confirm: 'profile.confirm.save' },
+    asks: { title: 'profile.confirm.title', cancel: 'profile.confirm.cancel', confirm: 'save.save' },
   },
   {
     name: { en: 'Onboarding', jp: '入社手続き' }, path: () => '/onboarding?mode=edit', more: { is_onboarded: true }, call: /PUT .*\/applicants\//,
@@ -162,7 +162,7 @@ export const sentForms: readonly SentForm[] = [
       await page.getByRole('radio').first().click();
       await page.getByRole('dialog').getByRole('combobox').selectOptions('3');
     },
-    asks: { title: 'review.confirm.title', cancel: 'review.confirm.cancel', confirm: 'review.confirm.submit' },
+    asks: { title: 'review.confirm.title', cancel: 'save.cancel', confirm: 'review.submit' },
   },
   {
     name: { en: 'Interview review', jp: '面接後のアンケート' }, path: () => '/interview', call: /PUT .*selections/, send: 'review.submit',
@@ -173,7 +173,7 @@ export const sentForms: readonly SentForm[] = [
       await page.getByRole('radio').first().click();
       await page.getByRole('dialog').getByRole('textbox').fill('Kind people');
     },
-    asks: { title: 'review.confirm.title', cancel: 'review.confirm.cancel', confirm: 'review.confirm.submit' },
+    asks: { title: 'review.confirm.title', cancel: 'save.cancel', confirm: 'review.submit' },
   },
   {
     name: { en: 'Rating of a company', jp: '企業の評価' }, path: () => '/interview', call: /POST .*submit_ratings/, send: 'rating.submit',
@@ -199,7 +199,7 @@ export const sentForms: readonly SentForm[] = [
     name: { en: 'Online session', jp: 'オンラインセッション' }, path: () => '/onlineSession?session=7&question=1', call: /PUT .*applicants_online_sessions/,
     server: () => ({ own: sessionServer([session(7, [question(1, 'number')])]).answers }), send: 'onlineSession.submit',
     mend: () => page.getByRole('main').getByRole('textbox').fill('12'),
-    asks: { title: 'onlineSession.confirm.title', cancel: 'onlineSession.confirm.cancel', confirm: 'onlineSession.confirm.ok' },
+    asks: { title: 'onlineSession.confirm.title', cancel: 'save.cancel', confirm: 'onlineSession.confirm.ok' },
   },
   {
     name: { en: 'Exam', jp: '試験' }, path: () => '/exam/7', call: /PUT .*applicants_exams/, send: 'exam.submit',
@@ -209,6 +209,6 @@ export const sentForms: readonly SentForm[] = [
       await examWalk(opened).text(11).fill('A thought');
       await examWalk(opened).isSaved();
     },
-    asks: { title: 'exam.confirm.submitTitle', cancel: 'exam.confirm.cancel', confirm: 'exam.confirm.submit' },
+    asks: { title: 'exam.confirm.submitTitle', cancel: 'save.cancel', confirm: 'exam.confirm.submit' },
   },
 ];

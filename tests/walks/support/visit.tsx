@@ -7,6 +7,8 @@ import { I18nextProvider } from 'react-i18next';
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Settings } from '../../../src/wire/settings.ts';
+import { createSession } from '../../../src/api/session.ts';
+import { lastingStore, passingStore } from '../../../src/base/stores.ts';
 import { createPortal } from '../../../src/app/create-portal.ts';
 import { guardPage } from '../../../src/app/later.ts';
 import { RouterView } from '../../../src/app/router-view.tsx';
@@ -14,7 +16,8 @@ import { createRoutes } from '../../../src/app/routes.tsx';
 import { createToasts } from '../../../src/app/toasts.ts';
 import type { Language } from '../../../src/base/text.ts';
 import { watchPresses } from '../../../src/interaction/pointer-gate.ts';
-import { addTexts, startI18n, switchLanguage } from '../../../src/i18n/i18n.ts';
+import { addTexts, switchLanguage } from '../../../src/i18n/i18n.ts';
+import { startI18n } from '../../i18n/start.ts';
 import { PortalProvider, type Portal } from '../../../src/ui/portal.ts';
 import { createMemoryRouter, type Router } from '../../../src/ui/router.ts';
 import { emptyDatabases } from '../../device/empty-databases.ts';
@@ -87,9 +90,11 @@ export async function visit({ campus, network }: Pick<Visit, 'campus' | 'network
   await page.viewport(width, height);
   if (as) localStorage.setItem('portal.token', campus.tokenOf(as));
   await switchLanguage(texts, language);
-  const portal = createPortal({ ...settings, ...own }, texts, notify);
+  const portal = createPortal({ ...settings, ...own }, createSession(lastingStore(), passingStore()), texts, notify);
   logIns.push(portal.session);
-  const router = createMemoryRouter(createRoutes({ portalArea: { onOpen: prepare }, addTexts: (areas) => addTexts(texts, areas) }), { initialEntries: [path] });
+  const router = createMemoryRouter(createRoutes({
+    portalArea: { onOpen: prepare }, addTexts: (areas) => addTexts(texts, areas), isSomebody: () => portal.session.token() !== undefined,
+  }), { initialEntries: [path] });
   const element = document.body.appendChild(document.createElement('div'));
   element.id = 'root';
   const root = createRoot(element);

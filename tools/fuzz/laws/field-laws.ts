@@ -42,7 +42,7 @@ const codes: Readonly<Record<string, readonly string[]>> = errorCodes.codes;
 
 export const refusal: FieldLaw = {
   name: 'refusal',
-  title: 'what is invalid is refused with its code at its place, what is valid is taken, and a locked field is never wrong',
+  title: 'what is invalid is refused with its code at its place, and what is valid is taken',
   applies: always,
   broken: (subject, one) => {
     const { definition, value } = one;

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../src/base/json.ts';
 import type { FieldDefinition, InputType } from '../../../src/fields/definition.ts';
 
 /** What of a definition a rule reads. */
-export type Ruled = Pick<FieldDefinition, 'base' | 'mandatory' | 'locked' | 'options' | 'limits'>;
+export type Ruled = Pick<FieldDefinition, 'base' | 'mandatory' | 'options' | 'limits'>;
 
 /** One check of a rule: the code that it refuses with, and what it takes as one plain JSON Schema over the normalised value. */
 export interface InlineCheck {
@@ -14,8 +14,7 @@ export interface InlineCheck {
 
 /**
  * A field's rule with options and limits written out, its checks in their order: the third side of the agreement
- * (docs/decisions/0001), made independently of `schemas/input-types/`. The order of days and options is the business of
- * `checkField`.
+ * (docs/decisions/0001), made independently of `schemas/input-types/`. The order of days and options is judged after it, by `judgeValue`.
  */
 type InlineRule = (definition: Ruled) => readonly InlineCheck[];
 
@@ -86,9 +85,8 @@ const inlineRules: Readonly<Record<InputType, InlineRule>> = {
   image: file('imageTooBig'),
 };
 
-/** The checks of a field's rule; a locked field has none, because it is never checked. */
-export const inlineChecks = (definition: Ruled): readonly InlineCheck[] =>
-  definition.locked ? [] : inlineRules[definition.base](definition);
+/** The checks of a field's rule. */
+export const inlineChecks = (definition: Ruled): readonly InlineCheck[] => inlineRules[definition.base](definition);
 
 /** The whole rule as one schema. Absence is the business of `required` beside it. */
 export const inlineRule = (definition: FieldDefinition): JsonObject => {

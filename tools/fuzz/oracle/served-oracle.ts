@@ -137,7 +137,7 @@ function isShown({ wire: { visible_when: when } }: Part, values: JsonObject): bo
 function opinionOfPart({ wire, entry, base }: Part, value: unknown, entries: Entries): Opinion {
   const mandatory = isMandatory(wire);
   if (hasParts(entry)) return opinionOfStructure(entry, mandatory, isEmpty(value) ? undefined : value, entries);
-  return opinionOfSimple(entry, { base, mandatory, locked: false, options: optionsOf(wire.options), limits: {} }, value);
+  return opinionOfSimple(entry, { base, mandatory, options: optionsOf(wire.options), limits: {} }, value);
 }
 
 /** Amounts that are none, wherever a schema or a rule could meet one. */
@@ -294,7 +294,7 @@ function* answersOfPart({ name, wire, entry, base }: Part, value: unknown, entri
   const mandatory = isMandatory(wire);
   const own = hasParts(entry)
     ? answersOfStructure(entry, mandatory, isEmpty(value) ? undefined : value, entries, levels)
-    : answersOfSimple(entry, { base, mandatory, locked: false, options: optionsOf(wire.options), limits: {} }, value);
+    : answersOfSimple(entry, { base, mandatory, options: optionsOf(wire.options), limits: {} }, value);
   for (const [rule, isKept] of own) yield [`${name}: ${rule}`, isKept];
 }
 

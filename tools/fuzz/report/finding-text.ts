@@ -3,16 +3,13 @@ import type { Matter, Part } from '../parts.ts';
 import type { Finding } from '../unit.ts';
 import { valueText } from './value-text.ts';
 
-/** Members of a definition that say nothing where they are so. */
-const usual: Readonly<Record<string, unknown>> = { locked: false, mandatory: false };
-
 /** What of a definition decides: texts and widgets do not. */
 export function briefDefinition(definition: unknown): string {
   if (typeof definition !== 'object' || definition === null) return 'none';
   if (!('base' in definition)) return JSON.stringify(definition);
-  const { type, base, mandatory, locked, options, limits } = definition as Readonly<Record<string, unknown>>;
+  const { type, base, mandatory, options, limits } = definition as Readonly<Record<string, unknown>>;
   const brief = {
-    type, ...(base !== type && { base }), ...(mandatory !== usual['mandatory'] && { mandatory }), ...(locked !== usual['locked'] && { locked }),
+    type, ...(base !== type && { base }), ...(mandatory === true && { mandatory }),
     ...(Array.isArray(options) && options.length > 0 && { options: options.map((option: { readonly id: string }) => option.id) }),
     ...(typeof limits === 'object' && limits !== null && Object.keys(limits).length > 0 && { limits }),
   };

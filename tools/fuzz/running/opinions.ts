@@ -8,6 +8,7 @@ import { builtInTypes } from '../../../src/fields/types/built-in.ts';
 import { withServedTypes } from '../../../src/fields/types/served.ts';
 import { typeOf } from '../../../src/fields/types/type-module.ts';
 import type { Exchange } from '../../contract/exchange.ts';
+import { openedBy } from '../../contract/opened.ts';
 import { pageWords } from '../page-words.ts';
 import { seedOf } from '../plan.ts';
 import { CannotRun } from '../pool.ts';
@@ -36,9 +37,9 @@ export interface Account {
 }
 
 async function openProfile(exchange: Exchange, { email, password }: Account): Promise<Opened> {
-  const { access_token: token, applicant } = await jsonOf(exchange, { method: 'POST', path: '/api/v1/auth/login.json', headers: {}, body: { email, password } });
-  if (!isJsonObject(token) || !isJsonObject(applicant)) throw new CannotRun('The log-in opens nothing.');
-  const headers = { authorization: `Bearer ${String(token.token)}` };
+  const { token, applicant } = openedBy(await exchange({ method: 'POST', path: '/api/v1/auth/login.json', headers: {}, body: { email, password } }), email);
+  if (!isJsonObject(applicant)) throw new CannotRun('The log-in opens nothing.');
+  const headers = { authorization: `Bearer ${token}` };
   const edit = await jsonOf(exchange, { method: 'GET', path: '/api/v1/applicants/edit_profile.json', headers });
   const { entries } = await typesAt(exchange);
   const { types } = withServedTypes(builtInTypes, { field_types: entries });

@@ -2,7 +2,7 @@ import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import emailForm from '../../../../schemas/forms/registration-email.json';
 import { scalarText } from '../../../base/json.ts';
 import { DraftNotice } from '../../../engine/draft-notice.tsx';
-import { draftOf } from '../../../engine/drafts/draft.ts';
+import { draftOf } from '../../../engine/drafts/keep-form.ts';
 import { useEnvironment } from '../../../engine/environment.tsx';
 import { FormBody } from '../../../engine/form-body.tsx';
 import type { FormHandle } from '../../../engine/controller.ts';

@@ -19,7 +19,7 @@ export function Address({ address, step, onChange }: AddressProps) {
   return (
     <div className={styles.address}>
       <dl>
-        <dt>{t('apply.address')}{other?.line({ key: 'apply.address' })}</dt>
+        <dt>{t('field.login.email')}{other?.line({ key: 'field.login.email' })}</dt>
         <dd>{address}</dd>
       </dl>
       <button type="button" className={controls.secondary} aria-disabled={saving} onClick={() => { if (!saving) onChange(); }}>

@@ -102,7 +102,7 @@ export function RegistrationStep(
             step={step}
             blocked={agreed ? undefined : t('apply.agreement.missing')}
             words={registrationWords}
-            note={<Waiting save={save} waits={waits} words={registrationWords} />}
+            note={<Waiting t={t} save={save} waits={waits} words={registrationWords} />}
           />
         )}
       >

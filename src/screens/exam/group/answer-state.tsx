@@ -14,7 +14,7 @@ type Say<Kind extends AnswerState['kind']> = (state: Extract<AnswerState, { kind
 const says: { readonly [Kind in AnswerState['kind']]: Say<Kind> } = {
   saved: ({ at }, { language, t }) =>
     (at === undefined ? t('exam.state.ready') : t('exam.state.saved', { time: formatTime(at, language) })),
-  saving: (_, { t }) => t('exam.state.saving'),
+  saving: (_, { t }) => t('save.saving'),
   waiting: ({ for: whom, kept }, { t }) => {
     if (!kept) return t('exam.state.notKept');
     return t(whom === 'session' ? 'exam.state.logIn' : 'exam.state.waiting');

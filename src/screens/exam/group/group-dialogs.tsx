@@ -17,7 +17,7 @@ interface NextDialogProps extends DialogProps {
   readonly overview: OverviewProps;
 }
 
-const nextWords = { title: 'exam.confirm.title', text: 'exam.confirm.text', cancel: 'exam.confirm.cancel', confirm: 'exam.confirm.next' };
+const nextWords = { title: 'exam.confirm.title', text: 'exam.confirm.text', cancel: 'save.cancel', confirm: 'exam.confirm.next' };
 const lastWords = {
   ...nextWords, title: 'exam.confirm.submitTitle', text: 'exam.confirm.submitText', confirm: 'exam.confirm.submit',
 };

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { onboardingDisplayQuery, formVersionOf, revisionOf } from '../../../api/onboarding.ts';
+import { onboardingDisplayQuery } from '../../../api/onboarding.ts';
+import { readRevision } from '../../../wire/values.ts';
 import { onboardingEditCall, type OnboardingAnswer, type OnboardingEditDataResponse } from '../../../wire/onboarding.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { useInputTypes, useTypesOf } from '../../../engine/input-types.ts';
@@ -41,7 +42,7 @@ interface EditFormProps extends EditProps {
 
 /** The form of the edit data. It is made once: answers that come in later do not change it under the applicant's hands. */
 export function EditForm({ applicantId, edit, display, onDone }: EditFormProps) {
-  const formVersion = formVersionOf(edit);
+  const formVersion = readRevision(edit.form_version);
   const types = useInputTypes(formVersion);
   const typesOf = useTypesOf();
   const { client } = usePortal();
@@ -54,10 +55,11 @@ export function EditForm({ applicantId, edit, display, onDone }: EditFormProps) 
   const scope = onboardingScope(applicantId);
   const { forget } = useKeepDiscarded(scope);
   const sender = useSendOnRevision(applicantId, scope, {
-    revision: revisionOf(edit), formVersion,
+    revision: readRevision(edit.revision), formVersion,
     load: async () => {
       const fresh = await client.send(onboardingEditCall);
-      return { form: compileOnboarding(await typesOf(formVersionOf(fresh)), fresh, display?.checked), revision: revisionOf(fresh) };
+      const types = await typesOf(readRevision(fresh.form_version));
+      return { form: compileOnboarding(types, fresh, display?.checked), revision: readRevision(fresh.revision) };
     },
   });
   const save = useSaveForm({
@@ -83,7 +85,7 @@ export function EditForm({ applicantId, edit, display, onDone }: EditFormProps) 
         <FootBar
           sections
           step={save.step}
-          note={<Waiting save={save} waits={sender.waits} />}
+          note={<Waiting t={t} save={save} waits={sender.waits} />}
           cancel={<CancelButton scope={scope} onLeave={onDone} />}
         />
       )}

@@ -29,7 +29,7 @@ export function OwnCard({ display }: DisplayProps) {
     <Card
       title={t('onboarding.own')}
       heading={heading}
-      action={!editing && <button ref={button} type="button" className={controls.primary} onClick={edit}>{t('onboarding.edit')}</button>}
+      action={!editing && <button ref={button} type="button" className={controls.primary} onClick={edit}>{t('profile.edit')}</button>}
     >
       {!editing && <BringBack scope={scope} onBroughtBack={edit} />}
       {editing

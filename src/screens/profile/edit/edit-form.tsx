@@ -33,7 +33,7 @@ import styles from '../../../ui/record.module.css';
 import { Fact } from '../../../ui/fact.tsx';
 
 const confirmWords = {
-  title: 'profile.confirm.title', text: 'profile.confirm.text', cancel: 'profile.confirm.cancel', confirm: 'profile.confirm.save',
+  title: 'profile.confirm.title', text: 'profile.confirm.text', cancel: 'profile.confirm.cancel', confirm: 'save.save',
 };
 
 const loadChangeList = () => import('../../../engine/change-list.tsx');
@@ -81,7 +81,7 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
           <FootBar
             sections
             step={step}
-            note={<Waiting save={save} waits={sender.waits} />}
+            note={<Waiting t={t} save={save} waits={sender.waits} />}
             cancel={<CancelButton scope={scope} onLeave={() => void leave()} />}
           />
         )}
@@ -123,7 +123,7 @@ function FixedFacts({ profile }: { readonly profile: ProfileAnswer }) {
     <div>
       <dl className={styles.facts}>
         <Fact label={t('profile.studentId')} inOther={other?.line({ key: 'profile.studentId' })}>{profile.studentId}</Fact>
-        <Fact label={t('profile.email')} inOther={other?.line({ key: 'profile.email' })}>{profile.email}</Fact>
+        <Fact label={t('field.login.email')} inOther={other?.line({ key: 'field.login.email' })}>{profile.email}</Fact>
       </dl>
       <p className={styles.note}>{t('profile.readOnly')}</p>
       {other?.line({ key: 'profile.readOnly' })}

@@ -18,7 +18,7 @@ export function Identity({ profile }: { readonly profile: ProfileAnswer }) {
         <Fact label={t('profile.studentId')}>{profile.studentId}</Fact>
         <Fact label={t(productVariant ? 'field.profile.nameRomaji' : 'field.profile.name')}>{profile.name}</Fact>
         <Fact label={t('field.profile.japaneseName')}>{profile.japaneseName && <span lang="ja">{profile.japaneseName}</span>}</Fact>
-        <Fact label={t('profile.email')}>{profile.email && <a href={mailLink(profile.email)}>{profile.email}</a>}</Fact>
+        <Fact label={t('field.login.email')}>{profile.email && <a href={mailLink(profile.email)}>{profile.email}</a>}</Fact>
       </dl>
     </section>
   );

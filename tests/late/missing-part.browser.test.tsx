@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Late, useLate } from '../../src/late/late.ts';
-import { MissingLate } from '../../widgets/missing-part.tsx';
-import { translate } from './harness.tsx';
+import { MissingPart } from '../../src/late/missing-part.tsx';
+import { translate } from '../widgets/harness.tsx';
 
 it('what was asked for is missing until it is there, also for whoever leaves the field to press the button', async () => {
   const state = { connected: false, asked: 0 };
@@ -19,7 +19,7 @@ it('what was asked for is missing until it is there, also for whoever leaves the
     return (
       <>
         <button type="button" onClick={() => { setOpened({}); }} onFocus={late.preload} onBlur={() => { setOpened(undefined); }}>Open</button>
-        <MissingLate t={translate('en')} late={late} asked={opened !== undefined} />
+        <MissingPart t={translate('en')} late={late} asked={opened !== undefined} />
       </>
     );
   }
