@@ -36,29 +36,22 @@ const ruleKeywords = {
 
 const ruleOf = (schema) => expressionOf(schema, ruleKeywords, 'src/fields/rule-schema.ts');
 
-/** What a file of an input type says, as a module of data. */
+/** What a file of an input type says, as a module of data each: a page loads those of its fields. */
 async function generateInputTypes() {
   const types = await readSchemas('input-types');
   const out = join(root, 'src', 'fields', 'generated');
   await rm(out, { recursive: true, force: true });
-  await mkdir(out, { recursive: true });
+  await mkdir(join(out, 'input-types'), { recursive: true });
+  await Promise.all(types.map(({ name, schema: { 'x-value': value, 'x-normalize': normalize, 'x-defaults': defaults, allOf } }) =>
+    writeFile(join(out, 'input-types', `${name}.ts`), [
+      `import type { InputTypeFile } from '../../input-type-file.ts';`,
+      `export const ${name}: InputTypeFile = { value: '${value}', normalize: ${JSON.stringify(normalize)}, defaults: ${JSON.stringify(defaults)}, checks: [${
+        allOf.map(({ 'x-code': code, ...schema }) => `{ code: '${code}', schema: ${ruleOf(schema)} }`).join(', ')}] };`,
+      '',
+    ].join('\n'))));
   await writeFile(join(out, 'input-types.ts'), [
-    `/** What a file of schemas/input-types (schemas/README.md) says. */`,
-    `export interface InputTypeFile {`,
-    `  readonly value: 'text' | 'choice' | 'choices' | 'file' | 'flag';`,
-    `  readonly normalize: readonly (keyof typeof import('../../base/normalize.ts').normalizers)[];`,
-    `  readonly defaults: {`,
-    `    readonly widget: string;`,
-    `    readonly prompt: 'enter' | 'select';`,
-    `    readonly limits: { readonly maxLength?: number; readonly maxBytes?: number; readonly accept?: readonly string[] };`,
-    `  };`,
-    `  readonly checks: readonly { readonly code: string; readonly schema: { readonly [keyword: string]: unknown } }[];`,
-    `}`,
-    `export const files: { readonly [type in ${types.map(({ name }) => `'${name}'`).join(' | ')}]: InputTypeFile } = {`,
-    ...types.map(({ name, schema: { 'x-value': value, 'x-normalize': normalize, 'x-defaults': defaults, allOf } }) =>
-      `${name}: { value: '${value}', normalize: ${JSON.stringify(normalize)}, defaults: ${JSON.stringify(defaults)}, checks: [${
-        allOf.map(({ 'x-code': code, ...schema }) => `{ code: '${code}', schema: ${ruleOf(schema)} }`).join(', ')}] },`),
-    `};`,
+    ...types.map(({ name }) => `import { ${name} } from './input-types/${name}.ts';`),
+    `export const files = { ${types.map(({ name }) => name).join(', ')} };`,
     '',
   ].join('\n'));
 }
@@ -152,7 +145,9 @@ async function generateTypes() {
   for (const { name, schema } of files) for (const [key, value] of Object.entries(schema.$defs)) {
     definitions[name === 'common' ? capital(key) : `${schema.title}${capital(key)}`] = value;
   }
-  const text = JSON.stringify({ title: 'Contract', type: 'object', additionalProperties: false, properties: {}, definitions })
+  // A member that is only described may be anything, which the tool takes for an object.
+  const asUnknown = (_key, value) => (Object.keys(value ?? {}).join() === 'description' ? { ...value, tsType: 'unknown' } : value);
+  const text = JSON.stringify({ title: 'Contract', type: 'object', additionalProperties: false, properties: {}, definitions }, asUnknown)
     .replace(/common\.json#\/\$defs\/([a-zA-Z])/g, (_match, letter) => `#/definitions/${letter.toUpperCase()}`)
     .replace(/"#\/\$defs\/([a-zA-Z])/g, (_match, letter) => `"#/definitions/${letter.toUpperCase()}`);
   const source = await compile(JSON.parse(text), 'Contract', { unreachableDefinitions: true, additionalProperties: true, bannerComment: '// Made from schemas/wire by scripts/generate.mjs.', enableConstEnums: false, format: false });

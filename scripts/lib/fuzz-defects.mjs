@@ -103,7 +103,7 @@ export const fuzzDefects = [
   { name: 'a group that is left twice was left the second time', file: progress, was: '{ left: now, ...stay }', now: '{ ...stay, left: now }' },
   { name: 'a group is within reach when all but the first before it were opened', file: progress, was: 'before.some((earlier)', now: 'before.slice(1).some((earlier)' },
   { name: 'a step to the group that is worked on hands it in', file: progress, was: 'isOpen && group !== to &&', now: 'isOpen &&' },
-  { name: 'seconds left are rounded down', file: progress, was: 'return Math.max(0, Math.ceil((deadlineOf(', now: 'return Math.max(0, Math.floor((deadlineOf(' },
+  { name: 'seconds left are rounded down', file: progress, was: 'Math.ceil((deadlineOf(', now: 'Math.floor((deadlineOf(' },
   { name: 'percent are rounded down', file: score, was: 'return Math.round(', now: 'return Math.floor(' },
   { name: 'options in another order are a wrong answer', file: score, was: '.map(String)).sort())', now: '.map(String)))' },
   { name: 'what nobody can have points for is for a person to judge', file: score, was: '.filter(({ solution }) => pointsOf(solution) > 0)', now: '.filter(({ solution }) => pointsOf(solution) >= 0)' },

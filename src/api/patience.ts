@@ -41,6 +41,19 @@ export function readRetryAfter(status: number, header: string | null | undefined
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
+/** Waits for something that cannot be stopped itself, until the signal. Throws where it is cancelled meanwhile. */
+export const stoppable = <Value>(something: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    const stop = (): void => { reject(new ApiError({ kind: 'aborted' })); };
+    signal?.addEventListener('abort', stop);
+    if (signal?.aborted) stop();
+    void something.then(resolve, reject).finally(() => { signal?.removeEventListener('abort', stop); });
+  });
+
+/** Waits for something, whatever becomes of it, but no longer than this. */
+export const noLongerThan = (ms: number, something: Promise<unknown>): Promise<unknown> =>
+  Promise.race([something.catch(() => undefined), rest(ms)]);
+
 /** Waits, or until `subscribeWake` calls back, whichever comes first. Throws where it is cancelled meanwhile. */
 export function rest(ms: number, signal?: AbortSignal, subscribeWake?: (wake: () => void) => () => void): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { referTo, type Encoded, type EncodedFile } from '../base/body.ts';
 import type { UploadPlace } from './client.ts';
 import { digest } from './digest.ts';
+import { stoppable } from './patience.ts';
 import type { UploadOptions } from './resumable-upload.ts';
 import type { SaveMemory } from './save-memory.ts';
 import type { ProgressReport } from './save-progress.ts';
@@ -16,13 +17,13 @@ interface Saving {
 export const uploadName = ({ field, file }: EncodedFile): Promise<string> => digest([field, file]);
 
 /** Where the code of uploads cannot be had, the files travel in the call. */
-const loadUploads = (place: UploadPlace | undefined) =>
+const loadUploads = async (place: UploadPlace | undefined) =>
   (place ? import('./resumable-upload.ts').then(({ uploadFile }) => ({ place, uploadFile }), () => undefined) : undefined);
 
 /** Sends the files that can be referred to, one after the other; what is left has references in their place. */
 export async function sendAhead(place: UploadPlace | undefined, content: Encoded, saving: Saving): Promise<Encoded> {
   const ahead = content.files.filter(({ reference }) => reference !== undefined);
-  const uploads = ahead.length > 0 ? await loadUploads(place) : undefined;
+  const uploads = ahead.length > 0 ? await stoppable(loadUploads(place), saving.signal) : undefined;
   if (!uploads) return content;
   let { body, files } = content;
   for (const part of ahead) {

@@ -44,9 +44,11 @@ export function createSession(lasting: KeyStore, passing: KeyStore) {
   const hold = (applicant: SessionApplicant | undefined): void => {
     held = applicant;
     lastId = applicant?.id ?? lastId;
-    if (applicant) [forgotten, cleared] = [false, false];
-    if (applicant) keep(passing, APPLICANT, JSON.stringify({ id: applicant.id, name: applicant.name, email: applicant.email }));
-    else passing.removeItem(APPLICANT);
+    if (applicant) {
+      [forgotten, cleared] = [false, false];
+      const { id, wireId = id, name, email } = applicant;
+      keep(passing, APPLICANT, JSON.stringify({ id: wireId, name, email }));
+    } else passing.removeItem(APPLICANT);
     changes.tell();
   };
   /** Another tab may have logged in meanwhile; that session is not this tab's to end. */

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { languageTag, type Language } from '../base/text.ts';
 import { chooseLanguage } from '../i18n/chosen-language.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import { tryAgain } from '../late/try-again.ts';
 import { usePortal } from '../ui/portal.ts';
 import styles from './shell.module.css';
 
@@ -8,9 +10,19 @@ import styles from './shell.module.css';
 export function LanguageToggle() {
   const { notify, session } = usePortal();
   const { language, setLanguage, t } = useLanguage();
+  const [missing, setMissing] = useState<Language>();
+  const change = async (wanted: Language): Promise<void> => {
+    try {
+      await setLanguage(wanted);
+      setMissing(undefined);
+    } catch {
+      setMissing(wanted);
+      notify({ kind: 'error', text: t('failure.language') });
+    }
+  };
   const choose = (wanted: Language): void => {
     chooseLanguage(wanted, session.applicant()?.id);
-    setLanguage(wanted).catch(() => { notify({ kind: 'error', text: t('failure.language') }); });
+    tryAgain(missing === wanted, () => void change(wanted));
   };
   return (
     <div className={styles.languages} role="group" aria-label={t('shell.language')}>

@@ -16,6 +16,7 @@ import { Late } from '../late/late.ts';
 import { defaultLanguage, isProductVariant } from '../ui/product-variant.ts';
 import { createBrowserRouter, type Router } from '../ui/router.ts';
 import { App } from './app.tsx';
+import { bringStyles } from './bring-styles.ts';
 import { followColorScheme } from './color-scheme.ts';
 import { createPortal } from './create-portal.ts';
 import { createRoutes } from './routes.tsx';
@@ -94,6 +95,7 @@ async function start(root: Root): Promise<void> {
 }
 
 installTrustedTypesPolicy();
+bringStyles();
 followColorScheme();
 watchPresses();
 const root = document.getElementById('root');

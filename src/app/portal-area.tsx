@@ -4,6 +4,7 @@ import { Outlet } from 'react-router-dom';
 import { PlayedElsewhereContext, type PlayedElsewhere } from '../engine/contract/film.tsx';
 import { abandonLogs } from '../device/log.ts';
 import { subscribePage } from '../device/page-lifecycle.ts';
+import { Late } from '../late/late.ts';
 import { forgetHeld } from '../recordings/held.ts';
 import { useApplicant, usePortal, type Portal } from '../ui/portal.ts';
 import { Guard } from './guard.tsx';
@@ -16,6 +17,8 @@ import { WaitingSaves } from './waiting-saves.tsx';
 import { canonicalAddress } from '../base/address.ts';
 import { examScope } from '../exam/kept-answer.ts';
 import { keptScopes } from '../device/kept-scopes.ts';
+
+const lateAnswers = new Late(() => Promise.all([import('../exam/exam-answers.ts'), import('../screens/exam/exam-account.ts')]));
 
 export interface PortalAreaProps {
   /** The first of its pages is opened. */
@@ -30,8 +33,11 @@ export function PortalArea({ onOpen }: PortalAreaProps) {
   // Who is about to be sent to the log-in needs no form.
   const isSomebody = useSyncExternalStore(session.subscribe, () => session.token() !== undefined);
   useEffect(onOpen, [onOpen]);
-  // Where their code cannot be loaded, they stay on the device.
-  useEffect(() => { if (applicantId !== undefined) resumeExams(portal).catch(() => undefined); }, [portal, applicantId]);
+  useEffect(() => {
+    const gone = new AbortController();
+    resumeExams(portal, gone.signal).catch(() => undefined);
+    return () => { gone.abort(); };
+  }, [portal, applicantId]);
   // A form that this tab still shows would keep what it holds when it leaves the screen, and the memory of this page a recording that
   // another tab has deleted.
   useEffect(() => session.onLogOut((applicant) => {
@@ -84,12 +90,11 @@ const playedElsewhere = ({ client, session }: Portal): PlayedElsewhere => ({
  * Exam answers that an earlier page of this device has left go to the server, whichever page the applicant opens first
  * (docs/decisions/0049).
  */
-async function resumeExams(portal: Portal): Promise<void> {
+async function resumeExams(portal: Portal, gone: AbortSignal): Promise<void> {
   const applicant = portal.session.applicant();
   if (!applicant) return;
   const own = examScope(applicant.id);
   if (![...await keptScopes()].some((scope) => scope.startsWith(own))) return;
-  const [{ examAnswers }, { examAccount }] =
-    await Promise.all([import('../exam/exam-answers.ts'), import('../screens/exam/exam-account.ts')]);
+  const [{ examAnswers }, { examAccount }] = await lateAnswers.arrive(gone);
   await examAnswers.resume(examAccount(portal, applicant.id, examAnswers.serverClock));
 }

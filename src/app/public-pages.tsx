@@ -1,26 +1,26 @@
 import type { ComponentType } from 'react';
-import type { WidgetRegistry } from '../engine/contract/widget.ts';
 import type { Page } from './lazy-page.tsx';
+import type { PublicForms } from './public-area.tsx';
 
-const noWidgets = async () => ({});
-const loginWidgets = async () => (await import('./login-widgets.ts')).loginWidgets;
-const verificationWidgets = async () => (await import('./verification-widgets.ts')).verificationWidgets;
+const noForms: PublicForms = { registry: {}, types: new Map() };
+const loginForms = async () => (await import('./login-forms.ts')).loginForms;
+const verificationForms = async () => (await import('./verification-forms.ts')).verificationForms;
 
-/** A screen with the widgets that it shows and no others. */
-const withWidgets = (loadScreen: () => Promise<ComponentType>, loadWidgets: () => Promise<WidgetRegistry>): Page['load'] => async () => {
-  const [{ PublicArea }, Screen, registry] = await Promise.all([import('./public-area.tsx'), loadScreen(), loadWidgets()]);
-  return () => <PublicArea registry={registry}><Screen /></PublicArea>;
+/** A screen with what its forms are made of and no more. */
+const withForms = (loadScreen: () => Promise<ComponentType>, loadForms: () => Promise<PublicForms>): Page['load'] => async () => {
+  const [{ PublicArea }, Screen, forms] = await Promise.all([import('./public-area.tsx'), loadScreen(), loadForms()]);
+  return () => <PublicArea forms={forms}><Screen /></PublicArea>;
 };
 
 /** A form of the server's, with types and videos of its own: any widget there is. */
 async function loadApply(): Promise<ComponentType> {
-  const [{ PublicArea }, { ApplyScreen }, { NotFoundScreen }, { allWidgets }, { useApplyEngine }] = await Promise.all([
+  const [{ PublicArea }, { ApplyScreen }, { NotFoundScreen }, { useApplyEngine }] = await Promise.all([
     import('./public-area.tsx'), import('../screens/apply/apply-screen.tsx'), import('../screens/not-found/not-found-screen.tsx'),
     // The terms that end the page are a part of what is agreed to there.
-    import('./all-widgets.tsx'), import('./use-apply-engine.ts'), import('./page-footer.tsx'),
+    import('./use-apply-engine.ts'), import('./page-footer.tsx'),
   ]);
   return () => (
-    <PublicArea registry={allWidgets} useEngine={useApplyEngine}><ApplyScreen notFound={<NotFoundScreen />} /></PublicArea>
+    <PublicArea forms={noForms} useEngine={useApplyEngine}><ApplyScreen notFound={<NotFoundScreen />} /></PublicArea>
   );
 }
 
@@ -29,23 +29,23 @@ async function loadApply(): Promise<ComponentType> {
  * words for an address that names no form.
  */
 export const publicPages: readonly Page[] = [
-  { path: '/login', load: withWidgets(async () => (await import('../screens/login/login-screen.tsx')).LoginScreen, loginWidgets) },
+  { path: '/login', load: withForms(async () => (await import('../screens/login/login-screen.tsx')).LoginScreen, loginForms) },
   {
     path: '/auth', texts: ['account'],
-    load: withWidgets(
-      async () => (await import('../screens/verification/verification-screen.tsx')).VerificationScreen, verificationWidgets,
+    load: withForms(
+      async () => (await import('../screens/verification/verification-screen.tsx')).VerificationScreen, verificationForms,
     ),
   },
   {
     path: '/forgot', texts: ['account'],
-    load: withWidgets(
-      async () => (await import('../screens/forgot-password/forgot-password-screen.tsx')).ForgotPasswordScreen, loginWidgets,
+    load: withForms(
+      async () => (await import('../screens/forgot-password/forgot-password-screen.tsx')).ForgotPasswordScreen, loginForms,
     ),
   },
   {
     path: '/reset_password', texts: ['account'],
-    load: withWidgets(async () => (await import('../screens/reset-password/reset-password-screen.tsx')).ResetPasswordScreen, loginWidgets),
+    load: withForms(async () => (await import('../screens/reset-password/reset-password-screen.tsx')).ResetPasswordScreen, loginForms),
   },
   { path: '/apply/application_form/:form_number?', texts: ['forms', 'apply'], load: loadApply },
-  { path: '*', load: withWidgets(async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen, noWidgets) },
+  { path: '*', load: withForms(async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen, async () => noForms) },
 ];

@@ -4,14 +4,13 @@ import { fieldTypesCall } from '../wire/field-types.ts';
 import type { LanguageState } from '../i18n/use-language.ts';
 import type { ServedEngine } from './read-served-types.ts';
 
-/** A form opens without the server's types after this long. */
-const PATIENCE_MS = 5_000;
-
 /** Whom to ask, and what to add the answer to. */
 export interface Source {
   readonly client: Client;
   readonly builtIn: ServedEngine;
   readonly addTexts: LanguageState['addTexts'];
+  /** Settles when a form can wait no longer. */
+  readonly patience: Promise<void>;
 }
 
 /** The types of one version. */
@@ -47,7 +46,7 @@ function textOf(entries: readonly unknown[]): string | undefined {
 }
 
 /** Most servers define none, and then nothing of what reads them is loaded. */
-async function load({ client, builtIn, addTexts }: Source, version?: string): Promise<Versioned> {
+async function load({ client, builtIn, addTexts }: Omit<Source, 'patience'>, version?: string): Promise<Versioned> {
   const { entries, formVersion } = await client.send(fieldTypesCall(version));
   const answer = textOf(entries);
   const before = known.get(client);
@@ -75,10 +74,9 @@ function fail(client: Client, error: unknown, version?: string): void {
  * what was known last holds.
  */
 export async function servedTypes(source: Source, version?: string): Promise<Versioned> {
-  const { client, builtIn } = source;
+  const { client, builtIn, patience } = source;
   const last = (): Versioned => known.get(client) ?? { served: builtIn, formVersion: undefined };
   if (without.has(client)) return last();
-  const patience = new Promise<undefined>((resolve) => { setTimeout(resolve, PATIENCE_MS, undefined); });
   const answer = load(source, version).catch((error: unknown) => { fail(client, error, version); });
   return await Promise.race([answer, patience]) ?? last();
 }

@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 import { verifyUserCall } from '../wire/authentication.ts';
 import type { SessionApplicant } from '../wire/applicant.ts';
 import { failureOf, isPassing } from '../api/failure.ts';
-import { rest } from '../api/patience.ts';
+import { noLongerThan } from '../api/patience.ts';
 import { claimLanguage, leaveLanguage } from '../i18n/chosen-language.ts';
 import { switchLanguage } from '../i18n/i18n.ts';
 import type { Portal, SignIn } from '../ui/portal.ts';
@@ -22,10 +22,8 @@ const TEXTS_MS = 3_000;
  */
 export function createSignIn({ client, session, settings, i18n, notify }: SignInOptions): SignIn {
   /** Texts that cannot be loaded, or take long, keep nobody out. */
-  const followApplicant = (applicant: SessionApplicant): Promise<void> => Promise.race([
-    switchLanguage(i18n, claimLanguage(applicant.id) ?? defaultLanguage(isProductVariant(applicant, settings))).catch(() => undefined),
-    rest(TEXTS_MS),
-  ]);
+  const followApplicant = (applicant: SessionApplicant): Promise<unknown> =>
+    noLongerThan(TEXTS_MS, switchLanguage(i18n, claimLanguage(applicant.id) ?? defaultLanguage(isProductVariant(applicant, settings))));
   const expire = createExpiry({ session, i18n, notify });
   session.onLogOut(({ id }) => { leaveLanguage(id); });
 

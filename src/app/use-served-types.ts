@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { rest } from '../api/patience.ts';
 import type { EngineEnvironment } from '../engine/environment.tsx';
 import { builtInTypes } from '../fields/types/built-in.ts';
 import { useLanguage } from '../i18n/use-language.ts';
@@ -8,6 +9,9 @@ import { allWidgets } from './all-widgets.tsx';
 import { pageOf } from './page-of.ts';
 import type { ServedEngine } from './read-served-types.ts';
 import type { Source, Versioned } from './served-types.ts';
+
+/** A form opens without the server's types after this long. */
+const PATIENCE_MS = 5_000;
 
 const builtIn: ServedEngine = { types: builtInTypes, registry: allWidgets };
 
@@ -20,15 +24,16 @@ function marked<Value>(coming: Promise<Value>): Promise<Value> {
 }
 
 /** One question at a time; `onServed` hears the answer before whoever waits for it. */
-function createSource(source: Omit<Source, 'builtIn'>, onServed: (served: ServedEngine, formVersion?: string) => void) {
+export function createSource(source: Pick<Source, 'client' | 'addTexts'>, onServed: (served: ServedEngine, formVersion?: string) => void) {
   let latest: Promise<Types> | undefined;
   let isAsking = false;
   let current: Versioned | undefined;
   // Since the latest were asked for.
   const others = new Map<string, Promise<Types>>();
   const load = async (version?: string): Promise<Versioned | undefined> => {
-    const answer =
-      await import('./served-types.ts').then(({ servedTypes }) => servedTypes({ ...source, builtIn }, version)).catch(() => undefined);
+    const patience = rest(PATIENCE_MS);
+    const code = await Promise.race([import('./served-types.ts').catch(() => undefined), patience]);
+    const answer = await code?.servedTypes({ ...source, builtIn, patience }, version);
     if (answer) onServed(answer.served, version);
     return answer;
   };

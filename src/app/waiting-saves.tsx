@@ -1,20 +1,23 @@
 import { useEffect } from 'react';
 import { whenIdle } from '../engine/idle.ts';
+import { useLanguage } from '../i18n/use-language.ts';
 import { Late, useLate } from '../late/late.ts';
+import { MissingPart } from '../late/missing-part.tsx';
 import { useApplicant } from '../ui/portal.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { useWaitingSaves } from './use-waiting-saves.ts';
 
 /** Few applicants need it, and those who do have had no network: it is loaded ahead. */
-const lateSendWaiting = new Late(async () => (await import('./send-waiting.tsx')).SendWaiting);
+export const lateSendWaiting = new Late(async () => (await import('./send-waiting.tsx')).SendWaiting);
 
-/** Saves that wait go up from whatever page is open (docs/decisions/0071). Shows nothing. */
+/** Saves that wait go up from whatever page is open (docs/decisions/0071). Shows nothing, but where their code could not be had. */
 export function WaitingSaves() {
+  const { t } = useLanguage();
   const applicant = useApplicant();
   const waiting = useWaitingSaves(applicant);
   const online = useOnline();
   const sends = applicant !== undefined && online && waiting.length > 0;
   const { code: SendWaiting } = useLate(lateSendWaiting, sends);
   useEffect(() => whenIdle(lateSendWaiting.preload, 5_000), []);
-  return sends && SendWaiting && <SendWaiting applicant={applicant} />;
+  return sends && SendWaiting ? <SendWaiting applicant={applicant} /> : <MissingPart t={t} late={lateSendWaiting} asked={sends} />;
 }

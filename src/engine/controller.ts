@@ -29,6 +29,8 @@ export interface FormStatus {
   readonly verdicts: number;
   /** When the draft was last written, in ms since 1970. */
   readonly draftSavedAt: number | undefined;
+  /** An earlier page left work that is not in the form yet. */
+  readonly restoring: boolean;
   /** When the newest restored value was typed; undefined when nothing was restored or the notice is done with. */
   readonly restoredAt: number | undefined;
 }
@@ -52,7 +54,9 @@ export interface Rebased {
   readonly asked: number;
 }
 
-const INITIAL: FormStatus = { dirty: false, problems: [], remarks: [], verdicts: 0, draftSavedAt: undefined, restoredAt: undefined };
+const INITIAL: FormStatus = {
+  dirty: false, problems: [], remarks: [], verdicts: 0, draftSavedAt: undefined, restoring: false, restoredAt: undefined,
+};
 
 /** What a screen does with its form. The rest is for the form's own parts. */
 export type FormHandle = Pick<FormController,
@@ -129,7 +133,8 @@ export class FormController {
 
   /** Takes up what an earlier page left, then follows what goes up: what has arrived since is newer than what the draft kept. */
   async #takeUp(closed: AbortSignal): Promise<void> {
-    const restored = this.#draft?.restore(closed).then((at) => {
+    const onCode = (restoring: boolean): void => { this.#update({ restoring }); };
+    const restored = this.#draft?.restore(closed, onCode).then((at) => {
       if (at !== undefined) this.#update({ ...this.#around(), restoredAt: at });
     });
     const open = await this.lateVideos?.code.arrive(closed).catch(() => undefined);

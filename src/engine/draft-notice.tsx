@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { localeOf } from '../base/text.ts';
 import { latePart } from '../late/late-part.tsx';
+import { MissingPart } from '../late/missing-part.tsx';
+import { lateMerging } from './late-merging.ts';
 import { useEnvironment } from './environment.tsx';
 import { useController } from './form-context.ts';
 import { useFormStatus } from './form.tsx';
@@ -22,7 +24,7 @@ interface DraftNoticeProps {
  */
 export function DraftNotice({ onDiscarded, children }: DraftNoticeProps) {
   const controller = useController();
-  const [restoredAt, problems] = [useFormStatus('restoredAt'), useFormStatus('problems')];
+  const [restoring, restoredAt, problems] = [useFormStatus('restoring'), useFormStatus('restoredAt'), useFormStatus('problems')];
   const { language, t } = useEnvironment();
   const when = restoredAt === undefined
     ? ''
@@ -40,6 +42,7 @@ export function DraftNotice({ onDiscarded, children }: DraftNoticeProps) {
           </div>
         )}
       </div>
+      {restoring && <MissingPart t={t} late={lateMerging}>{t('engine.draft.missing')}{' '}</MissingPart>}
       {children}
       {problems.some(({ issue }) => issue.code === 'savedElsewhere') && <Conflicts t={t} />}
     </>

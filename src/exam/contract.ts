@@ -32,8 +32,8 @@ export interface AnswerSaved {
 export interface AnswerToSave {
   readonly questionId: WireId;
   readonly answer: WireAnswer;
-  /** Whole seconds shown as left; the server does not believe them. */
-  readonly remainingTime: number;
+  /** Whole seconds shown as left; the server does not believe them. Absent: the group takes as long as it takes. */
+  readonly remainingTime?: number;
   /** Orders this answer among all to this question, on whatever page or device: the highest is the newest (`AnswerOrder`). */
   readonly order: number;
 }
@@ -68,8 +68,8 @@ export interface HeldQuestion extends QuestionWords {
 export interface HeldGroup {
   readonly id: WireId;
   readonly questions: readonly HeldQuestion[];
-  /** Whole seconds left, as answered. */
-  readonly remainingTime: number;
+  /** Whole seconds left, as answered; absent: it takes as long as it takes. */
+  readonly remainingTime?: number;
   /** When the call was made and when its answer came, both by the clock's `monotonic`. */
   readonly asked: number;
   readonly answered: number;
@@ -146,7 +146,7 @@ export interface RecordOptions {
 
 /** One question group while it is worked on (docs/decisions/0029, 0049): its answers on their way to the server, and its time. */
 export interface GroupSession {
-  /** Whole seconds left as the server counts them; never below 0. */
+  /** Whole seconds left as the server counts them; never below 0, and no end of them where it counts none. */
   readonly remaining: () => number;
   /** The same object until it changes. */
   readonly state: () => AnswerState;

@@ -149,7 +149,7 @@ export class Courier {
     outbox.begin(unsaved);
     const [asked, wakes] = [clock.monotonic(), this.#wakes];
     try {
-      const saved = await server.save({ questionId, answer, order, remainingTime: watch.remaining() }, { keepalive });
+      const saved = await server.save({ questionId, answer, order, ...watch.shown() }, { keepalive });
       outbox.end(unsaved);
       this.#confirm(unsaved, saved);
       if (saved.remainingTime !== undefined) watch.take({ remainingTime: saved.remainingTime, asked, answered: clock.monotonic() });

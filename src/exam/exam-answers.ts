@@ -82,9 +82,8 @@ export class ExamAnswers {
     outbox.compare(group.questions);
     const unsent = new Map(outbox.pending.map(({ unsaved: { questionId, answer } }) => [questionId, answer]));
     void log?.retain(new Set([...unsent.keys()].map(String)));
-    const { asked, answered, remainingTime } = group;
     const session = this.#start({
-      account, examId, groupId: group.id, outbox, log, time: { asked, answered, remainingTime },
+      account, examId, groupId: group.id, outbox, log, time: group,
       ordered: group.questions.some(({ order = 0 }) => order > 0), elsewhere: log === undefined, detached: false,
     });
     // Another tab took it over while it was being opened.
@@ -137,10 +136,10 @@ export class ExamAnswers {
     else {
       const to = rows[0]?.entry.to;
       const now = clock.monotonic();
-      const left = Math.max(0, ...rows.map(({ at, entry }) => (entry.left ?? 0) - (device.now() - at) / 1_000));
+      const lefts = rows.flatMap(({ at, entry: { left } }) => (left === undefined ? [] : left - (device.now() - at) / 1_000));
       this.#start({
         account, examId: to?.exam ?? examId, groupId: to?.group ?? groupId, outbox, log,
-        time: { asked: now, answered: now, remainingTime: left },
+        time: { asked: now, answered: now, ...(lefts.length > 0 && { remainingTime: Math.max(0, ...lefts) }) },
         ordered: false, elsewhere: false, detached: true,
       });
     }

@@ -8,7 +8,7 @@ export function wholeLimit(groups: readonly ExamGroup[]): number | undefined {
 
 /** The clock of a group runs. */
 export const isRunning = (groups: readonly ExamGroup[]): boolean => groups.some(({ remaining, submitted, limit }) => (
-  remaining !== undefined && limit !== undefined && remaining < limit && !submitted));
+  remaining !== undefined && remaining > 0 && limit !== undefined && remaining < limit && !submitted));
 
 type ExamState = 'open' | 'running' | 'done' | 'over';
 
@@ -17,5 +17,6 @@ export function examState({ over, done, groups }: Exam, endsAt: number | undefin
   if (over) return 'over';
   if (done) return 'done';
   if ((endsAt ?? Infinity) <= now) return 'over';
-  return isRunning(groups) ? 'running' : 'open';
+  // A part that was handed in, or whose time ran out, was begun.
+  return isRunning(groups) || groups.some(({ submitted }) => submitted) ? 'running' : 'open';
 }

@@ -1,11 +1,9 @@
 import type { ExamGroup } from '../wire/exam.ts';
-import { filledText, isJsonObject, scalarText, type JsonObject } from '../base/json.ts';
+import { isJsonObject, scalarText, type JsonObject } from '../base/json.ts';
 import { localized } from '../base/text.ts';
+import { readNumber } from '../wire/entries.ts';
 import type { WireId } from '../wire/values.ts';
 import type { HeldGroup, HeldQuestion, OptionNames, WireAnswer } from './contract.ts';
-
-/** A group without a limit, in seconds: nobody sits longer. */
-const UNLIMITED_S = 7 * 24 * 60 * 60;
 
 const FILES: ReadonlySet<unknown> = new Set(['image', 'document']);
 
@@ -31,7 +29,7 @@ function heldQuestion(
   const options = optionNames(listed);
   return [{
     id, title: localized(name, String(id)), isFile, ...(options && { options }), ...(answer !== undefined && { answer }),
-    order: Number(filledText(number) ?? 0) || 0,
+    order: readNumber(number) ?? 0,
   }];
 }
 
@@ -39,11 +37,10 @@ function heldQuestion(
 export const heldQuestions = ({ questions = [] }: Pick<ExamGroup, 'questions'>): readonly HeldQuestion[] => questions.flatMap(heldQuestion);
 
 /** A group as its session needs it; `asked` and `answered` by the clock that counts on. */
-export const heldGroup = (group: ExamGroup, asked: number, answered: number): HeldGroup =>
-  ({
-    id: group.id, questions: heldQuestions(group), remainingTime: Math.floor(group.remaining ?? group.limit ?? UNLIMITED_S), asked,
-    answered,
-  });
+export function heldGroup(group: ExamGroup, asked: number, answered: number): HeldGroup {
+  const left = group.remaining ?? group.limit;
+  return { id: group.id, questions: heldQuestions(group), ...(left !== undefined && { remainingTime: Math.floor(left) }), asked, answered };
+}
 
 /** The questions with the answers of this device that the server has not acknowledged. A file is shown by its name. */
 export const withUnsent = (questions: readonly JsonObject[], unsent: ReadonlyMap<WireId, WireAnswer>): readonly JsonObject[] =>

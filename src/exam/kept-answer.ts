@@ -9,7 +9,7 @@ export interface KeptAnswer {
   /** Absent in rows of earlier builds, which ordered by the row's number: as are the two below. */
   readonly order?: number;
   readonly to?: AnswerAddress;
-  /** Whole seconds that the group had left when it was given. */
+  /** Whole seconds that the group had left when it was given; absent, too, where it takes as long as it takes. */
   readonly left?: number;
 }
 
@@ -29,8 +29,8 @@ export const marksScope = (scopeOfGroup: string): string => scopeOfGroup.replace
 
 export const isOfMarks = (scope: string): boolean => scope.includes(MARKS);
 
-/** Digits are a number, as most servers write ids: for rows of builds that kept no `to`. */
-const idOf = (text: string): WireId => {
+/** An id of which only the text is known, as a server most likely wrote it: digits as a number. */
+export const idOf = (text: string): WireId => {
   const number = Number(text);
   return Number.isSafeInteger(number) && String(number) === text ? number : text;
 };

@@ -9,8 +9,7 @@ import type {
 import type { Environment } from './environment.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 import type { Outbox } from './outbox.ts';
-import type { TimeAnswer } from './timing.ts';
-import { Watch } from './watch.ts';
+import { Watch, type GroupTime } from './watch.ts';
 
 /** How long after a key the answer is in the database at the latest, in ms; it is in the journal at once. */
 const STORE_MS = 300;
@@ -19,7 +18,7 @@ export interface SessionParts {
   readonly account: ExamAccount;
   readonly examId: WireId;
   readonly groupId: WireId;
-  readonly time: TimeAnswer;
+  readonly time: GroupTime;
   /** The server is known to order answers. */
   readonly ordered: boolean;
   readonly environment: Environment;
@@ -246,7 +245,8 @@ export class Session implements GroupSession {
     const { log, outbox, order, examId: exam, groupId: group } = this.#parts;
     const to: AnswerAddress = { exam, group, question, ...outbox.wordsOf(question) };
     const placed = order.next();
-    if (!log?.keep(String(question), { kind: 'answer', answer, order: placed, to, left: this.remaining() })) return false;
+    const { remainingTime: left } = this.#watch.shown();
+    if (!log?.keep(String(question), { kind: 'answer', answer, order: placed, to, ...(left !== undefined && { left }) })) return false;
     outbox.put({ questionId: question, answer, order: placed });
     return true;
   }

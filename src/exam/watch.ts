@@ -3,6 +3,9 @@ import type { Environment } from './environment.ts';
 import { pauseAfter } from './retry.ts';
 import { answered, GRACE_MS, looked, msLeft, readClock, secondsLeft, untilNextSecond, type TimeAnswer, type Timing } from './timing.ts';
 
+/** What is known of a group's time when it is opened; `remainingTime` is absent where it takes as long as it takes. */
+export type GroupTime = Omit<TimeAnswer, 'remainingTime'> & Partial<Pick<TimeAnswer, 'remainingTime'>>;
+
 interface WatchListeners {
   readonly onSecond: () => void;
   /** Once. */
@@ -14,6 +17,9 @@ interface WatchListeners {
 /** How old the server's last word may be when the page is looked at again, in ms. */
 const FRESH_MS = 5_000;
 
+/** A group without a time of its own, in seconds: nobody sits longer. */
+const UNLIMITED_S = 7 * 24 * 60 * 60;
+
 /** Timers may run a moment early; this much later the second has changed. */
 const LATE_MS = 2;
 
@@ -22,6 +28,7 @@ export class Watch {
   readonly #environment: Pick<Environment, 'clock' | 'after' | 'random'>;
   readonly #ask: ExamServer['ask'];
   readonly #listeners: WatchListeners;
+  readonly #isTimed: boolean;
   #timing: Timing;
   #heard: number;
   #asking = false;
@@ -32,12 +39,14 @@ export class Watch {
   #retry: (() => void) | undefined;
 
   constructor(
-    first: TimeAnswer, environment: Pick<Environment, 'clock' | 'after' | 'random'>, ask: ExamServer['ask'], listeners: WatchListeners,
+    { remainingTime, ...first }: GroupTime, environment: Pick<Environment, 'clock' | 'after' | 'random'>, ask: ExamServer['ask'],
+    listeners: WatchListeners,
   ) {
     this.#environment = environment;
     this.#ask = ask;
     this.#listeners = listeners;
-    this.#timing = answered(undefined, first, readClock(environment.clock));
+    this.#isTimed = remainingTime !== undefined;
+    this.#timing = answered(undefined, { ...first, remainingTime: remainingTime ?? UNLIMITED_S }, readClock(environment.clock));
     this.#heard = first.answered;
     this.#schedule();
   }
@@ -47,13 +56,19 @@ export class Watch {
     return this.#reachedZero ? 0 : secondsLeft(this.#timing, this.#environment.clock.monotonic());
   }
 
+  /** What the server is told of that: nothing where it has named no time. */
+  shown(): { readonly remainingTime?: number } {
+    return this.#isTimed ? { remainingTime: this.remaining() } : {};
+  }
+
   /** In ms: for how long the server still takes what was typed before zero. 0 or less: no more. */
   graceLeft(): number {
     return msLeft(this.#timing, this.#environment.clock.monotonic()) + GRACE_MS;
   }
 
-  /** The server said what time is left, with whatever it answered. */
+  /** The server said what time is left, with whatever it answered. Of a group without a time of its own that is nothing. */
   take(answer: TimeAnswer): void {
+    if (!this.#isTimed) return;
     this.#timing = answered(this.#timing, answer, readClock(this.#environment.clock));
     this.#heard = answer.answered;
     this.#failures = 0;

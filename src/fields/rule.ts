@@ -2,7 +2,7 @@ import { normalizers } from '../base/normalize.ts';
 import { sentText } from '../base/sent-text.ts';
 import type { AskedOf } from '../field-types/contract.ts';
 import { nothingAsked } from '../field-types/faults.ts';
-import type { InputTypeFile } from './generated/input-types.ts';
+import type { InputTypeFile } from './input-type-file.ts';
 import { checkOf } from './rule-schema.ts';
 
 /** What a rule judges; an absent value is `undefined`. */

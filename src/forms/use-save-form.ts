@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, failureOf, isPassing, type ApiFailure } from '../api/failure.ts';
 import { isReadable } from '../api/form-data.ts';
+import { stoppable } from '../api/patience.ts';
 import type { Language, Translate } from '../base/text.ts';
 import type { FormValues } from '../compiler/compiled.ts';
 import type { Arriving } from '../engine/arrivals.ts';
@@ -181,7 +182,12 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
     report(0, false);
     if (!await arrived(handle, stop)) return;
     const toSend = (): readonly SaveRequest[] => options.deliveries(handle).slice(0, waited ? 1 : Infinity);
-    const unreadable = await unreadableFields(toSend().flatMap(({ content }) => content.files));
+    const reading = stoppable(unreadableFields(toSend().flatMap(({ content }) => content.files)), stop.signal);
+    const unreadable = await reading.catch(() => undefined);
+    if (!unreadable) {
+      setStep({ kind: 'editing' });
+      return;
+    }
     if (unreadable.length > 0) {
       // Else what waits would be sent again at once, and the reason would be gone before anybody has read it.
       options.waits?.withdraw();
@@ -216,7 +222,7 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
         fail(error, handle, sent, failed);
         return;
       }
-      const rebased = await options.takeIn(handle).catch((reason: unknown) => { fail(reason, handle, sent); });
+      const rebased = await stoppable(options.takeIn(handle), stop.signal).catch((reason: unknown) => { fail(reason, handle, sent); });
       if (rebased) await sendOn(handle, rebased, attempt, waited);
     }
   };

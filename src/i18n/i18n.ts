@@ -39,7 +39,7 @@ interface Wish {
   readonly language: Language | undefined;
   readonly areas: ReadonlySet<TextArea>;
   /** Texts come in both languages. */
-  readonly both?: true;
+  readonly both?: boolean;
 }
 
 const wishes = new WeakMap<i18n, Wish>();
@@ -106,7 +106,10 @@ export async function switchLanguage(instance: i18n, language: Language): Promis
 export async function addLanguages(instance: i18n): Promise<void> {
   const wish = wishOf(instance);
   wishes.set(instance, { ...wish, both: true });
-  await Promise.all(BOTH.map((language) => loadTexts(instance, language, wish.areas)));
+  await Promise.all(BOTH.map((language) => loadTexts(instance, language, wish.areas))).catch((error: unknown) => {
+    wishes.set(instance, { ...wishOf(instance), both: false });
+    throw error;
+  });
 }
 
 /** What the page speaks. The same until the language is switched. */

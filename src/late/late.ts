@@ -9,11 +9,14 @@ export interface LateState<Code> {
   readonly code: Code | undefined;
   /** It could not be had when it was asked for last. */
   readonly failed: boolean;
-  /** Somebody has tried again by a press, in vain so far. */
+  /** It was tried again, by itself or by a press, and in vain: in an older browser nothing but a reload asks for a file once more. */
   readonly retried: boolean;
 }
 
 const PAUSES: BackOff = { first: 2_000, longest: 30_000 };
+
+/** What takes longer, in ms, is told as what failed. What it brings after that is still taken. */
+const LONGEST_MS = 60_000;
 
 /**
  * Code in a chunk of its own, fetched when it is wanted and kept for as long as the page is open. On a weak network it comes late and
@@ -38,7 +41,7 @@ export class Late<Code> {
 
   /** Asks for it, once more where that was in vain. Rejects where it cannot be had. */
   readonly load = (): Promise<Code> => {
-    if (this.#state.failed) this.#become({ failed: false });
+    if (this.#state.failed && !this.#coming) this.#become({ failed: false });
     return this.#try();
   };
 
@@ -46,12 +49,7 @@ export class Late<Code> {
   readonly preload = (): void => { this.load().catch(() => undefined); };
 
   /** What a press on "Try again" does. */
-  readonly retry = (): void => {
-    tryAgain(this.#state.retried, () => {
-      this.#become({ retried: true });
-      this.preload();
-    });
-  };
+  readonly retry = (): void => { tryAgain(this.#state.retried, this.preload); };
 
   /** Keeps trying until the returned function is called: with pauses, and at once when the network is back. */
   readonly want = (): (() => void) => {
@@ -102,16 +100,28 @@ export class Late<Code> {
     return this.#coming;
   }
 
-  async #fetchNow(): Promise<Code> {
+  #fetchNow(): Promise<Code> {
+    return new Promise((resolve, reject) => {
+      const hanging = setTimeout(() => {
+        this.#become({ failed: true, retried: true });
+        reject(new Error('the code takes too long'));
+      }, LONGEST_MS);
+      void this.#take().then(resolve, reject).finally(() => { clearTimeout(hanging); });
+    });
+  }
+
+  /** Takes the code, whenever it comes. */
+  async #take(): Promise<Code> {
     try {
       const code = await this.#fetch();
-      this.#become({ code, failed: false });
+      this.#coming = Promise.resolve(code);
+      this.#become({ code, failed: false, retried: false });
       return code;
     } catch (error) {
       this.#coming = undefined;
       this.#tries += 1;
       if (this.#wanted > 0) this.#pause();
-      this.#become({ failed: true });
+      this.#become({ failed: true, retried: this.#tries > 1 });
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Translate } from '../base/text.ts';
 import { useLate, type Late } from './late.ts';
 import styles from './missing-part.module.css';
@@ -8,13 +8,15 @@ interface MissingPartProps {
   readonly t: Translate;
   readonly late: Late<unknown>;
   readonly asked?: boolean;
+  /** What it is missed for. */
+  readonly children?: ReactNode;
 }
 
 /**
  * Stands where code that is `asked` for could not be had, with the way to try again, and from then on: whoever goes to the button here may
  * have closed what they asked for.
  */
-export function MissingPart({ t, late, asked = true }: MissingPartProps) {
+export function MissingPart({ t, late, asked = true, children }: MissingPartProps) {
   const [wanted, want] = useState(asked);
   if (asked && !wanted) want(true);
   const { code, failed, retried } = useLate(late, wanted);
@@ -23,7 +25,7 @@ export function MissingPart({ t, late, asked = true }: MissingPartProps) {
   if (failed && !missed) miss(true);
   return missed && code === undefined && (
     <p className={styles.missing} role="alert">
-      {t('failure.network')}{' '}
+      {children}{t('failure.network')}{' '}
       <button type="button" className={styles.again} onClick={late.retry}>{t(tryAgainKey(retried))}</button>
     </p>
   );

@@ -3,10 +3,14 @@ import {
   matchRoutes, resolvePath, UNSAFE_createBrowserHistory as createBrowserHistory, UNSAFE_createMemoryHistory as createMemoryHistory,
   type Location, type NavigateOptions, type NavigationType, type Path, type RouteObject, type To,
 } from 'react-router-dom';
+import { noLongerThan } from '../api/patience.ts';
 import { newestCover } from '../base/covers.ts';
 import { Listeners } from '../base/listeners.ts';
 
 type History = ReturnType<typeof createBrowserHistory>;
+
+/** How long a page stays when another was asked for whose code does not come, in ms. */
+const STAYS_MS = 1_000;
 
 /** What a route keeps as its `handle` where its page is in a chunk of its own. */
 export interface LoadedLater {
@@ -58,7 +62,7 @@ export interface Router {
 }
 
 /**
- * Where the page is, and how it goes on: the code of a page is loaded before the location changes, and a page with unsaved
+ * Where the page is, and how it goes on: the code of a page is loaded before the location changes, for a moment, and a page with unsaved
  * work holds up what would leave it, back and forward too. Matching and drawing are react-router's (docs/decisions/0079).
  */
 export function createRouter(routes: RouteObject[], history: History): Router {
@@ -82,14 +86,14 @@ export function createRouter(routes: RouteObject[], history: History): Router {
   const load = (path: Path, isAhead = false): Promise<void>[] =>
     (matchRoutes(routes, path) ?? []).flatMap(({ route: { handle } }) => (isLoadedLater(handle) ? handle.load(isAhead) ?? [] : []));
 
-  /** Shows where the history is, once `move` has brought it there and the code of the page is there. */
+  /** Shows where the history is, once `move` has brought it there and the code of the page is there, or takes long: the page says so. */
   async function arrive(path: Path, move?: () => void): Promise<void> {
     newest += 1;
     const own = newest;
     const loads = load(path);
     if (loads.length > 0) {
       if (state.isInitialized && !state.isLoading) set({ isLoading: true });
-      await Promise.all(loads);
+      await (state.isInitialized ? noLongerThan(STAYS_MS, Promise.all(loads)) : Promise.all(loads));
       if (own !== newest) return;
     }
     move?.();

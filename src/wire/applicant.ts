@@ -5,6 +5,8 @@ import { readText } from './values.ts';
 /** The applicant of the session (spec §3 Applicant), whatever the server's own way of leaving something out. */
 export interface SessionApplicant {
   readonly id: string;
+  /** As it came, where that is no text: it goes back as the same. */
+  readonly wireId?: number;
   readonly name: string | undefined;
   readonly japaneseName?: string | undefined;
   readonly email: string | undefined;
@@ -18,6 +20,7 @@ export interface SessionApplicant {
 /** @param productKey the deployment's `product.key`, which names the flag of the variant. */
 export const readApplicant = (applicant: Applicant, productKey: string): SessionApplicant => ({
   id: String(applicant.id),
+  ...(typeof applicant.id === 'number' && { wireId: applicant.id }),
   name: readText(applicant.name),
   japaneseName: readText(applicant.japanese_name),
   email: readText(applicant.email),

@@ -1,23 +1,18 @@
 import type { JsonObject } from '../base/json.ts';
-import { fail, ok } from '../base/result.ts';
-import { callOfForm, callOf } from './call-of.ts';
+import { callOf, callOfForm } from './call-of.ts';
 import { readNumber } from './entries.ts';
-import { readGroup, within, type ExamGroup } from './exam.ts';
+import { within } from './exam.ts';
 import { call } from './generated/question_data.ts';
 import { form as savedForm } from './generated/update_exam.ts';
+import { checkForm } from './issue.ts';
 import { readObject, readText } from './values.ts';
 
 /**
- * A group with its questions (spec §7 Exams). Body: `{ applicants_exam: { exam_id, question_group_id } }`. It starts the group's clock,
- * once however often it is made.
+ * A group with its questions (spec §7 Exams), as it came: what it leaves out is as the exam has it (`readGroup`). Body:
+ * `{ applicants_exam: { exam_id, question_group_id } }`. It starts the group's clock, once however often it is made.
  */
-export const questionDataCall = callOf<ExamGroup>(call, (value) => {
-  const answer = within(value, 'question_group_data', 'question_group');
-  const [group] = answer ? readGroup(answer) : [];
-  return group
-    ? ok({ ...group, questions: group.questions ?? [] })
-    : fail({ call: 'question_data', path: '/question_group_data', detail: 'is no group' });
-});
+export const questionDataCall = callOf(call, (value) =>
+  checkForm({ call, members: ['question_group_id', 'questions_data'] }, within(value, 'question_group_data', 'question_group')));
 
 /** What the server says to an answer, or to the end of an exam. */
 export interface ExamSaved {

@@ -6,13 +6,13 @@ import { entriesOf, isDenied, readId, readNumber } from './entries.ts';
 import { callOf } from './call-of.ts';
 import { form as examForm } from './generated/exam_data.ts';
 import { checkForm } from './issue.ts';
-import { readText } from './values.ts';
+import { readText, type WireId } from './values.ts';
 
 /** The questions of a group as they came; the compiler reads them one by one. */
 export type ExamQuestions = readonly JsonObject[];
 
 /** A part of an exam with a time of its own (spec §3 Question group). */
-export type ExamGroup = Readonly<ReturnType<typeof readGroup>[number]>;
+export type ExamGroup = Readonly<ReturnType<typeof readGroup>>;
 
 /** An exam of the applicant (spec §3 Exam). */
 export type Exam = Readonly<ReturnType<typeof readExam>>;
@@ -40,7 +40,10 @@ export const examDataCall = callOf<Exam>(examForm.call, (value) => {
   if (!checked.ok) return checked;
   const answer = checked.value;
   const served = entriesOf(answer['questions']);
-  const groups = served.flatMap(readGroup);
+  const groups = served.flatMap((entry) => {
+    const id = readId(entry['question_group_id']);
+    return id === undefined ? [] : readGroup(id, entry);
+  });
   if (served.length > 0 && groups.length === 0) return fail({ call: 'exam_data', path: '/questions', detail: 'are no groups' });
   return ok(readExam(answer, groups));
 });
@@ -51,22 +54,23 @@ export function within(value: unknown, ...names: readonly string[]): JsonObject 
   return names.map((name) => value[name]).find(isJsonObject) ?? value;
 }
 
-/** None without an id: it could not be asked for. */
-export function readGroup(entry: JsonObject) {
-  const id = readId(entry['question_group_id']);
+/** Without an id there is none: it could not be asked for. */
+export function readGroup(id: WireId, entry: JsonObject) {
   const questions = entry['questions_data'];
   const [said, left] = [readNumber(entry['timelimit']), readNumber(entry['remaining_time'])];
-  // A limit of nothing is none: of a group that was over at once nobody would see a question.
-  const isUnlimited = said !== undefined && said <= 0;
-  return id === undefined ? [] : [{
+  // A limit of nothing is none, and has no rest: of a group that was over at once nobody would see a question.
+  const isUnlimited = said === undefined ? left === 0 : said <= 0;
+  return {
     id,
+    /** As it came: its own answer may leave out what is said here. */
+    wire: entry,
     name: localized(entry['question_group_name'], String(id)),
     image: readText(entry['display_image']),
     video: readText(entry['display_video']),
     /** In seconds; absent: as long as it takes. */
     limit: isUnlimited ? undefined : said,
     /** In seconds, when the answer was made; absent where its clock does not run. */
-    remaining: isUnlimited && left === 0 ? undefined : left,
+    remaining: isUnlimited ? undefined : left,
     /** It is handed in: it can be read, and nothing of it is sent. */
     submitted: isYes(entry['is_submitted']),
     /** Only where the server denies it: as a group that is handed in. */
@@ -75,5 +79,5 @@ export function readGroup(entry: JsonObject) {
     confirmation: isYes(entry['confirmation_screen']),
     /** Absent: they have not been asked for. */
     questions: Array.isArray(questions) ? entriesOf(questions) : undefined,
-  }];
+  };
 }

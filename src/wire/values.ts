@@ -26,6 +26,6 @@ export const readRevision = (value: unknown): string | undefined => {
 export const readTexts = (value: unknown): readonly LocalizedText[] =>
   [value].flat().flatMap((part) => optionalText(part) ?? []);
 
-/** Whether an answer says anything: a text, a list or a file, as its question has it. */
+/** Whether an answer says anything: a text, a list with anything in it or a file, as its question has it. */
 export const isGiven = (answer: unknown): boolean =>
-  (Array.isArray(answer) ? answer.length > 0 : answer !== undefined && answer !== null && answer !== '');
+  (Array.isArray(answer) ? answer.some(isGiven) : answer !== undefined && answer !== null && answer !== '');

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createSession } from '../../src/api/session.ts';
+import { storedApplicantId } from '../../src/api/stored-applicant.ts';
 import { applicant, keyStore } from './key-store.ts';
 
 test('a log-in keeps the token and the time; of the applicant only id, name and e-mail [LOGIN-14, LOGIN-15, SESS-02]', () => {
@@ -12,6 +13,12 @@ test('a log-in keeps the token and the time; of the applicant only id, name and 
   expect([...lasting.kept.keys()]).toEqual(['portal.token', 'portal.loggedInAt']);
   expect(Date.parse(lasting.kept.get('portal.loggedInAt') ?? '')).toBeGreaterThanOrEqual(before);
   expect([...passing.kept.values()].map((text): unknown => JSON.parse(text))).toEqual([{ id: '7', name: 'Aya', email: 'aya@example.com' }]);
+});
+
+test.each([{ wireId: 7, id: 7 }, { wireId: undefined, id: '7' }])('the id of the applicant is stored as it came: $id', ({ wireId, id }) => {
+  const passing = keyStore();
+  createSession(keyStore(), passing).start('secret', { ...applicant, ...(wireId !== undefined && { wireId }) });
+  expect(storedApplicantId(passing)).toBe(id);
 });
 
 test('the token of an earlier visit is there again, the applicant is not', () => {

@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const source = () => ({
   client: createClient({ apiBase: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, productKey: 'campus', token: () => undefined, language: () => 'en' }),
-  builtIn, addTexts: () => Promise.resolve(),
+  builtIn, addTexts: () => Promise.resolve(), patience: new Promise<void>(() => undefined),
 });
 
 it('a server without the call has none, is not asked again, and nobody is told [CALL-66]', async () => {

@@ -5,7 +5,9 @@ import { bothLanguages } from './support/devices.ts';
 import { hasEdits, makeEdits } from './support/edits.ts';
 import { ProfilePage } from './support/profile.ts';
 import { cutBeforeServer } from './support/proxy.ts';
+import { UserMenu } from './support/menu.ts';
 import { test } from './support/test.ts';
+import { textsIn } from './support/texts.ts';
 
 /** A press might come after what it is for: what is missing comes by itself a few seconds later, too. */
 const hasNetwork = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('online')));
@@ -33,7 +35,7 @@ test.for(oneIn(6, bothLanguages.flatMap((device) => parts.map((part) => ({ ...de
   await expect.poll(() => page.getByText(t('failure.network')).count()).toBe(0);
 });
 
-test('a calendar, a long list and the question of two devices say that their code is missing, and a press that was in vain loads the page anew', async ({ visit, newApplicant, proxy }) => {
+test('a calendar, a long list and the question of two devices say that their code is missing, and after tries in vain a press loads the page anew', async ({ visit, newApplicant, proxy }) => {
   const applicant = newApplicant('en');
   const [opened, elsewhere] = [await visit({ language: 'en', as: applicant, path: '/profile?mode=edit' }), await visit({ language: 'en', as: applicant, path: '/profile?mode=edit' })];
   const { page, t, watch } = opened;
@@ -43,27 +45,23 @@ test('a calendar, a long list and the question of two devices say that their cod
   await there.input(contact).fill('Minh');
   await there.save();
   const said = page.getByRole('alert').filter({ hasText: t('failure.network') });
-  const again = (key: 'load.retry' | 'crash.reload') => said.getByRole('button', { name: t(key), exact: true });
+  const anew = said.getByRole('button', { name: t('crash.reload'), exact: true });
   await here.isEdited();
   proxy.break(/^GET \/assets\/(calendar|option-list|conflict-panel)-.*\.js/, cutBeforeServer);
 
   await here.input(contact).fill('Linh');
   await here.confirmSave();
-  await again('load.retry').waitFor();
-  await again('load.retry').click();
-  await again('crash.reload').waitFor();
+  await anew.waitFor();
 
   const list = page.getByRole('combobox').and(page.locator('input')).first();
   await list.click();
-  await again('load.retry').click();
-  await expect.poll(() => again('crash.reload').count()).toBe(2);
+  await expect.poll(() => anew.count()).toBe(2);
 
   await page.getByRole('button', { name: t('widget.date.open', { label: here.label('Earliest start') }) }).click();
-  await again('load.retry').press('Enter');
-  await expect.poll(() => again('crash.reload').count()).toBe(3);
-  proxy.mend();
-  await again('crash.reload').last().press('Enter');
+  await expect.poll(() => anew.count()).toBe(3);
+  await anew.last().press('Enter');
   await expect.poll(() => said.count()).toBe(0);
+  proxy.mend();
   await page.getByRole('button', { name: t('widget.date.open', { label: here.label('Earliest start') }) }).click();
   await page.getByRole('dialog').getByRole('button').first().waitFor();
 });
@@ -97,6 +95,46 @@ test('a video field says where what sends its video is missing, and takes one as
   await hasNetwork(page);
   await field.getByRole('button', { name: t('video.choose') }).waitFor();
   expect(await field.getByText(t('failure.network')).count()).toBe(0);
+});
+
+test('a log-out and a language whose code does not come load the page anew after presses in vain', async ({ visit, newApplicant, proxy }) => {
+  proxy.break(/^GET \/assets\/(kept-work|jp)-.*\.js/, cutBeforeServer);
+  const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile' });
+  const { page, t, watch } = opened;
+  watch.expect(/ERR_|Failed to fetch/);
+  const menu = new UserMenu(opened);
+  const loadsAnew = async (press: () => Promise<void>, said: string): Promise<void> => {
+    await page.evaluate(() => { document.body.dataset['before'] = ''; });
+    await press();
+    await page.getByText(said).first().waitFor();
+    await press();
+    await page.waitForFunction(() => document.body.dataset['before'] === undefined);
+  };
+  await menu.button.waitFor();
+  // What is fetched ahead has failed by then.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/kept-work-')));
+  await loadsAnew(() => menu.choose('shell.logOut'), t('failure.network'));
+  await menu.button.waitFor();
+  await loadsAnew(() => page.getByRole('button', { name: t('shell.language.jp'), exact: true }).click(), t('failure.language'));
+  await page.getByText('The portal cannot start').waitFor();
+  proxy.mend();
+  await hasNetwork(page);
+  await page.getByRole('heading', { name: textsIn('jp')('page.profile'), exact: true }).waitFor();
+});
+
+test('a style sheet that failed comes by itself, with the part that needs it', async ({ visit, newApplicant, proxy }) => {
+  const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile?mode=edit' });
+  const { page, t, watch } = opened;
+  watch.expect(/ERR_|Failed to fetch|Unable to preload/);
+  const profile = new ProfilePage(opened);
+  await profile.isEdited();
+  proxy.break(/^GET \/assets\/calendar-.*\.css/, cutBeforeServer);
+  await page.getByRole('button', { name: t('widget.date.open', { label: profile.label('Earliest start') }) }).click();
+  await page.getByRole('alert').filter({ hasText: t('failure.network') }).waitFor();
+  proxy.mend();
+  await hasNetwork(page);
+  await page.getByRole('dialog').getByRole('button').first().waitFor();
+  await expect.poll(() => page.evaluate(() => [...document.styleSheets].some(({ href }) => /calendar-[^/]*\.css/.test(href ?? '')))).toBe(true);
 });
 
 test('a portal whose settings could not be read starts by itself when they can', async ({ visit, newApplicant, proxy }) => {

@@ -153,7 +153,7 @@ test.for(looksInTurn(1))('is recorded: the answers save themselves, Next and Sub
   // The answer that was waited for may go twice: by itself, and before the end.
   const sent = saves(asked).map((save) => has(save, 'mark_as_done'));
   expect(sent.indexOf(true)).toBe(sent.length - 1);
-  expect(created).toEqual([41, 42].map((id) => expect.objectContaining({ recording: expect.objectContaining({ request_type: 'online_session', online_session_id: FILMED, question_id: id }) as unknown })));
+  expect(created).toEqual([41, 42].map((id) => expect.objectContaining({ recording: expect.objectContaining({ request_type: 'online_session', online_session_id: FILMED, question_id: id, applicant_id: expect.any(Number) as unknown }) as unknown })));
 
   await page.goto(`${opened.origin}/onlineSession?session=${FILMED}`);
   const players = page.locator('main video[src]');

@@ -4,6 +4,7 @@ import { openDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { keptRows } from '../../src/device/kept.ts';
+import { lateMerging } from '../../src/engine/late-merging.ts';
 import { PlainSection } from '../../src/engine/plain-section.tsx';
 import { RjsfSection } from '../../src/engine/rjsf-section.tsx';
 import { field, formOf, group, options, refusal, section } from './forms.ts';
@@ -315,6 +316,27 @@ describe('unsaved work', () => {
     await expect.poll(kept).toBe(true);
     await userEvent.clear(box('name'));
     await expect.poll(kept).toBe(false);
+  });
+
+  it('is said to be kept where the code that takes it up cannot be had', async () => {
+    const draft = `form-test/${crypto.randomUUID()}`;
+    const form = formOf(section('a', [field('name', { value: 'stored' })]));
+    const first = show(form, { draft });
+    await userEvent.fill(box('name'), 'typed');
+    first.remove();
+    const spies = [
+      vi.spyOn(lateMerging, 'arrive').mockReturnValue(new Promise(() => undefined)),
+      vi.spyOn(lateMerging, 'state').mockReturnValue({ code: undefined, failed: true, retried: false } as const),
+    ];
+    const second = show(form, { draft });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('en:engine.draft.missing en:failure.network');
+    expect(page.getByText(/draft\.restored/).elements()).toEqual([]);
+    await userEvent.click(page.getByRole('button', { name: 'en:load.retry' }));
+    second.remove();
+    for (const spy of spies) spy.mockRestore();
+    show(form, { draft });
+    await expect.element(page.getByText(/draft\.restored/)).toBeVisible();
+    expect(page.getByRole('alert').elements()).toEqual([]);
   });
 
   it('is offered again with a notice, and can be discarded', async () => {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { CallInput } from '../../src/api/call.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import { forgetSaves, waitingSaves } from '../../src/api/save-memory.ts';
-import { WaitingSaves } from '../../src/app/waiting-saves.tsx';
+import { lateSendWaiting, WaitingSaves } from '../../src/app/waiting-saves.tsx';
 import { keptRows } from '../../src/device/kept.ts';
 import { isOutbox } from '../../src/outbox/outbox.ts';
 import { OnboardingScreen } from '../../src/screens/onboarding/onboarding-screen.tsx';
@@ -230,6 +230,19 @@ describe('a save that waits while its form is closed', () => {
     expect(server.saves.map((sent) => sent.get('applicant[custom_fields][Bank]'))).toEqual(['Nara Bank']);
     expect([keys.length, waitingSaves(localStorage).size]).toEqual([1, 0]);
     await expect.poll(() => scopesKept(server)).toEqual([]);
+  });
+
+  it('says so where the code that sends it cannot be had', async () => {
+    const { server } = serverOf();
+    await saveOffline(server, 'en');
+    hidePortals();
+    const state = vi.spyOn(lateSendWaiting, 'state').mockReturnValue({ code: undefined, failed: true, retried: true } as const);
+    await openAnother(server, 'en');
+    await expect.element(page.getByRole('heading', { name: 'Another' })).toBeVisible();
+    expect(button('Load the page again').elements()).toEqual([]);
+    connect(true);
+    await expect.element(button('Load the page again')).toBeVisible();
+    state.mockRestore();
   });
 
   it('with a file', async () => {

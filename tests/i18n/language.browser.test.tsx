@@ -32,6 +32,18 @@ it('a language that could not be had is asked for no more by the pages that foll
   add.mockRestore();
 });
 
+it('nor is the other of both languages, where it could not be had', async () => {
+  const texts = await startI18n('en');
+  const add = vi.spyOn(texts, 'addResourceBundle').mockImplementation((language) => {
+    if (language === 'jp') throw new Error('cannot be loaded');
+    return texts;
+  });
+  await expect(addLanguages(texts)).rejects.toThrow('cannot be loaded');
+  await addTexts(texts, ['portal']);
+  expect(add.mock.calls.at(-1)?.[0]).toBe('en');
+  add.mockRestore();
+});
+
 it('a language that is not wished for any more is not missed', async () => {
   const texts = await startI18n('en');
   const add = vi.spyOn(texts, 'addResourceBundle').mockImplementation((language) => {

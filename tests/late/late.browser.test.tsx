@@ -17,6 +17,9 @@ function remote() {
   return { state, fetch };
 }
 
+/** Until what was asked for has failed. */
+const settled = (): Promise<unknown> => new Promise(requestAnimationFrame);
+
 function show() {
   const element = document.body.appendChild(document.createElement('main'));
   const root = createRoot(element);
@@ -56,7 +59,8 @@ describe('code that cannot be loaded', () => {
     const Part = latePart(fetch);
     const { render } = show();
     render(<><p>the rest</p><Part t={translate('en')} /></>);
-    await vi.waitFor(() => { expect(vi.getTimerCount()).toBe(1); });
+    await settled();
+    expect([state.asked, vi.getTimerCount()]).toEqual([1, 1]);
     dispatchEvent(new Event('online'));
     await vi.waitFor(() => { expect([state.asked, vi.getTimerCount()]).toEqual([2, 1]); });
     state.connected = true;
@@ -82,6 +86,38 @@ describe('code that cannot be loaded', () => {
     await vi.waitFor(() => { expect([late.state().code === undefined, state.asked]).toEqual([false, 3]); });
   });
 
+  it('says so after tries of its own, too: in an older browser none of them asks the server', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => { vi.useRealTimers(); });
+    const { state, fetch } = remote();
+    const late = new Late(fetch);
+    onTestFinished(late.want());
+    await vi.waitFor(() => { expect(late.state()).toMatchObject({ failed: true, retried: false }); });
+    await vi.advanceTimersToNextTimerAsync();
+    await vi.waitFor(() => { expect(late.state()).toMatchObject({ failed: true, retried: true }); });
+    state.connected = true;
+    await vi.advanceTimersToNextTimerAsync();
+    await vi.waitFor(() => { expect(late.state()).toMatchObject({ failed: false, retried: false }); });
+  });
+
+  it('is told as missing where it neither comes nor fails, and is taken when it comes after all', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => { vi.useRealTimers(); });
+    let come: (code: string) => void = () => undefined;
+    const fetch = vi.fn(() => new Promise<string>((resolve) => { come = resolve; }));
+    const late = new Late(fetch);
+    const waited = Promise.allSettled([late.load()]);
+    await vi.advanceTimersToNextTimerAsync();
+    expect((await waited)[0].status).toBe('rejected');
+    const leave = late.want();
+    expect(late.state()).toMatchObject({ failed: true, retried: true });
+    come('the code');
+    expect(await late.arrive()).toBe('the code');
+    leave();
+    expect([await late.load(), late.state(), fetch.mock.calls.length, vi.getTimerCount()])
+      .toEqual(['the code', { code: 'the code', failed: false, retried: false }, 1, 0]);
+  });
+
   it('says so in the place of a part, with the way to try again', async () => {
     const { state, fetch } = remote();
     const Part = latePart(fetch);
@@ -102,7 +138,8 @@ describe('code that cannot be loaded', () => {
     const Part = latePart(fetch);
     const { render, end } = show();
     render(<Part t={translate('en')} />);
-    await vi.waitFor(() => { expect(vi.getTimerCount()).toBe(1); });
+    await settled();
+    expect([state.asked, vi.getTimerCount()]).toEqual([1, 1]);
     end();
     dispatchEvent(new Event('online'));
     expect([state.asked, vi.getTimerCount()]).toEqual([1, 0]);

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import i18next from 'i18next';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { arrivalOf } from '../../src/ui/arrival.ts';
 import { ApiError } from '../../src/api/failure.ts';
@@ -158,6 +159,23 @@ describe('the language', () => {
     await userEvent.fill(box(/^メールアドレス（確認用）/), 'aya@example.com');
     await userEvent.click(button('次へ進む'));
     await expect.element(box(/^氏名（日本語表記）/)).toHaveAttribute('aria-required', 'true');
+  });
+
+  it('is waited for no longer than a moment where its texts do not come', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const prototype = Object.getPrototypeOf(i18next) as typeof i18next;
+    const { changeLanguage } = prototype;
+    const switching = vi.spyOn(prototype, 'changeLanguage').mockImplementation(function change(this: typeof i18next, language, ...more) {
+      return language === 'jp' ? new Promise(() => undefined) : changeLanguage.call(this, language, ...more);
+    });
+    onTestFinished(() => {
+      switching.mockRestore();
+      vi.useRealTimers();
+    });
+    await open(server().answers, 'product');
+    await vi.waitFor(() => { expect(switching.mock.lastCall?.[0]).toBe('jp'); });
+    await vi.runOnlyPendingTimersAsync();
+    await expect.element(page.getByRole('heading', { name: 'Spring' })).toBeVisible();
   });
 
   it('is the one that was chosen on this device', async () => {

@@ -4,6 +4,7 @@ import type { CallInput } from '../../src/api/call.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import { Guard } from '../../src/app/guard.tsx';
 import { ExamScreen } from '../../src/screens/exam/exam-screen.tsx';
+import { lateGroupForm } from '../../src/screens/exam/group/group-code.ts';
 import { boxes, examServer, group, radio, text, threeGroups, type ExamServer } from './exam-server.ts';
 import { hidePortals, showPortal } from './shown-portal.tsx';
 import { uploads } from './uploads-in-hand.ts';
@@ -55,6 +56,24 @@ describe('the intro', () => {
     expect(server.asked).toEqual([1]);
   });
 
+  it.each([['as its class names it', '7'], ['as a server most likely wrote it, where no class is loaded', 7]] as const)('names the exam %s [CALL-54, CALL-55, CALL-56, CALL-57]', async (_how, id) => {
+    const own = examServer([group(1, [text(11)])]);
+    const named: unknown[] = [];
+    const noted = (call: string) => (input: CallInput) => {
+      named.push((input.json as { readonly applicants_exam: { readonly exam_id: unknown } }).applicants_exam.exam_id);
+      return own.answers[call]?.(input);
+    };
+    const calls = Object.fromEntries(['exam_data', 'question_data', 'update_exam'].map((call) => [call, noted(call)]));
+    const { queries, router } = await showPortal(routes, '/jclass', { ...own.answers, ...calls }, own.applicant);
+    if (id === '7') queries.setQueryData(['my_lessons'], [{ exams: [{ id: 6 }] }, { exams: [{ id }] }]);
+    await router.navigate('/exam/7');
+    await press('Start');
+    await userEvent.fill(question(11), 'My answer');
+    await press('Submit');
+    await expect.element(page.getByText('Well done.')).toBeVisible();
+    expect([named.length, new Set(named)]).toEqual([4, new Set([id])]);
+  });
+
   it('of an exam that is under way says so directly above Start, in sight however long it is', async () => {
     const groups = [group(1, [text(11)], { remaining_time: 300 })];
     await open(examServer(groups, { intro_text: { en: '<p>Read this.</p>'.repeat(80), jp: '<p>はじめに</p>' } }));
@@ -64,6 +83,15 @@ describe('the intro', () => {
     expect(begins.bottom).toBeLessThanOrEqual(window.innerHeight);
     expect(begins.top - said.bottom).toBeGreaterThan(0);
     expect(begins.top - said.bottom).toBeLessThan(20);
+  });
+
+  it('says above Start where the code of the groups is missing, with the way to try again', async () => {
+    const state = vi.spyOn(lateGroupForm, 'state').mockReturnValue({ code: undefined, failed: true, retried: true } as const);
+    await open(examServer());
+    const anew = button('Load the page again');
+    await expect.element(anew).toBeVisible();
+    expect(anew.element().compareDocumentPosition(button('Start').element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    state.mockRestore();
   });
 
   it('shows its video where there is one [EXAM-04]', async () => {
@@ -120,6 +148,36 @@ describe('a group', () => {
     expect(server.orders).toEqual(server.orders.toSorted());
     expect(new Set(server.orders).size).toBe(server.sent.length);
     expect(server.asked).toEqual([1, 2]);
+  });
+
+  it('has of the exam what the answer for its questions leaves out, its time as it is by then [EXAM-07, EXAM-17, EXAM-19, EXAM-21, EXAM-25, EXAM-28, CALL-55]', async () => {
+    const groups = [
+      group(1, [text(11)], { timelimit: 120, remaining_time: 90, confirmation_screen: true }), group(2, [text(21)], { is_submitted: true }),
+    ];
+    const own = examServer(groups);
+    let asked = 0;
+    const server = { ...own, answers: {
+      ...own.answers,
+      exam_data: (input: CallInput) => {
+        asked += 1;
+        if (asked === 2) Object.assign(groups[0] ?? {}, { remaining_time: 60 });
+        return own.answers['exam_data']?.(input);
+      },
+      question_data: ({ json }: CallInput) => {
+        const { question_group_id: id } = (json as { readonly applicants_exam: { readonly question_group_id: unknown } }).applicants_exam;
+        return { question_group_data: { questions_data: groups.find(({ question_group_id: each }) => each === id)?.questions_data } };
+      },
+    } };
+    await start(server);
+    await expect.element(heading('Group 1')).toBeVisible();
+    await expect.element(timer()).toHaveTextContent(/^0(1:00|0:[2-5]\d)$/);
+    await expect.element(page.getByText('of 2 minutes', { exact: true })).toBeVisible();
+    await userEvent.fill(question(11), 'My answer');
+    await press('Next');
+    await userEvent.click(dialog().getByRole('button', { name: 'Submit and go on' }));
+    await expect.element(heading('Group 2')).toBeVisible();
+    await expect.element(page.getByText('This part is submitted. You can still read your answers, but not change them.')).toBeVisible();
+    expect(answersIn(server)).toEqual(new Map([[11, 'My answer']]));
   });
 
   it('that asks first sends nothing unless it is confirmed; Back asks nothing [EXAM-25, EXAM-27, EXAM-28]', async () => {
@@ -385,6 +443,36 @@ describe('the timer', () => {
     await expect.element(page.getByText('of 2 minutes')).toBeVisible();
     await expect.element(timer()).toHaveTextContent('01:28');
     expect(page.getByRole('status').elements().map(({ textContent }) => textContent)).toContain('Time left: 1 minute 30 seconds.');
+  });
+
+  it('is none of a part that takes as long as it takes, and the server is told of none, whatever it makes of that [EXAM-19, EXAM-33, CALL-56]', async () => {
+    const server = examServer([group(1, [text(11)], { timelimit: null })], {}, { update_exam: () => ({ message: 'Saved', remaining_time: 0 }) });
+    const { router } = await start(server);
+    await userEvent.fill(question(11), 'My answer');
+    await expect.element(page.getByText(/^Saved/)).toBeVisible();
+    expect(timer().elements()).toEqual([]);
+    await press('Exit');
+    await userEvent.click(dialog().getByRole('button', { name: 'Leave the exam' }));
+    await expect.poll(() => router.state.location.pathname).toBe('/jclass');
+    expect(server.sent.map(({ answer }) => answer)).toEqual(['My answer', 'My answer']);
+    for (const sent of server.sent) expect(sent).not.toHaveProperty('remaining_time');
+  });
+
+  it('tells after a sleep what is left, and not what was left when it would have been told [EXAM-17]', async () => {
+    const clocks = vi.useFakeTimers({ toFake: ['performance', 'Date'] });
+    const part = group(1, [text(11)], { timelimit: 600, remaining_time: 310 });
+    const says = (words: RegExp) => expect.element(page.getByText(words)).toBeInTheDocument();
+    // A page that wakes asks the server, whose clock has gone on as well.
+    const sleepTo = (left: number, after: number): void => {
+      Object.assign(part, { remaining_time: left });
+      clocks.advanceTimersByTime((after - left) * 1_000);
+    };
+    await start(examServer([part]));
+    await says(/^Time left: 5 minutes \d+ seconds\.$/);
+    sleepTo(100, 310);
+    await says(/^Time left: 1 minute \d+ seconds\.$/);
+    sleepTo(40, 100);
+    await says(/^Time left: \d+ seconds\.$/);
   });
 
   it('at zero sends what was typed and goes on by itself; the last group is submitted [EXAM-21]', async () => {

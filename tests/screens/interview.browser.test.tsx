@@ -26,8 +26,9 @@ afterEach(hidePortals);
 
 describe('the page', () => {
   it('says that times are local and explains rate and rank in both languages, in either [INTV-01, INTV-02, INTV-03]', async () => {
-    for (const language of ['en', 'jp'] as const) {
-      await open(interviewServer(), language);
+    // Where there are no companies, too.
+    for (const [language, server] of [['en', interviewServer()], ['jp', interviewServer()], ['en', interviewServer([])]] as const) {
+      await open(server, language);
       await expect.element(page.getByText(language === 'en' ? /^All times are local/ : /^日時は、?現地時間（/)).toBeVisible();
       for (const text of [/Rates must not repeat among companies/, /Rank: how much you would like to join/, /同じ志望順位を複数の企業に/, /ランク：入社したい気持ちを/]) {
         await expect.element(page.getByText(text).first()).toBeVisible();

@@ -166,6 +166,7 @@ describe('a card', () => {
     await expect.element(box('Fri, 6 November 2026')).toBeVisible();
     expect(page.getByRole('dialog').elements()).toEqual([]);
     await expect.element(card(REOPENED).getByText('Late submission')).toBeVisible();
+    expect(card('Fri, 6 November 2026').getByText(/Late submission|submitted late/).elements()).toEqual([]);
     await userEvent.click(button(REOPENED, 'Close the entry'));
     expect(box(REOPENED).elements()).toEqual([]);
   });
@@ -196,6 +197,16 @@ describe('a reflection', () => {
     expect(saves(server)).toEqual([{ name: 'reflection', body: { reflection: { lesson_id: 3, applicant_id: server.applicant.id, comment: 'New words' } } }]);
     expect(server.calls).toHaveLength(2);
     expect(notices).toEqual([{ kind: 'success', text: 'Saved' }]);
+  });
+
+  it('is sent for the applicant by the id as it came, a number as a number [CALL-39]', async () => {
+    const own = classServer();
+    const server = { ...own, applicant: { ...own.applicant, wireId: 42 } };
+    await open(server);
+    await userEvent.click(button(TO_WRITE, 'Add a reflection'));
+    await userEvent.fill(box(TO_WRITE), 'New words');
+    await userEvent.click(button(TO_WRITE, 'Save the reflection'));
+    await expect.poll(() => saves(server)).toEqual([{ name: 'reflection', body: { reflection: { lesson_id: 3, applicant_id: 42, comment: 'New words' } } }]);
   });
 
   it('whose id the server does not tell is changed by the id that the list then has', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { ApiError } from '../../src/api/failure.ts';
+import { lateMerging } from '../../src/engine/late-merging.ts';
 import { OnboardingScreen } from '../../src/screens/onboarding/onboarding-screen.tsx';
 import { onboardingServer, type OnboardingServer } from './onboarding-server.ts';
 import { hidePortals, showPortal } from './shown-portal.tsx';
@@ -279,6 +280,34 @@ describe('a save', () => {
     await expect.element(button('Stop saving')).toBeVisible();
     expect(button('Cancel').elements()).toEqual([]);
     await expect.poll(() => document.activeElement?.getAttribute('type')).toBe('submit');
+  });
+});
+
+describe('a save that is stopped', () => {
+  it('waits no longer for the code that brings in what somebody else has saved', async () => {
+    const loading = vi.spyOn(lateMerging, 'load').mockReturnValue(never);
+    const ahead = vi.spyOn(lateMerging, 'preload').mockReturnValue();
+    await edit(onboardingServer({ update_applicant: () => { throw new ApiError({ kind: 'refused', status: 412, refusal: { texts: ['Changed'], fields: {} } }); } }));
+    await userEvent.click(button('Save'));
+    await expect.poll(() => loading.mock.calls.length).toBe(1);
+    await userEvent.click(button('Stop saving'));
+    await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'false');
+    for (const spy of [loading, ahead]) spy.mockRestore();
+  });
+
+  it('waits no longer for a file that the device does not read', async () => {
+    const server = onboardingServer();
+    await edit(server);
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('no document has an input');
+    await userEvent.upload(input, new File(['%PDF-1.4 passport'], 'passport.pdf', { type: 'application/pdf' }));
+    await expect.element(page.getByText('passport.pdf')).toBeVisible();
+    const reading = vi.spyOn(Blob.prototype, 'arrayBuffer').mockReturnValue(never);
+    await userEvent.click(button('Save'));
+    await userEvent.click(button('Stop saving'));
+    await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'false');
+    expect(server.saves).toEqual([]);
+    reading.mockRestore();
   });
 });
 

@@ -126,11 +126,14 @@ describe('a group', () => {
     expect(await remainingOf(taker, 0)).toBe(13);
   });
 
-  test('ends with its exam', async () => {
+  test('ends with its exam, but has all of its time while it was not opened [EXAM-03, EXAM-20]', async () => {
     const taker = await newTaker({ end: 60 });
+    expect((await taker.own.exam(taker.examId)).questions).toMatchObject([1, 2, 3].map(() => ({ timelimit: 100, remaining_time: 100, is_submitted: false })));
     expect((await taker.own.group(taker.examId, 1)).remaining_time).toBe(60);
     server.pass(61);
     expect(await submittedIn(taker)).toEqual([true, false, false]);
+    // Nothing is left of what cannot be opened any more.
+    expect([await remainingOf(taker, 1), await remainingOf(taker, 2)]).toEqual([0, 0]);
     expect(await errorsOf(taker.own.open(taker.examId, 2))).toBe('This exam is over.');
   });
 });

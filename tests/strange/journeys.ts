@@ -13,6 +13,10 @@ import {
   checkApplicantRecordCall, countriesCall, registerCall, registrationFormCall, registrationTemplatesCall,
 } from '../../src/wire/registration.ts';
 import { save } from '../../src/api/save.ts';
+import { createSession } from '../../src/api/session.ts';
+import { storedApplicantId } from '../../src/api/stored-applicant.ts';
+import { lessonsCall, reflectionCall } from '../../src/wire/lessons.ts';
+import { createVideoCall } from '../../src/wire/video.ts';
 import type { CompiledForm } from '../../src/compiler/compiled.ts';
 import { heldValues } from '../../src/compiler/merge/merge-forms.ts';
 import { compileOnboarding } from '../../src/compiler/onboarding-form.ts';
@@ -22,7 +26,9 @@ import { FormStore } from '../../src/engine/store.ts';
 import type { FieldValue } from '../../src/fields/definition.ts';
 import { builtInTypes as types } from '../../src/fields/types/built-in.ts';
 import { control } from '../engine/forms.ts';
+import { keyStore } from '../api/key-store.ts';
 import { newestCode } from '../server/support/accounts.ts';
+import { newClass } from '../server/support/exams.ts';
 import { aSchool, completeSave, document, education, field, pdf, type Part } from '../server/support/saving.ts';
 import { PASSWORD } from '../server/support/test-server.ts';
 import { hiringJourneys } from './hiring-journeys.ts';
@@ -226,8 +232,24 @@ const downloads: Journey = async (world) => {
   expect(await client.send(downloadUrlCall, { json: { applicant: { document_id: guide?.id } } })).toContain('/files/');
 };
 
+/** What is said in the applicant's name: a reflection, and a recording. */
+const inOwnName: Journey = async ({ server, clientOf, store }) => {
+  const { id, token } = await newApplicant(server);
+  await newClass(server, id);
+  const client = clientOf(token);
+  const session = createSession(keyStore(), store);
+  session.start(token, await client.send(verifyUserCall));
+  const lesson = async () => (await client.send(lessonsCall(session.applicant()?.email)))[0]?.lessons[0];
+  const reflection = { lesson_id: (await lesson())?.id, applicant_id: storedApplicantId(store), comment: 'The sea' };
+  await client.send(reflectionCall, { json: { reflection } });
+  expect((await lesson())?.comment).toBe('The sea');
+  const { wireId = session.applicant()?.id } = session.applicant() ?? {};
+  const recording = { request_type: 'exam', question_id: 1, exam_id: 1, applicant_id: wireId };
+  await client.send(createVideoCall, { json: { upload: { approach: 'resumable', size: 1_000 }, name: 'answer.webm', recording } });
+};
+
 export const journeys = {
-  'log-in': logIn, verification, untouched, profile, education: schools, documents, onboarding, registration, downloads, ...hiringJourneys, ...sessionJourneys,
+  'log-in': logIn, verification, untouched, profile, education: schools, documents, onboarding, registration, downloads, 'own name': inOwnName, ...hiringJourneys, ...sessionJourneys,
 } as const satisfies Readonly<Record<string, Journey>>;
 
 export type JourneyName = keyof typeof journeys;

@@ -1,5 +1,5 @@
 import { UNSAFE_createMemoryHistory as createMemoryHistory, type Path, type RouteObject } from 'react-router-dom';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cover } from '../../src/base/covers.ts';
 import { createMemoryRouter, createRouter, type BlockedNavigation, type Router } from '../../src/ui/router.ts';
 
@@ -69,6 +69,17 @@ describe('the way to a page', () => {
     arrives('/a');
     await gone;
     expect(seen).toEqual(['POP / true', 'PUSH /a false']);
+  });
+
+  it('leaves after a moment where its code does not come: the other page says so', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => { vi.useRealTimers(); });
+    const { routes } = pages('/a');
+    const router = createMemoryRouter(routes, {});
+    const gone = router.navigate('/a');
+    await vi.advanceTimersToNextTimerAsync();
+    await gone;
+    expect([at(router), router.state.isLoading]).toEqual(['PUSH /a', false]);
   });
 
   it('is open once the code of the first page is there', async () => {

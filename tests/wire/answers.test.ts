@@ -10,7 +10,7 @@ import type { WireIssue } from '../../src/wire/issue.ts';
 
 const key = 'acme';
 const applicant = { id: 7, name: 'Aya', email: 'aya@example.com', is_acme: true };
-const held = { id: '7', name: 'Aya', email: 'aya@example.com', lastSignInAt: undefined, onboarded: false, productVariant: true };
+const held = { id: '7', wireId: 7, name: 'Aya', email: 'aya@example.com', lastSignInAt: undefined, onboarded: false, productVariant: true };
 const profile = { id: 7, name: 'Aya', custom_fields: [{ category_name: 'About', fields: { Hobby: { input_type: 'text' } } }] };
 const lookups = { universities: [{ id: 3, name: { en: 'Other', jp: 'その他' }, other: true }], education_backgrounds: { b: 'Bachelor' }, faculties: {} };
 
@@ -33,6 +33,7 @@ describe('log-in', () => {
   test('verify user takes the applicant bare and wrapped', () => {
     expect(taken(verifyUserCall.decode({ applicant }, key))).toEqual(held);
     expect(taken(verifyUserCall.decode(applicant, key))).toEqual(held);
+    expect(taken(verifyUserCall.decode({ ...applicant, id: '7' }, key))).toEqual({ ...held, wireId: undefined });
   });
 
   test('log-out is done where the server says so', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Result } from '../../src/base/result.ts';
 import { updateExamCall, questionDataCall } from '../../src/wire/exam-answers.ts';
-import { examDataCall } from '../../src/wire/exam.ts';
+import { examDataCall, readGroup } from '../../src/wire/exam.ts';
 import type { WireIssue } from '../../src/wire/issue.ts';
 
 function taken<Value>(result: Result<Value, WireIssue>): Value {
@@ -43,29 +43,31 @@ describe('an exam', () => {
 describe('a group', () => {
   test('of which only the id is known is open, takes as long as it takes, and has not been asked for', () => {
     expect(group()).toEqual({
-      id: 3, name: { en: '3', jp: '3' }, image: undefined, video: undefined, limit: undefined, remaining: undefined, submitted: false, valid: true, confirmation: false, questions: undefined,
+      id: 3, wire: { question_group_id: 3 }, name: { en: '3', jp: '3' }, image: undefined, video: undefined, limit: undefined, remaining: undefined, submitted: false, valid: true, confirmation: false, questions: undefined,
     });
   });
 
   test('with times as numbers and as texts, and flags in any way', () => {
     expect(group({ timelimit: '120', remaining_time: 90, is_submitted: '1', is_valid: 'false', confirmation_screen: 'true' })).toMatchObject({ limit: 120, remaining: 90, submitted: true, valid: false, confirmation: true });
     for (const none of ['', ' ', 'soon', null, {}]) expect(group({ timelimit: none, remaining_time: none })).toMatchObject({ limit: undefined, remaining: undefined });
-    expect(group({ remaining_time: 0 })?.remaining).toBe(0);
+    for (const timelimit of [undefined, null, 'soon']) expect([0, 90].map((left) => group({ timelimit, remaining_time: left })?.remaining)).toEqual([undefined, 90]);
   });
 
   test.each([0, '0', -1])('with a limit of %j takes as long as it takes, and is not over before it was seen', (none) => {
     expect(group({ timelimit: none, remaining_time: 0 })).toMatchObject({ limit: undefined, remaining: undefined });
-    expect(group({ timelimit: none, remaining_time: 90 })).toMatchObject({ limit: undefined, remaining: 90 });
+    expect(group({ timelimit: none, remaining_time: 90 })).toMatchObject({ limit: undefined, remaining: undefined });
     expect(group({ timelimit: 60, remaining_time: 0 })).toMatchObject({ limit: 60, remaining: 0 });
   });
 
   test.each([{ name: 'question_group_data' }, { name: 'question_group' }, { name: undefined }])('is taken under $name when its questions are asked for', ({ name }) => {
     const answer = { question_group_id: 3, questions_data: [{ question_id: 1 }, null] };
-    expect(taken(questionDataCall.decode(name === undefined ? answer : { [name]: answer }))).toMatchObject({ id: 3, questions: [{ question_id: 1 }] });
+    expect(taken(questionDataCall.decode(name === undefined ? answer : { [name]: answer }))).toBe(answer);
+    const [question] = answer.questions_data;
+    expect(readGroup(3, answer)).toMatchObject({ id: 3, questions: [question] });
   });
 
-  test('without questions has none to be answered', () => {
-    expect(taken(questionDataCall.decode({ question_group_data: { question_group_id: 3, questions_data: null } })).questions).toEqual([]);
+  test('whose answer has neither its id nor questions has not been told', () => {
+    for (const some of [{ question_group_id: 3 }, { questions_data: null }]) expect(questionDataCall.decode({ question_group_data: some })).toMatchObject({ ok: true, value: some });
     expect(questionDataCall.decode({ question_group_data: {} })).toMatchObject({ ok: false, failure: { call: 'question_data' } });
   });
 });

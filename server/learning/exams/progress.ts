@@ -56,10 +56,11 @@ export function isSubmitted(group: Timed, sitting: Sitting, now: number): boolea
   return sitting.doneAt !== null || (stay !== undefined && (stay.left !== undefined || now >= deadlineOf(group, stay, sitting)));
 }
 
-/** Whole seconds that are left; none of a group that is handed in. */
+/** Whole seconds that are left: all of a group that can still be opened, and none of one that is handed in. */
 export function remainingOf(group: Timed, sitting: Sitting, now: number): number {
-  if (isSubmitted(group, sitting, now)) return 0;
-  return Math.max(0, Math.ceil((deadlineOf(group, stayIn(sitting, group) ?? { started: now }, sitting) - now) / 1000));
+  if (isSubmitted(group, sitting, now) || now >= (sitting.endsAt ?? Infinity)) return 0;
+  const stay = stayIn(sitting, group);
+  return stay ? Math.ceil((deadlineOf(group, stay, sitting) - now) / 1000) : limitOf(group, sitting.extraTime);
 }
 
 /** Whether the exam is over: correct answers may be seen, since no answer is taken any more. */

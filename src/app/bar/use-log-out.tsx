@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { SessionApplicant } from '../../wire/applicant.ts';
 import { whenIdle } from '../../engine/idle.ts';
 import { pageAnswers } from '../../exam/page-answers.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { Late } from '../../late/late.ts';
+import { tryAgain } from '../../late/try-again.ts';
 import { usePortal } from '../../ui/portal.ts';
 import type { Obstacle } from './log-out-dialog.tsx';
 import { useEndSession } from './use-end-session.ts';
@@ -15,7 +17,7 @@ export function useLogOut(applicant: SessionApplicant) {
   const { notify } = usePortal();
   const { t } = useLanguage();
   const { end, endHere } = useEndSession(applicant);
-  const load = useParts();
+  const parts = useParts();
   /** Stands outside the list that started it, which is gone by then. */
   const [dialog, setDialog] = useState<ReactNode>();
   const stay = (): void => { setDialog(undefined); };
@@ -27,7 +29,7 @@ export function useLogOut(applicant: SessionApplicant) {
     way().catch(() => { notify({ kind: 'error', text: t('failure.network') }); }).finally(() => { underWay.abort(); });
   };
   const start = async (): Promise<void> => {
-    const [keptWork, LogOutDialog] = await load();
+    const [keptWork, LogOutDialog] = await parts.load();
     const ask = (obstacle: Obstacle, way: () => Promise<unknown>): void => {
       setDialog(<LogOutDialog obstacle={obstacle} onCancel={stay} onConfirm={run(way)} />);
     };
@@ -40,7 +42,7 @@ export function useLogOut(applicant: SessionApplicant) {
     if (work.length > 0) ask({ kind: 'unsaved', work }, tryToEnd);
     else await tryToEnd();
   };
-  return { start: run(start), dialog };
+  return { start: () => { tryAgain(parts.state().retried, run(start)); }, dialog };
 }
 
 /**
@@ -49,11 +51,11 @@ export function useLogOut(applicant: SessionApplicant) {
  */
 function useParts() {
   const { addTexts } = useLanguage();
-  const load = useCallback(() => Promise.all([
+  const parts = useMemo(() => new Late(() => Promise.all([
     import('../kept-work.ts').then(({ keptWork }) => keptWork),
     import('./log-out-dialog.tsx').then(({ LogOutDialog }) => LogOutDialog),
     addTexts(['log-out']),
-  ]), [addTexts]);
-  useEffect(() => whenIdle(() => void load().catch(() => undefined), 5_000), [load]);
-  return load;
+  ])), [addTexts]);
+  useEffect(() => whenIdle(parts.preload, 5_000), [parts]);
+  return parts;
 }

@@ -51,13 +51,18 @@ export function keepForm(draft: Draft, form: CompiledForm, store: FormStore) {
   return {
     keep,
     trim,
-    /** Takes up what an earlier page left. Answers when the newest of it was typed, where the form differs by it. */
-    restore: async (closed: AbortSignal): Promise<number | undefined> => {
+    /**
+     * Takes up what an earlier page left. Answers when the newest of it was typed, where the form differs by it. `onCode` hears whether
+     * that waits for its code.
+     */
+    restore: async (closed: AbortSignal, onCode: (waits: boolean) => void): Promise<number | undefined> => {
       const restored = await draft.restore();
       if (restored) {
+        onCode(true);
         const code = await lateMerging.arrive(closed).catch(() => undefined);
         // The draft stays as it is.
         if (!code) return undefined;
+        onCode(false);
         await pointerReleased();
         // It is in the draft already, with the time at which it was typed.
         const work = code.asTypedNow(form, restored.entries);

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ApplicationSteps } from './application-steps.tsx';
 import styles from './apply.module.css';
 import { Link } from '../../ui/link.tsx';
+import { noLongerThan } from '../../api/patience.ts';
 import type { FormTemplate } from '../../wire/registration.ts';
 import { isProductHost } from '../../wire/settings.ts';
 import { useTypesOf } from '../../engine/input-types.ts';
@@ -15,6 +16,9 @@ import { chosenLanguage } from '../../i18n/chosen-language.ts';
 import { defaultLanguage } from '../../ui/product-variant.ts';
 import { loadApplication, type Application } from './load-application.ts';
 import { useLoaded, type Loading } from './use-loaded.ts';
+
+/** How long texts of another language are waited for, in ms. The page may be in them later. */
+const TEXTS_MS = 3_000;
 
 interface ApplyScreenProps {
   /** The not-found page's content, for a name that no form has. */
@@ -81,8 +85,8 @@ function useApplication(name: string): Loading<Application> {
   const { setLanguage } = useLanguage();
   const load = useCallback((signal: AbortSignal) => {
     const onFound = async ({ productForm }: FormTemplate): Promise<void> => {
-      // Texts that cannot be loaded keep nobody from applying.
-      if (chosenLanguage() === undefined) await setLanguage(defaultLanguage(productForm)).catch(() => undefined);
+      // Texts that cannot be loaded, or take long, keep nobody from applying.
+      if (chosenLanguage() === undefined) await noLongerThan(TEXTS_MS, setLanguage(defaultLanguage(productForm)));
     };
     const productHost = isProductHost(window.location.hostname, settings);
     return loadApplication({ client, types, name, productHost, onFound, signal });

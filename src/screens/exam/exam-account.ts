@@ -1,5 +1,6 @@
 import type { Client } from '../../api/client.ts';
 import { questionDataCall, updateExamCall } from '../../wire/exam-answers.ts';
+import { readGroup } from '../../wire/exam.ts';
 import type { WireId } from '../../wire/values.ts';
 import { ApiError } from '../../api/failure.ts';
 import { isReadable, toFormData } from '../../api/form-data.ts';
@@ -21,7 +22,9 @@ interface Login extends Pick<Portal, 'client' | 'session'> {
 const refused = (...texts: readonly string[]): ApiError => new ApiError({ kind: 'refused', status: 422, refusal: { texts, fields: {} } });
 
 const bodyOf = (examId: WireId, { questionId, answer, remainingTime }: AnswerToSave): Body => ({
-  applicants_exam: { exam_id: examId, question_id: questionId, answer, remaining_time: remainingTime },
+  applicants_exam: {
+    exam_id: examId, question_id: questionId, answer, ...(remainingTime !== undefined && { remaining_time: remainingTime }),
+  },
 });
 
 /** Makes calls of an applicant's exams, and in nobody else's name: their page stays while somebody logs in. */
@@ -46,7 +49,7 @@ function examServer(send: Client['send'], { unreadable }: Login, clock: ServerCl
     },
     ask: async () => {
       const json = { applicants_exam: { exam_id: examId, question_group_id: groupId } };
-      const group = await send(questionDataCall, { json, examGroup: groupId });
+      const group = readGroup(groupId, await send(questionDataCall, { json, examGroup: groupId }));
       return { questions: heldQuestions(group), ...(group.remaining !== undefined && { remainingTime: group.remaining }) };
     },
   };

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { examDataCall, type Exam } from '../../wire/exam.ts';
+import type { JapaneseClass } from '../../wire/lessons.ts';
 import type { WireId } from '../../wire/values.ts';
 import { failureOf } from '../../api/failure.ts';
+import { idOf } from '../../exam/kept-answer.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { useNavigate } from '../../ui/router.ts';
@@ -21,12 +23,16 @@ import { useExamRun } from './use-exam-run.ts';
 /** Spec §2 Exam; each exam is a page of its own. */
 export function ExamScreen() {
   const { examId = '' } = useParams();
-  return <ExamPage key={examId} examId={examIdOf(examId)} />;
+  return <ExamPage key={examId} named={examId} />;
 }
 
-function ExamPage({ examId }: { readonly examId: string | number }) {
+function ExamPage({ named }: { readonly named: string }) {
   const { t } = useLanguage();
   const { client } = usePortal();
+  const queries = useQueryClient();
+  // As the list of classes has it, where that is loaded.
+  const [examId] = useState(() => queries.getQueryData<readonly JapaneseClass[]>(['my_lessons'])?.flatMap(({ exams }) => exams)
+    .find(({ id }) => String(id) === named)?.id ?? idOf(named));
   const exam = useQuery({
     queryKey: ['exam_data', examId],
     queryFn: ({ signal }) => client.send(examDataCall, { json: { applicants_exam: { exam_id: examId } }, signal }),
@@ -40,7 +46,7 @@ function ExamPage({ examId }: { readonly examId: string | number }) {
 }
 
 /** What the exam has come to (spec §4 Exam). That it is over goes before that it is done. */
-function Opened({ examId, exam }: { readonly examId: string | number; readonly exam: Exam }) {
+function Opened({ examId, exam }: TakenExamProps) {
   if (exam.over) return <ReviewPart exam={exam} />;
   if (exam.done) return <Completed exam={exam} />;
   return <TakenExam examId={examId} exam={exam} />;
@@ -62,12 +68,6 @@ function useLeaveWhereFailed(error: Error | null): void {
     void navigate('/jclass', { replace: true });
   });
   useEffect(() => { if (error) leave(error); }, [error]);
-}
-
-/** The id that an address names, as a server most likely wrote it: digits as a number (DECISIONS "What a strange server showed"). */
-function examIdOf(text: string): string | number {
-  const number = Number(text);
-  return Number.isSafeInteger(number) && String(number) === text ? number : text;
 }
 
 interface TakenExamProps {

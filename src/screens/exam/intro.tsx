@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Exam } from '../../wire/exam.ts';
 import { formatDuration } from '../../base/duration-text.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { MissingPart } from '../../late/missing-part.tsx';
 import controls from '../../ui/controls.module.css';
 import { Media } from '../../ui/media.tsx';
 import record from '../../ui/record.module.css';
@@ -62,6 +63,7 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
       )}
       {!running && <p className={styles.rule}>{t('exam.rule')}</p>}
       <Media video={exam.introVideo} videoLabel={t('exam.video', { name: title })} />
+      <MissingPart t={t} late={lateGroupForm} />
       <p className={styles.hint} role="status">{settling && t('exam.settling')}</p>
       <p className={`${styles.back} ${record.start}`}>
         {running && <span className={styles.running}>{t('exam.running')}</span>}

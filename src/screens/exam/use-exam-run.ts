@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { questionDataCall, updateExamCall } from '../../wire/exam-answers.ts';
-import { examDataCall, type Exam } from '../../wire/exam.ts';
+import { examDataCall, readGroup, type Exam } from '../../wire/exam.ts';
 import type { WireId } from '../../wire/values.ts';
 import { failureOf } from '../../api/failure.ts';
 import type { JsonObject } from '../../base/json.ts';
@@ -41,6 +41,7 @@ export function useExamRun(examId: WireId, exam: Exam) {
     const { clock } = browserEnvironment;
     const { serverClock } = examAnswers;
     const send = sendAs(applicantId, client);
+    const look = (): Promise<Exam> => send(examDataCall, { json: { applicants_exam: { exam_id: examId } } });
     return new ExamRun({
       examId, exam, answers: examAnswers, environment: browserEnvironment,
       account: examAccount({ ...portal, unreadable: (name) => t('exam.fileUnreadable', { name }) }, applicantId, serverClock),
@@ -48,14 +49,16 @@ export function useExamRun(examId: WireId, exam: Exam) {
       openGroup: async (id, from) => {
         // With the moment of the call that was answered: the pause that the server asked for before it is none of the way there.
         let asked = clock.monotonic();
-        const group = await send(questionDataCall, {
+        const answer = await send(questionDataCall, {
           json: { applicants_exam: { exam_id: examId, question_group_id: id } }, examGroup: from,
           onAttempt: () => { asked = clock.monotonic(); },
           onServerTime: (time) => { serverClock.take(time, asked, clock.monotonic()); },
         });
-        return { group, asked };
+        // What it leaves out is as the exam has it, the time as it is by now.
+        const { groups } = 'remaining_time' in answer ? exam : await look();
+        return { group: readGroup(id, { ...groups.find((group) => group.id === id)?.wire, ...answer }), asked };
       },
-      look: () => send(examDataCall, { json: { applicants_exam: { exam_id: examId } } }),
+      look,
       finish: async (from) => {
         const { receipt: given } = await send(updateExamCall, {
           json: { applicants_exam: { exam_id: examId, mark_as_done: true } }, ...(from !== undefined && { examGroup: from }),

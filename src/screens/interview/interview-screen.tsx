@@ -21,7 +21,7 @@ export function InterviewScreen() {
     <Titled title={t('page.interview')} wide action={<Link className={controls.secondary} to="/zoom">{t('page.meetingGuide')}</Link>}>
       <ZoneNotice />
       <Loaded query={companies} cards="beside" blocks={[280, 280]}>{(list) => <CompanyList companies={list} />}</Loaded>
-      {companies.data && companies.data.length > 0 && <Instructions />}
+      {!companies.isPending && <Instructions />}
     </Titled>
   );
 }

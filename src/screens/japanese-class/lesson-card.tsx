@@ -32,7 +32,7 @@ export function LessonCard({ lesson, coming }: LessonCardProps) {
   const [unfolded, setUnfolded] = useState<Unfolded>('nothing');
   const place = useId();
   const action = actionOf(lesson);
-  const isLate = action === 'reopen' && unfolded === 'entry';
+  const isLate = lesson.lateNotice && action === 'reopen' && unfolded === 'entry';
   const title = lesson.date === undefined ? t('lesson.undated') : formatDayOrMoment(lesson.date, language);
   return (
     <article className={styles.card} aria-labelledby={headingId(lesson)} data-focus-to="h3" data-entry={unfolded === 'entry' || undefined}>

@@ -1,6 +1,7 @@
 import reflectionForm from '../../../schemas/forms/reflection.json';
 import { ApiError, failureOf } from '../../api/failure.ts';
 import { reflectionCall, updateReflectionCall, type Lesson, type ReflectionSaved } from '../../wire/lessons.ts';
+import type { WireId } from '../../wire/values.ts';
 import { storedApplicantId } from '../../api/stored-applicant.ts';
 import { scalarText } from '../../base/json.ts';
 import { ownScope } from '../../base/scope.ts';
@@ -57,7 +58,7 @@ function useSendReflection(lesson: Lesson, onSaved: () => void): (handle: FormHa
    * Where the answer is lost, or another page was first, there may be one all the same: then that is changed from now on, and none is
    * written a second time.
    */
-  const write = async (applicantId: string, comment: string): Promise<ReflectionSaved> => {
+  const write = async (applicantId: WireId, comment: string): Promise<ReflectionSaved> => {
     try {
       return await client.send(reflectionCall, { json: { reflection: { lesson_id: lesson.id, applicant_id: applicantId, comment } } });
     } catch (error) {

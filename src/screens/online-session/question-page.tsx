@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OnlineSession, SessionQuestion } from '../../wire/online-sessions.ts';
+import type { WireId } from '../../wire/values.ts';
 import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { useInputTypes } from '../../engine/input-types.ts';
@@ -26,7 +27,7 @@ import { Ways } from './ways.tsx';
 import { useFormHandle } from '../../engine/form.tsx';
 
 /** What a recorder is told (spec §7 Online sessions). */
-const recordingOf = (session: OnlineSession, question: SessionQuestion, applicantId: string): Readonly<Record<string, string | number>> =>
+const recordingOf = (session: OnlineSession, question: SessionQuestion, applicantId: WireId): Readonly<Record<string, string | number>> =>
   ({ request_type: 'online_session', question_id: question.id ?? '', online_session_id: session.id, applicant_id: applicantId });
 
 async function loadCheckSession(addTexts: LanguageState['addTexts']) {
@@ -45,10 +46,11 @@ export function QuestionPage(props: QuestionPageProps) {
   const types = useInputTypes();
   const { t } = useLanguage();
   // The applicant who opened the page: while the log-in is asked for over it, the form and a recording in it stay.
-  const [applicantId] = useState(useApplicant()?.id ?? '');
+  const [applicant] = useState(useApplicant());
+  const { id: applicantId = '', wireId = applicantId } = applicant ?? {};
   const scope = questionScope(applicantId, session, question);
   const [form] = useState(() => (
-    compileOnlineSessionQuestion(types, question.wire, { recording: recordingOf(session, question, applicantId) })));
+    compileOnlineSessionQuestion(types, question.wire, { recording: recordingOf(session, question, wireId) })));
   useEffect(() => { reportBroken('An online session', form); }, [form]);
   const heading = useReadFrom<HTMLHeadingElement>(moved, toCenter);
   const target = useRef(number + 1);

@@ -1,9 +1,7 @@
-import { useEffect, useState, type ComponentType } from 'react';
-import type { Receipt } from '../../wire/receipts.ts';
+import { useMemo } from 'react';
 import type { JsonObject } from '../../base/json.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-
-type View = ComponentType<{ readonly receipt: Receipt }>;
+import { Late, useLate } from '../../late/late.ts';
 
 /**
  * The receipt of what has just been sent, below the words that say so. Its code and its texts come after the sending: where they cannot be
@@ -11,14 +9,11 @@ type View = ComponentType<{ readonly receipt: Receipt }>;
  */
 export function SentReceipt({ receipt: served }: { readonly receipt: JsonObject | undefined }) {
   const { addTexts } = useLanguage();
-  const [shown, setShown] = useState<{ readonly View: View; readonly receipt: Receipt }>();
-  useEffect(() => {
-    if (!served) return;
-    Promise.all([import('./receipt-view.tsx'), import('../../wire/receipts.ts'), addTexts(['receipts'])])
-      .then(([{ ReceiptView }, { readReceipt }]) => {
-        const receipt = readReceipt(served);
-        if (receipt) setShown({ View: ReceiptView, receipt });
-      }, () => undefined);
-  }, [served, addTexts]);
-  return shown && <shown.View receipt={shown.receipt} />;
+  const late = useMemo(() => new Late(async () => {
+    const [{ ReceiptView }, { readReceipt }] = await Promise.all([import('./receipt-view.tsx'), import('../../wire/receipts.ts'), addTexts(['receipts'])]);
+    return { ReceiptView, readReceipt };
+  }), [addTexts]);
+  const { code } = useLate(late, served);
+  const receipt = useMemo(() => served && code?.readReceipt(served), [served, code]);
+  return receipt && code && <code.ReceiptView receipt={receipt} />;
 }

@@ -106,7 +106,7 @@ export class ModelExam {
 
   #group(part: Part): ExamGroup {
     return {
-      id: part.id, name: both(`Part ${String(part.id)}`), image: undefined, video: undefined, limit: part.seconds, remaining: this.#left(part),
+      id: part.id, wire: {}, name: both(`Part ${String(part.id)}`), image: undefined, video: undefined, limit: part.seconds, remaining: this.#left(part),
       submitted: this.#isHandedIn(part), valid: true, confirmation: false, questions: undefined,
     };
   }

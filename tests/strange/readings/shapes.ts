@@ -105,15 +105,21 @@ function numberedLogIns(): Pick<MetReading, 'answers' | 'asks'> {
   };
 }
 
+/** What is said in the applicant's name says it by the id as it came. */
+const inOwnName = (type: 'string' | 'number'): NonNullable<MetReading['asks']> => Object.fromEntries([['reflection', 'reflection'], ['create_video', 'recording']].map(([call, root = '']) =>
+  [call, (asked) => (typeof memberOf(asked.json, root, 'applicant_id') === type ? undefined : refusal('applicant_id is another'))]));
+
 /** Ids are numbers or texts, and a strict server takes them only as it gave them. */
 export const ids: readonly MetReading[] = [
-  { name: 'ids are texts', answers: inAnswers(everyCall, (body) => everywhere(body, asText)), met: ['log-in', 'untouched', 'education', 'documents', 'registration', 'downloads'],
+  { name: 'ids are texts', answers: inAnswers(everyCall, (body) => everywhere(body, asText)), met: ['log-in', 'untouched', 'education', 'documents', 'registration', 'downloads', 'own name'],
     asks: {
+      ...inOwnName('string'),
       registration_form: (asked) => (typeof memberOf(asked.json, 'application_form', 'form_id') === 'string' ? undefined : refusal('form_id is no text')),
       download_url: (asked) => (typeof memberOf(asked.json, 'applicant', 'document_id') === 'string' ? undefined : refusal('document_id is no text')),
     } },
-  { name: 'ids are numbers', answers: inAnswers(everyCall, (body) => everywhere(body, asNumber)), met: ['log-in', 'untouched', 'education', 'documents', 'registration', 'downloads'],
+  { name: 'ids are numbers', answers: inAnswers(everyCall, (body) => everywhere(body, asNumber)), met: ['log-in', 'untouched', 'education', 'documents', 'registration', 'downloads', 'own name'],
     asks: {
+      ...inOwnName('number'),
       registration_form: (asked) => (typeof memberOf(asked.json, 'application_form', 'form_id') === 'number' ? undefined : refusal('form_id is no number')),
       download_url: (asked) => (typeof memberOf(asked.json, 'applicant', 'document_id') === 'number' ? undefined : refusal('document_id is no number')),
     } },

@@ -80,10 +80,13 @@ class History {
     return now < ends && this.#taken.limits.every((_limit, earlier) => earlier >= group || this.#isDenied(earlier) || this.begun(earlier) !== undefined);
   }
 
+  #seconds(group: number): number {
+    return Math.ceil((this.#taken.limits[group] ?? 0) * (1 + this.#taken.extra / 100) - 1e-9);
+  }
+
   /** When the time of a group is up, were it begun at that moment. */
   #end(group: number, begun: number): number {
-    const seconds = Math.ceil((this.#taken.limits[group] ?? 0) * (1 + this.#taken.extra / 100) - 1e-9);
-    return Math.min(begun + seconds * 1_000, this.#taken.ends ?? Infinity);
+    return Math.min(begun + this.#seconds(group) * 1_000, this.#taken.ends ?? Infinity);
   }
 
   #left(group: number): number | undefined {
@@ -106,8 +109,9 @@ class History {
   }
 
   remaining(group: number): number {
-    if (this.isSubmitted(group)) return 0;
-    return Math.max(0, Math.ceil((this.#end(group, this.begun(group) ?? this.now) - this.now) / 1_000));
+    if (this.isSubmitted(group) || (this.#taken.ends ?? Infinity) <= this.now) return 0;
+    const begun = this.begun(group);
+    return begun === undefined ? this.#seconds(group) : Math.ceil((this.#end(group, begun) - this.now) / 1_000);
   }
 
   /** Groups that somebody is at now. */

@@ -41,9 +41,9 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
   const { position, group } = step;
   const types = useInputTypes();
   const { t } = useLanguage();
-  const applicantId = useApplicant()?.id ?? '';
+  const applicant = useApplicant();
   const [form] = useState(() => compileExamGroup(types, withUnsent(group.questions ?? [], unsent), {
-    recording: { request_type: 'exam', exam_id: examId, applicant_id: applicantId },
+    recording: { request_type: 'exam', exam_id: examId, applicant_id: applicant?.wireId ?? applicant?.id ?? '' },
   }));
   const handle = useRef<FormHandle>(null);
   const [asking, setAsking] = useState<'exit' | 'next'>();

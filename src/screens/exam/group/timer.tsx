@@ -27,10 +27,6 @@ export function Timer({ remaining, limit }: TimerProps) {
   );
 }
 
-const SAID: Readonly<Record<Announcement, string>> = {
-  start: 'exam.say.start', half: 'exam.say.half', fiveMinutes: 'exam.say.fiveMinutes', oneMinute: 'exam.say.oneMinute',
-};
-
 function Announcer({ remaining, limit }: TimerProps) {
   const { language, t } = useLanguage();
   const announced = useRef<Announced>(undefined);
@@ -40,5 +36,6 @@ function Announcer({ remaining, limit }: TimerProps) {
     announced.current = next.announced;
     if (next.say !== undefined) setSaid({ say: next.say, left: remaining });
   }, [remaining, limit]);
-  return <span className="spoken" role="status">{said && t(SAID[said.say], { time: formatDuration(said.left, language) })}</span>;
+  const text = said?.say === 'half' ? 'exam.say.half' : 'exam.say.start';
+  return <span className="spoken" role="status">{said && t(text, { time: formatDuration(said.left, language) })}</span>;
 }

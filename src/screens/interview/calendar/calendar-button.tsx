@@ -1,10 +1,14 @@
 import type { Interview, InterviewCompany } from '../../../wire/interviews.ts';
 import { type Span } from '../../../i18n/zoned.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Late } from '../../../late/late.ts';
+import { tryAgain } from '../../../late/try-again.ts';
 import controls from '../../../ui/controls.module.css';
 import { usePortal } from '../../../ui/portal.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import { saveFile } from '../../../ui/save-file.ts';
+
+const lateCalendarFile = new Late(async () => (await import('./calendar-file.ts')).calendarFile);
 
 interface CalendarButtonProps {
   readonly company: InterviewCompany;
@@ -21,7 +25,7 @@ export function CalendarButton({ company, interview, span }: CalendarButtonProps
   const { language, t } = useLanguage();
   const save = async (): Promise<void> => {
     try {
-      const { calendarFile } = await import('./calendar-file.ts');
+      const calendarFile = await lateCalendarFile.load();
       const entry = calendarEntry(company, interview, span, { language, t, host: location.hostname, now: Date.now() });
       saveFile(`interview-${dayOf(span.start)}.ics`, 'text/calendar;charset=utf-8', calendarFile(entry));
     } catch {
@@ -33,7 +37,7 @@ export function CalendarButton({ company, interview, span }: CalendarButtonProps
       type="button"
       className={controls.quiet}
       aria-label={t('interview.calendar.addNamed', { company: company.name[language] })}
-      onClick={() => void save()}
+      onClick={() => { tryAgain(lateCalendarFile.state().retried, () => void save()); }}
     >
       {t('interview.calendar.add')}
     </button>

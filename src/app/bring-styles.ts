@@ -1,0 +1,19 @@
+import { backOff, spread, type BackOff } from '../base/back-off.ts';
+
+const PAUSES: BackOff = { first: 1_000, longest: 15_000 };
+
+/** How often each has failed, by its address. */
+const failures = new Map<string, number>();
+
+/**
+ * Asks anew for a style sheet that failed, at once and then with pauses. The bundler asks for each once, whatever comes of it: the page
+ * that needs it would be shown without it until a reload.
+ */
+export function bringStyles(): void {
+  addEventListener('error', ({ target }) => {
+    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+    const tries = failures.get(target.href) ?? 0;
+    failures.set(target.href, tries + 1);
+    setTimeout(() => { target.replaceWith(target.cloneNode()); }, tries === 0 ? 0 : spread(backOff(tries, PAUSES)));
+  }, true);
+}
