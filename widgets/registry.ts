@@ -2,7 +2,7 @@ import { memo, type ComponentType } from 'react';
 import type { WidgetEntry, WidgetProps, WidgetRegistry } from '../src/engine/contract/widget.ts';
 import { CheckBoxes } from './check-box/check-box.tsx';
 import { CurrencyInput } from './currency/currency.tsx';
-import { DateInput } from './date/date.tsx';
+import { DateInput, dateHelp } from './date/date.tsx';
 import { DropDown } from './drop-down/drop-down.tsx';
 import { EmailInput } from './email/email.tsx';
 import { Flag } from './flag/flag.tsx';
@@ -41,7 +41,7 @@ export const widgets = {
   password: input(PasswordInput),
   one_time_code: input(OneTimeCodeInput),
   currency: input(CurrencyInput),
-  date: input(DateInput),
+  date: { ...input(DateInput), help: dateHelp },
   unknown: input(UnknownInput),
   drop_down: input(DropDown),
   year: input(YearSelect),

@@ -4,7 +4,7 @@ import { root } from './run.mjs';
 
 /** Each stays a chunk of its own, by whose name it is asked for. */
 const login = [
-  'src/app/main.tsx', 'src/app/public-area.tsx', 'src/app/public-footer.tsx', 'src/app/login-forms.ts', 'src/screens/login/login-screen.tsx',
+  'src/app/main.tsx', 'src/app/public-area.tsx', 'src/app/page-footer.tsx', 'src/app/login-forms.ts', 'src/screens/login/login-screen.tsx',
 ];
 /** The page, and the engine with every widget and what those bring when they are used. */
 const apply = [

@@ -108,7 +108,7 @@ export const settingsTable = {
   ),
   contact: setting(
     'CONTACT', '',
-    'Whom applicants ask, as receipts, e-mails and public pages name it, like recruiting@example.com or a telephone number; empty: their contact person',
+    'Whom applicants ask, as receipts, e-mails and the foot of each page name it, like recruiting@example.com or a telephone number; empty: their contact person',
     anyText,
   ),
   smtpUrl: setting(

@@ -2,10 +2,6 @@ import { useMemo, type ReactNode } from 'react';
 import { EngineProvider, type EngineEnvironment } from '../engine/environment.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { markTitle } from '../ui/page-title.tsx';
-import { Late, useLate } from '../late/late.ts';
-
-/** Nobody waits for it: where it cannot be had, the page goes without. */
-const lateFooter = new Late(async () => (await import('./public-footer.tsx')).PublicFooter);
 
 /** The widgets and input types of a page and no others: all there are are several times a page. */
 export type PublicForms = Pick<EngineEnvironment, 'registry' | 'types'>;
@@ -23,7 +19,6 @@ const nothing = (): undefined => undefined;
 export function PublicArea({ forms, useEngine = nothing, children }: PublicAreaProps) {
   const { language, t } = useLanguage();
   const engine = useEngine();
-  const { code: PublicFooter } = useLate(lateFooter);
   const environment = useMemo(() => ({ language, t, markTitle, ...forms, ...engine }), [language, t, forms, engine]);
-  return <EngineProvider value={environment}>{children}{PublicFooter && <PublicFooter />}</EngineProvider>;
+  return <EngineProvider value={environment}>{children}</EngineProvider>;
 }

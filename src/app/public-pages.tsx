@@ -17,7 +17,7 @@ async function loadApply(): Promise<ComponentType> {
   const [{ PublicArea }, { ApplyScreen }, { NotFoundScreen }, { useApplyEngine }] = await Promise.all([
     import('./public-area.tsx'), import('../screens/apply/apply-screen.tsx'), import('../screens/not-found/not-found-screen.tsx'),
     // The terms that end the page are a part of what is agreed to there.
-    import('./use-apply-engine.ts'), import('./public-footer.tsx'),
+    import('./use-apply-engine.ts'), import('./page-footer.tsx'),
   ]);
   return () => (
     <PublicArea forms={noForms} useEngine={useApplyEngine}><ApplyScreen notFound={<NotFoundScreen />} /></PublicArea>

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useLanguage } from '../i18n/use-language.ts';
-import { useLate } from '../late/late.ts';
+import { Late, useLate } from '../late/late.ts';
 import { useApplicant, usePortal } from '../ui/portal.ts';
 import { useProductName } from '../ui/use-product-name.ts';
 import type { ApplicantBarProps } from './bar/applicant-bar.tsx';
@@ -11,14 +11,18 @@ import { LanguageToggle } from './language-toggle.tsx';
 import styles from './shell.module.css';
 import { useStartOfPage } from './use-start-of-page.ts';
 
+/** Nobody waits for it: where it cannot be had, the page goes without. */
+const lateFooter = new Late(async () => (await import('./page-footer.tsx')).PageFooter);
+
 interface ShellProps {
   readonly bar: LateBar;
 }
 
-/** The frame of every page: skip link, top bar, content. */
+/** The frame of every page: skip link, top bar, content, and at its foot whom to ask. */
 export function Shell({ bar }: ShellProps) {
   const { t } = useLanguage();
   const main = useStartOfPage();
+  const { code: PageFooter } = useLate(lateFooter);
   // Followed, the link would leave an entry in the history that the router did not make and cannot hold up on the way back.
   const skip = (event: MouseEvent): void => {
     event.preventDefault();
@@ -31,6 +35,7 @@ export function Shell({ bar }: ShellProps) {
       <main ref={main} className={styles.content} id="content" tabIndex={-1}>
         <Outlet />
       </main>
+      {PageFooter && <PageFooter />}
     </>
   );
 }

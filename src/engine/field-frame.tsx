@@ -33,7 +33,7 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
   const control = controlId(id);
   const label = resolveText(definition.label, language, t);
   const around = use(NoteContext);
-  const texts = [...new Set([definition.help, definition.note])].filter((text) => text !== undefined);
+  const texts = [...new Set([definition.help, definition.note, entry.help?.(definition)])].filter((text) => text !== undefined);
   const above = around && texts.includes(around.note) ? around : undefined;
   const own = texts.filter((text) => text !== above?.note);
   // A server's own help may say what the page says anyway.
@@ -139,7 +139,7 @@ export function issueLine(
   const inForce = (text: Text): string => resolveText(text, language, t);
   const say = (text: Text): string => other.text(text) ?? inForce(text);
   const words = wordsOf(definition, issue);
-  const fillings = [fillingOf(definition, issue, other.language, say), fillingOf(definition, issue, language, inForce)] as const;
+  const fillings = [fillingOf(issue, other.language, say), fillingOf(issue, language, inForce)] as const;
   const text = other.text(words, ...fillings);
   if (!label || text === undefined || (issue.code === 'required' && text.includes(say(label)))) return other.line(words, ...fillings);
   return other.line({ key: linkKey(say(label)), params: { label: say(label), text } });

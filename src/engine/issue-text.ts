@@ -1,20 +1,13 @@
 import { formatDay } from '../base/day-text.ts';
 import { resolveText, type Language, type Text, type Translate } from '../base/text.ts';
 import type { FieldDefinition, FieldIssue } from '../fields/definition.ts';
-import { partsAt } from '../fields/parts-at.ts';
 
 export const wordsOf = (definition: FieldDefinition | undefined, { code, message }: FieldIssue): Text =>
   message ?? definition?.messages?.[code] ?? { key: `error.${code}` };
 
-/**
- * What the words of an issue are filled with: what is missing is named, a day is written as days are, a list has the language's own
- * comma.
- */
-export function fillingOf(
-  definition: FieldDefinition | undefined, { at, code, params }: FieldIssue, language: Language, say: (text: Text) => string,
-): FieldIssue['params'] {
-  const missing = code === 'required' ? partsAt(definition, at).at(-1) ?? definition : undefined;
-  if (missing || !params) return missing ? { field: say(missing.label) } : undefined;
+/** What the words of an issue are filled with: a day is written as days are, a list has the language's own comma. */
+export function fillingOf({ params }: FieldIssue, language: Language, say: (text: Text) => string): FieldIssue['params'] {
+  if (!params) return undefined;
   const { limit, types, ...others } = params;
   const count = others['max'] ?? limit;
   return {
@@ -28,4 +21,4 @@ export function fillingOf(
 
 /** What the page says of an issue, in one language. */
 export const issueText = (definition: FieldDefinition | undefined, issue: FieldIssue, language: Language, t: Translate): string =>
-  resolveText(wordsOf(definition, issue), language, t, fillingOf(definition, issue, language, (text) => resolveText(text, language, t)));
+  resolveText(wordsOf(definition, issue), language, t, fillingOf(issue, language, (text) => resolveText(text, language, t)));

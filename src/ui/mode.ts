@@ -5,3 +5,6 @@ export const EDIT = 'edit';
 /** The mode of the profile that lists the receipts. */
 export const RECEIPTS = 'receipts';
 export const RECEIPTS_ADDRESS = `/profile?${MODE}=${RECEIPTS}`;
+/** Which of the receipts is shown; absent: the list of them. */
+export const NUMBER = 'number';
+export const receiptAddress = (number: string): string => `${RECEIPTS_ADDRESS}&${NUMBER}=${number}`;

@@ -30,6 +30,7 @@ const readExam = (answer: JsonObject, groups: readonly ExamGroup[]) => ({
   /** `validity` is false: it is over, and can be looked through. */
   over: isDenied(answer['validity']),
   done: isYes(answer['mark_as_done']),
+  receiptNumber: readText(answer['receipt_number']),
   score: filledText(answer['score']),
 });
 

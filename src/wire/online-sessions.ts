@@ -37,6 +37,7 @@ function readSession(entry: JsonObject) {
     /** Rich text. */
     outro: optionalText(entry['outro_text']),
     done: isYes(entry['mark_as_done']),
+    receiptNumber: readText(entry['receipt_number']),
     questions: entriesOf(entry['questions']).map(readQuestion),
   };
 }

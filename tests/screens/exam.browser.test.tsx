@@ -494,9 +494,10 @@ describe('the timer', () => {
 
 describe('an exam that is done or over', () => {
   it('that is done shows that it is completed [EXAM-35]', async () => {
-    const server = examServer(threeGroups, { mark_as_done: true });
+    const server = examServer(threeGroups, { mark_as_done: true, receipt_number: 'ABCD-1234' });
     await open(server);
     await expect.element(page.getByText('You have completed this exam.')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'See your receipt', exact: true })).toHaveAttribute('href', '/profile?mode=receipts&number=ABCD-1234');
     await expect.element(page.getByText('Ends Mon, 1 March 2027', { exact: true })).toBeVisible();
     expect(button('Start').elements()).toEqual([]);
     expect(server.asked).toEqual([]);

@@ -545,12 +545,12 @@ describe('the end', () => {
   });
 
   it('shows a session that is done with its answers, and the other ones to choose [ONL-42, ONL-43]', async () => {
-    const done = session(7, [question(1, 'text', { answer: 'Tea', display_image: 'https://media.example/a.png' }), question(2, 'check_box', { options, answer: ['Red', 'Blue'] }), question(3)], { mark_as_done: 'true' });
+    const done = session(7, [question(1, 'text', { answer: 'Tea', display_image: 'https://media.example/a.png' }), question(2, 'check_box', { options, answer: ['Red', 'Blue'] }), question(3)], { mark_as_done: 'true', receipt_number: 'ABCD-1234' });
     const server = sessionServer([done, session(8, [question(4)])]);
     await open(server, '/onlineSession?session=7&question=2');
     await expect.element(page.getByText('Tea')).toBeVisible();
     await expect.element(page.getByText('Red, Blue')).toBeVisible();
-    await expect.element(page.getByRole('link', { name: 'See your receipts', exact: true })).toHaveAttribute('href', '/profile?mode=receipts');
+    await expect.element(page.getByRole('link', { name: 'See your receipt', exact: true })).toHaveAttribute('href', '/profile?mode=receipts&number=ABCD-1234');
     await expect.element(page.getByRole('heading', { name: 'Question 3.', exact: true })).toBeVisible();
     const [asked, picture] = [page.getByText('What about 1?', { exact: true }).element(), document.querySelector('main img')];
     expect(getComputedStyle(asked).fontSize).toBe('14px');

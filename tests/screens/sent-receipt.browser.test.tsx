@@ -15,8 +15,8 @@ const receipt = {
 
 afterEach(hidePortals);
 
-const session = { id: 7, title: { en: 'Session', jp: 'セッション' }, intro: undefined, introVideo: undefined, outro: undefined, done: true, questions: [] };
-const exam = { title: { en: 'Exam', jp: '試験' }, end: undefined, intro: undefined, introVideo: undefined, outro: undefined, groups: [], over: false, done: true, score: undefined };
+const session = { id: 7, title: { en: 'Session', jp: 'セッション' }, intro: undefined, introVideo: undefined, outro: undefined, done: true, receiptNumber: undefined, questions: [] };
+const exam = { title: { en: 'Exam', jp: '試験' }, end: undefined, intro: undefined, introVideo: undefined, outro: undefined, groups: [], over: false, done: true, receiptNumber: undefined, score: undefined };
 const welcome = { email: 'a@example.com', message: undefined, welcomeMessage: undefined, consultationUrl: undefined, receipt };
 
 const sent: readonly (readonly [what: string, screen: ReactNode, wayOn: () => Element])[] = [

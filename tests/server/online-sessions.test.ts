@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Receipt } from '../../schemas/generated/wire.d.ts';
 import { loadContent } from '../../server/admin/load-content.ts';
 import { inProject } from '../../server/base/root.ts';
 import { onlineSessionTakers } from '../../server/database/learning-schema.ts';
@@ -321,13 +322,15 @@ describe('the end', () => {
     const { own, id } = await newTaker();
     await own.save(id, asked.text, 'Tea');
     await own.saveParts([...headParts(id, asked.document), filePart(`${ROOT}[document]`, 'a.pdf')]);
-    expect((await own.finish(id)).json()).toEqual({ message: 'Your session has been submitted. Thank you.', receipt: expect.anything() as unknown });
+    expect(await own.session(id)).toMatchObject({ receipt_number: null });
+    const sent = (await own.finish(id)).json<{ receipt: Receipt }>();
+    expect(sent).toEqual({ message: 'Your session has been submitted. Thank you.', receipt: expect.anything() as unknown });
     expect((await own.saveParts([textPart(`${ROOT}[online_session_id]`, String(id)), textPart(`${ROOT}[mark_as_done]`, 'true')])).statusCode).toBe(200);
     const files = await server.storedFiles();
     expect([await statusOf(own.save(id, asked.text, 'Tea')), await statusOf(own.saveParts([...headParts(id, asked.document), filePart(`${ROOT}[document]`, 'a.pdf')]))]).toEqual([200, 200]);
     expect(await errorsOf(own.save(id, asked.text, 'Coffee'))).toBe('This session has been submitted and cannot be changed any more.');
     expect(await errorsOf(own.save(id, asked.text, null, 'ja'))).toBe('このセッションはすでに提出されているため、変更できません。');
-    expect(await own.session(id)).toMatchObject({ mark_as_done: true });
+    expect(await own.session(id)).toMatchObject({ mark_as_done: true, receipt_number: sent.receipt.number });
     expect([await own.answer(id, asked.text), await server.storedFiles()]).toEqual(['Tea', files]);
   });
 

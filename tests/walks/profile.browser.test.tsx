@@ -46,12 +46,12 @@ test.for(inTurn(0))('says which mandatory fields are missing, and leads to them 
   await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('alert');
   const links = profile.summary.getByRole('link');
   expect(links.elements().map(({ textContent }) => textContent)).toEqual([
-    t('engine.summary.link', { label: phone, text: t('error.phone') }), t('error.required', { field: contact }),
+    t('engine.summary.link', { label: phone, text: t('error.phone') }), t('engine.summary.link', { label: contact, text: t('error.required') }),
   ]);
   await expect.poll(() => isInSight(profile.summary.element())).toBe(true);
   expect(document.title).toMatch(language === 'jp' ? /^エラー：プロフィールの編集/ : /^Error: Edit My Profile/);
   expect(toasts()).toHaveLength(1);
-  expect(describedBy(profile.input(contact).element())).toContain(t('error.required', { field: contact }));
+  expect(describedBy(profile.input(contact).element())).toContain(t('error.required'));
   await expect.element(profile.input(contact)).toHaveAttribute('aria-invalid', 'true');
   expect(await violations()).toEqual([]);
 

@@ -43,13 +43,6 @@ describe('typing', () => {
     expect(field.state.value).toBe('2024-05-17');
   });
 
-  test('says before any error what can be typed, and not where nothing can', async () => {
-    const field = mount('date');
-    await expect.element(field.input).toHaveAccessibleDescription(/You can type it too, as day, month and year\.$/);
-    mount('date', { widgetOptions: { noTyping: true } });
-    expect(page.getByText(/You can type/).elements()).toEqual([]);
-  });
-
   test('keeps what is no day as it was typed', async () => {
     const field = mount('date');
     await userEvent.click(field.element);

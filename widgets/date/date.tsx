@@ -1,10 +1,10 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { Language } from '../../src/base/text.ts';
-import type { FieldValue, WidgetProps } from '../../src/engine/contract/widget.ts';
+import type { Language, Text } from '../../src/base/text.ts';
+import type { FieldDefinition, FieldValue, WidgetProps } from '../../src/engine/contract/widget.ts';
 import { Late, useLate } from '../../src/late/late.ts';
 import { MissingPart } from '../../src/late/missing-part.tsx';
-import { inputAttributes, textOption } from '../attributes.ts';
+import { inputAttributes, isSet, textOption } from '../attributes.ts';
 import { classNames } from '../class-names.ts';
 import { storedText } from '../stored-text.ts';
 import { useTextControl, type TextTraits } from '../text/use-text-control.ts';
@@ -21,10 +21,13 @@ const TRAITS = { en: traitsOf('en'), jp: traitsOf('jp') } as const;
 
 const OPENING_KEYS: ReadonlySet<string> = new Set(['Enter', ' ', 'ArrowDown']);
 
+export const dateHelp = (definition: FieldDefinition): Text | undefined =>
+  (definition.locked || isSet(definition, 'noTyping') ? undefined : { key: 'widget.date.typing' });
+
 /** A day, typed or chosen from a calendar; `widgetOptions.noTyping` leaves the calendar only (spec §5 Registration). */
 export function DateInput(props: WidgetProps) {
-  const { definition, disabled, label, language, control, t, other } = props;
-  const noTyping = definition.widgetOptions?.noTyping === true;
+  const { definition, disabled, label, language, control, t } = props;
+  const noTyping = isSet(definition, 'noTyping');
   const { ref, bind, put, reword } = useTextControl<HTMLInputElement>(props, TRAITS[language], language);
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<{ readonly day: string | undefined }>();
@@ -52,20 +55,16 @@ export function DateInput(props: WidgetProps) {
   };
   // What was typed is put in words when it is left, and not before: whoever comes back finds what they have left.
   const typing = { onBlur: () => { bind.onBlur(); reword(); } };
-  const hint = `${props.id}-typing`;
-  const described = !noTyping && !disabled ? { ...props, describedBy: `${props.describedBy} ${hint}`.trim() } : props;
   const opening = { readOnly: true, 'aria-haspopup': 'dialog', onClick: open, onKeyDown: openByKey, onFocus: lateCalendar.preload } as const;
 
   return (
     <>
-      {described !== props && <span className={styles.typing} id={hint}>{t('widget.date.typing')}</span>}
-      {described !== props && other?.line({ key: 'widget.date.typing' })}
       <span
         className={classNames(styles.withButton, styles.medium)}
         onInput={goOn} onBlur={({ currentTarget, relatedTarget }) => { if (!currentTarget.contains(relatedTarget)) goOn(); }}
       >
         <input
-          type="text" className={styles.input} {...inputAttributes(described)} {...bind} {...(noTyping ? opening : typing)}
+          type="text" className={styles.input} {...inputAttributes(props)} {...bind} {...(noTyping ? opening : typing)}
           autoComplete={textOption(definition, 'autocomplete')}
         />
         <button

@@ -6,6 +6,7 @@ import { HttpError, notFound } from '../../http/http-error.ts';
 import type { Session } from '../../http/sessions.ts';
 import type { MessageKey } from '../../base/locales/messages.ts';
 import { type Shown, examToReview, groupWithQuestions, runningExam } from './exam-answer.ts';
+import { receiptOfSubject } from '../../receipts/store.ts';
 import { type Opening, handsInAnother, isOver, open } from './progress.ts';
 import { type Taker, type TakerKey, readExamAnswers, readTaker, storeProgress } from './taker.ts';
 
@@ -31,9 +32,9 @@ async function shownTo(services: Sitting, session: Session, taker: Taker, now: n
 export async function examOf(services: Sitting, session: Session, examId: number): Promise<ExamDataResponse> {
   const now = services.clock().getTime();
   const taker = await readTaker(services, keyOf(session, examId));
-  return isOver(taker, now)
-    ? examToReview(await shownTo(services, session, taker, now))
-    : runningExam({ taker, now, settings: services.settings });
+  if (isOver(taker, now)) return examToReview(await shownTo(services, session, taker, now));
+  const receipt = taker.doneAt === null ? undefined : await receiptOfSubject(services.db, session.applicantId, 'exam', examId);
+  return { ...runningExam({ taker, now, settings: services.settings }), receipt_number: receipt?.number ?? null };
 }
 
 /**

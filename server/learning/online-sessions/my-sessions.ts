@@ -14,14 +14,18 @@ type HeldAnswer = Pick<typeof onlineSessionAnswers.$inferSelect, 'applicantId' |
 interface Taken {
   readonly id: number;
   readonly isDone: boolean;
+  readonly receipt: string | null;
   readonly answers: readonly HeldAnswer[];
 }
 
 const ANSWERS = listOf(`select held.applicant_id as "applicantId", held.question_id as "questionId", held.answer, held.file_key as "fileKey", held.file_name as "fileName"
   from online_session_answers held where held.applicant_id = taker.applicant_id and held.online_session_id = taker.online_session_id`);
 
+const RECEIPT = `select number from receipts where receipts.applicant_id = taker.applicant_id and kind = 'online_session'
+  and subject = taker.online_session_id order by sent_at desc limit 1`;
+
 const read = bearerLists<{ readonly taken: readonly Taken[] }>('read_online_sessions', {
-  taken: `select taker.online_session_id as id, taker.done_at is not null as "isDone", ${ANSWERS} as answers
+  taken: `select taker.online_session_id as id, taker.done_at is not null as "isDone", ${ANSWERS} as answers, (${RECEIPT}) as receipt
     from online_session_takers taker where taker.applicant_id = caller.id`,
 });
 
@@ -46,7 +50,7 @@ const questionAnswer = (shown: Shown, question: OnlineSessionQuestion, held: Hel
   answer: heldValue(shown, held),
 });
 
-function sessionAnswer(shown: Shown, row: OnlineSessionEntry, { isDone, answers }: Taken): OnlineSession {
+function sessionAnswer(shown: Shown, row: OnlineSessionEntry, { isDone, receipt, answers }: Taken): OnlineSession {
   const byQuestion = new Map(answers.map((held) => [held.questionId, held]));
   return {
     online_session_id: row.id,
@@ -55,6 +59,7 @@ function sessionAnswer(shown: Shown, row: OnlineSessionEntry, { isDone, answers 
     intro_video: publicAddress(shown, 'online_session_media', row.introVideo),
     outro_text: row.outroText,
     mark_as_done: isDone,
+    receipt_number: receipt,
     questions: row.questions.map((question) => questionAnswer(shown, question, byQuestion.get(question.question_id))),
   };
 }

@@ -110,6 +110,8 @@ export interface WidgetProps {
 export interface WidgetEntry {
   readonly component: ComponentType<WidgetProps>;
   readonly frame: 'input' | 'group';
+  /** What is said of the control itself, with the help of its field. */
+  readonly help?: (definition: FieldDefinition) => Text | undefined;
 }
 
 export type WidgetRegistry = Readonly<Record<string, WidgetEntry>>;

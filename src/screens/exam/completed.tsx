@@ -30,7 +30,7 @@ export function Completed({ exam, arrived = false, receipt }: CompletedProps) {
       <div className={record.done}>
         <h2 ref={heading} className={record.doneTitle} tabIndex={-1}>{t('exam.completed')}</h2>
         <p className={record.note}>{t('exam.completedText')}</p>
-        {receipt ? <SentLine words="exam.completedAt" receipt={receipt} /> : <ReceiptsLink />}
+        {receipt ? <SentLine words="exam.completedAt" receipt={receipt} /> : <ReceiptsLink number={exam.receiptNumber} />}
       </div>
       {exam.outro && <ServedText text={exam.outro} />}
       <p className={styles.back}><Link className={controls.primary} to="/jclass">{t('exam.toClass')}</Link></p>

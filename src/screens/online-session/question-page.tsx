@@ -44,7 +44,7 @@ const confirmWords = {
 export function QuestionPage(props: QuestionPageProps) {
   const { session, question, number, moved, saving, onGo } = props;
   const types = useInputTypes();
-  const { language, t } = useLanguage();
+  const { t } = useLanguage();
   // The applicant who opened the page: while the log-in is asked for over it, the form and a recording in it stay.
   const [applicant] = useState(useApplicant());
   const { id: applicantId = '', wireId = applicantId } = applicant ?? {};
@@ -66,7 +66,6 @@ export function QuestionPage(props: QuestionPageProps) {
   const shows = [question.image, question.video].some((address) => webAddress(address) !== undefined);
   return (
     <section>
-      <p className={styles.of}>{session.title[language]}</p>
       <h2 ref={heading} className={styles.title} tabIndex={-1}>
         {t('onlineSession.question', { number })} <span className={styles.of}>{t('onlineSession.of', { number, total })}</span>
       </h2>

@@ -1,9 +1,10 @@
 import { useLanguage } from '../../i18n/use-language.ts';
-import { RECEIPTS_ADDRESS } from '../mode.ts';
+import { RECEIPTS_ADDRESS, receiptAddress } from '../mode.ts';
 import { Link } from '../link.tsx';
 
-/** The way to the receipts, where something stands that has left one. */
-export function ReceiptsLink() {
+/** The way to the receipt of what stands here, or to all of them where its number is not known. */
+export function ReceiptsLink({ number }: { readonly number?: string | undefined }) {
   const { t } = useLanguage();
-  return <p data-screen-only><Link to={RECEIPTS_ADDRESS}>{t('profile.receipts.see')}</Link></p>;
+  const [address, words] = number === undefined ? [RECEIPTS_ADDRESS, 'profile.receipts.see'] : [receiptAddress(number), 'profile.receipts.seeOne'];
+  return <p data-screen-only><Link to={address}>{t(words)}</Link></p>;
 }

@@ -42,7 +42,7 @@ export class ModelExam {
   get exam(): Exam {
     return {
       title: both('An exam'), end: undefined, intro: undefined, introVideo: undefined, outro: undefined,
-      groups: this.#parts.map((part) => this.#group(part)), over: this.#isOver, done: this.done > 0, score: undefined,
+      groups: this.#parts.map((part) => this.#group(part)), over: this.#isOver, done: this.done > 0, score: undefined, receiptNumber: undefined,
     };
   }
 

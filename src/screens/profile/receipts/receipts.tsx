@@ -6,13 +6,13 @@ import { formatMoment } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { RECEIPTS_ADDRESS } from '../../../ui/mode.ts';
+import { RECEIPTS_ADDRESS, receiptAddress } from '../../../ui/mode.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import { ReceiptView } from '../../../ui/receipt/receipt-view.tsx';
 import styles from '../../../ui/receipt/receipt.module.css';
 import record from '../../../ui/record.module.css';
 import { Titled } from '../../../ui/titled.tsx';
-import { NUMBER, VIEW_ADDRESS } from '../mode.ts';
+import { VIEW_ADDRESS } from '../mode.ts';
 import { Link } from '../../../ui/link.tsx';
 
 const wholeOf = (receipts: readonly (Receipt | ReceiptHead)[], number: string | null): Receipt | undefined =>
@@ -45,7 +45,7 @@ export function Receipts({ number }: { readonly number: string | null }) {
 
 function ReceiptList({ receipts }: { readonly receipts: readonly (Receipt | ReceiptHead)[] }) {
   const { language, t } = useLanguage();
-  if (receipts.length === 0) return <p className={record.note}>{t('receipts.none')}</p>;
+  if (receipts.length === 0) return <p className={`${record.card} ${record.note}`}>{t('receipts.none')}</p>;
   return (
     <>
       <p className={record.note}>{t('receipts.use')}</p>
@@ -56,7 +56,7 @@ function ReceiptList({ receipts }: { readonly receipts: readonly (Receipt | Rece
           const titled = 'title' in receipt && receipt.title !== kind ? receipt : undefined;
           return (
             <li key={number} className={styles.item}>
-              <Link className={styles.link} to={`${RECEIPTS_ADDRESS}&${NUMBER}=${number}`}>
+              <Link className={styles.link} to={receiptAddress(number)}>
                 {titled ? <span lang={languageTag(titled.language)}>{titled.title}</span> : kind}
               </Link>
               <span className={record.aside}>

@@ -10,8 +10,8 @@ function linkTo(contact: string): string | undefined {
   return /^[+\d][\d\s()-]{7,}$/.test(contact) ? phoneLink(contact) : undefined;
 }
 
-/** The end of a page without a log-in: whom to ask, and the terms. Nothing where the deployment says neither. */
-export function PublicFooter() {
+/** The end of every page: whom to ask, and the terms. Nothing where the deployment says neither. */
+export function PageFooter() {
   const { t } = useLanguage();
   const { settings: { contact, termsLink } } = usePortal();
   const terms = webAddress(termsLink);
