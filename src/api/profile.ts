@@ -41,5 +41,8 @@ export const editingQuery = (client: Client) =>
 
 export const myProfileFieldsQuery = queryOf(myProfileFieldsCall);
 
+/** What the profile is shown of: asked for anew after a save. */
+export const profileViewQueries = (client: Client) => [myProfileQuery(client), myProfileFieldsQuery(client)];
+
 /** The same for everybody and rarely changed: asked for once a visit. */
 export const universitiesQuery = queryOf(universitiesCall, { staleTime: Infinity });

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import mark from './mark.svg';
 import styles from './shell.module.css';
 import { Link } from '../ui/link.tsx';
+import { usePicture } from '../ui/use-picture.ts';
 
 interface BrandProps {
   /** The deployment's own picture. */
@@ -11,17 +11,10 @@ interface BrandProps {
 
 /** The portal's picture and name, which lead home. A deployment's picture that cannot be shown gives way to the client's own. */
 export function Brand({ logo, name }: BrandProps) {
-  const [missing, setMissing] = useState<string>();
+  const { src = mark, onError } = usePicture(logo);
   return (
     <Link className={styles.brand} to="/">
-      <img
-        className={styles.mark}
-        src={logo === undefined || logo === missing ? mark : logo}
-        alt=""
-        width={28}
-        height={28}
-        onError={() => { setMissing(logo); }}
-      />
+      <img className={styles.mark} src={src} alt="" width={28} height={28} onError={onError} />
       <span className={styles.name}>{name}</span>
     </Link>
   );

@@ -1,3 +1,4 @@
+import type { IsShown } from '../field-types/shown.ts';
 import { judgeValue } from '../fields/check.ts';
 import type { FieldDefinition, FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
 import { isOverLength } from '../fields/issue.ts';
@@ -24,7 +25,7 @@ export interface FieldPlace {
   /** The values of the fields beside it, by the ids of their definitions. */
   readonly sibling: Siblings;
   /** Whether one of them is shown, or itself. */
-  readonly isShown: (name: string) => boolean;
+  readonly isShown: IsShown;
   /** What one of them holds, or the server, is another now. */
   readonly changed: () => void;
   /** Absent outside groups. */
@@ -101,6 +102,12 @@ export class FieldCell {
     return this.place.isShown(this.definition.id);
   }
 
+  /** Where only what the server holds of it has it shown, it may be emptied. */
+  get mandatory(): boolean {
+    const { id, mandatory, visibleWhen } = this.definition;
+    return mandatory && (!visibleWhen || this.place.isShown(id, 'asked'));
+  }
+
   /** Its value as a save has it: hidden it is empty, but the server keeps a file that it holds. What is locked is not sent. */
   get sent(): FieldValue {
     if (this.locked || this.visible) return this.#value;
@@ -131,7 +138,8 @@ export class FieldCell {
 
   /** What the rules say of another value for it, whether or not it can be changed. */
   validateOther(value: FieldValue): FieldIssue | undefined {
-    return judgeValue(this.place.types, this.definition, value, this.place.sibling);
+    const { definition, mandatory, place } = this;
+    return judgeValue(place.types, definition.mandatory === mandatory ? definition : { ...definition, mandatory }, value, place.sibling);
   }
 
   await(pull: () => FieldValue): void {
@@ -233,7 +241,7 @@ export class FieldCell {
   check(): void {
     const { underWay } = this;
     const issue = this.verdict(underWay);
-    const isHeldUp = underWay !== undefined || (this.definition.mandatory && (this.dirty || !isOverLength(issue)));
+    const isHeldUp = underWay !== undefined || (this.mandatory && (this.dirty || !isOverLength(issue)));
     this.shown.show(issue, isHeldUp ? 'check' : 'leave');
   }
 

@@ -1,3 +1,4 @@
+import type { IsShown } from '../field-types/shown.ts';
 import type { FieldDefinition, FieldValue } from '../fields/definition.ts';
 import { asDependedOn, shownFields, type Siblings } from '../fields/siblings.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
@@ -18,7 +19,7 @@ export function createScope({ types, fields, place, value }: ScopeSource): Field
   const read = (fact: 'value' | 'baseline'): Siblings => (name) => cells.get(name)?.[fact];
   const judge = shownFields(types, fields);
   let shown: ReturnType<typeof judge> | undefined;
-  const isShown = (name: string): boolean => (shown ??= judge(read('value'), read('baseline')))(name);
+  const isShown: IsShown = (name, as) => (shown ??= judge(read('value'), read('baseline')))(name, as);
   const changed = (): void => { shown = undefined; };
   const sibling: Siblings = (name) => {
     const cell = cells.get(name);

@@ -11,7 +11,8 @@ export interface Conditional {
 /** What stands in each, as it was typed; nothing is an empty text or list. */
 export type ReadValue = (name: string) => ServedValue;
 
-export type IsShown = (name: string) => boolean;
+/** `asked`: whether it is asked for, too. What only the server's value of it has shown may be emptied. */
+export type IsShown = (name: string, as?: 'asked') => boolean;
 
 const isSame = (one: ServedValue, other: ServedValue): boolean =>
   one.length + other.length === 0 || JSON.stringify(one) === JSON.stringify(other);
@@ -44,18 +45,18 @@ export function shownAmong(all: readonly Conditional[]): (now: ReadValue, held: 
   return (now, held) => {
     const gone = new Set<string>();
     const seen = ({ name, normalize }: Conditional): ServedValue => (gone.has(name) ? '' : normalize(now(name)));
-    const isOpen = ({ name, visibleWhen }: Conditional): boolean => {
+    const isOpen = ({ name, visibleWhen }: Conditional, as?: 'asked'): boolean => {
       const other = visibleWhen && ones.get(visibleWhen.field);
       if (!other) return true;
       const value = seen(other);
-      return isMet(visibleWhen, value) || (held(name).length > 0 && isSame(value, other.normalize(held(other.name))));
+      return isMet(visibleWhen, value) || (!as && held(name).length > 0 && isSame(value, other.normalize(held(other.name))));
     };
     const isToGo = (one: Conditional): boolean => seen(one).length > 0 && !isOpen(one);
     for (let first = circles.find(isToGo); first; first = circles.find(isToGo)) gone.add(first.name);
     for (const one of rest) if (isToGo(one)) gone.add(one.name);
-    return (name) => {
+    return (name, as) => {
       const one = ones.get(name);
-      return !one || (!gone.has(name) && isOpen(one));
+      return !one || (!gone.has(name) && isOpen(one, as));
     };
   };
 }

@@ -117,7 +117,7 @@ function OpenReview({ form, scope, review, onAnswered, onDone, reload, onClose }
       notify({ kind: 'success', text: answers.at(-1) ?? t('review.done') });
       // The list may not come.
       await onDone();
-      await reload();
+      void reload();
       onClose();
     },
   });

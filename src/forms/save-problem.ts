@@ -1,6 +1,6 @@
 import type { ApiFailure, FailureKind } from '../api/failure.ts';
 import type { Translate } from '../base/text.ts';
-import { failureText } from '../ui/failure-text.ts';
+import { failureText, wordsOf } from '../ui/failure-text.ts';
 import { saveWords, type SaveWords } from './save-words.ts';
 
 /** Why the last save did not come about. */
@@ -32,6 +32,12 @@ export function saveFailureText(failure: ApiFailure | undefined, t: Translate, w
     none: [], kept: ['save.kept'], uncertain: [words.uncertain, 'save.kept'],
   };
   return [failureText(failure, t), ...keys[remarkOn(failure)].map((key) => t(key))].join('\n');
+}
+
+/** The toast of a save: the one text where the server has no words (spec §8 Profile, Registration), and below it why. */
+export function toastOfSave(failure: ApiFailure | undefined, t: Translate): string {
+  const [fixed, reason] = [t('failure.tryAgain'), failureText(failure, t)];
+  return wordsOf(failure) || reason.startsWith(fixed) ? reason : `${fixed}\n${reason}`;
 }
 
 /** The same beside a form's summary, which has the server's own words, or leads to the fields that do. */

@@ -13,7 +13,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { failureText } from '../ui/failure-text.ts';
 import { usePortal } from '../ui/portal.ts';
 import type { SaveRequest } from './save-request.ts';
-import type { SaveProblem } from './save-problem.ts';
+import { toastOfSave, type SaveProblem } from './save-problem.ts';
 import type { SaveStep, Waiting } from './save-step.ts';
 import type { Sending } from './send-form.ts';
 import type { WaitingSave } from './waiting/waiting-save.ts';
@@ -90,7 +90,7 @@ const isBegun = ({ issue }: Problem): boolean => ['recordingUnused', 'videoPause
  * sends what is still missing.
  */
 export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm {
-  const { failureToast = failureText } = options;
+  const { failureToast = toastOfSave } = options;
   const { notify, session } = usePortal();
   const { language, t } = useLanguage();
   const [step, setStep] = useState<SaveStep>({ kind: 'editing' });

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useLanguage } from '../i18n/use-language.ts';
 import styles from './job.module.css';
+import { usePicture } from './use-picture.ts';
 import { webAddress } from './web-address.ts';
 
 interface JobLogoProps {
@@ -12,19 +12,17 @@ interface JobLogoProps {
 /** A logo, or that there is none that can be shown; both take the same room (spec §2 Landing). */
 export function JobLogo({ address, name }: JobLogoProps) {
   const { t } = useLanguage();
-  const source = webAddress(address);
-  const [missing, setMissing] = useState<string>();
-  if (source === undefined || source === missing) return <span className={styles.noLogo}>{t('job.noLogo')}</span>;
+  const picture = usePicture(webAddress(address));
+  if (picture.src === undefined) return <span className={styles.noLogo}>{t('job.noLogo')}</span>;
   return (
     <img
+      {...picture}
       className={styles.logo}
-      src={source}
       alt={t('job.logo', { name })}
       width={64}
       height={64}
       loading="lazy"
       decoding="async"
-      onError={() => { setMissing(source); }}
     />
   );
 }

@@ -29,6 +29,7 @@ function openWindow(text: string): Window | null {
 export function useDownload(): { readonly pending: boolean; readonly download: (documentId: DocumentLink['id']) => void } {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
+  const text = t('downloads.window');
   const fail = (target: Window | null): void => {
     target?.close();
     // Japanese in both languages, as the specification fixes it: it is to be read out and drawn as such.
@@ -38,14 +39,14 @@ export function useDownload(): { readonly pending: boolean; readonly download: (
     mutationFn: ({ documentId }: Download) => client.send(downloadUrlCall, { json: { applicant: { document_id: documentId } } }),
     onSuccess: (answer, { target }) => {
       const address = webAddress(answer);
-      if (address === undefined) fail(target);
-      else if (target) target.location.replace(address);
-      else window.open(address, '_blank', 'noopener');
+      const shown = address === undefined ? null : target ?? openWindow(text);
+      if (address === undefined || !shown) fail(target);
+      else shown.location.replace(address);
     },
     onError: (error, { target }) => {
       if (failureOf(error)?.kind === 'unauthorized') target?.close();
       else fail(target);
     },
   });
-  return { pending: isPending, download: (documentId) => { mutate({ documentId, target: openWindow(t('downloads.window')) }); } };
+  return { pending: isPending, download: (documentId) => { mutate({ documentId, target: openWindow(text) }); } };
 }

@@ -1,8 +1,10 @@
-import type { CodeMap, UniversitiesResponse } from '../../schemas/generated/wire.d.ts';
+import type { UniversitiesResponse } from '../../schemas/generated/wire.d.ts';
+import { isJsonObject } from '../base/json.ts';
 import { localized, type LocalizedText } from '../base/text.ts';
 import { callOfAnswer } from './call-of.ts';
 import { entriesOf } from './entries.ts';
 import { shape as universitiesShape } from './generated/universities.ts';
+import { readText } from './values.ts';
 
 type Labels = ReadonlyMap<string, LocalizedText>;
 
@@ -10,7 +12,10 @@ type Labels = ReadonlyMap<string, LocalizedText>;
 export type LookupTables = Readonly<ReturnType<typeof readTables>>;
 
 const readTables = (checked: UniversitiesResponse) => ({
-  universities: new Map(entriesOf(checked.universities).map(({ id, name }) => [String(id), localized(name, String(id))])),
+  universities: new Map(entriesOf(checked.universities).flatMap(({ id, name }) => {
+    const key = readText(id);
+    return key === undefined ? [] : [[key, localized(name, key)] as const];
+  })),
   educationBackgrounds: labelsOf(checked.education_backgrounds),
   faculties: labelsOf(checked.faculties),
   checked,
@@ -18,5 +23,5 @@ const readTables = (checked: UniversitiesResponse) => ({
 
 export const universitiesCall = callOfAnswer(universitiesShape, readTables);
 
-const labelsOf = (codes: CodeMap): Labels =>
-  new Map(Object.entries(codes).map(([code, label]) => [code, localized(label, code)]));
+const labelsOf = (codes: unknown): Labels =>
+  new Map(Object.entries(isJsonObject(codes) ? codes : {}).map(([code, label]) => [code, localized(label, code)]));

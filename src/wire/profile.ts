@@ -9,7 +9,7 @@ import { shape as editShape } from './generated/edit_profile.ts';
 import { shape as fieldsShape } from './generated/get_my_profile_fields.ts';
 import { shape as profileShape } from './generated/my_profile.ts';
 import { shape as updateShape } from './generated/update_applicant.ts';
-import { readRevision, readText } from './values.ts';
+import { readAddress, readRevision, readText } from './values.ts';
 
 export type { Categories, EditProfileResponse } from '../../schemas/generated/wire.d.ts';
 
@@ -19,25 +19,27 @@ export type ProfileAnswer = Readonly<ReturnType<typeof readProfile>>;
 /** Bare, or under `applicant` (DECISIONS "Shapes of answers"). */
 export const myProfileCall = callOfAnswer(profileShape, (answer: MyProfileResponse): ProfileAnswer => {
   const wrapped = answer['applicant'];
-  return readProfile((isJsonObject(wrapped) ? wrapped : answer) as Profile);
+  return readProfile(isJsonObject(wrapped) ? wrapped : answer);
 });
 
-const readProfile = (profile: Profile) => ({
-  id: String(profile.id),
-  studentId: readText(profile.student_id),
-  name: readText(profile.name),
-  japaneseName: readText(profile.japanese_name),
-  email: readText(profile.email),
-  photograph: readText(profile.photograph),
-  promotionalVideo: readText(profile.pr_video),
-  education: entriesOf(profile.universities).map(readEducationEntry),
-  customFields: profile.custom_fields,
-  /** What a save of it names; absent where the server knows none. */
-  revision: readRevision(profile.revision),
-  /** The version of its definitions; absent likewise. */
-  formVersion: readRevision(profile.form_version),
-  checked: profile,
-});
+function readProfile(wire: Profile) {
+  const profile = { ...wire, photograph: readAddress(wire.photograph), pr_video: readAddress(wire.pr_video) };
+  return {
+    studentId: readText(profile.student_id),
+    name: readText(profile.name),
+    japaneseName: readText(profile.japanese_name),
+    email: readText(profile.email),
+    photograph: profile.photograph,
+    promotionalVideo: profile.pr_video,
+    education: entriesOf(profile.universities).map(readEducationEntry),
+    customFields: profile.custom_fields,
+    /** What a save of it names; absent where the server knows none. */
+    revision: readRevision(profile.revision),
+    /** The version of its definitions; absent likewise. */
+    formVersion: readRevision(profile.form_version),
+    checked: profile,
+  };
+}
 
 export const editProfileCall = callOfAnswer(editShape, (checked: EditProfileResponse) => checked);
 

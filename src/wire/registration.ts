@@ -13,7 +13,7 @@ import { shape as formShape } from './generated/registration_form.ts';
 import { shape as templatesShape } from './generated/registration_templates.ts';
 import { callOfList, listDecoder } from './list.ts';
 import { callOfPage } from './one-text.ts';
-import { readObject, readRevision, readText } from './values.ts';
+import { readAddress, readObject, readRevision, readText } from './values.ts';
 
 /** One application form of those there are (spec §3 Application form template). */
 export type FormTemplate = Readonly<NonNullable<ReturnType<typeof readTemplate>>>;
@@ -42,7 +42,7 @@ function readForm(checked: RegistrationFormResponse) {
   const title = localized(checked.title);
   return {
     title: title.en === '' ? undefined : title,
-    banner: readText(checked.banner_image),
+    banner: readAddress(checked.banner_image),
     /** `show_jclass_privacy_policy`: the terms of the class product are shown too. */
     classTerms: isYes(checked.show_jclass_privacy_policy),
     /** What a registration names; absent where the server knows none. */

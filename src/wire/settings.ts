@@ -17,9 +17,9 @@ const readSettings = (
   productName: optionalText(product.name),
   /** Address of the square picture before the name. Absent: the client's own. */
   productLogo: readText(product.logo),
-  /** A host with this marker and without the international one shows the product variant. */
-  hostMarker: readText(product.hostMarker) ?? product.key,
-  internationalMarker: readText(product.internationalMarker),
+  /** A host with this marker and without the international one shows the product variant. A browser writes hosts in small letters. */
+  hostMarker: readText(product.hostMarker)?.toLowerCase() ?? product.key,
+  internationalMarker: readText(product.internationalMarker)?.toLowerCase(),
   registrationLink: readText(links?.registration),
   /** The general terms of use, outside the portal. */
   termsLink: readText(links?.terms),

@@ -7,6 +7,9 @@ export const readText = (value: unknown): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
+/** The address of a file: a text, or an object that has it as its `url`. */
+export const readAddress = (file: unknown): string | undefined => readText(isJsonObject(file) ? file['url'] : file);
+
 /** An object as it came, which is read where it is shown. */
 export const readObject = (value: unknown): JsonObject | undefined => (isJsonObject(value) ? value : undefined);
 

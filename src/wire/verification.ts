@@ -1,13 +1,13 @@
-import type { EnableAuthyResponse, SendTokenResponse, VerifyTokenResponse } from '../../schemas/generated/wire.d.ts';
+import type { VerifyTokenResponse } from '../../schemas/generated/wire.d.ts';
 import { isJsonObject, parseJson } from '../base/json.ts';
 import { fail, ok } from '../base/result.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { readApplicant, type SessionApplicant } from './applicant.ts';
-import { callOfAnswer, callOf } from './call-of.ts';
-import { shape as enableShape } from './generated/enable_authy.ts';
-import { shape as sendShape } from './generated/send_token.ts';
-import { shape as verifyShape } from './generated/verify_token.ts';
-import { checkAnswer } from './issue.ts';
+import { callOfForm, callOf } from './call-of.ts';
+import { form as enableForm } from './generated/enable_authy.ts';
+import { form as sendForm } from './generated/send_token.ts';
+import { form as verifyForm, shape as verifyShape } from './generated/verify_token.ts';
+import { checkAnswer, checkForm } from './issue.ts';
 import { readText } from './values.ts';
 
 /** Whether a phone was taken as the one that codes are sent to. */
@@ -41,20 +41,22 @@ function messageInJson(text: string | undefined): string | undefined {
 }
 
 /** Body: `{ id, cellphone, country_code }`, both without a plus sign. */
-export const enableAuthyCall = { ...callOfAnswer(enableShape, (answer: EnableAuthyResponse): PhoneOutcome =>
+export const enableAuthyCall = { ...callOfForm(enableForm, (answer): PhoneOutcome =>
   (isSuccess(answer) ? { kind: 'taken' } : { kind: 'declined', message: messageOf(answer.msg) })), verdictInBody: true } as const;
 
 /** Body: `{ id }`. */
-export const sendTokenCall = { ...callOfAnswer(sendShape, (answer: SendTokenResponse): SendOutcome => {
+export const sendTokenCall = { ...callOfForm(sendForm, (answer): SendOutcome => {
   if (JSON.stringify(answer.msg ?? '').includes('DoS')) return { kind: 'limited' };
   return isSuccess(answer) ? { kind: 'sent' } : { kind: 'declined', message: messageOf(answer.msg) };
 }), verdictInBody: true } as const;
 
 /** Body: `{ token, id }`. */
-export const verifyTokenCall = callOf<VerifyOutcome>({ ...verifyShape.call, verdictInBody: true }, (value, productKey) => {
+export const verifyTokenCall = callOf<VerifyOutcome>({ ...verifyForm.call, verdictInBody: true }, (value, productKey) => {
+  const formed = checkForm(verifyForm, value);
+  if (!formed.ok) return formed;
+  if (!isSuccess(formed.value)) return ok({ kind: 'wrong' });
   const checked = checkAnswer<VerifyTokenResponse>(verifyShape, value);
   if (!checked.ok) return checked;
-  if (!isSuccess(checked.value)) return ok({ kind: 'wrong' });
   const { access_token: accessToken, applicant } = checked.value;
   if (!accessToken || !applicant) return fail({ call: 'verify_token', path: '', detail: 'holds no token or no applicant' });
   return ok({ kind: 'signed-in', token: accessToken.token, applicant: readApplicant(applicant, productKey) });

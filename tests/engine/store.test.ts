@@ -342,6 +342,15 @@ describe('fields that wait for others', () => {
     expect([told.mock.calls.length, ...shown(store, 'b', 'c', 'd')]).toEqual([2, true, true, true]);
   });
 
+  it('can be emptied where only what the server holds has them shown, though they are mandatory [EDU-13, EDU-21]', () => {
+    const which = { ...waits('b', 'a', 'yes'), mandatory: true, value: 'old' };
+    const store = new FormStore(formOf(section('a', [field('a', { value: 'no' }), which])));
+    control(store, 'b').typing(() => '');
+    expect([store.check(), ...shown(store, 'b')]).toEqual([[], true]);
+    control(store, 'a').commit('yes');
+    expect(store.check().map(({ field: wrong }) => wrong)).toEqual(['b']);
+  });
+
   it('take a hidden one that is locked for empty, and it keeps its value', () => {
     const locked = { ...waits('b', 'a', 'yes'), locked: true, value: 'x' };
     const store = new FormStore(formOf(section('a', [field('a', { value: 'yes' }), locked, waits('c', 'b', 'x')])));

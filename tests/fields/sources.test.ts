@@ -56,11 +56,15 @@ describe('a custom field', () => {
 
   test('of an unknown type is text, read-only when it holds something else; each name is reported once [VAL-31, VAL-32]', () => {
     const { fields, diagnostics } = read({
-      A: { input_type: 'star_rating', value: 3 }, B: { input_type: 'star_rating', value: ['x'] }, C: { input_type: 'password' },
+      A: { input_type: 'star_rating', value: '3' }, B: { input_type: 'star_rating', value: ['x'] }, C: { input_type: 'password' },
+      D: { input_type: 'star_rating', value: 3 }, E: { input_type: 'star_rating', value: false }, F: { input_type: 'star_rating', value: null },
     });
     expect(fields).toMatchObject([
       { type: 'unknown', value: '3', locked: false },
       { type: 'unknown', value: { kind: 'foreign' }, locked: true },
+      { type: 'unknown', value: undefined, locked: false },
+      { type: 'unknown', value: '3', locked: true },
+      { type: 'unknown', value: 'false', locked: true },
       { type: 'unknown', value: undefined, locked: false },
     ]);
     expect(diagnostics.map(({ code, detail }) => [code, detail])).toEqual([['unknown-type', 'star_rating'], ['unknown-type', 'password']]);

@@ -32,7 +32,7 @@ const screens = {
     save: 'Save',
     open: (answers: Answers) => showPortal([{ path: '/profile', element: <ProfileScreen /> }], '/profile?mode=edit', {
       ...lookups, my_profile: () => ({ id: 1, name: 'Aiko' }), edit_profile: () => ({ custom_fields: categories }), ...answers,
-    }),
+    }, onboardingServer().applicant),
   },
   registration: {
     save: 'Submit application',

@@ -245,6 +245,16 @@ it('shows what the server has taken where it is opened again after a break in th
   expect(server.sent.map(({ question_id: id }) => id)).toEqual([11, 12, 13, undefined]);
 });
 
+it('closes when it is handed in, however long the list takes that is loaded anew [JREV-11, JREV-12]', async () => {
+  const server = landingServer();
+  await show(server, { my_job_reviews: (input) => (server.sent.length === 0 ? server.answers['my_job_reviews']?.(input) : new Promise(() => undefined)) });
+  await open();
+  await answerAll();
+  await submit();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(card('Engineer').getByRole('button', { name: 'View' })).toBeVisible();
+});
+
 it('is handed in also where the list cannot be loaded anew', async () => {
   const server = landingServer();
   await show(server, { my_job_reviews: (input) => {

@@ -185,6 +185,15 @@ it('what could not be loaded comes with the network, and nothing else is asked f
   expect(server.calls.filter((call) => call === 'sgwj_events')).toHaveLength(asked);
 });
 
+it('keeps what was applied to where the list of those cannot be had [LAND-07]', async () => {
+  const { applications } = await withAnswers({ applied_events: fails });
+  const apply = card('Open fair').getByRole('button');
+  await userEvent.click(apply);
+  await expect.element(apply).toHaveTextContent(/^Applied$/);
+  await expect.element(apply).toBeDisabled();
+  expect(applications).toEqual([3]);
+});
+
 it('shows what the server says of the events that were applied to [CALL-15]', async () => {
   const { notices } = await withAnswers({ applied_events: refuses('Not today') });
   await expect.element(card('Open fair')).toBeVisible();

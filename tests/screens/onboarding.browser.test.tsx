@@ -380,6 +380,13 @@ describe('documents to download', () => {
     await expect.poll(() => gone).toEqual(['https://files.example/contract']);
   });
 
+  it('say so where the browser opens no window [DOC-08, DOC-09]', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    const { notices } = await open(onboardingServer({ download_url: () => ({ download_url: 'https://files.example/contract' }) }));
+    await userEvent.click(button('Download: Contract'));
+    await expect.poll(() => notices).toEqual([{ kind: 'error', text: expect.stringMatching(/^予期せぬエラー/) as string, language: 'jp' }]);
+  });
+
   it('that fail: the window closes, and the same text says so [DOC-09]', async () => {
     const { notices } = await openDownload(undefined, serverError);
     await expect.poll(() => gone).toEqual(['closed']);

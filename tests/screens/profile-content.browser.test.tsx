@@ -23,11 +23,12 @@ const profile = {
   universities: [education], custom_fields: [{ category_name: 'About you', fields }, { category_name: 'Plans', fields: later }],
 };
 
-/** A server with one applicant and all that a profile can have; each test has its own. */
+/** A server with one applicant and all that a profile can have, but for an id of its own; each test has its own. */
 function server(over: Answers = {}) {
+  const applicant = { id: crypto.randomUUID(), name: undefined, email: 'aiko@example.com', lastSignInAt: undefined, onboarded: false, productVariant: false };
   const saves: FormData[] = [];
   const answers: Answers = {
-    my_profile: () => ({ ...profile, id: crypto.randomUUID() }),
+    my_profile: () => profile,
     edit_profile: () => ({ custom_fields: profile.custom_fields, document_fields: [{ document_name_id: 12, document_name: 'Resume' }] }),
     universities: () => ({
       universities: [{ id: 1, name: 'Kobe' }, { id: 2, name: 'Nara' }], education_backgrounds: { bachelor: 'Bachelor', master: 'Master' },
@@ -40,7 +41,7 @@ function server(over: Answers = {}) {
     },
     ...over,
   };
-  return { answers, saves };
+  return { applicant, answers, saves };
 }
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
@@ -52,13 +53,13 @@ const fileInputs = () => document.querySelectorAll('input[type=file]').length;
 const texts = (notices: readonly { readonly text: string }[]): readonly string[] => notices.map((notice) => notice.text);
 
 async function view(over: Answers = {}, language: 'en' | 'jp' = 'en') {
-  const { answers, saves } = server(over);
-  return { ...await showPortal(routes, '/profile', answers, undefined, language), saves };
+  const { applicant, answers, saves } = server(over);
+  return { ...await showPortal(routes, '/profile', answers, applicant, language), saves };
 }
 
 async function edit(over: Answers = {}, language: 'en' | 'jp' = 'en') {
-  const { answers, saves } = server(over);
-  const shown = await showPortal(routes, '/profile?mode=edit', answers, undefined, language);
+  const { applicant, answers, saves } = server(over);
+  const shown = await showPortal(routes, '/profile?mode=edit', answers, applicant, language);
   await expect.element(box(/^(Hobby)/)).toBeVisible();
   return { ...shown, saves };
 }
@@ -89,7 +90,7 @@ describe('the view', () => {
   it('shows the applicant\'s own documents with size and day, before those to download', async () => {
     const upload = { name: 'cv.pdf', url: 'https://files.example/cv.pdf', size: 131_072, stored_at: '2026-11-05T03:00:00Z' };
     const documents = [{ document_name_id: 12, document_name: 'Resume', upload }, { document_name_id: 13, document_name: 'Transcript', upload: null }];
-    await view({ my_profile: () => ({ ...profile, id: crypto.randomUUID(), document_fields: documents }) });
+    await view({ my_profile: () => ({ ...profile, document_fields: documents }) });
     await expect.element(text('Resume')).toBeVisible();
     const fact = (label: string) => [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === label)?.parentElement;
     expect(fact('Resume')?.querySelector('dd')?.textContent).toMatch(/^cv\.pdf .*128 kB · 5 November 2026$/);
@@ -103,7 +104,7 @@ describe('the view', () => {
   });
 
   it('shows each entry of education in its section [PROF-16, EDU-01, EDU-02, EDU-03, EDU-04, EDU-05, EDU-06]', async () => {
-    await view({ my_profile: () => ({ ...profile, id: 1, universities: [education, { ...education, id: 10, university_id: 2, is_latest: false }] }) });
+    await view({ my_profile: () => ({ ...profile, universities: [education, { ...education, id: 10, university_id: 2, is_latest: false }] }) });
     await expect.element(heading('Education')).toBeVisible();
     await expect.element(page.getByRole('article').first().getByText('Kobe')).toBeVisible();
     await expect.element(page.getByRole('article').nth(1).getByText('Nara')).toBeVisible();
@@ -117,13 +118,13 @@ describe('the view', () => {
   });
 
   it('says of a graduation to come that it is expected', async () => {
-    await view({ my_profile: () => ({ ...profile, id: 1, universities: [{ ...education, graduated_year: 2999 }] }) });
+    await view({ my_profile: () => ({ ...profile, universities: [{ ...education, graduated_year: 2999 }] }) });
     await expect.element(page.getByRole('article').getByText('April 2018 – March 2999 (expected)', { exact: true })).toBeVisible();
   });
 
   it('says of an entry what is missing that has to be there, and is silent of what need not be', async () => {
     const { faculty: _, department: __, ...bare } = education;
-    await view({ my_profile: () => ({ ...profile, id: 1, universities: [bare] }) });
+    await view({ my_profile: () => ({ ...profile, universities: [bare] }) });
     const card = page.getByRole('article');
     await expect.element(card.getByText('Not entered')).toBeVisible();
     await expect.element(card.getByRole('term').filter({ hasText: 'Faculty' })).toBeVisible();
@@ -139,7 +140,7 @@ describe('the view', () => {
 
   it.each([undefined, null, [], {}, [{ category_name: 'About you', fields: { Hobby: { input_type: 'text', value: 'Go' } } }]])(
     'asks for the fields, whatever the profile has of them: %j [CALL-29]', async (custom_fields) => {
-      await view({ my_profile: () => ({ id: 1, name: 'Aiko', custom_fields }), get_my_profile_fields: () => ({ custom_fields: profile.custom_fields }) });
+      await view({ my_profile: () => ({ name: 'Aiko', custom_fields }), get_my_profile_fields: () => ({ custom_fields: profile.custom_fields }) });
       await expect.element(text('Chess')).toBeVisible();
     });
 
@@ -317,8 +318,7 @@ describe('a save', () => {
   });
 
   it('is given up by Cancel, and what was typed can be brought back until something is saved [PROF-21]', { tags: 'full' }, async () => {
-    const id = crypto.randomUUID();
-    const { saves } = await edit({ my_profile: () => ({ ...profile, id }) });
+    const { saves } = await edit();
     const undo = button('Bring back what was typed');
     await userEvent.click(button('Cancel'));
     await expect.element(text('Chess')).toBeVisible();

@@ -3,7 +3,7 @@ import type { ApiFailure } from '../../src/api/failure.ts';
 import type { Problem } from '../../src/engine/store.ts';
 import { en } from '../i18n/texts.ts';
 import { saveFailureText } from '../../src/forms/save-problem.ts';
-import { problemTexts } from '../../src/screens/profile/edit/problem-texts.ts';
+import { textsByProblem } from '../../src/forms/problem-texts.ts';
 import { compileProfile } from '../../src/compiler/profile-form.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 
@@ -42,6 +42,7 @@ describe('what a failed check says (spec §8 Profile)', () => {
   };
   const { fields } = compileProfile({ profile: { id: 1 }, edit, lookups: {}, productVariant: false, types: builtInTypes });
   const problem = (field: string, code = 'required'): Problem => ({ field, definition: fields.get(field), issue: { code } });
+  const problemTexts = textsByProblem('profile.failed.mandatory', 'profile.failed.documents', 'profile.failed.education');
   const texts = (...problems: readonly Problem[]) => problemTexts(problems).map(t);
 
   test('by what is missing, each once', () => {

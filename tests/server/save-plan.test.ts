@@ -202,6 +202,7 @@ describe('custom fields', () => {
     const chained: Form = { ...form, categories: [{ name: languages, fields: [
       entry('A', { input_type: 'radio_button', options: ['yes', 'no'] }), entry('B', { is_locked: true, visible_when: { field: 'A', in: ['yes'] } }),
       entry('C', { 'is_mandatory?': true, visible_when: { field: 'B', in: ['x'] } }), entry('D', { 'is_mandatory?': true, visible_when: { field: 'B', in: [''] } }),
+      entry('E', { 'is_mandatory?': true, visible_when: { field: 'A', in: ['yes'] } }),
       entry('One', { visible_when: { field: 'Two', in: ['x'] } }), entry('Two', { visible_when: { field: 'One', in: ['x'] } }),
     ] }] };
     const judge = (customFields: object, stored: readonly (readonly [string, StoredValue])[]) =>
@@ -211,6 +212,7 @@ describe('custom fields', () => {
       ['nothing is asked once that is hidden, though it is held', { A: 'no', C: '', D: 'd' }, [['A', 'yes'], ['B', 'x'], ['C', 'foo']], { fields: new Map<string, StoredValue | undefined>([['A', 'no'], ['C', undefined], ['D', 'd']]) }],
       ['it is asked what waits for that to be empty', { A: 'no', C: '' }, [['A', 'yes'], ['B', 'x'], ['C', 'foo']], refusal({ 'custom_fields.D': 'required' })],
       ['it is asked while what is held is as it was', { A: 'no', C: '' }, [['A', 'no'], ['B', 'x'], ['C', 'foo']], refusal({ 'custom_fields.C': 'required' })],
+      ['it is not asked for where only what is held has it shown', { A: 'no', C: 'c', E: '' }, [['A', 'no'], ['B', 'x'], ['C', 'foo'], ['E', 'e']], { fields: new Map<string, StoredValue | undefined>([['C', 'c'], ['E', undefined]]) }],
       ['a circle comes to an end', { D: 'd', One: 'x' }, [['A', 'no']], { fields: new Map([['D', 'd'], ['One', 'x']]) }],
     ])('%s', async (_what, customFields, stored, answer) => {
       expect(await judge(customFields, stored)).toMatchObject(answer);

@@ -50,9 +50,9 @@ export interface Open {
 const chosen = (file: File): FieldValue => ({ kind: 'chosen', file, content: 'pdf' });
 
 export async function openProfile(client: Client): Promise<Open> {
-  const [{ profile, edit, revision }, lookups] = await Promise.all([readEditing(client), client.send(universitiesCall)]);
+  const [{ id }, { profile, edit, revision }, lookups] = await Promise.all([client.send(verifyUserCall), readEditing(client), client.send(universitiesCall)]);
   const form = compileProfile({ profile: profile.checked, edit, lookups: lookups.checked, productVariant: false, types });
-  return { form, store: new FormStore(form), id: profile.id, revision };
+  return { form, store: new FormStore(form), id, revision };
 }
 
 export async function openOnboarding(client: Client): Promise<Open> {

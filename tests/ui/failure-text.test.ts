@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiFailure, FailureKind } from '../../src/api/failure.ts';
-import { resolveText, type Language, type Text } from '../../src/base/text.ts';
+import { resolveText, type Language, type Text, type Translate } from '../../src/base/text.ts';
 import en from '../../src/i18n/locales/en.json';
 import jp from '../../src/i18n/locales/jp.json';
 import { failureMessage } from '../../src/ui/failure-text.ts';
+import { toastOfSave } from '../../src/forms/save-problem.ts';
 import { problemOf } from '../../src/ui/problem.ts';
 
 const locales: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en, jp };
 
-const inWords = (text: Text, language: Language): string => resolveText(text, language, (key, params = {}) =>
-  (locales[language][key] ?? `no text for ${key}`).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name])));
+const translate = (language: Language): Translate => (key, params = {}) =>
+  (locales[language][key] ?? `no text for ${key}`).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name]));
+const inWords = (text: Text, language: Language): string => resolveText(text, language, translate(language));
 
 interface Case {
   readonly failure: ApiFailure | undefined;
@@ -65,5 +67,10 @@ describe.each(['en', 'jp'] as const)('the words of a failure (%s)', (language) =
   test.each(Object.values(cases).flat())('$failure', ({ failure, general: fixed, ...told }) => {
     expect(inWords(failureMessage(failure), language)).toBe(told[language]);
     expect(inWords(problemOf(failure), language)).toBe(fixed[language]);
+  });
+
+  test.each(Object.values(cases).flat())('in the toast of a save: $failure [APPLY-41, PROF-28]', ({ failure, ...told }) => {
+    const isFixed = failure?.kind === 'refused' || told[language] === again[language];
+    expect(toastOfSave(failure, translate(language))).toBe(isFixed ? told[language] : `${again[language]}\n${told[language]}`);
   });
 });

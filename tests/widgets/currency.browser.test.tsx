@@ -101,6 +101,14 @@ describe('a stored value that is no sign and digits', () => {
     expect(field.state.value).toBe(value);
   });
 
+  test.each([['500', '500', '¥500'], ['1000', '1,000', '¥1000']])('%s is put right by typing it [VAL-15, VAL-17]', async (value, shown, typed) => {
+    const field = mount('currency', {}, { value });
+    await userEvent.fill(field.element, '9');
+    await userEvent.fill(field.element, value);
+    await userEvent.tab();
+    expect([field.input.value, field.state.value]).toEqual([shown, typed]);
+  });
+
   test('is read where it begins with the backslash that Japanese fonts show as a yen sign', async () => {
     const field = mount('currency', {}, { value: '\\4800000' });
     expect([field.input.value, signIsShown()]).toEqual(['4,800,000', true]);

@@ -234,6 +234,17 @@ describe('without typing', () => {
   });
 });
 
+test('a stored text that is no day is one once it is typed as it stands [VAL-28]', async () => {
+  const field = mount('date', {}, { value: '31/12/2004' });
+  await userEvent.click(field.element);
+  await userEvent.tab();
+  expect([field.input.value, field.state.value]).toEqual(['31/12/2004', '31/12/2004']);
+  await userEvent.fill(field.element, '3');
+  await userEvent.fill(field.element, '31/12/2004');
+  await userEvent.tab();
+  expect([field.input.value, field.state.value]).toEqual(['31 December 2004', '2004-12-31']);
+});
+
 test('a disabled date opens nothing', async () => {
   mount('date', { widgetOptions: { noTyping: true } }, { disabled: true, value: '2004-05-17' });
   await expect.element(page.getByRole('textbox')).toBeDisabled();

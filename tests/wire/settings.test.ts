@@ -25,6 +25,11 @@ test('the least that a deployment must say is the product key', () => {
   expect(settingsCall.decode({ product: { key: 'acme' } })).toMatchObject({ ok: true, value: { apiBase: '', hostMarker: 'acme', internationalMarker: undefined } });
 });
 
+test('markers are found in a host whatever their case [VAR-02, VAR-03]', () => {
+  const read = settingsCall.decode({ product: { key: 'acme', hostMarker: 'Acme', internationalMarker: 'World' } });
+  expect(['acme.example', 'acme-world.example', 'other.example'].map((host) => read.ok && isProductHost(host, read.value))).toEqual([true, false, false]);
+});
+
 test('a deployment names the portal in one language or both', () => {
   expect(settingsCall.decode({ product: { key: 'acme', name: 'Acme' } })).toMatchObject({ value: { productName: { en: 'Acme', jp: 'Acme' } } });
   expect(settingsCall.decode({ product: { key: 'acme', name: { jp: 'アクメ' } } })).toMatchObject({ value: { productName: { en: 'アクメ', jp: 'アクメ' } } });

@@ -64,7 +64,7 @@ function showPlaceholder(element: TextElement, placeholder: string): void {
  * Leaves the text being typed in the DOM and announces it (FieldControl.typing); nothing renders on a key. The value
  * goes into the DOM again only when `revision` changes, or in other words when `wording` does and it has not been edited.
  * A text that is (again) the one last shown stands for the very value it was shown for, so what the server holds is kept
- * as it is until it is changed.
+ * as it is until it is changed: but for a text that is wrong and, typed, would be right.
  */
 export function useTextControl<Element extends TextElement>(
   { control, placeholder, value, revision }: WidgetProps,
@@ -73,6 +73,7 @@ export function useTextControl<Element extends TextElement>(
 ): TextControl<Element> {
   const ref = useRef<Element>(null);
   const composing = useRef(false);
+  const edited = useRef(false);
   const shown = useRef<Shown>(undefined);
 
   const put = (next: FieldValue): void => {
@@ -84,11 +85,18 @@ export function useTextControl<Element extends TextElement>(
     }
     replaceText(element, traits.show(next));
     shown.current = { revision, wording, text: element.value, value: next };
+    edited.current = false;
     showPlaceholder(element, placeholder);
     traits.afterShow?.(element);
   };
-  const valueOf = (text: string): FieldValue => (text === shown.current?.text ? shown.current.value : traits.read(text));
+  const valueOf = (text: string): FieldValue => {
+    const read = traits.read(text);
+    if (text !== shown.current?.text) return read;
+    const { value: stands } = shown.current;
+    return edited.current && typeof stands === 'string' && control.validate(stands) && !control.validate(read) ? read : stands;
+  };
   const announce = (element: Element): void => {
+    edited.current = true;
     if (!composing.current) traits.afterEdit?.(element);
     showPlaceholder(element, placeholder);
     control.typing(() => valueOf(element.value));
@@ -104,7 +112,7 @@ export function useTextControl<Element extends TextElement>(
   useLayoutEffect(() => {
     const { current: element } = ref;
     if (shown.current?.revision !== revision) put(value);
-    else if (shown.current.wording !== wording && element?.value === shown.current.text) put(shown.current.value);
+    else if (shown.current.wording !== wording && element?.value === shown.current.text) put(valueOf(element.value));
     else if (element) showPlaceholder(element, placeholder);
   });
 

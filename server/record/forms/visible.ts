@@ -7,8 +7,8 @@ import type { StoredValue } from './current-answers.ts';
 /** The value of a field by its name. */
 type ReadField = (name: string) => StoredValue | undefined;
 
-/** Whether a field of the form is shown. */
-export type IsShown = (entry: FieldEntry) => boolean;
+/** Whether a field of the form is shown; `asked`: and asked for, which what only its stored value has shown is not. */
+export type IsShown = (entry: FieldEntry, as?: 'asked') => boolean;
 
 /**
  * Which fields of a form are shown (`visible_when`), as on the page: what is hidden is neither checked nor wrong (schemas/README.md). A
@@ -26,5 +26,5 @@ export function visibility(form: Form, now: ReadField, held: ReadField): IsShown
     normalize: (value) => (typeof value === 'string' ? typeNamed(form.types, type).normalise(value) : value),
   })));
   const isShown = shown((name) => now(name) ?? '', (name) => held(name) ?? '');
-  return ({ name }) => isShown(name);
+  return ({ name }, as) => isShown(name, as);
 }

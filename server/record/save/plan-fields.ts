@@ -94,7 +94,7 @@ export const shownAfter = (form: Form, stored: ReadonlyMap<string, StoredValue>,
   form, (name) => filled(storableOf(Object.hasOwn(sent, name) ? sent[name] : stored.get(name)) ?? ''), (name) => filled(stored.get(name) ?? ''),
 );
 
-/** A hidden field is asked of nobody. */
+/** A field that is hidden, or shown only by what is stored in it, is asked of nobody. */
 const unasked = (entry: FieldEntry): FieldEntry => ({ ...entry, definition: { ...entry.definition, 'is_mandatory?': false } });
 
 const holdsValue = ({ definition }: FieldEntry): boolean => definition.document_name_id === undefined;
@@ -112,7 +112,7 @@ export function planFields(
   for (const name of Object.keys(sent)) if (!known.has(name)) problems.add(`custom_fields.${name}`, { key: 'unknownField' });
   const changes = entries.filter(holdsValue).flatMap((entry) => {
     const value = Object.hasOwn(sent, entry.name) ? sent[entry.name] : undefined;
-    const asked = isShown(entry) ? entry : unasked(entry);
+    const asked = isShown(entry, 'asked') ? entry : unasked(entry);
     if (value !== undefined) return [...planField(types, asked, stored.get(entry.name), value, problems)];
     checkUnsent(types, asked, stored.get(entry.name), problems);
     return [];

@@ -3,7 +3,7 @@ import { isMandatory } from '../../base/wire-boolean.ts';
 import { isChoice } from '../../field-types/bases.ts';
 import type { LocalizedText } from '../../base/text.ts';
 import { isForeign } from '../value.ts';
-import type { WireVariant } from '../codecs/codec.ts';
+import { isAbsent, type WireVariant } from '../codecs/codec.ts';
 import type { FieldDefinition, FieldValue, InputType, Option, Said } from '../definition.ts';
 import { typeOf, type TypeModule } from '../types/type-module.ts';
 import { readOptions } from './options.ts';
@@ -85,7 +85,7 @@ export function readField(wire: JsonObject, origin: FieldOrigin, collector: Coll
   const { base, widget, limits, structure } = module;
   const value = readValue(module, origin, options, collector);
   const { id, name, label } = origin;
-  const locked = origin.locked || (base === 'unknown' && isForeign(value));
+  const locked = origin.locked || (base === 'unknown' && typeof origin.value !== 'string' && !isAbsent(origin.value));
   const definition: Draft = {
     id, name, type, base, label, mandatory: isMandatory(wire), locked, options, widget, value,
     limits: origin.limits ? Object.freeze({ ...limits, ...origin.limits }) : limits,

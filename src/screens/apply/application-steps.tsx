@@ -11,6 +11,7 @@ import controls from '../../ui/controls.module.css';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { usePortal } from '../../ui/portal.ts';
 import { useNavigate } from '../../ui/router.ts';
+import { usePicture } from '../../ui/use-picture.ts';
 import { useShown } from '../../ui/use-shown.ts';
 import { webAddress } from '../../ui/web-address.ts';
 import styles from './apply.module.css';
@@ -29,14 +30,11 @@ export function ApplicationSteps({ application }: { readonly application: OpenAp
   const { other } = useEnvironment();
   const { form } = application;
   const title = form.title?.[language] ?? t('apply.title');
-  const banner = webAddress(form.banner);
-  const [missing, setMissing] = useState<string>();
+  const banner = usePicture(webAddress(form.banner));
   return (
     <div className={styles.page}>
       <PageTitle text={title} />
-      {banner !== undefined && banner !== missing && (
-        <img className={styles.banner} src={banner} alt="" onError={() => { setMissing(banner); }} />
-      )}
+      {banner.src !== undefined && <img className={styles.banner} {...banner} alt="" />}
       <BothLanguagesButton className={`${controls.quiet} ${styles.both}`} />
       <h1 className={styles.title}>{title}</h1>
       {other?.line(form.title ?? { key: 'apply.title' })}

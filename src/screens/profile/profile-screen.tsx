@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { myProfileFieldsQuery, myProfileQuery } from '../../api/profile.ts';
+import { myProfileQuery, profileViewQueries } from '../../api/profile.ts';
 import { useTabNews } from '../../forms/tab-news.ts';
 import { Late } from '../../late/late.ts';
 import { Loaded, LoadedCode } from '../../ui/loaded.tsx';
 import { EDIT, MODE, NUMBER, RECEIPTS } from '../../ui/mode.ts';
-import { usePortal } from '../../ui/portal.ts';
+import { useApplicant, usePortal } from '../../ui/portal.ts';
 import { profileScope } from './edit/scope.ts';
 import { ProfileView } from './view/profile-view.tsx';
 import { useParameters } from '../../ui/use-parameters.ts';
@@ -37,8 +37,9 @@ function LoadedProfile() {
   const { client } = usePortal();
   const profile = useQuery(myProfileQuery(client));
   const queries = useQueryClient();
-  useTabNews(profileScope(profile.data?.id ?? ''), () => {
-    for (const { queryKey } of [myProfileQuery(client), myProfileFieldsQuery(client)]) void queries.invalidateQueries({ queryKey });
+  const scope = profileScope(useApplicant()?.id ?? '');
+  useTabNews(scope, () => {
+    for (const { queryKey } of profileViewQueries(client)) void queries.invalidateQueries({ queryKey });
   });
-  return <Loaded query={profile} titleKey="profile.title" blocks={BLOCKS}>{(loaded) => <ProfileView profile={loaded} />}</Loaded>;
+  return <Loaded query={profile} titleKey="profile.title" blocks={BLOCKS}>{(loaded) => <ProfileView profile={loaded} scope={scope} />}</Loaded>;
 }

@@ -28,6 +28,13 @@ export const shapes: readonly MetReading[] = [
     met: ['registration', 'downloads'],
   },
   { name: 'verify_user is bare', answers: { verify_user: ({ applicant }) => applicant }, met: ['log-in', 'onboarding'] },
+  { name: 'my_profile has no id', answers: { my_profile: ({ id: _id, ...profile }) => profile }, met: ['untouched', 'profile'] },
+  {
+    name: 'pictures and films are objects',
+    answers: inAnswers(['my_profile', 'registration_form'], (body) => everywhere(body, (name, value) =>
+      (['photograph', 'pr_video', 'banner_image'].includes(name) ? { url: value } : value))),
+    met: ['untouched', 'profile', 'registration'],
+  },
   { name: 'my_profile is wrapped', answers: { my_profile: (profile) => ({ applicant: profile }) }, met: ['untouched', 'profile', 'education'] },
   refusing('a refusal is 200 with a text in errors', ({ body }) => ({ status: 200, body: { errors: texts(body).join(' ') } })),
   refusing('a refusal is 200 with a list in errors', ({ body }) => ({ status: 200, body: { errors: texts(body) } })),

@@ -41,7 +41,7 @@ interface EventListProps {
 
 function EventList({ events, applied }: EventListProps) {
   const { t } = useLanguage();
-  const { pending, apply } = useApplications();
+  const { pending, done, apply } = useApplications();
   const listed = useLasting(events, applied);
   if (events.length === 0) return <NothingYet text={t('landing.events.none')} next={t('landing.events.next')} />;
   return (
@@ -54,7 +54,7 @@ function EventList({ events, applied }: EventListProps) {
           event={event}
           over={over}
           due={due}
-          applied={applied.has(String(event.id))}
+          applied={applied.has(String(event.id)) || done.has(event.id)}
           pending={pending.has(event.id)}
           onApply={apply}
         />

@@ -1,4 +1,4 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient, type MutationStatus } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { appliedEventsQuery } from '../../../api/events.ts';
 import { applyCall, type InterviewEvent } from '../../../wire/events.ts';
@@ -13,13 +13,21 @@ type EventId = InterviewEvent['id'];
 /** The query client keeps mutations under this key, so that the page still knows a pending application when it is opened again. */
 const mutationKey = ['sgwj_applications'];
 
+interface Applications {
+  readonly pending: ReadonlySet<EventId>;
+  /** Those that the server has confirmed, whether or not its list of them can be had. */
+  readonly done: ReadonlySet<EventId>;
+  readonly apply: (id: EventId) => void;
+}
+
 /** Applies to events (spec §4 Event): each is applied to once, however often its button is pressed. */
-export function useApplications(): { readonly pending: ReadonlySet<EventId>; readonly apply: (id: EventId) => void } {
+export function useApplications(): Applications {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const queries = useQueryClient();
   const tell = useFailureToast(failureMessage);
-  const pending = useMutationState({ filters: { mutationKey, status: 'pending' }, select: ({ state }) => state.variables as EventId });
+  const pending = useEvents('pending');
+  const done = useEvents('success');
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: (id: EventId) => client.send(applyCall, { json: { sgwj_event_id: id } }),
@@ -37,5 +45,8 @@ export function useApplications(): { readonly pending: ReadonlySet<EventId>; rea
   const apply = useCallback((id: EventId) => {
     if (queries.isMutating({ mutationKey, predicate: ({ state }) => state.variables === id }) === 0) mutate(id);
   }, [mutate, queries]);
-  return { pending: new Set(pending), apply };
+  return { pending, done, apply };
 }
+
+const useEvents = (status: MutationStatus): ReadonlySet<EventId> =>
+  new Set(useMutationState({ filters: { mutationKey, status }, select: ({ state }) => state.variables as EventId }));

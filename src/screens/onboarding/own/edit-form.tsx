@@ -14,6 +14,7 @@ import { FootBar } from '../../../forms/foot-bar.tsx';
 import { LeaveGuard } from '../../../forms/leave-guard.tsx';
 import { LinkedField } from '../../../forms/linked-field.tsx';
 import { LongForm } from '../../../forms/long-form.tsx';
+import { textsByProblem } from '../../../forms/problem-texts.ts';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { useSaveForm } from '../../../forms/use-save-form.ts';
 import { useSendOnRevision } from '../../../forms/use-send-on-revision.ts';
@@ -25,7 +26,6 @@ import record from '../../../ui/record.module.css';
 import { onboardingScope } from './scope.ts';
 import type { ApiFailure } from '../../../api/failure.ts';
 import { resolveText, type Translate } from '../../../base/text.ts';
-import type { Problem } from '../../../engine/store.ts';
 import { problemOf } from '../../../ui/problem.ts';
 
 /** What the card around the form hears. */
@@ -108,11 +108,7 @@ function useShowSaved(): (message: string | undefined, news: readonly string[]) 
   };
 }
 
-const textOf = ({ definition }: Problem): string =>
-  definition?.base === 'document' ? 'onboarding.failed.documents' : 'onboarding.failed.mandatory';
-
-/** Keys of the texts for what a check found, each once (spec §5 Onboarding edit). */
-const problemTexts = (problems: readonly Problem[]): readonly string[] => [...new Set(problems.map(textOf))];
+const problemTexts = textsByProblem('onboarding.failed.mandatory', 'onboarding.failed.documents');
 
 /** The server's own words, else the one text of spec §8 Onboarding. */
 const failureToast = (failure: ApiFailure | undefined, t: Translate): string => resolveText(problemOf(failure), 'en', t);

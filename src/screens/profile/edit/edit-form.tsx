@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { LookupTables } from '../../../wire/lookups.ts';
-import { myProfileFieldsQuery, myProfileQuery, readEditing, type Editing } from '../../../api/profile.ts';
+import { profileViewQueries, readEditing, type Editing } from '../../../api/profile.ts';
 import type { ProfileAnswer } from '../../../wire/profile.ts';
 import { compileProfile, type ProfileInput } from '../../../compiler/profile-form.ts';
 import { useInputTypes, useTypesOf } from '../../../engine/input-types.ts';
@@ -15,6 +15,7 @@ import { FootBar } from '../../../forms/foot-bar.tsx';
 import { LeaveGuard } from '../../../forms/leave-guard.tsx';
 import { LinkedField } from '../../../forms/linked-field.tsx';
 import { LongForm } from '../../../forms/long-form.tsx';
+import { textsByProblem } from '../../../forms/problem-texts.ts';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { useSaveForm } from '../../../forms/use-save-form.ts';
 import { useSendOnRevision } from '../../../forms/use-send-on-revision.ts';
@@ -26,7 +27,6 @@ import { VIEW_ADDRESS } from '../mode.ts';
 import { useNavigate } from '../../../ui/router.ts';
 import { Titled } from '../../../ui/titled.tsx';
 import { useShown } from '../../../ui/use-shown.ts';
-import { problemTexts } from './problem-texts.ts';
 import { profileScope } from './scope.ts';
 import { useEnvironment } from '../../../engine/environment.tsx';
 import styles from '../../../ui/record.module.css';
@@ -36,14 +36,18 @@ const confirmWords = {
   title: 'profile.confirm.title', text: 'profile.confirm.text', cancel: 'profile.confirm.cancel', confirm: 'save.save',
 };
 
+/** Spec §8 Profile. */
+const problemTexts = textsByProblem('profile.failed.mandatory', 'profile.failed.documents', 'profile.failed.education');
+
 const loadChangeList = () => import('../../../engine/change-list.tsx');
 
 interface EditFormProps extends Editing {
+  readonly applicantId: string;
   readonly lookups: LookupTables;
 }
 
 /** The profile's form. It is made once: answers that come in later do not change it under the applicant's hands. */
-export function EditForm({ lookups, ...editing }: EditFormProps) {
+export function EditForm({ applicantId, lookups, ...editing }: EditFormProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const productVariant = useProductVariant();
@@ -58,8 +62,8 @@ export function EditForm({ lookups, ...editing }: EditFormProps) {
   const isShown = useShown();
   // Who has gone elsewhere while it was saved stays there.
   const leave = async (): Promise<void> => { if (isShown()) await navigate(VIEW_ADDRESS); };
-  const scope = profileScope(profile.id);
-  const sender = useSendOnRevision(profile.id, scope, {
+  const scope = profileScope(applicantId);
+  const sender = useSendOnRevision(applicantId, scope, {
     revision, formVersion,
     load: async () => {
       const fresh = await readEditing(client);
@@ -110,7 +114,7 @@ function useShowSaved(scope: string, leave: () => Promise<void>): (answers: read
   return ([message], news) => {
     forget();
     notify({ kind: 'success', text: [message || t('profile.saved'), ...news].join('\n') });
-    for (const { queryKey } of [myProfileQuery(client), myProfileFieldsQuery(client)]) void queries.resetQueries({ queryKey });
+    for (const { queryKey } of profileViewQueries(client)) void queries.resetQueries({ queryKey });
     return leave();
   };
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ProfileAnswer } from '../../../wire/profile.ts';
 import { mailLink } from '../../../base/contact-links.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -6,6 +5,7 @@ import { useProductVariant } from '../../../ui/product-variant.ts';
 import record from '../../../ui/record.module.css';
 import styles from '../profile.module.css';
 import { Fact } from '../../../ui/fact.tsx';
+import { usePicture } from '../../../ui/use-picture.ts';
 
 /** Photo, student ID, names and e-mail. */
 export function Identity({ profile }: { readonly profile: ProfileAnswer }) {
@@ -26,14 +26,9 @@ export function Identity({ profile }: { readonly profile: ProfileAnswer }) {
 
 function Photo({ profile: { name, photograph } }: { readonly profile: ProfileAnswer }) {
   const { t } = useLanguage();
-  const [missing, setMissing] = useState<string>();
+  const picture = usePicture(photograph);
   if (photograph === undefined) return <p className={styles.noPhoto}>{t('profile.photo.none')}</p>;
   // Words, where the browser would show its broken picture.
-  if (missing === photograph) return <p className={styles.noPhoto}>{t('profile.photo.missing')}</p>;
-  return (
-    <img
-      className={styles.photo} src={photograph} alt={t('profile.photo', { name: name ?? '' })} width={144} height={144}
-      onError={() => { setMissing(photograph); }}
-    />
-  );
+  if (picture.src === undefined) return <p className={styles.noPhoto}>{t('profile.photo.missing')}</p>;
+  return <img {...picture} className={styles.photo} alt={t('profile.photo', { name: name ?? '' })} width={144} height={144} />;
 }

@@ -6,7 +6,6 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
 import { RECEIPTS_ADDRESS } from '../../../ui/mode.ts';
 import { PrintButton } from '../../../ui/print-button.tsx';
-import { profileScope } from '../edit/scope.ts';
 import { EDIT_ADDRESS } from '../mode.ts';
 import styles from '../../../ui/record.module.css';
 import { useNavigate } from '../../../ui/router.ts';
@@ -27,8 +26,14 @@ import { CategoryFacts } from '../../../forms/category-facts.tsx';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 
+interface ProfileViewProps {
+  readonly profile: ProfileAnswer;
+  /** Of what was typed in its form. */
+  readonly scope: string;
+}
+
 /** What the server holds of the applicant (spec §2 Profile). */
-export function ProfileView({ profile }: { readonly profile: ProfileAnswer }) {
+export function ProfileView({ profile, scope }: ProfileViewProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   return (
@@ -42,7 +47,7 @@ export function ProfileView({ profile }: { readonly profile: ProfileAnswer }) {
         </div>
       )}
     >
-      <BringBack scope={profileScope(profile.id)} onBroughtBack={() => void navigate(EDIT_ADDRESS)} />
+      <BringBack scope={scope} onBroughtBack={() => void navigate(EDIT_ADDRESS)} />
       <Identity profile={profile} />
       <PromotionalVideo address={profile.promotionalVideo} />
       <EducationList entries={profile.education} />
