@@ -25,7 +25,7 @@ export interface ClientOptions {
   readonly onUnauthorized?: (token: string | undefined) => void;
   readonly language: () => Language;
   readonly timeoutMs?: number;
-  /** Absent: none go along. */
+  /** Which of the browser's own go along with a call. Absent: none. */
   readonly credentials?: RequestCredentials;
   /** Where documents go up by themselves: an address, or a path after `apiBase`. Absent: they travel in the call. */
   readonly uploads?: string;

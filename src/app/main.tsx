@@ -38,7 +38,7 @@ function followTabs({ follow }: Session): void {
 
 /** Reads `/config.json` beside the page, with what time its answer says it is. Throws an `ApiError` where it is absent or broken. */
 async function loadSettings() {
-  // As index.html has it fetched ahead.
+  // The page asks for the file ahead, with the credentials of its own origin.
   const client = createClient({ apiBase: '', productKey: '', token: () => undefined, language: () => 'en', credentials: 'same-origin' });
   let told: number | undefined;
   const settings = await client.send(settingsCall, { onServerTime: (time) => { told = time; } });
@@ -74,10 +74,12 @@ const firstSight = (router: Router): Promise<void> => new Promise((resolve) => {
 /** Starts the portal. While its settings or texts cannot be loaded the page says so; it starts when they arrive. */
 async function start(root: Root): Promise<void> {
   const texts = createI18n();
+  let detail = '';
   const late = new Late(() => load(texts).catch((error: unknown) => {
-    root.render(<StartupFailure detail={error instanceof Error ? error.message : ''} />);
+    detail = error instanceof Error ? error.message : '';
     throw error;
   }));
+  late.subscribe(() => { if (late.state().failed) root.render(<StartupFailure detail={detail} />); });
   const started = late.arrive();
   const { notify, prepare } = createToasts(texts);
   const session = createSession(lastingStore(), passingStore());

@@ -32,7 +32,11 @@ export function createRoutes({ portalArea, addTexts, isSomebody }: RoutesOptions
     const [{ PortalArea }] = await Promise.all([import('./portal-area.tsx'), bar.load(), addTexts(['forms'])]);
     return () => <PortalArea {...portalArea} />;
   });
-  const forSomebody = ({ load }: LoadedLater): LoadedLater => ({ load: (isAhead) => (isAhead || isSomebody() ? load() : undefined) });
+  const open = routesOf(publicPages, addTexts);
+  const login = open.find(({ path }) => path === '/login');
+  /** Nobody is led to the log-in. */
+  const forSomebody = ({ load }: LoadedLater): LoadedLater =>
+    ({ load: (isAhead) => (isAhead || isSomebody() ? load() : login?.handle.load()) });
   const behindLogin: RouteObject = {
     element: <Entrance><Area /></Entrance>,
     handle: forSomebody(handle),
@@ -41,6 +45,6 @@ export function createRoutes({ portalArea, addTexts, isSomebody }: RoutesOptions
       children: routesOf(portalPages, addTexts).map((page) => ({ ...page, handle: forSomebody(page.handle) })),
     }],
   };
-  const content: RouteObject = { element: <PageOutlet />, children: [...routesOf(publicPages, addTexts), behindLogin] };
+  const content: RouteObject = { element: <PageOutlet />, children: [...open, behindLogin] };
   return [{ element: <PageBoundary><Shell bar={bar} /></PageBoundary>, children: [content] }];
 }

@@ -19,7 +19,7 @@ export function useOtherLanguage(): OtherLanguage | undefined {
     bothLanguages.want(false);
     notify({ kind: 'error', text: t('failure.language') });
   });
-  // Each press is one try, and what was wished for is kept.
+  // Each press is one try. The second that is in vain loads the page anew, where the wish is still kept.
   useEffect(() => { if (failed) tryAgain(retried, giveUp); }, [failed, retried]);
   return useMemo(() => (wanted ? readBoth?.(language) : undefined), [wanted, readBoth, language]);
 }

@@ -39,9 +39,13 @@ export class Late<Code> {
 
   readonly subscribe = this.#changes.add;
 
+  /** Somebody wants it, and it is not there. */
+  readonly isAwaited = (): boolean => this.#wanted > 0 && this.state().code === undefined;
+
   /** Asks for it, once more where that was in vain. Rejects where it cannot be had. */
   readonly load = (): Promise<Code> => {
-    if (this.#state.failed && !this.#coming) this.#become({ failed: false });
+    // What hangs is asked for no second time: a press that is in vain for that is one all the same.
+    if (this.#state.failed) this.#become(this.#coming ? { retried: true } : { failed: false });
     return this.#try();
   };
 
@@ -54,6 +58,7 @@ export class Late<Code> {
   /** Keeps trying until the returned function is called: with pauses, and at once when the network is back. */
   readonly want = (): (() => void) => {
     this.#wanted += 1;
+    if (this.#wanted === 1 && this.isAwaited()) this.#become({});
     this.preload();
     return () => {
       this.#wanted -= 1;
@@ -103,7 +108,7 @@ export class Late<Code> {
   #fetchNow(): Promise<Code> {
     return new Promise((resolve, reject) => {
       const hanging = setTimeout(() => {
-        this.#become({ failed: true, retried: true });
+        this.#become({ failed: true, retried: this.#tries > 0 });
         reject(new Error('the code takes too long'));
       }, LONGEST_MS);
       void this.#take().then(resolve, reject).finally(() => { clearTimeout(hanging); });
@@ -138,7 +143,8 @@ export function useLate<Code>(late: Late<Code>, ...given: [wanted?: unknown]): L
   // A default would take what is not yet there for what is wanted.
   const wanted = given.length === 0 || given[0];
   const state = useSyncExternalStore(late.subscribe, late.state);
-  // Before anything is painted: a try that failed some time ago is no news.
+  // A try that failed before it was asked for is no news: it is tried again at once.
+  const isAwaited = useSyncExternalStore(late.subscribe, late.isAwaited);
   useLayoutEffect(() => (wanted ? late.want() : undefined), [late, wanted]);
-  return { ...state, failed: Boolean(wanted) && state.failed };
+  return { ...state, failed: isAwaited && Boolean(wanted) && state.failed };
 }

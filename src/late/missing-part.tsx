@@ -8,7 +8,7 @@ interface MissingPartProps {
   readonly t: Translate;
   readonly late: Late<unknown>;
   readonly asked?: boolean;
-  /** What it is missed for. */
+  /** What is said before that: what the page goes without. */
   readonly children?: ReactNode;
 }
 

@@ -25,7 +25,14 @@ export function PageTitle({ text }: { readonly text: string }) {
   useLayoutEffect(() => {
     page = title;
     show();
-    document.getElementById('content')?.setAttribute('aria-label', text);
+    const content = document.getElementById('content');
+    const isRenamed = content?.getAttribute('aria-label') !== text;
+    content?.setAttribute('aria-label', text);
+    // A screen reader says a name when the focus comes to it, and the page that it is on was still on its way then.
+    if (isRenamed && content === document.activeElement) {
+      content?.blur();
+      content?.focus({ preventScroll: true });
+    }
   }, [title, text]);
   return null;
 }

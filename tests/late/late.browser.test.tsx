@@ -100,6 +100,32 @@ describe('code that cannot be loaded', () => {
     await vi.waitFor(() => { expect(late.state()).toMatchObject({ failed: false, retried: false }); });
   });
 
+  it('that hangs is told without a try again; a press that is in vain for that is one', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => { vi.useRealTimers(); });
+    const late = new Late(() => new Promise<string>(() => undefined));
+    late.preload();
+    await vi.advanceTimersToNextTimerAsync();
+    expect(late.state()).toMatchObject({ failed: true, retried: false });
+    await expect(late.load()).rejects.toThrow('the code takes too long');
+    expect(late.state()).toMatchObject({ failed: true, retried: true });
+  });
+
+  it('is not told as missing for a try of before it was asked for', async () => {
+    const { state, fetch } = remote();
+    const late = new Late(fetch);
+    await expect(late.load()).rejects.toThrow();
+    state.connected = true;
+    const seen: boolean[] = [];
+    const Shown = () => {
+      seen.push(useLate(late).failed);
+      return null;
+    };
+    show().render(<Shown />);
+    await vi.waitFor(() => { expect(late.state().code).toBeDefined(); });
+    expect(seen).not.toContain(true);
+  });
+
   it('is told as missing where it neither comes nor fails, and is taken when it comes after all', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => { vi.useRealTimers(); });
