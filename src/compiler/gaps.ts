@@ -23,13 +23,13 @@ function gapAt(form: CompiledForm, field: FieldDefinition): readonly Gap[] {
   return [{ place: field.id, label: field.label, missing: canonical(field.value) === undefined }];
 }
 
-const gapsIn = (form: CompiledForm, section: Section, isRead: (field: FieldDefinition) => boolean): readonly Gap[] => {
-  if (section.kind === 'fields') return section.fields.filter(isRead).flatMap((field) => gapAt(form, field));
+const gapsIn = (form: CompiledForm, section: Section, isAsked: (field: FieldDefinition) => boolean): readonly Gap[] => {
+  if (section.kind === 'fields') return section.fields.filter(isAsked).flatMap((field) => gapAt(form, field));
   return section.items.length < section.min ? [{ place: section.id, label: section.title, missing: true }] : [];
 };
 
 /** What is missing in a form as the server holds it, in its order. What stands in the entries of a list is not looked at. */
 export function gapsOf(form: CompiledForm): readonly Gap[] {
-  const isRead = readIn(form);
-  return form.sections.flatMap((section) => gapsIn(form, section, isRead));
+  const isAsked = readIn(form, 'asked');
+  return form.sections.flatMap((section) => gapsIn(form, section, isAsked));
 }

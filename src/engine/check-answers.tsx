@@ -52,7 +52,7 @@ function linesOf(leading: Leading, place: FieldCell | ItemGroup): readonly Check
   return askedOf(leading, place).map(({ answered, line }) => checkedAnswer(answered, line, leading));
 }
 
-function askedOf(leading: Leading, { id, definition, visible, locked, value, baseline, place }: FieldCell) {
+function askedOf(leading: Leading, { id, asked: definition, visible, locked, value, baseline, place }: FieldCell) {
   if (!visible || locked) return [];
   const line = { id, label: fieldName(leading, id), optional: !definition.mandatory, go: leading.wayTo(id) };
   return [{ answered: { ...place, definition, value, baseline }, line }];

@@ -61,6 +61,7 @@ export class FieldCell {
   #baseline: FieldValue;
   #value: FieldValue;
   #snapshot: FieldSnapshot;
+  #optional: FieldDefinition | undefined;
   #pending: (() => FieldValue) | undefined;
   readonly #coming = new Map<Bringer, PendingValue>();
 
@@ -102,10 +103,11 @@ export class FieldCell {
     return this.place.isShown(this.definition.id);
   }
 
-  /** Where only what the server holds of it has it shown, it may be emptied. */
-  get mandatory(): boolean {
+  /** Its definition as it is asked for: where only what the server holds of it has it shown, it may be emptied. */
+  get asked(): FieldDefinition {
     const { id, mandatory, visibleWhen } = this.definition;
-    return mandatory && (!visibleWhen || this.place.isShown(id, 'asked'));
+    if (!mandatory || !visibleWhen || this.place.isShown(id, 'asked')) return this.definition;
+    return this.#optional ??= { ...this.definition, mandatory: false };
   }
 
   /** Its value as a save has it: hidden it is empty, but the server keeps a file that it holds. What is locked is not sent. */
@@ -138,8 +140,7 @@ export class FieldCell {
 
   /** What the rules say of another value for it, whether or not it can be changed. */
   validateOther(value: FieldValue): FieldIssue | undefined {
-    const { definition, mandatory, place } = this;
-    return judgeValue(place.types, definition.mandatory === mandatory ? definition : { ...definition, mandatory }, value, place.sibling);
+    return judgeValue(this.place.types, this.asked, value, this.place.sibling);
   }
 
   await(pull: () => FieldValue): void {
@@ -241,7 +242,7 @@ export class FieldCell {
   check(): void {
     const { underWay } = this;
     const issue = this.verdict(underWay);
-    const isHeldUp = underWay !== undefined || (this.mandatory && (this.dirty || !isOverLength(issue)));
+    const isHeldUp = underWay !== undefined || (this.asked.mandatory && (this.dirty || !isOverLength(issue)));
     this.shown.show(issue, isHeldUp ? 'check' : 'leave');
   }
 

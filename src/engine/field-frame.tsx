@@ -8,7 +8,7 @@ import { useEnvironment, type EngineEnvironment } from './environment.tsx';
 import { fillingOf, issueText, wordsOf } from './issue-text.ts';
 import type { FieldCell } from './field-cell.ts';
 import { HeadingContext, NoteContext, useController, ScopeContext } from './form-context.ts';
-import { useDisabledOptions, useVisible } from './siblings.ts';
+import { useDisabledOptions, useShown } from './siblings.ts';
 import styles from './engine.module.css';
 
 /** Where a definition has no placeholder (spec §5 Placeholders). */
@@ -17,7 +17,8 @@ const PROMPTS = { enter: 'engine.placeholder.enter', select: 'engine.placeholder
 /** One field: label, help, error and its widget, tied together by ids. Renders for its own changes only. */
 export const FieldFrame = memo(function FieldFrame({ definition }: { readonly definition: FieldDefinition }) {
   const id = use(ScopeContext)(definition.id);
-  return useVisible(definition) ? <VisibleField id={id} definition={definition} /> : null;
+  const shown = useShown(definition);
+  return shown ? <VisibleField id={id} definition={shown} /> : null;
 });
 
 function VisibleField({ id, definition }: { readonly id: FieldId; readonly definition: FieldDefinition }) {
@@ -103,7 +104,7 @@ function FieldLabel({ control, entry, label, definition: { mandatory, locked }, 
 
 interface ErrorProps {
   /** A field, or a list of entries as a whole. */
-  readonly place: Pick<FieldCell, 'shown'> & Partial<Pick<FieldCell, 'definition'>>;
+  readonly place: Pick<FieldCell, 'shown'> & Partial<Pick<FieldCell, 'asked'>>;
   readonly control: string;
 }
 
@@ -111,7 +112,7 @@ interface ErrorProps {
  * An error holds up the save; a hint on a field that is not mandatory does not (DECISIONS "Fields and values"). It
  * marks the control itself, so that an error costs its own line and not the widget's rendering.
  */
-export function PlaceError({ place: { definition, shown }, control }: ErrorProps) {
+export function PlaceError({ place: { asked: definition, shown }, control }: ErrorProps) {
   const { language, t, other } = useEnvironment();
   const issue = useSyncExternalStore(shown.listeners.add, () => shown.issue);
   const invalid = issue !== undefined;

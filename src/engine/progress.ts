@@ -38,8 +38,8 @@ function isAnswered(cell: FieldCell): boolean {
 export function progressOf(store: FormStore, { first, last }: Pick<Chapter, 'first' | 'last'>): Progress {
   const places = store.places(first, last + 1).filter(({ locked, visible }) => visible && !locked);
   const isWrong = (place: FieldCell | ItemGroup): boolean =>
-    place.shown.problem !== undefined || (place.shown.issue !== undefined && 'definition' in place && place.mandatory);
-  const required = places.filter((place) => ('definition' in place ? place.mandatory : place.isShort));
+    place.shown.problem !== undefined || (place.shown.issue !== undefined && 'definition' in place && place.asked.mandatory);
+  const required = places.filter((place) => ('definition' in place ? place.asked.mandatory : place.isShort));
   return {
     required: required.length,
     answered: required.filter((place) => 'definition' in place && isAnswered(place)).length,

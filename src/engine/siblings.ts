@@ -14,10 +14,11 @@ function useBeside<Found>(name: string | undefined, find: (beside: FieldCell | u
   return useSyncExternalStore(cell?.listeners.add ?? subscribeToNothing, () => find(cell));
 }
 
-export function useVisible({ id, visibleWhen }: FieldDefinition): boolean {
+/** A field's definition as it is asked for now; none while another field hides it. */
+export function useShown({ id, visibleWhen }: FieldDefinition): FieldDefinition | undefined {
   const { store } = useController();
-  const own = use(ScopeContext)(id);
-  return useBeside(visibleWhen?.field, () => store.cell(own).visible);
+  const cell = store.cell(use(ScopeContext)(id));
+  return useBeside(visibleWhen?.field, () => (cell.visible ? cell.asked : undefined));
 }
 
 export function useDisabledOptions(definition: FieldDefinition): ReadonlySet<string> {

@@ -18,5 +18,5 @@ export function examState({ over, done, groups }: Exam, endsAt: number | undefin
   if (done) return 'done';
   if ((endsAt ?? Infinity) <= now) return 'over';
   // A part that was handed in, or whose time ran out, was begun.
-  return isRunning(groups) || groups.some(({ submitted }) => submitted) ? 'running' : 'open';
+  return isRunning(groups) || groups.some(({ submitted, remaining }) => submitted || remaining === 0) ? 'running' : 'open';
 }

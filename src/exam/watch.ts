@@ -94,7 +94,7 @@ export class Watch {
       this.#asking = false;
       if (this.#stopped) return;
       if (group) this.#listeners.onAnswer(group);
-      if (group?.remainingTime !== undefined) {
+      if (this.#isTimed && group?.remainingTime !== undefined) {
         this.take({ remainingTime: group.remainingTime, asked, answered: this.#environment.clock.monotonic() });
         return;
       }

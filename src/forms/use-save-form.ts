@@ -148,7 +148,6 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
         setStep({ kind: 'saving', share: 0, waiting: false, arriving, stop: () => { stop.abort(); } });
       });
     } catch {
-      setStep({ kind: 'editing' });
       return false;
     }
     if (!waited.for) return true;
@@ -180,17 +179,16 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
       setStep({ kind: 'saving', share, waiting, ...(arriving && { arriving }), stop: () => { stop.abort(); } });
     };
     report(0, false);
-    if (!await arrived(handle, stop)) return;
     const toSend = (): readonly SaveRequest[] => options.deliveries(handle).slice(0, waited ? 1 : Infinity);
-    const reading = stoppable(unreadableFields(toSend().flatMap(({ content }) => content.files)), stop.signal);
-    const unreadable = await reading.catch(() => undefined);
+    const read = (): Promise<readonly string[]> => unreadableFields(toSend().flatMap(({ content }) => content.files));
+    const unreadable = await arrived(handle, stop) ? await stoppable(read(), stop.signal).catch(() => undefined) : undefined;
+    // Else what waits would be sent again at once, and the reason would be gone before anybody has read it.
+    if (unreadable?.length !== 0) options.waits?.withdraw();
     if (!unreadable) {
       setStep({ kind: 'editing' });
       return;
     }
     if (unreadable.length > 0) {
-      // Else what waits would be sent again at once, and the reason would be gone before anybody has read it.
-      options.waits?.withdraw();
       refuseFiles(unreadable, handle);
       return;
     }

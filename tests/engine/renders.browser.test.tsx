@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { flushSync } from 'react-dom';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { CheckAnswers } from '../../src/engine/check-answers.tsx';
 import type { WidgetEntry, WidgetProps, WidgetRegistry } from '../../src/engine/contract/widget.ts';
 import { widgets } from '../../widgets/registry.ts';
 import { field, formOf, options, refusal, section } from './forms.ts';
@@ -72,4 +73,32 @@ it('renders only the widget of a choice, and none for typing', async () => {
   expect(take()).toEqual(['kind']);
   await userEvent.click(page.getByRole('checkbox', { name: 'x' }));
   expect(take()).toEqual(['many']);
+});
+
+it('asks for what the server holds of a field as soon as the answer that it waits for is given, and lets it be emptied till then [EDU-13]', async () => {
+  const { registry, take } = countRenders();
+  const waits = { mandatory: true, visibleWhen: { field: 'which', in: ['yes'] } };
+  const { handle, speak } = show(formOf(section('a', [
+    field('which', { base: 'radio_button', options: options('yes', 'no'), value: 'no', mandatory: true }), field('name'),
+    field('kind', { base: 'radio_button', options: options('x'), value: 'x', ...waits }), field('mail', { base: 'email', value: 'nobody', ...waits }),
+  ])), { registry, besides: <CheckAnswers onLeave={() => undefined} /> });
+  const mail = page.getByRole('textbox', { name: /mail/ });
+  const said = () => [
+    page.getByRole('radiogroup', { name: 'Label kind' }).getByRole('button').elements().length, mail.element().getAttribute('aria-required'),
+    page.getByText('en:engine.mandatory').elements().length, page.getByText(/^Label kind\s+en:engine.mandatory$/).elements().length,
+  ];
+  flushSync(() => { handle().check(); });
+  const look = () => getComputedStyle(page.getByText(/error.email/).first().element()).color;
+  const hint = look();
+  expect(said()).toEqual([1, null, 1, 0]);
+  take();
+  await userEvent.type(page.getByRole('textbox', { name: /name/ }), 'Aiko');
+  expect(take()).toEqual([]);
+  await userEvent.click(page.getByRole('radio', { name: 'yes' }));
+  expect([said(), take()]).toEqual([[0, 'true', 3, 1], ['which', 'kind', 'mail']]);
+  expect(look()).not.toBe(hint);
+  await userEvent.click(page.getByRole('radio', { name: 'no' }));
+  await page.getByRole('radiogroup', { name: 'Label kind' }).getByRole('button').click();
+  speak('jp');
+  await expect.element(page.getByText('jp:check.optional {"number":1}'), { timeout: 3_000 }).toBeInTheDocument();
 });

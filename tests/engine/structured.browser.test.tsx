@@ -197,3 +197,17 @@ it('a locked composite is read and not changed', async () => {
   await expect.element(page.getByLabelText(/^Country/)).toHaveValue('jp');
   expect(flushSync(() => handle().check())).toEqual([]);
 });
+
+it('a composite that only what is stored has shown keeps what was typed when it is asked for, and asks for its parts then [EDU-13]', async () => {
+  const { handle } = showFields({
+    Abroad: { input_type: 'radio_button', options: ['yes', 'no'], value: 'no' },
+    Home: { input_type: 'address', 'is_mandatory?': true, visible_when: { field: 'Abroad', in: ['yes'] }, value: '{"country":"jp","mail":"a@example.org"}' },
+  });
+  expect(flushSync(() => handle().check())).toEqual([]);
+  await userEvent.fill(page.getByLabelText(/^E-mail there/), 'b@example.org');
+  await userEvent.click(page.getByRole('radio', { name: 'yes' }));
+  await expect.element(page.getByLabelText(/^City/)).toHaveAttribute('aria-required', 'true');
+  await expect.element(page.getByLabelText(/^E-mail there/)).toHaveValue('b@example.org');
+  expect(flushSync(() => handle().check()).map(({ issue }) => issue.at)).toEqual([{ part: 'city' }]);
+  expect(sent(handle()).Home).toBe('{"country":"jp","mail":"b@example.org"}');
+});

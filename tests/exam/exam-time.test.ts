@@ -16,7 +16,8 @@ describe('an exam', () => {
     { what: 'whose first part is worked on', groups: [{ remaining_time: 60 }, whole], state: 'running', ticks: true },
     { what: 'whose first part is handed in', groups: [{ remaining_time: 0, is_submitted: true }, whole], state: 'running', ticks: false },
     { what: 'whose time ran out while it was left', groups: [{ remaining_time: 0, is_submitted: true }], state: 'running', ticks: false },
-    { what: 'of which nothing is left to be opened', groups: [{ remaining_time: 0 }], state: 'open', ticks: false },
+    { what: 'whose time ran out, which nobody has called handed in', groups: [{ remaining_time: 0 }, whole], state: 'running', ticks: false },
+    { what: 'that has no limit, of which a server says that none of it is left', groups: [{ timelimit: 0, remaining_time: 0 }], state: 'open', ticks: false },
   ])('$what is $state, and its time runs: $ticks', ({ groups, state, ticks }) => {
     const exam = examOf(...groups);
     expect([examState(exam, undefined, 0), isRunning(exam.groups)]).toEqual([state, ticks]);

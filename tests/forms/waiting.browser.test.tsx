@@ -111,6 +111,28 @@ describe('a save that is confirmed without a network', () => {
     expect(keys).toEqual([]);
   });
 
+  it('is not sent by itself once it is stopped while its file is read', async () => {
+    const { server } = serverOf();
+    await open(server, 'en');
+    await expect.element(bank('en')).toBeVisible();
+    connect(false);
+    await userEvent.upload(page.elementLocator(document.querySelector('input[type=file]') ?? document.body), new File(['%PDF-1.4 passport'], 'passport.pdf', { type: 'application/pdf' }));
+    await userEvent.click(button('Save'));
+    await expect.element(waits()).toBeVisible();
+    const readAll = Blob.prototype.arrayBuffer;
+    const reading = vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(function (this: Blob) {
+      return this.size === 1 ? new Promise(() => undefined) : readAll.call(this);
+    });
+    connect(true);
+    await userEvent.click(button('Stop saving'));
+    await expect.element(button('Cancel')).toBeVisible();
+    reading.mockRestore();
+    await expect.poll(() => waitingSaves(localStorage).size).toBe(0);
+    expect([server.saves, waits().elements()]).toEqual([[], []]);
+    await userEvent.click(button('Save'));
+    await expect.element(button('Edit')).toBeVisible();
+  });
+
   it('is withdrawn by Cancel, also where the form is gone before it is known what waited', async () => {
     const { server } = serverOf();
     await saveOffline(server);

@@ -194,6 +194,26 @@ it('keeps what was applied to where the list of those cannot be had [LAND-07]', 
   expect(applications).toEqual([3]);
 });
 
+it('keeps it as long as the page is open, and goes by the list again where that can be had [LAND-07]', async () => {
+  const server = landingServer();
+  let lists: (typeof fails) | undefined = fails;
+  const { router } = await show({ ...server, answers: { ...server.answers, applied_events: (input) => (lists ?? server.answers['applied_events'])?.(input) } });
+  const state = () => expect.element(card('Open fair').getByRole('button'));
+  await state().toHaveTextContent(/^Apply Now$/);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await userEvent.click(card('Open fair').getByRole('button'));
+  await state().toHaveTextContent(/^Applied$/);
+  await router.navigate('/profile');
+  await expect.element(page.getByText('The profile')).toBeVisible();
+  vi.runOnlyPendingTimers();
+  vi.useRealTimers();
+  await router.navigate('/');
+  await state().toHaveTextContent(/^Applied$/);
+  lists = undefined;
+  await userEvent.click(section('Interview Events:').getByRole('button', { name: 'Try again' }));
+  await state().toHaveTextContent(/^Apply Now$/);
+});
+
 it('shows what the server says of the events that were applied to [CALL-15]', async () => {
   const { notices } = await withAnswers({ applied_events: refuses('Not today') });
   await expect.element(card('Open fair')).toBeVisible();

@@ -29,8 +29,10 @@ function Parts({
   const outer = useController();
   const field = use(ScopeContext)(definition.id);
   const around = use(EntryContext);
-  const [form] = useState(() => new PartsForm({ types: outer.form.types, id: field, definition, structure }, value, control.baseline()));
   const cell = outer.store.cell(field);
+  // The parts are made once, as those of a field that is asked for: it may come to be while somebody types in one.
+  const [form] = useState(() => (
+    new PartsForm({ types: outer.form.types, id: field, definition: cell.definition, structure }, value, control.baseline())));
   useTaken(form, cell, { value, revision });
   useEffect(() => form.connect(outer, cell, control), [form, outer, cell, control]);
   const scope = useCallback((part: string) => fieldInItem(field, '', part), [field]);

@@ -1,5 +1,6 @@
 import type { Client } from '../../api/client.ts';
 import { questionDataCall, updateExamCall } from '../../wire/exam-answers.ts';
+import { readNumber } from '../../wire/entries.ts';
 import { readGroup } from '../../wire/exam.ts';
 import type { WireId } from '../../wire/values.ts';
 import { ApiError } from '../../api/failure.ts';
@@ -49,8 +50,10 @@ function examServer(send: Client['send'], { unreadable }: Login, clock: ServerCl
     },
     ask: async () => {
       const json = { applicants_exam: { exam_id: examId, question_group_id: groupId } };
-      const group = readGroup(groupId, await send(questionDataCall, { json, examGroup: groupId }));
-      return { questions: heldQuestions(group), ...(group.remaining !== undefined && { remainingTime: group.remaining }) };
+      const answer = await send(questionDataCall, { json, examGroup: groupId });
+      // Whether the group has a limit the exam may have said: an answer without one is none without a time.
+      const left = readNumber(answer['remaining_time']);
+      return { questions: heldQuestions(readGroup(groupId, answer)), ...(left !== undefined && { remainingTime: left }) };
     },
   };
 }

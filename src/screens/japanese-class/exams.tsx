@@ -54,13 +54,14 @@ function ExamCard({ named: { id, name }, now }: { readonly named: ExamName; read
   const { client } = usePortal();
   const { language, t } = useLanguage();
   const { data: exam } = useQuery({ ...examQuery(client, id), retry: false, meta: { quiet: true } });
-  const state = exam && examState(exam, endOf(exam.end), now);
+  const end = endOf(exam?.end) ?? Infinity;
+  const state = exam && examState(exam, end, now);
   const whole = exam && wholeLimit(exam.groups);
-  const isDue = state === 'running' || (state === 'open' && (endOf(exam?.end) ?? Infinity) <= now + DUE_MS);
+  const isDue = state === 'running' || (state === 'open' && end <= now + DUE_MS);
   const label = t(ACTIONS[state ?? 'done']);
   const facts = [
     whole !== undefined && t('jclass.exam.time', { time: formatDuration(whole, language) }),
-    exam?.end !== undefined && t(ENDS[state ?? 'done'], { time: formatDayOrMoment(exam.end, language) }),
+    exam?.end !== undefined && t(end <= now ? ENDS.over : ENDS[state ?? 'done'], { time: formatDayOrMoment(exam.end, language) }),
   ].filter((fact) => fact !== false);
   return (
     <li className={styles.card}>

@@ -27,7 +27,7 @@ export function EventsSection() {
   return (
     <Section title={t('landing.events')}>
       {applied.isError && !applied.data && events.data && <LoadError quiet error={applied.error} onRetry={() => void applied.refetch()} />}
-      {events.data && applied.isFetched && <EventList events={events.data} applied={applied.data ?? nothing} />}
+      {events.data && applied.isFetched && <EventList events={events.data} applied={applied.data} />}
       {events.isError && !events.data && <LoadError quiet error={events.error} onRetry={() => void events.refetch()} />}
       {useEventsPending() && <Skeleton label={t('load.loading')} cards="below" blocks={[104, 104]} />}
     </Section>
@@ -36,13 +36,14 @@ export function EventsSection() {
 
 interface EventListProps {
   readonly events: readonly InterviewEvent[];
-  readonly applied: ReadonlySet<string>;
+  /** Absent where they cannot be had. */
+  readonly applied: ReadonlySet<string> | undefined;
 }
 
 function EventList({ events, applied }: EventListProps) {
   const { t } = useLanguage();
   const { pending, done, apply } = useApplications();
-  const listed = useLasting(events, applied);
+  const listed = useLasting(events, applied ?? nothing);
   if (events.length === 0) return <NothingYet text={t('landing.events.none')} next={t('landing.events.next')} />;
   return (
     <LongList
@@ -54,7 +55,7 @@ function EventList({ events, applied }: EventListProps) {
           event={event}
           over={over}
           due={due}
-          applied={applied.has(String(event.id)) || done.has(event.id)}
+          applied={applied?.has(String(event.id)) ?? done.has(event.id)}
           pending={pending.has(event.id)}
           onApply={apply}
         />

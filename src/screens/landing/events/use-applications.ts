@@ -30,6 +30,7 @@ export function useApplications(): Applications {
   const done = useEvents('success');
   const { mutate } = useMutation({
     mutationKey,
+    gcTime: Infinity,
     mutationFn: (id: EventId) => client.send(applyCall, { json: { sgwj_event_id: id } }),
     onSuccess: async (message, id) => {
       const { queryKey } = appliedEventsQuery(client);
