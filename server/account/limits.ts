@@ -63,7 +63,7 @@ export interface LogInOrigin {
   readonly device: string | undefined;
 }
 
-/** What a log-in is counted for: a wrong one, the widest first (`consumeLimits`), which of these a right one makes whole, and a right one. */
+/** What a wrong log-in is counted for, the widest first (`consumeLimits`); which of it a right one makes whole, and what it counts for. */
 export async function logInsCounted(
   services: RateLimiting, { caller, device }: LogInOrigin, email: string,
 ): Promise<{ readonly wrong: readonly LimitKey[]; readonly own: LimitKey; readonly right: readonly LimitKey[] }> {
