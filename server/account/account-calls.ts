@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { LoginRequest, LoginResponse, LogoutResponse, VerifyUserResponse } from '../../schemas/generated/wire.d.ts';
 import { type Account, findAccountOf } from './account.ts';
-import { everyLogIn, logInsCounted, met } from './limits.ts';
+import { logInsCounted, met } from './limits.ts';
 import type { WithPasswords } from './passwords.ts';
 import { openPendingLogIn } from './pending-log-in.ts';
 import { type SigningIn, signIn } from './sign-in.ts';
@@ -43,10 +43,13 @@ export function accountCalls(app: FastifyInstance, services: LoggingIn & RateLim
     return withSecurityLog(services, request, 'log-in', async (identify) => {
       identify(email);
       const device = isToken(body.known_device ?? '') ? body.known_device : undefined;
-      const { all, own } = await logInsCounted(services, { caller, device }, email);
+      const { wrong, own, right } = await logInsCounted(services, { caller, device }, email);
       const known_device = device ?? randomToken();
-      const right = { forgotten: [own], remembered: [met(caller, email), met(known_device, email)], kept: [everyLogIn(email)] };
-      const known = await countWrongGuesses(services, all, () => withPassword(services, email, body.password), right);
+      const remembered = [met(caller, email), met(known_device, email)];
+      const known = await countWrongGuesses(
+        services, [...wrong, ...right], () => withPassword(services, email, body.password),
+        { forgotten: [own], remembered, kept: right }, { kept: wrong },
+      );
       if (!known) throw refused();
       const answer = await letIn(services, known);
       if (!answer) throw refused();

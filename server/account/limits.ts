@@ -54,7 +54,7 @@ export const met = (callerOrDevice: string, email: string): LimitKey => [acquain
 export const ownLogIns = (callerOrDevice: string, email: string): LimitKey =>
   [limits.logInsByCallerAndAddress, pairOf(callerOrDevice, email)];
 
-/** A right one is counted as well: each may leave a browser that is known. */
+/** Of right ones: each that names no browser leaves one that is known. */
 export const everyLogIn = (email: string): LimitKey => [limits.everyLogInByAddress, email];
 
 /** Where a log-in is tried from: `device` is the browser, if an earlier log-in named it (docs/decisions/0052). */
@@ -63,19 +63,19 @@ export interface LogInOrigin {
   readonly device: string | undefined;
 }
 
-/** What a wrong log-in is counted for, the widest first (`consumeLimits`), and which of these a right one makes whole. */
+/** What a wrong log-in is counted for, the widest first (`consumeLimits`); which of it a right one makes whole, and what it counts for. */
 export async function logInsCounted(
   services: RateLimiting, { caller, device }: LogInOrigin, email: string,
-): Promise<{ readonly all: readonly LimitKey[]; readonly own: LimitKey }> {
+): Promise<{ readonly wrong: readonly LimitKey[]; readonly own: LimitKey; readonly right: readonly LimitKey[] }> {
   const origins = device === undefined ? [caller] : [device, caller];
   const areKnown = await areRemembered(services, origins.map((origin) => met(origin, email)));
   const known = origins.find((_origin, index) => areKnown[index]);
   if (known !== undefined) {
     const own = ownLogIns(known, email);
-    return { all: [[limits.logInsByKnownCaller, caller], own, everyLogIn(email)], own };
+    return { wrong: [[limits.logInsByKnownCaller, caller], own], own, right: known === device ? [] : [everyLogIn(email)] };
   }
   const own = ownLogIns(caller, email);
-  return { all: [[limits.logInsByCaller, caller], own, [limits.logInsByAddress, email], everyLogIn(email)], own };
+  return { wrong: [[limits.logInsByCaller, caller], own, [limits.logInsByAddress, email]], own, right: [everyLogIn(email)] };
 }
 
 /** What an e-mail with a link is counted for. A stranger uses up his own, and what all strangers have together. */

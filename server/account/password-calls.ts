@@ -4,7 +4,7 @@ import type {
   ResetPasswordResponse,
 } from '../../schemas/generated/wire.d.ts';
 import { type Account, findAccount } from './account.ts';
-import { limits, met, ownLogIns, resetMailsCounted } from './limits.ts';
+import { everyLogIn, limits, met, ownLogIns, resetMailsCounted } from './limits.ts';
 import { findPasswordReset, findResetBy, replaceLink, setByLink, setBySession } from './password-reset.ts';
 import { type WithPasswords, checkNewPassword } from './passwords.ts';
 import { addSeconds } from '../base/clock.ts';
@@ -104,10 +104,10 @@ async function resetPassword(
   if (!known) throw new HttpError(422, { key: 'resetRefused' });
   identify(known.email);
   // Who reads the mailbox is no stranger: what strangers and neighbours tried must not keep him out.
-  await settleLimits(
-    services,
-    { forgotten: [ownLogIns(caller, known.email), [limits.logInsByAddress, known.email]], remembered: [met(caller, known.email)] },
-  );
+  await settleLimits(services, {
+    forgotten: [ownLogIns(caller, known.email), [limits.logInsByAddress, known.email], everyLogIn(known.email)],
+    remembered: [met(caller, known.email)],
+  });
   return known.email;
 }
 

@@ -12,7 +12,7 @@ const fileMaps: Readonly<Partial<Record<ContentPart, string>>> = { 'static-pages
 /** Members whose keys are words of the deployment's own. */
 const ownWords: ReadonlySet<string> = new Set(['custom_fields', 'answers']);
 
-/** Parts, codes and values of a field type are called as an administrator likes. */
+/** A text in the place of a file that is no address. What is in a field type is called as an administrator likes, and is none. */
 const isFile = (part: ContentPart, name: string, value: unknown): value is string =>
   part !== 'field-types' && fileMembers.has(name) && typeof value === 'string' && !value.startsWith('https://');
 

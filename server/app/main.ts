@@ -52,7 +52,10 @@ async function serve(app: FastifyInstance, { services, keepDatabase }: Prepared,
     runsAgain: () => { app.log.info('the embedded database runs again'); },
   });
   for (const concern of settings.videoHostUrl === '' ? concernsOf(services.ffmpeg) : []) app.log.warn(concern);
-  const seconds = await secondsApart(services.direct, services.clock);
+  const seconds = await secondsApart(services.direct, services.clock).catch((error: unknown) => {
+    logFailure(app.log, error, 'the clock of the database could not be read');
+    return 0;
+  });
   if (seconds > MOST_SECONDS_APART) app.log.warn({ seconds }, 'the clock of this server is far from that of the database');
   const stopHousekeeping = startHousekeeping(services, app.log);
   await traceRequests(app, services);

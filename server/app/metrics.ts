@@ -95,7 +95,7 @@ function databaseFigures(registers: Registry[], { db: { $client: pool }, isLocke
   });
 }
 
-/** Root makes back-ups, so that a server may read no more than when: the last one that was made on this machine. */
+/** When the last back-up was made on this machine. Root makes them: of the note that one leaves, a server may see no more than its time. */
 function backupFigure(registers: Registry[], dataDir: string): void {
   new Gauge({
     name: 'portal_backup_last_seconds', help: 'When the last back-up was made, in seconds since 1970; 0 where none is known.', registers,

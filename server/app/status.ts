@@ -59,8 +59,8 @@ async function database(pool: pg.Pool): Promise<Finding> {
 }
 
 async function clockOf(pool: pg.Pool, clock: Clock): Promise<Finding> {
-  const seconds = Math.round(await secondsApart(pool, clock));
-  const isWell = seconds <= MOST_SECONDS_APART;
+  const apart = await secondsApart(pool, clock);
+  const [isWell, seconds] = [apart <= MOST_SECONDS_APART, Math.round(apart)];
   return finding('clock', isWell, isWell ? 'as that of the database' : `${String(seconds)} s from that of the database`, { seconds });
 }
 

@@ -174,17 +174,18 @@ export async function consumeLimits(
 
 /**
  * Makes an attempt that is counted only where it was a wrong guess, which answers `undefined`; one that fails of itself
- * was none. A right one is settled as `right` says. Throws a 429 like `consumeLimits`.
+ * was none. Each is settled as `right` or `wrong` says. Throws a 429 like `consumeLimits`.
  */
 export async function countWrongGuesses<Found>(
-  services: RateLimiting, all: readonly LimitKey[], attempt: () => Promise<Found | undefined>, right: Settlement = {},
+  services: RateLimiting, all: readonly LimitKey[], attempt: () => Promise<Found | undefined>,
+  right: Settlement = {}, wrong: Settlement = { kept: all },
 ): Promise<Found | undefined> {
   const taken = await take(services, all, 'tooManyAttempts');
   const found = await attempt().catch(async (error: unknown) => {
     await settle(services, taken, {});
     throw error;
   });
-  if (found !== undefined) await settle(services, taken, right);
+  await settle(services, taken, found === undefined ? wrong : right);
   return found;
 }
 

@@ -55,7 +55,7 @@ async function judge(services: Finalizing, row: VideoRow, size: number): Promise
   try {
     await services.videoUploads.fetch(row.uploadId, path);
     await mendFragments(path);
-    const verdict = await probe(services, path);
+    const verdict = await probe(services, path, senderOf(row));
     if ('facts' in verdict) await keep(services, row, path, size, verdict.facts);
     else await services.db.update(videos).set({ fileSize: size, refusal: verdict.refusal }).where(
       and(eq(videos.id, row.id), isNull(videos.fileKey)),

@@ -3,7 +3,7 @@ import { boxesOf, readAt } from './boxes.ts';
 import { runFfmpeg } from './ffmpeg.ts';
 import type { VideoRow } from './find.ts';
 import type { WithFfmpeg } from './find-ffmpeg.ts';
-import { LONGEST_VIDEO, MOST_PIXELS } from './rules.ts';
+import { LONGEST_VIDEO, MOST_PIXELS, type VideoSender } from './rules.ts';
 
 type Container = NonNullable<VideoRow['fileKind']>;
 
@@ -29,9 +29,11 @@ export type Verdict = { readonly facts: Facts } | { readonly refusal: NonNullabl
 /** By which of its readers ffmpeg reads a kind: it chooses none by itself, since lists of other files are among them. */
 export const demuxers: Readonly<Record<Container, string>> = { mp4: 'mov', mov: 'mov', webm: 'matroska', mkv: 'matroska' };
 
-/** Of a slow disk, in a second: a small file that keeps ffmpeg busy for longer than its bytes take is made for that. */
+/** Of a slow disk, in a second: a small file of a stranger that keeps ffmpeg busy for longer than its bytes take is made for that. */
 const SLOW_BYTES = 1_700_000;
 const LEAST_SECONDS = 10;
+/** An applicant films once: a disk that stalls for a while must not refuse that for good. */
+const APPLICANT_SECONDS = 300;
 const HEAD_BYTES = 4096;
 function containerOf(head: Buffer): Container | undefined {
   if (head.subarray(0, 4).equals(Buffer.from([0x1A, 0x45, 0xDF, 0xA3]))) return head.includes('webm') ? 'webm' : 'mkv';
@@ -83,7 +85,7 @@ async function lookAt(path: string): Promise<{
  * Judges a file by its bytes: whether it is a video, whole, and not too long or large to be shown. All of it is read, none of
  * it decoded. A recording in webm that was cut off plays up to where it was cut; an mp4 that was does not.
  */
-export async function probe(services: WithFfmpeg, path: string): Promise<Verdict> {
+export async function probe(services: WithFfmpeg, path: string, sender: VideoSender): Promise<Verdict> {
   const { kind, boxes, isWhole, size } = await lookAt(path);
   if (!kind) return { refusal: 'notVideo' };
   if (!isWhole) return { refusal: 'videoCut' };
@@ -91,7 +93,8 @@ export async function probe(services: WithFfmpeg, path: string): Promise<Verdict
   const work = {
     before: [...strict, '-f', demuxers[kind]], source: path, after: ['-map', '0:V:0', '-map', '0:a:0?', '-c', 'copy', '-f', 'null'],
   };
-  const run = await runFfmpeg(services, work, { seconds: LEAST_SECONDS + size / SLOW_BYTES, bytes: 0 });
+  const seconds = sender === 'applicant' ? APPLICANT_SECONDS : LEAST_SECONDS + size / SLOW_BYTES;
+  const run = await runFfmpeg(services, work, { seconds, bytes: 0 });
   const facts = factsOf(run.said, run.seconds, kind, boxes);
   if (!facts || facts.width > MOST_PIXELS || facts.height > MOST_PIXELS) return { refusal: 'notVideo' };
   if (run.code !== 0 || facts.seconds === 0) return { refusal: 'videoCut' };

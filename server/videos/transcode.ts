@@ -10,7 +10,7 @@ import { type WithDiskSpace, requireDiskSpace } from '../http/disk-space.ts';
 import type { WithIncoming } from '../intake/received/received-form.ts';
 import { type Storage, type WithStorage, removeFiles } from '../storage/storage.ts';
 import { runFfmpeg } from './ffmpeg.ts';
-import type { VideoRow } from './find.ts';
+import { type VideoRow, senderOf } from './find.ts';
 import type { WithFfmpeg } from './find-ffmpeg.ts';
 import { outputOf } from './plan.ts';
 import { demuxers, probe } from './probe.ts';
@@ -50,14 +50,14 @@ function noteProgress({ db }: Transcoding, { id, seconds }: VideoRow): (reached:
 async function make(
   services: Transcoding, row: VideoRow, source: string, target: string,
 ): Promise<{ readonly seconds: number } | undefined> {
-  const before = await probe(services, source);
+  const before = await probe(services, source, senderOf(row));
   if ('refusal' in before) return undefined;
   const { facts } = before;
   const run = await runFfmpeg(services, { before: ['-f', demuxers[facts.kind]], source, after: outputOf(facts, row.isRecording), target }, {
     seconds: LEAST_SECONDS + SECONDS_FOR_A_SECOND * facts.seconds, bytes: 2 * row.fileSize + BYTES_FOR_A_SECOND * Math.ceil(facts.seconds),
     signal: services.stopping, progress: noteProgress(services, row),
   });
-  const after = run.code === 0 ? await probe(services, target) : undefined;
+  const after = run.code === 0 ? await probe(services, target, senderOf(row)) : undefined;
   return after && 'facts' in after ? { seconds: after.facts.seconds } : undefined;
 }
 

@@ -15,6 +15,8 @@ interface ListParts<Entry> {
   readonly shape?: AnswerShape;
   /** Reads what can be read, whatever the rest is; `undefined` where nothing says which entry it is. */
   readonly read: (entry: JsonObject) => Entry | undefined;
+  /** What is wrong with an entry that cannot be read; absent: that it has no id. */
+  readonly detail?: string;
   /** What calls name an entry by: a further one of the same name is left out, since it cannot be told from the first. */
   readonly nameOf?: (entry: Entry) => string;
 }
@@ -29,7 +31,7 @@ interface Placed {
  * out, and named among the `flaws`. Where none can be read the answer is malformed, and no empty list.
  */
 export const listDecoder = <Entry>(
-  { call, names, nested, shape, read, nameOf }: ListParts<Entry>,
+  { call, names, nested, shape, read, detail = 'must have an id', nameOf }: ListParts<Entry>,
 ) => (value: unknown): Decoded<readonly Entry[]> => {
   const placed = listIn(value, names);
   if (!placed) return fail({ call: call.name, path: '', detail: 'must be a list' });
@@ -40,7 +42,7 @@ export const listDecoder = <Entry>(
     const checked = shape ? checkAnswer(shape, entry) : ok(entry);
     const known = isJsonObject(entry) ? read(entry) : undefined;
     if (!checked.ok) flaws.push({ ...checked.failure, path: path + checked.failure.path });
-    else if (known === undefined) flaws.push({ call: call.name, path, detail: 'must have an id' });
+    else if (known === undefined) flaws.push({ call: call.name, path, detail });
     if (known === undefined || !isSecond(known)) return known ?? [];
     flaws.push({ call: call.name, path, detail: 'has the id of an earlier one' });
     return [];
@@ -49,6 +51,7 @@ export const listDecoder = <Entry>(
   return entries.length === 0 && first ? fail(first) : { ...ok(entries), flaws };
 };
 
+/** The call whose answers are read like that. */
 export const callOfList = <Entry>(list: ListParts<Entry>): Call<readonly Entry[]> => callOf(list.call, listDecoder(list));
 
 /** The same of entries with a key of their own: one that is there twice, or has none, is one of its own. */

@@ -1,5 +1,6 @@
 import type { OnboardingDisplayDataResponse, OnboardingEditDataResponse } from '../../schemas/generated/wire.d.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
+import { ok } from '../base/result.ts';
 import { localized, translatedLabel } from '../base/text.ts';
 import { callOf, callOfAnswer } from './call-of.ts';
 import { readDocument } from './documents.ts';
@@ -24,13 +25,21 @@ export const onboardingDisplayCall = callOfAnswer(displayShape, readDisplay);
 export const onboardingEditCall = callOfAnswer(editShape, (checked: OnboardingEditDataResponse) => checked);
 
 /** Spec §3 Company info: categories with a map of fields, each a text, a list of texts, or an object that holds either. */
-const decodeCategories = listDecoder({ call: companyInfo, names: ['custom_fields'], read: readCompanyCategory });
+const decodeCategories =
+  listDecoder({ call: companyInfo, names: ['custom_fields'], read: readCompanyCategory, detail: 'must have a map of fields' });
 
-export const companyInfoCall = callOf(companyInfo, (value) => decodeCategories(isJsonObject(value) ? value : undefined));
+/** Servers that tell no lists from maps send an empty one as either. */
+const isEmpty = (value: unknown): boolean => typeof value === 'object' && Object.keys(value ?? {}).length === 0;
 
-function readCompanyCategory({ category_name: title, fields }: JsonObject): ToldCategory | undefined {
-  if (!isJsonObject(fields)) return undefined;
-  return { title: localized(title), facts: Object.entries(fields).map(([name, field]) => readCompanyField(name, field)) };
+export const companyInfoCall = callOf(companyInfo, (value) => {
+  const answer = isJsonObject(value) ? value : {};
+  return isEmpty(answer.custom_fields) ? ok([]) : decodeCategories(answer);
+});
+
+function readCompanyCategory({ category_name: title, fields = null }: JsonObject): ToldCategory | undefined {
+  const map = isEmpty(fields) ? {} : fields;
+  if (!isJsonObject(map)) return undefined;
+  return { title: localized(title), facts: Object.entries(map).map(([name, field]) => readCompanyField(name, field)) };
 }
 
 function readCompanyField(name: string, field: unknown): Told {

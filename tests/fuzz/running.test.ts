@@ -90,9 +90,9 @@ describe('a running server', () => {
   });
 
   test('that refuses the log-in, or wants a code, is not blamed', async () => {
-    await expect(askServer(exchange, { ...account, password: 'another password' }, run(), never)).rejects.toThrow('is the password right?');
+    await expect(askServer(exchange, { ...account, password: 'another password' }, run(), never)).rejects.toThrow('the password the right ones?');
     await expect(askServer(exchange, { email: 'secure@example.com', password: 'secure-password' }, run(), never)).rejects.toThrow('asked for a code as well');
-    await expect(askServer(reach(`${url}nowhere`), account, run(), never)).rejects.toThrow('which is no answer of the API');
+    await expect(askServer(reach(`${url}nowhere`), account, run(), never)).rejects.toThrow('are the server and');
   });
 });
 

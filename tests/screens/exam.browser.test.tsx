@@ -507,15 +507,17 @@ describe('an exam that is done or over', () => {
     await open(examServer([group(1, [text(11, { answer: null, correct_answer: 'Theirs' }), boxes(12, { answer: [], correct_answer: [3] })])], { validity: false }));
     await expect.element(page.getByText('You gave no answers in this exam. Here are the correct ones.')).toBeVisible();
     await expect.element(page.getByText('Theirs')).toBeVisible();
+    expect(page.getByRole('link', { name: 'receipt' }).elements()).toEqual([]);
   });
 
   it('that is over is looked through, done or not, with its score [EXAM-36, EXAM-37, EXAM-38, EXAM-39, EXAM-40, EXAM-41]', async () => {
     await open(examServer([group(1, [
       text(11, { answer: 'Mine', correct_answer: 'Theirs', correct_answer_details: { en: 'Because.', jp: 'なぜなら。' }, answer_image: 'https://pictures.example/a.png', answer_video: 'https://video.example/a.mp4' }),
       boxes(12, { answer: ['3', '5'], correct_answer: [3, 4], correct_answer_details: null }), radio(13, { answer: '4', correct_answer: 'Green', correct_answer_details: '' }),
-    ])], { validity: false, mark_as_done: true, score: 0 }));
+    ])], { validity: false, mark_as_done: true, receipt_number: 'ABCD-1234', score: 0 }));
     const of = (id: number) => page.getByRole('article', { name: new RegExp(`Question ${id}$`) });
     await expect.element(page.getByText('Score: 0')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'See your receipt', exact: true })).toHaveAttribute('href', '/profile?mode=receipts&number=ABCD-1234');
     for (const words of ['Mine', 'Theirs', 'Because.']) await expect.element(of(11).getByText(words)).toBeVisible();
     await expect.element(of(11).getByAltText('Picture for the answer: Question 11')).toHaveAttribute('src', 'https://pictures.example/a.png');
     await expect.element(of(11).getByLabelText('Video for the answer: Question 11')).toHaveAttribute('src', 'https://video.example/a.mp4');

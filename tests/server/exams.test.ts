@@ -199,8 +199,10 @@ describe('a submitted exam', () => {
 
   test('cannot be submitted once it is over, but stays submitted', async () => {
     const [late, early] = [await newTaker({ end: 10 }), await newTaker({ end: 10 })];
-    await early.own.finish(early.examId);
+    const { receipt } = (await early.own.finish(early.examId)).json<{ receipt: Receipt }>();
     server.pass(21);
+    expect(await early.own.exam(early.examId)).toMatchObject({ validity: false, mark_as_done: true, receipt_number: receipt.number });
+    expect(await late.own.exam(late.examId)).toMatchObject({ validity: false, mark_as_done: false, receipt_number: null });
     expect(await errorsOf(late.own.finish(late.examId))).toBe('This exam is over.');
     expect(await statusOf(early.own.finish(early.examId))).toBe(200);
   });

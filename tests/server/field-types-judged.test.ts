@@ -88,7 +88,7 @@ describe('a field of a served type', () => {
   test('has an end where patterns walk it, and says which [VAL-35]', async () => {
     const { id } = await loadForm([{ name: 'Code', input_type: 'code', 'is_mandatory?': true }]);
     expect((await send(id, [field('Code', 'a'.repeat(20_000))])).answer.statusCode).toBe(200);
-    expect(errorsOf((await send(id, [field('Code', 'a'.repeat(20_001))])).answer)).toEqual({ 'custom_fields.Code': ['This is too long: the maximum length is 20000.'] });
+    expect(errorsOf((await send(id, [field('Code', 'a'.repeat(20_001))])).answer)).toEqual({ 'custom_fields.Code': ['Use at most 20000 characters.'] });
   });
 
   test('keeps a composite as one text, and says which part is wrong by its name [VAL-38]', async () => {

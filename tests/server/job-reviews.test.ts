@@ -91,7 +91,7 @@ describe.each(KINDS)('a review (%s)', (kind) => {
 
   test.each<readonly [string, number, string, string]>([
     ['a mandatory text that is empty', 1, '', 'Fill in this field.'], ['a mandatory text of blanks', 1, '　 \n', 'Fill in this field.'],
-    ['a text that is too long', 2, 'x'.repeat(10_001), 'This is too long: the maximum length is 10000.'], ['a text that cannot be stored', 2, 'a\u0000b', 'This text holds characters that cannot be stored. Type it again.'],
+    ['a text that is too long', 2, 'x'.repeat(10_001), 'Use at most 10000 characters.'], ['a text that cannot be stored', 2, 'a\u0000b', 'This text holds characters that cannot be stored. Type it again.'],
     ['half a character', 2, '\uD83C', 'This text holds characters that cannot be stored. Type it again.'],
     ['no choice where one must be', 3, '', 'Choose at least one.'], ['no option where one must be', 5, '', 'Choose one of the options.'],
     ['an option that is not there', 5, '4', 'Choose one of the options.'], ['two options for one', 5, '1,2', 'Choose one of the options.'],

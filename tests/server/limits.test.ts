@@ -7,7 +7,7 @@ import { accessTokens, attempts, passwordResets, pendingLogIns } from '../../ser
 import { type Limit, countWrongGuesses, settleLimits, consumeLimits } from '../../server/http/rate-limit.ts';
 import { HttpError } from '../../server/http/http-error.ts';
 import { rounds } from '../arbitraries/rounds.ts';
-import { type PendingLogIn, askForReset, logInHalfway, newPendingLogIn, tryLogIn } from './support/accounts.ts';
+import { type PendingLogIn, askForReset, logInHalfway, newPendingLogIn, post, receiveResetToken, resetPassword, tryLogIn } from './support/accounts.ts';
 import { type Answer, PASSWORD, type TestServer, startTestServer } from './support/test-server.ts';
 
 const QUARTER = 15 * 60;
@@ -54,6 +54,43 @@ test('right log-ins of one account have a limit, and then a wait between them, s
   expect([await logIn(one), await logIn(one), await logIn(one), await logIn(other)]).toEqual([200, 200, 429, 200]);
   server.pass(5);
   expect([await logIn(one), await logIn(one)]).toEqual([200, 429]);
+});
+
+describe('the limit of right log-ins', () => {
+  /** Leaves so many to an account that has logged in. */
+  async function leave(remaining: number, email: string): Promise<void> {
+    const [{ kind }, subject] = everyLogIn(email);
+    const key = server.services.keyedHash('attempts', kind, String(subject));
+    expect(await server.services.db.update(attempts).set({ remaining }).where(eq(attempts.key, key)).returning()).toHaveLength(1);
+  }
+
+  test('is none for a browser that is known: it leaves no further one', async () => {
+    const { email } = await server.newAccount();
+    const { known_device } = (await tryLogIn(server, email, PASSWORD)).json<{ known_device: string }>();
+    await leave(1, email);
+    const again = () => post(server, 'auth/login', { email, password: PASSWORD, known_device });
+    expect([await again(), await again(), await tryLogIn(server, email, PASSWORD)].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect([await again(), await tryLogIn(server, email, PASSWORD)].map(({ statusCode }) => statusCode)).toEqual([200, 429]);
+  });
+
+  test('is not used up by wrong guesses, which have others', async () => {
+    const { email } = await server.newAccount();
+    await tryLogIn(server, email, PASSWORD);
+    await leave(2, email);
+    const tried = [];
+    for (const password of ['guess', 'guess', 'guess', PASSWORD, PASSWORD, PASSWORD]) tried.push((await tryLogIn(server, email, password)).statusCode);
+    expect(tried).toEqual([422, 422, 422, 200, 200, 429]);
+  });
+
+  test('is whole after a reset', async () => {
+    const { email } = await server.newAccount();
+    await tryLogIn(server, email, PASSWORD);
+    await leave(0, email);
+    await tryLogIn(server, email, PASSWORD);
+    expect((await tryLogIn(server, email, PASSWORD)).statusCode).toBe(429);
+    await resetPassword(server, await receiveResetToken(server, email), 'a new password of tests');
+    expect((await tryLogIn(server, email, 'a new password of tests')).statusCode).toBe(200);
+  });
 });
 
 describe('wrong passwords, 10,000 of them in a long run,', () => {

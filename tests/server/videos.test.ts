@@ -193,14 +193,16 @@ test('films of strangers that take long hold up none of an applicant', async () 
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([204, 204, 204]);
 });
 
-test.each([[1000, 21], [17_000_000, 40]])('a film of %i bytes keeps a processor busy for %i seconds at most', async (size, seconds) => {
+test.each([
+  ['stranger', 1000, 21], ['stranger', 17_000_000, 40], ['applicant', 1000, 600],
+] as const)('a film of a %s, of %i bytes, keeps a processor busy for %i seconds at most', async (sender, size, seconds) => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-probe-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const [program, film] = [join(folder, 'ffmpeg'), join(folder, 'film')];
   await writeFile(program, `#!/bin/sh\nmkdir ${folder}/seconds-$(ulimit -t)\n`, { mode: 0o755 });
   await writeFile(film, Buffer.from('1a45dfa3', 'hex'));
   await truncate(film, size);
-  await probe({ ffmpeg: { program, isContained: false, isMaintained: true } }, film);
+  await probe({ ffmpeg: { program, isContained: false, isMaintained: true } }, film, sender);
   expect(await readdir(folder)).toContain(`seconds-${String(seconds)}`);
 });
 

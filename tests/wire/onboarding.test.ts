@@ -30,21 +30,29 @@ describe('what the company says (spec §3 Company info)', () => {
     expect(field(wire)).toMatchObject({ label });
   });
 
-  test.each([{ custom_fields: null }, { custom_fields: [] }])('%j says nothing yet', (wire) => {
-    expect(companyInfoCall.decode(wire)).toEqual({ ok: true, value: [], flaws: [] });
+  test.each([{ custom_fields: null }, { custom_fields: [] }, { custom_fields: {} }])('%j says nothing yet', (wire) => {
+    expect(companyInfoCall.decode(wire)).toMatchObject({ ok: true, value: [] });
   });
 
   test('a category that cannot be read costs no other', () => {
-    const categories = [null, { category_name: null, fields: null }, { category_name: { en: null, jp: '初日' }, fields: { Start: '9:00' } }];
+    const categories = [null, { category_name: null, fields: 'none' }, { category_name: { en: null, jp: '初日' }, fields: { Start: '9:00' } }];
     expect(companyInfoCall.decode({ custom_fields: categories })).toMatchObject({ ok: true, value: [
       { title: same('初日'), facts: [{ label: same('Start'), texts: [same('9:00')] }] },
     ] });
     expect(companyInfoCall.decode({ fields: [] })).toMatchObject({ ok: false, failure: { call: 'onboarding_company_info' } });
   });
 
-  test('where none can be read, that is no answer of nothing', () => {
-    const categories = [{ category_name: 'First day', fields: 'none' }];
-    expect(companyInfoCall.decode({ custom_fields: categories })).toMatchObject({ ok: false, failure: { path: '/custom_fields/0' } });
+  test.each([{ fields: [] }, { fields: null }, {}])('a category with %j has no fields yet', (fields) => {
+    expect(companyInfoCall.decode({ custom_fields: [{ category_name: 'First day', ...fields }] })).toEqual(
+      { ok: true, value: [{ title: same('First day'), facts: [] }], flaws: [] },
+    );
+  });
+
+  test.each([['none'], [['9:00']]])('a category with the fields %j cannot be read, and is no answer of nothing', (fields) => {
+    expect(companyInfoCall.decode({ custom_fields: [{ category_name: 'First day', fields }] })).toMatchObject(
+      { ok: false, failure: { path: '/custom_fields/0', detail: 'must have a map of fields' } },
+    );
+    expect(companyInfoCall.decode({ custom_fields: { 'First day': {} } }).ok).toBe(false);
   });
 });
 

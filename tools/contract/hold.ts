@@ -79,7 +79,7 @@ interface LoggedIn {
 async function logIn(probing: Probing, { email, password }: { readonly email: string; readonly password: string }): Promise<LoggedIn> {
   const call = callNamed('login');
   const answered = await probing.exchange(askingOf(probing, call, { body: { email, password } }));
-  const { token, applicant } = openedBy(answered, email);
+  const { token, applicant } = openedBy(answered, email, 'name another, or a token by --token');
   const deviations = successDeviations(probing, { call, request: 'with the e-mail address and the password', answered });
   return { token, applicantId: applicantIdIn(applicant), deviations };
 }

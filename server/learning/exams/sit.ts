@@ -32,9 +32,10 @@ async function shownTo(services: Sitting, session: Session, taker: Taker, now: n
 export async function examOf(services: Sitting, session: Session, examId: number): Promise<ExamDataResponse> {
   const now = services.clock().getTime();
   const taker = await readTaker(services, keyOf(session, examId));
-  if (isOver(taker, now)) return examToReview(await shownTo(services, session, taker, now));
   const receipt = taker.doneAt === null ? undefined : await receiptOfSubject(services.db, session.applicantId, 'exam', examId);
-  return { ...runningExam({ taker, now, settings: services.settings }), receipt_number: receipt?.number ?? null };
+  const shown = isOver(taker, now)
+    ? examToReview(await shownTo(services, session, taker, now)) : runningExam({ taker, now, settings: services.settings });
+  return { ...shown, receipt_number: receipt?.number ?? null };
 }
 
 /**

@@ -116,15 +116,19 @@ interface Statement {
   readonly parameters: readonly string[];
 }
 
-/** Those that came first: an applicant chooses what a save has, and a connection keeps for ever whatever has a name. */
-const statements = new Map<string, Statement>();
-const MOST_KEPT = 64;
+/**
+ * What saves of the page have, together or not, beside their key: these combinations, 64, have a name. A connection keeps whatever has one
+ * for ever, and an applicant chooses what a save has.
+ */
+const USUAL: readonly (readonly (Attribute | Part)[])[] =
+  [['put'], ['emptied'], ['educated'], ['receipted'], ['documented', 'used'], ['photoKey', 'photoKind']];
 
 function statementOf(isChanged: (attribute: Attribute) => boolean, has: (part: Part) => boolean): Statement {
   const [attributes, all] = [Object.keys(columns) as Attribute[], Object.keys(parts) as Part[]];
-  const name = `write_record_${[...attributes.map(isChanged), ...all.map(has)].map(Number).join('')}`;
-  const known = statements.get(name);
-  if (known) return known;
+  const had: ReadonlySet<Attribute | Part> = new Set([...attributes.filter(isChanged), ...all.filter(has)]);
+  const usual = USUAL.filter((together) => together.every((one) => had.has(one))).flat();
+  const name = had.has('keyed') && had.size === usual.length + 1
+    ? `write_record_${[...attributes, ...all].map((one) => Number(had.has(one))).join('')}` : undefined;
   const counts = ['saved', ...COUNTED.filter(has)].map((part) => `(select count(*)::integer from ${part}) as ${part}`);
   const parameters: string[] = [];
   const text = `with ${[savedWith(attributes.filter(isChanged)), ...all.filter(has).map((part) => parts[part])].join(', ')}\nselect ${counts.join(', ')}`
@@ -132,10 +136,7 @@ function statementOf(isChanged: (attribute: Attribute) => boolean, has: (part: P
       if (!parameters.includes(parameter)) parameters.push(parameter);
       return `$${String(parameters.indexOf(parameter) + 1)}`;
     });
-  if (statements.size >= MOST_KEPT) return { name: undefined, text, parameters };
-  const statement = { name, text, parameters };
-  statements.set(name, statement);
-  return statement;
+  return { name, text, parameters };
 }
 
 const uploadsOf = ({ plan, keyOf }: Write): readonly (readonly [string, string])[] =>

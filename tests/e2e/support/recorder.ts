@@ -127,7 +127,7 @@ export async function storedVideo(shown: string, token?: string): Promise<Facts>
   try {
     const path = join(folder, 'video');
     await writeFile(path, bytes);
-    const verdict = await probe({ ffmpeg: await findFfmpeg({ ffmpegPath: '' }) }, path);
+    const verdict = await probe({ ffmpeg: await findFfmpeg({ ffmpegPath: '' }) }, path, 'applicant');
     if (!('facts' in verdict)) throw new Error(`the stored video is refused: ${verdict.refusal}`);
     return verdict.facts;
   } finally {

@@ -33,7 +33,7 @@ export function examHall(groups: Parameters<typeof examServer>[0], more: Answers
   const server: ExamServer = examServer(groups, {}, {
     update_exam: (input) => {
       const { question_id: id, answer } = (input.json as { readonly applicants_exam: { readonly question_id?: unknown; readonly answer?: unknown } }).applicants_exam;
-      if (typeof answer === 'string' && answer.length > LONGEST) throw new Refused(422, { errors: [`This is too long: the maximum length is ${String(LONGEST)}.`] });
+      if (typeof answer === 'string' && answer.length > LONGEST) throw new Refused(422, { errors: [`Use at most ${String(LONGEST)} characters.`] });
       if (id !== undefined) held.set(id, answer);
       return { message: 'Saved' };
     },

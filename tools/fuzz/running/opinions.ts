@@ -37,7 +37,7 @@ export interface Account {
 }
 
 async function openProfile(exchange: Exchange, { email, password }: Account): Promise<Opened> {
-  const { token, applicant } = openedBy(await exchange({ method: 'POST', path: '/api/v1/auth/login.json', headers: {}, body: { email, password } }), email);
+  const { token, applicant } = openedBy(await exchange({ method: 'POST', path: '/api/v1/auth/login.json', headers: {}, body: { email, password } }), email, 'name another');
   if (!isJsonObject(applicant)) throw new CannotRun('The log-in opens nothing.');
   const headers = { authorization: `Bearer ${token}` };
   const edit = await jsonOf(exchange, { method: 'GET', path: '/api/v1/applicants/edit_profile.json', headers });

@@ -3,6 +3,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Late } from '../../../late/late.ts';
 import controls from '../../../ui/controls.module.css';
 import { LoadedCode } from '../../../ui/loaded.tsx';
+import { ReceiptsLink } from '../../../ui/receipt/receipts-link.tsx';
 import record from '../../../ui/record.module.css';
 import { ExamHead } from '../exam-head.tsx';
 import styles from '../exam.module.css';
@@ -25,6 +26,7 @@ export function ReviewPart({ exam }: { readonly exam: Exam }) {
       <ExamHead exam={exam} />
       <p className={styles.hint}>{t(isUnanswered(exam) ? 'exam.review.notAnswered' : 'exam.review.text')}</p>
       <LoadedCode late={lateReview} blocks={[160, 160]}>{(ExamReview) => <ExamReview exam={exam} />}</LoadedCode>
+      {exam.receiptNumber !== undefined && <ReceiptsLink number={exam.receiptNumber} />}
       <p className={styles.back}><Link className={controls.secondary} to="/jclass">{t('exam.toClass')}</Link></p>
     </div>
   );
