@@ -187,7 +187,7 @@ describe('a submitted exam', () => {
     const taker = await newTaker();
     const { own, examId } = taker;
     await own.open(examId, 1);
-    expect(await own.exam(examId)).toMatchObject({ receipt_number: null });
+    expect(await own.exam(examId)).not.toHaveProperty('receipt_number');
     const sent = (await own.finish(examId)).json<{ receipt: Receipt }>();
     expect(sent).toEqual({ message: 'Your exam has been submitted. Thank you.', receipt: expect.anything() as unknown });
     expect((await own.finish(examId, 'ja')).json()).toEqual({ message: '試験を提出しました。お疲れさまでした。', receipt: expect.anything() as unknown });
@@ -202,7 +202,9 @@ describe('a submitted exam', () => {
     const { receipt } = (await early.own.finish(early.examId)).json<{ receipt: Receipt }>();
     server.pass(21);
     expect(await early.own.exam(early.examId)).toMatchObject({ validity: false, mark_as_done: true, receipt_number: receipt.number });
-    expect(await late.own.exam(late.examId)).toMatchObject({ validity: false, mark_as_done: false, receipt_number: null });
+    const over = await late.own.exam(late.examId);
+    expect(over).toMatchObject({ validity: false, mark_as_done: false });
+    expect(over).not.toHaveProperty('receipt_number');
     expect(await errorsOf(late.own.finish(late.examId))).toBe('This exam is over.');
     expect(await statusOf(early.own.finish(early.examId))).toBe(200);
   });

@@ -322,7 +322,7 @@ describe('the end', () => {
     const { own, id } = await newTaker();
     await own.save(id, asked.text, 'Tea');
     await own.saveParts([...headParts(id, asked.document), filePart(`${ROOT}[document]`, 'a.pdf')]);
-    expect(await own.session(id)).toMatchObject({ receipt_number: null });
+    expect(await own.session(id)).not.toHaveProperty('receipt_number');
     const sent = (await own.finish(id)).json<{ receipt: Receipt }>();
     expect(sent).toEqual({ message: 'Your session has been submitted. Thank you.', receipt: expect.anything() as unknown });
     expect((await own.saveParts([textPart(`${ROOT}[online_session_id]`, String(id)), textPart(`${ROOT}[mark_as_done]`, 'true')])).statusCode).toBe(200);

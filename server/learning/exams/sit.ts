@@ -35,7 +35,7 @@ export async function examOf(services: Sitting, session: Session, examId: number
   const receipt = taker.doneAt === null ? undefined : await receiptOfSubject(services.db, session.applicantId, 'exam', examId);
   const shown = isOver(taker, now)
     ? examToReview(await shownTo(services, session, taker, now)) : runningExam({ taker, now, settings: services.settings });
-  return { ...shown, receipt_number: receipt?.number ?? null };
+  return { ...shown, ...(receipt && { receipt_number: receipt.number }) };
 }
 
 /**

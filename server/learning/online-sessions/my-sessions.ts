@@ -59,7 +59,7 @@ function sessionAnswer(shown: Shown, row: OnlineSessionEntry, { isDone, receipt,
     intro_video: publicAddress(shown, 'online_session_media', row.introVideo),
     outro_text: row.outroText,
     mark_as_done: isDone,
-    receipt_number: receipt,
+    ...(receipt !== null && { receipt_number: receipt }),
     questions: row.questions.map((question) => questionAnswer(shown, question, byQuestion.get(question.question_id))),
   };
 }
