@@ -44,7 +44,7 @@ test.for(looksInTurn(0))('sections say how far they are while somebody types, an
   await name.waitFor();
   await open();
   await eventually(() => chapter(basics).getAttribute('data-state')).toBe('done');
-  const required = Number(/\d+$/.exec((await chapter(basics).innerText()).trim())?.[0]);
+  const required = Number(/(\d+)\D*$/.exec(await chapter(basics).innerText())?.[1]);
   await close();
   const requires = (answered: number): string => t('engine.progress.required', { answered, required });
   await says(basics, 'done', requires(required));

@@ -283,7 +283,7 @@ test('a question that no answer names anything for is not said to be held', asyn
 
 test.each([
   ['the server is away', () => hold({ server: 'http://127.0.0.1:1', calls: new Set(), seed: SEED, write: false, bounds }), /does not answer/],
-  ['the password is wrong', () => hold({ server: origin, identity: { ...demo, password: 'another' }, calls: new Set(), seed: SEED, write: false, bounds }), /refused \(422\)/],
+  ['the password is wrong', () => hold({ server: origin, identity: { ...demo, password: 'another' }, calls: new Set(), seed: SEED, write: false, bounds }), /refused \(422: /],
   ['the token opens nothing', () => hold({ server: origin, identity: { token: 'none' }, calls: new Set(), seed: SEED, write: false, bounds }), /opens nothing/],
   ['it is not the API', async () => {
     const between = await deviatingServer(origin, { instead: (_request, response) => { response.end(PAGE); return true; } });
