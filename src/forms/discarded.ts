@@ -1,4 +1,5 @@
 import { skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { Draft } from '../engine/drafts/draft.ts';
 import type { Work } from '../engine/drafts/value.ts';
 
 /** Beside what a session has loaded: gone with the session, and with the page. */
@@ -23,7 +24,6 @@ export function useKeepDiscarded(scope: string) {
 
 /** Makes a draft of it again, which the form takes up when it opens. */
 export async function bringBack(queries: QueryClient, scope: string, work: Work): Promise<void> {
-  const { Draft } = await import('../engine/drafts/draft.ts');
   const draft = new Draft(scope);
   for (const [place, entry] of work) draft.keep(place, entry);
   await draft.write();

@@ -11,6 +11,9 @@ export const isProductVariant = (
 /** The language of whoever has chosen none (spec §1, §9). */
 export const defaultLanguage = (productVariant: boolean): Language => (productVariant ? 'jp' : 'en');
 
+/** How long texts of another language are waited for, in ms. The page may be in them later. */
+export const TEXTS_MS = 3_000;
+
 /** Whether the page shows the product variant to whoever is in front of it now. */
 export function useProductVariant(): boolean {
   const { settings } = usePortal();

@@ -13,12 +13,9 @@ import type { FormTemplate } from '../../wire/registration.ts';
 import { isProductHost } from '../../wire/settings.ts';
 import { useTypesOf } from '../../engine/input-types.ts';
 import { chosenLanguage } from '../../i18n/chosen-language.ts';
-import { defaultLanguage } from '../../ui/product-variant.ts';
+import { defaultLanguage, TEXTS_MS } from '../../ui/product-variant.ts';
 import { loadApplication, type Application } from './load-application.ts';
 import { useLoaded, type Loading } from './use-loaded.ts';
-
-/** How long texts of another language are waited for, in ms. The page may be in them later. */
-const TEXTS_MS = 3_000;
 
 interface ApplyScreenProps {
   /** The not-found page's content, for a name that no form has. */

@@ -24,8 +24,8 @@ import styles from './todo-list.module.css';
 import { whenText } from './when-text.ts';
 import { Link } from '../../../ui/link.tsx';
 
-interface TodoListProps {
-  /** What is not on this page may be asked for. */
+export interface TodoListProps {
+  /** What is not on this page may be asked for, and what would hold up its lists. */
   readonly wanted: boolean;
   /** It has its height. */
   readonly onSettled: () => void;

@@ -1,24 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JobReview } from '../../../wire/job-reviews.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { tryAgain, tryAgainKey } from '../../../late/try-again.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { KEPT_PLACE } from './kept-place.ts';
-
-interface TodoSectionProps {
-  /** What is not on this page may be asked for, and what would hold up its lists. */
-  readonly wanted: boolean;
-  /** It has its height. */
-  readonly onSettled: () => void;
-  readonly onOpen: (review: JobReview) => void;
-}
+import type { TodoListProps } from './todo-list.tsx';
 
 /**
  * What is missing, what has a deadline, what is next: one line each, with the way there, so that whoever comes in a hurry
  * need not look through the pages. What cannot be had is named, and holds up nothing.
  */
-export function TodoSection(props: TodoSectionProps) {
+export function TodoSection(props: TodoListProps) {
   const { t, addTexts } = useLanguage();
   // What reads the other pages' answers, with its texts, in a chunk of its own: the lists of this page do not wait for it.
   const { data, error, errorUpdateCount, refetch } = useQuery({
