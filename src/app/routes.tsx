@@ -34,7 +34,7 @@ export function createRoutes({ portalArea, addTexts, isSomebody }: RoutesOptions
   });
   const open = routesOf(publicPages, addTexts);
   const login = open.find(({ path }) => path === '/login');
-  /** Nobody is led to the log-in. */
+  /** Whoever has not logged in is led to the log-in, and loads that alone. */
   const forSomebody = ({ load }: LoadedLater): LoadedLater =>
     ({ load: (isAhead) => (isAhead || isSomebody() ? load() : login?.handle.load()) });
   const behindLogin: RouteObject = {
