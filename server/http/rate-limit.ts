@@ -113,6 +113,7 @@ async function takeAll(services: RateLimiting, all: readonly LimitKey[]): Promis
 /** What becomes of counts: limits that are whole again or stay counted, and subjects that are known for the time of theirs, from now on. */
 export interface Settlement {
   readonly forgotten?: readonly LimitKey[];
+  /** These limits stay counted. */
   readonly kept?: readonly LimitKey[];
   readonly remembered?: readonly LimitKey[];
 }

@@ -50,7 +50,7 @@ export const stoppable = <Value>(something: Promise<Value>, signal: AbortSignal 
     void something.then(resolve, reject).finally(() => { signal?.removeEventListener('abort', stop); });
   });
 
-/** Waits for something, whatever becomes of it, but no longer than this. */
+/** Waits until a promise settles, or until `ms` milliseconds are over. Never rejects. */
 export const noLongerThan = (ms: number, something: Promise<unknown>): Promise<unknown> =>
   Promise.race([something.catch(() => undefined), rest(ms)]);
 

@@ -6,8 +6,8 @@ const PAUSES: BackOff = { first: 1_000, longest: 15_000 };
 const failures = new Map<string, number>();
 
 /**
- * Asks anew for a style sheet that failed, at once and then with pauses. The bundler asks for each once, whatever comes of it: the page
- * that needs it would be shown without it until a reload.
+ * Asks again for a style sheet that failed to load, at once and then with pauses. The bundler's loader asks for each sheet once: without
+ * this a page would be shown without its styles until a reload.
  */
 export function bringStyles(): void {
   addEventListener('error', ({ target }) => {

@@ -18,7 +18,7 @@ interface RoutesOptions {
   readonly isSomebody: () => boolean;
 }
 
-/** Whoever comes without a log-in is led there before anything is loaded of what is behind it. */
+/** A visitor without a session goes to the log-in before the pages behind it are loaded. */
 function Entrance({ children }: { readonly children: ReactNode }) {
   const { session } = usePortal();
   const [isNobody] = useState(() => session.token() === undefined);
@@ -34,7 +34,7 @@ export function createRoutes({ portalArea, addTexts, isSomebody }: RoutesOptions
   });
   const open = routesOf(publicPages, addTexts);
   const login = open.find(({ path }) => path === '/login');
-  /** Whoever has not logged in is led to the log-in, and loads that alone. */
+  /** A visitor without a session goes to the log-in, so its code is loaded instead. */
   const forSomebody = ({ load }: LoadedLater): LoadedLater =>
     ({ load: (isAhead) => (isAhead || isSomebody() ? load() : login?.handle.load()) });
   const behindLogin: RouteObject = {

@@ -10,7 +10,7 @@ import { useWaitingSaves } from './use-waiting-saves.ts';
 /** Few applicants need it, and those who do have had no network: it is loaded ahead. */
 export const lateSendWaiting = new Late(async () => (await import('./send-waiting.tsx')).SendWaiting);
 
-/** Saves that wait go up from whatever page is open (docs/decisions/0071). Shows nothing, but where their code could not be had. */
+/** Sends the saves that wait, from any page (docs/decisions/0071). Shows something only where the code for that could not be loaded. */
 export function WaitingSaves() {
   const { t } = useLanguage();
   const applicant = useApplicant();

@@ -51,6 +51,16 @@ async function saveOffline(server: OnboardingServer, language: Language = 'en') 
   return shown;
 }
 
+/** Chooses a file without a network, and saves. */
+async function saveFileOffline(server: OnboardingServer): Promise<void> {
+  await open(server, 'en');
+  await expect.element(bank('en')).toBeVisible();
+  connect(false);
+  await userEvent.upload(page.elementLocator(document.querySelector('input[type=file]') ?? document.body), new File(['%PDF-1.4 passport'], 'passport.pdf', { type: 'application/pdf' }));
+  await userEvent.click(button('Save'));
+  await expect.element(waits()).toBeVisible();
+}
+
 beforeEach(() => { localStorage.clear(); });
 afterEach(() => {
   hidePortals();
@@ -113,12 +123,7 @@ describe('a save that is confirmed without a network', () => {
 
   it('is not sent by itself once it is stopped while its file is read', async () => {
     const { server } = serverOf();
-    await open(server, 'en');
-    await expect.element(bank('en')).toBeVisible();
-    connect(false);
-    await userEvent.upload(page.elementLocator(document.querySelector('input[type=file]') ?? document.body), new File(['%PDF-1.4 passport'], 'passport.pdf', { type: 'application/pdf' }));
-    await userEvent.click(button('Save'));
-    await expect.element(waits()).toBeVisible();
+    await saveFileOffline(server);
     const readAll = Blob.prototype.arrayBuffer;
     const reading = vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(function (this: Blob) {
       return this.size === 1 ? new Promise(() => undefined) : readAll.call(this);
@@ -269,12 +274,7 @@ describe('a save that waits while its form is closed', () => {
 
   it('with a file', async () => {
     const { server } = serverOf();
-    await open(server, 'en');
-    await expect.element(bank('en')).toBeVisible();
-    connect(false);
-    await userEvent.upload(page.elementLocator(document.querySelector('input[type=file]') ?? document.body), new File(['%PDF-1.4 passport'], 'passport.pdf', { type: 'application/pdf' }));
-    await userEvent.click(button('Save'));
-    await expect.element(waits()).toBeVisible();
+    await saveFileOffline(server);
     hidePortals();
     await openAnother(server);
     connect(true);

@@ -117,11 +117,14 @@ interface Statement {
 }
 
 /**
- * What saves of the page have, together or not, beside their key: these combinations, 64, have a name. A connection keeps whatever has one
- * for ever, and an applicant chooses what a save has.
+ * The parts that the page's saves have beside their key; each may be there or not, which makes 64 combinations. Only the statements of
+ * these have a name: a connection keeps a named statement for ever, and an applicant chooses what a save has.
  */
 const USUAL: readonly (readonly (Attribute | Part)[])[] =
   [['put'], ['emptied'], ['educated'], ['receipted'], ['documented', 'used'], ['photoKey', 'photoKind']];
+
+/** The statements that have a name, by it. */
+const named = new Map<string, Statement>();
 
 function statementOf(isChanged: (attribute: Attribute) => boolean, has: (part: Part) => boolean): Statement {
   const [attributes, all] = [Object.keys(columns) as Attribute[], Object.keys(parts) as Part[]];
@@ -129,6 +132,8 @@ function statementOf(isChanged: (attribute: Attribute) => boolean, has: (part: P
   const usual = USUAL.filter((together) => together.every((one) => had.has(one))).flat();
   const name = had.has('keyed') && had.size === usual.length + 1
     ? `write_record_${[...attributes, ...all].map((one) => Number(had.has(one))).join('')}` : undefined;
+  const known = name === undefined ? undefined : named.get(name);
+  if (known) return known;
   const counts = ['saved', ...COUNTED.filter(has)].map((part) => `(select count(*)::integer from ${part}) as ${part}`);
   const parameters: string[] = [];
   const text = `with ${[savedWith(attributes.filter(isChanged)), ...all.filter(has).map((part) => parts[part])].join(', ')}\nselect ${counts.join(', ')}`
@@ -136,7 +141,9 @@ function statementOf(isChanged: (attribute: Attribute) => boolean, has: (part: P
       if (!parameters.includes(parameter)) parameters.push(parameter);
       return `$${String(parameters.indexOf(parameter) + 1)}`;
     });
-  return { name, text, parameters };
+  const statement = { name, text, parameters };
+  if (name !== undefined) named.set(name, statement);
+  return statement;
 }
 
 const uploadsOf = ({ plan, keyOf }: Write): readonly (readonly [string, string])[] =>

@@ -13,7 +13,7 @@ import { type Segment, segmentOf, withoutGap } from './segments.ts';
 const MEGABYTE = 1024 * 1024;
 /** Of one object, and what a request has in memory at most. */
 const SEGMENT_BYTES = 5 * MEGABYTE;
-/** What all requests have there, of whatever uploads: beyond it each stores what it has, once it is enough for an object. */
+/** The bytes that all requests together hold in memory. Beyond it each request stores what it holds, once that is enough for an object. */
 const MOST_IN_MEMORY = 200 * MEGABYTE;
 const LEAST_BYTES = MEGABYTE / 4;
 /** Of one upload, which are listed at each request: no network breaks so often, and half a gigabyte has no more of the smallest. */
