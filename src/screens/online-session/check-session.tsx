@@ -17,7 +17,7 @@ interface CheckSessionProps {
   readonly onGo: (number: number) => void;
 }
 
-/** The answers of a session before it ends, what does not fit or is missing first; each leads to its question (docs/decisions/0081). */
+/** The answers of a session before it ends, what does not fit first, then what is missing; each leads to its question (docs/decisions/0081). */
 export function CheckSession({ session, shown, onLeave, onGo }: CheckSessionProps) {
   const types = useInputTypes();
   const controller = useController();
