@@ -32,8 +32,8 @@ export interface CheckedSection {
 const MOST_WAYS = 20;
 
 /**
- * What is about to be sent: first what does not fit, then what is missing, with the way there, then what was answered by sections, each with
- * the way back. What nobody has to answer is named last, folded.
+ * What is about to be sent: first what does not fit, then what is missing, with the way there, then what was answered by sections,
+ * each with the way back. What nobody has to answer is named last, folded.
  */
 export function CheckList({ sections }: { readonly sections: readonly CheckedSection[] }) {
   const { t } = useEnvironment();
