@@ -3,4 +3,6 @@ import { PortalEngine } from './portal-engine.tsx';
 import { useServedTypes } from './use-served-types.ts';
 
 /** The registration form is the server's, with types and videos of its own: any widget there is. */
-export const ApplyEngine = ({ children }: { readonly children: ReactNode }) => <PortalEngine served={useServedTypes()}>{children}</PortalEngine>;
+export function ApplyEngine({ children }: { readonly children: ReactNode }) {
+  return <PortalEngine served={useServedTypes()}>{children}</PortalEngine>;
+}

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { ApiError, failureOf, isPassing, type ApiFailure } from '../api/failure.ts';
 import { isReadable } from '../api/form-data.ts';
 import { stoppable } from '../api/patience.ts';
-import type { Translate } from '../base/text.ts';
+import type { Language, Translate } from '../base/text.ts';
 import type { FormValues } from '../compiler/compiled.ts';
 import type { Arriving } from '../engine/arrivals.ts';
 import type { FormHandle, Rebased } from '../engine/controller.ts';
@@ -67,6 +67,8 @@ const MOST_ATTEMPTS = 5;
 
 /** Somebody else has saved since the form was made (schemas/README.md). */
 const isOvertaken = (error: unknown): boolean => failureOf(error)?.status === 412;
+
+const timeNow = (language: Language): string => formatTime(Date.now(), language);
 
 /** Whether the server was not reached, as far as that is known. */
 const isUnreached = (error: unknown): boolean => ['network', 'timeout'].includes(failureOf(error)?.kind ?? '');
@@ -204,7 +206,7 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
         unsent.delete(delivery);
         await handle.acknowledge(delivery.confirms);
       }
-      await options.onSaved(answers, waited ? [t('save.waits.saved', { time: formatTime(Date.now(), language) })] : []);
+      await options.onSaved(answers, waited ? [t('save.waits.saved', { time: timeNow(language) })] : []);
       setStep({ kind: 'editing' });
     } catch (thrown) {
       // Where the applicant has logged out since, nothing is stored on the device, and nobody is told.
