@@ -15,7 +15,7 @@ export interface InterviewNow {
   readonly now: number;
 }
 
-/** What can be done about an interview, the way in first; only what is due stands out. Nothing comes or goes under a press: the row is whole. */
+/** What can be done about an interview, the way in first; only what is due stands out. Nothing comes or goes under a press. */
 export function InterviewActions({ company, interview, now }: InterviewNow) {
   const { language, t } = useLanguage();
   const span = interview && spanOf(interview);
