@@ -34,7 +34,7 @@ export function ReviewButton({ company, over }: ReviewButtonProps) {
         // Without a selection nothing could be sent.
         onClick={() => {
           setReview({
-            kind: 'interview', id: selectionId ?? company.key, name: company.name, questions,
+            kind: 'interview', id: selectionId ?? company.key, name: company.name, about: company.jobTitle, questions,
             submitted: submitted || selectionId === undefined,
           });
         }}
