@@ -208,7 +208,7 @@ export class FormController {
     const problems = this.store.check();
     this.#pause.cancel();
     void this.#draft?.write();
-    this.#update({ ...this.#around(), remarks: [], verdicts: this.#status.verdicts + (problems.length > 0 ? 1 : 0) });
+    this.#update({ ...this.#around(problems), remarks: [], verdicts: this.#status.verdicts + (problems.length > 0 ? 1 : 0) });
     return problems;
   }
 
@@ -332,8 +332,7 @@ export class FormController {
     if (around.problems !== this.#status.problems || around.dirty !== this.#status.dirty) this.#update(around);
   }
 
-  #around(): Pick<FormStatus, 'dirty' | 'problems'> {
-    const problems = this.store.problems();
+  #around(problems = this.store.problems()): Pick<FormStatus, 'dirty' | 'problems'> {
     return { dirty: this.store.unfinished, problems: sameProblems(problems, this.#status.problems) ? this.#status.problems : problems };
   }
 
