@@ -345,7 +345,8 @@ describe('a reflection', () => {
     held.comment = 'Theirs';
     await userEvent.click(button(WRITTEN, 'Save the reflection'));
     await expect.element(card(WRITTEN).getByRole('button', { name: /^As saved elsewhere: Theirs/ })).toBeVisible();
-    await expect.element(box(WRITTEN)).toHaveFocus();
+    // At the question or, while the code for that is on its way, at the box.
+    expect(card(WRITTEN).element().contains(document.activeElement)).toBe(true);
     expect([saves(server), notices]).toEqual([[], []]);
     await userEvent.click(card(WRITTEN).getByRole('button', { name: /^As saved elsewhere: Theirs/ }));
     await expect.element(box(WRITTEN)).toHaveValue('Theirs');

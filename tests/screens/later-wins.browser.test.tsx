@@ -39,7 +39,10 @@ const fold = () => press('Close the entry');
 const elsewhere: RouteObject = { path: '/elsewhere', element: <p>Elsewhere</p> };
 const go = async ({ router }: ShownPortal, guarded = false): Promise<void> => {
   void router.navigate('/elsewhere');
-  if (guarded) await confirm('Leave');
+  if (guarded) {
+    await expect.element(page.getByRole('dialog', { name: 'Leave while saving?' })).toHaveTextContent(/that goes on when you leave/);
+    await confirm('Leave');
+  }
   await expect.element(page.getByText('Elsewhere')).toBeVisible();
 };
 
