@@ -337,8 +337,8 @@ describe('a reflection', () => {
   });
 
   it('that another device has changed since asks which of the two stays, before anything is saved', async () => {
-    const held = { ...written };
-    const server = classServer(undefined, { my_lessons: () => [attended(1, [held])] });
+    const held = { comment: 'I learned to greet.' };
+    const server = classServer(undefined, { my_lessons: () => [attended(1, [{ ...written, ...held }])] });
     const { notices } = await open(server);
     await userEvent.click(button(WRITTEN, 'Edit'));
     await userEvent.fill(box(WRITTEN), 'Mine');
