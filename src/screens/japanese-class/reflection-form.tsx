@@ -73,7 +73,8 @@ function useSendReflection(
    */
   const write = async (applicantId: WireId, comment: string, signal: AbortSignal): Promise<ReflectionSaved> => {
     try {
-      return await client.send(reflectionCall, { json: { reflection: { lesson_id: lesson.id, applicant_id: applicantId, comment } }, signal });
+      const json = { reflection: { lesson_id: lesson.id, applicant_id: applicantId, comment } };
+      return await client.send(reflectionCall, { json, signal });
     } catch (error) {
       const isOver = signal.aborted || failureOf(error)?.kind === 'unauthorized';
       const held = isOver ? undefined : await stoppable(reload(lesson), signal);

@@ -40,7 +40,7 @@ function useRefusal(memory: SaveMemory): string | undefined {
   return words;
 }
 
-/** The one answer of a form is remembered under the name of the form, where the outbox looks for it; a recording under that of its field. */
+/** A form's one answer is remembered under the form's name, where the outbox looks for it; a recording under that of its field. */
 const ofItsForm = ({ isVideo }: SessionQuestion, sending: Sending): Sending => {
   const { content, confirms } = sending.delivery;
   return isVideo ? sending : { ...sending, delivery: { content, confirms } };
