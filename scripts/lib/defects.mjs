@@ -48,7 +48,7 @@ const inScreens = [
   },
   {
     name: 'No toast tells why a save has failed.',
-    file: 'src/forms/use-save-form.ts', was: "    if (failure?.kind !== 'unauthorized') complain(words(failure, t, request));\n", now: '',
+    file: 'src/forms/use-save-form.ts', was: "    if (!isToldElsewhere(failure)) complain(words(failure, t, request));\n", now: '',
     tests: walk('faults'), before: endToEnd('faults'), question: 'tells in a toast why the server did not save',
   },
   {
@@ -68,7 +68,7 @@ const inScreens = [
   },
   {
     name: 'A rating that was begun is gone when its dialog is closed.',
-    file: 'src/screens/interview/rating/rating-form.tsx', was: ' draft={draftOf(scopeOf(company, applicantId))}', now: '',
+    file: 'src/screens/interview/rating/rating-form.tsx', was: ' draft={draftOf(scope)}', now: '',
     tests: walk('hiring'), before: endToEnd('rating'), question: 'keeps what was typed over closing and a reload',
   },
   {

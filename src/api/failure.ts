@@ -18,6 +18,8 @@ export type ApiFailure = { readonly status?: number; readonly retryAfterMs?: num
   | { readonly kind: 'timeout'; readonly unsent?: true }
   /** Cancelled here. */
   | { readonly kind: 'aborted'; readonly unsent?: true }
+  /** The same thing was sent anew meanwhile. */
+  | { readonly kind: 'overtaken' }
   /** An answer came and breaks the contract. */
   | { readonly kind: 'malformed'; readonly issue: WireIssue }
 );
@@ -38,5 +40,16 @@ export class ApiError extends Error {
 /** The failure of anything thrown around a call; `undefined` for a defect of the client. */
 export const failureOf = (error: unknown): ApiFailure | undefined => (error instanceof ApiError ? error.failure : undefined);
 
+/** The session's end has a toast of its own, and what has overtaken another tells how it went itself. */
+export const isToldElsewhere = (failure: ApiFailure | undefined): boolean =>
+  failure?.kind === 'unauthorized' || failure?.kind === 'overtaken';
+
 /** Whether the same may be answered otherwise soon: the server, or what stands before it, is not well or has too much to do. */
 export const isPassing = (status: number): boolean => status >= 500 || status === 408 || status === 425 || status === 429;
+
+/**
+ * The server has decided: the same again would be decided the same. An error status without the server's words may come of what stands in
+ * between, as a log-in page of a Wi-Fi does; 412 is said only by who has understood the save.
+ */
+export const isDecided = (failure: ApiFailure): boolean =>
+  (failure.kind === 'refused' ? !isPassing(failure.status) : failure.kind === 'server' && (failure.status < 300 || failure.status === 412));

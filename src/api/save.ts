@@ -3,11 +3,12 @@ import { lastingStore, type KeyStore } from '../base/stores.ts';
 import type { Call } from './call.ts';
 import type { Client } from './client.ts';
 import { digest } from './digest.ts';
-import { ApiError, failureOf, isPassing } from './failure.ts';
+import { ApiError, failureOf, isDecided } from './failure.ts';
 import { toFormData } from './form-data.ts';
 import { rememberSave, type SaveMemory } from './save-memory.ts';
 import { reportProgress, type SaveProgress } from './save-progress.ts';
 import { sendAhead, uploadName } from './send-ahead.ts';
+import { sendNewest } from './send-newest.ts';
 
 export type { SaveProgress } from './save-progress.ts';
 
@@ -32,11 +33,16 @@ export interface SaveOptions {
 /**
  * Saves over a bad network. Where the server offers it, each file that can be referred to goes up by itself first,
  * resumable, and the call refers to it; elsewhere all files travel in the call. An idempotency key makes the repeat of a
- * save whose answer was lost no second one; a repeat sends no such file again. Throws an `ApiError`, of an upload as of
- * the call.
+ * save whose answer was lost no second one; a repeat sends no such file again. A newer save of the same scope ends it. Throws
+ * an `ApiError`, of an upload as of the call.
  */
-export async function save<Answer>(client: Client, call: Call<Answer>, content: Encoded, options: SaveOptions): Promise<Answer> {
-  const { scope, revision, formVersion, resumed = false, signal, onProgress = () => undefined, store = lastingStore() } = options;
+export const save = <Answer>(client: Client, call: Call<Answer>, content: Encoded, options: SaveOptions): Promise<Answer> =>
+  sendNewest(options.scope, (signal) => saveUntil(signal, client, call, content, options), options.signal);
+
+async function saveUntil<Answer>(
+  signal: AbortSignal, client: Client, call: Call<Answer>, content: Encoded, options: SaveOptions,
+): Promise<Answer> {
+  const { scope, revision, formVersion, resumed = false, onProgress = () => undefined, store = lastingStore() } = options;
   const memory = rememberSave(store, scope);
   const digest = await digestOfSave(call, content);
   // Where the applicant has logged out since, this throws before anything is stored on the device again.
@@ -47,7 +53,7 @@ export async function save<Answer>(client: Client, call: Call<Answer>, content: 
   const waited = resumed ? memory.confirmed() : undefined;
   // The question for the server's time ends with the save.
   const ask: Client['send'] = (asked, input) =>
-    client.send(asked, { ...input, scope, ...(signal && { signal }), onWaiting: progress.wait });
+    client.send(asked, { ...input, scope, signal, onWaiting: progress.wait });
   const answerAge = waited && await call.aged?.since(waited.serverTime ?? waited.since, ask);
   try {
     const answer = await client.send(call, {
@@ -55,7 +61,7 @@ export async function save<Answer>(client: Client, call: Call<Answer>, content: 
       ...(call.multipart || files.length > 0 ? { form: toFormData(body) } : { json: body }),
       idempotencyKey, ...(revision !== undefined && { revision }), ...(formVersion !== undefined && { formVersion }),
       ...(answerAge !== undefined && { answerAge }),
-      ...(signal && { signal }),
+      signal,
       onWaiting: progress.wait,
       onProgress: (sent, total) => { progress.request(files, sent / total); },
     });
@@ -83,10 +89,9 @@ function throwUnsent(error: unknown): never {
  */
 async function settle(error: unknown, files: readonly EncodedFile[], memory: SaveMemory, key: string): Promise<void> {
   const failure = failureOf(error);
-  // A success that is denied without words.
-  if (failure?.kind === 'server' && failure.status < 300) memory.forgetKey(key);
-  if (failure?.kind !== 'refused' || isPassing(failure.status)) return;
+  if (!failure || !isDecided(failure)) return;
   memory.forgetKey(key);
+  if (failure.kind !== 'refused') return;
   const named = files.filter((part) => Object.keys(failure.refusal.fields).some((name) => isNamed(part, name)));
   for (const part of named) memory.forgetUpload(await uploadName(part));
 }

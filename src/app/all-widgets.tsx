@@ -8,6 +8,8 @@ import { useLanguage } from '../i18n/use-language.ts';
 function RecordedVideo(props: WidgetProps) {
   const { addTexts } = useLanguage();
   const load = useCallback(async () => {
+    // What tells of an upload when the network has gone by then.
+    import('./bar/video-notice.tsx').catch(() => undefined);
     const [{ recordings }] = await Promise.all([import('../recordings/recordings.ts'), addTexts(['recorder'])]);
     return recordings;
   }, [addTexts]);

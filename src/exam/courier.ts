@@ -1,9 +1,9 @@
-import { failureOf } from '../api/failure.ts';
+import { failureOf, isDecided } from '../api/failure.ts';
 import type { AnswerOrder } from './answer-order.ts';
 import type { AnswerSaved, ExamServer } from './contract.ts';
 import type { Environment } from './environment.ts';
 import type { Outbox, Unsaved } from './outbox.ts';
-import { askedFor, isFinal, pauseAfter } from './retry.ts';
+import { askedFor, pauseAfter } from './retry.ts';
 import type { Watch } from './watch.ts';
 
 /** How long an answer may wait for more to be typed, in ms. */
@@ -181,7 +181,7 @@ export class Courier {
       else this.sendSoon();
       return;
     }
-    if (failure && isFinal(failure)) {
+    if (failure && isDecided(failure)) {
       this.#answered();
       outbox.refuse(unsaved, failure.kind === 'refused' && failure.refusal.texts.length > 0 ? failure.refusal.texts.join('\n') : undefined);
       // It may have been too late for it, whatever this device thinks.

@@ -1,4 +1,4 @@
-import { isPassing, type ApiFailure } from '../api/failure.ts';
+import type { ApiFailure } from '../api/failure.ts';
 import { backOff, spread, type BackOff } from '../base/back-off.ts';
 
 const OWN: BackOff = { first: 1_000, longest: 15_000 };
@@ -7,10 +7,6 @@ const URGENT_MS = 500;
 const TOO_MANY_MS = 5_000;
 /** In ms. An exam's clock runs on, so a server that asks for a pause of hours does not get it. */
 const LONGEST_ASKED_MS = 15_000;
-
-/** The server has decided: the same again would be decided the same. */
-export const isFinal = (failure: ApiFailure): boolean =>
-  failure.status !== undefined && !isPassing(failure.status);
 
 /** For how long the server is left in peace, in ms: as long as it asks for, up to what anybody can wait; 0 where it does not ask. */
 export const askedFor = (failure: ApiFailure | undefined): number =>

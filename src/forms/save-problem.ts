@@ -20,6 +20,7 @@ const remarks: Readonly<Record<FailureKind, Remark>> = {
   timeout: 'uncertain',
   malformed: 'uncertain',
   aborted: 'uncertain',
+  overtaken: 'uncertain',
 };
 
 /** A defect of the server's is one, whether or not it has words. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError, failureOf, isPassing, type ApiFailure } from '../api/failure.ts';
+import { ApiError, failureOf, isDecided, isPassing, isToldElsewhere, type ApiFailure } from '../api/failure.ts';
 import { isReadable } from '../api/form-data.ts';
 import { stoppable } from '../api/patience.ts';
 import type { Language, Translate } from '../base/text.ts';
@@ -73,10 +73,16 @@ const timeNow = (language: Language): string => formatTime(Date.now(), language)
 /** Whether the server was not reached, as far as that is known. */
 const isUnreached = (error: unknown): boolean => ['network', 'timeout'].includes(failureOf(error)?.kind ?? '');
 
-/** Whether the server is away. An error of its own (500) may be of what is sent: it is told first, and what waits already outlasts it. */
-export function isAway(error: unknown, hasWaited = false): boolean {
+/** Whether the server is away. An error of its own (500) may be of what is sent: it is told first. */
+export function isAway(error: unknown): boolean {
   const status = failureOf(error)?.status;
-  return status === undefined ? isUnreached(error) : isPassing(status) && (hasWaited || status !== 500);
+  return status === undefined ? isUnreached(error) : isPassing(status) && status !== 500;
+}
+
+/** Whether what has waited goes on waiting: nobody has decided about it, and it was not stopped. */
+function isUndecided(error: unknown): boolean {
+  const failure = failureOf(error);
+  return failure !== undefined && failure.kind !== 'aborted' && !isToldElsewhere(failure) && !isDecided(failure);
 }
 
 const isAsked = ({ issue }: Problem): boolean => issue.code === 'savedElsewhere';
@@ -108,8 +114,8 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
     if (failure?.kind === 'refused') handle.showServerErrors(failure.refusal, sent);
     // What was stopped did not go wrong.
     const words = failure?.kind === 'aborted' ? failureText : failureToast;
-    // The session's end has a toast of its own. What became of the work stands in the foot bar and stays there.
-    if (failure?.kind !== 'unauthorized') complain(words(failure, t, request));
+    // What became of the work stands in the foot bar and stays there.
+    if (!isToldElsewhere(failure)) complain(words(failure, t, request));
   };
 
   const refuseFiles = (fields: readonly string[], handle: FormHandle): void => {
@@ -156,8 +162,10 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
     return check(handle).length === 0;
   };
 
-  const mayWait = (error: unknown, waited: Waiting | undefined): boolean =>
-    (options.onWaiting ? isAway(error, waited !== undefined) : isUnreached(error) && (waited !== undefined || !navigator.onLine));
+  const mayWait = (error: unknown, waited: Waiting | undefined): boolean => {
+    if (waited) return isUndecided(error);
+    return options.onWaiting ? isAway(error) : isUnreached(error) && !navigator.onLine;
+  };
 
   /** Keeps what was not sent, where it may wait and the network is gone, or what had waited already. False where it has failed. */
   const waitsAfter = async (error: unknown, unsent: SaveRequest | undefined, waited: Waiting | undefined): Promise<boolean> => {
@@ -167,7 +175,7 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
       if (!waited) options.onWaiting?.();
     }
     // Whoever logs in again goes on; what was refused, stopped or broken is confirmed anew.
-    else if (failureOf(error)?.kind !== 'unauthorized') options.waits?.withdraw();
+    else if (!isToldElsewhere(failureOf(error))) options.waits?.withdraw();
     return waiting !== undefined;
   };
 

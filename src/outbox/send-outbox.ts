@@ -1,5 +1,5 @@
 import { rest } from '../api/patience.ts';
-import { failureOf, isPassing, type ApiFailure } from '../api/failure.ts';
+import { failureOf, isDecided, type ApiFailure } from '../api/failure.ts';
 import { backOff, BETWEEN_TRIES } from '../base/back-off.ts';
 import { Listeners } from '../base/listeners.ts';
 import { subscribeWaiting } from '../api/save-memory.ts';
@@ -19,11 +19,6 @@ export interface Outbox {
   readonly onRefused: (scope: string, digest: string, failure: ApiFailure | undefined) => void;
 }
 
-/** Whether the same may be answered otherwise later: the network, the server, the log-in or an answer that can be read are missing. */
-function isAway(failure: ApiFailure | undefined): boolean {
-  return failure?.status === undefined ? failure !== undefined : isPassing(failure.status);
-}
-
 async function sendOne(scope: string, digest: string, { waiting, send, onRefused }: Outbox): Promise<void> {
   const sendable = await sendableOf(scope, digest);
   // Its form may have sent it meanwhile, and be closed since; or somebody else has logged in.
@@ -32,8 +27,8 @@ async function sendOne(scope: string, digest: string, { waiting, send, onRefused
     await send(scope, sendable.entry);
   } catch (error) {
     const failure = failureOf(error);
-    // What has been confirmed meanwhile is not what was refused.
-    if (isAway(failure) || (waiting().get(scope) ?? digest) !== digest) return;
+    // It is tried again while nobody has decided. What has been confirmed meanwhile is not what was refused.
+    if ((failure && !isDecided(failure)) || (waiting().get(scope) ?? digest) !== digest) return;
     await removeFromOutbox(scope);
     onRefused(scope, digest, failure);
     return;

@@ -9,6 +9,7 @@ const keys: Readonly<Record<FailureKind, string>> = {
   network: 'failure.network',
   timeout: 'failure.timeout',
   aborted: 'failure.aborted',
+  overtaken: 'failure.aborted',
   malformed: 'failure.malformed',
 };
 

@@ -1,4 +1,4 @@
-import type { ApiFailure } from '../api/failure.ts';
+import { isToldElsewhere, type ApiFailure } from '../api/failure.ts';
 import { resolveText, type Text } from '../base/text.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { usePortal } from './portal.ts';
@@ -6,14 +6,14 @@ import { problemOf } from './problem.ts';
 
 /**
  * Tells of a failed call by a toast: the server's own words, else 'Something went wrong' (spec §8), unless it is told in other `words`.
- * The session's end has one of its own.
+ * What is told elsewhere has one of its own.
  */
 export function useFailureToast(words: (failure: ApiFailure | undefined) => Text = problemOf): (failure: ApiFailure | undefined) => Text {
   const { notify } = usePortal();
   const { language, t } = useLanguage();
   return (failure) => {
     const problem = words(failure);
-    if (failure?.kind !== 'unauthorized') notify({ kind: 'error', text: resolveText(problem, language, t) });
+    if (!isToldElsewhere(failure)) notify({ kind: 'error', text: resolveText(problem, language, t) });
     return problem;
   };
 }

@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiFailure } from '../../src/api/failure.ts';
-import { askedFor, isFinal, pauseAfter } from '../../src/exam/retry.ts';
+import { askedFor, pauseAfter } from '../../src/exam/retry.ts';
 
 const server = (status: number, retryAfterMs?: number): ApiFailure => ({ kind: 'server', status, ...(retryAfterMs !== undefined && { retryAfterMs }) });
-const refusal = { texts: ['No'], fields: {} };
 
 describe('a failed save', () => {
-  it.each<readonly [ApiFailure, boolean]>([
-    [{ kind: 'refused', status: 422, refusal }, true], [{ kind: 'refused', status: 200, refusal }, true], [server(400), true], [server(413), true], [server(499), true],
-    [server(500), false], [server(503), false], [server(408), false], [server(429), false], [{ kind: 'refused', status: 503, refusal }, false],
-    [{ kind: 'network' }, false], [{ kind: 'timeout' }, false], [{ kind: 'malformed', issue: { call: 'update_exam', path: '', detail: 'is no answer' } }, false],
-  ])('%o is the last word of the server: %s', (failure, final) => {
-    expect(isFinal(failure)).toBe(final);
-  });
-
   it('is repeated ever more seldom, up to a quarter of a minute, and not by everybody at once', () => {
     const pauses = (random: number) => [1, 2, 3, 4, 5, 6, 40].map((times) => pauseAfter({ times, failure: undefined, urgent: false, random: () => random }));
     expect(pauses(0)).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000]);

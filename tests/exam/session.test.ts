@@ -89,6 +89,19 @@ describe('answers', () => {
     expect(sitting.state?.kind).toBe('saved');
   });
 
+  it('are sent again where the network answered for the server, as one that wants a log-in of its own', async () => {
+    let between = true;
+    const { sitting, saves, timeline } = await sit(({ save }) => ({
+      save: (answer) => (between ? Promise.reject(new ApiError({ kind: 'server', status: 403 })) : save(answer)),
+    }));
+    sitting.type(1, 'Tokyo');
+    await timeline.pass(2_000);
+    expect([sitting.state, saves.length]).toEqual([{ kind: 'waiting', for: 'server', kept: true }, 1]);
+    between = false;
+    await timeline.pass(5_000);
+    expect(sitting.state?.kind).toBe('saved');
+  });
+
   it.each([[{ status: 503, retryAfterMs: 4_000 }, 4_000], [{ status: 429 }, 5_000]])('are not sent before the time that a server asks for (%o), whoever presses', async (failure, wait) => {
     let busy = true;
     const { sitting, saves, timeline } = await sit(({ save }) => ({

@@ -69,7 +69,7 @@ function OneGroup({ group, form, scope, onDone }: OneGroupProps) {
       {step.kind === 'asking' && (
         <ConfirmDialog title="Sure?" cancelLabel="Not yet" confirmLabel="Send" onCancel={step.cancel} onConfirm={step.confirm}>Nothing can be changed then.</ConfirmDialog>
       )}
-      <LeaveGuard />
+      <LeaveGuard saving={step.kind === 'saving'} />
     </LongForm>
   );
 }

@@ -220,6 +220,33 @@ describe('a save that is confirmed without a network', () => {
     await expect.poll(async () => (await scopesKept(server)).filter(isOutbox)).toEqual([]);
   });
 
+  it('goes on waiting where the network answers for the server, as one that wants a log-in of its own', async () => {
+    const { server, keys, over } = serverOf(() => { throw new ApiError({ kind: 'server', status: 403 }); });
+    const { notices } = await saveOffline(server);
+    connect(true);
+    await expect.poll(() => keys.length).toBe(1);
+    over.fails = undefined;
+    connect(false);
+    connect(true);
+    await expect.poll(() => server.saves.length).toBe(1);
+    await expect.poll(() => notices).toEqual([{ kind: 'success', text: expect.stringMatching(words.en.saved) as string }]);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('of which the device can keep no file fails, and nothing is said to be sent later', async () => {
+    const { server } = serverOf();
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => { throw new DOMException('no room', 'QuotaExceededError'); });
+    await open(server, 'en');
+    await expect.element(bank('en')).toBeVisible();
+    connect(false);
+    await expect.element(page.getByText(words.en.offline)).toBeVisible();
+    await userEvent.upload(page.elementLocator(document.querySelector('input[type=file]') ?? document.body), new File(['%PDF-1.4 passport'], 'passport.pdf', { type: 'application/pdf' }));
+    await userEvent.click(button('Save'));
+    await expect.element(page.getByRole('alert').filter({ hasText: /cannot be reached/ })).toBeVisible();
+    expect(page.getByText(words.en.offline).elements()).toEqual([]);
+    full.mockRestore();
+  });
+
   it('opens the form with what the server has against it, and nothing is lost', async () => {
     const { server, over } = serverOf(() => { throw new ApiError({ kind: 'refused', status: 422, refusal: { texts: ['Bad value'], fields: { Bank: ['Bad value'] } } }); });
     await saveOffline(server);
@@ -330,7 +357,7 @@ describe('a save that waits while its form is closed', () => {
 
   it.each([
     ['network', { kind: 'network' }], ['timeout', { kind: 'timeout' }], ['malformed', { kind: 'malformed', issue: { call: 'update_applicant', path: '', detail: 'no JSON' } }],
-    ['503', { kind: 'server', status: 503 }], ['429', { kind: 'server', status: 429 }], ['401', { kind: 'unauthorized' }],
+    ['503', { kind: 'server', status: 503 }], ['429', { kind: 'server', status: 429 }], ['403 without words', { kind: 'server', status: 403 }], ['401', { kind: 'unauthorized' }],
   ] as const)('goes on waiting where the server cannot be had (%s), and goes up as the same save with a later page', async (name, failure) => {
     const { server, keys, over } = serverOf(() => { throw new ApiError(failure); });
     await saveOffline(server);

@@ -317,7 +317,7 @@ describe('a reflection', () => {
     expect([saves(server).map(({ name }) => name), notices.map(({ kind }) => kind)]).toEqual([['reflection'], ['success']]);
   });
 
-  it('that the server has already, from another page, is changed by the next Save', async () => {
+  it('that the server has already, from another page, is put in its place by the next Save only where that is chosen', async () => {
     const server = classServer(undefined, {
       my_lessons: () => [attended(1, [lesson(3, '2026-12-09', { validity: true, ...(saves(server).length > 0 && { comment: 'Elsewhere', comment_id: 90 }) })])],
       reflection: () => { throw new ApiError({ kind: 'refused', status: 422, refusal: { texts: ['There is one'], fields: {} } }); },
@@ -329,8 +329,27 @@ describe('a reflection', () => {
     await expect.poll(() => notices).toEqual([{ kind: 'error', text: 'There is one' }]);
     await expect.element(box(TO_WRITE)).toHaveValue('Words');
     await userEvent.click(button(TO_WRITE, 'Save the reflection'));
+    await userEvent.click(card(TO_WRITE).getByRole('button', { name: /^As on this page:/ }));
+    expect(saves(server).map(({ name }) => name)).toEqual(['reflection']);
+    await userEvent.click(button(TO_WRITE, 'Save the reflection'));
     await expect.element(card(TO_WRITE).getByText('Words', { exact: true })).toBeVisible();
     expect(saves(server).map(({ name }) => name)).toEqual(['reflection', 'update_reflection']);
+  });
+
+  it('that another device has changed since asks which of the two stays, before anything is saved', async () => {
+    const held = { comment: 'I learned to greet.' };
+    const server = classServer(undefined, { my_lessons: () => [attended(1, [{ ...written, ...held }])] });
+    const { notices } = await open(server);
+    await userEvent.click(button(WRITTEN, 'Edit'));
+    await userEvent.fill(box(WRITTEN), 'Mine');
+    held.comment = 'Theirs';
+    await userEvent.click(button(WRITTEN, 'Save the reflection'));
+    await expect.element(card(WRITTEN).getByRole('button', { name: /^As saved elsewhere: Theirs/ })).toBeVisible();
+    // At the question or, while the code for that is on its way, at the box.
+    expect(card(WRITTEN).element().contains(document.activeElement)).toBe(true);
+    expect([saves(server), notices]).toEqual([[], []]);
+    await userEvent.click(card(WRITTEN).getByRole('button', { name: /^As saved elsewhere: Theirs/ }));
+    await expect.element(box(WRITTEN)).toHaveValue('Theirs');
   });
 
   it('that is begun is there again when the page is opened anew', async () => {

@@ -54,6 +54,7 @@ const cases: Readonly<Record<FailureKind | 'defect', readonly Case[]>> = {
     en: 'The server did not answer in time. Please try again.', jp: 'サーバーから時間内に応答がありませんでした。もう一度お試しください。',
   }],
   aborted: [{ failure: { kind: 'aborted' }, en: 'Cancelled.', jp: '中止しました。', general }],
+  overtaken: [{ failure: { kind: 'overtaken' }, en: 'Cancelled.', jp: '中止しました。', general }],
   malformed: [{
     failure: { kind: 'malformed', issue }, general,
     en: "The server’s answer could not be read (ready/message). Please try again, or tell your contact person.",

@@ -33,7 +33,7 @@ export function WaitingNote({ save, waits, words = saveWords }: WaitingNoteProps
       {waiting && (
         <p><strong>{t(words.waits)}</strong> {t(textOf(waiting, online, words), { time: formatDone(waiting.since, language) })}</p>
       )}
-      {!waiting && !online && step.kind === 'editing' && <p>{t(words.offline)}</p>}
+      {!waiting && !online && step.kind === 'editing' && step.problem?.kind !== 'failed' && <p>{t(words.offline)}</p>}
     </div>
   );
 }

@@ -1,16 +1,21 @@
+import { useRef, useState } from 'react';
 import reflectionForm from '../../../schemas/forms/reflection.json';
 import { ApiError, failureOf } from '../../api/failure.ts';
 import { reflectionCall, updateReflectionCall, type Lesson, type ReflectionSaved } from '../../wire/lessons.ts';
 import type { WireId } from '../../wire/values.ts';
+import { stoppable } from '../../api/patience.ts';
+import { sendNewest } from '../../api/send-newest.ts';
 import { storedApplicantId } from '../../api/stored-applicant.ts';
 import { scalarText } from '../../base/json.ts';
 import { ownScope } from '../../base/scope.ts';
 import { passingStore } from '../../base/stores.ts';
+import type { CompiledForm } from '../../compiler/compiled.ts';
+import { compileStaticForm } from '../../compiler/static-form.ts';
 import { DraftNotice } from '../../engine/draft-notice.tsx';
 import { draftOf } from '../../engine/drafts/keep-form.ts';
 import type { FormHandle } from '../../engine/controller.ts';
+import { useInputTypes } from '../../engine/input-types.ts';
 import { ShortForm } from '../../engine/short-form.tsx';
-import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
 import { useMounted } from '../../ui/use-shown.ts';
@@ -30,64 +35,86 @@ const scopeOf = ({ id }: Lesson, applicantId: string): string => ownScope(applic
 
 /** A reflection as it is written or changed (spec §5 Reflection). What is typed and not saved is there again later. */
 export function ReflectionForm({ lesson, onSaved }: ReflectionFormProps) {
-  const form = useStaticForm(reflectionForm, () => ({ values: { comment: lesson.comment }, within: `${lesson.id}-` }));
+  const types = useInputTypes();
+  const compile = (comment: string | undefined): CompiledForm =>
+    compileStaticForm(reflectionForm, { types, values: { comment }, within: `${lesson.id}-` });
+  const [form] = useState(() => compile(lesson.comment));
   const { t } = useLanguage();
   const applicantId = useApplicant()?.id ?? '';
+  const scope = scopeOf(lesson, applicantId);
   const { busy, problem, submit } = useSubmission({ explain: useFailureToast() });
-  const send = useSendReflection(lesson, onSaved);
+  const send = useSendReflection(lesson, scope, compile, onSaved);
+  const save = async (handle: FormHandle): Promise<void> => {
+    if (await submit(() => send(handle))) for (const { field } of handle.check().slice(0, 1)) handle.goTo(field);
+  };
   return (
-    <ShortForm
-      form={form}
-      draft={draftOf(scopeOf(lesson, applicantId))}
-      busy={busy}
-      onSubmit={(handle) => void submit(() => send(handle))}
-      above={<DraftNotice />}
-    >
+    <ShortForm form={form} draft={draftOf(scope)} busy={busy} onSubmit={(handle) => void save(handle)} above={<DraftNotice />}>
       <SubmitOrCancel label={t('reflection.save')} busy={busy} problem={problem} />
     </ShortForm>
   );
 }
 
-/** Sends what stands in the form, in the name of the applicant of the session; the card says so when the server has it. */
-function useSendReflection(lesson: Lesson, onSaved: () => void): (handle: FormHandle) => Promise<void> {
+/**
+ * Sends what stands in the form, in the name of the applicant of the session; the card says so when the server has it. Answers whether
+ * something is to be decided first.
+ */
+function useSendReflection(
+  lesson: Lesson, scope: string, compile: (comment: string | undefined) => CompiledForm, onSaved: () => void,
+): (handle: FormHandle) => Promise<boolean> {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
-  const { setReflection, commentIdOf, reload } = useLessons();
+  const { setReflection, reload } = useLessons();
   const isMounted = useMounted();
+  /** What the server had, as far as the form knows. */
+  const known = useRef(lesson.comment);
   /**
    * Where the answer is lost, or another page was first, there may be one all the same: then that is changed from now on, and none is
    * written a second time.
    */
-  const write = async (applicantId: WireId, comment: string): Promise<ReflectionSaved> => {
+  const write = async (applicantId: WireId, comment: string, signal: AbortSignal): Promise<ReflectionSaved> => {
     try {
-      return await client.send(reflectionCall, { json: { reflection: { lesson_id: lesson.id, applicant_id: applicantId, comment } } });
+      const json = { reflection: { lesson_id: lesson.id, applicant_id: applicantId, comment } };
+      return await client.send(reflectionCall, { json, signal });
     } catch (error) {
-      const held = failureOf(error)?.kind === 'unauthorized' ? undefined : await reload(lesson);
+      const isOver = signal.aborted || failureOf(error)?.kind === 'unauthorized';
+      const held = isOver ? undefined : await stoppable(reload(lesson), signal);
       if (held?.comment !== comment) throw error;
       return { message: undefined, commentId: held.commentId };
     }
   };
-  const change = async (comment: string): Promise<ReflectionSaved> => {
-    const commentId = await commentIdOf(lesson);
-    if (commentId === undefined) {
+  /** What another device has saved since the form was made comes in first; undefined where that is a question. */
+  const change = async (handle: FormHandle, signal: AbortSignal): Promise<ReflectionSaved | undefined> => {
+    const held = await stoppable(reload(lesson), signal) ?? lesson;
+    if (held.comment !== known.current) {
+      const { asked } = await handle.rebase(compile(held.comment));
+      known.current = held.comment;
+      if (asked > 0) return undefined;
+    }
+    if (held.commentId === undefined) {
       throw new ApiError({ kind: 'malformed', issue: { call: 'my_lessons', path: '', detail: 'names no comment_id' } });
     }
-    const saved = await client.send(updateReflectionCall(commentId), { json: { reflection: { comment } } });
-    return { ...saved, commentId };
+    const json = { reflection: { comment: commentIn(handle) } };
+    return { ...await client.send(updateReflectionCall(held.commentId), { json, signal }), commentId: held.commentId };
   };
   return async (handle) => {
     const applicantId = storedApplicantId(passingStore());
     if (applicantId === undefined) {
       notify({ kind: 'error', text: t('failure.general') });
-      return;
+      return false;
     }
-    const values = handle.values();
-    const comment = scalarText(handle.encode(values).body['comment']) ?? '';
-    const { message, commentId } = await (lesson.comment === undefined ? write(applicantId, comment) : change(comment));
-    await handle.acknowledge(values);
+    const saved = await sendNewest(scope, (signal) =>
+      (lesson.comment === undefined ? write(applicantId, commentIn(handle), signal) : change(handle, signal)));
+    if (!saved) return true;
+    const { message, commentId } = saved;
+    const comment = commentIn(handle);
+    known.current = comment;
+    await handle.acknowledge(handle.values());
     await setReflection(lesson, { comment, commentId });
     notify({ kind: 'success', text: message ?? t('reflection.saved') });
     // An applicant who has folded the form meanwhile keeps the focus where it is.
     if (isMounted()) onSaved();
+    return false;
   };
 }
+
+const commentIn = (handle: FormHandle): string => scalarText(handle.encode().body['comment']) ?? '';

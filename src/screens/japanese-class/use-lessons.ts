@@ -21,11 +21,6 @@ export function useLessons() {
       })));
       if (now.commentId === undefined) void queries.invalidateQueries({ queryKey: query.queryKey });
     },
-    /** Whose reflection is changed: as the list has it, which is loaded again where it does not say. */
-    commentIdOf: async ({ id, commentId }: Lesson) => {
-      if (commentId !== undefined) return commentId;
-      return find(await queries.query(query), id)?.commentId;
-    },
     /** The lesson as the server has it now, where it can be asked. */
     reload: async ({ id }: Lesson) => {
       await queries.invalidateQueries({ queryKey: query.queryKey });

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { failureOf } from '../../api/failure.ts';
+import { failureOf, isToldElsewhere } from '../../api/failure.ts';
 import { updateOnlineSessionCall } from '../../api/online-sessions.ts';
 import type { OnlineSession } from '../../wire/online-sessions.ts';
 import { useFormHandle } from '../../engine/form.tsx';
@@ -38,7 +38,7 @@ export function SaveRecording({ session, scope, saving }: SaveRecordingProps) {
     } catch (error) {
       const failure = failureOf(error);
       if (failure?.kind === 'refused') notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
-      if (failure?.kind !== 'unauthorized') notify({ kind: 'error', text: t('onlineSession.failed.answer') });
+      if (!isToldElsewhere(failure)) notify({ kind: 'error', text: t('onlineSession.failed.answer') });
       return false;
     }
   };

@@ -40,10 +40,10 @@ function useRefusal(memory: SaveMemory): string | undefined {
   return words;
 }
 
-/** The one answer of a form is remembered under the name of the form, where the outbox looks for it, and not under that of its field. */
-const ofItsForm = (sending: Sending): Sending => {
+/** A form's one answer is remembered under the form's name, where the outbox looks for it; a recording under that of its field. */
+const ofItsForm = ({ isVideo }: SessionQuestion, sending: Sending): Sending => {
   const { content, confirms } = sending.delivery;
-  return { ...sending, delivery: { content, confirms } };
+  return isVideo ? sending : { ...sending, delivery: { content, confirms } };
 };
 
 /** Waits for what goes up and comes by itself. Nobody has decided about a recording whose size is unknown: it would never come. */
@@ -97,7 +97,7 @@ export function useSaveQuestion(
     await Promise.all(saving.current.values());
     for (const delivery of asRequestPerField(handle, { online_session_id: session.id })) {
       try {
-        await sendTo(place, { ...sending, handle, delivery, resumed: true });
+        await sendTo(place, ofItsForm(asked, { ...sending, handle, delivery, resumed: true }));
       } catch (error) {
         const failure = failureOf(error);
         if (failure?.kind !== 'refused' || isPassing(failure.status)) throw error;
@@ -136,7 +136,7 @@ export function useSaveQuestion(
   const answer = async (sending: Sending): Promise<Sent> => {
     if (await isSaved(sending.delivery)) return { of: 'answer' };
     const held = isHeld(sending.handle);
-    const saved = await sendTo(scope, question.isVideo ? sending : ofItsForm(sending)).catch((error: unknown) => {
+    const saved = await sendTo(scope, ofItsForm(question, sending)).catch((error: unknown) => {
       if (!held || !isAway(error)) throw error;
       memory.forget();
     });

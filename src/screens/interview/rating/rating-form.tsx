@@ -1,5 +1,6 @@
 import ratingForm from '../../../../schemas/forms/rating.json';
 import { submitRatingsCall, type InterviewCompany, type Rating } from '../../../wire/interviews.ts';
+import { sendNewest } from '../../../api/send-newest.ts';
 import type { Encoded } from '../../../base/body.ts';
 import { filledText } from '../../../base/json.ts';
 import { ownScope } from '../../../base/scope.ts';
@@ -45,14 +46,15 @@ export function RatingForm({ company, otherWithRate, onClose }: RatingProps) {
   const form = useStaticForm(ratingForm, () => ({ options: { places: PLACES.map(placeOf), ranks }, values: { ...company.rating } }));
   const applicantId = useApplicant()?.id ?? '';
   const { busy, problem, submit } = useSubmission({ explain: useFailureToast() });
-  const send = useSendRating(company, onClose);
+  const scope = scopeOf(company, applicantId);
+  const send = useSendRating(company, scope, onClose);
   const check = (handle: FormHandle): void => {
     if (!isCommentTooLong(form, handle)) void submit(() => send(handle));
   };
   return (
     <ShortForm
       form={form}
-      draft={draftOf(scopeOf(company, applicantId))}
+      draft={draftOf(scope)}
       busy={busy}
       onSubmit={check}
       above={<DraftNotice />}
@@ -73,7 +75,7 @@ function isCommentTooLong({ fields }: CompiledForm, handle: FormHandle): boolean
 }
 
 /** Sends what stands in the form; the dialog closes when the server has it, and the card says so. */
-function useSendRating(company: InterviewCompany, onDone: () => void): (handle: FormHandle) => Promise<void> {
+function useSendRating(company: InterviewCompany, scope: string, onDone: () => void): (handle: FormHandle) => Promise<void> {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const { setRating } = useCompanies();
@@ -81,9 +83,9 @@ function useSendRating(company: InterviewCompany, onDone: () => void): (handle: 
     const values = handle.values();
     const rating = ratingIn(handle.encode(values));
     const { rate, rank, comment = '' } = rating;
-    const message = await client.send(submitRatingsCall, {
-      json: { rating: { rate: Number(rate), rank, comment, job_id: company.jobId, sgwj_event_id: company.eventId } },
-    });
+    const message = await sendNewest(scope, (signal) => client.send(submitRatingsCall, {
+      json: { rating: { rate: Number(rate), rank, comment, job_id: company.jobId, sgwj_event_id: company.eventId } }, signal,
+    }));
     await handle.acknowledge(values);
     await setRating(company, rating);
     onDone();

@@ -91,7 +91,7 @@ export function EditForm({ applicantId, edit, display, onDone }: EditFormProps) 
       )}
     >
       <FollowTabs scope={scope} sender={sender} saving={saving} />
-      <LeaveGuard />
+      <LeaveGuard saving={saving} />
       <LinkedField form={form} />
     </LongForm>
   );

@@ -95,7 +95,7 @@ export function EditForm({ applicantId, lookups, ...editing }: EditFormProps) {
           details={({ ChangeList }, onLeave) => <ChangeList onLeave={onLeave} />}
         />
         <FollowTabs scope={scope} sender={sender} saving={step.kind === 'saving'} />
-        <LeaveGuard />
+        <LeaveGuard saving={step.kind === 'saving'} />
         <LinkedField form={form} />
       </LongForm>
     </Titled>

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { isDecided, type ApiFailure } from '../../src/api/failure.ts';
+
+const server = (status: number): ApiFailure => ({ kind: 'server', status });
+const refused = (status: number): ApiFailure => ({ kind: 'refused', status, refusal: { texts: ['No'], fields: {} } });
+
+it.each<readonly [ApiFailure, boolean]>([
+  [refused(422), true], [refused(403), true], [refused(200), true], [refused(503), false], [refused(429), false],
+  // A success that is denied without words, and one who has understood `If-Match`.
+  [server(200), true], [server(412), true],
+  // Whatever stands in between: a Wi-Fi that wants a log-in, the filter of a school.
+  ...[400, 403, 404, 407, 408, 413, 429, 500, 503].map((status): [ApiFailure, boolean] => [server(status), false]),
+  [{ kind: 'network' }, false], [{ kind: 'timeout' }, false], [{ kind: 'malformed', issue: { call: 'update_exam', path: '', detail: 'is no answer' } }, false],
+])('%o is the last word of the server: %s', (failure, decided) => {
+  expect(isDecided(failure)).toBe(decided);
+});
