@@ -6,10 +6,10 @@ const refused = (status: number): ApiFailure => ({ kind: 'refused', status, refu
 
 it.each<readonly [ApiFailure, boolean]>([
   [refused(422), true], [refused(403), true], [refused(200), true], [refused(503), false], [refused(429), false],
-  // A success that is denied without words, and one who has understood `If-Match`.
-  [server(200), true], [server(412), true],
+  // A success that is denied without words, and who has looked at what came.
+  ...[200, 409, 412, 413, 422].map((status): [ApiFailure, boolean] => [server(status), true]),
   // Whatever stands in between: a Wi-Fi that wants a log-in, the filter of a school.
-  ...[400, 403, 404, 407, 408, 413, 429, 500, 503].map((status): [ApiFailure, boolean] => [server(status), false]),
+  ...[400, 403, 404, 407, 408, 429, 500, 503].map((status): [ApiFailure, boolean] => [server(status), false]),
   [{ kind: 'network' }, false], [{ kind: 'timeout' }, false], [{ kind: 'malformed', issue: { call: 'update_exam', path: '', detail: 'is no answer' } }, false],
 ])('%o is the last word of the server: %s', (failure, decided) => {
   expect(isDecided(failure)).toBe(decided);
