@@ -25,7 +25,7 @@ export const rows: readonly unknown[] = [
   made({ rules: 5, messages: { mine: label } }), made({ rules: [null, { code: 5, logic: true }], messages: { mine: label } }),
   // widgets
   ...[5, [], {}, { name: 5 }, { name: 'textarea' }, { name: 'zzzzzzzzzzzz' }, { name: 'text', options: 5 }, { name: 'text', options: { a: [] } }, { name: 'text', options: { a: 'x', b: 1, c: true } }, { name: 'check_box' }].map((widget) => made({ widget })),
-  made({ widget: { name: 'text' } }, 'date'), made({ widget: { name: 'video' } }, 'video'), made({ widget: { name: 'text' } }, 'document'), made({ widget: {} }, 'check_box'), composite({ city: part }, { widget: { name: 'text' } }),
+  made({ widget: { name: 'currency' } }, 'number'), made({ widget: { name: 'text' } }, 'currency'), made({ widget: { name: 'currency' } }), made({ widget: { name: 'text' } }, 'date'), made({ widget: { name: 'video' } }, 'video'), made({ widget: { name: 'text' } }, 'document'), made({ widget: {} }, 'check_box'), composite({ city: part }, { widget: { name: 'text' } }),
   // normalisers and masks
   ...[5, 'trim', ['trm'], [5], ['toString'], [['trim']], [...Array.from({ length: 20 }, () => 'trim'), 'none']].map((normalize) => made({ normalize })),
   made({ normalize: ['trim'] }, 'drop_down'), composite({ city: part }, { normalize: ['trim'] }), made({ normalize: [] }, 'document'),

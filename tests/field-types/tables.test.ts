@@ -19,11 +19,13 @@ type Files = Readonly<Record<string, string>>;
 const both = (text: string) => ({ en: text, jp: text });
 
 describe('the bases', () => {
-  const texts = ['text', 'text_area', 'number', 'email', 'phone_number', 'url', 'location', 'currency', 'date', 'one_time_code'];
+  const lines = ['text', 'text_area', 'number', 'email', 'phone_number', 'url', 'location'];
   const choices = ['drop_down', 'radio_button', 'year', 'month'];
 
   test.each([
-    ...(['text', 'text_area', 'location', 'number', 'email', 'phone_number', 'url', 'currency', 'date'] as const).map((base) => [base, 'text', texts] as const),
+    ...(['text', 'text_area', 'location'] as const).map((base) => [base, 'text', [...lines, 'currency', 'date', 'one_time_code']] as const),
+    ...(['number', 'email', 'phone_number', 'url'] as const).map((base) => [base, 'text', lines] as const),
+    ['currency', 'text', ['currency']], ['date', 'text', [...lines, 'date']],
     ['drop_down', 'choice', choices], ['radio_button', 'choice', choices], ['check_box', 'choices', ['check_box']],
     ['document', 'file', ['document']], ['image', 'file', ['image']], ['video', 'file', ['video']],
   ] as const)('%s holds a %s and is shown by %j', (base, kind, widgets) => {
