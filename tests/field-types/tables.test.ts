@@ -268,6 +268,14 @@ describe.each([['client', clientPorts], ['server', serverPorts]])('a fault of a 
     expect(compileSchema({ not }).check(4)?.keyword).toBe('not');
   });
 
+  test('fills its own text with what it names, and leaves every other gap', () => {
+    const own = { en: 'At least {{limit}}, {{name}}, {{toString}}.', jp: '{{limit}}以上、{{name}}。' };
+    const filled = { en: 'At least 3, {{name}}, {{toString}}.', jp: '3以上、{{name}}。' };
+    expect(judged('number', { minimum: 3 }, '2', { schemaMinimum: own })?.message).toEqual(filled);
+    expect(judged('number', { minimum: 3 }, '2', { schema: own })?.message).toEqual(filled);
+    expect(judged('number', { multipleOf: 2 }, '3', { schema: own })?.message).toEqual(own);
+  });
+
   test('has the text of its own code, else that of schema', () => {
     const [own, general] = [both('own'), both('general')];
     expect(judged('number', { minimum: 3 }, '2', { schemaMinimum: own, schema: general })).toEqual({ code: 'schemaMinimum', params: { limit: 3 }, message: own });
