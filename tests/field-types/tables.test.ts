@@ -111,8 +111,8 @@ describe('a type that has been read', () => {
   });
 
   test('has no member that is null, but in its schema', () => {
-    expect(presentEntry({ label: null, messages: { a: { en: 'a', jp: null }, b: null }, fields: { a: { options: null, label: { en: null } } }, schema: { const: null }, rules: [null], repeat: { max: null } }))
-      .toEqual({ messages: { a: { en: 'a' } }, fields: { a: { label: { en: null } } }, schema: { const: null }, rules: [null], repeat: {} });
+    expect(presentEntry({ label: null, messages: { a: { en: 'a', jp: null }, b: null }, fields: { a: { options: null, label: { en: null } } }, schema: { const: null }, rules: [null, { at: null, logic: { '==': [null, 1] } }], options: [{ option_name: null }], repeat: { max: null } }))
+      .toEqual({ messages: { a: { en: 'a' } }, fields: { a: { label: { en: null } } }, schema: { const: null }, rules: [null, { logic: { '==': [null, 1] } }], options: [{}], repeat: {} });
   });
 
   test.each([[{}, { min: 0, max: 100 }], [{ min: 2 }, { min: 2, max: 100 }], [{ max: 3 }, { min: 0, max: 3 }], [undefined, undefined]])('repeats as %j', (repeat, expected) => {
