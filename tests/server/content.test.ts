@@ -125,6 +125,7 @@ test.each([
   ['an option twice', [{ ...session, questions: [{ ...choice, options: [{ option_name: text }, { option_name: 'x' }] }] }], /has the option x of question 2 twice/],
   ['a choice without options', [{ ...session, questions: [{ ...choice, options: undefined }] }], /must have required property 'options'/],
   ['a number with options', [{ ...session, questions: [{ ...choice, question_type: 'number' }] }], /options/],
+  ['a question of a blank name', [{ ...session, questions: [{ ...choice, question_name: '　' }] }], /online-sessions.json, 900, has a blank name at question 2/],
   ['a time limit of what is no recording', [{ ...session, questions: [{ ...choice, timelimit: 60 }] }], /timelimit/],
   ['a picture that is none', [{ ...session, questions: [{ ...choice, display_image: 'online-sessions.json' }] }], /online-sessions.json is no picture for an online session/],
   ['a taker who is nobody', [{ ...session, takers: [{ applicant: 'x@example.com' }] }], /online-sessions.json names an applicant who is not there/],
