@@ -3,7 +3,7 @@ import { ApiError, failureOf, isPassing } from '../../api/failure.ts';
 import { updateOnlineSessionCall } from '../../api/online-sessions.ts';
 import type { OnlineSessionSaved, SessionQuestion } from '../../wire/online-sessions.ts';
 import { rememberSave, type SaveMemory } from '../../api/save-memory.ts';
-import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
+import { compileOnlineSessionQuestion, isRecorded } from '../../compiler/questions-form.ts';
 import type { Arriving } from '../../engine/arrivals.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { leftInDraft } from '../../engine/drafts/left-in-draft.ts';
@@ -78,8 +78,9 @@ export function useSaveQuestion(
   const applicantId = useApplicant()?.id ?? '';
   /** The session cannot end yet. */
   const heldUp = [useOnline(), !holdsUp(useUnsent(session), number)].includes(false);
+  const isVideo = isRecorded(types, question.wire);
   // Recordings have a way of their own.
-  const waits = useMemo(() => (question.isVideo ? undefined : waitingAnswer(scope)), [question, scope]);
+  const waits = useMemo(() => (isVideo ? undefined : waitingAnswer(scope)), [isVideo, scope]);
   const memory = useMemo(() => rememberSave(lastingStore(), scope), [scope]);
   const refusal = useRefusal(memory);
   const isShown = useShown();
@@ -121,7 +122,7 @@ export function useSaveQuestion(
 
   /** A recording that has just arrived is being saved by itself. */
   const isSaved = async ({ field }: SaveRequest): Promise<boolean> =>
-    field !== undefined && question.isVideo && await saving.current.get(scope) === true;
+    field !== undefined && isVideo && await saving.current.get(scope) === true;
 
   const end = async (sending: Sending): Promise<Sent> => {
     const open = await firstLeftOpen(sending);
@@ -136,7 +137,7 @@ export function useSaveQuestion(
   const answer = async (sending: Sending): Promise<Sent> => {
     if (await isSaved(sending.delivery)) return { of: 'answer' };
     const held = isHeld(sending.handle);
-    const saved = await sendTo(scope, question.isVideo ? sending : ofItsForm(sending)).catch((error: unknown) => {
+    const saved = await sendTo(scope, isVideo ? sending : ofItsForm(sending)).catch((error: unknown) => {
       if (!held || !isAway(error)) throw error;
       memory.forget();
     });
@@ -156,7 +157,7 @@ export function useSaveQuestion(
   };
 
   const answerNow = (handle: FormHandle): readonly SaveRequest[] => {
-    if (question.isVideo) return asRequestPerField(handle, { online_session_id: session.id });
+    if (isVideo) return asRequestPerField(handle, { online_session_id: session.id });
     // The answer of now, whether or not it is another than the server holds.
     return navigator.onLine || !isHeld(handle)
       ? asRequestPerField(handle, { online_session_id: session.id }, handle.values().fields.keys())
