@@ -34,11 +34,13 @@ async function solutionOf(
   return defined({ correct_answer, correct_answer_details, answer_image, answer_video, points } as ExamSolution);
 }
 
+const files: ReadonlySet<unknown> = new Set(['image', 'document', 'video']);
+
 /** A solution is kept as it is written: what is live is compared with what is published. A file is judged by a person. */
 function requireSolutions(loading: PartLoading, exam: ExamContent, questions: readonly ExamQuestionContent[]): void {
   for (const question of questions) {
-    const { question_id: id, question_type: type, correct_answer: correct } = question;
-    if (correct === undefined || type === 'image' || type === 'document' || type === 'video') continue;
+    const { question_id: id, correct_answer: correct } = question;
+    if (correct === undefined || files.has(loading.inputTypes.get(askedBy(question).type)?.base)) continue;
     answerOf(loading, `${placeOf(exam)} the correct answer to question ${String(id)}`, question, correct);
   }
 }

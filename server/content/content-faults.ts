@@ -1,6 +1,7 @@
 import { idsOfOptions } from '../../src/field-types/option.ts';
 import type { Content } from './content.ts';
 import type { ApplicantContent, ClassContent, FormContent } from './generated/content.d.ts';
+import { isMap } from '../base/is-map.ts';
 import { knownAddress } from '../contract/known-address.ts';
 import { didYouMean } from '../../src/field-types/lint/findings.ts';
 
@@ -13,25 +14,42 @@ function checkOnce(tell: Tell, names: readonly (number | string)[], sentence: (t
   for (const twice of new Set(names.map(String).filter((name) => seen.size === seen.add(name).size))) tell(sentence(twice));
 }
 
-function checkIds(tell: Tell, place: string, entries: readonly { readonly id: number }[] = []): void {
+/** Whether nobody could read it: an ideographic space is blank as well. */
+const isBlank = (text: unknown): boolean => (isMap(text) ? Object.values(text).some(isBlank) : typeof text === 'string' && text.trim() === '');
+
+interface Entry {
+  readonly id: number;
+  readonly name?: unknown;
+  readonly title?: unknown;
+  readonly company_name?: unknown;
+}
+
+function checkIds(tell: Tell, place: string, entries: readonly Entry[] = []): void {
   checkOnce(tell, entries.map(({ id }) => id), (twice) => `${place} has the id ${twice} twice.`);
+  for (const { id, name, title, company_name: company } of entries) {
+    if ([name, title, company].some(isBlank)) tell(`${place} has a blank name at ${String(id)}.`);
+  }
 }
 
 function checkPeople(tell: Tell, place: string, people: readonly { readonly applicant: string }[] = []): void {
   checkOnce(tell, people.map(({ applicant }) => knownAddress(applicant)), (twice) => `${place} names ${twice} twice.`);
 }
 
-type Question = Readonly<{ question_id: number; options?: unknown }>;
+type Question = Readonly<{ question_id: number; question_name: unknown; options?: unknown }>;
 
 function checkQuestions(tell: Tell, place: string, questions: readonly Question[]): void {
   checkOnce(tell, questions.map(({ question_id: id }) => id), (twice) => `${place} asks the question ${twice} twice.`);
   for (const question of questions) {
+    if (isBlank(question.question_name)) tell(`${place} has a blank name at question ${String(question.question_id)}.`);
     checkOnce(tell, idsOfOptions(question.options), (twice) => `${place} has the option ${twice} of question ${String(question.question_id)} twice.`);
   }
 }
 
-function checkFields(tell: Tell, place: string, fields: readonly { readonly name: string }[]): void {
+function checkFields(tell: Tell, place: string, fields: readonly { readonly name: string; readonly translated_name?: unknown }[]): void {
   checkOnce(tell, fields.map(({ name }) => name), (twice) => `${place} defines the field "${twice}" twice.`);
+  for (const { name, translated_name: translated } of fields) {
+    if (isBlank(name) || isBlank(translated)) tell(`${place} has a blank name at the field "${name}".`);
+  }
 }
 
 function meant(word: string, known: readonly string[]): string {
@@ -42,6 +60,7 @@ function meant(word: string, known: readonly string[]): string {
 function checkForm(tell: Tell, place: string, { categories, documents = [] }: FormContent): void {
   const fields = categories.flatMap((category) => category.fields);
   checkFields(tell, place, fields);
+  if (categories.some(({ category_name: name }) => isBlank(name))) tell(`${place} has a category with a blank name.`);
   for (const field of fields) {
     checkOnce(tell, idsOfOptions(field.options), (twice) => `${place} has the option ${twice} of the field "${field.name}" twice.`);
   }
@@ -86,7 +105,7 @@ function checkAsked(tell: Tell, { jobs = [], exams = [], 'online-sessions': sess
   }
   for (const { id, question_groups: groups, takers } of exams) {
     const place = `exams.json, ${String(id)},`;
-    checkIds(tell, place, groups.map(({ question_group_id: groupId }) => ({ id: groupId })));
+    checkIds(tell, place, groups.map(({ question_group_id: groupId, question_group_name: name }) => ({ id: groupId, name })));
     checkQuestions(tell, place, groups.flatMap(({ questions }) => questions));
     checkPeople(tell, place, takers);
   }

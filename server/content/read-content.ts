@@ -11,11 +11,14 @@ import { lintTypes } from './content-lint.ts';
 import { contentProblem } from './content-rules.ts';
 
 async function readPart(folder: string, part: ContentPart): Promise<unknown> {
-  const path = join(folder, `${part}.json`);
-  if (!existsSync(path)) return undefined;
-  const content = parseJsonFile(path, await readFile(await fileIn(folder, `${part}.json`)));
+  const file = `${part}.json`;
+  if (!existsSync(join(folder, file))) return undefined;
+  const content = parseJsonFile(file, await readFile(await fileIn(folder, file)));
+  // What lint says of types is said before what their schema does.
+  const [typeFault] = part === 'field-types' ? lintTypes(content).filter(({ severity }) => severity === 'error') : [];
+  if (typeFault) throw new StartupError(lineOf(typeFault));
   const problem = contentProblem(part, content);
-  if (problem !== undefined) throw new StartupError(`${path} does not fit: ${problem}.`);
+  if (problem !== undefined) throw new StartupError(`${file} does not fit: ${problem}.`);
   return content;
 }
 
@@ -27,8 +30,6 @@ export async function readContent(folder: string, live: Content = {}): Promise<C
   const read = await Promise.all(contentParts.map(async (part) => [part, await readPart(folder, part)] as const));
   const content: Content = Object.fromEntries(read.filter(([, value]) => value !== undefined));
   if (Object.keys(content).length === 0) throw new StartupError(`${folder} holds no content files.`);
-  const [typeFault] = lintTypes(content['field-types'] ?? []).filter(({ severity }) => severity === 'error');
-  if (typeFault) throw new StartupError(lineOf(typeFault));
   const accepted = new Set(contentFaults(live));
   const fault = contentFaults(content).find((one) => !accepted.has(one));
   if (fault !== undefined) throw new StartupError(fault);

@@ -1,9 +1,9 @@
-import { isJsonObject } from '../base/json.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { judgeValue } from '../fields/check.ts';
 import type { WireValue } from '../fields/codecs/codec.ts';
 import { examQuestions, onlineSessionQuestions, readQuestions, reviewQuestions, withRecording } from '../fields/sources/questions.ts';
 import type { Question, QuestionStyle } from '../fields/sources/questions.ts';
-import { category, createCollector } from '../fields/sources/source.ts';
+import { category, createCollector, typeNamed } from '../fields/sources/source.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import { isFile } from './assemble.ts';
 import { compile } from './compile.ts';
@@ -65,6 +65,9 @@ const compileOnlineSession = compileAs({
  */
 export const compileOnlineSessionQuestion: typeof compileOnlineSession = (types, question, options) =>
   compileOnlineSession(types, [isJsonObject(question) ? question : {}], options);
+
+/** Whether a question is answered by a recording, which is saved by itself (spec §4 Online session). */
+export const isRecorded = (types: InputTypes, { question_type: type }: JsonObject): boolean => typeNamed({ types }, type)?.base === 'video';
 
 /** Whether an answer that the server holds does not fit its question. */
 export const isUnfit = ({ types, fields }: CompiledForm): boolean =>

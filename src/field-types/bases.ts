@@ -15,15 +15,17 @@ export const isBase = (name: unknown): name is Base => typeof name === 'string' 
 /** Whether options are chosen of, one or several. */
 export const isChoice = (base: unknown): boolean => isBase(base) && (bases[base] === 'choice' || bases[base] === 'choices');
 
-/** Widgets by what they hold; an own widget of the files' types is the type's. */
-const widgetsOf: Readonly<Record<Exclude<ValueKind, 'file'>, readonly string[]>> = {
-  text: ['text', 'text_area', 'number', 'email', 'phone_number', 'url', 'location', 'currency', 'date', 'one_time_code'],
-  choice: ['drop_down', 'radio_button', 'year', 'month'],
-  choices: ['check_box'],
+/** They write what is typed, which each base normalises. */
+const lines = ['text', 'text_area', 'number', 'email', 'phone_number', 'url', 'location'] as const;
+/** The last ones make something else of it, such as an amount with its sign, which only a base that takes any text has room for. */
+const anyLine = [...lines, 'currency', 'date', 'one_time_code'] as const;
+const choices = ['drop_down', 'radio_button', 'year', 'month'] as const;
+
+const widgetsOf: Readonly<Record<Base, readonly string[]>> = {
+  text: anyLine, text_area: anyLine, location: anyLine, number: lines, email: lines, phone_number: lines, url: lines,
+  currency: ['currency'], date: [...lines, 'date'], drop_down: choices, radio_button: choices, check_box: ['check_box'],
+  document: ['document'], image: ['image'], video: ['video'],
 };
 
 /** The widgets that a type may name. */
-export function widgetsFor(base: Base): readonly string[] {
-  const kind = bases[base];
-  return kind === 'file' ? [base] : widgetsOf[kind];
-}
+export const widgetsFor = (base: Base): readonly string[] => widgetsOf[base];

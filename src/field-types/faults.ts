@@ -6,10 +6,13 @@ export const nothingAsked: AskedOf = { mandatory: false, options: [], limits: {}
 
 const own = (messages: ServedTexts['messages'], code: string) => (messages && Object.hasOwn(messages, code) ? messages[code] : undefined);
 
-/** A fault with the type's own text for its code, or for the first of the more general ones that it has one for. */
+const filled = (text: string, params: Fault['params'] = {}): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => String(Object.hasOwn(params, name) ? params[name] : gap));
+
+/** A fault with the type's own text for its code, or for the first of the more general ones that it has one for, its gaps filled. */
 export function withMessage(fault: Fault, messages: ServedTexts['messages'], ...general: readonly string[]): Fault {
   const message = [fault.code, ...general].map((code) => own(messages, code)).find((text) => text !== undefined);
-  return message ? { ...fault, message } : fault;
+  return message ? { ...fault, message: { en: filled(message.en, fault.params), jp: filled(message.jp, fault.params) } } : fault;
 }
 
 /** Keywords whose failure a plain sentence can tell. */

@@ -9,9 +9,11 @@ const mapped = (object: JsonObject, change: (member: unknown, key: string) => un
 const presentObject = (member: unknown): unknown => (isJsonObject(member) ? present(member) : member);
 
 /**
- * An entry without what is `null`, in itself, its texts and its parts; in its schema `null` is a value. Only of one that has been
- * measured.
+ * An entry without what is `null`, in itself, its texts, its parts, its rules and its options; in its schema `null` is a value. Only of one
+ * that has been measured.
  */
 export const presentEntry = (entry: JsonObject): JsonObject =>
-  mapped(present(entry), (member, key) =>
-    (key === 'schema' || !isJsonObject(member) ? member : mapped(present(member), presentObject)));
+  mapped(present(entry), (member, key) => {
+    if (Array.isArray(member)) return member.map(presentObject);
+    return key === 'schema' || !isJsonObject(member) ? member : mapped(present(member), presentObject);
+  });

@@ -54,6 +54,8 @@ function Entry({ parts, view }: PartsProps) {
   const others = parts.filter((part) => part !== name);
   const small = others.filter(({ base, structure }) => !LARGE.has(base) && !structure).slice(0, IN_SIGHT);
   const rest = others.filter((part) => !small.includes(part));
+  // Nothing would be left in sight that says what the entry is.
+  if (!name && small.length === 0) return <Parts parts={rest} view={view} />;
   return (
     <>
       <dl className={record.words}>

@@ -19,8 +19,6 @@ export type OnlineSession = Readonly<NonNullable<ReturnType<typeof readSession>>
 const readQuestion = (wire: JsonObject) => ({
   /** Absent: it cannot be answered. */
   id: readId(wire['question_id']),
-  /** Answered by a recording, which is saved by itself (spec §4 Online session). */
-  isVideo: wire['question_type'] === 'video',
   image: readText(wire['display_image']),
   video: readText(wire['display_video']),
   wire,

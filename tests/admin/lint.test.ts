@@ -153,6 +153,13 @@ describe('lint names', () => {
     expect((await said()).filter((line) => line.includes('translated_name'))).toEqual(['warning: profile-form.json /categories/0/fields/1: the field has no Japanese name; add translated_name']);
   });
 
+  test('a time limit of a question of a type that rests on no video', async () => {
+    await put('field-types.json', [{ name: 'clip', base: 'video' }, { name: 'line', base: 'text' }]);
+    const questions = ['clip', 'line'].map((type, index) => ({ question_id: index + 1, question_name: 'x', question_type: type, timelimit: 60 }));
+    await put('online-sessions.json', [{ id: 1, title: both('A'), intro_text: both('A'), outro_text: both('A'), questions, takers: [] }]);
+    expect((await said()).slice(0, -1)).toEqual(['error: online-sessions.json /0/questions/1: only a recording has a timelimit; leave it out, or use a type with the base video']);
+  });
+
   test('questions of a choice that has no options, and conditions on a composite', async () => {
     await put('field-types.json', [
       { name: 'grade', base: 'drop_down', label: both('Grade') }, { name: 'ranked', base: 'radio_button', label: both('Rank'), options: ['a'] }, { name: 'land', base: 'drop_down', label: both('Land'), options_from: 'countries' },

@@ -6,7 +6,7 @@ import type { CompiledForm, FormValues } from '../../src/compiler/compiled.ts';
 import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
 import { compileOnboarding } from '../../src/compiler/onboarding-form.ts';
 import {
-  compileExamGroup, compileInterviewReview, compileJobSurvey, compileOnlineSessionQuestion,
+  compileExamGroup, compileInterviewReview, compileJobSurvey, compileOnlineSessionQuestion, isRecorded,
 } from '../../src/compiler/questions-form.ts';
 import { compileRegistration } from '../../src/compiler/registration-form.ts';
 import { compileStaticForm } from '../../src/compiler/static-form.ts';
@@ -100,6 +100,11 @@ describe('a question of an online session (spec §3)', () => {
     const optionsOf = (question: object) => compileOnlineSessionQuestion(builtInTypes, { question_id: 8, ...question }, { recording }).fields.get('questions.8')?.widgetOptions;
     expect(optionsOf({ question_type: 'video', timelimit: 5 })).toEqual({ timelimit: 5, recording });
     expect(optionsOf({ question_type: 'text' })).toBeUndefined();
+  });
+
+  test('is answered by a recording where its type is video or rests on it', () => {
+    const { types } = withServedTypes(builtInTypes, { field_types: [{ name: 'clip', base: 'video' }, { name: 'line', base: 'text' }] });
+    expect(['video', 'clip', 'line', 'text', 'none', 7].filter((type) => isRecorded(types, { question_type: type }))).toEqual(['video', 'clip']);
   });
 
   test('what cannot be read is no question', () => {

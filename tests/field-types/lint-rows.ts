@@ -25,7 +25,7 @@ export const rows: readonly unknown[] = [
   made({ rules: 5, messages: { mine: label } }), made({ rules: [null, { code: 5, logic: true }], messages: { mine: label } }),
   // widgets
   ...[5, [], {}, { name: 5 }, { name: 'textarea' }, { name: 'zzzzzzzzzzzz' }, { name: 'text', options: 5 }, { name: 'text', options: { a: [] } }, { name: 'text', options: { a: 'x', b: 1, c: true } }, { name: 'check_box' }].map((widget) => made({ widget })),
-  made({ widget: { name: 'text' } }, 'date'), made({ widget: { name: 'video' } }, 'video'), made({ widget: { name: 'text' } }, 'document'), made({ widget: {} }, 'check_box'), composite({ city: part }, { widget: { name: 'text' } }),
+  made({ widget: { name: 'currency' } }, 'number'), made({ widget: { name: 'text' } }, 'currency'), made({ widget: { name: 'currency' } }), made({ widget: { name: 'text' } }, 'date'), made({ widget: { name: 'video' } }, 'video'), made({ widget: { name: 'text' } }, 'document'), made({ widget: {} }, 'check_box'), composite({ city: part }, { widget: { name: 'text' } }),
   // normalisers and masks
   ...[5, 'trim', ['trm'], [5], ['toString'], [['trim']], [...Array.from({ length: 20 }, () => 'trim'), 'none']].map((normalize) => made({ normalize })),
   made({ normalize: ['trim'] }, 'drop_down'), composite({ city: part }, { normalize: ['trim'] }), made({ normalize: [] }, 'document'),
@@ -47,6 +47,7 @@ export const rows: readonly unknown[] = [
   composite({ $id: part }), composite({ ' ': part }), composite({ ['x'.repeat(200)]: part, ['x'.repeat(201)]: part }),
   // conditions
   ...[5, [], {}, { field: 'size' }, { field: 5, in: ['a'] }, { field: 'size', in: 'a' }, { field: 'size', in: [] }, { field: 'size', in: [5] }, { field: 'size', in: ['a', 5] }, { field: 'city', in: ['a'] }, { field: 'sise', in: ['a'] }, { field: 'xyzxyzxyz', in: ['a'] }, { field: 'size', in: ['a', ''] }].map((condition) => composite({ city: { ...part, visible_when: condition }, size: part })),
+  ...[['a'], ['a', ''], ['']].map((values) => [made({ label, fields: { part }, name: 'inner' }), composite({ city: { ...part, visible_when: { field: 'size', in: values } }, size: { ...part, input_type: 'inner' } })]),
   // repeat
   made({ repeat: {} }), ...[5, [], {}, { min: 1 }, { max: 0 }, { min: -1 }, { min: 0.5 }, { min: '1' }, { max: 100 }, { max: 101 }, { min: 100 }, { min: 101 }, { min: 3, max: 2 }, { min: 2, max: 2 }, { mn: 1 }, { mx: 1 }].map((repeat) => composite({ city: part }, { repeat })),
   // rules

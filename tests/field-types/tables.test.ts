@@ -19,11 +19,13 @@ type Files = Readonly<Record<string, string>>;
 const both = (text: string) => ({ en: text, jp: text });
 
 describe('the bases', () => {
-  const texts = ['text', 'text_area', 'number', 'email', 'phone_number', 'url', 'location', 'currency', 'date', 'one_time_code'];
+  const lines = ['text', 'text_area', 'number', 'email', 'phone_number', 'url', 'location'];
   const choices = ['drop_down', 'radio_button', 'year', 'month'];
 
   test.each([
-    ...(['text', 'text_area', 'location', 'number', 'email', 'phone_number', 'url', 'currency', 'date'] as const).map((base) => [base, 'text', texts] as const),
+    ...(['text', 'text_area', 'location'] as const).map((base) => [base, 'text', [...lines, 'currency', 'date', 'one_time_code']] as const),
+    ...(['number', 'email', 'phone_number', 'url'] as const).map((base) => [base, 'text', lines] as const),
+    ['currency', 'text', ['currency']], ['date', 'text', [...lines, 'date']],
     ['drop_down', 'choice', choices], ['radio_button', 'choice', choices], ['check_box', 'choices', ['check_box']],
     ['document', 'file', ['document']], ['image', 'file', ['image']], ['video', 'file', ['video']],
   ] as const)('%s holds a %s and is shown by %j', (base, kind, widgets) => {
@@ -109,8 +111,8 @@ describe('a type that has been read', () => {
   });
 
   test('has no member that is null, but in its schema', () => {
-    expect(presentEntry({ label: null, messages: { a: { en: 'a', jp: null }, b: null }, fields: { a: { options: null, label: { en: null } } }, schema: { const: null }, rules: [null], repeat: { max: null } }))
-      .toEqual({ messages: { a: { en: 'a' } }, fields: { a: { label: { en: null } } }, schema: { const: null }, rules: [null], repeat: {} });
+    expect(presentEntry({ label: null, messages: { a: { en: 'a', jp: null }, b: null }, fields: { a: { options: null, label: { en: null } } }, schema: { const: null }, rules: [null, { at: null, logic: { '==': [null, 1] } }], options: [{ option_name: null }], repeat: { max: null } }))
+      .toEqual({ messages: { a: { en: 'a' } }, fields: { a: { label: { en: null } } }, schema: { const: null }, rules: [null, { logic: { '==': [null, 1] } }], options: [{}], repeat: {} });
   });
 
   test.each([[{}, { min: 0, max: 100 }], [{ min: 2 }, { min: 2, max: 100 }], [{ max: 3 }, { min: 0, max: 3 }], [undefined, undefined]])('repeats as %j', (repeat, expected) => {
@@ -264,6 +266,14 @@ describe.each([['client', clientPorts], ['server', serverPorts]])('a fault of a 
     const wrong = { minimum: 2, maximum: 6, exclusiveMinimum: 3, exclusiveMaximum: 5, multipleOf: 3, const: 5, enum: 5, type: 1.5 };
     expect(Object.entries(asserted).map(([keyword, value]) => compileSchema({ [keyword]: value }).check(wrong[keyword as keyof typeof wrong])?.keyword)).toEqual(Object.keys(asserted));
     expect(compileSchema({ not }).check(4)?.keyword).toBe('not');
+  });
+
+  test('fills its own text with what it names, and leaves every other gap', () => {
+    const own = { en: 'At least {{limit}}, {{name}}, {{toString}}.', jp: '{{limit}}以上、{{name}}。' };
+    const filled = { en: 'At least 3, {{name}}, {{toString}}.', jp: '3以上、{{name}}。' };
+    expect(judged('number', { minimum: 3 }, '2', { schemaMinimum: own })?.message).toEqual(filled);
+    expect(judged('number', { minimum: 3 }, '2', { schema: own })?.message).toEqual(filled);
+    expect(judged('number', { multipleOf: 2 }, '3', { schema: own })?.message).toEqual(own);
   });
 
   test('has the text of its own code, else that of schema', () => {

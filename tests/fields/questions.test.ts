@@ -6,6 +6,7 @@ import { withServedTypes } from '../../src/fields/types/served.ts';
 
 const { types } = withServedTypes(builtInTypes, { field_types: [
   { name: 'reason', base: 'text', placeholder: { en: 'Because …', jp: '理由' }, messages: { required: { en: 'Say why.', jp: '理由を書いてください。' }, characters: { en: 'Shorter.', jp: '短く。' } } },
+  { name: 'clip', base: 'video' }, { name: 'sheet', base: 'document' },
 ] });
 const ask = (question: object, style: QuestionStyle = reviewQuestions) => readQuestions([{ question_id: 1, ...question }], style, false, createCollector(types))[0];
 const askedAs = (label: unknown, type = 'text') => ask({ question_type: type, question_name: label })?.field;
@@ -46,6 +47,7 @@ describe('what a control is told', () => {
     [withRecording(onlineSessionQuestions, recording), { question_id: '1', question_type: 'video' }, { recording: { question_id: '1', ...recording } }],
     [withRecording(onlineSessionQuestions, recording), { question_type: 'text_area' }, undefined], [withRecording(reviewQuestions, recording), { question_type: 'text' }, undefined],
     [withRecording(reviewQuestions, recording), { question_type: 'video' }, { recording: { question_id: 1, ...recording } }],
+    [withRecording(onlineSessionQuestions, recording), { question_type: 'clip', timelimit: 90 }, { timelimit: 90, recording: { question_id: 1, ...recording } }],
   ])('%j %j: %j', (style, question, options) => {
     expect(ask(question, style)?.field.widgetOptions).toEqual(options);
   });
@@ -53,7 +55,8 @@ describe('what a control is told', () => {
 
 test.each([examQuestions, onlineSessionQuestions])('what is said of a file that is asked for', (style) => {
   const help = (type: string) => ask({ question_type: type }, style)?.field.help;
-  expect([help('document'), help('image'), help('text')]).toEqual([{ key: 'field.document.help' }, { key: 'field.image.help' }, undefined]);
+  expect([help('document'), help('sheet'), help('image'), help('text')])
+    .toEqual([{ key: 'field.document.help' }, { key: 'field.document.help' }, { key: 'field.image.help' }, undefined]);
 });
 
 test.each<readonly [unknown, string | number, string]>([[5, 5, '5'], ['5', '5', '5'], [0, 0, '0'], [' a', ' a', ' a'], [true, 'true', 'true']])(

@@ -64,3 +64,9 @@ it('an entry that has no name to be called by is shown by its labels', async () 
   await expect.element(page.getByRole('term').filter({ hasText: 'From' })).toBeVisible();
   await expect.element(page.getByText('1 April 2020')).toBeVisible();
 });
+
+it('an entry of lines alone is shown as a whole', async () => {
+  await show([{ $id: 'aaaa', why: 'Because of the sea' }]);
+  await expect.element(page.getByText('Because of the sea')).toBeVisible();
+  expect(page.getByRole('listitem').first().element().querySelectorAll('details, dl:empty')).toHaveLength(0);
+});

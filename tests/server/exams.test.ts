@@ -9,7 +9,7 @@ import { examTakers } from '../../server/database/learning-schema.ts';
 import { authenticate } from '../../server/http/sessions.ts';
 import { finishExam } from '../../server/learning/exams/finish-exam.ts';
 import type { ExamEntry } from '../../server/definitions/lists.ts';
-import { change as changeList, redefine } from './support/define.ts';
+import { change as changeList, define, redefine } from './support/define.ts';
 import { errorsOf, everyQuestion, examCalls, group, newExam, statusOf, takes } from './support/exams.ts';
 import { HOUR } from './support/hiring.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
@@ -256,6 +256,17 @@ describe('the score', () => {
     await own.save(examId, 3, choice, 2);
     server.pass(200);
     expect((await own.exam(examId)).score).toBe(score);
+  });
+
+  test('counts questions of types that rest on a choice', async () => {
+    const served = ['check_box', 'radio_button'].map((base) => ({ position: 0, name: `own_${base}`, entry: { name: `own_${base}`, base } }));
+    await define(server, 'field_types', served);
+    const questions = choices.map((question) => ({ ...question, question_type: `own_${question.question_type}` }));
+    const { own, examId } = await newTaker({ groups: [group(1, { questions })], solutions, end: 100 });
+    await own.open(examId, 1);
+    await own.save(examId, 2, ['1', '3'], 1);
+    server.pass(200);
+    expect((await own.exam(examId)).score).toBe(75);
   });
 
   test('is a person’s where there is one, and nobody’s where a text would have to be judged', async () => {

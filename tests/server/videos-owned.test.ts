@@ -5,7 +5,8 @@ import { addSeconds } from '../../server/base/clock.ts';
 import { removeEndedVideos } from '../../server/videos/remove-ended.ts';
 import { byTier, oneIn } from '../arbitraries/rounds.ts';
 import { spellings } from '../base/spellings.ts';
-import { newExam, question, takes } from './support/exams.ts';
+import { define } from './support/define.ts';
+import { examCalls, group, newExam, question, takes } from './support/exams.ts';
 import type { Filming } from './support/filming.ts';
 import { startFilmingServer } from './support/filming-server.ts';
 import { asked, newSession, sessionCalls } from './support/online-sessions.ts';
@@ -116,6 +117,25 @@ test('an answer of an online session is no longer than its question allows, but 
   expect((await sessionCalls(visitor).save(id, 1, link)).statusCode).toBe(200);
   await server.services.db.update(videos).set({ seconds: 3.2 }).where(eq(videos.applicantId, visitor.id));
   expect((await sessionCalls(visitor).save(id, 1, link)).json()).toEqual({ errors: 'This video is too long. It may last at most 1 second.' });
+});
+
+test('a question of a type that rests on video takes what one of a video does', async () => {
+  const [visitor, other] = [await person(), await person()];
+  await define(server, 'field_types', [{ position: 0, name: 'clip', entry: { name: 'clip', base: 'video' } }]);
+  const asking = { question_id: 1, question_name: 'Say', question_type: 'clip' };
+  const session = await newSession(server, visitor.id, { questions: [{ ...asking, timelimit: 1 }] });
+  const exam = await newExam(server, { groups: [group(1, { questions: [asking] })] });
+  await takes(server, visitor.id, exam);
+  await examCalls(visitor).open(exam, 1);
+  const [own, foreign] = [await filming.put(visitor, bytes), await filming.put(other, bytes)];
+  for (const save of [(link: string) => sessionCalls(visitor).save(session, 1, link), (link: string) => examCalls(visitor).save(exam, 1, link)]) {
+    expect([(await save('a text')).statusCode, (await save(foreign)).json()]).toEqual([422, { errors: GONE }]);
+    expect((await save(own)).statusCode).toBe(200);
+    expect((await rowOf(own))?.expiresAt).toBeNull();
+    await server.services.db.update(videos).set({ expiresAt: addSeconds(server.services.clock(), DAY) }).where(eq(videos.applicantId, visitor.id));
+  }
+  await server.services.db.update(videos).set({ seconds: 3.2 }).where(eq(videos.applicantId, visitor.id));
+  expect((await sessionCalls(visitor).save(session, 1, own)).json()).toEqual({ errors: 'This video is too long. It may last at most 1 second.' });
 });
 
 describe('a registration', () => {

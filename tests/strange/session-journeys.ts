@@ -3,7 +3,7 @@ import type { Client } from '../../src/api/client.ts';
 import { toFormData } from '../../src/api/form-data.ts';
 import { updateOnlineSessionCall } from '../../src/api/online-sessions.ts';
 import { onlineSessionsCall, type OnlineSession } from '../../src/wire/online-sessions.ts';
-import { compileOnlineSessionQuestion } from '../../src/compiler/questions-form.ts';
+import { compileOnlineSessionQuestion, isRecorded } from '../../src/compiler/questions-form.ts';
 import { FormStore } from '../../src/engine/store.ts';
 import type { FieldValue } from '../../src/fields/definition.ts';
 import { builtInTypes as types } from '../../src/fields/types/built-in.ts';
@@ -48,7 +48,7 @@ const onlineSession: Journey = async ({ server, clientOf }) => {
   const client = clientOf(token);
   const session = await only(client);
   expect([session.title.en, session.intro?.en, session.outro?.en, session.done, session.questions.length]).toEqual(['Session', 'Welcome', 'Goodbye', false, 14]);
-  expect(session.questions.filter(({ isVideo }) => isVideo).map(({ id }) => String(id))).toEqual([String(asked.video)]);
+  expect(session.questions.filter(({ wire }) => isRecorded(types, wire)).map(({ id }) => String(id))).toEqual([String(asked.video)]);
   for (const [type, value] of answers) await answer(client, session, type, value);
   await answer(client, session, 'document', { kind: 'chosen', file: pdf('work.pdf'), content: 'pdf' });
   const { form } = openQuestion(session, 'text');

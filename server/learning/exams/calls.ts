@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type {
   ExamDataRequest, ExamDataResponse, QuestionDataRequest, QuestionDataResponse, UpdateExamRequest, UpdateExamResponse,
 } from '../../../schemas/generated/wire.d.ts';
+import { typeNamed } from '../../contract/input-types.ts';
 import { callNamed } from '../../contract/wire.ts';
 import { typesWith } from '../../definitions/definitions.ts';
 import { askedBy } from './definition.ts';
@@ -70,8 +71,9 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
     ...saveOf(request, tokenHash, said),
     judge: async (question) => {
       const asked = askedBy(question);
-      const answer = judgeAnswer(await typesWith(services, services.db, asked.type), asked, sentAnswer(said));
-      if (question.question_type === 'video' && typeof answer === 'string' && ownVideoId(services, answer) !== undefined) {
+      const types = await typesWith(services, services.db, asked.type);
+      const answer = judgeAnswer(types, asked, sentAnswer(said));
+      if (typeNamed(types, asked.type).base === 'video' && typeof answer === 'string' && ownVideoId(services, answer) !== undefined) {
         await keepOwnVideo(services, (await authenticate(services, request)).applicantId, answer);
       }
       return { answer, file: undefined };

@@ -2,6 +2,7 @@ import { oncePer } from '../../base/once-per.ts';
 import type { ExamGroup, ExamQuestion } from '../../content/content.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Definitions, WithDefinitions } from '../../definitions/definitions.ts';
+import type { InputTypes } from '../../contract/input-types.ts';
 import type { ExamEntry } from '../../definitions/lists.ts';
 import type { Asked } from '../questions/judge.ts';
 
@@ -18,14 +19,15 @@ export interface Exam {
   /** Of the content. Whoever reads or writes an applicant's part of the exam learns by the same statement whether it is live. */
   readonly version: number;
   readonly row: ExamEntry;
+  readonly types: InputTypes;
   /** By the question's id. */
   readonly questions: ReadonlyMap<number, { readonly question: ExamQuestion; readonly group: ExamGroup }>;
 }
 
-const examsOf = oncePer(({ version, lists }: Definitions): ReadonlyMap<number, Exam> => new Map(lists.exams.map((row) => {
+const examsOf = oncePer(({ version, lists, types }: Definitions): ReadonlyMap<number, Exam> => new Map(lists.exams.map((row) => {
   const questions =
     row.groups.flatMap((group) => group.questions.map((question) => [question.question_id, { question, group }] as const));
-  return [row.id, { id: row.id, version, row, questions: new Map(questions) }];
+  return [row.id, { id: row.id, version, row, types, questions: new Map(questions) }];
 })));
 
 /** An exam as the version has it that was live when this server last looked; nothing where there is none. */

@@ -3,6 +3,7 @@ import type { WithSettings } from '../../base/settings.ts';
 import type { ExamGroup, ExamQuestion } from '../../content/content.ts';
 import type { AddressOf } from '../../http/file-addresses.ts';
 import { publicAddress } from '../../definitions/public-files.ts';
+import { askedBy } from './definition.ts';
 import { isOver, isSubmitted, limitOf, remainingOf, stayIn } from './progress.ts';
 import { countedScore } from './score.ts';
 import type { HeldAnswer, Taker } from './taker.ts';
@@ -77,11 +78,11 @@ export function runningExam(shown: Pick<Shown, 'taker' | 'now' | 'settings'>): E
 
 /** An exam that is over, with all that was answered and all that was right (spec §4 Exam: review view). */
 export function examToReview(shown: Shown): ExamDataResponse {
-  const { taker: { exam: { row }, score }, answers } = shown;
+  const { taker: { exam: { row, types }, score }, answers } = shown;
   return {
     ...runningExam(shown),
     questions: row.groups.map((group) => groupWithQuestions(shown, group)),
     validity: false,
-    score: score ?? countedScore(row.groups, row.solutions, answers),
+    score: score ?? countedScore(row.groups, row.solutions, answers, (question) => types.get(askedBy(question).type)?.base),
   };
 }

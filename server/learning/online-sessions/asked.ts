@@ -3,12 +3,9 @@ import { type InputTypes, typeNamed } from '../../contract/input-types.ts';
 import { choicesOf } from '../../receipts/words.ts';
 import { type Answer, type Asked, type SentAnswer, judgeAnswer } from '../questions/judge.ts';
 
-/** A recording is shown to others as it is; any other text that does not fit is the applicant's own affair. */
-const isStrict = ({ question_type: type }: OnlineSessionQuestion): boolean => type === 'video';
-
 /** What a question takes: its type is the name of an input type (spec §3 Online session). */
 export const askedBy = (question: OnlineSessionQuestion): Asked =>
-  ({ type: question.question_type, options: choicesOf(question.options).map(({ id }) => id), lenient: !isStrict(question) });
+  ({ type: question.question_type, options: choicesOf(question.options).map(({ id }) => id) });
 
 /** A single choice is a list of one (spec §3); its id alone, which may hold a comma, is taken, too. */
 function choiceIn(sent: SentAnswer): SentAnswer {
@@ -20,13 +17,14 @@ function choiceIn(sent: SentAnswer): SentAnswer {
 /** The answer to keep, as the wire has it: a list where the question is a choice. Throws a 422 for one that does not fit. */
 export function judgeSessionAnswer(types: InputTypes, question: OnlineSessionQuestion, sent: SentAnswer): Answer {
   const asked = askedBy(question);
-  const { value } = typeNamed(types, asked.type);
+  const { base, value } = typeNamed(types, asked.type);
   if (value === 'choice') {
-    const chosen = judgeAnswer(types, { ...asked, lenient: false }, choiceIn(sent));
+    const chosen = judgeAnswer(types, asked, choiceIn(sent));
     return chosen === null ? null : [chosen].flat();
   }
-  if (value !== 'choices') return judgeAnswer(types, asked, sent);
+  // A recording is shown to others as it is; any other text that does not fit is the applicant's own affair.
+  if (value !== 'choices') return judgeAnswer(types, { ...asked, lenient: base !== 'video' }, sent);
   // A form has one empty text for an empty list.
   const ids = typeof sent === 'string' && asked.options.includes(sent) ? [sent] : sent;
-  return judgeAnswer(types, { ...asked, lenient: false }, Array.isArray(ids) ? ids.filter((id) => id !== '') : ids);
+  return judgeAnswer(types, asked, Array.isArray(ids) ? ids.filter((id) => id !== '') : ids);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Done, MyOnlineSessionsResponse, UpdateOnlineSessionRequest } from '../../../schemas/generated/wire.d.ts';
 import type { OnlineSessionQuestion } from '../../content/generated/content.d.ts';
+import { typeNamed } from '../../contract/input-types.ts';
 import { callNamed } from '../../contract/wire.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import { type WithDefinitions, typesWith } from '../../definitions/definitions.ts';
@@ -43,8 +44,9 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
   ): Promise<Outcome> {
     if (typeof document === 'object' && document !== null) throw contractViolation('a file travels in a multipart form');
     const judge = async (question: OnlineSessionQuestion): Promise<Answer> => {
-      const kept = judgeSessionAnswer(await typesWith(services, services.db, question.question_type), question, answer);
-      if (question.question_type === 'video' && typeof kept === 'string') {
+      const types = await typesWith(services, services.db, question.question_type);
+      const kept = judgeSessionAnswer(types, question, answer);
+      if (typeNamed(types, question.question_type).base === 'video' && typeof kept === 'string') {
         await keepOwnVideo(services, key.applicantId, kept, { seconds: question.timelimit ?? RECORDING_SECONDS });
       }
       return kept;

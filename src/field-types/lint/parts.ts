@@ -60,6 +60,8 @@ function examineCondition(condition: unknown, own: string, { fields, types }: Be
     fault(within(place, 'in'), 'must be a list of one text or more', 'write ["…"]');
     return;
   }
+  if (condition.field !== own && (typeOfPart(fields[condition.field], types)?.levels ?? 0) > 0 && !values.includes(''))
+    warning(place, `the part "${condition.field}" is of several parts and is never one of these`, 'leave the condition out');
   const options = optionsOffered(fields[condition.field], types);
   const known = new Set(options && ['', ...options]);
   for (const [index, value] of (values as readonly string[]).entries()) {

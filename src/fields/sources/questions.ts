@@ -6,15 +6,16 @@ import type { WireVariant } from '../codecs/codec.ts';
 import type { FieldDefinition, Limits, Messages, WidgetOptions } from '../definition.ts';
 import { typeOf } from '../types/type-module.ts';
 import { readField } from './read-field.ts';
-import { claim, report, type Collector } from './source.ts';
+import { claim, report, typeNamed, type Collector } from './source.ts';
 
-type OptionsOf = (question: JsonObject, id: Question['id']) => WidgetOptions | undefined;
+/** `base`: the built-in type that the question's rests on. */
+type OptionsOf = (question: JsonObject, id: Question['id'], base: unknown) => WidgetOptions | undefined;
 
 /** How a kind of questions writes its answers, and what its controls are told. */
 export interface QuestionStyle {
   readonly variant: WireVariant;
   readonly widgetOptions?: OptionsOf;
-  /** What is said of the files that are asked for, by `question_type`. */
+  /** What is said of the files that are asked for, by the base. */
   readonly notes?: ReadonlyMap<unknown, TextKey>;
   /** By `question_type`. */
   readonly limits?: ReadonlyMap<unknown, Limits>;
@@ -49,15 +50,15 @@ const sessionOptions: ReadonlyMap<unknown, OptionsOf> = new Map<unknown, Options
 export const onlineSessionQuestions: QuestionStyle = {
   variant: 'list',
   notes: fileNotes,
-  widgetOptions: (question, id) => sessionOptions.get(question.question_type)?.(question, id),
+  widgetOptions: (question, id, base) => sessionOptions.get(base)?.(question, id, base),
 };
 
 /** The same, where a recorder is told what its recordings are for (spec §7 Online sessions). */
 export const withRecording = (style: QuestionStyle, recording: Readonly<Record<string, string | number>>): QuestionStyle => ({
   ...style,
-  widgetOptions: (question, id) => {
-    const options = style.widgetOptions?.(question, id);
-    return question.question_type === 'video' ? { ...options, recording: Object.freeze({ question_id: id, ...recording }) } : options;
+  widgetOptions: (question, id, base) => {
+    const options = style.widgetOptions?.(question, id, base);
+    return base === 'video' ? { ...options, recording: Object.freeze({ question_id: id, ...recording }) } : options;
   },
 });
 
@@ -98,14 +99,15 @@ function readQuestion(
   if (!claim(collector, fieldId, path)) return undefined;
   const id = typeof wire.question_id === 'number' ? wire.question_id : name;
   const label = localized(wire.question_name, name);
+  const base = typeNamed(collector, wire.question_type)?.base;
   const field = readField(wire, {
     id: fieldId, name, path, locked, label,
     type: wire.question_type,
     value: wire.answer,
     variant: style.variant,
-    note: style.notes?.get(wire.question_type),
+    note: style.notes?.get(base),
     limits: style.limits?.get(wire.question_type),
-    widgetOptions: Object.freeze(style.widgetOptions?.(wire, id)),
+    widgetOptions: Object.freeze(style.widgetOptions?.(wire, id, base)),
   }, collector);
   return { id, field: withPrompt(field, label, collector) };
 }

@@ -24,7 +24,7 @@ export const createCollector = (types: InputTypes): Collector =>
   ({ types, diagnostics: [], ids: new Set(), unknownTypes: new Set() });
 
 /** The type that the wire names, where there is one of that name. */
-export const typeNamed = ({ types }: Collector, name: unknown): TypeModule | undefined =>
+export const typeNamed = ({ types }: Pick<Collector, 'types'>, name: unknown): TypeModule | undefined =>
   (typeof name === 'string' ? types.get(name) : undefined);
 
 export function report(collector: Collector, code: Diagnostic['code'], path: string, detail: string): void {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { OnlineSession, SessionQuestion } from '../../wire/online-sessions.ts';
-import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
+import { compileOnlineSessionQuestion, isRecorded } from '../../compiler/questions-form.ts';
 import { draftOf } from '../../engine/drafts/keep-form.ts';
 import { useInputTypes } from '../../engine/input-types.ts';
 import type { FormHandle } from '../../engine/controller.ts';
@@ -24,20 +24,23 @@ interface FollowRecordingsProps {
  * Recordings of questions that were left while these were still going up: they are saved when they have arrived, wherever
  * in the session the applicant is by then. Nothing of them is to be seen.
  */
-export const FollowRecordings = ({ session, shown, followed, saving }: FollowRecordingsProps) => (
-  <div hidden>
-    {session.questions.map((question, position) => question.isVideo && position + 1 !== shown && (
-      <FollowedRecording
-        key={`${String(session.id)}/${String(position)}/${String(question.id ?? '')}`}
-        session={session}
-        question={question}
-        number={position + 1}
-        followed={followed}
-        saving={saving}
-      />
-    ))}
-  </div>
-);
+export function FollowRecordings({ session, shown, followed, saving }: FollowRecordingsProps) {
+  const types = useInputTypes();
+  return (
+    <div hidden>
+      {session.questions.map((question, position) => isRecorded(types, question.wire) && position + 1 !== shown && (
+        <FollowedRecording
+          key={`${String(session.id)}/${String(position)}/${String(question.id ?? '')}`}
+          session={session}
+          question={question}
+          number={position + 1}
+          followed={followed}
+          saving={saving}
+        />
+      ))}
+    </div>
+  );
+}
 
 interface FollowedProps extends Pick<FollowRecordingsProps, 'session' | 'followed' | 'saving'> {
   readonly question: SessionQuestion;

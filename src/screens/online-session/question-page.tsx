@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OnlineSession, SessionQuestion } from '../../wire/online-sessions.ts';
 import type { WireId } from '../../wire/values.ts';
-import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
+import { compileOnlineSessionQuestion, isRecorded } from '../../compiler/questions-form.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { useInputTypes } from '../../engine/input-types.ts';
 import { PlainSection } from '../../engine/plain-section.tsx';
@@ -112,7 +112,7 @@ export function QuestionPage(props: QuestionPageProps) {
               onSaveAndGo={number === total ? undefined : saveAndGo}
             />
           )}
-          {question.isVideo
+          {isRecorded(types, question.wire)
             ? <SaveRecording session={session} scope={scope} saving={saving} />
             : <FollowAnswer question={question} />}
           {number === total && (

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { failureOf } from '../../api/failure.ts';
+import { isRecorded } from '../../compiler/questions-form.ts';
+import { useInputTypes } from '../../engine/input-types.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { useShown } from '../../ui/use-shown.ts';
@@ -13,6 +15,7 @@ import { useSessions } from './use-sessions.ts';
 export function useGoBack({ session, number, onGo }: QuestionPageProps) {
   const { notify } = usePortal();
   const { t } = useLanguage();
+  const types = useInputTypes();
   const { reload } = useSessions();
   const isShown = useShown();
   const { mutate, isPending } = useMutation({
@@ -21,7 +24,7 @@ export function useGoBack({ session, number, onGo }: QuestionPageProps) {
     onSettled: () => { if (isShown()) onGo(number - 1); },
   });
   const goBack = (): void => {
-    if (session.questions[number - 2]?.isVideo === true) mutate();
+    if (isRecorded(types, session.questions[number - 2]?.wire ?? {})) mutate();
     else onGo(number - 1);
   };
   return { goingBack: isPending, goBack };

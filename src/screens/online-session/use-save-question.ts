@@ -3,10 +3,11 @@ import { ApiError, failureOf, isPassing } from '../../api/failure.ts';
 import { updateOnlineSessionCall } from '../../api/online-sessions.ts';
 import type { OnlineSessionSaved, SessionQuestion } from '../../wire/online-sessions.ts';
 import { rememberSave, type SaveMemory } from '../../api/save-memory.ts';
-import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
+import { compileOnlineSessionQuestion, isRecorded } from '../../compiler/questions-form.ts';
 import type { Arriving } from '../../engine/arrivals.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { leftInDraft } from '../../engine/drafts/left-in-draft.ts';
+import type { EngineEnvironment } from '../../engine/environment.tsx';
 import { useInputTypes } from '../../engine/input-types.ts';
 import { asRequestPerField, atItsField, envelopeRequest } from '../../forms/answer-requests.ts';
 import type { SaveRequest } from '../../forms/save-request.ts';
@@ -41,9 +42,9 @@ function useRefusal(memory: SaveMemory): string | undefined {
 }
 
 /** A form's one answer is remembered under the form's name, where the outbox looks for it; a recording under that of its field. */
-const ofItsForm = ({ isVideo }: SessionQuestion, sending: Sending): Sending => {
+const ofItsForm = (types: EngineEnvironment['types'], { wire }: SessionQuestion, sending: Sending): Sending => {
   const { content, confirms } = sending.delivery;
-  return isVideo ? sending : { ...sending, delivery: { content, confirms } };
+  return isRecorded(types, wire) ? sending : { ...sending, delivery: { content, confirms } };
 };
 
 /** Waits for what goes up and comes by itself. Nobody has decided about a recording whose size is unknown: it would never come. */
@@ -78,8 +79,9 @@ export function useSaveQuestion(
   const applicantId = useApplicant()?.id ?? '';
   /** The session cannot end yet. */
   const heldUp = [useOnline(), !holdsUp(useUnsent(session), number)].includes(false);
+  const isVideo = isRecorded(types, question.wire);
   // Recordings have a way of their own.
-  const waits = useMemo(() => (question.isVideo ? undefined : waitingAnswer(scope)), [question, scope]);
+  const waits = useMemo(() => (isVideo ? undefined : waitingAnswer(scope)), [isVideo, scope]);
   const memory = useMemo(() => rememberSave(lastingStore(), scope), [scope]);
   const refusal = useRefusal(memory);
   const isShown = useShown();
@@ -97,7 +99,7 @@ export function useSaveQuestion(
     await Promise.all(saving.current.values());
     for (const delivery of asRequestPerField(handle, { online_session_id: session.id })) {
       try {
-        await sendTo(place, ofItsForm(asked, { ...sending, handle, delivery, resumed: true }));
+        await sendTo(place, ofItsForm(types, asked, { ...sending, handle, delivery, resumed: true }));
       } catch (error) {
         const failure = failureOf(error);
         if (failure?.kind !== 'refused' || isPassing(failure.status)) throw error;
@@ -121,7 +123,7 @@ export function useSaveQuestion(
 
   /** A recording that has just arrived is being saved by itself. */
   const isSaved = async ({ field }: SaveRequest): Promise<boolean> =>
-    field !== undefined && question.isVideo && await saving.current.get(scope) === true;
+    field !== undefined && isVideo && await saving.current.get(scope) === true;
 
   const end = async (sending: Sending): Promise<Sent> => {
     const open = await firstLeftOpen(sending);
@@ -136,7 +138,7 @@ export function useSaveQuestion(
   const answer = async (sending: Sending): Promise<Sent> => {
     if (await isSaved(sending.delivery)) return { of: 'answer' };
     const held = isHeld(sending.handle);
-    const saved = await sendTo(scope, ofItsForm(question, sending)).catch((error: unknown) => {
+    const saved = await sendTo(scope, ofItsForm(types, question, sending)).catch((error: unknown) => {
       if (!held || !isAway(error)) throw error;
       memory.forget();
     });
@@ -156,7 +158,7 @@ export function useSaveQuestion(
   };
 
   const answerNow = (handle: FormHandle): readonly SaveRequest[] => {
-    if (question.isVideo) return asRequestPerField(handle, { online_session_id: session.id });
+    if (isVideo) return asRequestPerField(handle, { online_session_id: session.id });
     // The answer of now, whether or not it is another than the server holds.
     return navigator.onLine || !isHeld(handle)
       ? asRequestPerField(handle, { online_session_id: session.id }, handle.values().fields.keys())

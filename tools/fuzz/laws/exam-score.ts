@@ -33,7 +33,7 @@ function served({ groups }: Sheet): number | null {
       return { question_id: id, question_name: 'q', question_type: type };
     }),
   }));
-  return countedScore(asked, solutions, answers);
+  return countedScore(asked, solutions, answers, ({ question_type: type }) => type);
 }
 
 const wholeOf = (ids: string | readonly string[]): ReadonlySet<string> => new Set([ids].flat());
