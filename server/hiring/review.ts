@@ -44,7 +44,7 @@ export interface ReviewKey {
 }
 
 /** What a review of each kind asks. */
-export const questionsOf: Readonly<Record<ReviewKind, (job: Job) => readonly ReviewQuestion[]>> = {
+export const questionsOf: Readonly<Record<ReviewKind, (job: Pick<Job, 'surveyQuestions' | 'interviewQuestions'>) => readonly ReviewQuestion[]>> = {
   job_review: ({ surveyQuestions }) => surveyQuestions, selection: ({ interviewQuestions }) => interviewQuestions,
 };
 
