@@ -45,13 +45,16 @@ export const loadJobs: LoadPart<'jobs'> = async ({ draft, files }, content) => {
   }
 };
 
+/** One time may be written in two ways; one that is counted stays the same although it moves. */
+const isSameTime = sql`(${interviews.time} = excluded.time or ${interviews.startsAt} = excluded.starts_at)`;
+
 /**
  * The applicant has confirmed the time that was shown, and was ready for that interview. Another time ends the confirmation; another
  * time and another step are another interview, for which nobody is ready yet.
  */
 const saidOfInterview = {
-  isTimeConfirmed: sql`case when ${interviews.time} = excluded.time then ${interviews.isTimeConfirmed} else excluded.is_time_confirmed end`,
-  isReady: sql`case when ${interviews.time} = excluded.time or ${interviews.stepName} = excluded.step_name
+  isTimeConfirmed: sql`case when ${isSameTime} then ${interviews.isTimeConfirmed} else excluded.is_time_confirmed end`,
+  isReady: sql`case when ${isSameTime} or ${interviews.stepName} = excluded.step_name
     then ${interviews.isReady} else excluded.is_ready end`,
 };
 

@@ -1,7 +1,7 @@
 import { systemClock } from '../base/clock.ts';
 import { idsOfOptions } from '../../src/field-types/option.ts';
 import type { Content } from './content.ts';
-import type { ApplicantContent, ClassContent, EventContent, FormContent } from './generated/content.d.ts';
+import type { ApplicantContent, ClassContent, EventContent, FormContent, JobReviewContent } from './generated/content.d.ts';
 import { knownAddress } from '../contract/known-address.ts';
 import { readMoment } from './moment.ts';
 import { didYouMean } from '../../src/field-types/lint/findings.ts';
@@ -110,6 +110,12 @@ function checkAsked(tell: Tell, { jobs = [], exams = [], 'online-sessions': sess
   }
 }
 
+function checkReviews(tell: Tell, { 'job-reviews': jobReviews = [], interviews = [] }: Content): void {
+  const named = ({ applicant, job }: JobReviewContent): string => `${knownAddress(applicant)} and job ${String(job)}`;
+  checkOnce(tell, jobReviews.map(named), (twice) => `job-reviews.json names ${twice} twice.`);
+  checkOnce(tell, interviews.map((one) => `${named(one)} at event ${String(one.event)}`), (twice) => `interviews.json names ${twice} twice.`);
+}
+
 function checkApplicants(tell: Tell, applicants: readonly ApplicantContent[]): void {
   const crooked = applicants.find(({ universities = [] }) =>
     universities.length > 0 && universities.filter(({ is_latest: isLatest }) => isLatest).length !== 1);
@@ -134,6 +140,7 @@ export function contentFaults(content: Content): readonly string[] {
   checkAsked(tell, content);
   checkEvents(tell, content.events ?? [], systemClock());
   checkClasses(tell, content.classes ?? []);
+  checkReviews(tell, content);
   checkApplicants(tell, content.applicants ?? []);
   return faults;
 }

@@ -59,6 +59,8 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
   ['a review of a job that is not there', { jobs: [job], 'job-reviews': [{ ...review, job: 901 }] }],
   ['an interview for a job that is not there', { events: [event], jobs: [job], interviews: [{ ...interview, job: 901 }] }],
   ['an interview at an event that is not there', { events: [event], jobs: [job], interviews: [{ ...interview, event: 901 }] }],
+  ['a review twice', { jobs: [job], 'job-reviews': [review, { ...review, applicant: 'DEMO@example.com' }] }],
+  ['an interview twice', { events: [event], jobs: [job], interviews: [interview, interview] }],
   ['a class with an exam that is not there', { exams: [examOf({})], classes: [{ ...jclass, exams: [901] }] }],
   ['a form with a document that is not there', { 'document-names': [{ id: 1, name: 'x' }], 'profile-form': { ...formOf({}), documents: [{ document_name_id: 4711 }] } }],
   ['a field of a type that is not there', { 'profile-form': formOf({ input_type: 'colour' }) }],

@@ -180,6 +180,8 @@ test('the time of an interview is to be confirmed again once it is another, and 
   expect(await told({ start: { in_minutes: 120 }, step_name: second })).toEqual([id, 0, 0]);
   await own.confirm(id, 1);
   expect(await told({ start: { in_days: 3, at: '10:00' }, step_name: first, time_confirmed: true })).toEqual([id, 1, 0]);
+  await told({ start: '2027-04-01T10:00:00+09:00', step_name: first, time_confirmed: true });
+  expect(await told({ start: '2027-04-01T01:00Z', step_name: first })).toEqual([id, 1, 0]);
 });
 
 test('an applicant whom content writes in full width is known as everybody is, and added once', async () => {
