@@ -24,7 +24,8 @@ async function loadTaker(
   const at = clock();
   const rows = questions.flatMap((question) => {
     const { [String(question.question_id)]: answer } = answers;
-    return answer === undefined ? [] : { ...key, questionId: question.question_id, answer: judgeSessionAnswer(inputTypes, question, answer), at };
+    if (answer === undefined) return [];
+    return { ...key, questionId: question.question_id, answer: judgeSessionAnswer(inputTypes, question, answer), at };
   });
   const added = await queries.insert(onlineSessionTakers).values({ ...key, doneAt: done ? at : null }).onConflictDoNothing()
     .returning({ id: onlineSessionTakers.applicantId });

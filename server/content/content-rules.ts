@@ -3,7 +3,9 @@ import { formats } from '../contract/formats.ts';
 import { isMoment } from './moment.ts';
 import contentSchema from './content.schema.json' with { type: 'json' };
 
-const ajv = new Ajv({ strict: true, strictRequired: false, validateSchema: false, allErrors: true, verbose: true, formats: { ...formats, moment: isMoment } });
+const ajv = new Ajv({
+  strict: true, strictRequired: false, validateSchema: false, allErrors: true, verbose: true, formats: { ...formats, moment: isMoment },
+});
 ajv.addSchema(contentSchema);
 
 /** Problems of one value that are told. */
