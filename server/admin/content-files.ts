@@ -28,6 +28,12 @@ export interface ContentFiles {
 /** What files are brought with. */
 export type Bringing = WithStorage & WithIncoming;
 
+/** What the bytes of a file are; an administrator brings more kinds than an applicant: pictures for banners, sheets to download. */
+export async function kindOf(path: string, fileName: string): Promise<string> {
+  const { content } = await factsOf({ path, fileName, size: (await stat(path)).size });
+  return content === 'unknown' ? (await fileTypeFromFile(path))?.ext ?? content : content;
+}
+
 export function contentFiles({ storage, incoming }: Bringing, folder: string): ContentFiles {
   const brought: string[] = [];
   /** Of what is kept under keys, which never changes: a bucket is asked once for each. */
@@ -62,9 +68,7 @@ export function contentFiles({ storage, incoming }: Bringing, folder: string): C
     bring: async (file, held = []) => {
       const [path, fileName] = [await fileIn(folder, file), basename(file)];
       const { size } = await stat(path);
-      const { content } = await factsOf({ path, fileName, size });
-      // An administrator brings kinds as well that no applicant sends: pictures for banners, sheets to download.
-      const fileKind = content === 'unknown' ? (await fileTypeFromFile(path))?.ext ?? content : content;
+      const fileKind = await kindOf(path, fileName);
       return { fileKey: await findKept(path, size, held) ?? await put(path), fileName, fileKind, fileSize: size };
     },
     readText: async (file) => {

@@ -7,7 +7,7 @@ import type { RecordName } from '../record/forms/form.ts';
 import { educationColumns } from '../record/profile/education.ts';
 import { isRegistered } from '../record/registration/email-address.ts';
 import type { LoadPart, PartLoading } from './loading.ts';
-import { bringPicture, pictures } from './shown-media.ts';
+import { bringMedium } from './shown-media.ts';
 
 const educationRow = (applicantId: number, { is_latest: isLatest = false, ...entry }: EducationContent) => ({
   applicantId, isLatest,
@@ -15,7 +15,7 @@ const educationRow = (applicantId: number, { is_latest: isLatest = false, ...ent
 });
 
 async function insertApplicant({ queries, files, passwords }: PartLoading, content: ApplicantContent): Promise<number | undefined> {
-  const photo = content.photograph === undefined ? undefined : await bringPicture(files, content.photograph, pictures.photo, undefined);
+  const photo = content.photograph === undefined ? undefined : await bringMedium(files, 'photograph', content.photograph, []);
   const [row] = await queries.insert(applicants).values({
     email: knownAddress(content.email),
     passwordHash: await passwords.hash(content.password),

@@ -2,17 +2,17 @@ import { and, eq } from 'drizzle-orm';
 import { StartupError } from '../base/startup-error.ts';
 import type { LessonState } from '../content/content.ts';
 import type { ClassContent } from '../content/generated/content.d.ts';
+import { readMoment } from '../content/moment.ts';
 import { examTakers, jclassMembers, reflections } from '../database/learning-schema.ts';
 import { isSameState, noteAssignments } from './assignments.ts';
 import type { LoadPart, PartLoading } from './loading.ts';
 import { type OwnerOf, ownersOf } from './owners.ts';
-import { timeOf } from './times.ts';
 
 /** Throws a `StartupError` for a lesson of another class that stays, and that `named` has not: it would go from there without a word. */
 function loadLessons(loading: PartLoading, { id: jclassId, lessons: content }: ClassContent, named: readonly number[]): void {
   for (const { id, date, validity = true, reopen = false, show_late_submission_message: isLate = false } of content) {
     const state: LessonState = { validity, reopen, show_late_submission_message: isLate };
-    const startsAt = timeOf(`classes.json, lesson ${String(id)},`, date, loading);
+    const startsAt = readMoment(date, loading.clock());
     const { lessons, jclasses } = loading.draft.lists;
     const other = lessons.find((lesson) => lesson.id === id)?.jclassId ?? jclassId;
     if (other !== jclassId && !named.includes(other) && jclasses.some((jclass) => jclass.id === other)) {

@@ -1,5 +1,6 @@
 import type { WithPasswords } from '../account/passwords.ts';
 import type { WithClock } from '../base/clock.ts';
+import { StartupError } from '../base/startup-error.ts';
 import { type Content, type ContentPart, contentParts, isDefinedPart } from '../content/content.ts';
 import { readContent } from '../content/read-content.ts';
 import type { InputTypes } from '../contract/input-types.ts';
@@ -9,6 +10,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
 import type { Draft } from '../definitions/draft.ts';
 import { type Change, changeContent } from '../definitions/versions.ts';
+import { answerFaults } from './answer-faults.ts';
 import { type Bringing, type ContentFiles, contentFiles } from './content-files.ts';
 import { requireSound } from './known-types.ts';
 import { loadApplicants } from './load-applicants.ts';
@@ -90,6 +92,8 @@ export async function loadParts(
   await load(lookUps, services.definitions.builtIn);
   const types = await services.definitions.typesOf(queries, draft.lists);
   await load(withFiles, types);
+  const [fault] = answerFaults(types, content, draft.lists.jobs);
+  if (fault !== undefined) throw new StartupError(fault);
   for (const act of waiting) await act();
   await load(withoutFiles, types);
 }

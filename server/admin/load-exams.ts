@@ -1,55 +1,38 @@
 import { and, eq } from 'drizzle-orm';
 import type { ExamGroup, ExamQuestion, ExamSolution } from '../content/content.ts';
 import type { ExamContent, ExamQuestionContent, ExamTakerContent } from '../content/generated/content.d.ts';
+import { readMoment } from '../content/moment.ts';
 import { examAnswers, examTakers } from '../database/learning-schema.ts';
 import { askedBy } from '../learning/exams/definition.ts';
-import { type Answer, judgeAnswer } from '../learning/questions/judge.ts';
+import { judgeAnswer } from '../learning/questions/judge.ts';
 import { isSameState, noteAssignments } from './assignments.ts';
 import { defined } from './defined.ts';
-import { type LoadPart, type PartLoading, fittingAnswer } from './loading.ts';
+import type { LoadPart, PartLoading } from './loading.ts';
 import { type OwnerOf, ownersOf } from './owners.ts';
 import { type ShownMedia, shownMedia } from './shown-media.ts';
-import { timeOf } from './times.ts';
-
-const placeOf = ({ id }: ExamContent): string => `exams.json, ${String(id)},`;
 
 async function groupOf(
   { questions, display_image: image, display_video: video, ...group }: ExamContent['question_groups'][number], media: ShownMedia['bring'],
 ): Promise<ExamGroup> {
   const asked = questions.map(({ question_id, question_name, question_type, options }) =>
     defined({ question_id, question_name, question_type, options } as ExamQuestion));
-  const [display_image, display_video] = [await media('picture', image), await media('video', video)];
+  const [display_image, display_video] = [await media('display_image', image), await media('display_video', video)];
   return defined({ ...group, display_image, display_video, questions: asked } as ExamGroup);
 }
 
-/** An answer, the applicant's or the correct one. */
-const answerOf = (
-  { inputTypes }: PartLoading, place: string, question: ExamQuestionContent | undefined, answer: string | readonly string[],
-): Answer => fittingAnswer(place, question, (asked) => judgeAnswer(inputTypes, askedBy(asked), answer));
-
+/** It is kept as it is written: what is live is compared with what is published. */
 async function solutionOf(
   { correct_answer, correct_answer_details, answer_image: image, answer_video: video, points }: ExamQuestionContent, media: ShownMedia['bring'],
 ): Promise<ExamSolution> {
-  const [answer_image, answer_video] = [await media('picture', image), await media('video', video)];
+  const [answer_image, answer_video] = [await media('answer_image', image), await media('answer_video', video)];
   return defined({ correct_answer, correct_answer_details, answer_image, answer_video, points } as ExamSolution);
-}
-
-const files: ReadonlySet<unknown> = new Set(['image', 'document', 'video']);
-
-/** A solution is kept as it is written: what is live is compared with what is published. A file is judged by a person. */
-function requireSolutions(loading: PartLoading, exam: ExamContent, questions: readonly ExamQuestionContent[]): void {
-  for (const question of questions) {
-    const { question_id: id, correct_answer: correct } = question;
-    if (correct === undefined || files.has(loading.inputTypes.get(askedBy(question).type)?.base)) continue;
-    answerOf(loading, `${placeOf(exam)} the correct answer to question ${String(id)}`, question, correct);
-  }
 }
 
 /** What an applicant is given is brought up to date; what is answered stays. */
 async function loadTaker(
-  loading: PartLoading, exam: ExamContent, taker: ExamTakerContent, questions: ReadonlyMap<number, ExamQuestionContent>, ownerOf: OwnerOf,
+  { queries, said, clock, inputTypes }: PartLoading, exam: ExamContent, taker: ExamTakerContent, questions: readonly ExamQuestionContent[],
+  ownerOf: OwnerOf,
 ): Promise<void> {
-  const { queries, said, clock } = loading;
   const { extra_time: extraTime = 0, answers = {}, done = false, score = null } = taker;
   const key = { applicantId: ownerOf(taker.applicant), examId: exam.id };
   const now = clock();
@@ -66,9 +49,10 @@ async function loadTaker(
     return;
   }
   await queries.insert(examTakers).values({ ...key, extraTime, score, progress, doneAt: done ? now : null });
-  const rows = Object.entries(answers).map(([id, answer]) => {
-    const place = `${placeOf(exam)} the answer of ${taker.applicant} to question ${id}`;
-    return { ...key, questionId: Number(id), number: 1, answer: answerOf(loading, place, questions.get(Number(id)), answer), at: now };
+  const rows = questions.flatMap((question) => {
+    const { [String(question.question_id)]: answer } = answers;
+    if (answer === undefined) return [];
+    return { ...key, questionId: question.question_id, number: 1, answer: judgeAnswer(inputTypes, askedBy(question), answer), at: now };
   });
   if (rows.length > 0) await queries.insert(examAnswers).values(rows);
 }
@@ -78,22 +62,20 @@ async function loadExam(loading: PartLoading, exam: ExamContent, ownerOf: OwnerO
   const { id, title, end, intro_text: introText, intro_video: introVideo, outro_text: outroText, question_groups: content, takers = [] } =
     exam;
   const questions = content.flatMap((group) => group.questions);
-  requireSolutions(loading, exam, questions);
-  const endsAt = end === undefined ? null : timeOf(placeOf(exam), end, loading);
+  const endsAt = end === undefined ? null : readMoment(end, loading.clock());
   const currentKeys = draft.lists.exam_media.filter(({ examId }) => examId === id).map(({ key }) => key);
-  const { bring: media, keys } = shownMedia(files, 'an exam', currentKeys, (file) => { draft.put('exam_media', { ...file, examId: id }); });
+  const { bring: media, keys } = shownMedia(files, currentKeys, (file) => { draft.put('exam_media', { ...file, examId: id }); });
   const groups: ExamGroup[] = [];
   for (const group of content) groups.push(await groupOf(group, media));
   const solutions: [string, ExamSolution][] = [];
   for (const question of questions) solutions.push([String(question.question_id), await solutionOf(question, media)]);
-  const video = await media('video', introVideo) ?? null;
+  const video = await media('intro_video', introVideo) ?? null;
   draft.put(
     'exams',
     { id, title, endsAt, endTime: end ?? null, introText, introVideo: video, outroText, groups, solutions: Object.fromEntries(solutions) },
   );
   draft.keep('exam_media', ({ examId, key }) => examId !== id || keys.has(key));
-  const byId = new Map(questions.map((question) => [question.question_id, question]));
-  for (const taker of takers) loading.later(() => loadTaker(loading, exam, taker, byId, ownerOf));
+  for (const taker of takers) loading.later(() => loadTaker(loading, exam, taker, questions, ownerOf));
 }
 
 /** Brings exams up to date; what applicants have done in them stays (spec §3 Exam). */

@@ -8,7 +8,7 @@ import type { ApplicationForm } from '../definitions/lists.ts';
 import { ONBOARDING_FORM, PROFILE_FORM, registrationForm } from '../record/forms/form.ts';
 import type { ContentFiles } from './content-files.ts';
 import type { LoadPart, PartLoading } from './loading.ts';
-import { bringPicture, pictures } from './shown-media.ts';
+import { bringMedium } from './shown-media.ts';
 
 type Banner = Pick<ApplicationForm, 'bannerKey' | 'bannerKind' | 'bannerName'>;
 
@@ -55,7 +55,7 @@ function loadForm(loading: PartLoading, key: string, content: FormContent, prVid
 
 async function bringBanner(files: ContentFiles, file: string | undefined, current: Banner | undefined): Promise<Banner> {
   if (file === undefined) return { bannerKey: null, bannerKind: null, bannerName: null };
-  const { key, kind, name } = await bringPicture(files, file, pictures.banner, current?.bannerKey);
+  const { key, kind, name } = await bringMedium(files, 'banner', file, [current?.bannerKey ?? []].flat());
   return { bannerKey: key, bannerKind: kind, bannerName: name };
 }
 

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { StartupError } from '../base/startup-error.ts';
 import type { Content } from '../content/content.ts';
-import type { InterviewContent, JobReviewContent, ReviewQuestion } from '../content/generated/content.d.ts';
+import type { InterviewContent, JobReviewContent } from '../content/generated/content.d.ts';
+import { readMoment } from '../content/moment.ts';
 import { eventApplications, interviews, ownEvents, ratings, reviewAnswers, reviews } from '../database/schema.ts';
-import { answerProblem } from '../hiring/judge-answer.ts';
-import { type ReviewKind, firstMissing, questionsOf } from '../hiring/review.ts';
+import type { ReviewKind } from '../hiring/review.ts';
 import type { LoadPart, PartLoading } from './loading.ts';
 import { bringOwnable } from './own-entries.ts';
 import { ownersOf } from './owners.ts';
-import { bringPicture, pictures } from './shown-media.ts';
-import { timeOf } from './times.ts';
+import { bringMedium } from './shown-media.ts';
 
 /** A review of the content, whichever part it stands in. */
 type ReviewEntry = JobReviewContent & Partial<InterviewContent>;
@@ -21,9 +20,7 @@ export const loadEvents: LoadPart<'events'> = async (loading, content) => {
     queries, 'events', content.flatMap(({ applicant, applied = [] }) => [...applied, ...(applicant === undefined ? [] : [applicant])]),
   );
   for (const { id, name, start, end, applicant, applied = [] } of content) {
-    const place = `events.json, ${String(id)},`;
-    const [startsAt, endsAt] = [timeOf(place, start, loading), timeOf(place, end, loading)];
-    if (endsAt < startsAt) throw new StartupError(`${place} ends before it starts.`);
+    const [startsAt, endsAt] = [readMoment(start, clock()), readMoment(end, clock())];
     const event = { id, name, startsAt, endsAt, times: { start, end } };
     await bringOwnable(loading, 'events', {
       entry: event, applicantId: applicant === undefined ? null : ownerOf(applicant), state: { name, start: startsAt, end: endsAt },
@@ -42,46 +39,32 @@ export const loadJobs: LoadPart<'jobs'> = async ({ draft, files }, content) => {
     id, company_name: companyName, title, logo: file, description = [], survey_questions: surveyQuestions = [],
     interview_questions: interviewQuestions = [],
   } of content) {
-    const picture = file === undefined ? undefined : await bringPicture(files, file, pictures.logo, currentKeys.get(id));
+    const picture = file === undefined ? undefined : await bringMedium(files, 'logo', file, [currentKeys.get(id) ?? []].flat());
     const logo = { logoKey: picture?.key ?? null, logoKind: picture?.kind ?? null, logoName: picture?.name ?? null };
     draft.put('jobs', { id, companyName, title, description, surveyQuestions, interviewQuestions, ...logo });
   }
 };
 
-/** The answers that content brings, in order. Throws a `StartupError` where one does not fit. */
-function answersOf(
-  loading: PartLoading, place: string, questions: readonly ReviewQuestion[], { answers = {}, submitted }: ReviewEntry,
-): ReadonlyMap<number, string> {
-  const known = new Map(questions.map((question) => [question.question_id, question]));
-  const held = new Map(Object.entries(answers).map(([id, answer]) => [Number(id), answer]));
-  for (const [id, answer] of held) {
-    const question = known.get(id);
-    if (!question || answerProblem(loading.inputTypes, question, answer)) {
-      throw new StartupError(`${place} has an answer to question ${String(id)} that does not fit.`);
-    }
-  }
-  const missing = submitted === true ? firstMissing(loading, questions, held) : undefined;
-  if (missing) throw new StartupError(`${place} is submitted without an answer to question ${String(missing.question_id)}.`);
-  return held;
-}
+/** One time may be written in two ways; one that is counted stays the same although it moves. */
+const isSameTime = sql`(${interviews.time} = excluded.time or ${interviews.startsAt} = excluded.starts_at)`;
 
 /**
  * The applicant has confirmed the time that was shown, and was ready for that interview. Another time ends the confirmation; another
  * time and another step are another interview, for which nobody is ready yet.
  */
 const saidOfInterview = {
-  isTimeConfirmed: sql`case when ${interviews.time} = excluded.time then ${interviews.isTimeConfirmed} else excluded.is_time_confirmed end`,
-  isReady: sql`case when ${interviews.time} = excluded.time or ${interviews.stepName} = excluded.step_name
+  isTimeConfirmed: sql`case when ${isSameTime} then ${interviews.isTimeConfirmed} else excluded.is_time_confirmed end`,
+  isReady: sql`case when ${isSameTime} or ${interviews.stepName} = excluded.step_name
     then ${interviews.isReady} else excluded.is_ready end`,
 };
 
 /** Where a selection has come to is brought up to date; what its applicant said of it stays. */
-async function loadInterview(loading: PartLoading, selectionId: number, place: string, { interview }: ReviewEntry): Promise<void> {
+async function loadInterview({ queries, clock }: PartLoading, selectionId: number, { interview }: ReviewEntry): Promise<void> {
   if (!interview) return;
   const { start, step_name: stepName, url = null, result = null, time_confirmed: isTimeConfirmed = false, ready: isReady = false } =
     interview;
-  const row = { startsAt: timeOf(place, start, loading), time: start, stepName, url, result };
-  await loading.queries.insert(interviews).values({ selectionId, isTimeConfirmed, isReady, ...row })
+  const row = { startsAt: readMoment(start, clock()), time: start, stepName, url, result };
+  await queries.insert(interviews).values({ selectionId, isTimeConfirmed, isReady, ...row })
     .onConflictDoUpdate({ target: interviews.selectionId, set: { ...row, ...saidOfInterview } });
 }
 
@@ -92,21 +75,18 @@ async function loadReviews(loading: PartLoading, kind: ReviewKind, content: read
   const { queries, draft: { lists }, clock } = loading;
   const part = partOf[kind];
   const ownerOf = await ownersOf(queries, part, content.map(({ applicant }) => applicant));
-  const questionsOfJob = new Map(lists.jobs.map((job) => [job.id, questionsOf[kind](job)]));
+  const jobs = new Set(lists.jobs.map(({ id }) => id));
   for (const [position, entry] of content.entries()) {
-    const { applicant, job: jobId, event: eventId = null, submitted, rating } = entry;
-    const place = `${part}.json, ${applicant} and job ${String(jobId)},`;
-    const questions = questionsOfJob.get(jobId);
-    if (!questions) throw new StartupError(`${place} names a job that is not there.`);
-    const answers = answersOf(loading, place, questions, entry);
+    const { applicant, job: jobId, event: eventId = null, answers = {}, submitted, rating } = entry;
+    if (!jobs.has(jobId)) throw new StartupError(`${part}.json, ${applicant} and job ${String(jobId)}, names a job that is not there.`);
     const row = { kind, applicantId: ownerOf(applicant), jobId, eventId, position };
     const [review] = await queries.insert(reviews).values({ ...row, submittedAt: submitted === true ? clock() : null })
       .onConflictDoUpdate({ target: [reviews.applicantId, reviews.kind, reviews.jobId, reviews.eventId], set: { position } })
       .returning({ id: reviews.id, isNew: sql<boolean>`xmax = 0` });
     if (!review) throw new Error('the review was not stored');
-    await loadInterview(loading, review.id, place, entry);
+    await loadInterview(loading, review.id, entry);
     if (!review.isNew) continue;
-    const rows = [...answers].map(([questionId, answer]) => ({ reviewId: review.id, questionId, answer }));
+    const rows = Object.entries(answers).map(([questionId, answer]) => ({ reviewId: review.id, questionId: Number(questionId), answer }));
     if (rows.length > 0) await queries.insert(reviewAnswers).values(rows);
     if (rating) await queries.insert(ratings).values({ selectionId: review.id, ...rating });
   }

@@ -2,7 +2,7 @@ import type { OnlineSessionContent, OnlineSessionQuestion, OnlineSessionTakerCon
 import { onlineSessionAnswers, onlineSessionTakers } from '../database/learning-schema.ts';
 import { judgeSessionAnswer } from '../learning/online-sessions/asked.ts';
 import { noteAssignments } from './assignments.ts';
-import { type LoadPart, type PartLoading, fittingAnswer } from './loading.ts';
+import type { LoadPart, PartLoading } from './loading.ts';
 import { type OwnerOf, ownersOf } from './owners.ts';
 import { type ShownMedia, shownMedia } from './shown-media.ts';
 
@@ -10,7 +10,7 @@ import { type ShownMedia, shownMedia } from './shown-media.ts';
 async function questionOf(
   { display_image: image, display_video: video, ...question }: OnlineSessionQuestion, bring: ShownMedia['bring'],
 ): Promise<OnlineSessionQuestion> {
-  const [display_image, display_video] = [await bring('picture', image), await bring('video', video)];
+  const [display_image, display_video] = [await bring('display_image', image), await bring('display_video', video)];
   return { ...question, ...(display_image !== undefined && { display_image }), ...(display_video !== undefined && { display_video }) };
 }
 
@@ -22,11 +22,10 @@ async function loadTaker(
   const { applicant, answers = {}, done = false } = taker;
   const key = { applicantId: ownerOf(applicant), onlineSessionId: id };
   const at = clock();
-  const rows = Object.entries(answers).map(([questionId, answer]) => {
-    const place = `online-sessions.json, ${String(id)}, the answer of ${applicant} to question ${questionId}`;
-    const question = questions.find(({ question_id: known }) => String(known) === questionId);
-    const kept = fittingAnswer(place, question, (asked) => judgeSessionAnswer(inputTypes, asked, answer));
-    return { ...key, questionId: Number(questionId), answer: kept, at };
+  const rows = questions.flatMap((question) => {
+    const { [String(question.question_id)]: answer } = answers;
+    if (answer === undefined) return [];
+    return { ...key, questionId: question.question_id, answer: judgeSessionAnswer(inputTypes, question, answer), at };
   });
   const added = await queries.insert(onlineSessionTakers).values({ ...key, doneAt: done ? at : null }).onConflictDoNothing()
     .returning({ id: onlineSessionTakers.applicantId });
@@ -40,11 +39,11 @@ async function loadSession(loading: PartLoading, position: number, session: Onli
   const { id, title, intro_text: introText, intro_video: introVideo, outro_text: outroText, questions: content, takers } = session;
   const currentKeys = draft.lists.online_session_media.filter(({ onlineSessionId }) => onlineSessionId === id).map(({ key }) => key);
   const { bring, keys } =
-    shownMedia(files, 'an online session', currentKeys, (file) => { draft.put('online_session_media', { ...file, onlineSessionId: id }); });
+    shownMedia(files, currentKeys, (file) => { draft.put('online_session_media', { ...file, onlineSessionId: id }); });
   const questions: OnlineSessionQuestion[] = [];
   for (const question of content) questions.push(await questionOf(question, bring));
   draft.put(
-    'online_sessions', { id, position, title, introText, introVideo: await bring('video', introVideo) ?? null, outroText, questions },
+    'online_sessions', { id, position, title, introText, introVideo: await bring('intro_video', introVideo) ?? null, outroText, questions },
   );
   draft.keep('online_session_media', ({ onlineSessionId, key }) => onlineSessionId !== id || keys.has(key));
   for (const taker of takers) loading.later(() => loadTaker(loading, session, taker, ownerOf));

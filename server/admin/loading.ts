@@ -1,14 +1,11 @@
 import type { WithPasswords } from '../account/passwords.ts';
 import type { WithClock } from '../base/clock.ts';
-import { StartupError } from '../base/startup-error.ts';
 import type { ContentPart } from '../content/content.ts';
 import type { Definitions } from '../content/generated/content.d.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';
 import type { Draft } from '../definitions/draft.ts';
 import type { Change } from '../definitions/versions.ts';
-import { HttpError } from '../http/http-error.ts';
-import type { Answer } from '../learning/questions/judge.ts';
 import type { ContentFiles } from './content-files.ts';
 
 /** What a part of content is loaded with: into a draft, and into the tables of people, all in the transaction of one change. */
@@ -27,14 +24,3 @@ export interface PartLoading extends WithClock, WithInputTypes, WithPasswords {
 
 /** Brings a part up to date. Throws a `StartupError` where it does not fit what it refers to. */
 export type LoadPart<Part extends ContentPart> = (loading: PartLoading, content: Definitions[Part]) => Promise<void> | void;
-
-/** The answer that content brings, as it is kept. Throws a `StartupError` where nobody asks for it, or where `judge` refuses it. */
-export function fittingAnswer<Question>(place: string, question: Question | undefined, judge: (question: Question) => Answer): Answer {
-  if (!question) throw new StartupError(`${place} is one to a question that is not asked.`);
-  try {
-    return judge(question);
-  } catch (error) {
-    if (error instanceof HttpError) throw new StartupError(`${place} does not fit.`);
-    throw error;
-  }
-}

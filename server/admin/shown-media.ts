@@ -2,61 +2,56 @@ import { StartupError } from '../base/startup-error.ts';
 import type { Medium } from '../definitions/lists.ts';
 import type { ContentFiles } from './content-files.ts';
 
-/** What a picture is for, and what its bytes may be. */
-interface Purpose<Kind> {
+const [picture, video] = [['png', 'jpeg', 'webp'], ['mp4']] as const;
+
+/** What the bytes of a file may be, by the member that names it; of other members they may be anything. */
+const kinds = {
+  banner: picture, logo: picture, photograph: ['png', 'jpeg'], display_image: picture, answer_image: picture,
+  intro_video: video, display_video: video, answer_video: video,
+} as const satisfies Readonly<Record<string, readonly Medium['kind'][]>>;
+
+type Member = keyof typeof kinds;
+
+/** What is wrong with a file of this kind in the place of a member; nothing where it may stand there. */
+export function kindFault(member: string, file: string, kind: string): string | undefined {
+  const known: readonly string[] | undefined = Object.hasOwn(kinds, member) ? kinds[member as Member] : undefined;
+  return known?.includes(kind) === false ? `${file} is no ${member}: it must be a file of the type ${known.join(', ')}` : undefined;
+}
+
+interface Brought<Kind> {
+  readonly key: string;
+  readonly kind: Kind;
   readonly name: string;
-  readonly kinds: readonly Kind[];
 }
 
-const publicKinds = ['png', 'jpeg', 'webp'] as const;
-
-export const pictures = {
-  banner: { name: 'a banner', kinds: publicKinds }, logo: { name: 'a logo', kinds: publicKinds },
-  photo: { name: 'a photo', kinds: ['png', 'jpeg'] },
-} as const satisfies Readonly<Record<string, Purpose<string>>>;
-
-/** Brings a picture. Throws a `StartupError` where the bytes of the file are none, whatever it is called. */
-export async function bringPicture<Kind extends string>(
-  files: ContentFiles, file: string, { name: purpose, kinds }: Purpose<Kind>, currentKey: string | null | undefined,
-): Promise<{ readonly key: string; readonly kind: Kind; readonly name: string }> {
-  const { fileKey: key, fileKind, fileName: name } = await files.bring(file, [currentKey ?? []].flat());
-  const kind = kinds.find((one) => one === fileKind);
-  if (!kind) {
-    throw new StartupError(
-      `${file} is no picture for ${purpose}: it must be a ${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1) ?? ''} file.`,
-    );
-  }
-  return { key, kind, name };
+/** Brings a picture or a video. Throws a `StartupError` where the bytes of the file are none, whatever it is called. */
+export async function bringMedium<Name extends Member>(
+  files: ContentFiles, member: Name, file: string, held: readonly string[],
+): Promise<Brought<(typeof kinds)[Name][number]>> {
+  const { fileKey: key, fileKind: kind, fileName: name } = await files.bring(file, held);
+  const fault = kindFault(member, file, kind);
+  if (fault !== undefined) throw new StartupError(`${fault}.`);
+  return { key, kind: kind as (typeof kinds)[Name][number], name };
 }
-
-const mediaKinds =
-  { picture: ['png', 'jpeg', 'webp'], video: ['mp4'] } as const satisfies Readonly<Record<string, readonly Medium['kind'][]>>;
 
 const isAddress = (media: string): boolean => media.startsWith('https://');
 
 /** The pictures and videos that questions show: where each stands now, an address or a key. */
 export interface ShownMedia {
-  readonly bring: (kind: keyof typeof mediaKinds, media: string | undefined) => Promise<string | undefined>;
+  readonly bring: (member: Member, media: string | undefined) => Promise<string | undefined>;
   /** Those that are shown now. */
   readonly keys: ReadonlySet<string>;
 }
 
-/**
- * Brings pictures and videos where they are files, each once: `held` are the keys that are there, `add` keeps a new one.
- * `purpose` says what they are for.
- */
-export function shownMedia(files: ContentFiles, purpose: string, held: readonly string[], add: (file: Medium) => void): ShownMedia {
+/** Brings pictures and videos where they are files, each once: `held` are the keys that are there, `add` keeps a new one. */
+export function shownMedia(files: ContentFiles, held: readonly string[], add: (file: Medium) => void): ShownMedia {
   const keys = new Set<string>();
-  const bring: ShownMedia['bring'] = async (kind, media) => {
+  const bring: ShownMedia['bring'] = async (member, media) => {
     if (media === undefined || isAddress(media)) return media;
-    const { fileKey: key, fileKind, fileName: name } = await files.bring(media, [...held, ...keys]);
-    const known = mediaKinds[kind].find((one) => one === fileKind);
-    if (!known) {
-      throw new StartupError(`${media} is no ${kind} for ${purpose}: it must be a file of the type ${mediaKinds[kind].join(', ')}.`);
-    }
-    if (!held.includes(key) && !keys.has(key)) add({ key, kind: known, name });
-    keys.add(key);
-    return key;
+    const medium = await bringMedium(files, member, media, [...held, ...keys]);
+    if (!held.includes(medium.key) && !keys.has(medium.key)) add(medium);
+    keys.add(medium.key);
+    return medium.key;
   };
   return { bring, keys };
 }

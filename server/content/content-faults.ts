@@ -1,8 +1,10 @@
+import { systemClock } from '../base/clock.ts';
 import { idsOfOptions } from '../../src/field-types/option.ts';
 import type { Content } from './content.ts';
-import type { ApplicantContent, ClassContent, FormContent } from './generated/content.d.ts';
+import type { ApplicantContent, ClassContent, EventContent, FormContent, JobReviewContent } from './generated/content.d.ts';
 import { isMap } from '../base/is-map.ts';
 import { knownAddress } from '../contract/known-address.ts';
+import { readMoment } from './moment.ts';
 import { didYouMean } from '../../src/field-types/lint/findings.ts';
 
 /** Takes a sentence that says what is wrong, and where. */
@@ -79,12 +81,24 @@ function checkForm(tell: Tell, place: string, { categories, documents = [] }: Fo
 function checkForms(tell: Tell, content: Content): void {
   const registration = content['registration-forms'] ?? [];
   checkOnce(tell, registration.map(({ name }) => name), (twice) => `registration-forms.json defines the form "${twice}" twice.`);
-  for (const form of registration) checkForm(tell, `registration-forms.json, "${form.name}",`, form);
+  for (const form of registration) {
+    const { name, valid_until: lastDay } = form;
+    const place = `registration-forms.json, "${name}",`;
+    checkForm(tell, place, form);
+    // As a value of a field, an empty text has the format of a day.
+    if (lastDay !== undefined && Number(lastDay.slice(0, 4)) === 0) tell(`${place} has the last day "${lastDay}", which is none.`);
+  }
   for (const part of ['profile-form', 'onboarding-form'] as const) {
     const form = content[part];
     if (form) checkForm(tell, `${part}.json`, form);
   }
   for (const { category_name: { en }, fields } of content['company-info'] ?? []) checkFields(tell, `company-info.json, "${en}",`, fields);
+}
+
+function checkEvents(tell: Tell, events: readonly EventContent[], now: Date): void {
+  for (const { id, start, end } of events) {
+    if (readMoment(end, now) < readMoment(start, now)) tell(`events.json, ${String(id)}, ends before it starts.`);
+  }
 }
 
 function checkClasses(tell: Tell, classes: readonly ClassContent[]): void {
@@ -115,6 +129,12 @@ function checkAsked(tell: Tell, { jobs = [], exams = [], 'online-sessions': sess
   }
 }
 
+function checkReviews(tell: Tell, { 'job-reviews': jobReviews = [], interviews = [] }: Content): void {
+  const named = ({ applicant, job }: JobReviewContent): string => `${knownAddress(applicant)} and job ${String(job)}`;
+  checkOnce(tell, jobReviews.map(named), (twice) => `job-reviews.json names ${twice} twice.`);
+  checkOnce(tell, interviews.map((one) => `${named(one)} at event ${String(one.event)}`), (twice) => `interviews.json names ${twice} twice.`);
+}
+
 function checkApplicants(tell: Tell, applicants: readonly ApplicantContent[]): void {
   const crooked = applicants.find(({ universities = [] }) =>
     universities.length > 0 && universities.filter(({ is_latest: isLatest }) => isLatest).length !== 1);
@@ -137,7 +157,9 @@ export function contentFaults(content: Content): readonly string[] {
   for (const part of withIds) checkIds(tell, `${part}.json`, content[part]);
   checkForms(tell, content);
   checkAsked(tell, content);
+  checkEvents(tell, content.events ?? [], systemClock());
   checkClasses(tell, content.classes ?? []);
+  checkReviews(tell, content);
   checkApplicants(tell, content.applicants ?? []);
   return faults;
 }

@@ -24,10 +24,12 @@ export const lintTypes = (types: unknown, live: readonly FieldTypeContent[] = []
 /** The parts of a folder as they were read, whatever they are. */
 export type RawContent = Readonly<Partial<Record<ContentPart, unknown>>>;
 
-/** What is known besides the folder: the built-in types, and the field types that are live. */
+/** What is known besides the folder: the built-in types, the field types that are live, and what else is wrong with sound content. */
 export interface Known {
   readonly builtIn: readonly string[];
   readonly live: readonly FieldTypeContent[];
+  /** Each in a sentence, as `contentFaults` has them. */
+  readonly moreFaults: (content: Content) => Iterable<string>;
 }
 
 function ofProblem(part: ContentPart, { path, reason, unknown }: ContentProblem): Diagnostic {
@@ -93,6 +95,12 @@ function* unknownIds(content: Content): Generator<Diagnostic> {
     for (const [place, id] of ids.entries()) {
       yield* missing('classes', `/${String(index)}/exams/${String(place)}`, content.exams, 'exams', id);
     }
+  }
+  const { 'job-reviews': jobReviews = [], interviews = [], jobs, events } = content;
+  for (const [index, { job }] of jobReviews.entries()) yield* missing('job-reviews', `/${String(index)}/job`, jobs, 'jobs', job);
+  for (const [index, { job, event }] of interviews.entries()) {
+    yield* missing('interviews', `/${String(index)}/job`, jobs, 'jobs', job);
+    yield* missing('interviews', `/${String(index)}/event`, events, 'events', event);
   }
 }
 
@@ -210,9 +218,7 @@ function ofFault(fault: string): Diagnostic {
   return { file, path: '', reason: reason.replace(/\.$/, ''), severity: 'error' };
 }
 
-/**
- * Everything that is wrong with content, not only the first; pure.
- */
+/** Everything that is wrong with content, not only the first. */
 export function lintContent(raw: RawContent, known: Known): readonly Diagnostic[] {
   const parts = contentParts.filter((part) => raw[part] !== undefined);
   const broken = parts.flatMap((part) => contentProblems(part, raw[part]).map((problem) => ofProblem(part, problem)));
@@ -222,7 +228,7 @@ export function lintContent(raw: RawContent, known: Known): readonly Diagnostic[
   return [
     ...broken,
     ...(raw['field-types'] === undefined ? [] : lintTypes(raw['field-types'], known.live)),
-    ...contentFaults(content).map(ofFault),
+    ...[...contentFaults(content), ...known.moreFaults(content)].map(ofFault),
     ...unknownIds(content), ...numberNames(content), ...unmetConditions(content, types), ...vainFields(content, types),
     ...parts.flatMap((part) => [...unknownTypes(part, raw[part], [...types.keys()]), ...untranslated(part, raw[part], types)]),
   ];

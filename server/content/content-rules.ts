@@ -1,8 +1,11 @@
 import { Ajv } from 'ajv';
 import { formats } from '../contract/formats.ts';
+import { isMoment } from './moment.ts';
 import contentSchema from './content.schema.json' with { type: 'json' };
 
-const ajv = new Ajv({ strict: true, strictRequired: false, validateSchema: false, allErrors: true, verbose: true, formats });
+const ajv = new Ajv({
+  strict: true, strictRequired: false, validateSchema: false, allErrors: true, verbose: true, formats: { ...formats, moment: isMoment },
+});
 ajv.addSchema(contentSchema);
 
 /** Problems of one value that are told. */

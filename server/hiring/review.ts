@@ -11,7 +11,7 @@ import { reviewAnswers, reviews } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
 import type { Job } from '../definitions/lists.ts';
-import { HttpError, notFound } from '../http/http-error.ts';
+import { HttpError, contractViolation, notFound } from '../http/http-error.ts';
 import type { Caller } from '../http/sessions.ts';
 import { type Letter, keepReceipt } from '../receipts/email.ts';
 import { type Issuing, type Sent, issueReceipt } from '../receipts/receipt.ts';
@@ -44,7 +44,7 @@ export interface ReviewKey {
 }
 
 /** What a review of each kind asks. */
-export const questionsOf: Readonly<Record<ReviewKind, (job: Job) => readonly ReviewQuestion[]>> = {
+export const questionsOf: Readonly<Record<ReviewKind, (job: Pick<Job, 'surveyQuestions' | 'interviewQuestions'>) => readonly ReviewQuestion[]>> = {
   job_review: ({ surveyQuestions }) => surveyQuestions, selection: ({ interviewQuestions }) => interviewQuestions,
 };
 
@@ -129,6 +129,7 @@ export function submitReview(
     if (review?.submittedAt) return receiptOfSubject(queries, applicant.id, kind, key.id);
     const rows = await queries.select().from(reviewAnswers).where(eq(reviewAnswers.reviewId, key.id));
     const [questions, answers] = [questionsOf[key.kind](job), new Map(rows.map(({ questionId, answer }) => [questionId, answer]))];
+    if (kind === 'interview_review' && questions.length === 0) throw contractViolation('this review asks nothing');
     const missing = firstMissing(services, questions, answers);
     if (missing) throw new HttpError(422, { key: 'answerMissing', params: { question: textIn(missing.question_name, language) } });
     const now = clock();

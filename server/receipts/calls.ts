@@ -4,7 +4,7 @@ import type { WithClock } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { bearerLists, wireMoment } from '../http/bearer-lists.ts';
 import { tokenCall } from '../http/call.ts';
-import { MOST_TOLD_BYTES, isReceiptNumber, receiptOf } from './receipt.ts';
+import { MOST_TOLD_BYTES, receiptNumberIn, receiptOf } from './receipt.ts';
 
 type Kept = Parameters<typeof receiptOf>[0];
 
@@ -39,7 +39,7 @@ export function receiptCalls(app: FastifyInstance, services: WithDatabase & With
   tokenCall<MyReceiptsResponse>(app, 'my_receipts', async ({ request: { query }, tokenHash }) => {
     const { number } = query as { readonly number?: unknown };
     if (number !== undefined) {
-      const { receipts } = await readOne(services, tokenHash, typeof number === 'string' && isReceiptNumber(number) ? number : '');
+      const { receipts } = await readOne(services, tokenHash, (typeof number === 'string' ? receiptNumberIn(number) : undefined) ?? '');
       return { receipts: receipts.map(receiptOf) };
     }
     const { receipts, more } = await readAll(services, tokenHash);

@@ -39,11 +39,19 @@ export interface Issued {
 /** 60 random bits: two receipts never have one number. It opens nothing. */
 const NUMBER_LENGTH = 12;
 
-export const newReceiptNumber = (): string =>
-  Array.from({ length: NUMBER_LENGTH }, () => CROCKFORD.charAt(randomInt(CROCKFORD.length))).join('').replaceAll(/(.{4})(?=.)/g, '$1-');
+const inFours = (letters: string): string => letters.replaceAll(/(.{4})(?=.)/g, '$1-');
 
-/** The form of a receipt's number. */
-export const isReceiptNumber = (text: string): boolean => /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/.test(text);
+export const newReceiptNumber = (): string =>
+  inFours(Array.from({ length: NUMBER_LENGTH }, () => CROCKFORD.charAt(randomInt(CROCKFORD.length))).join(''));
+
+/** Hyphens and what else of a keyboard, or of a Japanese one, stands for them, and spaces. */
+const BETWEEN = /[\s\p{Pd}\u2212ー]/gu;
+
+/** The number of a receipt as somebody wrote it down who had it read aloud; undefined for what is none. */
+export function receiptNumberIn(written: string): string | undefined {
+  const letters = written.normalize('NFKC').toUpperCase().replaceAll(BETWEEN, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  return letters.length === NUMBER_LENGTH && [...letters].every((letter) => CROCKFORD.includes(letter)) ? inFours(letters) : undefined;
+}
 
 const PURPOSE = 'receipt';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addSeconds } from '../../server/base/clock.ts';
-import { readMoment } from '../../server/admin/times.ts';
+import { readMoment } from '../../server/content/moment.ts';
 import { change } from './support/define.ts';
 import { examCalls, group, newExam, question, statusOf, takes } from './support/exams.ts';
 import { DAY, HOUR, hiringCalls, newEvent, newSelection } from './support/hiring.ts';
@@ -100,7 +100,7 @@ describe.each(moments)('around %s, %s, on a machine in %s', (_name, text, zone) 
   test('a time of day in content is one in Japan, of the day that it is there', () => {
     for (const seconds of [-0.001, 0]) {
       const now = addSeconds(moment, seconds);
-      expect(readMoment({ in_days: 0, at: '10:30' }, now)?.toISOString()).toBe(`${dayInTokyo(now)}T01:30:00.000Z`);
+      expect(readMoment({ in_days: 0, at: '10:30' }, now).toISOString()).toBe(`${dayInTokyo(now)}T01:30:00.000Z`);
     }
   });
 });

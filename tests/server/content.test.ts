@@ -86,7 +86,7 @@ const question = { question_id: 1, question_name: 'x', question_type: 'radio_but
 const review = { applicant: 'demo@example.com', job: 1 };
 
 test.each([
-  ['an event on a day that is none', 'events.json', [{ ...event, start: '2020-02-31T10:00:00Z' }], /events.json, 900, has a time that is none: "2020-02-31T10:00:00Z"/],
+  ['an event on a day that is none', 'events.json', [{ ...event, start: '2020-02-31T10:00:00Z' }], /events.json does not fit: \/0\/start must match format "moment"/],
   ['a moment that does not exist (2026-12-01T25:00:00+09:00)', 'events.json', [{ ...event, start: '2026-12-01T25:00:00+09:00' }], /events.json does not fit: \/0\/start/],
   ['a moment that does not exist (2026-12-01T24:30Z)', 'events.json', [{ ...event, start: '2026-12-01T24:30Z' }], /events.json does not fit: \/0\/start/],
   ['a moment that does not exist (2026-12-01T10:60Z)', 'events.json', [{ ...event, start: '2026-12-01T10:60Z' }], /events.json does not fit: \/0\/start/],
@@ -98,7 +98,7 @@ test.each([
   ['an event twice', 'events.json', [event, event], /events.json has the id 900 twice/],
   ['an application of nobody', 'events.json', [{ ...event, applied: ['x@example.com'] }], /events.json names an applicant who is not there/],
   ['a job twice', 'jobs.json', [job, job], /jobs.json has the id 900 twice/],
-  ['a logo that is no picture', 'jobs.json', [{ ...job, logo: 'jobs.json' }], /jobs.json is no picture for a logo/],
+  ['a logo that is no picture', 'jobs.json', [{ ...job, logo: 'jobs.json' }], /jobs.json is no logo: it must be a file of the type png, jpeg, webp/],
   ['a question twice', 'jobs.json', [{ ...job, survey_questions: [question, question] }], /jobs.json, 900, asks the question 1 twice/],
   ['an option twice', 'jobs.json', [{ ...job, interview_questions: [{ ...question, options: [...question.options, { option_id: '1', option_name: 'y' }] }] }], /has the option 1 of question 1 twice/],
   ['an option with a comma', 'jobs.json', [{ ...job, survey_questions: [{ ...question, options: [{ option_id: 'a,b', option_name: 'x' }] }] }], /option_id/],
@@ -127,7 +127,7 @@ test.each([
   ['a number with options', [{ ...session, questions: [{ ...choice, question_type: 'number' }] }], /options/],
   ['a question of a blank name', [{ ...session, questions: [{ ...choice, question_name: '　' }] }], /online-sessions.json, 900, has a blank name at question 2/],
   ['a time limit of what is no recording', [{ ...session, questions: [{ ...choice, timelimit: 60 }] }], /timelimit/],
-  ['a picture that is none', [{ ...session, questions: [{ ...choice, display_image: 'online-sessions.json' }] }], /online-sessions.json is no picture for an online session/],
+  ['a picture that is none', [{ ...session, questions: [{ ...choice, display_image: 'online-sessions.json' }] }], /online-sessions.json is no display_image/],
   ['a taker who is nobody', [{ ...session, takers: [{ applicant: 'x@example.com' }] }], /online-sessions.json names an applicant who is not there/],
   ['a taker twice', [{ ...session, takers: [{ applicant: 'demo@example.com' }, { applicant: 'DEMO@example.com' }] }], /names demo@example.com twice/],
   ['an answer to no question', [{ ...session, takers: [{ applicant: 'demo@example.com', answers: { 9: 'x' } }] }], /the answer of demo@example.com to question 9 is one to a question that is not asked/],
@@ -187,6 +187,8 @@ test('the time of an interview is to be confirmed again once it is another, and 
   expect(await told({ start: { in_minutes: 120 }, step_name: second })).toEqual([id, 0, 0]);
   await own.confirm(id, 1);
   expect(await told({ start: { in_days: 3, at: '10:00' }, step_name: first, time_confirmed: true })).toEqual([id, 1, 0]);
+  await told({ start: '2027-04-01T10:00:00+09:00', step_name: first, time_confirmed: true });
+  expect(await told({ start: '2027-04-01T01:00Z', step_name: first })).toEqual([id, 1, 0]);
 });
 
 test('an applicant whom content writes in full width is known as everybody is, and added once', async () => {
@@ -309,7 +311,7 @@ test.each(['universities.json', 'files/photo.webp', 'files/photo.txt'])('a photo
   await put('universities.json', [{ id: 1, name: text }]);
   await cp(join(folder, name), join(folder, 'files', 'called.png'));
   await put('applicants.json', [{ ...person, photograph: 'files/called.png' }]);
-  await expect(loadContent(server.services, folder)).rejects.toThrow('files/called.png is no picture for a photo: it must be a png or jpeg file.');
+  await expect(loadContent(server.services, folder)).rejects.toThrow('files/called.png is no photograph: it must be a file of the type png, jpeg.');
 });
 
 test('a fault in the last part leaves nothing of the others, files included', async () => {

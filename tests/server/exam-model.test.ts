@@ -128,7 +128,11 @@ class Walk {
       again: async ({ back }) => { const sent = this.#sent[back]; if (sent) await this.#save(sent); },
       atOnce: (many) => this.#atOnce(many),
       foreign: async ({ questionId: id }) => { expect((await this.#foreign.save(examId, id, '1', 99)).statusCode).toBe(404); },
-      done: async () => { expect((await this.#session().finish(examId)).statusCode).toBe(200); this.model.isDone = true; },
+      done: async () => {
+        const isBegun = this.model.started.size > 0;
+        expect((await this.#session().finish(examId)).statusCode).toBe(isBegun ? 200 : 422);
+        this.model.isDone ||= isBegun;
+      },
     };
     await (deeds[one.kind] as (step: Step) => Promise<void>)(one);
   }

@@ -10,7 +10,7 @@ import { authenticate } from '../../server/http/sessions.ts';
 import { finishExam } from '../../server/learning/exams/finish-exam.ts';
 import type { ExamEntry } from '../../server/definitions/lists.ts';
 import { change as changeList, define, redefine } from './support/define.ts';
-import { errorsOf, everyQuestion, examCalls, group, newExam, statusOf, takes } from './support/exams.ts';
+import { errorsOf, everyQuestion, examCalls, group, newExam, statusOf, takes, threeGroups } from './support/exams.ts';
 import { HOUR } from './support/hiring.ts';
 import { type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 
@@ -197,8 +197,22 @@ describe('a submitted exam', () => {
     expect(await errorsOf(own.open(examId, 2))).toBe('This exam has been submitted and cannot be changed any more.');
   });
 
+  test('cannot be submitted while nothing of it was opened that still can be', async () => {
+    const [fresh, late, closed] = [await newTaker(), await newTaker({ end: 10 }), await newTaker({ groups: threeGroups.map((group) => ({ ...group, is_valid: false })) })];
+    for (const { own, examId } of [fresh, late]) {
+      expect(await errorsOf(own.finish(examId))).toBe('This part of the exam has not been started yet. Please open the exam again.');
+      expect(await own.exam(examId)).toMatchObject({ mark_as_done: false });
+    }
+    expect(await statusOf(closed.own.finish(closed.examId))).toBe(200);
+    server.pass(11);
+    expect(await statusOf(late.own.finish(late.examId))).toBe(200);
+    await fresh.own.open(fresh.examId, 1);
+    expect(await statusOf(fresh.own.finish(fresh.examId))).toBe(200);
+  });
+
   test('cannot be submitted once it is over, but stays submitted', async () => {
     const [late, early] = [await newTaker({ end: 10 }), await newTaker({ end: 10 })];
+    await early.own.open(early.examId, 1);
     const { receipt } = (await early.own.finish(early.examId)).json<{ receipt: Receipt }>();
     server.pass(21);
     expect(await early.own.exam(early.examId)).toMatchObject({ validity: false, mark_as_done: true, receipt_number: receipt.number });

@@ -105,7 +105,7 @@ describe('the loader refuses', () => {
     ['a document without a name', [], { documents: [{ document_name_id: 4711 }] }, /asks for document 4711, which document-names.json does not have/],
     ['a day that is none', [], { valid_until: '2027-02-30' }, /valid_until must match format/],
     ['an address that is not secure', [], { consultation_url: { en: 'javascript:alert(1)', jp: 'https://a.example' } }, /consultation_url\/en must match pattern/],
-    ['a banner that is no picture', [], { banner: 'banner.png' }, /banner.png is no picture for a banner/],
+    ['a banner that is no picture', [], { banner: 'banner.png' }, /banner.png is no banner/],
     ['a banner of another folder', [], { banner: '../../../etc/hostname' }, /is outside the content folder, and is not read/],
     ['a name with a slash', [], { name: 'a/b' }, /\/0\/name must match pattern/],
   ])('%s, and loads nothing', async (_what, fields, more, message) => {

@@ -67,6 +67,14 @@ test('a logo is public, kept for ever, and under an address that cannot be guess
   expect((await server.app.inject('/api/v1/logos/none')).statusCode).toBe(404);
 });
 
+test('a selection that asks nothing is not completed', async () => {
+  const visitor = await server.newVisitor();
+  const { selectionId } = await newSelection(server, visitor.id, { jobId: await newJob(server, []) });
+  const own = hiringCalls(visitor);
+  expect((await own.finish('selection', selectionId)).statusCode).toBe(422);
+  expect((await own.interviews())[0]?.[0]).toMatchObject({ submitted: false });
+});
+
 describe.each(KINDS)('a review (%s)', (kind) => {
   test('is saved answer by answer and completed [CALL-19, CALL-20, CALL-51, CALL-52]', async () => {
     const review = await newReview(kind);

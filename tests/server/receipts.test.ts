@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Receipt } from '../../schemas/generated/wire.d.ts';
 import { adminProgram } from '../../server/admin/commands/program.ts';
 import { receipts } from '../../server/database/schema.ts';
+import { receiptNumberIn } from '../../server/receipts/receipt.ts';
 import { verifyFile } from '../../server/receipts/verify.ts';
 import { canonicalFile } from '../../src/base/canonical-json.ts';
 import { examCalls, newExam, question, takes } from './support/exams.ts';
@@ -179,8 +180,19 @@ describe.each([
     expect(issued(await own.finish(review, id))).toEqual(receipt);
     expect(await listed(visitor)).toEqual([receipt]);
     expect((await server.sent()).filter(({ text }) => text.includes(receipt.number))).toHaveLength(1);
-    expect(await verify(receipt.number)).toEqual([expect.stringContaining('is as it was issued.'), 0]);
+    for (const written of [receipt.number, receipt.number.replaceAll('-', '').toLowerCase()]) {
+      expect(await verify(written)).toEqual([expect.stringContaining('is as it was issued.'), 0]);
+    }
   });
+});
+
+test.each([
+  ['as it is', 'D7R6-NZ5Z-1X0M'], ['small and without hyphens', 'd7r6nz5z1x0m'], ['with spaces', ' d7r6 nz5z 1x0m '], ['with letters that look like figures', 'D7R6-NZ5Z-IXOM'],
+  ['with a small L', 'd7r6-nz5z-lxom'], ['in full width', 'Ｄ７Ｒ６－ＮＺ５Ｚ－１Ｘ０Ｍ'], ['with dashes of a Japanese keyboard', 'd7r6ーnz5z−1x0m'],
+])('the number of a receipt is known when it is written %s', (_how, written) => { expect(receiptNumberIn(written)).toBe('D7R6-NZ5Z-1X0M'); });
+
+test.each(['', 'D7R6-NZ5Z-1X0', 'D7R6-NZ5Z-1X0MM', 'D7R6-NZ5Z-1X0U', 'receipt.json'])('%j is no number of a receipt', (written) => {
+  expect(receiptNumberIn(written)).toBeUndefined();
 });
 
 describe('an exam leaves a receipt', () => {
@@ -229,6 +241,7 @@ describe('onboarding leaves a receipt', () => {
     expect(more).toEqual(numbers.slice(1).map((number) => ({ number, kind: 'onboarding', sent_at: expect.any(String) })));
     const alone = async ({ call }: Visitor, number: string) => (await call('GET', `${LIST}?number=${number}`)).json<{ receipts: Receipt[] }>().receipts;
     expect(entriesOf((await alone(visitor, numbers[2] ?? ''))[0]!)).toMatchObject({ 'Address in Japan': expect.stringMatching(/^a/) });
+    expect(await alone(visitor, (numbers[2] ?? '').replaceAll('-', '').toLowerCase())).toHaveLength(1);
     expect([await alone(visitor, 'x%00'), await alone(await server.newVisitor(), numbers[2] ?? '')]).toEqual([[], []]);
   });
 

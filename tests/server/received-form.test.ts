@@ -86,6 +86,7 @@ describe('a form is what was sent', () => {
     ['a file name in front of the name', 'form-data; filename="name=x.pdf"; name="a"', ['a', 'name=x.pdf']],
     ['a file name in the other form', `form-data; name="a"; filename*=UTF-8''%E5%B1%A5.pdf`, ['a', '履.pdf']],
     ['a path for a file name', String.raw`form-data; name="a"; filename="C:\fakepath\b.pdf"`, ['a', 'b.pdf']],
+    ['a file name with a quote and an end of line, as browsers write them', 'form-data; name="a"; filename="my %22cv%22%0D%0A 100%.pdf"', ['a', 'my "cv" 100%.pdf']],
     ['an empty file name', 'form-data; name="a"; filename=""', ['a', 'file']],
     ['capitals', 'Form-Data; NAME="a"', ['a', undefined]],
   ])('a part with %s', async (_what, disposition, [named, fileName]) => {

@@ -1,12 +1,17 @@
 import { StartupError } from '../../base/startup-error.ts';
 import { type RawContent, lintContent } from '../../content/content-lint.ts';
 import { type Diagnostic, lineOf } from '../../content/diagnostic.ts';
-import type { FieldTypeContent } from '../../content/generated/content.d.ts';
+import type { FieldTypeContent, JobContent } from '../../content/generated/content.d.ts';
 import { type ContentPart, contentParts, isOfFields } from '../../content/content.ts';
+import { withFieldTypes } from '../../contract/field-types.ts';
 import { readInputTypes } from '../../contract/input-types.ts';
+import { type AskingJob, answerFaults } from '../answer-faults.ts';
+import { kindOf } from '../content-files.ts';
+import { kindFault } from '../shown-media.ts';
 import { type Origin, type Origins, type Read, inFiles, readAllRaw } from './read-raw.ts';
 import type { Surroundings } from './surroundings.ts';
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { findFile } from '../../content/file-in.ts';
 import { readText } from '../../content/text-fault.ts';
 import { filePlaces } from '../content-media.ts';
@@ -20,6 +25,8 @@ async function lintFile(part: ContentPart, { name, folder }: Origin, path: strin
   const fault = (reason: string): Diagnostic => ({ file: name, path, reason, severity: 'error' });
   const found = await findFile(folder, file);
   if ('fault' in found) return fault(`the file ${file} ${words[found.fault]}`);
+  const wrongKind = kindFault(basename(path), file, await kindOf(found.path, basename(file)));
+  if (wrongKind !== undefined) return fault(wrongKind);
   if (part !== 'static-pages') return undefined;
   const read = readText(await readFile(found.path));
   if ('fault' in read) return fault(`${file} ${read.fault}`);
@@ -36,9 +43,20 @@ async function lintFiles(origins: Origins): Promise<readonly Diagnostic[]> {
   return (await Promise.all(named)).filter((diagnostic) => diagnostic !== undefined);
 }
 
+const jobOf = ({ id, survey_questions: surveyQuestions = [], interview_questions: interviewQuestions = [] }: JobContent): AskingJob =>
+  ({ id, surveyQuestions, interviewQuestions });
+
 /** What is wrong with content by itself: types that are only live are not known. */
-export const lintAlone = (raw: RawContent, live: readonly FieldTypeContent[] = []): readonly Diagnostic[] =>
-  lintContent(raw, { builtIn: [...readInputTypes().keys()].filter((type) => isOfFields(type) || type === 'image'), live });
+export function lintAlone(raw: RawContent, live: readonly FieldTypeContent[] = []): readonly Diagnostic[] {
+  const builtIn = readInputTypes();
+  // A type that cannot be read without the server, as for its look-up, stands in the table as a text, which it is not.
+  const types = new Map([...withFieldTypes(builtIn, [...live, ...[raw['field-types'] ?? []].flat()])].filter(([name, { base, served }]) =>
+    served !== undefined || base === name));
+  return lintContent(raw, {
+    builtIn: [...builtIn.keys()].filter((type) => isOfFields(type) || type === 'image'), live,
+    moreFaults: (content) => answerFaults(types, content, (content.jobs ?? []).map(jobOf)),
+  });
+}
 
 const counted = (count: number, what: string): string => `${String(count)} ${what}${count === 1 ? '' : 's'}`;
 

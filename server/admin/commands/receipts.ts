@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { StartupError } from '../../base/startup-error.ts';
-import { isReceiptNumber } from '../../receipts/receipt.ts';
+import { receiptNumberIn } from '../../receipts/receipt.ts';
 import { type Verdict, verifyFile, verifyKept } from '../../receipts/verify.ts';
 import { type Surroundings, withDeployment } from './surroundings.ts';
 
@@ -28,10 +28,10 @@ const refusals: Readonly<Record<Exclude<Verdict['is'], 'genuine'>, string>> = {
 export const verifyReceipt = (
   surroundings: Surroundings, which: string,
 ): Promise<void> => withDeployment(surroundings, async (services) => {
-  const number = which.toUpperCase();
-  const { is, content = '', isKept = false } = isReceiptNumber(number)
-    ? await verifyKept(services, number)
-    : await verifyFile(services, await bytesOf(which));
+  const number = receiptNumberIn(which);
+  const { is, content = '', isKept = false } = number === undefined
+    ? await verifyFile(services, await bytesOf(which))
+    : await verifyKept(services, number);
   if (is !== 'genuine') throw new StartupError(`${which}: ${refusals[is]}`);
   surroundings.say(`${which} is as it was issued${isKept ? '' : '; the portal does not keep it any more'}.`);
   surroundings.show(JSON.stringify(JSON.parse(content), null, 2));

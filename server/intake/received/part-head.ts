@@ -45,10 +45,14 @@ function extendedText(value: string | undefined): string | undefined {
   }
 }
 
+/** What browsers write in a file name for a quote and an end of line; a percent sign they leave as it is. */
+const WRITTEN_BY_BROWSERS = /%(?:22|0D|0A)/g;
+
 const lastOf = (path: string): string => path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 
 function fileNameOf(parameters: ReadonlyMap<string, string>, isFile: boolean): string | undefined {
-  const name = extendedText(parameters.get('filename*')) ?? textIn(parameters.get('filename') ?? '') ?? '';
+  const plain = textIn(parameters.get('filename') ?? '')?.replaceAll(WRITTEN_BY_BROWSERS, (sign) => decodeURIComponent(sign));
+  const name = extendedText(parameters.get('filename*')) ?? plain ?? '';
   return isFile || parameters.has('filename') || parameters.has('filename*') ? lastOf(name) : undefined;
 }
 

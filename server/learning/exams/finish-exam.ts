@@ -10,7 +10,7 @@ import { receiptOfSubject } from '../../receipts/store.ts';
 import { textIn } from '../../receipts/words.ts';
 import { answerEntry } from '../questions/receipt-entry.ts';
 import { askedBy } from './definition.ts';
-import { handsInAnother, isOver, stayIn } from './progress.ts';
+import { handsInAnother, isOver, isUntouched, stayIn } from './progress.ts';
 import { MOST_TRIES, type Sitting, keyOf } from './sit.ts';
 import { type HeldAnswer, type Taker, type TakerKey, readExamAnswers, readTaker, storeDone } from './taker.ts';
 
@@ -48,7 +48,7 @@ function handIn(
 /**
  * Marks an exam as done for good (spec §4 Exam), and keeps a receipt of the answers that were acknowledged by then, which an e-mail tells
  * of; who says it again changes nothing and is given the same. `from`: the group that the client shows. Throws a 422 for one that was over
- * before that was said, and where another group than `from` is worked on.
+ * before that was said or was never begun, and where another group than `from` is worked on.
  */
 export async function finishExam(
   services: Sitting & Issuing, session: Session, examId: number, letter: Letter, from?: number,
@@ -58,6 +58,7 @@ export async function finishExam(
     if (taker.doneAt !== null) return receiptOfSubject(services.db, session.applicantId, 'exam', examId);
     const now = services.clock();
     if (handsInAnother(taker.exam.row.groups, from, undefined, taker, now.getTime())) throw new HttpError(422, { key: 'groupMoved' });
+    if (isUntouched(taker.exam.row.groups, taker, now.getTime())) throw new HttpError(422, { key: 'groupUnstarted' });
     if (isOver(taker, now.getTime())) throw new HttpError(422, { key: 'examOver' });
     const receipt = await handIn(services, session, taker, letter, now);
     if (receipt) return receipt;

@@ -66,6 +66,10 @@ export function remainingOf(group: Timed, sitting: Sitting, now: number): number
 /** Whether the exam is over: correct answers may be seen, since no answer is taken any more. */
 export const isOver = ({ endsAt }: Pick<Sitting, 'endsAt'>, now: number): boolean => endsAt !== null && now > endsAt + GRACE_MS;
 
+/** Whether an exam was never begun and still can be: then there is nothing to hand in. */
+export const isUntouched = (groups: readonly ExamGroup[], { progress, endsAt }: Pick<Sitting, 'progress' | 'endsAt'>, now: number): boolean =>
+  Object.keys(progress).length === 0 && groups.some(({ is_valid: isValid }) => isValid !== false) && (endsAt === null || now < endsAt);
+
 /**
  * Whether a step that was made from one group would hand in another, which is worked on by now on another device: a press speaks of
  * the group that was on the screen. `from` is absent where the client does not say; `to` is the group that is opened.

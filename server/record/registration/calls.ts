@@ -55,7 +55,7 @@ export function registrationCalls(app: FastifyInstance, services: RegistrationSe
   publicCall<CheckApplicantRecordRequest, CheckApplicantRecordResponse>(app, 'check_applicant_record', async ({ request, body }) => {
     const caller = callerOf(request);
     await consumeLimits(services, [[limits.addressChecksByCaller, caller]]);
-    const email = knownAddress(body.applicant.email);
+    const email = knownAddress(body.applicant.email ?? '');
     checkAddress(services, email);
     // Only what is found out is counted narrowly: a class that registers finds nothing.
     const isFree = await countWrongGuesses(services, [[limits.addressesFoundByCaller, caller]], async () =>

@@ -1,0 +1,98 @@
+import type { Content } from '../content/content.ts';
+import type { InputTypes } from '../contract/input-types.ts';
+import type { Job } from '../definitions/lists.ts';
+import { answerProblem } from '../hiring/judge-answer.ts';
+import { firstMissing, questionsOf } from '../hiring/review.ts';
+import { HttpError } from '../http/http-error.ts';
+import { askedBy } from '../learning/exams/definition.ts';
+import { judgeSessionAnswer } from '../learning/online-sessions/asked.ts';
+import { judgeAnswer } from '../learning/questions/judge.ts';
+
+/** A job as far as it asks something. */
+export type AskingJob = Pick<Job, 'id' | 'surveyQuestions' | 'interviewQuestions'>;
+
+function isRefused(judge: () => unknown): boolean {
+  try {
+    judge();
+    return false;
+  } catch (error) {
+    if (error instanceof HttpError) return true;
+    throw error;
+  }
+}
+
+interface Taker<Answer> {
+  readonly applicant: string;
+  readonly answers?: Readonly<Record<string, Answer>>;
+}
+
+function* takersFaults<Question extends { readonly question_id: number }, Answer>(
+  place: string, takers: readonly Taker<Answer>[], questions: readonly Question[], isWrong: (question: Question, answer: Answer) => boolean,
+): Generator<string> {
+  const byId = new Map(questions.map((question) => [String(question.question_id), question]));
+  for (const { applicant, answers = {} } of takers) {
+    for (const [id, answer] of Object.entries(answers)) {
+      const question = byId.get(id);
+      if (!question) yield `${place} the answer of ${applicant} to question ${id} is one to a question that is not asked.`;
+      else if (isWrong(question, answer)) yield `${place} the answer of ${applicant} to question ${id} does not fit.`;
+    }
+  }
+}
+
+type Exams = NonNullable<Content['exams']>;
+type ExamQuestion = Exams[number]['question_groups'][number]['questions'][number];
+type ExamAnswer = NonNullable<ExamQuestion['correct_answer']>;
+
+const FILES: ReadonlySet<unknown> = new Set(['image', 'document', 'video']);
+
+function* examFaults(types: InputTypes, exams: Exams): Generator<string> {
+  const isWrong = (question: ExamQuestion, answer: ExamAnswer): boolean => {
+    const asked = askedBy(question);
+    return types.has(asked.type) && isRefused(() => judgeAnswer(types, asked, answer));
+  };
+  for (const { id, question_groups: groups, takers = [] } of exams) {
+    const place = `exams.json, ${String(id)},`;
+    const questions = groups.flatMap((group) => group.questions);
+    for (const question of questions) {
+      const { question_id: questionId, correct_answer: correct } = question;
+      // A file is judged by a person.
+      if (correct === undefined || FILES.has(types.get(askedBy(question).type)?.base)) continue;
+      if (isWrong(question, correct)) yield `${place} the correct answer to question ${String(questionId)} does not fit.`;
+    }
+    yield* takersFaults(place, takers, questions, isWrong);
+  }
+}
+
+const partOf = { job_review: 'job-reviews', selection: 'interviews' } as const;
+
+function* reviewFaults(types: InputTypes, content: Content, jobs: readonly AskingJob[]): Generator<string> {
+  for (const kind of ['job_review', 'selection'] as const) {
+    for (const { applicant, job: jobId, answers = {}, submitted } of content[partOf[kind]] ?? []) {
+      const job = jobs.find(({ id }) => id === jobId);
+      if (!job) continue;
+      const place = `${partOf[kind]}.json, ${applicant} and job ${String(jobId)},`;
+      const questions = questionsOf[kind](job);
+      const held = new Map(Object.entries(answers).map(([id, answer]) => [Number(id), answer]));
+      for (const [id, answer] of held) {
+        const question = questions.find(({ question_id: known }) => known === id);
+        const isFitting = question !== undefined && answerProblem(types, question, answer) === undefined;
+        if (!isFitting) yield `${place} has an answer to question ${String(id)} that does not fit.`;
+      }
+      const missing = submitted === true ? firstMissing({ inputTypes: types }, questions, held) : undefined;
+      if (missing) yield `${place} is submitted without an answer to question ${String(missing.question_id)}.`;
+    }
+  }
+}
+
+/**
+ * What is wrong with the answers that content brings, those of applicants and the correct ones, each in a sentence that begins with its
+ * file. An answer to a question of a type that is not among `types`, or about a job that is not among `jobs`, is not judged.
+ */
+export function* answerFaults(types: InputTypes, content: Content, jobs: readonly AskingJob[]): Generator<string> {
+  yield* examFaults(types, content.exams ?? []);
+  for (const { id, questions, takers } of content['online-sessions'] ?? []) {
+    yield* takersFaults(`online-sessions.json, ${String(id)},`, takers, questions, (question, answer) =>
+      types.has(question.question_type) && isRefused(() => judgeSessionAnswer(types, question, answer)));
+  }
+  yield* reviewFaults(types, content, jobs);
+}
