@@ -31,7 +31,7 @@ export function CategoryFacts({ form, heading: Heading = 'h2', notes, questions 
           <Fact
             key={definition.id}
             label={resolveText(definition.label, language, t)}
-            nothing={questions ? t('value.unanswered') : undefined}
+            nothing={questions || definition.untold ? t(questions ? 'value.unanswered' : 'value.untold') : undefined}
             note={notes?.get(definition.id)}
           >
             {hasValue(definition) && <FieldValueView definition={definition} />}

@@ -295,6 +295,26 @@ describe('a save that is stopped', () => {
     for (const spy of [loading, ahead]) spy.mockRestore();
   });
 
+  it('is asked for no file again that was taken, where no answer says whether one is held', async () => {
+    const documents = { document_fields: [8, 9].map((id) => ({ document_name_id: id, document_name: `Contract ${id}`, 'is_mandatory?': id === 8 })) };
+    const server = onboardingServer({ onboarding_display_data: () => documents, onboarding_edit_data: () => documents });
+    await edit(server);
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('no document has an input');
+    await userEvent.upload(input, new File(['%PDF-1.4 signed'], 'signed.pdf', { type: 'application/pdf' }));
+    await expect.element(page.getByText('signed.pdf')).toBeVisible();
+    await userEvent.click(button('Save'));
+    await expect.element(button('Edit')).toBeVisible();
+    await expect.element(own().getByText('signed.pdf', { exact: true })).toBeVisible();
+    await expect.element(own().getByText('Not shown here', { exact: true })).toBeVisible();
+    expect(own().getByText(/required field/).elements()).toEqual([]);
+    await userEvent.click(button('Edit'));
+    await expect.element(page.getByText('signed.pdf')).toBeVisible();
+    await userEvent.click(button('Save'));
+    await expect.poll(() => server.saves.length).toBe(2);
+    expect([...server.saves[1]?.keys() ?? []].filter((name) => name.includes('upload'))).toEqual([]);
+  });
+
   it('waits no longer for a file that the device does not read', async () => {
     const server = onboardingServer();
     await edit(server);
