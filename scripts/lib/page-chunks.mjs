@@ -8,7 +8,7 @@ const login = [
 ];
 /** The page, and the engine with every widget and what those bring when they are used. */
 const apply = [
-  'src/screens/apply/apply-screen.tsx', 'src/app/portal-engine.tsx', 'src/app/use-apply-engine.ts', 'widgets/date/calendar.tsx', 'widgets/drop-down/option-list.tsx',
+  'src/screens/apply/apply-screen.tsx', 'src/app/apply-engine.tsx', 'widgets/date/calendar.tsx', 'widgets/drop-down/option-list.tsx',
   'src/forms/waiting/waiting-note.tsx',
 ];
 

@@ -57,6 +57,7 @@ async function jobReviews(
     return job ? [{
       job_review_id: id,
       job_name: job.title,
+      company_name: job.companyName,
       job_logo: publicAddress(services, 'logos', job.logoKey),
       submitted,
       job_details: descriptionAnswer(job.description),

@@ -51,8 +51,11 @@ export const stoppable = <Value>(something: Promise<Value>, signal: AbortSignal 
   });
 
 /** Waits until a promise settles, or until `ms` milliseconds are over. Never rejects. */
-export const noLongerThan = (ms: number, something: Promise<unknown>): Promise<unknown> =>
-  Promise.race([something.catch(() => undefined), rest(ms)]);
+export const noLongerThan = (ms: number, something: Promise<unknown>): Promise<void> =>
+  rest(ms, undefined, (wake) => {
+    void something.then(wake, wake);
+    return () => undefined;
+  });
 
 /** Waits, or until `subscribeWake` calls back, whichever comes first. Throws where it is cancelled meanwhile. */
 export function rest(ms: number, signal?: AbortSignal, subscribeWake?: (wake: () => void) => () => void): Promise<void> {

@@ -2,9 +2,6 @@ import { backOff, spread, type BackOff } from '../base/back-off.ts';
 
 const PAUSES: BackOff = { first: 1_000, longest: 15_000 };
 
-/** How often each has failed, by its address. */
-const failures = new Map<string, number>();
-
 /**
  * Asks again for a style sheet that failed to load, at once and then with pauses. The bundler's loader asks for each sheet once: without
  * this a page would be shown without its styles until a reload.
@@ -12,8 +9,8 @@ const failures = new Map<string, number>();
 export function bringStyles(): void {
   addEventListener('error', ({ target }) => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
-    const tries = failures.get(target.href) ?? 0;
-    failures.set(target.href, tries + 1);
+    const tries = Number(target.dataset['tries'] ?? 0);
+    target.dataset['tries'] = String(tries + 1);
     setTimeout(() => { target.replaceWith(target.cloneNode()); }, tries === 0 ? 0 : spread(backOff(tries, PAUSES)));
   }, true);
 }

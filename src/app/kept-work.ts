@@ -11,7 +11,8 @@ import { forgetRecordings, keptRecordings } from '../recordings/kept-recordings.
 import { confirmedAddress, forgetAddress, formsWithAddress } from '../screens/apply/confirmed-address.ts';
 import { emailScope, isEmailScope, registrationScope } from '../screens/apply/scope.ts';
 import { forgetUploads, keptUploads } from '../video/kept.ts';
-import { beginningOf, belongsTo } from './own-forms.ts';
+import { belongsTo } from './own-forms.ts';
+import { ownPage } from './own-pages.ts';
 
 type Kept = Awaited<ReturnType<typeof keptRows>>;
 
@@ -22,17 +23,14 @@ const entryOf = ({ entry }: LogRow): DraftValue | KeptAnswer => entry as DraftVa
 export interface KeptForm {
   /** As its draft is named. */
   readonly scope: string;
-  readonly kind: 'profile' | 'onboarding' | 'exam' | 'online-session' | 'application' | 'other';
+  /** Key of its name. */
+  readonly title: string;
   /** Changed fields but for files; a list whose entries are others now is one. */
   readonly fields: number;
   readonly files: number;
   /** When the oldest of it was typed or chosen, in ms since 1970. */
   readonly since: number;
 }
-
-const KINDS: Readonly<Record<string, KeptForm['kind']>> = {
-  profile: 'profile', onboarding: 'onboarding', exam: 'exam', 'online-session': 'online-session',
-};
 
 const plain = (address: string): string => address.trim().toLowerCase();
 
@@ -54,16 +52,13 @@ const isFile = (row: LogRow): boolean => {
   return entry.kind === 'field' && typeof entry.value === 'object' && 'kind' in entry.value && entry.value.kind === 'chosen';
 };
 
-function keptForm(scope: string, kind: KeptForm['kind'], rows: readonly LogRow[]): KeptForm {
+function keptForm(scope: string, title: string, rows: readonly LogRow[]): KeptForm {
   const files = rows.filter(isFile).length;
-  return { scope, kind, files, fields: rows.length - files, since: Math.min(...rows.map(({ at }) => at)) };
+  return { scope, title, files, fields: rows.length - files, since: Math.min(...rows.map(({ at }) => at)) };
 }
 
 /** A form, or a field of it. */
 const isWithin = (scope: string, form: string): boolean => scope === form || scope.startsWith(`${form}/`);
-
-const kindOf = (applicant: SessionApplicant, scope: string): KeptForm['kind'] =>
-  KINDS[scope.slice(beginningOf(applicant).length).split('/')[0] ?? ''] ?? 'other';
 
 /** `place`: the form's scope and the field's id. */
 type KeptVideo = Pick<KeptForm, 'since'> & { readonly place: string };
@@ -83,9 +78,9 @@ const videosOf: Readonly<Record<Exclude<KindOfWork, 'rows'>, () => Promise<reado
 const keptVideos = async () => (await Promise.all(Object.values(videosOf).map((kept) => kept()))).flat();
 
 /** A video counts as a file of its form. */
-function withVideo(forms: readonly KeptForm[], { place, since }: KeptVideo, kind: KeptForm['kind']): readonly KeptForm[] {
+function withVideo(forms: readonly KeptForm[], { place, since }: KeptVideo, title: string): readonly KeptForm[] {
   const own = forms.find(({ scope }) => place.startsWith(`${scope}/`));
-  if (!own) return [...forms, { scope: place, kind, fields: 0, files: 1, since }];
+  if (!own) return [...forms, { scope: place, title, fields: 0, files: 1, since }];
   return forms.map((form) => (form === own ? { ...form, files: form.files + 1, since: Math.min(form.since, since) } : form));
 }
 
@@ -93,19 +88,19 @@ function withVideo(forms: readonly KeptForm[], { place, since }: KeptVideo, kind
 export async function keptWork(applicant: SessionApplicant): Promise<readonly KeptForm[]> {
   const [kept, videos] = await Promise.all([keptRows(), keptVideos()]);
   const { registrations } = ownApplications(applicant, kept);
-  const kindIn = (scope: string, isApplication: boolean): KeptForm['kind'] | undefined => {
-    if (isApplication) return 'application';
-    return belongsTo(applicant)(scope) ? kindOf(applicant, scope) : undefined;
+  const titleIn = (scope: string, isApplication: boolean): string | undefined => {
+    if (isApplication) return 'logOut.unsaved.application';
+    return belongsTo(applicant)(scope) ? ownPage(applicant, scope)?.title ?? 'logOut.unsaved.other' : undefined;
   };
   const forms: readonly KeptForm[] = [...kept].flatMap(([scope, rows]) => {
     // It was made of the form's draft, or is no work.
     if (isOutbox(scope) || isOfMarks(scope)) return [];
-    const kind = kindIn(scope, registrations.has(scope));
-    return kind ? [keptForm(scope, kind, rows)] : [];
+    const title = titleIn(scope, registrations.has(scope));
+    return title ? [keptForm(scope, title, rows)] : [];
   });
   return videos.reduce((all, video) => {
-    const kind = kindIn(video.place, [...registrations].some((registration) => isWithin(video.place, registration)));
-    return kind ? withVideo(all, video, kind) : all;
+    const title = titleIn(video.place, [...registrations].some((registration) => isWithin(video.place, registration)));
+    return title ? withVideo(all, video, title) : all;
   }, forms);
 }
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { PlayedElsewhereContext, type PlayedElsewhere } from '../engine/contract/film.tsx';
 import { abandonLogs } from '../device/log.ts';
@@ -30,8 +30,6 @@ export function PortalArea({ onOpen }: PortalAreaProps) {
   const portal = usePortal();
   const { session } = portal;
   const applicantId = useApplicant()?.id;
-  // Who is about to be sent to the log-in needs no form.
-  const isSomebody = useSyncExternalStore(session.subscribe, () => session.token() !== undefined);
   useEffect(onOpen, [onOpen]);
   useEffect(() => {
     const gone = new AbortController();
@@ -46,7 +44,7 @@ export function PortalArea({ onOpen }: PortalAreaProps) {
   }), [session]);
   const elsewhere = useMemo(() => playedElsewhere(portal), [portal]);
   return (
-    <PortalEngine served={useServedTypes(isSomebody)}>
+    <PortalEngine served={useServedTypes()}>
       <Guard>
         <SessionQueries>
           <WaitingSaves />

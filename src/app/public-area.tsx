@@ -8,17 +8,12 @@ export type PublicForms = Pick<EngineEnvironment, 'registry' | 'types'>;
 
 interface PublicAreaProps {
   readonly forms: PublicForms;
-  /** A hook, the same for as long as the page is: what the page's forms need besides. */
-  readonly useEngine?: () => Partial<EngineEnvironment> | undefined;
   readonly children: ReactNode;
 }
 
-const nothing = (): undefined => undefined;
-
 /** What the light forms of pages without a log-in need. */
-export function PublicArea({ forms, useEngine = nothing, children }: PublicAreaProps) {
+export function PublicArea({ forms, children }: PublicAreaProps) {
   const { language, t } = useLanguage();
-  const engine = useEngine();
-  const environment = useMemo(() => ({ language, t, markTitle, ...forms, ...engine }), [language, t, forms, engine]);
+  const environment = useMemo(() => ({ language, t, markTitle, ...forms }), [language, t, forms]);
   return <EngineProvider value={environment}>{children}</EngineProvider>;
 }

@@ -12,16 +12,13 @@ const withForms = (loadScreen: () => Promise<ComponentType>, loadForms: () => Pr
   return () => <PublicArea forms={forms}><Screen /></PublicArea>;
 };
 
-/** A form of the server's, with types and videos of its own: any widget there is. */
 async function loadApply(): Promise<ComponentType> {
-  const [{ PublicArea }, { ApplyScreen }, { NotFoundScreen }, { useApplyEngine }] = await Promise.all([
-    import('./public-area.tsx'), import('../screens/apply/apply-screen.tsx'), import('../screens/not-found/not-found-screen.tsx'),
+  const [{ ApplyEngine }, { ApplyScreen }, { NotFoundScreen }] = await Promise.all([
+    import('./apply-engine.tsx'), import('../screens/apply/apply-screen.tsx'), import('../screens/not-found/not-found-screen.tsx'),
     // The terms that end the page are a part of what is agreed to there.
-    import('./use-apply-engine.ts'), import('./page-footer.tsx'),
+    import('./page-footer.tsx'),
   ]);
-  return () => (
-    <PublicArea forms={noForms} useEngine={useApplyEngine}><ApplyScreen notFound={<NotFoundScreen />} /></PublicArea>
-  );
+  return () => <ApplyEngine><ApplyScreen notFound={<NotFoundScreen />} /></ApplyEngine>;
 }
 
 /**

@@ -70,10 +70,8 @@ export function createSource(source: Pick<Source, 'client' | 'addTexts'>, onServ
  * The input types with those that the server defines (DECISIONS "Field types from the server"): asked for anew with every
  * page, beside what the page asks for itself. Not with every question of a page: the form of the next one would wait, and the
  * page be hidden for a moment, the focus with it.
- *
- * @param isNeeded false: no form can be opened here yet
  */
-export function useServedTypes(isNeeded = true): ServedEngine & Required<Pick<EngineEnvironment, 'awaited'>> {
+export function useServedTypes(): ServedEngine & Required<Pick<EngineEnvironment, 'awaited'>> {
   const { client } = usePortal();
   const { addTexts } = useLanguage();
   const page = pageOf(useLocation());
@@ -84,6 +82,6 @@ export function useServedTypes(isNeeded = true): ServedEngine & Required<Pick<En
     // The widgets of served types are always the same, and a form that is open keeps them.
     setRegistry((before) => (before === builtIn.registry ? served.registry : before));
   }));
-  useEffect(() => { if (isNeeded) ask(); }, [ask, isNeeded, page]);
+  useEffect(ask, [ask, page]);
   return useMemo(() => ({ types, registry, awaited }), [types, registry, awaited]);
 }

@@ -40,7 +40,7 @@ function sectionsOf({ form: { sections } }: FormController, leading: Leading): r
   const chapters = chaptersOf(sections);
   const told = chapters.length > 0
     ? chapters.map(({ title, first, last }) => (
-      { id: String(first), title: resolveText(title, language, t), places: store.places(first, last + 1) }))
+      { id: String(first), title: resolveText(title, language, t), places: store.placesIn(first, last + 1) }))
     : [{ id: 'all', title: t('check.answers'), places: store.places() }];
   return told.map(({ id, title, places }) => ({ id, title, lines: places.flatMap((place) => linesOf(leading, place)) }));
 }

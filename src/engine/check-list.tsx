@@ -32,8 +32,8 @@ export interface CheckedSection {
 const MOST_WAYS = 20;
 
 /**
- * What is about to be sent: first what is missing or does not fit, with the way there, then what was answered by sections, each with
- * the way back. What nobody has to answer is named last, folded.
+ * What is about to be sent: first what does not fit, then what is missing, with the way there, then what was answered by sections,
+ * each with the way back. What nobody has to answer is named last, folded.
  */
 export function CheckList({ sections }: { readonly sections: readonly CheckedSection[] }) {
   const { t } = useEnvironment();
@@ -41,7 +41,7 @@ export function CheckList({ sections }: { readonly sections: readonly CheckedSec
   const all = sections.flatMap(({ lines }) => lines);
   const empty = all.filter(({ answer }) => answer === undefined);
   const free = empty.filter(({ optional }) => optional);
-  const left = [['check.missing', empty.filter(({ optional }) => !optional)], ['check.unfit', all.flatMap(({ unfit }) => unfit)]] as const;
+  const left = [['check.unfit', all.flatMap(({ unfit }) => unfit)], ['check.missing', empty.filter(({ optional }) => !optional)]] as const;
   return (
     // What can be scrolled can be reached by keys.
     <div className={`${styles.list} ${check.all}`} role="region" aria-label={t('check.title')} tabIndex={0}>

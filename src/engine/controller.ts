@@ -4,7 +4,7 @@ import type { EnvelopeFields } from '../compiler/assemble.ts';
 import type { CompiledForm, FormValues } from '../compiler/compiled.ts';
 import type { FieldId, FieldIssue } from '../fields/definition.ts';
 import type { Conflict } from '../compiler/merge/merge-forms.ts';
-import type { Arriving } from './arrivals.ts';
+import { untilArrived, type Arriving } from './arrivals.ts';
 import type { KeptForm, OpenDraft } from './drafts/keep-form.ts';
 import type { Work } from './drafts/value.ts';
 import type { FormVideos, LateVideos } from './form-videos.ts';
@@ -12,7 +12,6 @@ import { lateMerging } from './late-merging.ts';
 import { Listeners } from '../base/listeners.ts';
 import { Mounter } from './mounter.ts';
 import { createPause } from './pause.ts';
-import { Late } from '../late/late.ts';
 import { goTo } from './reveal.ts';
 import { showServerErrors, type ServerErrors } from './server-errors.ts';
 import { pointerReleased, afterPointerRelease } from '../interaction/pointer-gate.ts';
@@ -44,7 +43,6 @@ const PAUSE = { quiet: 300, longest: 1_000 } as const;
 /** Widgets whose values go up before a save. */
 const GO_UP: ReadonlySet<string> = new Set(['video', 'promotional_video']);
 
-const lateArrivals = new Late(() => import('./arrivals.ts'));
 
 /** What became of the form when somebody else had saved. */
 export interface Rebased {
@@ -210,7 +208,7 @@ export class FormController {
     const problems = this.store.check();
     this.#pause.cancel();
     void this.#draft?.write();
-    this.#update({ ...this.#around(), remarks: [], verdicts: this.#status.verdicts + (problems.length > 0 ? 1 : 0) });
+    this.#update({ ...this.#around(problems), remarks: [], verdicts: this.#status.verdicts + (problems.length > 0 ? 1 : 0) });
     return problems;
   }
 
@@ -275,7 +273,6 @@ export class FormController {
     const mayBeLeft = !this.#videos && await this.lateVideos?.mayBeLeft();
     const isToCome = (): boolean => mayBeLeft === true && !this.#videos && this.#closed?.aborted === false;
     if (!isToCome() && this.store.underWay().length === 0) return;
-    const { untilArrived } = await lateArrivals.arrive(signal);
     await untilArrived(this.store, { isToCome, signal, onWaiting });
   }
 
@@ -335,8 +332,7 @@ export class FormController {
     if (around.problems !== this.#status.problems || around.dirty !== this.#status.dirty) this.#update(around);
   }
 
-  #around(): Pick<FormStatus, 'dirty' | 'problems'> {
-    const problems = this.store.problems();
+  #around(problems = this.store.problems()): Pick<FormStatus, 'dirty' | 'problems'> {
     return { dirty: this.store.unfinished, problems: sameProblems(problems, this.#status.problems) ? this.#status.problems : problems };
   }
 

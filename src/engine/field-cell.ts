@@ -63,7 +63,7 @@ export class FieldCell {
   #snapshot: FieldSnapshot;
   #optional: FieldDefinition | undefined;
   #pending: (() => FieldValue) | undefined;
-  readonly #coming = new Map<Bringer, PendingValue>();
+  #coming: Map<Bringer, PendingValue> | undefined;
 
   constructor(definition: FieldDefinition, value: FieldValue, place: FieldPlace) {
     this.definition = definition;
@@ -119,16 +119,17 @@ export class FieldCell {
   /** A value that is on its way here; what needs the applicant goes first. */
   get underWay(): PendingValue | undefined {
     // A check asks each field of a long form.
-    if (this.#coming.size === 0 || this.locked || !this.visible) return undefined;
+    if (!this.#coming?.size || this.locked || !this.visible) return undefined;
     const states = [...this.#coming.values()];
     return states.find(({ kind }) => kind === 'blocked') ?? states[0];
   }
 
   /** A value is on its way, or none is any more. It is judged when it is there. What was refused beside it stands while it goes on. */
   expect(bringer: Bringer, state: PendingValue | undefined): void {
-    const goesOn = state !== undefined && this.#coming.has(bringer);
-    if (state) this.#coming.set(bringer, state);
-    else this.#coming.delete(bringer);
+    const coming = (this.#coming ??= new Map());
+    const goesOn = state !== undefined && coming.has(bringer);
+    if (state) coming.set(bringer, state);
+    else coming.delete(bringer);
     if (!goesOn || !this.shown.reported) this.clearFixedIssue();
   }
 

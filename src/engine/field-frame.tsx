@@ -116,7 +116,11 @@ export function PlaceError({ place: { asked: definition, shown }, control }: Err
   const { language, t, other } = useEnvironment();
   const issue = useSyncExternalStore(shown.listeners.add, () => shown.issue);
   const invalid = issue !== undefined;
-  useLayoutEffect(() => { if (definition) markInvalid(control, invalid); }, [definition, control, invalid]);
+  useLayoutEffect(() => {
+    if (!definition || !invalid) return undefined;
+    markInvalid(control, true);
+    return () => { markInvalid(control, false); };
+  }, [definition, control, invalid]);
   // What is wrong with one part of the value stands there.
   if (!issue || issue.at?.part !== undefined) return null;
   return (
@@ -151,12 +155,12 @@ export const labelledIssue = (label: string, issue: string, { code }: FieldIssue
   (code === 'required' && issue.includes(label) ? issue : t(linkKey(label), { label, text: issue }));
 
 /**
- * The default words where the definition has none in this language. Of a field that is locked it is said that it is empty: nobody is
- * asked to enter what cannot be changed.
+ * The default words where the definition has none in this language. Of a field that is locked it is said that it is empty, or who fills
+ * it in: nobody is asked to enter what cannot be changed.
  */
 function placeholderOf(types: InputTypes, definition: FieldDefinition, label: string, language: Language, t: Translate): string {
-  if (definition.locked) return t('value.empty');
   const own = definition.placeholder ? resolveText(definition.placeholder, language, t) : '';
+  if (definition.locked) return own || t('value.empty');
   return own || t(PROMPTS[typeOf(types, definition).prompt], { field: label });
 }
 
@@ -166,13 +170,11 @@ function placeholderOf(types: InputTypes, definition: FieldDefinition, label: st
  */
 function markInvalid(control: string, invalid: boolean): void {
   const element = document.getElementById(control);
-  if (!element) return;
-  element.toggleAttribute('data-invalid', invalid);
-  // Its parts are marked one by one.
-  if (element.matches('[data-structured]')) return;
-  const bearers = element.matches('input, select, textarea, [role="radiogroup"]')
-    ? [element]
-    : element.querySelectorAll('input[type="checkbox"]');
+  // The parts of a structured value are marked one by one.
+  if (!element || element.matches('[data-structured]')) return;
+  const isBearer = element.matches('input, select, textarea, [role="radiogroup"]');
+  if (!isBearer) element.toggleAttribute('data-invalid', invalid);
+  const bearers = isBearer ? [element] : element.querySelectorAll('input[type="checkbox"]');
   for (const bearer of bearers) {
     if (invalid) bearer.setAttribute('aria-invalid', 'true');
     else bearer.removeAttribute('aria-invalid');

@@ -18,6 +18,7 @@ type Changed = FieldCell | ItemGroup;
 export class ItemGroup implements FieldGroup {
   readonly section: GroupSection;
   readonly visible = true;
+  readonly underWay = undefined;
   readonly listeners = new Listeners();
   readonly shown = new ShownIssue();
   readonly #types: InputTypes;

@@ -36,7 +36,7 @@ function isAnswered(cell: FieldCell): boolean {
 
 /** How far the sections from `first` to `last` have come. A walk over their fields: for a pause of typing. */
 export function progressOf(store: FormStore, { first, last }: Pick<Chapter, 'first' | 'last'>): Progress {
-  const places = store.places(first, last + 1).filter(({ locked, visible }) => visible && !locked);
+  const places = store.placesIn(first, last + 1).filter(({ locked, visible }) => visible && !locked);
   const isWrong = (place: FieldCell | ItemGroup): boolean =>
     place.shown.problem !== undefined || (place.shown.issue !== undefined && 'definition' in place && place.asked.mandatory);
   const required = places.filter((place) => ('definition' in place ? place.asked.mandatory : place.isShort));

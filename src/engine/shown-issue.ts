@@ -7,8 +7,8 @@ import { Listeners } from '../base/listeners.ts';
  */
 export type Finder = 'leave' | 'check' | 'widget' | 'server';
 
-const samePlace = (one: FieldIssue | undefined, other: FieldIssue | undefined): boolean =>
-  JSON.stringify(one?.at) === JSON.stringify(other?.at);
+const isSame = (one: FieldIssue | undefined, other: FieldIssue | undefined): boolean =>
+  one?.code === other?.code && (!other || (!other.params && JSON.stringify(one?.at) === JSON.stringify(other.at)));
 
 /** The issue that stands at one place of the form: at a field, or at a group as a whole. */
 export class ShownIssue {
@@ -31,9 +31,8 @@ export class ShownIssue {
   }
 
   show(issue: FieldIssue | undefined, finder: Finder): void {
-    const same = this.#issue?.code === issue?.code && !issue?.params && samePlace(this.#issue, issue);
     this.#finder = issue ? finder : 'leave';
-    if (same) return;
+    if (isSame(this.#issue, issue)) return;
     this.#issue = issue;
     this.listeners.tell();
   }

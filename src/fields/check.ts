@@ -5,7 +5,7 @@ import type { FieldDefinition, FieldIssue, FieldValue } from './definition.ts';
 import { issueOf } from './issue.ts';
 import type { Rule } from './rule.ts';
 import { isRefusedOption, isShortNumber, noSiblings, type Siblings } from './siblings.ts';
-import { typeOf, type InputTypes } from './types/type-module.ts';
+import { typeOf, type InputTypes, type TypeModule } from './types/type-module.ts';
 
 const projections = new WeakMap<FieldDefinition, AskedOf>();
 
@@ -40,6 +40,29 @@ const orderCode = (definition: FieldDefinition, value: unknown, siblings: Siblin
   return isRefusedOption(definition, value, siblings) ? 'optionAfter' : undefined;
 };
 
+/** A value as its rule reads it, and what the type says of it. */
+interface Judged {
+  readonly type: TypeModule;
+  readonly value: FieldValue;
+  readonly read: unknown;
+  readonly fault: FieldIssue | undefined;
+}
+
+const latest = new WeakMap<FieldDefinition, Judged>();
+
+/** A whole form is judged at a save and in the pauses of typing: most of its values are those of the last time. */
+function judgedByType(type: TypeModule, definition: FieldDefinition, value: FieldValue): Judged {
+  const known = latest.get(definition);
+  if (known?.type === type && known.value === value) return known;
+  const { rule, judge } = type;
+  const read = ruleValue(rule, value);
+  const code = judge ? undefined : rule.check({ definition: ruleDefinition(definition), value: read });
+  const fault = code === undefined ? judge?.(definition, read) : issueOf(code, definition, value);
+  const judged = { type, value, read, fault };
+  latest.set(definition, judged);
+  return judged;
+}
+
 /**
  * The first thing that is wrong with a value for a field, or `undefined`; also of a field that is locked or hidden. Whether it holds up
  * the save is the caller's to say: it does where the definition is mandatory, else it is a hint (DECISIONS "Fields and values").
@@ -52,10 +75,9 @@ export function judgeValue(
   types: InputTypes, definition: FieldDefinition, value: FieldValue,
   siblings: Siblings = noSiblings, today: () => string = localToday,
 ): FieldIssue | undefined {
-  const { rule, judge } = typeOf(types, definition);
-  const facts = { definition: ruleDefinition(definition), value: ruleValue(rule, value) };
-  const fault = judge?.(definition, facts.value);
-  if (fault) return fault;
-  const code = (judge ? undefined : rule.check(facts)) ?? orderCode(definition, facts.value, siblings, today);
-  return code === undefined || isShortNumber(definition, facts.value, siblings) ? undefined : issueOf(code, definition, value);
+  const type = typeOf(types, definition);
+  const { read, fault } = judgedByType(type, definition, value);
+  const code = fault ? undefined : orderCode(definition, read, siblings, today);
+  const issue = code === undefined ? fault : issueOf(code, definition, value);
+  return issue && !type.judge && isShortNumber(definition, read, siblings) ? undefined : issue;
 }

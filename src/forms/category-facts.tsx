@@ -23,6 +23,11 @@ const hasValue = ({ value }: FieldDefinition): boolean => value !== undefined &&
 export function CategoryFacts({ form, heading: Heading = 'h2', notes, questions = false }: CategoryFactsProps) {
   const { language, t } = useLanguage();
   const isRead = readIn(form);
+  const nothingOf = ({ locked, placeholder, untold }: FieldDefinition): string | undefined => {
+    if (questions) return t('value.unanswered');
+    if (untold) return t('value.untold');
+    return locked && placeholder ? resolveText(placeholder, language, t) : undefined;
+  };
   return form.sections.map((section) => section.kind === 'fields' && (
     <section key={section.id}>
       {section.title && <Heading className={styles.heading}>{resolveText(section.title, language, t)}</Heading>}
@@ -31,7 +36,7 @@ export function CategoryFacts({ form, heading: Heading = 'h2', notes, questions 
           <Fact
             key={definition.id}
             label={resolveText(definition.label, language, t)}
-            nothing={questions || definition.untold ? t(questions ? 'value.unanswered' : 'value.untold') : undefined}
+            nothing={nothingOf(definition)}
             note={notes?.get(definition.id)}
           >
             {hasValue(definition) && <FieldValueView definition={definition} />}

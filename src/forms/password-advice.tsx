@@ -5,8 +5,6 @@ import { useLanguage } from '../i18n/use-language.ts';
 import controls from '../ui/controls.module.css';
 
 interface PasswordAdviceProps {
-  /** The field that a new password is typed into. */
-  readonly field: string;
   /** Of the applicant, where it is known: what many would think of first. */
   readonly email?: string | undefined;
 }
@@ -15,13 +13,13 @@ interface PasswordAdviceProps {
  * Says while a new password is typed that it is easily guessed. It only says so: what is refused is the server's to decide
  * (docs/decisions/0020), and another server may take it. Its room is there before, so that nothing moves.
  */
-export function PasswordAdvice({ field, email }: PasswordAdviceProps) {
+export function PasswordAdvice({ email }: PasswordAdviceProps) {
   const { t } = useLanguage();
   const handle = useFormHandle();
   const [password, setPassword] = useState('');
   const [guessed, setGuessed] = useState(false);
   useFieldChanges(() => {
-    const typed = handle.values().fields.get(field);
+    const typed = handle.values().fields.get('new_password');
     setPassword(typeof typed === 'string' ? typed : '');
   });
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { Late } from '../late/late.ts';
 import controls from '../ui/controls.module.css';
 import dialog from '../ui/dialog.module.css';
+import { jobNamed } from '../ui/job-named.ts';
 import { LoadedCode } from '../ui/loaded.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { useClose } from '../ui/use-close.ts';
@@ -17,14 +18,14 @@ export const lateReviewForm = new Late(async () => (await import('./review-form.
  * loses nothing: what is not sent is there again when it is next opened, on this device.
  */
 export function ReviewDialog(props: ReviewProps) {
-  const { review: { name }, onClose } = props;
+  const { review: { name, about }, onClose } = props;
   const { language, t } = useLanguage();
   const close = useClose(onClose);
   const title = useId();
   return (
     <Modal className={`${dialog.dialog} ${styles.dialog}`} aria-labelledby={title} onDismiss={onClose}>
-      <div className={styles.head}>
-        <h2 className={styles.title} id={title}>{t('review.title', { name: name[language] })}</h2>
+      <div className={`${dialog.head} ${styles.head}`}>
+        <h2 className={styles.title} id={title}>{t('review.title', { name: jobNamed(name, about, language, t) })}</h2>
         <button type="button" className={controls.secondary} onClick={onClose}>{t('review.close')}</button>
       </div>
       <LoadedCode late={lateReviewForm} blocks={[24, 96, 96]}>{(ReviewForm) => <ReviewForm {...props} onClose={close} />}</LoadedCode>

@@ -7,6 +7,8 @@ export interface Review {
   readonly id: string | number;
   /** What it is about. */
   readonly name: LocalizedText;
+  /** Whose job it is, or for which job the interview was; absent: nobody says. */
+  readonly about: LocalizedText | undefined;
   /** As they came. */
   readonly questions: unknown;
   /** It is handed in: its answers are only read. */

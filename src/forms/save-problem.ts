@@ -1,7 +1,7 @@
 import type { ApiFailure, FailureKind } from '../api/failure.ts';
 import type { Translate } from '../base/text.ts';
 import { failureText, wordsOf } from '../ui/failure-text.ts';
-import { saveWords, type SaveWords } from './save-words.ts';
+import type { SaveWords } from './save-words.ts';
 
 /** Why the last save did not come about. */
 export type SaveProblem =
@@ -27,11 +27,12 @@ const remarkOn = (failure: ApiFailure | undefined): Remark =>
   remarks[failure && !('unsent' in failure) && !failure.support ? failure.kind : 'server'];
 
 /** What happened to a save and to what was typed. */
-export function saveFailureText(failure: ApiFailure | undefined, t: Translate, words: SaveWords = saveWords): string {
+export function problemText(problem: SaveProblem, t: Translate, words: SaveWords): string {
+  if (problem.kind === 'files') return t('error.fileUnreadable');
   const keys: Readonly<Record<Remark, readonly string[]>> = {
     none: [], kept: ['save.kept'], uncertain: [words.uncertain, 'save.kept'],
   };
-  return [failureText(failure, t), ...keys[remarkOn(failure)].map((key) => t(key))].join('\n');
+  return [failureText(problem.failure, t), ...keys[remarkOn(problem.failure)].map((key) => t(key))].join('\n');
 }
 
 /** The toast of a save: the one text where the server has no words (spec §8 Profile, Registration), and below it why. */
@@ -45,6 +46,3 @@ export const barText = (problem: SaveProblem, t: Translate, words: SaveWords): s
   (problem.kind === 'failed' && problem.failure?.kind === 'refused' && !problem.failure.support
     ? t('save.kept')
     : problemText(problem, t, words));
-
-export const problemText = (problem: SaveProblem, t: Translate, words: SaveWords): string =>
-  (problem.kind === 'files' ? t('error.fileUnreadable') : saveFailureText(problem.failure, t, words));

@@ -19,5 +19,7 @@ interface Answer {
 }
 
 /** The answer of a server, with the documents that it has taken where it says of none that it holds it. */
-export const withTaken = (queries: QueryClient, answer: Answer): unknown => (
-  tellsHeld(answer.document_fields) ? answer : { ...answer, downloadable_documents: [takenOf(queries), answer.downloadable_documents].flat(2) });
+export function withTaken(queries: QueryClient, answer: Answer): unknown {
+  if (tellsHeld(answer.document_fields)) return answer;
+  return { ...answer, downloadable_documents: [takenOf(queries), answer.downloadable_documents].flat(2) };
+}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, failureOf, isPassing, type ApiFailure } from '../api/failure.ts';
 import { isReadable } from '../api/form-data.ts';
@@ -265,18 +265,13 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
 
 /** What is wrong with a form: until it is mended, or the form is left. */
 function useErrorToastScope() {
-  const [scope] = useState(() => {
-    let current = new AbortController();
-    return {
-      signal: (): AbortSignal => current.signal,
-      end: (): void => {
-        current.abort();
-        current = new AbortController();
-      },
-    };
-  });
-  useEffect(() => scope.end, [scope]);
-  return scope;
+  const scope = useRef(new AbortController());
+  const end = useCallback((): void => {
+    scope.current.abort();
+    scope.current = new AbortController();
+  }, []);
+  useEffect(() => end, [end]);
+  return { signal: (): AbortSignal => scope.current.signal, end };
 }
 
 /** The fields whose file was moved, changed or deleted since it was chosen. */

@@ -37,12 +37,12 @@ function beginOfFoot(element: HTMLElement): number {
   return bar && bar.height > 0 ? Math.min(innerHeight, bar.top) : innerHeight;
 }
 
-/** The lower end of the lowest thing worth seeing in this box, of those that show at its points. */
-function lowestIn(element: HTMLElement, { left, width }: DOMRect, top: number, height: number): number | undefined {
+/** The lower end of the lowest thing of these in this box, of those that show at its points. */
+function lowestIn(element: HTMLElement, these: string, { left, width }: DOMRect, top: number, height: number): number | undefined {
   let lowest: number | undefined;
   for (let y = top; y <= top + height; y += STEP) {
     for (let x = left + 1; x < left + width; x += STEP) {
-      const hit = document.elementsFromPoint(x, y).find((each) => !element.contains(each))?.closest(WORTH_SEEING);
+      const hit = document.elementsFromPoint(x, y).find((each) => !element.contains(each))?.closest(these);
       if (hit) lowest = Math.max(lowest ?? 0, hit.getBoundingClientRect().bottom);
     }
   }
@@ -57,17 +57,19 @@ function clearOf(boxes: readonly DOMRect[], { left, right, height }: DOMRect, to
 
 /**
  * From the top: below the bars, off what is in use, and off every title, other control and message where that leaves it in the upper
- * part.
+ * part. Where there is no such place the title of the page alone is kept free.
  */
 function placeOf(element: HTMLElement): number {
   const box = element.getBoundingClientRect();
   const used = inUse(element);
   const first = clearOf(used, box, endOfBars(element));
-  let place = first;
-  for (let looked = 0; looked < MOST_PLACES && place + box.height <= innerHeight * UPPER_PART; looked += 1) {
-    const lowest = lowestIn(element, box, place, box.height);
-    if (lowest === undefined) return place;
-    place = clearOf(used, box, lowest + GAP);
+  for (const these of [WORTH_SEEING, 'h1']) {
+    let place = first;
+    for (let looked = 0; looked < MOST_PLACES && place + box.height <= innerHeight * UPPER_PART; looked += 1) {
+      const lowest = lowestIn(element, these, box, place, box.height);
+      if (lowest === undefined) return place;
+      place = clearOf(used, box, lowest + GAP);
+    }
   }
   // Where what is in use leaves no room below it, the lower edge is as far from it as can be.
   const foot = beginOfFoot(element);

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useEffectEvent, useState } from 'react';
 import {
-  matchRoutes, resolvePath, UNSAFE_createBrowserHistory as createBrowserHistory, UNSAFE_createMemoryHistory as createMemoryHistory,
+  matchRoutes, resolvePath, UNSAFE_createBrowserHistory as createBrowserHistory,
   type Location, type NavigateOptions, type NavigationType, type Path, type RouteObject, type To,
 } from 'react-router-dom';
 import { noLongerThan } from '../api/patience.ts';
@@ -176,10 +176,6 @@ export function createRouter(routes: RouteObject[], history: History): Router {
 }
 
 export const createBrowserRouter = (routes: RouteObject[]): Router => createRouter(routes, createBrowserHistory());
-
-/** For a page without a history of its own, as in tests. */
-export const createMemoryRouter = (routes: RouteObject[], options: Parameters<typeof createMemoryHistory>[0]): Router =>
-  createRouter(routes, createMemoryHistory(options));
 
 /** The router, and its state as it is drawn. */
 export const RouterContext = createContext<{ readonly router: Router; readonly state: RouterState } | undefined>(undefined);

@@ -1,11 +1,10 @@
 import type { JsonObject } from '../base/json.ts';
 import { localized } from '../base/text.ts';
 import { readId } from './entries.ts';
-import { callOf } from './call-of.ts';
 import { shape as appliedShape } from './generated/applied_events.ts';
 import { form as formApplication } from './generated/sgwj_applications.ts';
 import { shape as eventShape } from './generated/sgwj_events.ts';
-import { callOfList, listDecoder } from './list.ts';
+import { callOfEntries, callOfList } from './list.ts';
 import { callOfMessage } from './one-text.ts';
 import { readText } from './values.ts';
 
@@ -20,14 +19,11 @@ function readEvent({ id: served, name, start_date: start, end_date: end }: JsonO
 /** The events that there are (spec §7 Events and job reviews). */
 export const eventsCall = callOfList({ call: eventShape.call, names: ['events', 'sgwj_events'], shape: eventShape, read: readEvent });
 
-const decodeApplied =
-  listDecoder({ call: appliedShape.call, names: ['events', 'applied_events'], shape: appliedShape, read: ({ id }) => readId(id) });
-
 /** The ids, as text, of the events that the applicant has applied to. */
-export const appliedEventsCall = callOf<ReadonlySet<string>>(appliedShape.call, (value) => {
-  const decoded = decodeApplied(value);
-  return decoded.ok ? { ...decoded, value: new Set(decoded.value.map(String)) } : decoded;
-});
+export const appliedEventsCall = callOfEntries(
+  { call: appliedShape.call, names: ['events', 'applied_events'], shape: appliedShape, read: ({ id }) => readId(id) },
+  (ids): ReadonlySet<string> => new Set(ids.map(String)),
+);
 
 /** Body: `{ sgwj_event_id }`. */
 export const applyCall = callOfMessage(formApplication);

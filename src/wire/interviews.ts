@@ -9,7 +9,7 @@ import { form as formReady } from './generated/ready.ts';
 import { form as formRatings } from './generated/submit_ratings.ts';
 import { readInterviewResult } from './interview-result.ts';
 import { readJobDescription } from './job-description.ts';
-import { callOfKeyedList } from './list.ts';
+import { callOfEntries, withOwnKeys } from './list.ts';
 import { callOfMessage } from './one-text.ts';
 import { readRevision, readText } from './values.ts';
 
@@ -23,10 +23,9 @@ export type Rating = Readonly<ReturnType<typeof readRating>>;
 export type InterviewCompany = Readonly<NonNullable<ReturnType<typeof readCompany>>>;
 
 /** The companies of every inner list, in their order; one that stands in no list is one of them. */
-export const interviewsCall =
-  callOfKeyedList({
-    call: companyShape.call, names: ['interviews', 'my_interviews'], nested: true, shape: companyShape, read: readCompany,
-  });
+export const interviewsCall = callOfEntries(
+  { call: companyShape.call, names: ['interviews', 'my_interviews'], nested: true, shape: companyShape, read: readCompany }, withOwnKeys,
+);
 
 function readCompany(company: JsonObject) {
   const [jobId, eventId, selectionId] = [company['job_id'], company['sgwj_event_id'], company['selection_id']].map(readId);

@@ -6,7 +6,7 @@ import { callAbout, callFor, callOfForm } from './call-of.ts';
 import { call } from './generated/my_lessons.ts';
 import { form as reflectionForm } from './generated/reflection.ts';
 import { form as updateForm } from './generated/update_reflection.ts';
-import { callOfKeyedList } from './list.ts';
+import { callOfEntries, withOwnKeys } from './list.ts';
 import { readText, type WireId } from './values.ts';
 
 /** One lesson of a class (spec §3 Lesson). */
@@ -18,7 +18,7 @@ export type ExamName = Readonly<ReturnType<typeof readExamName>[number]>;
 /** A class that the applicant attends (spec §3 Class entry). */
 export type JapaneseClass = Readonly<NonNullable<ReturnType<typeof readClass>>>;
 
-const classesCall = callOfKeyedList({ call, names: ['my_lessons', 'classes', 'jclasses', 'lessons'], read: readClass });
+const classesCall = callOfEntries({ call, names: ['my_lessons', 'classes', 'jclasses', 'lessons'], read: readClass }, withOwnKeys);
 
 /**
  * The applicant's classes (spec §7 Classes). The e-mail address goes with it, though the server answers for the bearer of the token

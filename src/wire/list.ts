@@ -14,7 +14,7 @@ interface ListParts<Entry> {
   /** Made of the call's `$defs.entry`. Absent: an entry is taken where `read` can read it. */
   readonly shape?: AnswerShape;
   /** Reads what can be read, whatever the rest is; `undefined` where nothing says which entry it is. */
-  readonly read: (entry: JsonObject) => Entry | undefined;
+  readonly read: (entry: JsonObject, productKey: string) => Entry | undefined;
   /** What is wrong with an entry that cannot be read; absent: that it has no id. */
   readonly detail?: string;
   /** What calls name an entry by: a further one of the same name is left out, since it cannot be told from the first. */
@@ -32,7 +32,7 @@ interface Placed {
  */
 export const listDecoder = <Entry>(
   { call, names, nested, shape, read, detail = 'must have an id', nameOf }: ListParts<Entry>,
-) => (value: unknown): Decoded<readonly Entry[]> => {
+) => (value: unknown, productKey = ''): Decoded<readonly Entry[]> => {
   const placed = listIn(value, names);
   if (!placed) return fail({ call: call.name, path: '', detail: 'must be a list' });
   const flaws: WireIssue[] = [];
@@ -40,7 +40,7 @@ export const listDecoder = <Entry>(
   const isSecond = (known: Entry): boolean => nameOf !== undefined && seen.size === seen.add(nameOf(known)).size;
   const entries = (nested ? placed.flatMap(inside) : placed).flatMap(({ path, entry }) => {
     const checked = shape ? checkAnswer(shape, entry) : ok(entry);
-    const known = isJsonObject(entry) ? read(entry) : undefined;
+    const known = isJsonObject(entry) ? read(entry, productKey) : undefined;
     if (!checked.ok) flaws.push({ ...checked.failure, path: path + checked.failure.path });
     else if (known === undefined) flaws.push({ call: call.name, path, detail });
     if (known === undefined || !isSecond(known)) return known ?? [];
@@ -54,19 +54,24 @@ export const listDecoder = <Entry>(
 /** The call whose answers are read like that. */
 export const callOfList = <Entry>(list: ListParts<Entry>): Call<readonly Entry[]> => callOf(list.call, listDecoder(list));
 
-/** The same of entries with a key of their own: one that is there twice, or has none, is one of its own. */
-export const callOfKeyedList = <Entry extends { readonly key: string }>(list: ListParts<Entry>): Call<readonly Entry[]> => {
+/** The same, and what is made of the entries. */
+export const callOfEntries = <Entry, Answer>(list: ListParts<Entry>, make: (entries: readonly Entry[]) => Answer): Call<Answer> => {
   const decode = listDecoder(list);
-  return callOf(list.call, (value) => {
-    const decoded = decode(value);
-    const met = new Map<string, number>();
-    return !decoded.ok ? decoded : { ...decoded, value: decoded.value.map((entry) => {
-      const times = met.get(entry.key) ?? 0;
-      met.set(entry.key, times + 1);
-      return times === 0 && entry.key !== '' ? entry : { ...entry, key: `${entry.key}#${times}` };
-    }) };
+  return callOf(list.call, (value, productKey) => {
+    const decoded = decode(value, productKey);
+    return decoded.ok ? { ...decoded, value: make(decoded.value) } : decoded;
   });
 };
+
+/** Entries with a key of their own: one that is there twice, or has none, is one of its own. */
+export function withOwnKeys<Entry extends { readonly key: string }>(entries: readonly Entry[]): readonly Entry[] {
+  const met = new Map<string, number>();
+  return entries.map((entry) => {
+    const times = met.get(entry.key) ?? 0;
+    met.set(entry.key, times + 1);
+    return times === 0 && entry.key !== '' ? entry : { ...entry, key: `${entry.key}#${times}` };
+  });
+}
 
 function listIn(value: unknown, names: readonly string[]): readonly Placed[] | undefined {
   if (Array.isArray(value)) return entriesAt('', value);

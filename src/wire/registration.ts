@@ -2,7 +2,7 @@ import type { RegistrationFormResponse } from '../../schemas/generated/wire.d.ts
 import type { JsonObject } from '../base/json.ts';
 import { localized } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
-import { callFor, callOf, callOfAnswer, callOfForm } from './call-of.ts';
+import { callFor, callOfAnswer, callOfForm } from './call-of.ts';
 import { readId } from './entries.ts';
 import { form as emailForm } from './generated/check_applicant_record.ts';
 import { shape as countriesShape } from './generated/countries.ts';
@@ -11,7 +11,7 @@ import { form as termsForm } from './generated/get_tos.ts';
 import { form as registerForm } from './generated/register.ts';
 import { shape as formShape } from './generated/registration_form.ts';
 import { shape as templatesShape } from './generated/registration_templates.ts';
-import { callOfList, listDecoder } from './list.ts';
+import { callOfList } from './list.ts';
 import { callOfPage } from './one-text.ts';
 import { readAddress, readObject, readRevision, readText } from './values.ts';
 
@@ -30,10 +30,8 @@ function readTemplate(template: JsonObject, productKey: string) {
   };
 }
 
-export const registrationTemplatesCall = callOf(templatesShape.call, (value, productKey) => {
-  const read = (template: JsonObject) => readTemplate(template, productKey);
-  return listDecoder({ call: templatesShape.call, names: ['application_forms'], shape: templatesShape, read })(value);
-});
+export const registrationTemplatesCall =
+  callOfList({ call: templatesShape.call, names: ['application_forms'], shape: templatesShape, read: readTemplate });
 
 /** One application form: what stands around its fields, and the checked answer for the compiler. */
 export type RegistrationForm = Readonly<ReturnType<typeof readForm>>;

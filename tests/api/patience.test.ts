@@ -6,7 +6,7 @@ import { createClient } from '../../src/api/client.ts';
 import { questionDataCall } from '../../src/wire/exam-answers.ts';
 import { failureOf } from '../../src/api/failure.ts';
 import { universitiesCall } from '../../src/wire/lookups.ts';
-import { readRetryAfter } from '../../src/api/patience.ts';
+import { noLongerThan, readRetryAfter } from '../../src/api/patience.ts';
 import { registrationFormCall } from '../../src/wire/registration.ts';
 import { startServer } from './server.ts';
 
@@ -92,4 +92,19 @@ test('reads seconds and dates of a 503, and of nothing else', () => {
   const date = (ms: number) => new Date(Date.now() + ms).toUTCString();
   expect([readRetryAfter(503, ' 7 '), readRetryAfter(503, date(-5_000)), readRetryAfter(429, '7'), readRetryAfter(503, '')]).toEqual([7000, 0, undefined, undefined]);
   expect(readRetryAfter(503, date(10_000))).toBeGreaterThan(8_000);
+});
+
+test.each(['is done', 'fails'])('no longer than so long is over when what is waited for %s, and leaves nothing running', async (how) => {
+  vi.useFakeTimers();
+  onTestFinished(() => { vi.useRealTimers(); });
+  await noLongerThan(1000, how === 'fails' ? Promise.reject(new Error('gone')) : Promise.resolve());
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('no longer than so long is over by then', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => { vi.useRealTimers(); });
+  const waited = noLongerThan(1000, new Promise(() => undefined));
+  await vi.advanceTimersByTimeAsync(1000);
+  await waited;
 });

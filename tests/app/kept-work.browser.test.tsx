@@ -74,16 +74,16 @@ describe('what a log-out would take away', () => {
     await leave('7/onboarding', { 'documents.3': chosen });
     await leave('7/exam/3', { answer: text('x') });
     expect(await keptWork(aya)).toEqual(expect.arrayContaining([
-      { scope: '7/profile', kind: 'profile', fields: 2, files: 1, since: NOW },
-      { scope: '7/onboarding', kind: 'onboarding', fields: 0, files: 1, since: NOW + 60_000 },
-      { scope: '7/exam/3', kind: 'exam', fields: 1, files: 0, since: NOW + 60_000 },
+      { scope: '7/profile', title: 'page.profile', fields: 2, files: 1, since: NOW },
+      { scope: '7/onboarding', title: 'page.onboarding', fields: 0, files: 1, since: NOW + 60_000 },
+      { scope: '7/exam/3', title: 'page.exam', fields: 1, files: 0, since: NOW + 60_000 },
     ]));
   });
 
   it('counts a save that waits with its form, and deletes it with that', async () => {
     await leave('7/profile', { 'custom_fields.Hobby': text('tea') });
     await putInOutbox('7/profile', { content: { body: { applicant: { name: 'Aya' } }, files: [] }, digest: 'one' });
-    expect(await keptWork(aya)).toEqual([{ scope: '7/profile', kind: 'profile', fields: 1, files: 0, since: NOW }]);
+    expect(await keptWork(aya)).toEqual([{ scope: '7/profile', title: 'page.profile', fields: 1, files: 0, since: NOW }]);
     await forgetWork(aya);
     expect(await scopes()).toEqual([]);
   });
@@ -93,9 +93,9 @@ describe('what a log-out would take away', () => {
     keepAddress('3', 'aya@example.com');
     for (const place of ['7/profile/custom_fields.Video', '7/online-session/2/5/questions.5', 'apply/3/custom_fields.Video', '77/profile/custom_fields.Video', 'apply/33/custom_fields.Video']) await leaveRecording(place);
     expect((await keptWork(aya)).toSorted((a, b) => a.scope.localeCompare(b.scope))).toEqual([
-      { scope: '7/online-session/2/5/questions.5', kind: 'online-session', fields: 0, files: 1, since: NOW },
-      { scope: '7/profile', kind: 'profile', fields: 1, files: 1, since: NOW },
-      { scope: 'apply/3/custom_fields.Video', kind: 'application', fields: 0, files: 1, since: NOW },
+      { scope: '7/online-session/2/5/questions.5', title: 'page.onlineSessions', fields: 0, files: 1, since: NOW },
+      { scope: '7/profile', title: 'page.profile', fields: 1, files: 1, since: NOW },
+      { scope: 'apply/3/custom_fields.Video', title: 'logOut.unsaved.application', fields: 0, files: 1, since: NOW },
     ]);
     await forgetWork(aya);
     expect(await places()).toEqual(['77/profile/custom_fields.Video', 'apply/33/custom_fields.Video']);
@@ -118,7 +118,7 @@ describe('what a log-out would take away', () => {
   it('is a registration too that was begun with the own address', async () => {
     await leave(registrationScope('3'), { name: text('Aya') });
     keepAddress('3', ' aya@EXAMPLE.com');
-    expect(await keptWork(aya)).toEqual([{ scope: 'apply/3', kind: 'application', fields: 1, files: 0, since: NOW }]);
+    expect(await keptWork(aya)).toEqual([{ scope: 'apply/3', title: 'logOut.unsaved.application', fields: 1, files: 0, since: NOW }]);
   });
 });
 

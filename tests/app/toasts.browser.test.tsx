@@ -163,6 +163,17 @@ it.each([
   place.remove();
 });
 
+it('stands below the title of the page where controls leave it no other place', async () => {
+  await page.viewport(390, 844);
+  const place = document.body.appendChild(document.createElement('div'));
+  place.style.cssText = 'position: fixed; inset: 0';
+  place.innerHTML = `<h1 style="margin: 0; height: 60px">My Profile</h1>${'<button style="display: block; width: 100%; height: 60px">Edit</button>'.repeat(12)}`;
+  show({ kind: 'success', text: 'saved' });
+  await expect.element(page.getByText('saved')).toBeVisible();
+  await expect.poll(() => list().getBoundingClientRect().top).toBe(68);
+  place.remove();
+});
+
 it('stands on a phone over the title of a dialog rather than over its first question or its button to close', async () => {
   await page.viewport(390, 844);
   notifications.clean();

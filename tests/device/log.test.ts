@@ -23,6 +23,29 @@ function browser() {
   return { timeline, model, open, restored };
 }
 
+/** Tabs of one browser: what one says the others hear, but for those that the browser has put to sleep. */
+function tabs() {
+  const awake = new Set<EventTarget>();
+  let said = 0;
+  const open = () => {
+    const ear = new EventTarget();
+    awake.add(ear);
+    const counter = createCounter({
+      postMessage: (data: unknown) => {
+        said += 1;
+        for (const other of awake) if (other !== ear) other.dispatchEvent(new MessageEvent('message', { data }));
+      },
+      addEventListener: (type: string, hear: unknown) => { ear.addEventListener(type, hear as EventListener); },
+    });
+    const wake = (): void => {
+      awake.add(ear);
+      counter.greet();
+    };
+    return { ...counter, sleep: () => { awake.delete(ear); }, wake };
+  };
+  return { open, said: () => said };
+}
+
 describe('the order of a log', () => {
   it.each(['before', 'after'])('holds over pages: what a page keeps %s it has read the store is newer than what it finds there', async (when) => {
     const { timeline, open, restored } = browser();
@@ -42,10 +65,32 @@ describe('the order of a log', () => {
   });
 
   it('is one of all tabs: each goes on above what the others say', () => {
-    const heard = new Set<(event: MessageEvent<unknown>) => void>();
-    const channel = { postMessage: (data: unknown) => { for (const hear of heard) hear({ data } as MessageEvent<unknown>); }, addEventListener: (_: string, hear: unknown) => { heard.add(hear as never); } };
-    const [one, other] = [createCounter(channel), createCounter(channel)];
+    const { open } = tabs();
+    const [one, other] = [open(), open()];
     expect([one.next(), one.next(), other.next(), one.next()]).toEqual([1, 2, 3, 4]);
+  });
+
+  it('is told to the tab that comes, and by it what it knows better', () => {
+    const { open } = tabs();
+    const one = open();
+    expect([one.next(), one.next()]).toEqual([1, 2]);
+    const other = open();
+    expect(other.next()).toBe(3);
+    other.raise(9);
+    one.next();
+    expect([other.next(), one.next(), open().next()]).toEqual([10, 11, 12]);
+  });
+
+  it('is told to nobody by a tab that is alone, and told on by one that was left alone and comes back', () => {
+    const { open, said } = tabs();
+    const one = open();
+    expect([one.next(), one.next(), said()]).toEqual([1, 2, 1]);
+    one.sleep();
+    const other = open();
+    other.raise(9);
+    expect(other.next()).toBe(10);
+    one.wake();
+    expect([one.next(), other.next()]).toEqual([11, 12]);
   });
 
   it.each([[NaN], [Infinity], ['9'], [null], [undefined], [-5], [1.5]])('does not follow %o', (number) => {

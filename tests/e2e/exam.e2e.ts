@@ -89,13 +89,13 @@ test.for(inTurn(2))('is left and found again, and a group that is handed in is o
   await at.dialog.getByRole('button', { name: t('exam.exit.confirm'), exact: true }).click();
   await page.waitForURL(`${origin}/jclass`);
   await page.goto(`${origin}/exam/${LONG}`);
-  await page.getByText(t('exam.running'), { exact: true }).waitFor();
+  await page.getByText(t('exam.running', { time: device.language === 'jp' ? '10分' : '10 minutes' }), { exact: true }).waitFor();
   await at.press('exam.start');
   await eventually(() => at.text(11).inputValue()).toBe('Kept');
   expect(await page.getByRole('timer').innerText()).not.toBe('10:00');
   await at.press('exam.next');
   await at.part(2).waitFor();
-  await at.press('exam.back');
+  await at.press('exam.back.handsIn');
   await page.getByText(t('exam.readOnly'), { exact: true }).waitFor();
   await page.getByText('Kept', { exact: true }).waitFor();
   expect(await violationsOn(page)).toEqual([]);

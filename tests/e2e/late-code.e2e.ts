@@ -93,7 +93,7 @@ test('a video field says where what sends its video is missing, and takes one as
   await field.getByText(t('failure.network')).waitFor();
   proxy.mend();
   await hasNetwork(page);
-  await field.getByRole('button', { name: t('video.choose') }).waitFor();
+  await field.getByRole('button', { name: t('widget.upload.choose') }).waitFor();
   expect(await field.getByText(t('failure.network')).count()).toBe(0);
 });
 

@@ -57,9 +57,9 @@ test.for(looksInTurn(0))('shows a class with its lessons, filtered and turned ro
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 
   const first = () => page.getByRole('article').first().getByRole('heading').innerText();
-  const newest = await first();
-  await page.getByRole('button', { name: t('lesson.order.oldest'), exact: true }).click();
-  await eventually(first).not.toBe(newest);
+  const nearest = await first();
+  await page.getByRole('button', { name: t('lesson.order.farthest'), exact: true }).click();
+  await eventually(first).not.toBe(nearest);
   await lessons.choose('lesson.filter.year', t('lesson.filter.yearOf', { number: 2026 }));
   await eventually(lessons.days).toBe(3);
   await lessons.choose('lesson.filter.month', t('lesson.filter.monthOf', { number: 4 }));

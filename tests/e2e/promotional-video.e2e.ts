@@ -43,10 +43,10 @@ test.for(inTurn(0))('goes up behind the form; a save waits for it, and the profi
   opened.watch.expect(CUT);
   const field = fieldOf(page);
   await field.getByText(language === 'en' ? /^Introduce yourself in one minute/ : /^お名前、専攻/).waitFor();
-  await choose(page, t('video.choose'), { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No film.') });
+  await choose(page, t('widget.upload.choose'), { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No film.') });
   await field.getByText(t('error.videoFile')).waitFor();
   const { lift } = proxy.break(PATCH, cutBeforeServer);
-  await choose(page, t('video.choose'), await film());
+  await choose(page, t('widget.upload.choose'), await film());
   await field.getByRole('progressbar', { name: t('video.progress', { label: t('profile.video') }) }).waitFor();
   await field.getByText(t('video.waiting.network')).first().waitFor();
   expect(await violationsOn(page)).toEqual([]);
@@ -69,7 +69,7 @@ test('the old video stays where the edit is cancelled, in the middle of an uploa
   opened.watch.expect(CUT);
   opened.watch.expect(/videos\.example\.com|ERR_/);
   proxy.break(PATCH, cutBeforeServer);
-  await choose(page, t('video.replace'), await film());
+  await choose(page, t('widget.upload.replace'), await film());
   await fieldOf(page).getByRole('progressbar').waitFor();
   await new ProfilePage(opened).actions.getByRole('button', { name: t('save.cancel'), exact: true }).click();
   await page.getByRole('dialog', { name: t('leave.title') }).getByRole('button', { name: t('leave.leave'), exact: true }).click({ timeout: 3_000 }).catch(() => undefined);
@@ -84,7 +84,7 @@ test('a video that had gone up comes back after Cancel, and is saved', { tags: '
   const opened = await visit({ language: 'jp', as: await newPerson('jp', may), path: '/profile?mode=edit' });
   const { page, t } = opened;
   const profile = new ProfilePage(opened);
-  await choose(page, t('video.choose'), await film(300_000));
+  await choose(page, t('widget.upload.choose'), await film(300_000));
   await fieldOf(page).getByText(t('video.ready')).waitFor();
   const video = await playedVideo(fieldOf(page).locator('video'));
   await profile.actions.getByRole('button', { name: t('save.cancel'), exact: true }).click();
@@ -108,7 +108,7 @@ test.for(failing)('a host that fails at $at is said, at the field too, and tried
   const profile = new ProfilePage(opened);
   opened.watch.expect(CUT);
   proxy.break(call, answers(500, ''));
-  await choose(page, t('video.choose'), await film(300_000));
+  await choose(page, t('widget.upload.choose'), await film(300_000));
   await profile.toast(fixedText('Something went wrong while uploading video. Please try again', language)).waitFor();
   await profile.button('save.save').click();
   await fieldOf(page).getByText(t('error.videoFailed')).waitFor();
@@ -127,7 +127,7 @@ test('is paused, let go on and cancelled by the keyboard, and the focus is never
   const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
   let passes = false;
   proxy.break(PATCH, (exchange) => (passes ? passOn(exchange) : undefined));
-  await choose(page, t('video.choose'), await film(300_000));
+  await choose(page, t('widget.upload.choose'), await film(300_000));
   await field.getByRole('button', { name: t('video.pause') }).press('Enter');
   await field.getByText(t('video.paused')).first().waitFor();
   expect(await focused()).toBe(t('video.goOn'));
@@ -136,15 +136,15 @@ test('is paused, let go on and cancelled by the keyboard, and the focus is never
   expect(await violationsOn(page)).toEqual([]);
   await field.getByRole('button', { name: t('video.cancel'), exact: true }).press('Enter');
   await field.getByText(t('profile.video.none')).waitFor();
-  expect(await focused()).toBe(t('video.choose'));
-  await choose(page, t('video.choose'), await film(300_000));
+  expect(await focused()).toBe(t('widget.upload.choose'));
+  await choose(page, t('widget.upload.choose'), await film(300_000));
   await field.getByRole('button', { name: t('video.pause') }).press('Enter');
   await field.getByText(t('video.paused')).first().waitFor();
   passes = true;
   await field.getByRole('button', { name: t('video.goOn') }).press('Enter');
   await field.getByText(t('video.ready')).waitFor();
   await field.getByRole('button', { name: t('video.remove') }).press('Enter');
-  expect(await focused()).toBe(t('video.choose'));
+  expect(await focused()).toBe(t('widget.upload.choose'));
 });
 
 test('that is no video is refused in the server\'s words, and another one takes its place by the keyboard', { tags: 'full' }, async ({ visit, newPerson }) => {
@@ -152,14 +152,14 @@ test('that is no video is refused in the server\'s words, and another one takes 
   const { page, t } = opened;
   const [field, keyboard] = [fieldOf(page), new Keyboard(page)];
   opened.watch.expect(/status of 422/);
-  await choose(page, t('video.choose'), { name: 'me.mp4', mimeType: 'video/mp4', buffer: Buffer.from('No film.') });
+  await choose(page, t('widget.upload.choose'), { name: 'me.mp4', mimeType: 'video/mp4', buffer: Buffer.from('No film.') });
   await field.getByText(serverTexts.notVideo).first().waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await keyboard.goTo(field.getByRole('button', { name: t('load.retry') }), 'Shift+Tab');
   await keyboard.goTo(field.getByRole('button', { name: t('video.cancel'), exact: true }));
   await keyboard.press('Enter');
   await field.getByText(t('profile.video.none')).waitFor();
-  expect(await keyboard.isAt(field.getByRole('button', { name: t('video.choose') }))).toBe(true);
+  expect(await keyboard.isAt(field.getByRole('button', { name: t('widget.upload.choose') }))).toBe(true);
   await chooseFile(page, () => keyboard.press('Enter'), await film(300_000));
   await field.getByText(t('video.ready')).waitFor();
 });

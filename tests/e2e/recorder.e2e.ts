@@ -83,7 +83,7 @@ test.for(looksInTurn(1))('who refuses the camera is told how to allow it, and ca
   await recorder.stands('problem');
   await recorder.group.getByText(t('widget.recorder.problem.refused'), { exact: true }).waitFor();
   await recorder.group.getByText(t('widget.recorder.help.refused'), { exact: true }).waitFor();
-  await recorder.button('widget.recorder.choose').waitFor();
+  await recorder.button('widget.upload.choose').waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await allow();
   await allowCamera(opened);
@@ -136,7 +136,7 @@ test.for(inTurn(0))('says what is in the way, and is led on by the keyboard: no 
     await recorder.stands('intro');
   };
   const give = (): Promise<void> =>
-    chooseFile(page, () => press('widget.recorder.choose'), { name: 'me.mp4', mimeType: 'video/mp4', buffer: Buffer.from('No film.') });
+    chooseFile(page, () => press('widget.upload.choose'), { name: 'me.mp4', mimeType: 'video/mp4', buffer: Buffer.from('No film.') });
 
   await recorder.stands('intro');
   await recorder.button('widget.recorder.turnOn').focus();

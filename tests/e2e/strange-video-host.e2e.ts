@@ -52,7 +52,7 @@ async function openOn(visit: (options: VisitOptions) => Promise<Visit>, as: Appl
   const ready = field.getByText(t('video.ready'));
   return {
     opened, field, ready, profile: new ProfilePage(opened),
-    choose: (words: 'video.choose' | 'video.replace', file: ChosenFile): Promise<void> =>
+    choose: (words: 'widget.upload.choose' | 'widget.upload.replace', file: ChosenFile): Promise<void> =>
       chooseFile(page, () => field.getByRole('button', { name: t(words) }).press('Enter'), file),
     link: async (): Promise<string> => (await field.locator('video').getAttribute('src')) ?? '',
   };
@@ -65,7 +65,7 @@ test('a provider of other readings gets every byte, a video at a time, and the l
   for (const [name, ...faults] of readings) {
     await breaks(...faults);
     const file = film(`${name}.mp4`);
-    await choose('video.choose', file);
+    await choose('widget.upload.choose', file);
     await eventually(() => ready.isVisible(), name).toBe(true);
     expect((await held(await link())).equals(file.buffer), name).toBe(true);
     if (name === readings.at(-1)?.[0]) continue;
@@ -86,7 +86,7 @@ test('a host that the page asks itself gets no token; what it answers wrong is s
   await profile.isEdited();
   await breaks('POST relative');
   const file = film('foreign.mp4');
-  await choose('video.choose', file);
+  await choose('widget.upload.choose', file);
   await profile.toast(t('video.failed')).waitFor();
   expect((await seen()).slice(before).map(({ method }) => method)).toEqual(['POST']);
   await field.getByRole('button', { name: t('load.retry') }).press('Enter');

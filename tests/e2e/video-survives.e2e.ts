@@ -121,7 +121,7 @@ test.for(storages)(what, async ({ open }, { lastingVisit, stage }) => {
   };
   const { opened: first, field } = await enter();
   const reload = once(told, 'reload');
-  await chooseFile(first.page, () => field.getByRole('button', { name: first.t('video.choose') }).press('Enter'), film);
+  await chooseFile(first.page, () => field.getByRole('button', { name: first.t('widget.upload.choose') }).press('Enter'), film);
   await reload;
   await eventually(() => keptPieces(first.page)).toBe(Math.ceil(BYTES / 1_048_576));
   const kill = once(told, 'browser');

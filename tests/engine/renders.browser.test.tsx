@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { flushSync } from 'react-dom';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CheckAnswers } from '../../src/engine/check-answers.tsx';
 import type { WidgetEntry, WidgetProps, WidgetRegistry } from '../../src/engine/contract/widget.ts';
@@ -60,6 +60,20 @@ it('renders no widget for what happens around it: a save, an error, its end, a r
   handle().showServerErrors(refusal({ name: ['no'], kind: ['no'] }));
   await handle().acknowledge(handle().values());
   expect(take()).toEqual([]);
+});
+
+it('looks up the controls that are wrong, and those that are so no more, and no other', async () => {
+  const lookUp = vi.spyOn(document, 'getElementById');
+  const looked = () => lookUp.mock.calls.splice(0).map(([id]) => id.replace(/^.*-/, ''));
+  const { handle } = show(formOf(section('a', [field('name', { mandatory: true }), field('other')])));
+  expect(looked()).toEqual([]);
+  const marked = () => document.querySelectorAll('[aria-invalid="true"]').length;
+  flushSync(() => { handle().check(); });
+  expect([looked(), marked()]).toEqual([['name'], 1]);
+  await userEvent.type(page.getByRole('textbox', { name: /name/ }), 'Aiko');
+  await userEvent.tab();
+  expect([looked(), marked()]).toEqual([['name'], 0]);
+  lookUp.mockRestore();
 });
 
 it('renders only the widget of a choice, and none for typing', async () => {

@@ -52,6 +52,21 @@ describe('typed text', () => {
   });
 });
 
+describe('the places of a form', () => {
+  it('are listed once until an entry comes or goes', () => {
+    const store = new FormStore(formOf(section('a', [field('name')]), group({ 'id:1': {} })));
+    const list = store.group('universities');
+    const before = store.places();
+    control(store, 'name').commit('Aiko');
+    expect(store.places()).toBe(before);
+    const key = list.add();
+    expect(store.places()).toEqual([store.cell('name'), list, ...list.cells()]);
+    expect(store.places().length).toBe(before.length + 2);
+    list.remove(key);
+    expect(store.places()).toEqual(before);
+  });
+});
+
 describe('leaving a field', () => {
   it('takes full-width digits for what they are and keeps the text as the widget has it', () => {
     const store = new FormStore(formOf(section('a', [field('age', { base: 'number' })])));

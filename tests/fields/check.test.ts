@@ -109,6 +109,46 @@ test('a definition is looked at by the rules once, whatever is asked of it', () 
   expect(ruleDefinition(one)).not.toBe(ruleDefinition(other));
 });
 
+describe('a value that is judged again', () => {
+  /** Text fields whose rule notes what it reads. */
+  function noted() {
+    const seen: string[] = [];
+    const text = typeOf(builtInTypes, { type: 'text' });
+    const normalize = (value: string): string => {
+      seen.push(value);
+      return text.rule.normalize(value);
+    };
+    const types = new Map([...builtInTypes, ['text', { ...text, rule: { ...text.rule, normalize } }]]);
+    return { types, read: () => seen.splice(0) };
+  }
+
+  test('is read once as long as it is the same, for each field', () => {
+    const { types, read } = noted();
+    const [one, other] = [field('text'), field('text')];
+    for (const definition of [one, one, other, other, one]) expect(judgeValue(types, definition, ' ')?.code).toBe('required');
+    expect(read()).toEqual([' ', ' ']);
+    expect(judgeValue(types, one, 'a')).toBeUndefined();
+    expect(judgeValue(types, one, ' ')?.code).toBe('required');
+    expect(read()).toEqual(['a', ' ']);
+  });
+
+  test('is read anew with another table of types', () => {
+    const [first, second] = [noted(), noted()];
+    const definition = field('text');
+    for (const { types } of [first, second]) judgeValue(types, definition, 'a');
+    expect([first.read(), second.read()]).toEqual([['a'], ['a']]);
+  });
+
+  test('is judged by the day and the fields beside it as they are by then', () => {
+    const due = field('date', { limits: { notAfter: 'today' } });
+    const on = (day: string) => check(due, '2026-11-20', undefined, () => day)?.code;
+    expect([on('2026-11-19'), on('2026-11-20'), on('2026-11-19')]).toEqual(['dateAfter', undefined, 'dateAfter']);
+    const end = field('drop_down', { options: choices('2020', '2022'), optionsAfter: 'start' });
+    const after = (start: string) => check(end, '2022', () => start)?.code;
+    expect([after('2020'), after('2022'), after('2020')]).toEqual([undefined, 'optionAfter', undefined]);
+  });
+});
+
 describe('a latest day', () => {
   const birth = field('date', { limits: { notAfter: 'today' } });
   const today = () => '2026-11-20';

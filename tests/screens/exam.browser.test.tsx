@@ -49,6 +49,8 @@ describe('the intro', () => {
     await expect.element(page.getByText('this', { exact: true })).toBeVisible();
     expect(document.querySelector('main script, main video')).toBeNull();
     await expect.element(page.getByText('Time for all parts together: 30 minutes', { exact: true })).toBeVisible();
+    const rule = page.getByText(/^The time of a part begins/).element();
+    expect(rule.compareDocumentPosition(heading('Parts (3)').element()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(server.asked).toEqual([]);
     await press('Start');
     await expect.element(heading('Group 1')).toHaveFocus();
@@ -77,7 +79,7 @@ describe('the intro', () => {
   it('of an exam that is under way says so directly above Start, in sight however long it is', async () => {
     const groups = [group(1, [text(11)], { remaining_time: 300 })];
     await open(examServer(groups, { intro_text: { en: '<p>Read this.</p>'.repeat(80), jp: '<p>はじめに</p>' } }));
-    const words = page.getByText(/^Your time is running/);
+    const words = page.getByText('Your time is running: about 5 minutes left. “Start” leads to where you were.', { exact: true });
     await expect.element(words).toBeVisible();
     const [said, begins] = [words.element().getBoundingClientRect(), button('Start').element().getBoundingClientRect()];
     expect(begins.bottom).toBeLessThanOrEqual(window.innerHeight);
@@ -214,7 +216,7 @@ describe('a group', () => {
     await expect.element(heading('Group 2')).toBeVisible();
     expect(server.asked).toEqual([1, 2]);
     await userEvent.fill(question(21), 'Back and forth');
-    await press('Back');
+    await press('Submit and go back');
     await expect.element(heading('Group 1')).toBeVisible();
     expect(dialog().elements()).toEqual([]);
     expect(answersIn(server).get(21)).toBe('Back and forth');
@@ -528,7 +530,9 @@ describe('an exam that is done or over', () => {
 
   it('that is over and was never answered says so, above what is correct', async () => {
     await open(examServer([group(1, [text(11, { answer: null, correct_answer: 'Theirs' }), boxes(12, { answer: [], correct_answer: [3] })])], { validity: false }));
-    await expect.element(page.getByText('You gave no answers in this exam. Here are the correct ones.')).toBeVisible();
+    const said = page.getByText('You gave no answers in this exam. Here are the correct ones.');
+    await expect.element(said).toBeVisible();
+    expect(getComputedStyle(said.element()).fontSize).toBe('16px');
     await expect.element(page.getByText('Theirs')).toBeVisible();
     expect(page.getByRole('link', { name: 'receipt' }).elements()).toEqual([]);
   });
@@ -572,11 +576,15 @@ describe('an exam that is done or over', () => {
   });
 });
 
-it.each([390, 1280])('its overview begins where everything does, at %i px', async (width) => {
+it.each([390, 1280])('its overview begins where everything does, and moves nothing, at %i px', async (width) => {
   await page.viewport(width, 844);
   await start(examServer());
   const overview = document.querySelector('details');
+  const places = () => [document.querySelector('summary'), heading('Group 1').element(), timer().element()]
+    .map((element) => element?.getBoundingClientRect().top);
+  const before = places();
   overview?.toggleAttribute('open', true);
+  expect(places()).toEqual(before);
   const left = (element?: Element | null) => element?.getBoundingClientRect().left;
   expect(left(overview?.querySelector('button'))).toBe(left(heading('Group 1').element()));
 });
@@ -594,7 +602,7 @@ it('no field that Shift+Tab comes to lies under the bar, with its overview folde
     for (const _ of ids.slice(1)) {
       await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
       const { activeElement } = document;
-      const top = overview?.parentElement?.getBoundingClientRect().bottom ?? 0;
+      const top = (open ? overview?.querySelector('ol') : overview?.parentElement)?.getBoundingClientRect().bottom ?? 0;
       if (activeElement && activeElement.getBoundingClientRect().top < top) covered.push(`${String(open)} ${activeElement.id}`);
     }
   }

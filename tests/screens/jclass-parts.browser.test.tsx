@@ -36,12 +36,24 @@ it('parts lessons into coming and past, which turn round with the order', async 
   await expect.element(part('Upcoming lessons')).toBeVisible();
   const parts = () => page.getByRole('heading', { level: 2, name: /(Upcoming|Past) lessons/ }).elements().map(({ textContent }) => textContent);
   expect([parts(), datesIn('Upcoming lessons'), datesIn('Past lessons')]).toEqual([
-    ['Upcoming lessons', 'Past lessons'], ['Fri, 11 December 2026', 'Fri, 4 December 2026', 'Fri, 27 November 2026'], ['Fri, 20 November 2026', 'Fri, 13 November 2026'],
+    ['Upcoming lessons', 'Past lessons'], ['Fri, 27 November 2026', 'Fri, 4 December 2026', 'Fri, 11 December 2026'], ['Fri, 20 November 2026', 'Fri, 13 November 2026'],
   ]);
-  await userEvent.click(page.getByRole('button', { name: 'Show oldest first' }));
+  await userEvent.click(page.getByRole('button', { name: 'Show farthest first' }));
   expect([parts(), datesIn('Upcoming lessons'), datesIn('Past lessons')]).toEqual([
-    ['Past lessons', 'Upcoming lessons'], ['Fri, 27 November 2026', 'Fri, 4 December 2026', 'Fri, 11 December 2026'], ['Fri, 13 November 2026', 'Fri, 20 November 2026'],
+    ['Past lessons', 'Upcoming lessons'], ['Fri, 11 December 2026', 'Fri, 4 December 2026', 'Fri, 27 November 2026'], ['Fri, 13 November 2026', 'Fri, 20 November 2026'],
   ]);
+});
+
+it('asks for a reflection once the lesson has been, and calls it late where that is noticed', async () => {
+  const valid = { validity: true };
+  const reopen = { ...valid, reopen: true };
+  await open([attended(1, [
+    lesson(1, '2026-12-04', valid), lesson(2, '2026-12-11', reopen), lesson(3, '2026-11-20', valid), lesson(4, '2026-11-13', reopen),
+    lesson(5, '2026-11-06', { ...reopen, show_late_submission_message: true }), lesson(6, '2026-12-18', { ...valid, comment: 'Early.' }),
+  ])]);
+  await expect.element(page.getByRole('definition').filter({ hasText: '3 (first: Fri, 6 November 2026)' })).toBeVisible();
+  const states = page.getByRole('article').elements().map((card) => card.querySelector('span')?.textContent);
+  expect(states).toEqual([undefined, undefined, 'Reflection written', 'Reflection to write', 'Reflection to write', 'Late reflection possible']);
 });
 
 it('lets one thing stand out on a card, and only where it is due', async () => {

@@ -256,6 +256,17 @@ it('tells first what is left, and leads there', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Questions: Engineer' })).toBeVisible();
 });
 
+it('names the company of a job on its card and in the title of its questions, where the server says it', async () => {
+  const review = (id: number, more: object) => ({ job_review_id: id, job_name: `Job ${String(id)}`, submitted: false, questions: [], ...more });
+  await withAnswers({ my_job_reviews: () => [review(1, { company_name: { en: 'Sora Travel', jp: 'そら' } }), review(2, {})] });
+  await expect.element(card('Job 1').getByText('Sora Travel', { exact: true })).toBeVisible();
+  await card('Job 1').getByRole('button', { name: 'Submit Review' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Questions: Job 1 (Sora Travel)', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await card('Job 2').getByRole('button', { name: 'Submit Review' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Questions: Job 2', exact: true })).toBeVisible();
+});
+
 it('says kindly that nothing is left', async () => {
   await withAnswers({ sgwj_events: () => [], my_job_reviews: () => [], my_interviews: () => [] });
   await expect.element(section('Your next steps').getByText('You are all set: there is nothing left to do right now.')).toBeVisible();

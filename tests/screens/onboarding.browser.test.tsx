@@ -65,10 +65,17 @@ describe('the card of the company', () => {
 describe('view and edit', () => {
   it('has what is missing before what the company says', async () => {
     await open(onboardingServer({}, { Bank: '' }));
-    await expect.element(page.getByRole('link', { name: /required field.* missing/ })).toBeVisible();
+    await expect.element(page.getByText('1 required field is missing or needs checking:')).toBeVisible();
     await expect.element(page.getByText('Start time', { exact: true })).toBeVisible();
     expect(page.getByRole('region').elements().map((each) => each.querySelector('h2')?.textContent)).toEqual(
       ['Your onboarding information', 'Information from the company', 'Documents to download']);
+  });
+
+  it('says once what is missing, with the way to each field, and only marks the row', async () => {
+    await open(onboardingServer({}, { Bank: '' }));
+    await expect.element(own().getByRole('link', { name: 'Bank', exact: true })).toHaveAttribute('href', '/onboarding?mode=edit#custom_fields.Bank');
+    const fact = page.getByRole('term').filter({ hasText: 'Bank' }).element();
+    expect([fact.nextElementSibling?.textContent, fact.parentElement?.querySelector('a')]).toEqual(['Not enteredRequired', null]);
   });
 
   it('shows the own answers under their categories, and held documents by name [ONB-05, ONB-07]', async () => {
@@ -106,13 +113,13 @@ describe('view and edit', () => {
     expect(page.getByRole('alert').filter({ has: page.getByRole('link') }).elements()).toHaveLength(0);
   });
 
-  it('says of a field that is locked and empty that nothing is entered, as it does where it is read', async () => {
+  it('says of a field that is locked and empty who fills it in, as it does where it is read', async () => {
     await open(onboardingServer({}, { 'Employee number': '' }));
     const fact = page.getByRole('term').filter({ hasText: 'Employee number' });
     await expect.element(fact).toBeVisible();
-    expect(fact.element().nextElementSibling?.textContent).toBe('Not entered');
+    expect(fact.element().nextElementSibling?.textContent).toBe('The company fills this in');
     await userEvent.click(button('Edit'));
-    await expect.element(page.getByRole('textbox', { name: /^Employee number/ })).toHaveAttribute('placeholder', 'Not entered');
+    await expect.element(page.getByRole('textbox', { name: /^Employee number/ })).toHaveAttribute('placeholder', 'The company fills this in');
   });
 
   it('never leaves the focus under the bar, however high it is', async () => {

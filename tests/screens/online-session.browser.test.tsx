@@ -92,6 +92,7 @@ describe('the questions', () => {
     await expect.element(page.getByText('All questions (0 of 3 answered)', { exact: true })).toBeVisible();
     await userEvent.type(box(1), 'First');
     await expect.element(page.getByText('All questions (1 of 3 answered)', { exact: true })).toBeVisible();
+    await expect.element(page.getByText(/^Draft kept on this device/)).toBeVisible();
     await press('Next');
     await expect.element(title(2, 3)).toHaveFocus();
     await expect.element(page.getByRole('status').getByText('Question 1 is saved.', { exact: true })).toBeVisible();
@@ -461,7 +462,7 @@ describe('the end', () => {
   it('shows the answers that are missing or do not fit their questions first, each with the way there', async () => {
     const server = sessionServer([session(7, [question(1, 'number', { answer: 'many' }), question(2), question(3, 'email')])]);
     await open(server, '/onlineSession?question=3');
-    await userEvent.click(page.getByText('All questions (1 of 3 answered, 1 to check)', { exact: true }));
+    await userEvent.click(page.getByText('All questions (0 of 3 answered, 1 to check)', { exact: true }));
     await expect.element(button('Question 1 to check')).toBeVisible();
     const unfit = () => dialog().getByRole('region', { name: 'Answers to check: 2', exact: true });
     await userEvent.type(box(3), 'nobody');
@@ -471,7 +472,7 @@ describe('the end', () => {
     await expect.element(box(3)).toHaveFocus();
     await press('Submit');
     await expect.element(dialog().getByRole('heading', { name: 'Not answered: 1', exact: true })).toBeVisible();
-    expect(dialog().getByRole('heading', { level: 3 }).elements().map(({ textContent }) => textContent).slice(0, 2)).toEqual(['Not answered: 1', 'Answers to check: 2']);
+    expect(dialog().getByRole('heading', { level: 3 }).elements().map(({ textContent }) => textContent).slice(0, 2)).toEqual(['Answers to check: 2', 'Not answered: 1']);
     await userEvent.click(unfit().getByRole('button', { name: 'Question 1. What about 1?', exact: true }));
     await expect.element(title(1, 3)).toHaveFocus();
     expect(server.sent).toEqual([]);

@@ -44,6 +44,18 @@ async function saveAs(text: string): Promise<void> {
 
 afterEach(hidePortals);
 
+it.each([390, 1280])('says in its foot what became of what was typed, at %i px', async (width) => {
+  await page.viewport(width, 844);
+  const { answers, applicant } = server();
+  await showPortal(routes, '/profile?mode=edit', answers, applicant);
+  await userEvent.fill(name(), 'Aika');
+  await userEvent.tab();
+  const said = page.getByText(/^Draft kept on this device/);
+  await expect.element(said).toBeVisible();
+  expect(said.element().parentElement?.clientHeight).toBeGreaterThan(10);
+  await page.viewport(414, 896);
+});
+
 it('says that the words of a field cannot be had, and shows none of their keys', async () => {
   const { answers, applicant } = server({ edit_profile: () => ({ custom_fields: [], document_fields: [], can_edit_pr_video: true }) });
   const made = vi.spyOn(i18next, 'createInstance');

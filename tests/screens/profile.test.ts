@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ApiFailure } from '../../src/api/failure.ts';
 import type { Problem } from '../../src/engine/store.ts';
 import { en } from '../i18n/texts.ts';
-import { saveFailureText } from '../../src/forms/save-problem.ts';
+import { problemText } from '../../src/forms/save-problem.ts';
+import { saveWords } from '../../src/forms/save-words.ts';
 import { textsByProblem } from '../../src/forms/problem-texts.ts';
 import { compileProfile } from '../../src/compiler/profile-form.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
@@ -12,26 +13,27 @@ const t = (key: string): string => (en as Readonly<Record<string, string>>)[key]
 describe('what a failed save says', () => {
   const kept = 'Everything you typed is kept.';
   const uncertain = 'It is not certain whether the save went through.';
+  const textOf = (failure: ApiFailure | undefined): string => problemText({ kind: 'failed', failure }, t, saveWords);
 
   test('the server\'s own words alone', () => {
     const failure: ApiFailure = { kind: 'refused', status: 422, refusal: { texts: ['Name taken', 'Bad date'], fields: {} } };
-    expect(saveFailureText(failure, t)).toBe('Name taken\nBad date');
+    expect(textOf(failure)).toBe('Name taken\nBad date');
   });
 
   test.each<ApiFailure>([{ kind: 'network' }, { kind: 'timeout' }, { kind: 'aborted' }, { kind: 'malformed', issue: { call: 'c', path: '', detail: 'd' } }])(
     'without an answer ($kind) the outcome is open and the work is kept', (failure) => {
-      expect(saveFailureText(failure, t).split('\n').slice(1)).toEqual([uncertain, kept]);
+      expect(textOf(failure).split('\n').slice(1)).toEqual([uncertain, kept]);
     });
 
   test.each<ApiFailure>([{ kind: 'network', unsent: true }, { kind: 'aborted', unsent: true }])(
     'before it was sent ($kind) nothing is open', (failure) => {
-      expect(saveFailureText(failure, t).split('\n').slice(1)).toEqual([kept]);
+      expect(textOf(failure).split('\n').slice(1)).toEqual([kept]);
     });
 
   test('the fixed text for a server that gives no reason, and for a defect of the client', () => {
     const text = `Something went wrong, please try again\n${kept}`;
-    expect(saveFailureText({ kind: 'server', status: 500 }, t)).toBe(text);
-    expect(saveFailureText(undefined, t)).toBe(text);
+    expect(textOf({ kind: 'server', status: 500 })).toBe(text);
+    expect(textOf(undefined)).toBe(text);
   });
 });
 

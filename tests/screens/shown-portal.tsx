@@ -21,7 +21,8 @@ import { addTexts } from '../../src/i18n/i18n.ts';
 import { startI18n } from '../i18n/start.ts';
 import { useLanguage } from '../../src/i18n/use-language.ts';
 import { PortalProvider, type Notice, type Portal } from '../../src/ui/portal.ts';
-import { createMemoryRouter, type Router } from '../../src/ui/router.ts';
+import type { Router } from '../../src/ui/router.ts';
+import { createMemoryRouter } from '../ui/memory-router.ts';
 import { widgets } from '../../widgets/registry.ts';
 
 /** What a server answers to a call, as JSON; a thrown `ApiError` is a failed call. */

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { RouterView } from '../../src/app/router-view.tsx';
 import { Listeners } from '../../src/base/listeners.ts';
 import { Redirect } from '../../src/ui/redirect.ts';
-import { createMemoryRouter } from '../../src/ui/router.ts';
+import { createMemoryRouter } from './memory-router.ts';
 
 // Each drawing hands over another object, as a page does that says where the visitor came from.
 const drawings = new Listeners();

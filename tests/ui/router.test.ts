@@ -1,7 +1,8 @@
 import { UNSAFE_createMemoryHistory as createMemoryHistory, type Path, type RouteObject } from 'react-router-dom';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cover } from '../../src/base/covers.ts';
-import { createMemoryRouter, createRouter, type BlockedNavigation, type Router } from '../../src/ui/router.ts';
+import { createRouter, type BlockedNavigation, type Router } from '../../src/ui/router.ts';
+import { createMemoryRouter } from './memory-router.ts';
 
 /** Pages whose code comes when a test says so. */
 function pages(...late: readonly string[]) {

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { RouterView } from '../../src/app/router-view.tsx';
-import { createMemoryRouter } from '../../src/ui/router.ts';
+import { createMemoryRouter } from './memory-router.ts';
 import { useMounted, useShown } from '../../src/ui/use-shown.ts';
 
 type Told = readonly [isShown: boolean, isMounted: boolean];

@@ -59,7 +59,7 @@ test.for(inTurn(0))('goes on at zero as soon as there is a network again ($langu
   await at.says('exam.timeWasUp');
   expect(page.getByText(t('exam.state.lost'), { exact: true }).elements()).toEqual([]);
   await isHeld(hall, 31, 'Typed before zero');
-  await at.press('exam.back');
+  await at.press('exam.back.handsIn');
   await isSeen(page.getByText('Typed before zero', { exact: true }));
 });
 

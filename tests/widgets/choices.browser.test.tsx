@@ -29,9 +29,17 @@ describe('radio buttons', () => {
     expect(page.getByRole('button').elements()).toEqual([]);
   });
 
-  test('keep hardly any room for what clears them: it comes below the options, in the gap to what follows', () => {
-    const heights = [true, false].map((mandatory) => mount('radio_button', { options: bilingual.slice(0, 2), mandatory }).element.getBoundingClientRect().height);
-    expect(heights[1]).toBe(heights[0]);
+  test('keep no room for what clears them: it stands in the line of the last option', async () => {
+    const [without, room] = [true, false].map((mandatory) => {
+      const { element } = mount('radio_button', { options: bilingual.slice(0, 2), mandatory });
+      return [element.getBoundingClientRect().height, getComputedStyle(element).marginBottom];
+    });
+    expect(room).toEqual(without);
+    await userEvent.click(radio('Apple'));
+    const clears = page.getByRole('button', { name: 'Clear the selection' }).element().getBoundingClientRect();
+    const last = document.querySelector('label:last-of-type')?.getBoundingClientRect();
+    expect(clears.top + clears.bottom).toBeCloseTo((last?.top ?? 0) + (last?.bottom ?? 0), 0);
+    expect(clears.left).toBeGreaterThan(last?.right ?? Infinity);
   });
 
   test('cannot be cleared when mandatory', () => {

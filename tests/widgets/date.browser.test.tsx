@@ -169,8 +169,9 @@ describe('the calendar', () => {
     await expect.poll(active).toBe('2024年5月17日');
     await expect.element(page.getByRole('option', { name: '5月', exact: true })).toBeInTheDocument();
     expect(document.querySelector('th')?.textContent).toBe('日');
-    const [month, year] = [...document.querySelectorAll('dialog select')].map((select) => select.getBoundingClientRect().left);
-    expect(year).toBeLessThan(month ?? 0);
+    const left = (name: string): number => page.getByRole('combobox', { name, exact: true }).element().getBoundingClientRect().left;
+    expect(left('年')).toBeLessThan(left('月'));
+    await expect.element(page.getByRole('option', { name: '2001年（平成13年）' })).toBeInTheDocument();
     await expectAccessible();
   });
 
@@ -194,6 +195,37 @@ describe('the calendar', () => {
     await expect.element(year).toHaveFocus();
     await userEvent.click(page.getByRole('button', { name: 'Next month' }));
     await expect.element(page.getByRole('button', { name: '17 June 1999' })).toBeVisible();
+  });
+
+  test.each([
+    ['{ArrowDown}{ArrowDown}{ArrowDown}', '7 June 2024'], ['{ArrowUp}{ArrowUp}{ArrowUp}', '26 April 2024'],
+    ['{PageDown}', '17 June 2024'], ['{PageUp}', '17 April 2024'], ['{PageDown}{PageDown}{PageDown}', '1 August 2024'],
+  ])('is walked by %s into another month, and no further than its limit', async (keys, day) => {
+    mount('date', { limits: { notAfter: '2024-08-01' } }, { value: '2024-05-17' });
+    await userEvent.click(page.getByRole('button'));
+    await expect.poll(active).toBe('17 May 2024');
+    await userEvent.keyboard(keys);
+    await expect.poll(active).toBe(day);
+  });
+
+  test('keeps the focus on the button that has come to the last month', async () => {
+    mount('date', { limits: { notAfter: '2024-06-20' } }, { value: '2024-05-17' });
+    await userEvent.click(page.getByRole('button'));
+    const next = page.getByRole('button', { name: 'Next month' });
+    await userEvent.click(next);
+    await expect.element(page.getByRole('button', { name: '17 June 2024' })).toBeVisible();
+    await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(next).toHaveFocus();
+    await expect.element(page.getByRole('button', { name: '17 June 2024' })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('offers no month beyond its limits', async () => {
+    mount('date', { limits: { notBefore: '2024-03-10', notAfter: '2024-06-20' } }, { value: '2024-05-17' });
+    await userEvent.click(page.getByRole('button'));
+    const offered = (name: string): boolean => page.getByRole('option', { name }).element() instanceof HTMLOptionElement && !(page.getByRole('option', { name }).element() as HTMLOptionElement).disabled;
+    expect(['February', 'March', 'June', 'July'].map(offered)).toEqual([false, true, true, false]);
   });
 
   test('does not offer a day after the limit [APPLY-22]', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../src/base/day-text.ts';
-import { parseDay, resolveDay, yearsBefore } from '../../widgets/date/day.ts';
+import { daysWithin, parseDay, yearsBefore } from '../../widgets/date/day.ts';
 import { yearInJapanese } from '../../src/base/year-text.ts';
 
 describe('a day as people write it', () => {
@@ -58,11 +58,34 @@ describe('a day as it is shown', () => {
   });
 });
 
-test('a limit of today is the day where the applicant is', () => {
+describe('the days that a field takes', () => {
   const now = new Date(2026, 0, 5, 23, 59);
-  expect(resolveDay('today', now)).toBe('2026-01-05');
-  expect(resolveDay('2024-05-17', now)).toBe('2024-05-17');
-  expect(resolveDay(undefined, now)).toBeUndefined();
+
+  test('a limit of today is the day where the applicant is', () => {
+    expect(daysWithin({ notAfter: 'today' }, now)).toMatchObject({ first: undefined, last: '2026-01-05', today: '2026-01-05' });
+  });
+
+  test('what lies beyond a limit is nearest to it', () => {
+    const { nearest } = daysWithin({ notBefore: '2020-02-10', notAfter: '2024-05-17' }, now);
+    expect(['1999-01-01', '2020-02-10', '2022-12-31', '2024-05-18'].map(nearest)).toEqual(['2020-02-10', '2020-02-10', '2022-12-31', '2024-05-17']);
+    expect(daysWithin({}, now).nearest('1850-01-01')).toBe('1850-01-01');
+  });
+
+  test('a month is of them that has one of them', () => {
+    const { holdsMonth } = daysWithin({ notBefore: '2020-02-29', notAfter: '2024-05-01' }, now);
+    expect(['2020-01', '2020-02', '2024-05', '2024-06'].map(holdsMonth)).toEqual([false, true, true, false]);
+  });
+
+  test.each([
+    [{ notBefore: '2020-02-10', notAfter: '2022-05-17' }, 2021, 2020, 2022],
+    [{ notBefore: '2020-02-10', notAfter: '2022-05-17' }, 2019, 2019, 2022],
+    [{ notAfter: 'today' }, 2021, 1926, 2026],
+    [{}, 2021, 1926, 2076],
+    [{}, 1920, 1920, 2076],
+  ])('of %j, with %d shown, the years go from %d to %d', (limits, shown, first, last) => {
+    const years = daysWithin(limits, now).years(shown);
+    expect([years[0], years.at(-1), years.length]).toEqual([first, last, last - first + 1]);
+  });
 });
 
 test('a calendar opens some years ago where the field says so', () => {

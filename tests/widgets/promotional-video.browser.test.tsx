@@ -104,6 +104,16 @@ describe('what is done', () => {
     expect(field.issue?.code).toBe(code);
   });
 
+  test('is chosen by the button and in the box that every file is chosen in', async () => {
+    const choice = () => [...document.querySelectorAll('*')].filter((box) => getComputedStyle(box).borderTopStyle === 'dashed')
+      .map(({ textContent }) => textContent);
+    mount('document', {});
+    const usual = choice();
+    await show(new Host());
+    expect(usual).toEqual(['Choose a fileor drop it here']);
+    expect(choice()).toEqual(usual);
+  });
+
   test('pause, go on, try again and cancel, by the keyboard, and the focus stays', async () => {
     const host = new Host();
     host.show(states.sending);
@@ -121,7 +131,7 @@ describe('what is done', () => {
     await vi.waitFor(() => { button(/^Try again$/).focus(); });
     await userEvent.keyboard('{Enter}{Tab}{Enter}');
     expect(host.done).toEqual(['pause', 'resume', 'resume', 'cancel']);
-    await vi.waitFor(() => { expect(document.activeElement?.textContent).toBe('Choose a video'); });
+    await vi.waitFor(() => { expect(document.activeElement?.textContent).toBe('Choose a file'); });
   });
 
   test('a file that is dropped goes up, and one that is no video is refused', async () => {

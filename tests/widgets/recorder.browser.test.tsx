@@ -549,7 +549,7 @@ describe('while it goes up', () => {
     await reach('intro');
     host.tell({ kind: 'failed', failure: { kind: 'file' }, ...around });
     await reach('sending');
-    await expect.element(button(/^Choose a video file/)).toBeVisible();
+    await expect.element(button(/^Choose a file/)).toBeVisible();
     await expect.element(page.getByText(/Choose the same file once more/)).toBeVisible();
     await expectAccessible();
   });
@@ -561,7 +561,7 @@ describe('while it goes up', () => {
     host.tell({ kind: 'failed', failure: { kind: 'recording' }, ...around });
     await reach('sending');
     await expect.element(page.getByText('The browser has deleted this recording from the device. Please record again.')).toBeVisible();
-    expect([button(/^Choose a video file/).elements(), button('Try again').elements()]).toEqual([[], []]);
+    expect([button(/^Choose a file/).elements(), button('Try again').elements()]).toEqual([[], []]);
     await expectAccessible();
     await press('Record again');
     await reach('ready');
@@ -575,7 +575,7 @@ describe('while it goes up', () => {
     await reach('intro');
     host.tell({ kind: 'failed', failure: { kind: 'video' }, ...around });
     await reach('sending');
-    (button(/^Choose a video file/).element() as HTMLElement).focus();
+    (button(/^Choose a file/).element() as HTMLElement).focus();
     const other = new File(['film'], 'other.mp4', { type: 'video/mp4' });
     pick(other);
     host.tell({ kind: 'sending', secondsLeft: undefined, ...around });

@@ -1,17 +1,18 @@
-import { MantineProvider } from '@mantine/core';
-import '@mantine/core/styles/UnstyledButton.css';
-import { DatePicker } from '@mantine/dates';
-import '@mantine/dates/styles.css';
+import { HeadlessMantineProvider } from '@mantine/core';
+import { Month } from '@mantine/dates';
+import dayjs, { type ManipulateType } from 'dayjs';
 import 'dayjs/locale/ja';
-import { useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { languageTag } from '../../src/base/text.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { classNames } from '../class-names.ts';
 import { PopoverDialog } from '../popover/popover-dialog.tsx';
 import shared from '../widgets.module.css';
 import styles from './calendar.module.css';
+import { MonthHeader } from './month-header.tsx';
 import { formatDay } from '../../src/base/day-text.ts';
-import { resolveDay, yearsBefore } from './day.ts';
+import { daysWithin, yearsBefore } from './day.ts';
 
 interface CalendarProps extends WidgetProps {
   /** The day chosen now, `YYYY-MM-DD`. */
@@ -19,47 +20,56 @@ interface CalendarProps extends WidgetProps {
   readonly onChoose: (day: string | undefined) => void;
   readonly onClose: () => void;
 }
+
 /** In red, as calendars of Japan have it: Sundays alone. */
 const DAYS_OFF: [0] = [0];
 
-const CLASS_NAMES = {
-  calendarHeaderLevel: classNames(styles.level), calendarHeaderSelect: classNames(styles.select),
-  weekday: classNames(styles.weekday), day: classNames(styles.day),
-};
+const CLASS_NAMES = { month: classNames(styles.month), weekday: classNames(styles.weekday), day: classNames(styles.day) };
+
+/** How far a key goes from the day that has the focus. */
+const STEPS: ReadonlyMap<string, readonly [number, ManipulateType]> = new Map([
+  ['ArrowLeft', [-1, 'day']], ['ArrowRight', [1, 'day']], ['ArrowUp', [-7, 'day']], ['ArrowDown', [7, 'day']],
+  ['PageUp', [-1, 'month']], ['PageDown', [1, 'month']],
+]);
 
 /**
- * The dialog with the calendar. Its focus starts on the chosen day, stays inside, and Escape closes it. No other widget
- * needs Mantine's provider, so it stands here; the styles it would write into the page are there already
- * (`src/app/theme.css`).
+ * The dialog with the calendar. Its focus starts on the chosen day, stays inside, and Escape closes it. Of Mantine it has the days of
+ * a month, and the rest by itself: the library's whole calendar is three times as large (docs/decisions/0104).
  */
 export function Calendar({ day, definition, label, language, t, onChoose, onClose }: CalendarProps) {
-  const { notBefore: first, notAfter } = definition.limits;
+  const grid = useRef<HTMLDivElement>(null);
   const [now] = useState(() => new Date());
-  const last = resolveDay(notAfter, now);
-  const opensAt = day ?? yearsBefore(definition.widgetOptions?.opensYearsAgo, now);
+  const days = daysWithin(definition.limits, now);
+  const [shown, setShown] = useState(day ?? days.nearest(yearsBefore(definition.widgetOptions?.opensYearsAgo, now) ?? days.today));
+
+  const walk = (event: KeyboardEvent): void => {
+    const from = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined;
+    const step = STEPS.get(event.key);
+    if (!from || !step) return;
+    event.preventDefault();
+    const to = days.nearest(dayjs(from).add(...step).format('YYYY-MM-DD'));
+    flushSync(() => { setShown(to); });
+    grid.current?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus();
+  };
+
   return (
     <PopoverDialog label={t('widget.date.dialog', { label })} onDismiss={onClose}>
-      <div className={styles.dialog}>
-        <MantineProvider defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
-          <DatePicker
-            value={day ?? null}
-            onChange={(chosen) => onChoose(chosen ?? day)}
-            locale={languageTag(language)}
-            firstDayOfWeek={0}
-            weekendDays={DAYS_OFF}
-            {...(opensAt ? { defaultDate: opensAt } : {})} {...(first ? { minDate: first } : {})} {...(last ? { maxDate: last } : {})}
-            size="md" maxLevel="month" withNativeLevelSelect hideOutsideDates enableKeyboardNavigation={false}
-            data-language={language} classNames={CLASS_NAMES}
+      <div className={styles.dialog} ref={grid} onKeyDown={walk}>
+        <MonthHeader shown={shown} days={days} language={language} t={t} onShow={setShown} />
+        <HeadlessMantineProvider>
+          <Month
+            month={shown} locale={languageTag(language)} firstDayOfWeek={0} weekendDays={DAYS_OFF} hideOutsideDates
+            {...(days.first ? { minDate: days.first } : {})} {...(days.last ? { maxDate: days.last } : {})}
+            classNames={CLASS_NAMES}
             getDayAriaLabel={(date) => formatDay(date, language)}
-            getDayProps={(date) => (date === day ? { 'data-autofocus': true, 'aria-pressed': true } : {})}
-            ariaLabels={{
-              monthLevelControl: t('widget.date.monthAndYear'), nextMonth: t('widget.date.nextMonth'),
-              previousMonth: t('widget.date.previousMonth'),
-            }}
+            getDayProps={(date) => ({
+              'data-day': date, onClick: () => { onChoose(date); },
+              ...(date === day && { selected: true, 'data-autofocus': true, 'aria-pressed': true }),
+            })}
           />
-        </MantineProvider>
+        </HeadlessMantineProvider>
         {day !== undefined && !definition.mandatory && (
-          <button type="button" className={shared.textButton} onClick={() => onChoose(undefined)}>{t('widget.date.clear')}</button>
+          <button type="button" className={shared.textButton} onClick={() => { onChoose(undefined); }}>{t('widget.date.clear')}</button>
         )}
       </div>
     </PopoverDialog>

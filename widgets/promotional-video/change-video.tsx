@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { inTenths, MEGABYTE } from '../../src/base/file.ts';
 import { localeOf, type Translate } from '../../src/base/text.ts';
 import { Film } from '../../src/engine/contract/film.tsx';
@@ -6,6 +6,7 @@ import type { FieldVideo, UploadFailure, UploadState } from '../../src/engine/co
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { FileButton } from '../file-button.tsx';
 import { storedText } from '../stored-text.ts';
+import upload from '../upload/upload.module.css';
 import { percentOf, UploadProgress, UploadStep, useVideoFile, wordsOf } from '../video-upload.tsx';
 import shared from '../widgets.module.css';
 import styles from './promotional-video.module.css';
@@ -38,8 +39,7 @@ export function ChangeVideo(props: ChangeVideoProps) {
       <p className={isGoingUp ? 'spoken' : shared.note} role="status">
         {isGoingUp ? saidOf(state, t) : address !== '' && address !== storedText(control.baseline()) && t('video.ready')}
       </p>
-      <div className={styles.actions}>
-        <FileChoice {...props} words={choiceOf(address, isGoingUp, state?.kind === 'failed' && state.failure.kind === 'file')} />
+      <FileChoice {...props} words={choiceOf(address, isGoingUp, state?.kind === 'failed' && state.failure.kind === 'file')}>
         {!isGoingUp && address !== '' && (
           <button
             type="button"
@@ -51,33 +51,36 @@ export function ChangeVideo(props: ChangeVideoProps) {
             {t('video.remove')}
           </button>
         )}
-      </div>
+      </FileChoice>
     </div>
   );
 }
 
 function choiceOf(address: string, isGoingUp: boolean, needsFile: boolean): string {
   if (needsFile) return 'video.chooseAgain';
-  return address === '' && !isGoingUp ? 'video.choose' : 'video.replace';
+  return address === '' && !isGoingUp ? 'widget.upload.choose' : 'widget.upload.replace';
 }
 
 interface FileChoiceProps extends ChangeVideoProps {
   /** Key of the button's words. */
   readonly words: string;
+  /** What else can be done. */
+  readonly children: ReactNode;
 }
 
 /** The button that chooses a file, or the place where one is dropped, which then goes up. A refused one leaves all as it was. */
-function FileChoice({ control, describedBy, id, labelId, other, t, video, words }: FileChoiceProps) {
+function FileChoice({ children, control, describedBy, id, labelId, other, t, video, words }: FileChoiceProps) {
   const { onFiles, zone } = useVideoFile(
     (file) => { video.start({ content: file }); }, (code) => { control.report(code === undefined ? undefined : { code }); },
   );
   return (
-    <div className={styles.choice} {...zone}>
+    <div className={upload.zone} {...zone}>
       <FileButton
         id={`${id}-pick`} words={t(words)} accept="video/*" onFiles={onFiles}
         aria-labelledby={`${id}-pick ${labelId}`} aria-describedby={describedBy || undefined}
       />
-      <span className={styles.facts} aria-hidden="true">{t('widget.upload.drop')}{other?.line({ key: 'widget.upload.drop' })}</span>
+      {children}
+      <span className={upload.hint} aria-hidden="true">{t('widget.upload.drop')}{other?.line({ key: 'widget.upload.drop' })}</span>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Line } from './line.tsx';
 import styles from './recorder.module.css';
 import type { StageOf, ViewProps } from './view-props.ts';
 import { useState } from 'react';
+import upload from '../upload/upload.module.css';
 import { useVideoFile } from '../video-upload.tsx';
 
 /** Before anything is on: what will be asked, and why (spec §4 Online session). */
@@ -98,9 +99,9 @@ function FileChoice({ machine, id, label, t, other }: FileChoiceProps) {
   const [refused, setRefused] = useState<string>();
   const { onFiles, zone } = useVideoFile((file) => { machine.takeFile(file); }, setRefused);
   const noteId = `${id}-file-note`;
-  const [choose, film] = [t('widget.recorder.choose'), t('widget.recorder.film')];
+  const [choose, film] = [t('widget.upload.choose'), t('widget.recorder.film')];
   return (
-    <div className={styles.fileChoice} {...zone}>
+    <div className={`${upload.zone ?? ''} ${styles.fileChoice ?? ''}`} {...zone}>
       <p id={noteId} className={shared.note}>{t('widget.recorder.file')}</p>
       {other?.line({ key: 'widget.recorder.file' })}
       <div className={styles.actions}>
@@ -109,7 +110,7 @@ function FileChoice({ machine, id, label, t, other }: FileChoiceProps) {
           words={film} accept="video/*" capture="user" className={`${shared.button} ${styles.film ?? ''}`} aria-label={`${film} ${label}`}
           onFiles={onFiles}
         />
-        <span className={`${shared.note} ${styles.drop ?? ''}`} aria-hidden="true">
+        <span className={upload.hint} aria-hidden="true">
           {t('widget.upload.drop')}{other?.line({ key: 'widget.upload.drop' })}
         </span>
       </div>

@@ -17,7 +17,7 @@ const FAILED: Readonly<Record<UploadFailure['kind'], string>> = {
 /** A video on its way to the host: how far it is, what it waits for, and what can be done. */
 export function Sending({ stage, video, machine, label, language, t }: ViewProps<StageOf<'sending'>>) {
   const state = useSyncExternalStore(video.subscribe, video.state);
-  const choose = t('widget.recorder.choose');
+  const choose = t('widget.upload.choose');
   const failure = state?.kind === 'failed' ? state.failure.kind : undefined;
   return (
     <>

@@ -44,11 +44,6 @@ function Unheard({ failure }: Failed): ReactNode {
   );
 }
 
-const titleKeys: Readonly<Record<KeptForm['kind'], string>> = {
-  profile: 'page.profile', onboarding: 'page.onboarding', exam: 'page.exam', 'online-session': 'page.onlineSessions',
-  application: 'logOut.unsaved.application', other: 'logOut.unsaved.other',
-};
-
 /** What would be gone after a log-out: in which forms, how much, and since when it has been waiting. */
 function LostWork({ work }: { readonly work: readonly KeptForm[] }) {
   const { t } = useLanguage();
@@ -62,11 +57,11 @@ function LostWork({ work }: { readonly work: readonly KeptForm[] }) {
   );
 }
 
-function Form({ form: { kind, fields, files, since } }: { readonly form: KeptForm }) {
+function Form({ form: { title, fields, files, since } }: { readonly form: KeptForm }) {
   const { language, t } = useLanguage();
   return (
     <li>
-      <strong className={styles.name}>{t(titleKeys[kind])}</strong>
+      <strong className={styles.name}>{t(title)}</strong>
       <span className={styles.amounts}>
         {fields > 0 && <span>{t('logOut.unsaved.fields', { number: fields })}</span>}
         {files > 0 && <span>{t('logOut.unsaved.files', { number: files })}</span>}

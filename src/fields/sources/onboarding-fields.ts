@@ -1,3 +1,4 @@
+import type { TextKey } from '../../base/text.ts';
 import type { FieldDefinition } from '../definition.ts';
 import { withKnownConditions } from './condition.ts';
 import { withHeld } from './document-fields.ts';
@@ -5,6 +6,12 @@ import { listedIn } from './held-document.ts';
 import type { DocumentStyle } from './read-definition.ts';
 import { documentsCategory, readServedAnswer } from './served-fields.ts';
 import { category, createCollector, type Category, type Collector } from './source.ts';
+
+/** What the applicant cannot enter the company does. */
+const BY_COMPANY: TextKey = Object.freeze({ key: 'onboarding.byCompany' });
+
+const byCompany = (field: FieldDefinition): FieldDefinition =>
+  (field.locked ? Object.freeze({ ...field, placeholder: BY_COMPANY }) : field);
 
 /** Only what is in the edit data can be edited (spec §5 Onboarding edit). */
 const lock = (field: FieldDefinition): FieldDefinition => Object.freeze({ ...field, locked: true, mandatory: false });
@@ -22,10 +29,10 @@ export function readOnboardingFields(
   const shown = readServedAnswer(display, createCollector(collector.types), style, listed);
   const editableById = new Map(fieldsOf(editable).map((field) => [field.id, field]));
   const shownIds = new Set(fieldsOf(shown).map(({ id }) => id));
-  const notShown = (fields: readonly FieldDefinition[]) => fields.filter(({ id }) => !shownIds.has(id));
+  const notShown = (fields: readonly FieldDefinition[]) => fields.filter(({ id }) => !shownIds.has(id)).map(byCompany);
   const merge = (field: FieldDefinition): FieldDefinition => {
     const own = editableById.get(field.id);
-    return own ? withHeld(own, field) : lock(field);
+    return byCompany(own ? withHeld(own, field) : lock(field));
   };
   return withKnownConditions([
     ...editable.categories.map(({ id, title, fields }) => category(`edit:${id}`, title, notShown(fields))),

@@ -80,7 +80,7 @@ const isSentence = (label: string): boolean => label.length > LONGEST_NAME || /[
 const MESSAGES: Messages = deepFreeze({ required: { key: 'error.requiredAnswer' } });
 
 function withPrompt(field: FieldDefinition, { en, jp }: LocalizedText, { types }: Collector): FieldDefinition {
-  if (!isSentence(en) && !isSentence(jp)) return field;
+  if (field.locked || (!isSentence(en) && !isSentence(jp))) return field;
   const messages = Object.freeze({ ...MESSAGES, ...field.messages });
   return Object.freeze({ ...field, messages, placeholder: field.placeholder ?? PROMPTS[typeOf(types, field).prompt] });
 }

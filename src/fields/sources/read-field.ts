@@ -90,7 +90,8 @@ export function readField(wire: JsonObject, origin: FieldOrigin, collector: Coll
     id, name, type, base, label, mandatory: isMandatory(wire), locked, options, widget, value,
     limits: origin.limits ? Object.freeze({ ...limits, ...origin.limits }) : limits,
   };
-  const placeholder = origin.placeholder ?? module.placeholder;
+  // Nobody is asked to enter what cannot be changed.
+  const placeholder = locked ? undefined : origin.placeholder ?? module.placeholder;
   const own = origin.help ?? module.help;
   const [help, note] = own ? [own, origin.note] : [origin.note];
   const messages = over(origin.messages, module.messages);

@@ -32,7 +32,7 @@ export function ChangePassword({ onClose }: ChangePasswordProps) {
   };
   return (
     <ShortForm form={form} busy={busy} onSubmit={check}>
-      <PasswordAdvice field="new_password" email={session.applicant()?.email} />
+      <PasswordAdvice email={session.applicant()?.email} />
       <SubmitOrCancel label={t('changePassword.submit')} busy={busy} problem={problem} onCancel={onClose} />
     </ShortForm>
   );

@@ -29,7 +29,7 @@ export function Completed({ exam, arrived = false, receipt }: CompletedProps) {
       <ExamHead exam={exam} />
       <div className={record.done}>
         <h2 ref={heading} className={record.doneTitle} tabIndex={-1}>{t('exam.completed')}</h2>
-        <p className={record.note}>{t('exam.completedText')}</p>
+        <p>{t('exam.completedText')}</p>
         {receipt ? <SentLine words="exam.completedAt" receipt={receipt} /> : <ReceiptsLink number={exam.receiptNumber} />}
       </div>
       {exam.outro && <ServedText text={exam.outro} />}

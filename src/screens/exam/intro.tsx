@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Exam } from '../../wire/exam.ts';
 import { formatDuration } from '../../base/duration-text.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -8,6 +8,7 @@ import { Media } from '../../ui/media.tsx';
 import record from '../../ui/record.module.css';
 import type { ExamView } from '../../exam/exam-run.ts';
 import { isRunning, wholeLimit } from '../../exam/exam-time.ts';
+import { useNow } from '../../ui/interview-time/use-now.ts';
 import { ServedText, useServedTextPending } from '../../ui/served-text.tsx';
 import { useTurn } from '../../ui/use-turn.ts';
 import { ExamHead } from './exam-head.tsx';
@@ -39,10 +40,11 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
   const { language, t } = useLanguage();
   const { groups } = exam;
   const title = exam.title[language];
-  const running = isRunning(groups);
+  const running = groups.find((group) => isRunning([group]));
   const whole = groups.length > 1 ? wholeLimit(groups) : undefined;
   return (
     <>
+      {!running && <p className={styles.rule}>{t('exam.rule')}</p>}
       {groups.length > 0 && (
         <section>
           <h2 className={record.heading}>{t('exam.parts', { number: groups.length })}</h2>
@@ -61,12 +63,11 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
           {whole !== undefined && <p className={styles.whole}>{t('exam.whole', { time: formatDuration(whole, language) })}</p>}
         </section>
       )}
-      {!running && <p className={styles.rule}>{t('exam.rule')}</p>}
       <Media video={exam.introVideo} videoLabel={t('exam.video', { name: title })} />
       <MissingPart t={t} late={lateGroupForm} />
       <p className={styles.hint} role="status">{settling && t('exam.settling')}</p>
       <p className={`${styles.back} ${record.start}`}>
-        {running && <span className={styles.running}>{t('exam.running')}</span>}
+        {running && <Running remaining={running.remaining ?? 0} />}
         <button
           type="button"
           className={controls.primary}
@@ -80,4 +81,13 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
       </p>
     </>
   );
+}
+
+/** In minutes, since it is told anew each minute: a clock by the second comes with the questions. */
+function Running({ remaining }: { readonly remaining: number }) {
+  const { language, t } = useLanguage();
+  const now = useNow();
+  const [end] = useState(now + remaining * 1000);
+  const minutes = end > now ? Math.max(1, Math.round((end - now) / 60_000)) : 0;
+  return <span className={styles.running}>{t('exam.running', { time: formatDuration(minutes * 60, language) })}</span>;
 }

@@ -1,15 +1,12 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import controls from '../../ui/controls.module.css';
-import { Link } from '../../ui/link.tsx';
 
 /** Spec §2 Forgot password. After success a confirmation stands in its place, which does not say whether the address is known. */
 export function ForgotPasswordScreen() {
   const { t } = useLanguage();
-  const state: unknown = useLocation().state;
   const [email, setEmail] = useState<string>();
   const [asked, setAsked] = useState(false);
   if (asked && email !== undefined) return <Asked email={email} onAgain={() => { setAsked(false); }} />;
@@ -18,10 +15,9 @@ export function ForgotPasswordScreen() {
     setAsked(true);
   };
   return (
-    <PublicPage title={t('forgotPassword.title')} follows={email !== undefined}>
+    <PublicPage title={t('forgotPassword.title')} follows={email !== undefined} leadsBack>
       <p>{t('forgotPassword.text')}</p>
       <ForgotPasswordForm email={email} onAsked={onAsked} />
-      <p><Link to="/login" state={state}>{t('account.backToLogin')}</Link></p>
     </PublicPage>
   );
 }
@@ -34,13 +30,11 @@ interface AskedProps {
 /** The same for every address: what has happened if it is known, and what to do when nothing comes. */
 function Asked({ email, onAgain }: AskedProps) {
   const { t } = useLanguage();
-  const state: unknown = useLocation().state;
   return (
-    <PublicPage title={t('forgotPassword.asked.title')} follows>
+    <PublicPage title={t('forgotPassword.asked.title')} follows leadsBack>
       <p>{t('forgotPassword.asked.text', { email })}</p>
       <p>{t('forgotPassword.asked.nothing')}</p>
       <p><button type="button" className={controls.secondary} onClick={onAgain}>{t('forgotPassword.asked.again')}</button></p>
-      <p><Link to="/login" state={state}>{t('account.backToLogin')}</Link></p>
     </PublicPage>
   );
 }

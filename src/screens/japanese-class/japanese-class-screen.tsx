@@ -40,7 +40,7 @@ function Classes({ classes }: { readonly classes: readonly JapaneseClass[] }) {
   const { language, t } = useLanguage();
   const now = useNow();
   const [parameters, setParameters] = useParameters();
-  const [newestFirst, setNewestFirst] = useState(true);
+  const [nearestFirst, setNearestFirst] = useState(true);
   const [held, setHeld] = useState<{ readonly of: string; readonly filter: DayFilter }>();
   const [opened] = useState(now);
   const attended = classes.find(({ key }) => key === parameters.get(CLASS)) ?? classes[0];
@@ -70,8 +70,8 @@ function Classes({ classes }: { readonly classes: readonly JapaneseClass[] }) {
           lessons={attended.lessons}
           filter={filter}
           onFilter={setFilter}
-          newestFirst={newestFirst}
-          onTurn={() => { setNewestFirst(!newestFirst); }}
+          nearestFirst={nearestFirst}
+          onTurn={() => { setNearestFirst(!nearestFirst); }}
           opened={opened}
         />
       </Section>

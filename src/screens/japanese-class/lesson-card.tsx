@@ -6,12 +6,16 @@ import { Confirm } from '../../ui/confirm-dialog.tsx';
 import { LoadedCode } from '../../ui/loaded.tsx';
 import record from '../../ui/record.module.css';
 import styles from './japanese-class.module.css';
-import { actionOf, type LessonAction } from './lesson-action.ts';
+import { actionOf } from './lesson-action.ts';
 import { lateReflectionForm, ReflectionButtons, type Unfolded } from './reflection-buttons.tsx';
 
-const STATES = {
-  view: 'lesson.state.written', add: 'lesson.state.toWrite', reopen: 'lesson.state.reopened',
-} as const satisfies Readonly<Record<Exclude<LessonAction, 'none'>, string>>;
+/** The key of what is said of its reflection; none is asked for before the lesson has been. */
+function stateOf(lesson: Lesson, coming: boolean): string | undefined {
+  const action = actionOf(lesson);
+  if (action === 'view') return 'lesson.state.written';
+  if (coming || action === 'none') return undefined;
+  return action === 'reopen' && lesson.lateNotice ? 'lesson.state.reopened' : 'lesson.state.toWrite';
+}
 
 /** The DOM id of a lesson's heading: what comes next leads there. */
 export const headingId = ({ id }: Lesson): string => `lesson-${String(id)}`;
@@ -33,12 +37,13 @@ export function LessonCard({ lesson, coming }: LessonCardProps) {
   const place = useId();
   const action = actionOf(lesson);
   const isLate = lesson.lateNotice && action === 'reopen' && unfolded === 'entry';
+  const state = isLate ? lateWords.title : stateOf(lesson, coming);
   const title = lesson.date === undefined ? t('lesson.undated') : formatDayOrMoment(lesson.date, language);
   return (
     <article className={styles.card} aria-labelledby={headingId(lesson)} data-focus-to="h3" data-entry={unfolded === 'entry' || undefined}>
       <div className={styles.cardHead}>
         <h3 className={styles.date} id={headingId(lesson)} tabIndex={-1}>{title}</h3>
-        {action !== 'none' && <span className={styles.state} data-action={action}>{t(isLate ? lateWords.title : STATES[action])}</span>}
+        {state !== undefined && <span className={styles.state} data-action={action}>{t(state)}</span>}
       </div>
       <ReflectionButtons
         lesson={lesson}

@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { useId } from 'react';
 import type { Lesson } from '../../wire/lessons.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
@@ -14,18 +14,19 @@ interface LessonListProps {
   readonly lessons: readonly Lesson[];
   readonly filter: DayFilter;
   readonly onFilter: (filter: DayFilter) => void;
-  readonly newestFirst: boolean;
+  /** To the day on which the page was opened: of the coming ones the next, of the past ones the last. */
+  readonly nearestFirst: boolean;
   readonly onTurn: () => void;
   /** When the page was opened, in ms since 1970: no card goes to another place while somebody writes in it. */
   readonly opened: number;
 }
 
 /** The lessons of a class: their order, the days to look at, and a card each, coming and past (spec §2 Class lessons). */
-export function LessonList({ lessons, filter, onFilter, newestFirst, onTurn, opened }: LessonListProps) {
+export function LessonList({ lessons, filter, onFilter, nearestFirst, onTurn, opened }: LessonListProps) {
   const { t } = useLanguage();
-  const ordered = useMemo(() => inOrder(lessons, newestFirst), [lessons, newestFirst]);
-  const shown = ordered.filter((lesson) => isWithin(lesson, filter));
-  const parts = [true, false].map((coming) => ({ coming, those: shown.filter((lesson) => isOver(lesson, opened) !== coming) }));
+  const shown = lessons.filter((lesson) => isWithin(lesson, filter));
+  const parts = [true, false].map((coming) =>
+    ({ coming, those: inOrder(shown.filter((lesson) => isOver(lesson, opened) !== coming), coming !== nearestFirst) }));
   if (lessons.length === 0) return <NothingYet text={t('lesson.none')} next={t('lesson.next')} />;
   return (
     <>
@@ -34,12 +35,12 @@ export function LessonList({ lessons, filter, onFilter, newestFirst, onTurn, ope
         <div className={styles.order}>
           <p className={record.note} role="status">{t('lesson.count', { number: shown.length })}</p>
           <button type="button" className={controls.secondary} onClick={onTurn}>
-            {t(newestFirst ? 'lesson.order.oldest' : 'lesson.order.newest')}
+            {t(nearestFirst ? 'lesson.order.farthest' : 'lesson.order.nearest')}
           </button>
         </div>
       </div>
       {shown.length === 0 && <p className={record.note}>{t('lesson.noneThen')}</p>}
-      {(newestFirst ? parts : [...parts].reverse()).map(({ coming, those }) =>
+      {(nearestFirst ? parts : [...parts].reverse()).map(({ coming, those }) =>
         those.length > 0 && <Part key={String(coming)} coming={coming} lessons={those} />)}
     </>
   );

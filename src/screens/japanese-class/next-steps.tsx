@@ -26,7 +26,7 @@ export function NextSteps({ attended, now, onGo }: NextStepsProps) {
   const { lessons, address, name, points } = attended;
   const oldestFirst = inOrder(lessons, false);
   const next = oldestFirst.find((lesson) => !isOver(lesson, now));
-  const toWrite = oldestFirst.filter(isToWrite);
+  const toWrite = oldestFirst.filter((lesson) => isToWrite(lesson) && isOver(lesson, now));
   const [first] = toWrite;
   return (
     <dl className={styles.steps}>

@@ -17,7 +17,7 @@ interface CheckSessionProps {
   readonly onGo: (number: number) => void;
 }
 
-/** The answers of a session before it ends, what does not fit or is missing first; each leads to its question (docs/decisions/0081). */
+/** Before a session ends: what does not fit, what is missing, what was answered; each leads to its question (docs/decisions/0081). */
 export function CheckSession({ session, shown, onLeave, onGo }: CheckSessionProps) {
   const types = useInputTypes();
   const controller = useController();

@@ -44,7 +44,7 @@ export function Overview({ session, number, busy, onGo, onSaveAndGo }: OverviewP
     return form && isUnfit(form) ? 'unfit' : 'answered';
   });
   const unfit = states.filter((state) => state === 'unfit').length;
-  const answered = states.filter((state) => state !== 'open').length;
+  const answered = states.filter((state) => state === 'answered').length;
   return (
     <details className={styles.overview}>
       <summary>

@@ -17,7 +17,7 @@ export function Result({ session }: { readonly session: OnlineSession }) {
     <>
       <div className={record.done}>
         <h2 className={record.doneTitle}>{t('onlineSession.submitted')}</h2>
-        <p className={record.note}>{t('onlineSession.done')}</p>
+        <p>{t('onlineSession.done')}</p>
         <ReceiptsLink number={session.receiptNumber} />
       </div>
       <NotSubmitted session={session} />

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SaveStep } from '../../forms/save-step.ts';
+import { useFormStatus } from '../../engine/form.tsx';
+import { formatDone } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import styles from './online-session.module.css';
@@ -41,7 +43,8 @@ function Arriving({ share, onStop }: ArrivingProps) {
 
 /** The ways on from a question; a button that waits says so by a spinner (spec §2 Online session). */
 export function Ways({ step, goingBack, isLast, problem, note, heldUp, onBack }: WaysProps) {
-  const { t } = useLanguage();
+  const { language, t } = useLanguage();
+  const [dirty, draftSavedAt] = [useFormStatus('dirty'), useFormStatus('draftSavedAt')];
   const saving = step.kind === 'saving';
   const busy = saving || goingBack;
   return (
@@ -57,6 +60,10 @@ export function Ways({ step, goingBack, isLast, problem, note, heldUp, onBack }:
           {saving && <Spinner />}{t(isLast ? 'onlineSession.submit' : 'onlineSession.next')}
         </button>
       </div>
+      {/* Always there, so that nothing below moves when it fills. */}
+      <p className={styles.draft}>
+        {dirty && (draftSavedAt === undefined ? t('save.unsaved') : t('save.draftKept', { time: formatDone(draftSavedAt, language) }))}
+      </p>
       <p className="spoken" role="status">
         {saving ? t(step.waiting ? 'save.waiting' : 'save.saving') : goingBack && t('load.loading')}
       </p>

@@ -61,7 +61,7 @@ export function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
   };
   return (
     <ShortForm form={form} busy={busy} onSubmit={check}>
-      <PasswordAdvice field="new_password" />
+      <PasswordAdvice />
       <Submit label={t(first ? 'setPassword.submit' : 'resetPassword.submit')} busy={busy} problem={problem} />
     </ShortForm>
   );

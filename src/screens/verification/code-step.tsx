@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router-dom';
 import oneTimeCodeForm from '../../../schemas/forms/one-time-code.json';
 import { sendTokenCall, verifyTokenCall } from '../../wire/verification.ts';
 import { bothLanguages, type Text } from '../../base/text.ts';
@@ -7,7 +6,6 @@ import { ShortForm } from '../../engine/short-form.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
-import { Link } from '../../ui/link.tsx';
 import { generalMessage } from '../../ui/problem.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
@@ -30,7 +28,6 @@ export function CodeStep({ applicantId, sent, onOtherPhone }: CodeStepProps) {
   const form = useStaticForm(oneTimeCodeForm);
   const { client, signIn } = usePortal();
   const { t } = useLanguage();
-  const state: unknown = useLocation().state;
   const { busy, problem, submit, say } = useSubmission({ initial: sent.limited ? TOO_MANY : undefined });
 
   const verify = async (handle: FormHandle): Promise<void> => {
@@ -52,7 +49,7 @@ export function CodeStep({ applicantId, sent, onOtherPhone }: CodeStepProps) {
     return 'refused';
   };
   return (
-    <PublicPage title={t('verification.code.title')}>
+    <PublicPage title={t('verification.code.title')} leadsBack>
       <p className={styles.phone}>
         {t('verification.code.phone', { dialing: sent.dialing, ending: sent.ending })}
         <button type="button" className={controls.quiet} onClick={onOtherPhone}>{t('verification.code.otherPhone')}</button>
@@ -61,7 +58,6 @@ export function CodeStep({ applicantId, sent, onOtherPhone }: CodeStepProps) {
         <Submit label={t('verification.code.submit')} busy={busy} problem={problem} />
         <Resend busy={busy} limited={sent.limited} onResend={resend} />
       </ShortForm>
-      <p><Link to="/login" state={state}>{t('account.backToLogin')}</Link></p>
     </PublicPage>
   );
 }

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router-dom';
 import phoneForm from '../../../schemas/forms/phone.json';
 import { enableAuthyCall, sendTokenCall, type SendOutcome } from '../../wire/verification.ts';
 import { scalarText } from '../../base/json.ts';
@@ -8,7 +7,6 @@ import type { FormHandle } from '../../engine/controller.ts';
 import { ShortForm } from '../../engine/short-form.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { Link } from '../../ui/link.tsx';
 import { generalMessage } from '../../ui/problem.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
@@ -33,7 +31,6 @@ const ENDING_DIGITS = 2;
 export function PhoneStep({ applicantId, typed, onSent }: PhoneStepProps) {
   const { client } = usePortal();
   const { t } = useLanguage();
-  const state: unknown = useLocation().state;
   const { busy, problem, submit, say } = useSubmission();
   const isShown = useShown();
   const form = useStaticForm(phoneForm, () => ({ options: { dialingCodes: dialingCodes() }, values: typed }));
@@ -59,12 +56,11 @@ export function PhoneStep({ applicantId, typed, onSent }: PhoneStepProps) {
     }
   };
   return (
-    <PublicPage title={t('verification.phone.title')} follows={typed['cellphone'] !== undefined}>
+    <PublicPage title={t('verification.phone.title')} follows={typed['cellphone'] !== undefined} leadsBack>
       <p>{t('verification.phone.text')}</p>
       <ShortForm form={form} busy={busy} onSubmit={(handle) => void send(handle)}>
         <Submit label={t('verification.phone.submit')} busy={busy} problem={problem} />
       </ShortForm>
-      <p><Link to="/login" state={state}>{t('account.backToLogin')}</Link></p>
     </PublicPage>
   );
 }

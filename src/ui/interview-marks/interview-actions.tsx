@@ -15,7 +15,7 @@ export interface InterviewNow {
   readonly now: number;
 }
 
-/** What can be done about an interview, of which only what is due stands out. Nothing comes or goes under a press: the row is whole. */
+/** What can be done about an interview, the way in first; only what is due stands out. Nothing comes or goes under a press. */
 export function InterviewActions({ company, interview, now }: InterviewNow) {
   const { language, t } = useLanguage();
   const span = interview && spanOf(interview);
@@ -24,14 +24,14 @@ export function InterviewActions({ company, interview, now }: InterviewNow) {
   const marks = { company, interview };
   return (
     <div className={styles.actions}>
-      <Mark kind="confirm" {...marks} look={look('confirm')} />
-      <Mark kind="ready" {...marks} look={look('ready')} />
       <JoinLink
         address={company.address}
         text={t('interview.join')}
         name={t('interview.joinNamed', { company: company.name[language] })}
         look={due === 'join' ? 'primary' : 'secondary'}
       />
+      <Mark kind="confirm" {...marks} look={look('confirm')} />
+      <Mark kind="ready" {...marks} look={look('ready')} />
     </div>
   );
 }

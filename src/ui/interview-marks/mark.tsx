@@ -77,7 +77,7 @@ export function Mark({ kind, company, interview, look }: MarkProps) {
   return (
     <button
       type="button"
-      className={`${controls[isSet ? 'quiet' : look]} ${styles.mark}`}
+      className={isSet ? controls.done : `${controls[look]} ${styles.mark}`}
       data-set={isSet || undefined}
       disabled={isSet}
       aria-disabled={busy || undefined}

@@ -15,10 +15,11 @@ export class ReviewDialogPage {
   readonly #visit: Visit;
   readonly #page: Page;
 
+  /** @param name of the job or the company; in brackets behind it stands the other, where the server says it. */
   constructor(visit: Visit, name: string) {
     this.#visit = visit;
     this.#page = visit.page;
-    this.dialog = visit.page.getByRole('dialog', { name: visit.t('review.title', { name }), exact: true });
+    this.dialog = visit.page.getByRole('dialog', { name: visit.t('review.title', { name }) });
   }
 
   get submit(): Locator {

@@ -34,7 +34,10 @@ export function WelcomeDialog({ welcome }: { readonly welcome: Welcome }) {
   const goOn = (): void => { void navigate('/login', { replace: true, state: withArrival({ kind: 'registered', email }) }); };
   return (
     <Modal className={dialog.dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onDismiss={goOn}>
-      <h2 className={dialog.title} id={`${id}-title`}>{t('apply.done.title')}</h2>
+      <div className={dialog.head}>
+        <h2 className={dialog.title} id={`${id}-title`}>{t('apply.done.title')}</h2>
+        <button type="button" className={controls.secondary} onClick={goOn}>{t('engine.overview.close')}</button>
+      </div>
       <div className={dialog.text} id={`${id}-text`}>
         <p>{message ?? t('apply.done.text')}</p>
         <p className={styles.sent} lang={next && isLanguage(written) ? languageTag(written) : undefined}>
@@ -44,7 +47,7 @@ export function WelcomeDialog({ welcome }: { readonly welcome: Welcome }) {
         {RichText && welcomeMessage !== undefined && <RichText html={welcomeMessage} />}
       </div>
       <div className={dialog.choices} data-in-order>
-        <button ref={login} type="button" className={controls.secondary} onClick={goOn}>{t('apply.done.login')}</button>
+        <button ref={login} type="button" className={controls.primary} onClick={goOn}>{t('apply.done.login')}</button>
         {consultation !== undefined && (
           <a className={controls.secondary} href={consultation} target="_blank" rel="noopener noreferrer">
             {t('apply.done.consultation')}<span className="spoken">{t('value.newWindow')}</span>

@@ -8,7 +8,7 @@ interface GroupButtonsProps {
   readonly busy: boolean;
   /** What an earlier page has left goes first. */
   readonly settling: boolean;
-  /** Said of what Next and Back do. */
+  /** Said of what Next and Back do, where they hand in one group of several. */
   readonly note?: string | undefined;
   readonly onBack: () => void;
   readonly onNext: () => void;
@@ -26,7 +26,9 @@ export function GroupButtons({ isFirst, isLast, busy, settling, note, onBack, on
       <div className={styles.ways}>
         <button type="button" className={controls.quiet} onClick={onExit}>{t('exam.exit')}</button>
         {!isFirst && (
-          <button type="button" className={controls.secondary} aria-disabled={busy} onClick={once(onBack)}>{t('exam.back')}</button>
+          <button type="button" className={controls.secondary} aria-disabled={busy} onClick={once(onBack)}>
+            {t(note === undefined ? 'exam.back' : 'exam.back.handsIn')}
+          </button>
         )}
         <button type="button" className={controls.primary} aria-disabled={busy} onClick={once(onNext)}>
           {t(isLast ? 'exam.submit' : 'exam.next')}

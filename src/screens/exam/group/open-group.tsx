@@ -29,12 +29,6 @@ interface OpenGroupProps extends GroupFormProps {
   readonly running: Running;
 }
 
-/** Which of the buttons hand it in, of an exam of several groups. */
-const handsIn = (isFirst: boolean, isLast: boolean): string => {
-  if (isFirst) return 'exam.handsInNext';
-  return isLast ? 'exam.handsInLast' : 'exam.handsIn';
-};
-
 /** A group that is worked on: its time, its questions, where the answers are, and the ways on. */
 export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupProps) {
   const { session, unsent, scope } = running;
@@ -95,7 +89,7 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
         isLast={isLast}
         busy={view.busy}
         settling={view.settling}
-        note={exam.groups.length > 1 ? t(handsIn(position === 0, isLast)) : undefined}
+        note={exam.groups.length > 1 ? t(isLast ? 'exam.handsInLast' : 'exam.handsIn') : undefined}
         onBack={() => void run.back(step.opened)}
         onNext={() => { if (group.confirmation && remaining > 0) setAsking('next'); else void run.next(step.opened); }}
         onExit={() => { if (remaining > 0) setAsking('exit'); else void run.exit(); }}

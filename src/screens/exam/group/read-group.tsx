@@ -8,7 +8,6 @@ import { CategoryFacts } from '../../../forms/category-facts.tsx';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useApplicant } from '../../../ui/portal.ts';
-import styles from '../exam.module.css';
 import { GroupButtons } from './group-buttons.tsx';
 import { ExitDialog } from './group-dialogs.tsx';
 import { GroupFrame, type GroupFormProps } from './group-frame.tsx';
@@ -30,7 +29,7 @@ export function ReadGroup({ examId, exam, run, view, step }: GroupFormProps) {
   }, [form, scope, lateVideos]);
   return (
     <GroupFrame exam={exam} step={step}>
-      <p className={styles.hint}>{t(step.group.valid ? 'exam.readOnly' : 'exam.notValid')}</p>
+      <p>{t(step.group.valid ? 'exam.readOnly' : 'exam.notValid')}</p>
       <CategoryFacts form={form} heading="h3" />
       <GroupButtons
         isFirst={step.position === 0}

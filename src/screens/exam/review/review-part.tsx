@@ -23,7 +23,7 @@ export function ReviewPart({ exam }: { readonly exam: Exam }) {
   return (
     <div className={record.page}>
       <ExamHead exam={exam} />
-      <p className={styles.hint}>{t(isUnanswered(exam) ? 'exam.review.notAnswered' : 'exam.review.text')}</p>
+      <p>{t(isUnanswered(exam) ? 'exam.review.notAnswered' : 'exam.review.text')}</p>
       <LoadedCode late={lateReview} blocks={[160, 160]}>{(ExamReview) => <ExamReview exam={exam} />}</LoadedCode>
       {exam.receiptNumber !== undefined && <ReceiptsLink number={exam.receiptNumber} />}
       <p className={styles.back}><Link className={controls.secondary} to="/jclass">{t('exam.toClass')}</Link></p>

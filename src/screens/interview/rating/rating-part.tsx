@@ -3,6 +3,7 @@ import type { Rating } from '../../../wire/interviews.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Late } from '../../../late/late.ts';
 import controls from '../../../ui/controls.module.css';
+import { jobNamed } from '../../../ui/job-named.ts';
 import { LateDialog } from '../../../ui/late-dialog.tsx';
 import record from '../../../ui/record.module.css';
 import { useClose } from '../../../ui/use-close.ts';
@@ -66,10 +67,11 @@ function RatingFacts({ rating: { rate, rank } }: { readonly rating: Rating }) {
 /** Rates a company (spec §2, §5). What is typed and not sent is there again when it is next opened, on this device. */
 function RatingDialog(props: RatingProps) {
   const { language, t } = useLanguage();
+  const { name, jobTitle } = props.company;
   const close = useClose(props.onClose);
   return (
     <LateDialog
-      title={t('rating.title', { company: props.company.name[language] })} late={lateRatingForm} blocks={[72, 240, 120]} onClose={props.onClose}
+      title={t('rating.title', { company: jobNamed(name, jobTitle, language, t) })} late={lateRatingForm} blocks={[72, 240, 120]} onClose={props.onClose}
     >
       {(RatingForm) => <RatingForm {...props} onClose={close} />}
     </LateDialog>

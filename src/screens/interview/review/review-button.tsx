@@ -32,7 +32,9 @@ export function ReviewButton({ company, over }: ReviewButtonProps) {
         aria-label={t('interview.review.named', { label, company: name })}
         onPointerEnter={lateReviewForm.preload}
         onFocus={lateReviewForm.preload}
-        onClick={() => { setReview({ kind: 'interview', id: selectionId ?? company.key, name: company.name, questions, submitted }); }}
+        onClick={() => {
+          setReview({ kind: 'interview', id: selectionId ?? company.key, name: company.name, about: company.jobTitle, questions, submitted });
+        }}
       >
         {label}
       </button>

@@ -20,6 +20,7 @@ export const eventHeadingId = (id: InterviewEvent['id']): string => `event-${id}
 export const EventCard = memo(function EventCard({ event, over, due, applied, pending, onApply }: EventCardProps) {
   const { id, name, start, end } = event;
   const { language, t } = useLanguage();
+  const ahead = due ? 'primary' : 'secondary';
   return (
     <li className={styles.card} data-focus-to="h3">
       <div>
@@ -32,7 +33,7 @@ export const EventCard = memo(function EventCard({ event, over, due, applied, pe
       </div>
       <button
         type="button"
-        className={due && !applied ? controls.primary : controls.secondary}
+        className={controls[applied ? 'done' : ahead]}
         aria-describedby={eventHeadingId(id)}
         aria-disabled={pending}
         disabled={applied}

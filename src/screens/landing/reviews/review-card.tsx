@@ -5,6 +5,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
 import { JobDescription } from '../../../ui/job-description.tsx';
 import { JobLogo } from '../../../ui/job-logo.tsx';
+import record from '../../../ui/record.module.css';
 import styles from '../landing.module.css';
 
 interface ReviewCardProps {
@@ -14,7 +15,7 @@ interface ReviewCardProps {
 
 /** A job whose description the applicant is asked about (spec §2 Landing). */
 export const ReviewCard = memo(function ReviewCard({ review, onOpen }: ReviewCardProps) {
-  const { id, logo, submitted, description } = review;
+  const { id, company, logo, submitted, description } = review;
   const { language, t } = useLanguage();
   const name = review.name[language];
   const heading = `job-review-${id}`;
@@ -23,7 +24,8 @@ export const ReviewCard = memo(function ReviewCard({ review, onOpen }: ReviewCar
       <JobLogo address={logo} name={name} />
       <div>
         <h3 className={styles.name} id={heading}>{name}</h3>
-        {submitted && <p className={styles.submitted}>{t('review.submitted')}</p>}
+        {company && <p className={record.note}>{company[language]}</p>}
+        {submitted && <p className={controls.done}>{t('review.submitted')}</p>}
       </div>
       <JobDescription categories={description} job={name} />
       <button

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../../../base/formats.ts';
 import { beginningOf, formatDayOrMoment } from '../../../i18n/day-or-moment.ts';
 import { formatTime } from '../../../i18n/format.ts';
-import { daysBetween, formatDistance, formatSpan } from '../../../i18n/zoned.ts';
+import { daysBetween, formatDistance, formatSpan, zoneName } from '../../../i18n/zoned.ts';
 import { beginning, plainWords, type Reader } from '../../../ui/interview-time/plain-words.ts';
 import type { When } from './todo-item.ts';
 
@@ -20,7 +20,11 @@ function dayText(time: string, now: number, { language, t, zone }: Reader): stri
  */
 export function whenText(when: When, now: number, reader: Reader): string {
   const { language, t, zone } = reader;
-  if (when.kind === 'span') return plainWords(when.span, now, reader) ?? formatSpan(when.span, language, zone);
+  if (when.kind === 'span') {
+    const { start } = when.span;
+    const words = daysBetween(now, start, zone) > 1 ? undefined : plainWords(when.span, now, reader);
+    return words ?? `${formatSpan(when.span, language, zone)} ${zoneName(start, language, zone)}`;
+  }
   if (when.kind === 'answered') return t('landing.left.session.answered', { number: when.number, total: when.total });
   const day = dayText(when.time, now, reader);
   return when.kind === 'on' ? beginning(day) : t('landing.left.until', { end: day });

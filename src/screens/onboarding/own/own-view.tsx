@@ -1,7 +1,7 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { OnboardingAnswer } from '../../../wire/onboarding.ts';
-import { gapsOf, type Gap } from '../../../compiler/gaps.ts';
+import { gapsOf } from '../../../compiler/gaps.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { useInputTypes } from '../../../engine/input-types.ts';
 import { CategoryFacts } from '../../../forms/category-facts.tsx';
@@ -26,39 +26,29 @@ export const OwnView = ({ display }: DisplayProps) =>
   <Loaded query={display} quiet blocks={[24, 320, 640]}>{(answer) => <Answers answer={answer} />}</Loaded>;
 
 function Answers({ answer: { checked } }: { readonly answer: OnboardingAnswer }) {
-  const { t } = useLanguage();
+  const { language, t } = useLanguage();
   const types = useInputTypes();
   const queries = useQueryClient();
   const form = useMemo(() => compileOnboarding(types, withTaken(queries, checked)), [types, queries, checked]);
   useEffect(() => { reportBroken('The onboarding form', form); }, [form]);
   const gaps = useMemo(() => gapsOf(form), [form]);
-  const notes = useMemo(() => new Map(gaps.map((gap) => [gap.place, <GapLink key={gap.place} gap={gap} />])), [gaps]);
+  const notes = new Map(gaps.map(({ place, missing }) => (
+    [place, <span key={place} className={styles.gap}>{t(missing ? 'onboarding.gap' : 'onboarding.gap.wrong')}</span>])));
   if (form.fields.size === 0) return <p className={record.note}>{t('onboarding.own.none')}</p>;
   return (
     <>
-      {gaps[0] && (
-        <p className={styles.sum}>
-          <Link to={fieldAddress('/onboarding', gaps[0].place)}>{t('onboarding.gaps', { number: gaps.length, count: gaps.length })}</Link>
-        </p>
+      {gaps.length > 0 && (
+        <div>
+          <p className={styles.sum}>{t('onboarding.gaps', { number: gaps.length, count: gaps.length })}</p>
+          <ul className={styles.links} data-screen-only>
+            {gaps.map(({ place, label }) => (
+              <li key={place}><Link className={styles.link} to={fieldAddress('/onboarding', place)}>{resolveText(label, language, t)}</Link></li>
+            ))}
+          </ul>
+        </div>
       )}
       <CategoryFacts form={form} heading="h3" notes={notes} />
       <ReceiptsLink />
     </>
-  );
-}
-
-/** Something mandatory that is missing or not valid, marked by a sign and words, with the way to its field. */
-function GapLink({ gap: { place, label, missing } }: { readonly gap: Gap }) {
-  const { language, t } = useLanguage();
-  const words = t(missing ? 'onboarding.gap' : 'onboarding.gap.wrong');
-  return (
-    <Link
-      className={styles.gap}
-      to={fieldAddress('/onboarding', place)}
-      aria-label={t('onboarding.gap.named', { field: resolveText(label, language, t), gap: words })}
-      data-screen-only
-    >
-      {words}
-    </Link>
   );
 }

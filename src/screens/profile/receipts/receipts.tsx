@@ -7,6 +7,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { RECEIPTS_ADDRESS, receiptAddress } from '../../../ui/mode.ts';
+import { NothingYet } from '../../../ui/nothing-yet.tsx';
 import { usePortal } from '../../../ui/portal.ts';
 import { ReceiptView } from '../../../ui/receipt/receipt-view.tsx';
 import styles from '../../../ui/receipt/receipt.module.css';
@@ -46,7 +47,7 @@ export function Receipts({ number }: { readonly number: string | null }) {
 
 function ReceiptList({ receipts }: { readonly receipts: readonly (Receipt | ReceiptHead)[] }) {
   const { language, t } = useLanguage();
-  if (receipts.length === 0) return <p className={`${record.card} ${record.note}`}>{t('receipts.none')}</p>;
+  if (receipts.length === 0) return <NothingYet text={t('receipts.none')} next={t('receipts.none.next')} />;
   return (
     <>
       <p className={record.note}>{t('receipts.use')}</p>

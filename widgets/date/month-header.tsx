@@ -1,0 +1,64 @@
+import dayjs from 'dayjs';
+import { languageTag, type Language, type Translate } from '../../src/base/text.ts';
+import { yearInJapanese } from '../../src/base/year-text.ts';
+import { classNames } from '../class-names.ts';
+import styles from './calendar.module.css';
+import type { DaysWithin } from './day.ts';
+
+interface MonthHeaderProps {
+  /** A day of the month that is shown, `YYYY-MM-DD`. */
+  readonly shown: string;
+  readonly days: DaysWithin;
+  readonly language: Language;
+  readonly t: Translate;
+  readonly onShow: (day: string) => void;
+}
+
+const TWELVE = Array.from({ length: 12 }, (_, index) => index);
+
+/** Which month is shown, to be chosen by its name, its year, or one after the other. */
+export function MonthHeader({ shown, days, language, t, onShow }: MonthHeaderProps) {
+  const month = dayjs(shown).locale(languageTag(language));
+  const show = (other: dayjs.Dayjs): void => { onShow(days.nearest(other.format('YYYY-MM-DD'))); };
+  const step = (by: -1 | 1) => {
+    const other = month.add(by, 'month');
+    // A button that is switched off would lose the focus of whoever has just pressed it.
+    const isNone = !days.holdsMonth(other.format('YYYY-MM'));
+    return (
+      <button
+        type="button" className={styles.step} aria-disabled={isNone || undefined} onClick={() => { if (!isNone) show(other); }}
+        aria-label={t(by === 1 ? 'widget.date.nextMonth' : 'widget.date.previousMonth')}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true"><path d={by === 1 ? 'm9 5 7 7-7 7' : 'm15 5-7 7 7 7'} /></svg>
+      </button>
+    );
+  };
+  const months = (
+    <select
+      key="month" className={styles.select} aria-label={t('widget.date.month')} value={month.month()}
+      onChange={({ currentTarget }) => { show(month.month(Number(currentTarget.value))); }}
+    >
+      {TWELVE.map((index) => (
+        <option key={index} value={index} disabled={!days.holdsMonth(month.month(index).format('YYYY-MM'))}>{month.month(index).format('MMMM')}</option>
+      ))}
+    </select>
+  );
+  const years = (
+    <select
+      key="year" className={classNames(styles.select, styles.year)} aria-label={t('widget.date.year')} value={month.year()}
+      onChange={({ currentTarget }) => { show(month.year(Number(currentTarget.value))); }}
+    >
+      {days.years(month.year()).map((year) => (
+        <option key={year} value={year}>{language === 'jp' ? yearInJapanese(String(year)) : year}</option>
+      ))}
+    </select>
+  );
+  return (
+    <div className={styles.header}>
+      {step(-1)}
+      {/* In Japanese the year stands before the month. */}
+      {language === 'jp' ? [years, months] : [months, years]}
+      {step(1)}
+    </div>
+  );
+}
