@@ -67,6 +67,7 @@ type ToldSettings = Pick<
 /** The settings that the page reads when it starts (DECISIONS "Deployment settings"); nothing secret. */
 const configOf = (settings: ToldSettings): ConfigResponse => ({
   api: settings.apiBase,
+  extensions: true,
   product: {
     key: settings.productKey,
     ...(settings.productName === '' ? {} : { name: settings.productName }),

@@ -29,6 +29,8 @@ export interface ClientOptions {
   readonly credentials?: RequestCredentials;
   /** Where documents go up by themselves: an address, or a path after `apiBase`. Absent: they travel in the call. */
   readonly uploads?: string;
+  /** Headers that the specification does not have stay away: another origin that does not open them would refuse the call with them. */
+  readonly specifiedOnly?: boolean;
 }
 
 /** Where documents go up by themselves (tus 1.0.0). */
@@ -100,20 +102,12 @@ const mayBeRepeated = ({ method, asksOnly }: Call<unknown>, { idempotencyKey }: 
   method === 'GET' || asksOnly === true || idempotencyKey !== undefined;
 
 function request(options: ClientOptions, { method, path, access }: Call<unknown>, input: CallInput): Promise<HttpAnswer> {
-  const { form, json, idempotencyKey, revision, formVersion, answerOrder, answerAge, examGroup, signal, keepalive, onProgress } = input;
+  const { form, json, signal, keepalive, onProgress } = input;
   const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
   return (form ? sendByXhr : sendByFetch)({
     method,
     url: options.apiBase + path,
-    headers: {
-      ...headersOf(options, access, json !== undefined),
-      ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
-      ...(revision !== undefined && { 'If-Match': `"${revision}"` }),
-      ...(formVersion !== undefined && { 'Form-Version': formVersion }),
-      ...(answerOrder !== undefined && { 'Answer-Order': String(answerOrder) }),
-      ...(answerAge !== undefined && { 'Answer-Age': String(answerAge) }),
-      ...(examGroup !== undefined && { 'Exam-Group': encodeURIComponent(String(examGroup)) }),
-    },
+    headers: { ...headersOf(options, access, json !== undefined), ...(!options.specifiedOnly && ownHeadersOf(input)) },
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     ...(options.credentials && { credentials: options.credentials }),
     ...(body !== undefined && { body }),
@@ -122,6 +116,16 @@ function request(options: ClientOptions, { method, path, access }: Call<unknown>
     ...(onProgress && { onProgress }),
   });
 }
+
+/** What the portal has beyond the specification (schemas/README.md). */
+const ownHeadersOf = ({ idempotencyKey, revision, formVersion, answerOrder, answerAge, examGroup }: CallInput) => ({
+  ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+  ...(revision !== undefined && { 'If-Match': `"${revision}"` }),
+  ...(formVersion !== undefined && { 'Form-Version': formVersion }),
+  ...(answerOrder !== undefined && { 'Answer-Order': String(answerOrder) }),
+  ...(answerAge !== undefined && { 'Answer-Age': String(answerAge) }),
+  ...(examGroup !== undefined && { 'Exam-Group': encodeURIComponent(String(examGroup)) }),
+});
 
 const placeOf = (options: ClientOptions, address: string) => (access: Access, scope: string): UploadPlace => {
   const token = options.token();

@@ -5,13 +5,18 @@ import { failureOf } from './failure.ts';
 
 const NOT_FOUND = 404;
 
-/** A server that knows no receipts has none. */
-async function readReceipts(client: Client, signal: AbortSignal, number?: string): Promise<readonly (Receipt | ReceiptHead)[]> {
+/** The server knows no receipts. */
+export const NOT_KEPT = 'notKept';
+
+/** The newest first, as far as they are known. */
+export type KnownReceipts = readonly (Receipt | ReceiptHead)[] | typeof NOT_KEPT;
+
+async function readReceipts(client: Client, signal: AbortSignal, number?: string): Promise<KnownReceipts> {
   try {
     return await client.send(receiptsCall(number), { signal });
   } catch (error) {
-    if (failureOf(error)?.status === NOT_FOUND) return [];
-    throw error;
+    if (failureOf(error)?.status !== NOT_FOUND) throw error;
+    return number === undefined ? NOT_KEPT : [];
   }
 }
 

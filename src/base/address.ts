@@ -3,6 +3,7 @@ export interface WebAddress {
   readonly protocol: string;
   readonly host: string;
   readonly hostname: string;
+  readonly origin: string;
   readonly pathname: string;
   readonly href: string;
 }

@@ -15,9 +15,9 @@ export interface Gap {
   readonly missing: boolean;
 }
 
-/** What a save would say of a field. An untouched text that is too long holds up none. */
+/** What a save would say of a field. An untouched text that is too long holds up none, and a file that nothing is told of may be held. */
 function gapAt(form: CompiledForm, field: FieldDefinition): readonly Gap[] {
-  if (!field.mandatory || field.locked) return [];
+  if (!field.mandatory || field.locked || field.untold) return [];
   const issue = judgeValue(form.types, field, field.value, siblingsIn(form.types, form.fields));
   if (!issue || isOverLength(issue)) return [];
   return [{ place: field.id, label: field.label, missing: canonical(field.value) === undefined }];

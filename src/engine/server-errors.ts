@@ -10,7 +10,17 @@ export interface ServerErrors {
   readonly fields: Readonly<Record<string, readonly string[]>>;
 }
 
-const ENTRY = /^(?<group>.+?)(?:\.(?<position>\d+)|\[(?<key>.+?)\])(?:\.(?<field>.+))?$/;
+const ENTRY = /^(?<group>.+?)(?:\.(?<position>\d+)|\[(?<key>.+?)\])?(?:\.(?<field>.+))?$/;
+
+/**
+ * What the body of a save calls something, as this form does: `universities.1.faculty` for `applicant_universities_attributes.1.faculty`
+ * or `applicant[applicant_universities_attributes][1][faculty]`, `documents.55` for `documents_attributes.55.upload` (DECISIONS "Calls that
+ * are not shown").
+ */
+const asInForm = (name: string): string => name
+  .replace(/\[(.*?)\]/g, '.$1')
+  .replace(/^(?:applicant\.)?(?:(?:applicant_)?(universities|documents)(?:_attributes)?(?=\.|$))?/, '$1')
+  .replace(/^(documents\.[^.]+)\..*/, '$1');
 
 /** Finds what the server named among the fields and groups that are there to be seen. */
 type Lookup = (name: string) => FieldId | undefined;
@@ -30,10 +40,11 @@ function createLookup({ fields }: CompiledForm, store: FormStore, sent: FormValu
     const id = item === undefined || field === undefined ? group : fieldInItem(group, item, field);
     return seen.has(id) ? id : group;
   };
-  return (name) => {
+  const placeOf: Lookup = (name) => {
     const id = seen.has(name) ? name : byName.get(name) ?? inGroup(name);
     return id !== undefined && seen.has(id) ? id : undefined;
   };
+  return (name) => placeOf(name) ?? placeOf(asInForm(name));
 }
 
 /**
@@ -43,12 +54,13 @@ function createLookup({ fields }: CompiledForm, store: FormStore, sent: FormValu
  */
 export function showServerErrors(form: CompiledForm, store: FormStore, errors: ServerErrors, sent: FormValues): readonly string[] {
   const find = createLookup(form, store, sent);
-  const byField = new Map<FieldId, readonly string[]>();
-  for (const [name, texts] of Object.entries(errors.fields)) {
+  const named = Object.entries(errors.fields);
+  // What has no place may be said in the same words as something that has one.
+  const byPlace = new Map<FieldId | undefined, readonly string[]>();
+  for (const [name, texts] of named) {
     const id = find(name);
-    if (id !== undefined) byField.set(id, [...byField.get(id) ?? [], ...texts]);
+    byPlace.set(id, [...byPlace.get(id) ?? [], ...texts]);
   }
-  for (const [id, texts] of byField) store.report(id, { code: 'server', params: { text: texts.join(' ') } });
-  const shown = new Set([...byField.values()].flat());
-  return errors.texts.filter((text) => !shown.has(text));
+  for (const [id, texts] of byPlace) if (id !== undefined) store.report(id, { code: 'server', params: { text: texts.join(' ') } });
+  return named.length === 0 ? errors.texts : [...new Set(byPlace.get(undefined))];
 }

@@ -119,6 +119,8 @@ export interface FieldDefinition {
   readonly widgetOptions?: WidgetOptions;
   /** The value the server holds, decoded. */
   readonly value: FieldValue;
+  /** Nothing says whether the server holds a file of it. */
+  readonly untold?: true;
   readonly visibleWhen?: Condition;
   /** Options at or before this sibling's value are disabled and refused (spec §5 Profile save: graduation year). */
   readonly optionsAfter?: string;

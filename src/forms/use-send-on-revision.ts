@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { updateApplicantCall } from '../wire/profile.ts';
 import type { CompiledForm } from '../compiler/compiled.ts';
@@ -6,6 +7,7 @@ import { usePortal } from '../ui/portal.ts';
 import { followName } from './follow-name.ts';
 import { reportDropped } from './report-dropped.ts';
 import { sendForm, type MadeOf, type Sending } from './send-form.ts';
+import { keepTaken } from './taken-documents.ts';
 import { tellTabs } from './tab-news.ts';
 import { waitingInOutbox } from './waiting/waiting-in-outbox.ts';
 import type { WaitingSave } from './waiting/waiting-save.ts';
@@ -43,6 +45,7 @@ function followMadeOf(first: MadeOf) {
 /** Saves a form of the applicant on what it was made of, and tells the other tabs (docs/decisions/0017-two-devices.md). */
 export function useSendOnRevision(applicantId: string, scope: string, { revision, formVersion, load }: Source): RevisionSender {
   const { client, session } = usePortal();
+  const queries = useQueryClient();
   const [madeOf] = useState(() => followMadeOf({ revision, formVersion }));
   const call = useMemo(() => updateApplicantCall(applicantId), [applicantId]);
   const waits = useMemo(() => waitingInOutbox(call, scope, madeOf.now), [call, scope, madeOf]);
@@ -51,6 +54,7 @@ export function useSendOnRevision(applicantId: string, scope: string, { revision
     send: async (sending) => {
       const saved = await sendForm(client, { call, scope, ...madeOf.now() }, sending);
       waits.withdraw();
+      keepTaken(queries, sending.delivery.content);
       madeOf.changed(saved.revision);
       followName(session, applicantId, sending.delivery.content.body);
       reportDropped(sending.delivery.content.body, saved.customFields);

@@ -6,10 +6,14 @@ import { entriesOf, isDenied, readId, readNumber } from './entries.ts';
 import { callOf } from './call-of.ts';
 import { form as examForm } from './generated/exam_data.ts';
 import { checkForm } from './issue.ts';
-import { readText, type WireId } from './values.ts';
+import { isGiven, readText, type WireId } from './values.ts';
 
 /** The questions of a group as they came; the compiler reads them one by one. */
 export type ExamQuestions = readonly JsonObject[];
+
+/** A server may show a file that was answered as the answer's picture or video, and say nothing else of it (spec §3 Exam question). */
+export const mayBeAnswered = ({ answer, question_type: type, answer_image: image, answer_video: video }: JsonObject): boolean =>
+  isGiven(answer) || (type === 'image' && isGiven(image)) || (type === 'video' && isGiven(video));
 
 /** A part of an exam with a time of its own (spec §3 Question group). */
 export type ExamGroup = Readonly<ReturnType<typeof readGroup>>;

@@ -1,4 +1,5 @@
 import type { ConfigResponse } from '../../schemas/generated/wire.d.ts';
+import { parseAddress } from '../base/address.ts';
 import { optionalText } from '../base/text.ts';
 import { callOfAnswer } from './call-of.ts';
 import { shape } from './generated/config.ts';
@@ -8,10 +9,12 @@ import { readText } from './values.ts';
 export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
 const readSettings = (
-  { api = '', product, links, contact, uploads, faults, videoHost, liveUploads = false }: ConfigResponse,
+  { api = '', extensions = false, product, links, contact, uploads, faults, videoHost, liveUploads = false }: ConfigResponse,
 ) => ({
   /** Base address of the calls without a slash at the end; '' is the page's own origin. */
   apiBase: api.replace(/\/+$/, ''),
+  /** The API has what the portal adds to the specification (schemas/README.md). */
+  extensions,
   productKey: product.key,
   /** Absent: the client's own name for the portal. */
   productName: optionalText(product.name),
@@ -38,6 +41,13 @@ const readSettings = (
 });
 
 export const settingsCall = callOfAnswer(shape, readSettings);
+
+/**
+ * Whether the API may be sent headers that the specification does not have. One of another origin has to open them to the page, so it must
+ * be known to have them. `page`: the page's own address.
+ */
+export const takesOwnHeaders = ({ apiBase, extensions }: Pick<Settings, 'apiBase' | 'extensions'>, page: string): boolean =>
+  extensions || parseAddress(apiBase, page)?.origin === parseAddress(page)?.origin;
 
 /** Where something is that the settings name, of which a path is one of the API's. */
 export const apiAddress = (apiBase: string, named: string): string => (named.startsWith('/') ? apiBase + named : named);

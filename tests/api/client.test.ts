@@ -34,6 +34,19 @@ test('sends method, path, token, language and body [CALL-01, CALL-02, CALL-03, C
   expect(seen).toEqual(['POST', '/api/v1/auth/login.json', 'Bearer secret', 'ja', 'application/json', { email: 'a@b.co', password: 'p' }]);
 });
 
+test.each([[undefined, ['k-0123456789abcdef', '"4"', '9', '7', '3', '12']], [true, []]])('headers beyond the specification, where it is only its own that are taken: %s', async (specifiedOnly, own) => {
+  const names = ['idempotency-key', 'if-match', 'form-version', 'answer-order', 'answer-age', 'exam-group'];
+  const seen: unknown[] = [];
+  const { url, stop } = await startServer((request, response) => {
+    seen.push(names.flatMap((name) => request.headers[name] ?? []), request.headers.authorization);
+    json(200, { authy_enabled: true, applicant_id: 5 })(request, response);
+  });
+  stops.push(stop);
+  const client = createClient({ apiBase: url, productKey: 'acme', token: () => 'secret', language: () => 'en', ...(specifiedOnly && { specifiedOnly }) });
+  await client.send(loginCall, { idempotencyKey: 'k-0123456789abcdef', revision: '4', formVersion: '9', answerOrder: 7, answerAge: 3, examGroup: 12 });
+  expect(seen).toEqual([own, 'Bearer secret']);
+});
+
 describe('a verdict in the body', () => {
   test.each([200, 401, 422, 429])('is the answer in status %i', async (status) => {
     const client = await clientOf(json(status, { success: false, msg: 'no' }));

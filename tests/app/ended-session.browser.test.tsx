@@ -52,7 +52,7 @@ const ways: readonly (readonly [string, 'saveServer' | 'videoServer', (portal: P
 async function pageAt(at: 'saveServer' | 'videoServer') {
   const origin = `${inject(at)}/${crypto.randomUUID()}`;
   const settings: Settings = {
-    apiBase: origin, productKey: 'campus', productName: undefined, productLogo: undefined, hostMarker: 'campus', internationalMarker: undefined,
+    apiBase: origin, extensions: true, productKey: 'campus', productName: undefined, productLogo: undefined, hostMarker: 'campus', internationalMarker: undefined,
     registrationLink: undefined, termsLink: undefined, classTermsLink: undefined, contact: undefined, uploads: '/uploads', faults: undefined, videoHost: undefined, liveUploads: false,
   };
   const notices: Notice[] = [];

@@ -10,7 +10,7 @@ import { startI18n } from '../i18n/start.ts';
 import { applicant as standard, keyStore } from '../api/key-store.ts';
 
 const settings: Settings = {
-  apiBase: '', productKey: 'campus', productName: undefined, productLogo: undefined, hostMarker: 'campus', internationalMarker: undefined,
+  apiBase: '', extensions: true, productKey: 'campus', productName: undefined, productLogo: undefined, hostMarker: 'campus', internationalMarker: undefined,
   registrationLink: undefined, termsLink: undefined, classTermsLink: undefined, contact: undefined, uploads: undefined, faults: undefined, videoHost: undefined, liveUploads: false,
 };
 const product: SessionApplicant = { ...standard, productVariant: true };

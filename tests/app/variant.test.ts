@@ -3,7 +3,7 @@ import type { Settings } from '../../src/wire/settings.ts';
 import { defaultLanguage, isProductVariant } from '../../src/ui/product-variant.ts';
 
 const settings: Settings = {
-  apiBase: '', productKey: 'campus', productName: undefined, productLogo: undefined, hostMarker: 'campus', internationalMarker: 'international',
+  apiBase: '', extensions: true, productKey: 'campus', productName: undefined, productLogo: undefined, hostMarker: 'campus', internationalMarker: 'international',
   registrationLink: undefined, termsLink: undefined, classTermsLink: undefined, contact: undefined, uploads: undefined, faults: undefined, videoHost: undefined, liveUploads: false,
 };
 const hosts = { plain: 'portal.example', product: 'campus.portal.example', international: 'campus-international.portal.example' };

@@ -48,13 +48,19 @@ describe('what is missing (spec §5: a mandatory field must hold a value that is
   });
 
   test.each<readonly [string, Readonly<Record<string, unknown>>, readonly string[]]>([
-    ['is named where the server holds none', { ...mandatory }, ['documents.7']],
+    ['is named where the server holds none', { ...mandatory, upload: null }, ['documents.7']],
+    ['is not named where no entry says whether one is held', { ...mandatory }, []],
     ['is not named where it holds one', { ...mandatory, upload: { name: 'cv.pdf' } }, []],
     ['is not named where it need not be there', {}, []],
   ])('a document %s', (_what, more, places) => {
     const form = compileCustomFields(builtInTypes, {}, [{ document_name_id: 7, document_name: 'CV', ...more }]);
     expect(gapsOf(form).map(({ place }) => place)).toEqual(places);
   });
+});
+
+test('one entry that says whether its file is held speaks for all', () => {
+  const entries = [{ document_name_id: 7, ...mandatory }, { document_name_id: 8, file_name: 'cv.pdf', ...mandatory }];
+  expect(gapsOf(compileCustomFields(builtInTypes, {}, entries)).map(({ place }) => place)).toEqual(['documents.7']);
 });
 
 describe('a list of entries (spec §5: at least one education)', () => {
@@ -77,7 +83,7 @@ test('all of a form is named in its order', () => {
       { category_name: 'One', fields: { B: { input_type: 'text', ...mandatory }, A: { input_type: 'email', ...mandatory, value: 'nobody' } } },
       { category_name: 'Two', fields: { C: { input_type: 'date', ...mandatory } } },
     ],
-    document_fields: [{ document_name_id: 7, document_name: 'CV', ...mandatory }],
+    document_fields: [{ document_name_id: 7, document_name: 'CV', upload: null, ...mandatory }],
   };
   const form = compileProfile({ profile: {}, edit, lookups: {}, productVariant: false, types: builtInTypes });
   expect(gapsOf(form).map(({ place, missing }) => [place, missing])).toEqual([

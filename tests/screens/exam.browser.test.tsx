@@ -182,6 +182,29 @@ describe('a group', () => {
     expect(answersIn(server)).toEqual(new Map([[11, 'My answer']]));
   });
 
+  it('that was handed in is read after Back where only the exam says so by then, and not the answer for its questions [EXAM-28]', async () => {
+    const own = examServer([group(1, [text(11)]), group(2, [text(21)])]);
+    const { exam_data: exam, question_data: questions } = own.answers;
+    const isLeft = (): boolean => own.asked.includes(2);
+    await start({ ...own, answers: {
+      ...own.answers,
+      exam_data: (input) => {
+        const { questions: [first, second] } = exam?.(input) as { readonly questions: readonly [object, object] };
+        return { title: 'Final exam', questions: [{ ...first, is_submitted: isLeft() }, second] };
+      },
+      question_data: (input) => {
+        const { question_group_data: { is_submitted: _said, ...answer } } = questions?.(input) as { readonly question_group_data: { readonly is_submitted: boolean } };
+        return { question_group_data: answer };
+      },
+    } });
+    await press('Next');
+    await expect.element(heading('Group 2')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: /Back|back/ }));
+    await expect.element(heading('Group 1')).toBeVisible();
+    await expect.element(page.getByText('This part is submitted. You can still read your answers, but not change them.')).toBeVisible();
+    expect([question(11).elements(), timer().elements()]).toEqual([[], []]);
+  });
+
   it('that asks first sends nothing unless it is confirmed; Back asks nothing [EXAM-25, EXAM-27, EXAM-28]', async () => {
     const server = examServer();
     await start(server);
@@ -532,6 +555,16 @@ describe('an exam that is done or over', () => {
     await expect.element(of(13).getByText('Correct', { exact: true })).toBeVisible();
     for (const id of [12, 13]) await expect.element(of(id).getByText('No explanation for this question')).toBeVisible();
     expect(page.getByRole('textbox').elements().concat(page.getByRole('checkbox').elements(), page.getByRole('radio').elements())).toEqual([]);
+  });
+
+  it('says of no answer that it was not given where the server may show it as a picture or video', async () => {
+    const file = (id: number, type: string, more: object) => text(id, { question_type: type, ...more });
+    const shown = [file(11, 'image', { answer_image: 'https://pictures.example/a.png' }), file(12, 'video', { answer: '', answer_video: 'https://video.example/a.mp4' })];
+    await open(examServer([group(1, [...shown, file(13, 'image', {}), text(14, { answer_image: 'https://pictures.example/b.png' })])], { validity: false }));
+    const of = (id: number) => page.getByRole('article', { name: new RegExp(`Question ${id}$`) });
+    await expect.element(of(11).getByAltText('Picture for the answer: Question 11')).toBeInTheDocument();
+    expect([11, 12, 13, 14].map((id) => of(id).getByText('You gave no answer.').elements().length)).toEqual([0, 0, 1, 1]);
+    expect(page.getByText(/^You gave no answers in this exam/).elements()).toEqual([]);
   });
 
   it('has a sign where no answer was given, which no answer has', async () => {

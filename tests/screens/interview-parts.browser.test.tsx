@@ -55,6 +55,13 @@ it('puts rating and review back before the interview, and forward after it', asy
   expect([looks('Company 1'), looks('Company 2')]).toEqual([['quiet', 'quiet'], ['secondary', 'primary']]);
 });
 
+it('offers no review where nothing could be submitted, and shows one that was', async () => {
+  await open([[at(1, -30), at(2, -30, { questions: [] }), at(3, -30, { questions: null }), at(4, -30, { selection_id: null }), at(5, -30, { questions: [], submitted: true })]]);
+  await expect.element(card('Company 5')).toBeVisible();
+  const offered = [1, 2, 3, 4, 5].map((id) => card(`Company ${id}`).getByRole('button', { name: /Review/ }).elements().map(({ textContent }) => textContent));
+  expect(offered).toEqual([['Submit Review'], [], [], [], ['Show Review']]);
+});
+
 it('a rating can be called off where its form does not come', async () => {
   await open([[at(1, -30)]]);
   const state = vi.spyOn(lateRatingForm, 'state').mockReturnValue({ code: undefined, failed: true, retried: false } as const);

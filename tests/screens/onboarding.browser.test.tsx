@@ -249,6 +249,26 @@ describe('a save', () => {
     await expect.poll(() => server.saves.length).toBe(1);
   });
 
+  it('needs no file again that was taken, where no answer says whether one is held', async () => {
+    const documents = { document_fields: [8, 9].map((id) => ({ document_name_id: id, document_name: `Contract ${id}`, 'is_mandatory?': id === 8 })) };
+    const server = onboardingServer({ onboarding_display_data: () => documents, onboarding_edit_data: () => documents });
+    await edit(server);
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('no document has an input');
+    await userEvent.upload(input, new File(['%PDF-1.4 signed'], 'signed.pdf', { type: 'application/pdf' }));
+    await expect.element(page.getByText('signed.pdf')).toBeVisible();
+    await userEvent.click(button('Save'));
+    await expect.element(button('Edit')).toBeVisible();
+    await expect.element(own().getByText('signed.pdf', { exact: true })).toBeVisible();
+    await expect.element(own().getByText('Not shown here', { exact: true })).toBeVisible();
+    expect(own().getByText(/required field/).elements()).toEqual([]);
+    await userEvent.click(button('Edit'));
+    await expect.element(page.getByText('signed.pdf')).toBeVisible();
+    await userEvent.click(button('Save'));
+    await expect.poll(() => server.saves.length).toBe(2);
+    expect([...server.saves[1]?.keys() ?? []].filter((name) => name.includes('upload'))).toEqual([]);
+  });
+
   it.each([['en', 'Something went wrong'], ['jp', 'エラーが発生しました。']] as const)('that fails says so and can be tried again (%s) [ONB-23, ONB-24]', async (language, text) => {
     const { notices } = await edit(onboardingServer({ update_applicant: serverError }), language);
     await userEvent.click(button(language === 'en' ? 'Save' : '保存する'));

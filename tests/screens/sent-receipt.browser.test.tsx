@@ -1,11 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ReactNode } from 'react';
+import { ApiError } from '../../src/api/failure.ts';
 import { WelcomeDialog } from '../../src/screens/apply/registration/welcome-dialog.tsx';
 import { Completed } from '../../src/screens/exam/completed.tsx';
 import { Outro } from '../../src/screens/online-session/outro.tsx';
 import { Receipts } from '../../src/screens/profile/receipts/receipts.tsx';
 import { SentReceipt } from '../../src/ui/receipt/sent-receipt.tsx';
+import { PortalProvider, usePortal } from '../../src/ui/portal.ts';
 import { hidePortals, showPortal } from './shown-portal.tsx';
 
 const receipt = {
@@ -50,6 +52,29 @@ test.for([
 ] as const)('where no receipt of %s came with the answer, the way to all of them is there', async ([, screen]) => {
   await showPortal([{ path: '/', element: screen }], '/', {});
   await expect.element(page.getByRole('link', { name: 'See your receipts', exact: true })).toBeVisible();
+});
+
+/** What a page shows in front of a server of which nothing says that it has what the portal adds to the specification. */
+function Elsewhere({ children }: { readonly children: ReactNode }) {
+  const portal = usePortal();
+  return <PortalProvider value={{ ...portal, settings: { ...portal.settings, extensions: false } }}>{children}</PortalProvider>;
+}
+
+test('no way leads to receipts where none came and none may be kept, but to one whose number is there', async () => {
+  const screens = [<Outro key="session" session={session} receipt={undefined} />, <Completed key="exam" exam={exam} arrived />];
+  await showPortal([{ path: '/', element: <Elsewhere>{screens}<Completed exam={{ ...exam, receiptNumber: '7K3M-Q9TD-2XHV' }} /></Elsewhere> }], '/', {});
+  await expect.element(page.getByRole('link', { name: 'See your receipt', exact: true })).toBeVisible();
+  expect(page.getByRole('link', { name: /receipt/ }).elements()).toHaveLength(1);
+});
+
+test.each([null, receipt.number])('the page of receipts says that a server keeps none which does not know them (%s)', async (number) => {
+  const asked: unknown[] = [];
+  await showPortal([{ path: '/', element: <Receipts number={number} /> }], '/', { my_receipts: () => {
+    asked.push(number);
+    throw new ApiError({ kind: 'server', status: 404 });
+  } });
+  await expect.element(page.getByText('This portal keeps no receipts.', { exact: true })).toBeVisible();
+  expect(asked).toHaveLength(1);
 });
 
 test('the words about what comes next that an application is welcomed with are said in the language in which they came', async () => {

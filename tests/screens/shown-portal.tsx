@@ -34,7 +34,7 @@ interface Served {
 }
 
 const settings: Settings = {
-  apiBase: '', productKey: 'campus', productName: undefined, productLogo: undefined, hostMarker: 'campus', internationalMarker: undefined,
+  apiBase: '', extensions: true, productKey: 'campus', productName: undefined, productLogo: undefined, hostMarker: 'campus', internationalMarker: undefined,
   registrationLink: undefined, termsLink: 'https://terms.example/general', classTermsLink: 'https://terms.example/class_', contact: undefined, uploads: undefined, faults: undefined, videoHost: undefined, liveUploads: false,
 };
 

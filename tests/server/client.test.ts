@@ -143,6 +143,6 @@ test('the settings of the page come from the environment [VAR-17]', async () => 
   expect((await server.app.inject('/config.json')).json()).toEqual({
     api: 'https://api.example.com/portal',
     product: { key: 'campus', name: 'Portal', hostMarker: 'campus', internationalMarker: 'international' },
-    links: {}, faults: '/api/v1/page_faults', videoHost: '', liveUploads: true, uploads: '/api/v1/uploads',
+    extensions: true, links: {}, faults: '/api/v1/page_faults', videoHost: '', liveUploads: true, uploads: '/api/v1/uploads',
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settingsCall, isProductHost } from '../../src/wire/settings.ts';
+import { isProductHost, settingsCall, takesOwnHeaders } from '../../src/wire/settings.ts';
 
 const decoded = settingsCall.decode({
   api: 'https://api.example.com/', product: { key: 'acme', hostMarker: 'acme', internationalMarker: 'world' }, links: { registration: 'https://a.example', terms: '', classTerms: 'https://c.example/terms_' },
@@ -50,4 +50,12 @@ test.each([
   ['portal.example.com', false],
 ])('the host %s shows the product variant: %s (spec §1) [VAR-02, VAR-03, VAR-14, VAR-15]', (host, product) => {
   expect(isProductHost(host, settings)).toBe(product);
+});
+
+test.each([
+  ['', undefined, true], ['/portal', undefined, true], ['https://page.example/api', undefined, true],
+  ['https://api.example', undefined, false], ['http://page.example', false, false], ['https://page.example:8443', undefined, false], ['https://api.example', true, true],
+])('an API at "%s" whose extensions are said to be %s takes the portal\'s own headers: %s', (api, extensions, takes) => {
+  const read = settingsCall.decode({ product: { key: 'acme' }, api, extensions });
+  expect(read.ok && takesOwnHeaders(read.value, 'https://page.example/exam/1')).toBe(takes);
 });

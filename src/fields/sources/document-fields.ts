@@ -1,4 +1,5 @@
 import { filledText, isJsonObject, type JsonObject } from '../../base/json.ts';
+import { tellsHeld } from '../../base/tells-held.ts';
 import { translatedLabel } from '../../base/text.ts';
 import type { FieldDefinition } from '../definition.ts';
 import { heldFile, type Listed } from './held-document.ts';
@@ -44,5 +45,6 @@ export function readDocumentFields(wire: unknown, reading: DocumentReading): rea
     report(reading.collector, 'malformed-field', '/document_fields', 'not a list');
     return [];
   }
-  return wire.flatMap((entry, index) => readEntry(entry, `/document_fields/${index}`, reading) ?? []);
+  const fields = wire.flatMap((entry, index) => readEntry(entry, `/document_fields/${index}`, reading) ?? []);
+  return tellsHeld(wire) ? fields : fields.map((field) => (field.value === undefined ? Object.freeze({ ...field, untold: true }) : field));
 }

@@ -54,8 +54,8 @@ export function useExamRun(examId: WireId, exam: Exam) {
           onAttempt: () => { asked = clock.monotonic(); },
           onServerTime: (time) => { serverClock.take(time, asked, clock.monotonic()); },
         });
-        // What it leaves out is as the exam has it, the time as it is by now.
-        const { groups } = 'remaining_time' in answer ? exam : await look();
+        // What it leaves out is as the exam has it, the time and whether it is handed in as they are by now.
+        const { groups } = 'remaining_time' in answer && 'is_submitted' in answer ? exam : await look();
         return { group: readGroup(id, { ...groups.find((group) => group.id === id)?.wire, ...answer }), asked };
       },
       look,

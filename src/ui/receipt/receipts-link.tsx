@@ -1,10 +1,16 @@
 import { useLanguage } from '../../i18n/use-language.ts';
 import { RECEIPTS_ADDRESS, receiptAddress } from '../mode.ts';
 import { Link } from '../link.tsx';
+import { usePortal } from '../portal.ts';
 
-/** The way to the receipt of what stands here, or to all of them where its number is not known. */
+/**
+ * The way to the receipt of what stands here, or to all of them where its number is not known and the server keeps any: else nothing would
+ * ever be there.
+ */
 export function ReceiptsLink({ number }: { readonly number?: string | undefined }) {
   const { t } = useLanguage();
+  const { settings: { extensions } } = usePortal();
+  if (number === undefined && !extensions) return null;
   const [address, words] = number === undefined ? [RECEIPTS_ADDRESS, 'profile.receipts.see'] : [receiptAddress(number), 'profile.receipts.seeOne'];
   return <p data-screen-only><Link to={address}>{t(words)}</Link></p>;
 }

@@ -27,7 +27,7 @@ import { openCampus, type Campus, type CampusOptions, type Person } from './camp
 import { openNetwork, type Network } from './network.ts';
 
 const settings: Settings = {
-  apiBase: '', productKey: 'campus', productName: undefined, productLogo: undefined, hostMarker: 'campus', internationalMarker: undefined,
+  apiBase: '', extensions: true, productKey: 'campus', productName: undefined, productLogo: undefined, hostMarker: 'campus', internationalMarker: undefined,
   registrationLink: 'https://campus.example/register', termsLink: undefined, classTermsLink: undefined, contact: undefined, uploads: '/api/v1/uploads', faults: undefined, videoHost: undefined, liveUploads: false,
 };
 

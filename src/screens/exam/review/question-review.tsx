@@ -8,6 +8,7 @@ import { Fact } from '../../../ui/fact.tsx';
 import { Media } from '../../../ui/media.tsx';
 import record from '../../../ui/record.module.css';
 import styles from '../exam.module.css';
+import { mayBeAnswered } from '../../../wire/exam.ts';
 import { isGiven } from '../../../wire/values.ts';
 import { isRight, markedOptions, type MarkedOption } from './marked-options.ts';
 
@@ -29,7 +30,9 @@ export function QuestionReview({ number, given, correct, question }: QuestionRev
   return (
     <article className={styles.question} aria-labelledby={title}>
       <h3 className={styles.questionTitle} id={title}>{t('exam.review.question', { number, name })}</h3>
-      {given.options.length > 0 ? <Options options={markedOptions(given, correct)} /> : <Answers given={given} correct={correct} />}
+      {given.options.length > 0
+        ? <Options options={markedOptions(given, correct)} />
+        : <Answers given={given} correct={correct} question={question} />}
       <div className={styles.explanation}>
         {explanation && <h4 className={styles.explanationTitle}>{t('exam.review.explanation')}</h4>}
         <p>{explanation?.[language] ?? t('exam.review.noExplanation')}</p>
@@ -44,13 +47,15 @@ export function QuestionReview({ number, given, correct, question }: QuestionRev
   );
 }
 
-function Answers({ given, correct }: Pick<QuestionReviewProps, 'given' | 'correct'>) {
+function Answers({ given, correct, question }: Pick<QuestionReviewProps, 'given' | 'correct' | 'question'>) {
   const { t } = useLanguage();
   return (
     <dl className={record.facts}>
-      <Fact label={t('exam.review.yours')}>
-        {isGiven(given.value) ? <FieldValueView definition={given} /> : <span className={styles.nothing}>{t('exam.review.noAnswer')}</span>}
-      </Fact>
+      {(isGiven(given.value) || !mayBeAnswered(question)) && (
+        <Fact label={t('exam.review.yours')}>
+          {isGiven(given.value) ? <FieldValueView definition={given} /> : <span className={styles.nothing}>{t('exam.review.noAnswer')}</span>}
+        </Fact>
+      )}
       <Fact label={t('exam.review.correct')}>
         {isGiven(correct)
           ? <FieldValueView definition={{ ...given, value: correct }} />

@@ -1,4 +1,4 @@
-import type { Exam } from '../../../wire/exam.ts';
+import { mayBeAnswered, type Exam } from '../../../wire/exam.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Late } from '../../../late/late.ts';
 import controls from '../../../ui/controls.module.css';
@@ -8,14 +8,13 @@ import record from '../../../ui/record.module.css';
 import { ExamHead } from '../exam-head.tsx';
 import styles from '../exam.module.css';
 import { Link } from '../../../ui/link.tsx';
-import { isGiven } from '../../../wire/values.ts';
 
 const lateReview = new Late(async () => (await import('./exam-review.tsx')).ExamReview);
 
 /** Questions came, and an answer to none of them. */
 function isUnanswered({ groups }: Exam): boolean {
   const questions = groups.flatMap((group) => group.questions ?? []);
-  return questions.length > 0 && !questions.some(({ answer }) => isGiven(answer));
+  return questions.length > 0 && !questions.some(mayBeAnswered);
 }
 
 /** An exam that is over, to be looked through (spec §4 Exam); what reads its questions comes with the first. */

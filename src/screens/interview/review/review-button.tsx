@@ -19,8 +19,9 @@ export function ReviewButton({ company, over }: ReviewButtonProps) {
   // As it was when it was opened: it does not change under the applicant's hands.
   const [review, setReview] = useState<Review>();
   const { selectionId, questions, submitted } = company;
-  const isDue = selectionId !== undefined && !submitted && Array.isArray(questions) && questions.length > 0;
-  const overLook = isDue ? 'primary' : 'secondary';
+  // Nothing could be sent without a selection, and nobody is asked anything without questions.
+  if (!submitted && (selectionId === undefined || !Array.isArray(questions) || questions.length === 0)) return null;
+  const overLook = submitted ? 'secondary' : 'primary';
   const name = company.name[language];
   const label = t(submitted ? 'interview.review.show' : 'interview.review.submit');
   return (
@@ -31,12 +32,8 @@ export function ReviewButton({ company, over }: ReviewButtonProps) {
         aria-label={t('interview.review.named', { label, company: name })}
         onPointerEnter={lateReviewForm.preload}
         onFocus={lateReviewForm.preload}
-        // Without a selection nothing could be sent.
         onClick={() => {
-          setReview({
-            kind: 'interview', id: selectionId ?? company.key, name: company.name, about: company.jobTitle, questions,
-            submitted: submitted || selectionId === undefined,
-          });
+          setReview({ kind: 'interview', id: selectionId ?? company.key, name: company.name, about: company.jobTitle, questions, submitted });
         }}
       >
         {label}

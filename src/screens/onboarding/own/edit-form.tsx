@@ -16,6 +16,7 @@ import { LinkedField } from '../../../forms/linked-field.tsx';
 import { LongForm } from '../../../forms/long-form.tsx';
 import { textsByProblem } from '../../../forms/problem-texts.ts';
 import { reportBroken } from '../../../forms/report-broken.ts';
+import { withTaken } from '../../../forms/taken-documents.ts';
 import { useSaveForm } from '../../../forms/use-save-form.ts';
 import { useSendOnRevision } from '../../../forms/use-send-on-revision.ts';
 import { Waiting } from '../../../forms/waiting/waiting.tsx';
@@ -46,7 +47,8 @@ export function EditForm({ applicantId, edit, display, onDone }: EditFormProps) 
   const types = useInputTypes(formVersion);
   const typesOf = useTypesOf();
   const { client } = usePortal();
-  const [form] = useState(() => compileOnboarding(types, edit, display?.checked));
+  const queries = useQueryClient();
+  const [form] = useState(() => compileOnboarding(types, withTaken(queries, edit), display?.checked));
   useEffect(() => { reportBroken('The onboarding form', form); }, [form]);
   const hasLocked = useMemo(() => [...form.fields.values()].some(({ locked }) => locked), [form]);
   const { t } = useLanguage();
@@ -59,7 +61,7 @@ export function EditForm({ applicantId, edit, display, onDone }: EditFormProps) 
     load: async () => {
       const fresh = await client.send(onboardingEditCall);
       const types = await typesOf(readRevision(fresh.form_version));
-      return { form: compileOnboarding(types, fresh, display?.checked), revision: readRevision(fresh.revision) };
+      return { form: compileOnboarding(types, withTaken(queries, fresh), display?.checked), revision: readRevision(fresh.revision) };
     },
   });
   const save = useSaveForm({

@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { OnboardingAnswer } from '../../../wire/onboarding.ts';
 import { gapsOf } from '../../../compiler/gaps.ts';
@@ -6,6 +6,7 @@ import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { useInputTypes } from '../../../engine/input-types.ts';
 import { CategoryFacts } from '../../../forms/category-facts.tsx';
 import { reportBroken } from '../../../forms/report-broken.ts';
+import { withTaken } from '../../../forms/taken-documents.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { ReceiptsLink } from '../../../ui/receipt/receipts-link.tsx';
@@ -27,7 +28,8 @@ export const OwnView = ({ display }: DisplayProps) =>
 function Answers({ answer: { checked } }: { readonly answer: OnboardingAnswer }) {
   const { language, t } = useLanguage();
   const types = useInputTypes();
-  const form = useMemo(() => compileOnboarding(types, checked), [types, checked]);
+  const queries = useQueryClient();
+  const form = useMemo(() => compileOnboarding(types, withTaken(queries, checked)), [types, queries, checked]);
   useEffect(() => { reportBroken('The onboarding form', form); }, [form]);
   const gaps = useMemo(() => gapsOf(form), [form]);
   const notes = new Map(gaps.map(({ place, missing }) => (

@@ -17,6 +17,7 @@ import { LinkedField } from '../../../forms/linked-field.tsx';
 import { LongForm } from '../../../forms/long-form.tsx';
 import { textsByProblem } from '../../../forms/problem-texts.ts';
 import { reportBroken } from '../../../forms/report-broken.ts';
+import { withTaken } from '../../../forms/taken-documents.ts';
 import { useSaveForm } from '../../../forms/use-save-form.ts';
 import { useSendOnRevision } from '../../../forms/use-send-on-revision.ts';
 import { Waiting } from '../../../forms/waiting/waiting.tsx';
@@ -55,8 +56,9 @@ export function EditForm({ applicantId, lookups, ...editing }: EditFormProps) {
   const types = useInputTypes(formVersion);
   const typesOf = useTypesOf();
   const { client } = usePortal();
+  const queries = useQueryClient();
   const compile = ({ profile: { checked }, edit }: Editing, types: ProfileInput['types']) =>
-    compileProfile({ profile: checked, edit, lookups: lookups.checked, productVariant, types });
+    compileProfile({ profile: checked, edit: withTaken(queries, edit), lookups: lookups.checked, productVariant, types });
   const [form] = useState(() => compile(editing, types));
   useEffect(() => { reportBroken('The profile', form); }, [form]);
   const isShown = useShown();

@@ -36,6 +36,7 @@ interface ProfileViewProps {
 export function ProfileView({ profile, scope }: ProfileViewProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
+  const { settings: { extensions } } = usePortal();
   return (
     <Titled
       title={t('profile.title')}
@@ -43,7 +44,7 @@ export function ProfileView({ profile, scope }: ProfileViewProps) {
         <div className={styles.actions}>
           <Link className={controls.primary} to={EDIT_ADDRESS} data-screen-only>{t('profile.edit')}</Link>
           <PrintButton />
-          <Link className={controls.secondary} to={RECEIPTS_ADDRESS} data-screen-only>{t('profile.receipts')}</Link>
+          {extensions && <Link className={controls.secondary} to={RECEIPTS_ADDRESS} data-screen-only>{t('profile.receipts')}</Link>}
         </div>
       )}
     >
