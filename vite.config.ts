@@ -35,7 +35,7 @@ const receipts = /\/src\/(ui\/receipt\/(receipt-view|receipt\.module)|(api|wire)
 const checks = /\/src\/engine\/(change-list\.module|check-list|changes|checked-answer|value-text)/;
 
 /** Of the forms whose saves wait for a network where any page finds them; most are saved on a revision. */
-const revised = /\/src\/forms\/(use-send-on-revision|follow-tabs|report-dropped|linked-field|waiting\/waiting-in-outbox)|\/src\/outbox\/outbox\./;
+const revised = /\/src\/forms\/(use-send-on-revision|taken-documents|follow-tabs|report-dropped|linked-field|waiting\/waiting-in-outbox)|\/src\/outbox\/outbox\./;
 
 /** Of the forms that wait for a network, one of which stands outside the log-in. */
 const waiting = /\/src\/(forms\/waiting\/(?!waiting-in-outbox)|ui\/use-online)/;

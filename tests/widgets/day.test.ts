@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../src/base/day-text.ts';
-import { daysWithin, parseDay, yearsBefore } from '../../widgets/date/day.ts';
+import { parseDay } from '../../widgets/date/day.ts';
+import { daysWithin, yearsBefore } from '../../widgets/date/days-within.ts';
 import { yearInJapanese } from '../../src/base/year-text.ts';
 
 describe('a day as people write it', () => {

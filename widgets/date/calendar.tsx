@@ -12,7 +12,7 @@ import shared from '../widgets.module.css';
 import styles from './calendar.module.css';
 import { MonthHeader } from './month-header.tsx';
 import { formatDay } from '../../src/base/day-text.ts';
-import { daysWithin, yearsBefore } from './day.ts';
+import { daysWithin, yearsBefore } from './days-within.ts';
 
 interface CalendarProps extends WidgetProps {
   /** The day chosen now, `YYYY-MM-DD`. */

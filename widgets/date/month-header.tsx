@@ -3,7 +3,7 @@ import { languageTag, type Language, type Translate } from '../../src/base/text.
 import { yearInJapanese } from '../../src/base/year-text.ts';
 import { classNames } from '../class-names.ts';
 import styles from './calendar.module.css';
-import type { DaysWithin } from './day.ts';
+import type { DaysWithin } from './days-within.ts';
 
 interface MonthHeaderProps {
   /** A day of the month that is shown, `YYYY-MM-DD`. */

@@ -1,0 +1,35 @@
+import { localToday } from '../../src/base/calendar.ts';
+import type { FieldDefinition } from '../../src/engine/contract/widget.ts';
+
+/** The days that a field takes, each `YYYY-MM-DD`. */
+export interface DaysWithin {
+  readonly first: string | undefined;
+  readonly last: string | undefined;
+  readonly today: string;
+  /** The day itself, or the limit that it lies beyond. */
+  readonly nearest: (day: string) => string;
+  /** Whether a month, `YYYY-MM`, has a day of them. */
+  readonly holdsMonth: (month: string) => boolean;
+  /** Their years, and the one that is shown; where there is no limit, from a hundred years ago to fifty ahead. */
+  readonly years: (shown: number) => readonly number[];
+}
+
+/** A limit of `today` is today where the applicant is. */
+export function daysWithin({ notBefore: first, notAfter }: FieldDefinition['limits'], now: Date): DaysWithin {
+  const today = localToday(now);
+  const last = notAfter === 'today' ? today : notAfter;
+  const year = (day: string | undefined, otherwise: number): number => (day ? Number(day.slice(0, 4)) : now.getFullYear() + otherwise);
+  return {
+    first, last, today,
+    nearest: (day) => (first && day < first ? first : last && day > last ? last : day),
+    holdsMonth: (month) => (!first || month >= first.slice(0, 7)) && (!last || month <= last.slice(0, 7)),
+    years: (shown) => {
+      const from = Math.min(shown, year(first, -100));
+      return Array.from({ length: Math.max(shown, year(last, 50)) - from + 1 }, (_, index) => from + index);
+    },
+  };
+}
+
+/** The first of January that many years before; `undefined` where no number is given. */
+export const yearsBefore = (years: unknown, now: Date): string | undefined =>
+  (typeof years === 'number' ? `${String(now.getFullYear() - years)}-01-01` : undefined);
