@@ -18,7 +18,7 @@ const onlineSessions = [...behindLogin, 'src/i18n/locales/classes/jp.json', 'src
 
 /** Everything but other screens, other texts, what only who reads both languages needs, what the top bar opens over the page, what only types of the server need, and what only a save, what was asked before it and what is kept of it, one that waits, a video on its way, a new password, an address without its scheme, an office file to look into, a server's rich text, an error that nobody caught or a browser of before loads. */
 const whatFieldsNeed = (/** @type {string} */ screen) => {
-  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|page-footer|login-forms|apply-engine|uncaught|read-both|(read-)?served-types|verification-forms|change-password-form|kept-work|send-waiting|video-uploads|bar/(log-out-dialog|video-notice))|i18n/locales/|base/office|api/(resumable-upload|password-list|report-flaws)|engine/(merging|conflict-panel|other-language|change-list|check-answers)|ui/(receipt|rich-text)/|wire/receipts|screens/(profile/receipts|online-session/check-session)|forms/structured-value|recordings/|video/|exam/)|^widgets/(recorder|promotional-video)/|^widgets/url/suggestion|^node_modules/@oddbird/`);
+  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|page-footer|login-forms|apply-engine|uncaught|read-both|(read-)?served-types|verification-forms|change-password-form|kept-work|send-waiting|video-uploads|bar/(log-out-dialog|video-notice))|i18n/locales/|base/office|api/(resumable-upload|password-list|report-flaws)|engine/(merging|conflict-panel|arrivals|other-language|change-list|check-answers)|ui/(receipt|rich-text)/|wire/receipts|screens/(profile/receipts|online-session/check-session)|forms/structured-value|recordings/|video/|exam/)|^widgets/(recorder|promotional-video)/|^widgets/url/suggestion|^node_modules/@oddbird/`);
   return (/** @type {string} */ key) => !elsewhere.test(key) && (screen === 'interview' || !key.startsWith('widgets/rate/'));
 };
 
@@ -139,7 +139,7 @@ const routes = [
       'src/app/apply-engine.tsx', 'src/screens/apply/apply-screen.tsx', 'src/screens/not-found/not-found-screen.tsx',
       'src/i18n/locales/forms/jp.json', 'src/i18n/locales/apply/jp.json',
     ],
-    loadsLater: (key) => !/^widgets\/(rate|recorder|promotional-video)\/|^widgets\/url\/suggestion|^node_modules\/@oddbird\/|^src\/(recordings\/|video\/|screens\/(?!apply\/)|app\/|base\/office|i18n\/locales\/|(api\/(resumable-upload|report-flaws)|engine\/(merging|conflict-panel|check-answers)|ui\/receipt\/|wire\/receipts))/.test(key),
+    loadsLater: (key) => !/^widgets\/(rate|recorder|promotional-video)\/|^widgets\/url\/suggestion|^node_modules\/@oddbird\/|^src\/(recordings\/|video\/|screens\/(?!apply\/)|app\/|base\/office|i18n\/locales\/|(api\/(resumable-upload|report-flaws)|engine\/(merging|conflict-panel|arrivals|check-answers)|ui\/receipt\/|wire\/receipts))/.test(key),
   },
 ];
 /** The page itself, and its texts in the larger of the languages. */

@@ -4,7 +4,7 @@ import type { EnvelopeFields } from '../compiler/assemble.ts';
 import type { CompiledForm, FormValues } from '../compiler/compiled.ts';
 import type { FieldId, FieldIssue } from '../fields/definition.ts';
 import type { Conflict } from '../compiler/merge/merge-forms.ts';
-import { untilArrived, type Arriving } from './arrivals.ts';
+import type { Arriving } from './arrivals.ts';
 import type { KeptForm, OpenDraft } from './drafts/keep-form.ts';
 import type { Work } from './drafts/value.ts';
 import type { FormVideos, LateVideos } from './form-videos.ts';
@@ -12,6 +12,7 @@ import { lateMerging } from './late-merging.ts';
 import { Listeners } from '../base/listeners.ts';
 import { Mounter } from './mounter.ts';
 import { createPause } from './pause.ts';
+import { Late } from '../late/late.ts';
 import { goTo } from './reveal.ts';
 import { showServerErrors, type ServerErrors } from './server-errors.ts';
 import { pointerReleased, afterPointerRelease } from '../interaction/pointer-gate.ts';
@@ -43,6 +44,7 @@ const PAUSE = { quiet: 300, longest: 1_000 } as const;
 /** Widgets whose values go up before a save. */
 const GO_UP: ReadonlySet<string> = new Set(['video', 'promotional_video']);
 
+const lateArrivals = new Late(() => import('./arrivals.ts'));
 
 /** What became of the form when somebody else had saved. */
 export interface Rebased {
@@ -273,6 +275,7 @@ export class FormController {
     const mayBeLeft = !this.#videos && await this.lateVideos?.mayBeLeft();
     const isToCome = (): boolean => mayBeLeft === true && !this.#videos && this.#closed?.aborted === false;
     if (!isToCome() && this.store.underWay().length === 0) return;
+    const { untilArrived } = await lateArrivals.arrive(signal);
     await untilArrived(this.store, { isToCome, signal, onWaiting });
   }
 
