@@ -85,6 +85,7 @@ function checkForms(tell: Tell, content: Content): void {
     const { name, valid_until: lastDay } = form;
     const place = `registration-forms.json, "${name}",`;
     checkForm(tell, place, form);
+    if (isBlank(form.title)) tell(`${place} has a blank title.`);
     // As a value of a field, an empty text has the format of a day.
     if (lastDay !== undefined && Number(lastDay.slice(0, 4)) === 0) tell(`${place} has the last day "${lastDay}", which is none.`);
   }

@@ -17,6 +17,7 @@ import { failureText } from '../ui/failure-text.ts';
 import { usePortal } from '../ui/portal.ts';
 import { belongsTo } from './own-forms.ts';
 import { isOfOnlineSession, ownPage } from './own-pages.ts';
+import { keepTaken } from '../forms/taken-documents.ts';
 import { lastingStore } from '../base/stores.ts';
 
 const callOf = (applicantId: string, scope: string): Call<{ readonly message: string | undefined }> =>
@@ -32,6 +33,7 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
   const send = useEffectEvent(async (applicantId: string, scope: string, { content, ...madeOf }: OutboxEntry): Promise<void> => {
     const { message } = await save(client, callOf(applicantId, scope), content, { scope, ...madeOf, resumed: true });
     followName(session, applicantId, content.body);
+    keepTaken(queries, content);
     // A question that is come to before the list is loaded again is made of this one, without the draft.
     queries.setQueryData(onlineSessionsQuery(client).queryKey, (sessions) => sessions && withSessionAnswer(sessions, content.body));
     tellTabs(scope);

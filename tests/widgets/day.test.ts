@@ -73,8 +73,10 @@ describe('the days that a field takes', () => {
   });
 
   test('a month is of them that has one of them', () => {
-    const { holdsMonth } = daysWithin({ notBefore: '2020-02-29', notAfter: '2024-05-01' }, now);
+    const { goesOn, holdsMonth } = daysWithin({ notBefore: '2020-02-29', notAfter: '2024-05-01' }, now);
     expect(['2020-01', '2020-02', '2024-05', '2024-06'].map(holdsMonth)).toEqual([false, true, true, false]);
+    // From beyond a limit the way back is open.
+    expect([goesOn('2030-01', -1), goesOn('2030-01', 1), goesOn('2010-01', 1), goesOn('2010-01', -1)]).toEqual([true, false, true, false]);
   });
 
   test.each([

@@ -45,7 +45,8 @@ export function Calendar({ day, definition, label, language, t, onChoose, onClos
   const walk = (event: KeyboardEvent): void => {
     const from = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined;
     const step = STEPS.get(event.key);
-    if (!from || !step) return;
+    // With another key they are the browser's: Alt and an arrow lead back.
+    if (!from || !step || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const to = days.nearest(dayjs(from).add(...step).format('YYYY-MM-DD'));
     flushSync(() => { setShown(to); });

@@ -10,6 +10,8 @@ export interface DaysWithin {
   readonly nearest: (day: string) => string;
   /** Whether a month, `YYYY-MM`, has a day of them. */
   readonly holdsMonth: (month: string) => boolean;
+  /** Whether there is any in a month or, in this direction, after it. */
+  readonly goesOn: (month: string, direction: -1 | 1) => boolean;
   /** Their years, and the one that is shown; where there is no limit, from a hundred years ago to fifty ahead. */
   readonly years: (shown: number) => readonly number[];
 }
@@ -19,10 +21,13 @@ export function daysWithin({ notBefore: first, notAfter }: FieldDefinition['limi
   const today = localToday(now);
   const last = notAfter === 'today' ? today : notAfter;
   const year = (day: string | undefined, otherwise: number): number => (day ? Number(day.slice(0, 4)) : now.getFullYear() + otherwise);
+  const goesOn = (month: string, direction: -1 | 1): boolean =>
+    (direction === 1 ? !last || month <= last.slice(0, 7) : !first || month >= first.slice(0, 7));
   return {
     first, last, today,
     nearest: (day) => (first && day < first ? first : last && day > last ? last : day),
-    holdsMonth: (month) => (!first || month >= first.slice(0, 7)) && (!last || month <= last.slice(0, 7)),
+    holdsMonth: (month) => goesOn(month, -1) && goesOn(month, 1),
+    goesOn,
     years: (shown) => {
       const from = Math.min(shown, year(first, -100));
       return Array.from({ length: Math.max(shown, year(last, 50)) - from + 1 }, (_, index) => from + index);

@@ -23,7 +23,7 @@ export function MonthHeader({ shown, days, language, t, onShow }: MonthHeaderPro
   const step = (by: -1 | 1) => {
     const other = month.add(by, 'month');
     // A button that is switched off would lose the focus of whoever has just pressed it.
-    const isNone = !days.holdsMonth(other.format('YYYY-MM'));
+    const isNone = !days.goesOn(other.format('YYYY-MM'), by);
     return (
       <button
         type="button" className={styles.step} aria-disabled={isNone || undefined} onClick={() => { if (!isNone) show(other); }}
