@@ -47,8 +47,8 @@ const FILES: ReadonlySet<unknown> = new Set(['image', 'document', 'video']);
 
 function* examFaults(types: InputTypes, exams: Exams): Generator<string> {
   const isWrong = (question: ExamQuestion, answer: ExamAnswer): boolean => {
-    const asked = askedBy(question);
-    return types.has(asked.type) && isRefused(() => judgeAnswer(types, asked, answer));
+    const definition = askedBy(question);
+    return types.has(definition.type) && isRefused(() => judgeAnswer(types, definition, answer));
   };
   for (const { id, question_groups: groups, takers = [] } of exams) {
     const place = `exams.json, ${String(id)},`;
@@ -72,13 +72,13 @@ function* reviewFaults(types: InputTypes, content: Content, jobs: readonly Askin
       if (!job) continue;
       const place = `${partOf[kind]}.json, ${applicant} and job ${String(jobId)},`;
       const questions = questionsOf[kind](job);
-      const held = new Map(Object.entries(answers).map(([id, answer]) => [Number(id), answer]));
-      for (const [id, answer] of held) {
+      const answerById = new Map(Object.entries(answers).map(([id, answer]) => [Number(id), answer]));
+      for (const [id, answer] of answerById) {
         const question = questions.find(({ question_id: known }) => known === id);
         const isFitting = question !== undefined && answerProblem(types, question, answer) === undefined;
         if (!isFitting) yield `${place} has an answer to question ${String(id)} that does not fit.`;
       }
-      const missing = submitted === true ? firstMissing({ inputTypes: types }, questions, held) : undefined;
+      const missing = submitted === true ? firstMissing({ inputTypes: types }, questions, answerById) : undefined;
       if (missing) yield `${place} is submitted without an answer to question ${String(missing.question_id)}.`;
     }
   }

@@ -24,7 +24,7 @@ interface Brought<Kind> {
   readonly name: string;
 }
 
-/** Brings a picture or a video. Throws a `StartupError` where the bytes of the file are none, whatever it is called. */
+/** Stores a picture or a video of content. Throws a `StartupError` where the member takes no bytes of that kind. */
 export async function bringMedium<Name extends Member>(
   files: ContentFiles, member: Name, file: string, held: readonly string[],
 ): Promise<Brought<(typeof kinds)[Name][number]>> {

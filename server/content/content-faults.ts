@@ -3,6 +3,7 @@ import { idsOfOptions } from '../../src/field-types/option.ts';
 import type { Content } from './content.ts';
 import type { ApplicantContent, ClassContent, EventContent, FormContent, JobReviewContent } from './generated/content.d.ts';
 import { isMap } from '../base/is-map.ts';
+import { isBlank } from '../base/storable.ts';
 import { knownAddress } from '../contract/known-address.ts';
 import { readMoment } from './moment.ts';
 import { didYouMean } from '../../src/field-types/lint/findings.ts';
@@ -16,8 +17,8 @@ function checkOnce(tell: Tell, names: readonly (number | string)[], sentence: (t
   for (const twice of new Set(names.map(String).filter((name) => seen.size === seen.add(name).size))) tell(sentence(twice));
 }
 
-/** Whether nobody could read it: an ideographic space is blank as well. */
-const isBlank = (text: unknown): boolean => (isMap(text) ? Object.values(text).some(isBlank) : typeof text === 'string' && text.trim() === '');
+/** Whether a name, or one in a language of it, has nothing that could be read. */
+const isNameless = (name: unknown): boolean => (isMap(name) ? Object.values(name).some(isNameless) : typeof name === 'string' && isBlank(name));
 
 interface Entry {
   readonly id: number;
@@ -29,7 +30,7 @@ interface Entry {
 function checkIds(tell: Tell, place: string, entries: readonly Entry[] = []): void {
   checkOnce(tell, entries.map(({ id }) => id), (twice) => `${place} has the id ${twice} twice.`);
   for (const { id, name, title, company_name: company } of entries) {
-    if ([name, title, company].some(isBlank)) tell(`${place} has a blank name at ${String(id)}.`);
+    if ([name, title, company].some(isNameless)) tell(`${place} has a blank name at ${String(id)}.`);
   }
 }
 
@@ -42,7 +43,7 @@ type Question = Readonly<{ question_id: number; question_name: unknown; options?
 function checkQuestions(tell: Tell, place: string, questions: readonly Question[]): void {
   checkOnce(tell, questions.map(({ question_id: id }) => id), (twice) => `${place} asks the question ${twice} twice.`);
   for (const question of questions) {
-    if (isBlank(question.question_name)) tell(`${place} has a blank name at question ${String(question.question_id)}.`);
+    if (isNameless(question.question_name)) tell(`${place} has a blank name at question ${String(question.question_id)}.`);
     checkOnce(tell, idsOfOptions(question.options), (twice) => `${place} has the option ${twice} of question ${String(question.question_id)} twice.`);
   }
 }
@@ -50,7 +51,7 @@ function checkQuestions(tell: Tell, place: string, questions: readonly Question[
 function checkFields(tell: Tell, place: string, fields: readonly { readonly name: string; readonly translated_name?: unknown }[]): void {
   checkOnce(tell, fields.map(({ name }) => name), (twice) => `${place} defines the field "${twice}" twice.`);
   for (const { name, translated_name: translated } of fields) {
-    if (isBlank(name) || isBlank(translated)) tell(`${place} has a blank name at the field "${name}".`);
+    if (isNameless(name) || isNameless(translated)) tell(`${place} has a blank name at the field "${name}".`);
   }
 }
 
@@ -62,7 +63,7 @@ function meant(word: string, known: readonly string[]): string {
 function checkForm(tell: Tell, place: string, { categories, documents = [] }: FormContent): void {
   const fields = categories.flatMap((category) => category.fields);
   checkFields(tell, place, fields);
-  if (categories.some(({ category_name: name }) => isBlank(name))) tell(`${place} has a category with a blank name.`);
+  if (categories.some(({ category_name: name }) => isNameless(name))) tell(`${place} has a category with a blank name.`);
   for (const field of fields) {
     checkOnce(tell, idsOfOptions(field.options), (twice) => `${place} has the option ${twice} of the field "${field.name}" twice.`);
   }
@@ -85,7 +86,7 @@ function checkForms(tell: Tell, content: Content): void {
     const { name, valid_until: lastDay } = form;
     const place = `registration-forms.json, "${name}",`;
     checkForm(tell, place, form);
-    if (isBlank(form.title)) tell(`${place} has a blank title.`);
+    if (isNameless(form.title)) tell(`${place} has a blank title.`);
     // As a value of a field, an empty text has the format of a day.
     if (lastDay !== undefined && Number(lastDay.slice(0, 4)) === 0) tell(`${place} has the last day "${lastDay}", which is none.`);
   }

@@ -7,13 +7,13 @@ interface UnderWay {
   readonly ended: Promise<unknown>;
 }
 
-/** What this page is sending, by the scope of what it is of. */
+/** The requests of this page that are not answered yet, by scope: the key of the form or entry that they save. */
 const underWay = new Map<string, UnderWay>();
 
 /**
- * Of two sends of one thing the later wins: what is under way for the `scope` is ended first, or a connection that hangs would deliver it
- * afterwards. It fails as `overtaken`. Whatever nothing newer follows goes on, also when its page is left. What has left this device
- * already cannot be called back (docs/decisions/0009).
+ * Sends a request, and ends the earlier one of the same `scope` before: a connection that hangs could deliver the earlier one last. The
+ * earlier one fails as `overtaken`. A request goes on when its page is left. One that the server has received cannot be called back
+ * (docs/decisions/0009).
  */
 export async function sendNewest<Answer>(
   scope: string, send: (signal: AbortSignal) => Promise<Answer>, signal?: AbortSignal,

@@ -66,7 +66,7 @@ const compileOnlineSession = compileAs({
 export const compileOnlineSessionQuestion: typeof compileOnlineSession = (types, question, options) =>
   compileOnlineSession(types, [isJsonObject(question) ? question : {}], options);
 
-/** Whether a question is answered by a recording, which is saved by itself (spec §4 Online session). */
+/** Whether the answer of a question is a recording. The page saves a recording as soon as it has gone up (spec §4 Online session). */
 export const isRecorded = (types: InputTypes, { question_type: type }: JsonObject): boolean => typeNamed({ types }, type)?.base === 'video';
 
 /** Whether an answer that the server holds does not fit its question. */

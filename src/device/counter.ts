@@ -11,7 +11,7 @@ type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 /** No number of a strange server brings the counter to where it could not count on. */
 const MOST = 2 ** 52;
 
-/** Below every number: whoever hears it answers with its own, and no answer is below the number that it answers. */
+/** A number below all others: each tab that receives it answers with its own number, and no tab answers a number above its own. */
 const GREETING = -1;
 
 /** `channel` leads to the other tabs. A page that has heard of none tells nobody: a message costs a key half a millisecond. */

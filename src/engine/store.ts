@@ -42,7 +42,7 @@ export class FormStore {
   readonly #groups: ReadonlyMap<FieldId, ItemGroup>;
   /** The fields of each section, or its group, in the order of the form. */
   readonly #sections: readonly (ItemGroup | readonly FieldCell[])[];
-  /** Until an entry comes or goes. */
+  /** The list of all fields and groups; it is made anew when an entry was added or removed. */
   #places: readonly Place[] | undefined;
 
   constructor(form: CompiledForm) {
@@ -238,7 +238,7 @@ export class FormStore {
     return (this.#places ??= this.placesIn());
   }
 
-  /** Those of the sections from `first` to before `end`. */
+  /** The fields and groups of the sections from `first` to before `end`. */
   placesIn(first?: number, end?: number): readonly Place[] {
     return this.#sections.slice(first, end).flatMap((section): readonly Place[] =>
       (section instanceof ItemGroup ? [section, ...section.cells()] : section));

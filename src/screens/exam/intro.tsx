@@ -67,7 +67,7 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
       <MissingPart t={t} late={lateGroupForm} />
       <p className={styles.hint} role="status">{settling && t('exam.settling')}</p>
       <p className={`${styles.back} ${record.start}`}>
-        {running && <Running remaining={running.remaining ?? 0} />}
+        {running && <Running key={running.remaining} remaining={running.remaining ?? 0} />}
         <button
           type="button"
           className={controls.primary}

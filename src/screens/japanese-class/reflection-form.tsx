@@ -9,7 +9,7 @@ import { storedApplicantId } from '../../api/stored-applicant.ts';
 import { scalarText } from '../../base/json.ts';
 import { ownScope } from '../../base/scope.ts';
 import { passingStore } from '../../base/stores.ts';
-import type { CompiledForm } from '../../compiler/compiled.ts';
+import type { CompiledForm, FormValues } from '../../compiler/compiled.ts';
 import { compileStaticForm } from '../../compiler/static-form.ts';
 import { DraftNotice } from '../../engine/draft-notice.tsx';
 import { draftOf } from '../../engine/drafts/keep-form.ts';
@@ -54,6 +54,12 @@ export function ReflectionForm({ lesson, onSaved }: ReflectionFormProps) {
   );
 }
 
+/** What the server has taken, as it stood in the form then, and what it says to that. */
+interface Sent extends ReflectionSaved {
+  readonly comment: string;
+  readonly values: FormValues;
+}
+
 /**
  * Sends what stands in the form, in the name of the applicant of the session; the card says so when the server has it. Answers whether
  * something is to be decided first.
@@ -71,19 +77,21 @@ function useSendReflection(
    * Where the answer is lost, or another page was first, there may be one all the same: then that is changed from now on, and none is
    * written a second time.
    */
-  const write = async (applicantId: WireId, comment: string, signal: AbortSignal): Promise<ReflectionSaved> => {
+  const write = async (applicantId: WireId, handle: FormHandle, signal: AbortSignal): Promise<Sent> => {
+    const sent = sentBy(handle);
+    const { comment } = sent;
     try {
       const json = { reflection: { lesson_id: lesson.id, applicant_id: applicantId, comment } };
-      return await client.send(reflectionCall, { json, signal });
+      return { ...await client.send(reflectionCall, { json, signal }), ...sent };
     } catch (error) {
       const isOver = signal.aborted || failureOf(error)?.kind === 'unauthorized';
       const held = isOver ? undefined : await stoppable(reload(lesson), signal);
       if (held?.comment !== comment) throw error;
-      return { message: undefined, commentId: held.commentId };
+      return { message: undefined, commentId: held.commentId, ...sent };
     }
   };
   /** What another device has saved since the form was made comes in first; undefined where that is a question. */
-  const change = async (handle: FormHandle, signal: AbortSignal): Promise<ReflectionSaved | undefined> => {
+  const change = async (handle: FormHandle, signal: AbortSignal): Promise<Sent | undefined> => {
     const held = await stoppable(reload(lesson), signal) ?? lesson;
     if (held.comment !== known.current) {
       const { asked } = await handle.rebase(compile(held.comment));
@@ -93,8 +101,9 @@ function useSendReflection(
     if (held.commentId === undefined) {
       throw new ApiError({ kind: 'malformed', issue: { call: 'my_lessons', path: '', detail: 'names no comment_id' } });
     }
-    const json = { reflection: { comment: commentIn(handle) } };
-    return { ...await client.send(updateReflectionCall(held.commentId), { json, signal }), commentId: held.commentId };
+    const sent = sentBy(handle);
+    const json = { reflection: { comment: sent.comment } };
+    return { ...await client.send(updateReflectionCall(held.commentId), { json, signal }), commentId: held.commentId, ...sent };
   };
   return async (handle) => {
     const applicantId = storedApplicantId(passingStore());
@@ -103,12 +112,11 @@ function useSendReflection(
       return false;
     }
     const saved = await sendNewest(scope, (signal) =>
-      (lesson.comment === undefined ? write(applicantId, commentIn(handle), signal) : change(handle, signal)));
+      (lesson.comment === undefined ? write(applicantId, handle, signal) : change(handle, signal)));
     if (!saved) return true;
-    const { message, commentId } = saved;
-    const comment = commentIn(handle);
+    const { message, commentId, comment, values } = saved;
     known.current = comment;
-    await handle.acknowledge(handle.values());
+    await handle.acknowledge(values);
     await setReflection(lesson, { comment, commentId });
     notify({ kind: 'success', text: message ?? t('reflection.saved') });
     // An applicant who has folded the form meanwhile keeps the focus where it is.
@@ -117,4 +125,7 @@ function useSendReflection(
   };
 }
 
-const commentIn = (handle: FormHandle): string => scalarText(handle.encode().body['comment']) ?? '';
+function sentBy(handle: FormHandle): Pick<Sent, 'comment' | 'values'> {
+  const values = handle.values();
+  return { values, comment: scalarText(handle.encode(values).body['comment']) ?? '' };
+}

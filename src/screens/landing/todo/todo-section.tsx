@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Late } from '../../../late/late.ts';
-import { LoadedCode } from '../../../ui/loaded.tsx';
+import { tryAgain, tryAgainKey } from '../../../late/try-again.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { KEPT_PLACE } from './kept-place.ts';
 import type { TodoListProps } from './todo-list.tsx';
@@ -13,13 +13,20 @@ import type { TodoListProps } from './todo-list.tsx';
 export function TodoSection(props: TodoListProps) {
   const { t, addTexts } = useLanguage();
   // What reads the other pages' answers, with its texts, in a chunk of its own: the lists of this page do not wait for it.
-  const [late] = useState(() => new Late(async () => {
-    const [{ TodoList }] = await Promise.all([import('./todo-list.tsx'), addTexts(['left', 'interview'])]);
-    return TodoList;
-  }));
+  const { data, error, errorUpdateCount, refetch } = useQuery({
+    queryKey: ['todo-list'], staleTime: Infinity, gcTime: Infinity, structuralSharing: false,
+    queryFn: async () => {
+      const [{ TodoList }] = await Promise.all([import('./todo-list.tsx'), addTexts(['left', 'interview'])]);
+      return { TodoList };
+    },
+  });
+  const tried = errorUpdateCount > 1;
+  const query = { data, error, refetch: () => { tryAgain(tried, () => void refetch()); } };
   return (
     <Section title={t('landing.left')}>
-      <LoadedCode late={late} quiet cards="below" blocks={KEPT_PLACE}>{(TodoList) => <TodoList {...props} />}</LoadedCode>
+      <Loaded query={query} quiet cards="below" blocks={KEPT_PLACE} retryLabel={t(tryAgainKey(tried))}>
+        {({ TodoList }) => <TodoList {...props} />}
+      </Loaded>
     </Section>
   );
 }
