@@ -48,11 +48,11 @@ export const isToldElsewhere = (failure: ApiFailure | undefined): boolean =>
 export const isPassing = (status: number): boolean => status >= 500 || status === 408 || status === 425 || status === 429;
 
 /** Said without words, too, only by who has looked at what came: a conflict, a version that is behind, a size, a content. */
-const DECIDED: ReadonlySet<number> = new Set([409, 412, 413, 422]);
+const DECIDED: readonly number[] = [409, 412, 413, 422];
 
 /**
  * The server has decided: the same again would be decided the same. An error status without the server's words may come of what stands in
  * between, as a log-in page of a Wi-Fi does.
  */
 export const isDecided = (failure: ApiFailure): boolean =>
-  (failure.kind === 'refused' ? !isPassing(failure.status) : failure.kind === 'server' && (failure.status < 300 || DECIDED.has(failure.status)));
+  (failure.kind === 'refused' ? !isPassing(failure.status) : failure.kind === 'server' && (failure.status < 300 || DECIDED.includes(failure.status)));

@@ -79,14 +79,13 @@ function useSendReflection(
    */
   const write = async (applicantId: WireId, handle: FormHandle, signal: AbortSignal): Promise<Sent> => {
     const sent = sentBy(handle);
-    const { comment } = sent;
     try {
-      const json = { reflection: { lesson_id: lesson.id, applicant_id: applicantId, comment } };
+      const json = { reflection: { lesson_id: lesson.id, applicant_id: applicantId, comment: sent.comment } };
       return { ...await client.send(reflectionCall, { json, signal }), ...sent };
     } catch (error) {
       const isOver = signal.aborted || failureOf(error)?.kind === 'unauthorized';
       const held = isOver ? undefined : await stoppable(reload(lesson), signal);
-      if (held?.comment !== comment) throw error;
+      if (held?.comment !== sent.comment) throw error;
       return { message: undefined, commentId: held.commentId, ...sent };
     }
   };
