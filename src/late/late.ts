@@ -78,8 +78,8 @@ export class Late<Code> {
         if (code === undefined) reject(signal?.reason as Error);
         else resolve(code);
       };
-      const forget = this.subscribe(() => { look(); });
       const leave = this.want();
+      const forget = this.subscribe(look);
       signal?.addEventListener('abort', look, { once: true });
       look();
     });

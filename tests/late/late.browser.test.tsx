@@ -196,4 +196,11 @@ describe('code that something waits for', () => {
     dispatchEvent(new Event('online'));
     expect(state.asked).toBe(1);
   });
+
+  it('is not waited for by whoever had gone before', async () => {
+    const late = new Late(() => new Promise<string>(() => undefined));
+    const gone = AbortSignal.abort();
+    await expect(late.arrive(gone)).rejects.toBe(gone.reason);
+    expect(late.isAwaited()).toBe(false);
+  });
 });
