@@ -1,5 +1,5 @@
-import { startTransition, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
-import { Router, useRoutes, type Navigator } from 'react-router-dom';
+import { startTransition, useLayoutEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { matchRoutes, Router, UNSAFE_RouteContext as RouteContext, useLocation, type Navigator } from 'react-router-dom';
 import { RouterContext, type Router as PortalRouter } from '../ui/router.ts';
 
 const navigatorOf = ({ navigate, createHref }: PortalRouter): Navigator => ({
@@ -9,8 +9,14 @@ const navigatorOf = ({ navigate, createHref }: PortalRouter): Navigator => ({
   replace: (to, state: unknown) => void navigate(to, { replace: true, state }),
 });
 
+/** Each page stands in the outlet of the one around it. The library's own also draws what a server renders, which costs every page 2 kB. */
 function Routes({ routes }: Pick<PortalRouter, 'routes'>): ReactNode {
-  return useRoutes(routes);
+  const matches = matchRoutes(routes, useLocation()) ?? [];
+  return matches.reduceRight<ReactElement | null>((outlet, { route: { Component, element } }, index) => (
+    <RouteContext value={{ outlet, matches: matches.slice(0, index + 1), isDataRoute: false }}>
+      {Component ? <Component /> : element ?? outlet}
+    </RouteContext>
+  ), null);
 }
 
 /** Shows the page of the location. A page that takes long to draw holds up no input meanwhile. */
