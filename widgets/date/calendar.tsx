@@ -1,10 +1,9 @@
-import { HeadlessMantineProvider } from '@mantine/core';
+import { MantineContext, MantineThemeContext, type MantineTheme, type useMantineContext } from '@mantine/core';
 import { Month } from '@mantine/dates';
 import dayjs, { type ManipulateType } from 'dayjs';
-import 'dayjs/locale/ja';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { languageTag } from '../../src/base/text.ts';
+import { localeOf } from '../../src/base/text.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { classNames } from '../class-names.ts';
 import { PopoverDialog } from '../popover/popover-dialog.tsx';
@@ -26,6 +25,10 @@ const DAYS_OFF: [0] = [0];
 
 const CLASS_NAMES = { month: classNames(styles.month), weekday: classNames(styles.weekday), day: classNames(styles.day) };
 
+/** The library's own provider brings its colours and what makes shades of them: 3 kB that no day asks for. */
+const HEADLESS = { headless: true } as ReturnType<typeof useMantineContext>;
+const THEME = { components: {} } as MantineTheme;
+
 /** How far a key goes from the day that has the focus. */
 const STEPS: ReadonlyMap<string, readonly [number, ManipulateType]> = new Map([
   ['ArrowLeft', [-1, 'day']], ['ArrowRight', [1, 'day']], ['ArrowUp', [-7, 'day']], ['ArrowDown', [7, 'day']],
@@ -42,6 +45,8 @@ export function Calendar({ day, definition, label, language, t, onChoose, onClos
   const days = daysWithin(definition.limits, now);
   const [shown, setShown] = useState(day ?? days.nearest(yearsBefore(definition.widgetOptions?.opensYearsAgo, now) ?? days.today));
 
+  const weekdays = new Intl.DateTimeFormat(localeOf[language], { weekday: 'short' });
+
   const walk = (event: KeyboardEvent): void => {
     const from = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined;
     const step = STEPS.get(event.key);
@@ -57,18 +62,21 @@ export function Calendar({ day, definition, label, language, t, onChoose, onClos
     <PopoverDialog label={t('widget.date.dialog', { label })} onDismiss={onClose}>
       <div className={styles.dialog} ref={grid} onKeyDown={walk}>
         <MonthHeader shown={shown} days={days} language={language} t={t} onShow={setShown} />
-        <HeadlessMantineProvider>
-          <Month
-            month={shown} locale={languageTag(language)} firstDayOfWeek={0} weekendDays={DAYS_OFF} hideOutsideDates
-            {...(days.first ? { minDate: days.first } : {})} {...(days.last ? { maxDate: days.last } : {})}
-            classNames={CLASS_NAMES}
-            getDayAriaLabel={(date) => formatDay(date, language)}
-            getDayProps={(date) => ({
-              'data-day': date, onClick: () => { onChoose(date); },
-              ...(date === day && { selected: true, 'data-autofocus': true, 'aria-pressed': true }),
-            })}
-          />
-        </HeadlessMantineProvider>
+        <MantineContext value={HEADLESS}>
+          <MantineThemeContext value={THEME}>
+            <Month
+              month={shown} firstDayOfWeek={0} weekendDays={DAYS_OFF} hideOutsideDates
+              weekdayFormat={(date) => weekdays.format(dayjs(date).toDate()).slice(0, 2)}
+              {...(days.first ? { minDate: days.first } : {})} {...(days.last ? { maxDate: days.last } : {})}
+              classNames={CLASS_NAMES}
+              getDayAriaLabel={(date) => formatDay(date, language)}
+              getDayProps={(date) => ({
+                'data-day': date, onClick: () => { onChoose(date); },
+                ...(date === day && { selected: true, 'data-autofocus': true, 'aria-pressed': true }),
+              })}
+            />
+          </MantineThemeContext>
+        </MantineContext>
         {day !== undefined && !definition.mandatory && (
           <button type="button" className={shared.textButton} onClick={() => { onChoose(undefined); }}>{t('widget.date.clear')}</button>
         )}

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import { languageTag, type Language, type Translate } from '../../src/base/text.ts';
+import { localeOf, type Language, type Translate } from '../../src/base/text.ts';
 import { yearInJapanese } from '../../src/base/year-text.ts';
 import { classNames } from '../class-names.ts';
 import styles from './calendar.module.css';
@@ -18,7 +18,8 @@ const TWELVE = Array.from({ length: 12 }, (_, index) => index);
 
 /** Which month is shown, to be chosen by its name, its year, or one after the other. */
 export function MonthHeader({ shown, days, language, t, onShow }: MonthHeaderProps) {
-  const month = dayjs(shown).locale(languageTag(language));
+  const month = dayjs(shown);
+  const names = new Intl.DateTimeFormat(localeOf[language], { month: 'long' });
   const show = (other: dayjs.Dayjs): void => { onShow(days.nearest(other.format('YYYY-MM-DD'))); };
   const step = (by: -1 | 1) => {
     const other = month.add(by, 'month');
@@ -39,7 +40,9 @@ export function MonthHeader({ shown, days, language, t, onShow }: MonthHeaderPro
       onChange={({ currentTarget }) => { show(month.month(Number(currentTarget.value))); }}
     >
       {TWELVE.map((index) => (
-        <option key={index} value={index} disabled={!days.holdsMonth(month.month(index).format('YYYY-MM'))}>{month.month(index).format('MMMM')}</option>
+        <option key={index} value={index} disabled={!days.holdsMonth(month.month(index).format('YYYY-MM'))}>
+          {names.format(month.month(index).toDate())}
+        </option>
       ))}
     </select>
   );
