@@ -45,7 +45,7 @@ async function generateInputTypes() {
   await Promise.all(types.map(({ name, schema: { 'x-value': value, 'x-normalize': normalize, 'x-defaults': defaults, allOf } }) =>
     writeFile(join(out, 'input-types', `${name}.ts`), [
       `import type { InputTypeFile } from '../../input-type-file.ts';`,
-      `export const ${name}: InputTypeFile = { value: '${value}', normalize: ${JSON.stringify(normalize)}, defaults: ${JSON.stringify(defaults)}, checks: [${
+      `export const ${name}: InputTypeFile<'${value}'> = { value: '${value}', normalize: ${JSON.stringify(normalize)}, defaults: ${JSON.stringify(defaults)}, checks: [${
         allOf.map(({ 'x-code': code, ...schema }) => `{ code: '${code}', schema: ${ruleOf(schema)} }`).join(', ')}] };`,
       '',
     ].join('\n'))));

@@ -4,11 +4,11 @@ import { PasswordInput } from '../../widgets/password/password.tsx';
 import { email } from '../fields/generated/input-types/email.ts';
 import { password } from '../fields/generated/input-types/password.ts';
 import { text } from '../fields/generated/input-types/text.ts';
-import { typesOf } from '../fields/types/types-of.ts';
+import { textKind, typesOf } from '../fields/types/types-of.ts';
 import type { PublicForms } from './public-area.tsx';
 
 /** What the forms of log-in and of the password pages are made of. */
 export const loginForms: PublicForms = {
   registry: { email: { component: memo(EmailInput), frame: 'input' }, password: { component: memo(PasswordInput), frame: 'input' } },
-  types: typesOf({ text, email, password }),
+  types: typesOf({ text, email, password }, textKind),
 };

@@ -1,8 +1,8 @@
 import type { normalizers } from '../base/normalize.ts';
 
 /** What a file of schemas/input-types (schemas/README.md) says. */
-export interface InputTypeFile {
-  readonly value: 'text' | 'choice' | 'choices' | 'file' | 'flag';
+export interface InputTypeFile<Value extends string = string> {
+  readonly value: Value;
   readonly normalize: readonly (keyof typeof normalizers)[];
   readonly defaults: {
     readonly widget: string;

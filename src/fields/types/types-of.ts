@@ -1,9 +1,7 @@
 import { deepFreeze } from '../../base/freeze.ts';
 import type { JsonObject } from '../../base/json.ts';
-import { choicesCodec } from '../codecs/choices.ts';
 import type { Codec } from '../codecs/codec.ts';
-import { fileCodec } from '../codecs/file.ts';
-import { choiceCodec, flagCodec, textCodec } from '../codecs/single.ts';
+import { textCodec } from '../codecs/single.ts';
 import type { InputType } from '../definition.ts';
 import type { files } from '../generated/input-types.ts';
 import type { InputTypeFile } from '../input-type-file.ts';
@@ -11,22 +9,19 @@ import { ruleOf, type Rule } from '../rule.ts';
 import type { InputTypes, TypeModule } from './type-module.ts';
 
 /** What a value is in the form and on the wire (`x-value`). */
-interface ValueKind {
+export interface ValueKind {
   readonly schema: JsonObject;
   readonly codec: (rule: Rule) => Codec;
 }
 
-const string: JsonObject = { type: 'string' };
+/** By the name that a file has for it. */
+export type ValueKinds<Value extends string> = Readonly<Record<Value, ValueKind>>;
 
-const kinds: Readonly<Record<InputTypeFile['value'], ValueKind>> = deepFreeze({
-  text: { schema: string, codec: textCodec },
-  choice: { schema: string, codec: () => choiceCodec },
-  choices: { schema: { type: 'array', items: string }, codec: () => choicesCodec },
-  file: { schema: { type: 'object' }, codec: () => fileCodec },
-  flag: { schema: { type: 'boolean' }, codec: () => flagCodec },
-});
+export const textKind: ValueKinds<'text'> = deepFreeze({ text: { schema: { type: 'string' }, codec: textCodec } });
 
-function builtIn(base: InputType, file: InputTypeFile): TypeModule {
+type Files<Value extends string> = Readonly<Partial<Record<keyof typeof files, InputTypeFile<Value>>> & Record<'text', InputTypeFile<Value>>>;
+
+function builtIn<Value extends string>(base: InputType, file: InputTypeFile<Value>, kinds: ValueKinds<Value>): TypeModule {
   const { widget, prompt, limits } = deepFreeze(file.defaults);
   const { schema, codec } = kinds[file.value];
   const rule = ruleOf(file);
@@ -34,10 +29,11 @@ function builtIn(base: InputType, file: InputTypeFile): TypeModule {
 }
 
 /** A type that nobody defines is held to the rule of text and shown by a widget of its own (DECISIONS "Fields and values"). */
-const unknownAs = (text: InputTypeFile): InputTypeFile => ({ ...text, defaults: { ...text.defaults, widget: 'unknown' } });
+const unknownAs = <Value extends string>(text: InputTypeFile<Value>): InputTypeFile<Value> => ({ ...text, defaults: { ...text.defaults, widget: 'unknown' } });
 
-/** Types of the files of `schemas/input-types/`, and `unknown`. */
-export const typesOf = (of: Partial<typeof files> & Pick<typeof files, 'text'>): InputTypes => new Map<InputType, TypeModule>([
-  ...(Object.entries(of) as [keyof typeof files, InputTypeFile][]).map(([name, file]) => [name, builtIn(name, file)] as const),
-  ['unknown', builtIn('unknown', unknownAs(of.text))],
+/** Types of the files of `schemas/input-types/`, and `unknown`, with the kinds of their values. */
+export const typesOf = <Value extends string>(of: Files<Value>, kinds: ValueKinds<Value>): InputTypes => new Map<InputType, TypeModule>([
+  ...(Object.entries(of) as [keyof typeof files, InputTypeFile<Value>][])
+    .map(([name, file]) => [name, builtIn(name, file, kinds)] as const),
+  ['unknown', builtIn('unknown', unknownAs(of.text), kinds)],
 ]);
