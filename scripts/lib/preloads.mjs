@@ -9,6 +9,9 @@ const present = new Map();
  */
 export const missing = (_, files, { hostId }) => files.filter((file) => !present.get(hostId)?.has(file));
 
+/** How Vite asks for a chunk of which names are known; the chunk has no others. */
+const asked = /async\(\)=>\{let(\{[^{}]*\})=await import\((`[^`]*`)\);return\1\}/g;
+
 /** @type {import('vite').Plugin} */
 export const presentChunks = {
   name: 'present-chunks',
@@ -19,7 +22,9 @@ export const presentChunks = {
     handler: (_, bundle) => {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const started = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
-      for (const { fileName } of chunks) {
+      for (const chunk of chunks) {
+        const { fileName } = chunk;
+        chunk.code = chunk.code.replaceAll(asked, '()=>import($2)');
         const files = new Set([fileName, ...started]);
         for (const file of files) for (const imported of /** @type {import('vite').Rolldown.OutputChunk} */ (bundle[file]).imports) files.add(imported);
         present.set(fileName, files);
