@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { classesByName, shortClassName } from './scripts/lib/class-names.mjs';
-import { applyChunk, lightChunk, loginChunk, sharedChunk } from './scripts/lib/page-chunks.mjs';
+import { answersChunk, applyChunk, compilerChunk, lightChunk, loginChunk, sharedChunk, shortChunk, widgetsChunk } from './scripts/lib/page-chunks.mjs';
 import { namedExports } from './scripts/lib/named-exports.mjs';
 import { missing, presentChunks } from './scripts/lib/preloads.mjs';
 import { prunable } from './scripts/lib/prunable.mjs';
@@ -65,7 +65,7 @@ const later = /\/src\/((api|wire|forms)\/(generated\/)?\w*password|api\/tus\.|de
 const ownForms = /\/src\/(compiler\/(applicant-form|profile-form|onboarding-form|education-group|gaps)|fields\/sources\/(education|onboarding-fields))|\/schemas\/forms\/(profile|onboarding)/;
 
 /** Of forms alone, which many pages open later or not at all. */
-const rjsf = /\/src\/engine\/rjsf-section|node_modules\/(@rjsf|fast-equals|jsonpointer)\//;
+const rjsf = /\/src\/engine\/rjsf-section|node_modules\/@rjsf\//;
 
 /** What these need of the rest comes before them: else they would take it with them, and every page would need them. */
 const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [times, hiring, landing, interview, classes, reflections, lessons, exams, questions, revised, waiting, sessions, servedText, later, ownForms, rjsf, receipts, checks].every((own) => !own.test(id));
@@ -105,9 +105,13 @@ export default defineConfig(({ command }) => ({
             { name: loginChunk(), debugName: 'log-in' },
             { name: 'drafts', test: keptWork },
             { name: sharedChunk(), debugName: 'fields', minShareCount: 2 },
+            { name: shortChunk(), debugName: 'short', minShareCount: 2 },
+            { name: compilerChunk(), debugName: 'compiler', minShareCount: 2 },
+            { name: widgetsChunk(), debugName: 'widgets', minShareCount: 2 },
             { name: applyChunk(), debugName: 'apply', minShareCount: 2 },
             { name: 'rjsf', test: rjsf },
             { name: lightChunk(), debugName: 'portal', test: onManyPages, minShareCount: 2 },
+            { name: answersChunk(), debugName: 'answers', test: onManyPages, minShareCount: 2 },
             { name: 'pages', test: onManyPages, minShareCount: 2 },
             { name: 'times', test: times, minShareCount: 2 },
             { name: 'hiring', test: (id) => hiring.test(id) && !landing.test(id), minShareCount: 2 },

@@ -89,7 +89,7 @@ const routes = [
   {
     name: 'lessons with a reflection',
     budget: 200_600,
-    chunks: [...lessons, 'src/screens/japanese-class/reflection-form.tsx'],
+    chunks: [...lessons, 'src/screens/japanese-class/reflection-form.tsx', 'src/app/all-widgets.tsx'],
     loadsLater: () => false,
   },
   {
@@ -136,7 +136,7 @@ const routes = [
     name: 'apply',
     budget: 219_200,
     chunks: [
-      'src/app/apply-engine.tsx', 'src/screens/apply/apply-screen.tsx', 'src/screens/not-found/not-found-screen.tsx',
+      'src/app/apply-engine.tsx', 'src/app/all-widgets.tsx', 'src/screens/apply/apply-screen.tsx', 'src/screens/not-found/not-found-screen.tsx',
       'src/i18n/locales/forms/jp.json', 'src/i18n/locales/apply/jp.json',
     ],
     loadsLater: (key) => !/^widgets\/(rate|recorder|promotional-video)\/|^widgets\/url\/suggestion|^node_modules\/@oddbird\/|^src\/(recordings\/|video\/|screens\/(?!apply\/)|app\/|base\/office|i18n\/locales\/|(api\/(resumable-upload|report-flaws)|engine\/(merging|conflict-panel|arrivals|check-answers)|ui\/receipt\/|wire\/receipts))/.test(key),

@@ -8,9 +8,12 @@ const login = [
 ];
 /** The page, and the engine with every widget and what those bring when they are used. */
 const apply = [
-  'src/screens/apply/apply-screen.tsx', 'src/app/apply-engine.tsx', 'widgets/date/calendar.tsx', 'widgets/drop-down/option-list.tsx',
-  'src/forms/waiting/waiting-note.tsx',
+  'src/screens/apply/apply-screen.tsx', 'src/app/apply-engine.tsx', 'src/app/all-widgets.tsx', 'widgets/date/calendar.tsx',
+  'widgets/drop-down/option-list.tsx', 'src/forms/waiting/waiting-note.tsx',
 ];
+
+/** The form that asks for least, behind the log-in. */
+const short = ['src/screens/japanese-class/reflection-form.tsx'];
 
 /** What is around every page behind the log-in, and the pages there that open no form by themselves. */
 const light = [
@@ -18,6 +21,9 @@ const light = [
   'src/screens/interview/interview-screen.tsx', 'src/screens/exam/exam-screen.tsx',
   'src/screens/japanese-class/japanese-class-screen.tsx', 'src/screens/meeting-guide/meeting-guide-screen.tsx',
 ];
+
+/** What the home page brings once it stands, to tell what is missing in the forms: it makes them, and shows none. */
+const todo = ['src/screens/landing/todo/todo-list.tsx'];
 
 /** @typedef {import('vite').Rolldown.ChunkingContext} Context */
 
@@ -54,8 +60,20 @@ export const loginChunk = () => chunkOf('common', login);
 /** Of what the registration needs, what the light pages behind the log-in need as well. */
 export const sharedChunk = () => chunkOf('fields', apply, light);
 
+/** Of what the registration needs, what makes forms. */
+export const compilerChunk = () => chunkOf('compiler', apply, todo);
+
+/** What every form needs: a page without one goes without. */
+export const widgetsChunk = () => chunkOf('widgets', ['src/app/all-widgets.tsx']);
+
+/** Of what the registration needs, what a short form needs as well. */
+export const shortChunk = () => chunkOf('short', apply, short);
+
 /** What the registration needs, the one long form outside the log-in: no rjsf and no queries. */
 export const applyChunk = () => chunkOf('forms', apply);
 
 /** What pages behind the log-in need though they have no form. */
 export const lightChunk = () => chunkOf('portal', light);
+
+/** Of what pages of forms share, what their answers are read with. */
+export const answersChunk = () => chunkOf('answers', todo);

@@ -3,6 +3,7 @@ import { widgets } from '../../widgets/registry.ts';
 import { VideoField } from '../../widgets/video/video.tsx';
 import type { WidgetProps, WidgetRegistry } from '../engine/contract/widget.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import { addWidgets } from './widgets-there.ts';
 
 /** A video field with what its recorder needs, brought when one is shown. */
 function RecordedVideo(props: WidgetProps) {
@@ -16,5 +17,7 @@ function RecordedVideo(props: WidgetProps) {
   return <VideoField {...props} loadRecordings={load} />;
 }
 
-/** The widgets of the forms that the server defines. */
+/** The widgets of the forms that the server defines, which are there with this module. */
 export const allWidgets: WidgetRegistry = { ...widgets, video: { component: memo(RecordedVideo), frame: 'group' } };
+
+addWidgets(allWidgets);

@@ -1,14 +1,12 @@
-import { memo } from 'react';
-import { EmailInput } from '../../widgets/email/email.tsx';
-import { PasswordInput } from '../../widgets/password/password.tsx';
 import { email } from '../fields/generated/input-types/email.ts';
 import { password } from '../fields/generated/input-types/password.ts';
 import { text } from '../fields/generated/input-types/text.ts';
 import { textKind, typesOf } from '../fields/types/types-of.ts';
+import { loginWidgets } from './login-widgets.ts';
 import type { PublicForms } from './public-area.tsx';
 
 /** What the forms of log-in and of the password pages are made of. */
 export const loginForms: PublicForms = {
-  registry: { email: { component: memo(EmailInput), frame: 'input' }, password: { component: memo(PasswordInput), frame: 'input' } },
+  registry: loginWidgets,
   types: typesOf({ text, email, password }, textKind),
 };

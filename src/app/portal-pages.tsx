@@ -32,7 +32,9 @@ export const portalPages: readonly Page[] = [
   { path: '/exam/:examId', texts: ['exam'], load: async () => (await import('../screens/exam/exam-screen.tsx')).ExamScreen },
   {
     path: '/onlineSession', texts: ['classes'],
-    load: async () => (await import('../screens/online-session/online-session-screen.tsx')).OnlineSessionScreen,
+    load: async () => (await Promise.all([
+      import('../screens/online-session/online-session-screen.tsx'), import('./all-widgets.tsx'),
+    ]))[0].OnlineSessionScreen,
   },
   { path: '/onboarding', load: loadOnboarding },
 ];

@@ -15,6 +15,7 @@ const withForms = (loadScreen: () => Promise<ComponentType>, loadForms: () => Pr
 async function loadApply(): Promise<ComponentType> {
   const [{ ApplyEngine }, { ApplyScreen }, { NotFoundScreen }] = await Promise.all([
     import('./apply-engine.tsx'), import('../screens/apply/apply-screen.tsx'), import('../screens/not-found/not-found-screen.tsx'),
+    import('./all-widgets.tsx'),
     // The terms that end the page are a part of what is agreed to there.
     import('./page-footer.tsx'),
   ]);

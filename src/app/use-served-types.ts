@@ -5,7 +5,7 @@ import type { EngineEnvironment } from '../engine/environment.tsx';
 import { builtInTypes } from '../fields/types/built-in.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { usePortal } from '../ui/portal.ts';
-import { allWidgets } from './all-widgets.tsx';
+import { addWidgets, widgetsThere } from './widgets-there.ts';
 import { pageOf } from './page-of.ts';
 import type { ServedEngine } from './read-served-types.ts';
 import type { Source, Versioned } from './served-types.ts';
@@ -13,7 +13,7 @@ import type { Source, Versioned } from './served-types.ts';
 /** A form opens without the server's types after this long. */
 const PATIENCE_MS = 5_000;
 
-const builtIn: ServedEngine = { types: builtInTypes, registry: allWidgets };
+const builtIn: ServedEngine = { types: builtInTypes, registry: widgetsThere };
 
 type Types = EngineEnvironment['types'];
 
@@ -71,17 +71,15 @@ export function createSource(source: Pick<Source, 'client' | 'addTexts'>, onServ
  * page, beside what the page asks for itself. Not with every question of a page: the form of the next one would wait, and the
  * page be hidden for a moment, the focus with it.
  */
-export function useServedTypes(): ServedEngine & Required<Pick<EngineEnvironment, 'awaited'>> {
+export function useServedTypes(): Required<Pick<EngineEnvironment, 'types' | 'awaited'>> {
   const { client } = usePortal();
   const { addTexts } = useLanguage();
   const page = pageOf(useLocation());
   const [types, setTypes] = useState(builtIn.types);
-  const [registry, setRegistry] = useState(builtIn.registry);
   const [{ ask, awaited }] = useState(() => createSource({ client, addTexts }, (served, formVersion) => {
     if (formVersion === undefined) setTypes(served.types);
-    // The widgets of served types are always the same, and a form that is open keeps them.
-    setRegistry((before) => (before === builtIn.registry ? served.registry : before));
+    addWidgets(served.registry);
   }));
   useEffect(ask, [ask, page]);
-  return useMemo(() => ({ types, registry, awaited }), [types, registry, awaited]);
+  return useMemo(() => ({ types, awaited }), [types, awaited]);
 }

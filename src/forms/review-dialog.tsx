@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useLanguage } from '../i18n/use-language.ts';
-import { Late } from '../late/late.ts';
+import { lateForm } from '../engine/late-form.ts';
 import controls from '../ui/controls.module.css';
 import dialog from '../ui/dialog.module.css';
 import { jobNamed } from '../ui/job-named.ts';
@@ -11,7 +11,7 @@ import type { ReviewProps } from './review.ts';
 import styles from './review-dialog.module.css';
 
 /** The compiler, the engine and rjsf come with the first review that is opened, and not before. */
-export const lateReviewForm = new Late(async () => (await import('./review-form.tsx')).ReviewForm);
+export const lateReviewForm = lateForm(async () => (await import('./review-form.tsx')).ReviewForm);
 
 /**
  * The questions of a job or of an interview over the page: to be answered, or to be read once they are handed in. Closing it

@@ -83,6 +83,25 @@ test.for(inTurn(0))('is answered, confirmed, handed in, and only read from there
   expect(await review.submit.count()).toBe(0);
 });
 
+test('what fields are shown with comes with the first review that is opened, and is waited for where it cannot be had', async ({ visit, newApplicant, proxy }) => {
+  const opened = await visit({ language: 'en', as: newApplicant('en') });
+  const { page, t } = opened;
+  opened.watch.expect(/ERR_|Failed to fetch/);
+  const review = new ReviewDialogPage(opened, NAME.en);
+  const button = new LandingPage(opened).button(NAME.en, 'review.open');
+  await button.waitFor();
+  await new LandingPage(opened).section('landing.left').getByRole('listitem').or(page.getByText(t('landing.left.nothing'))).first().waitFor();
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').flatMap(({ name }) => /([\w-]+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []));
+  expect(loaded).toContain('todo-list');
+  expect(loaded).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(all-widgets|forms|rjsf)$/)]));
+  proxy.break(/^GET \/assets\/all-widgets-.*\.js/, cutBeforeServer);
+  await button.click();
+  await review.dialog.getByText(t('failure.network')).waitFor();
+  proxy.mend();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await answerAll(review, 'en');
+});
+
 test('what failed is said beside the button that closes, at any width', { tags: 'full' }, async ({ visit, newApplicant, proxy }) => {
   const opened = await visit({ language: 'en', as: newApplicant('en'), clock: true });
   opened.watch.expect(/ERR_/);

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Lesson } from '../../wire/lessons.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { Late } from '../../late/late.ts';
+import { lateForm } from '../../engine/late-form.ts';
 import controls from '../../ui/controls.module.css';
 import styles from './japanese-class.module.css';
 import { actionOf, type LessonAction } from './lesson-action.ts';
 
 /** The form's code comes with the first reflection that is written, and not before. */
-export const lateReflectionForm = new Late(async () => (await import('./reflection-form.tsx')).ReflectionForm);
+export const lateReflectionForm = lateForm(async () => (await import('./reflection-form.tsx')).ReflectionForm);
 
 /** What of a card is unfolded. `asking`: the notice of a late submission stands over it. */
 export type Unfolded = 'nothing' | 'reflection' | 'entry' | 'asking';

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { myProfileQuery, profileViewQueries } from '../../api/profile.ts';
 import { useTabNews } from '../../forms/tab-news.ts';
+import { lateForm } from '../../engine/late-form.ts';
 import { Late } from '../../late/late.ts';
 import { Loaded, LoadedCode } from '../../ui/loaded.tsx';
 import { EDIT, MODE, NUMBER, RECEIPTS } from '../../ui/mode.ts';
@@ -10,7 +11,7 @@ import { ProfileView } from './view/profile-view.tsx';
 import { useParameters } from '../../ui/use-parameters.ts';
 
 /** rjsf comes with it, and is not needed before. */
-const lateEdit = new Late(async () => (await import('./edit/profile-edit.tsx')).ProfileEdit);
+const lateEdit = lateForm(async () => (await import('./edit/profile-edit.tsx')).ProfileEdit);
 
 /** Few look at them, and seldom. */
 const lateReceipts = new Late(async () => (await import('./receipts/receipts.tsx')).Receipts);

@@ -1,4 +1,4 @@
-import { Late } from '../../../late/late.ts';
+import { lateForm } from '../../../engine/late-form.ts';
 
 /** The compiler, the engine and rjsf come with the intro of an exam, before its clock runs, and not with the page. */
-export const lateGroupForm = new Late(async () => (await import('./group-form.tsx')).GroupForm);
+export const lateGroupForm = lateForm(async () => (await import('./group-form.tsx')).GroupForm);

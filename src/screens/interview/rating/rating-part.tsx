@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Rating } from '../../../wire/interviews.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Late } from '../../../late/late.ts';
+import { lateForm } from '../../../engine/late-form.ts';
 import controls from '../../../ui/controls.module.css';
 import { jobNamed } from '../../../ui/job-named.ts';
 import { LateDialog } from '../../../ui/late-dialog.tsx';
@@ -12,7 +12,7 @@ import { placeKey } from './choices.ts';
 import type { RatingProps } from './rating-form.tsx';
 
 /** The form's code comes with the first company that is rated, and not before. */
-export const lateRatingForm = new Late(async () => (await import('./rating-form.tsx')).RatingForm);
+export const lateRatingForm = lateForm(async () => (await import('./rating-form.tsx')).RatingForm);
 
 interface RatingPartProps extends Pick<RatingProps, 'company' | 'otherWithRate'> {
   /** The interviews are over; before, it stands back. */

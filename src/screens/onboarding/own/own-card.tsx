@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { BringBack } from '../../../forms/bring-back.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Late } from '../../../late/late.ts';
+import { lateForm } from '../../../engine/late-form.ts';
 import controls from '../../../ui/controls.module.css';
 import { EDIT, MODE } from '../../../ui/mode.ts';
 import { LoadedCode } from '../../../ui/loaded.tsx';
@@ -12,7 +12,7 @@ import { onboardingScope } from './scope.ts';
 import { useParameters } from '../../../ui/use-parameters.ts';
 
 /** rjsf comes with it, and is not needed before. */
-const lateEdit = new Late(async () => (await import('./own-edit.tsx')).OwnEdit);
+const lateEdit = lateForm(async () => (await import('./own-edit.tsx')).OwnEdit);
 
 /**
  * The applicant's own answers (spec §4 Onboarding): view and edit. The mode stands in the address, so that a reload or a

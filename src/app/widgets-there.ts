@@ -1,0 +1,12 @@
+import type { WidgetEntry, WidgetRegistry } from '../engine/contract/widget.ts';
+import { loginWidgets } from './login-widgets.ts';
+
+const there: Record<string, WidgetEntry> = { ...loginWidgets };
+
+/**
+ * The widgets that are there: one object that grows, so that a form which has waited for its widgets finds them. Those of the log-in,
+ * which may stand over any page, stay the same.
+ */
+export const widgetsThere: WidgetRegistry = there;
+
+export const addWidgets = (more: WidgetRegistry): void => { Object.assign(there, { ...more, ...there }); };
