@@ -53,7 +53,7 @@ export function LongForm(props: LongFormProps) {
       onSubmit={(handle) => save?.submit(handle)}
     >
       <div className={styles.form}>
-        <DraftNotice {...(onDiscarded && { onDiscarded })}><ErrorSummary /></DraftNotice>
+        <DraftNotice {...(onDiscarded && { onDiscarded })}><ErrorSummary textsOf={save?.textsOf} /></DraftNotice>
         {above}
         {page ? <Beside /> : <SectionOverview />}
         <FormBody renderer={renderer} inert={saving} heading={heading} />
