@@ -363,7 +363,7 @@ describe('the registration', () => {
     await expect.element(dialog.getByText('Registered.')).toBeVisible();
     await expect.element(dialog.getByText('aboard')).toBeVisible();
     await expect.element(dialog.getByRole('link', { name: 'Book a consultation' })).toHaveAttribute('href', 'https://talk.example/');
-    await expect.element(dialog.getByRole('button', { name: 'OK' })).toHaveFocus();
+    await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
     const [{ form, idempotencyKey } = {}] = sent['register'] ?? [];
     expect(Object.fromEntries(form ?? [])).toMatchObject({
       'applicant[email]': 'aya@example.com', 'applicant[name]': 'Aya', 'applicant[japanese_name]': '',
@@ -426,7 +426,7 @@ describe('the registration', () => {
     await send();
     const dialog = page.getByRole('dialog');
     await expect.element(dialog.getByText('Registered.')).toBeVisible();
-    await expect.element(dialog.getByRole('button', { name: 'OK' })).toHaveFocus();
+    await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
     expect(dialog.getByText('aboard').elements()).toEqual([]);
     load.mockRestore();
   });

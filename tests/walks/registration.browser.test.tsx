@@ -232,7 +232,7 @@ test.for(walked)('$name', async ({ call, number, fault, reaction }) => {
     await isSeen(page.getByText(t('save.waiting')).or(apply.welcome));
     lift();
   }
-  await apply.welcome.getByRole('button', { name: t('apply.done.close') }).click();
+  await apply.welcome.getByRole('button', { name: t('engine.overview.close') }).click();
   await isSeen(loginWalk(opened).submit);
   expect(campus.registered).toHaveLength(1);
   const { form } = campus.registered[0] ?? {};

@@ -44,7 +44,7 @@ export function WelcomeDialog({ welcome }: { readonly welcome: Welcome }) {
         {RichText && welcomeMessage !== undefined && <RichText html={welcomeMessage} />}
       </div>
       <div className={dialog.choices} data-in-order>
-        <button ref={close} type="button" className={controls.primary} onClick={goOn}>{t('apply.done.close')}</button>
+        <button ref={close} type="button" className={controls.primary} onClick={goOn}>{t('engine.overview.close')}</button>
         {consultation !== undefined && (
           <a className={controls.secondary} href={consultation} target="_blank" rel="noopener noreferrer">
             {t('apply.done.consultation')}<span className="spoken">{t('value.newWindow')}</span>
