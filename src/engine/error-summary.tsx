@@ -33,8 +33,9 @@ export function ErrorSummary({ textsOf }: ErrorSummaryProps) {
   const [unfolded, setUnfolded] = useState(false);
   useEffect(() => {
     if (verdicts === 0) return;
-    takeFocus(box.current);
+    // With the focus in it it may stay at the top by itself, and nothing would be scrolled.
     box.current?.scrollIntoView({ block: 'start' });
+    takeFocus(box.current);
   }, [verdicts]);
   const unfold = (): void => {
     // The button goes with what it has unfolded; the focus goes on to the first of it.
