@@ -15,7 +15,7 @@ const RATE = /^([1-9][0-9]?)?$/;
  * (spec §5 Rating dialog).
  */
 export function RateControl(props: WidgetProps) {
-  const { control, definition, disabled, invalid, t, value } = props;
+  const { control, definition, describedBy, disabled, invalid, t, value } = props;
   const before = useRef('');
   const [typed, setTyped] = useState('');
   const isPlace = (rate: FieldValue): boolean => definition.options.some(({ id }) => id === rate);
@@ -45,7 +45,7 @@ export function RateControl(props: WidgetProps) {
         {t('rating.place.other')}
         <input
           type="text" inputMode="numeric" autoComplete="off" enterKeyHint="done" className={classNames(widget.input, styles.number)}
-          disabled={disabled} aria-invalid={invalid || undefined} {...bind}
+          disabled={disabled} aria-describedby={describedBy || undefined} aria-invalid={invalid || undefined} {...bind}
         />
       </label>
     </div>
