@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { takeFocus } from '../interaction/take-focus.ts';
 import { resolveText } from '../base/text.ts';
@@ -13,14 +13,19 @@ import { goTo } from './reveal.ts';
 import type { Problem } from './store.ts';
 import styles from './engine.module.css';
 
-/** As many links as a screen has room for; the rest unfold. */
-const FIRST_LINKS = 12;
+/** As many links as a phone has room for beside the first field; the rest unfold. */
+const FIRST_LINKS = 5;
+
+interface ErrorSummaryProps {
+  /** Keys of the sentences for what a check found; none: how many fields there are to correct. */
+  readonly textsOf?: ((problems: readonly Problem[]) => readonly string[]) | undefined;
+}
 
 /**
  * What a check found or the server said: takes the focus, is announced, and links to each field. Shrinks as errors are
  * mended. What the server said of no field stands first; it stays until the next try.
  */
-export function ErrorSummary() {
+export function ErrorSummary({ textsOf }: ErrorSummaryProps) {
   const [problems, remarks, verdicts] = [useFormStatus('problems'), useFormStatus('remarks'), useFormStatus('verdicts')];
   const { t, other } = useEnvironment();
   const box = useRef<HTMLDivElement>(null);
@@ -28,8 +33,9 @@ export function ErrorSummary() {
   const [unfolded, setUnfolded] = useState(false);
   useEffect(() => {
     if (verdicts === 0) return;
-    takeFocus(box.current);
+    // With the focus in it it may stay at the top by itself, and nothing would be scrolled.
     box.current?.scrollIntoView({ block: 'start' });
+    takeFocus(box.current);
   }, [verdicts]);
   const unfold = (): void => {
     // The button goes with what it has unfolded; the focus goes on to the first of it.
@@ -39,17 +45,20 @@ export function ErrorSummary() {
   if (problems.length + remarks.length === 0) return null;
   const shown = unfolded ? problems : problems.slice(0, FIRST_LINKS);
   const hidden = problems.length - shown.length;
+  const number = problems.length;
+  const sentences = textsOf?.(problems) ?? [];
+  const counted = number === 0 ? 'engine.summary.refused' : 'engine.summary.title';
+  const titles = sentences.length > 0 ? sentences : [counted];
   return (
-    <div ref={box} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
+    <div
+      ref={box} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby="error-summary-title"
+      data-unfolded={unfolded || undefined}
+    >
       <h2 className={styles.summaryTitle} id="error-summary-title">
-        {problems.length === 0 ? t('engine.summary.refused') : t('engine.summary.title', { number: problems.length })}
+        {titles.map((key) => <span key={key}>{t(key, { number })}</span>)}
       </h2>
       {/* To be read, and not heard once more: all of the alert is announced. */}
-      {other && (
-        <span aria-hidden="true">
-          {other.line({ key: problems.length === 0 ? 'engine.summary.refused' : 'engine.summary.title' }, { number: problems.length })}
-        </span>
-      )}
+      {other && <span aria-hidden="true">{titles.map((key) => <Fragment key={key}>{other.line({ key }, { number })}</Fragment>)}</span>}
       {remarks.map((remark) => <p key={remark} className={styles.remark}>{remark}</p>)}
       {problems.length > 0 && (
         <ul ref={list} className={styles.summaryList}>

@@ -52,8 +52,8 @@ export function LongForm(props: LongFormProps) {
       busy={saving}
       onSubmit={(handle) => save?.submit(handle)}
     >
-      <div className={styles.form}>
-        <DraftNotice {...(onDiscarded && { onDiscarded })}><ErrorSummary /></DraftNotice>
+      <div className={styles.form} data-leads-to-first={save?.leadsToFirst || undefined}>
+        <DraftNotice {...(onDiscarded && { onDiscarded })}><ErrorSummary textsOf={save?.textsOf} /></DraftNotice>
         {above}
         {page ? <Beside /> : <SectionOverview />}
         <FormBody renderer={renderer} inert={saving} heading={heading} />

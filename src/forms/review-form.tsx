@@ -77,7 +77,7 @@ const reviewWords: SaveWords = {
   uncertain: 'review.uncertain',
 };
 
-/** Keys of the texts for what a check found (spec §5 Job survey). */
+/** Keys of the sentences for what a check found (spec §5 Job survey). */
 const problemTexts = (problems: readonly Problem[]): readonly string[] => (problems.length > 0 ? ['review.failed.mandatory'] : []);
 
 interface OpenReviewProps extends ReviewProps {

@@ -31,6 +31,10 @@ export interface SaveForm {
   readonly resume: (handle: FormHandle, waiting: Waiting) => void;
   /** Nothing holds up the save any more: what was said of that goes. */
   readonly mended: () => void;
+  /** Keys of the sentences of the summary for what a check found; absent: a toast says them. */
+  readonly textsOf: ((problems: readonly Problem[]) => readonly string[]) | undefined;
+  /** What a check found brings the first wrong field into view, beside the summary. */
+  readonly leadsToFirst: boolean;
 }
 
 interface SaveFormOptions<Answer> {
@@ -42,9 +46,10 @@ interface SaveFormOptions<Answer> {
   readonly takeIn?: (handle: FormHandle) => Promise<Rebased>;
   /** Nothing is sent before it is confirmed. */
   readonly confirm?: boolean;
-  /** Keys of the sentences of the toast for what a check found. */
+  /** Keys of the sentences for what a check found. */
   readonly problemTexts: (problems: readonly Problem[]) => readonly string[];
-  /** What a check found leads to the first wrong field, and not to the summary. */
+  /** They are said by a toast, which the specification has, and not by the summary. */
+  readonly problemToast?: boolean;
   readonly leadToFirst?: boolean;
   /** The toast of a save that failed and was not stopped. `request`: the one that failed. */
   readonly failureToast?: (failure: ApiFailure | undefined, t: Translate, request: SaveRequest | undefined) => string;
@@ -90,13 +95,16 @@ const isAsked = ({ issue }: Problem): boolean => issue.code === 'savedElsewhere'
 /** What was begun and needs the applicant before it becomes a value: its own text says what to do. */
 const isBegun = ({ issue }: Problem): boolean => ['recordingUnused', 'videoPaused', 'videoFailed'].includes(issue.code);
 
+/** The server has refused it, in words of its own. */
+const isRefused = ({ issue }: Problem): boolean => issue.code === 'server';
+
 /**
  * The life of a save: everything is checked, confirmed where that is asked for, sent in one call or more, and each call
  * acknowledged when it has been answered. Whatever fails, the form keeps all that was typed and chosen, and the next save
  * sends what is still missing.
  */
 export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm {
-  const { failureToast = toastOfSave } = options;
+  const { failureToast = toastOfSave, leadToFirst = false } = options;
   const { notify, session } = usePortal();
   const { language, t } = useLanguage();
   const [step, setStep] = useState<SaveStep>({ kind: 'editing' });
@@ -124,12 +132,14 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
     for (const first of fields.slice(0, 1)) handle.goTo(first);
   };
 
+  const textsOf = (problems: readonly Problem[]): readonly string[] =>
+    options.problemTexts(problems.filter((problem) => !isAsked(problem) && !isBegun(problem) && !isRefused(problem)));
+
   /** Shows what is wrong and what is to be decided; empty when the save can go on. */
   const check = (handle: FormHandle): readonly Problem[] => {
     const problems = handle.check();
-    const own = problems.filter((problem) => !isAsked(problem) && !isBegun(problem));
-    const texts = options.problemTexts(own).map((key) => t(key));
     // One check is one toast, a line for each sentence: two would hide twice as much of a phone.
+    const texts = options.problemToast === true ? textsOf(problems).map((key) => t(key)) : [];
     if (texts.length > 0) complain(texts.join('\n'));
     return problems;
   };
@@ -240,7 +250,7 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
       return;
     }
     flushSync(() => { setStep({ kind: 'editing' }); });
-    if (options.leadToFirst === true) handle.goTo(first.field);
+    if (leadToFirst) handle.leadTo(first.field);
   };
 
   const sendNow = (handle: FormHandle): void => { void send(handle); };
@@ -268,7 +278,8 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
     wait(undefined);
   };
 
-  return { step, submit, requests: options.deliveries, wait, resume, mended: errorToasts.end };
+  const said = options.problemToast === true ? undefined : textsOf;
+  return { step, submit, requests: options.deliveries, wait, resume, mended: errorToasts.end, textsOf: said, leadsToFirst: leadToFirst };
 }
 
 /** What is wrong with a form: until it is mended, or the form is left. */

@@ -56,7 +56,7 @@ test.for(inTurn(0))('is answered, confirmed, handed in, and only read from there
   const calls = callsOf(page);
   const review = await open(opened, name);
   await review.submit.press('Enter');
-  await review.toast(fixedText('Please fill all mandatory fields', language)).waitFor();
+  await review.dialog.getByRole('alert', { name: fixedText('Please fill all mandatory fields', language) }).waitFor();
   await eventually(() => review.dialog.getByRole('alert').getByRole('link').count()).toBe(3);
   expect(bodiesOf(calls)).toEqual([]);
 

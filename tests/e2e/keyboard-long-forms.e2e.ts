@@ -93,7 +93,7 @@ test('a registration, its calendar and its documents', async ({ visit }) => {
   await keys.press('Enter');
   await keys.goTo(apply.button('apply.confirm.send'));
   await keys.press('Enter');
-  const login = apply.welcome.getByRole('button', { name: t('apply.done.login') });
+  const login = apply.welcome.getByRole('button', { name: t('engine.overview.close') });
   await eventually(() => keys.isAt(login)).toBe(true);
   await keys.seesFocus();
   await keys.press('Enter');

@@ -93,7 +93,7 @@ test.for(walked)('$name', async ({ position, name, call, number, fault, reaction
   await apply.send();
   await cut.reached;
   const last = await goOn[reaction](opened, apply, lift);
-  await last.welcome.getByRole('button', { name: opened.t('apply.done.login') }).click();
+  await last.welcome.getByRole('button', { name: opened.t('engine.overview.close') }).click();
   await new LoginPage(opened, last.page).submit.waitFor();
 
   const record = await registeredRecord(stage.portal, email);

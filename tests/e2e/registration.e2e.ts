@@ -50,7 +50,7 @@ test.for(oneIn(2, journeys))('from the public link to the log-in ($language, $vi
   await apply.welcome.getByText(email).first().waitFor();
   const receipt = apply.welcome.getByRole('region', { name: t('receipts.title') });
   const number = await receipt.locator('strong').textContent() ?? '';
-  await apply.welcome.getByRole('button', { name: t('apply.done.login') }).click();
+  await apply.welcome.getByRole('button', { name: t('engine.overview.close') }).click();
   await page.getByText(t('login.arrival.registered', { email })).waitFor();
   expect(await new LoginPage(opened).email.inputValue()).toBe(email);
 

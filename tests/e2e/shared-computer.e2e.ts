@@ -38,7 +38,7 @@ async function register(opened: Visit, inbox: Inbox, email: string): Promise<voi
   await apply.input(apply.label('Hobby')).fill(HOBBY);
   for (const document of SHORT_FORM_DOCUMENTS) await apply.chooseFile(apply.label(document), pdf(`${document}.pdf`));
   await apply.send();
-  await apply.welcome.getByRole('button', { name: t('apply.done.login') }).click();
+  await apply.welcome.getByRole('button', { name: t('engine.overview.close') }).click();
   await page.goto(origin + await inbox.nextLink());
   await new ResetPage(opened, true).set(PASSWORD);
   await new LandingPage(opened).isOpen({ name: stranger.name, japanese_name: stranger.japaneseName });

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { CallInput } from '../../src/api/call.ts';
 import type { SessionApplicant } from '../../src/wire/applicant.ts';
 import type { Answers } from './shown-portal.tsx';
@@ -60,4 +61,10 @@ export function interviewServer(companies: unknown = [[company(1)]], over: Answe
     answers: Object.fromEntries(recorded),
     calls,
   };
+}
+
+/** Shows what is not due at the companies of the page, which is folded. */
+export async function unfold(): Promise<void> {
+  await expect.poll(() => document.querySelector('article summary')).not.toBeNull();
+  for (const folded of document.querySelectorAll('details')) folded.open = true;
 }

@@ -30,7 +30,7 @@ const sent: readonly (readonly [what: string, screen: ReactNode, wayOn: () => El
     'an exam', <Completed key="exam" exam={exam} arrived receipt={receipt} />,
     () => page.getByRole('link', { name: 'To the class page', exact: true }).element(),
   ],
-  ['an application', <WelcomeDialog key="application" welcome={welcome} />, () => page.getByRole('button', { name: 'Go to login', exact: true }).element()],
+  ['an application', <WelcomeDialog key="application" welcome={welcome} />, () => page.getByRole('button', { name: 'Close', exact: true }).element()],
 ];
 
 test.for(sent)('a receipt of %s, which comes later, stands below what can be pressed', async ([, screen, wayOn]) => {

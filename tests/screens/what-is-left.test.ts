@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
 import { gapsOf } from '../../src/compiler/gaps.ts';
+import { compileOnboarding } from '../../src/compiler/onboarding-form.ts';
 import { compileProfile } from '../../src/compiler/profile-form.ts';
 import { bothLanguages, type Language, type Translate } from '../../src/base/text.ts';
 import { builtInTypes as types } from '../../src/fields/types/built-in.ts';
 import { classTodos } from '../../src/screens/landing/todo/class-todos.ts';
 import { eventTodos } from '../../src/screens/landing/todo/event-todos.ts';
-import { formTodos } from '../../src/screens/landing/todo/form-todos.ts';
+import { formTodo, formTodos } from '../../src/screens/landing/todo/form-todos.ts';
 import { behind, firstInSight } from '../../src/screens/landing/todo/in-sight.ts';
 import { interviewTodos } from '../../src/screens/landing/todo/interview-todos.ts';
 import { inOrder, type TodoItem } from '../../src/screens/landing/todo/todo-item.ts';
+import { isJapan, zoneName } from '../../src/i18n/zoned.ts';
 import { reviewTodos } from '../../src/screens/landing/todo/review-todos.ts';
 import { whenText } from '../../src/screens/landing/todo/when-text.ts';
 import { fieldAddress, fieldIn } from '../../src/ui/field-address.ts';
@@ -90,6 +92,12 @@ describe('what there is a line for', () => {
     ]);
   });
 
+  test('of onboarding what its save would miss, before whatever has a date', () => {
+    const form = compileOnboarding(types, { id: 1, custom_fields: [{ fields: { Bank: { input_type: 'text', 'is_mandatory?': true }, Visa: { input_type: 'text', 'is_mandatory?': true } } }] });
+    const lines = [line('event', { at: NOW + 1 }), ...formTodo('onboarding', form), ...formTodo('profile', form)];
+    expect(keysOf(inOrder(lines))).toEqual(['onboarding', 'event', 'profile']);
+  });
+
   test('of a profile what its save would miss, in its order and with the way to the field', () => {
     const profile = {
       id: 1, universities: [], custom_fields: [{ fields: {
@@ -136,13 +144,14 @@ describe('when', () => {
     ['until', '2026-11-22', 'Until today', '今日まで'],
     ['until', '2026-11-23', 'Until tomorrow', '明日まで'],
     ['until', '2026-11-25', 'Until Wed, 25 November 2026', '2026年11月25日（水）まで'],
-    ['until', at(6), 'Until today, 18:00', '今日 18:00まで'],
-    ['on', at(24.5), 'Tomorrow, 12:30', '明日 12:30'],
+    ['until', at(6), 'Until today, 18:00 (zone)', '今日 18:00（zone）まで'],
+    ['on', at(24.5), 'Tomorrow, 12:30 (zone)', '明日 12:30（zone）'],
     ['on', '2026-11-22', 'Today', '今日'],
-    ['on', at(72), 'Wed, 25 November 2026 at 12:00', '2026年11月25日（水）12:00'],
+    ['on', at(72), 'Wed, 25 November 2026 at 12:00 (zone)', '2026年11月25日（水）12:00（zone）'],
     ['until', 'the end', 'Until the end', 'the endまで'],
   ])('%s %s', (kind, time, english, japanese) => {
-    expect([said(kind, time, 'en'), said(kind, time, 'jp')]).toEqual([english, japanese]);
+    const named = (text: string, language: Language): string => text.replace('zone', isJapan(zone) ? { en: 'Japan', jp: '日本時間' }[language] : zoneName(NOW, language, zone));
+    expect([said(kind, time, 'en'), said(kind, time, 'jp')]).toEqual([named(english, 'en'), named(japanese, 'jp')]);
   });
 
   test('an interview is told as on its own page', () => {

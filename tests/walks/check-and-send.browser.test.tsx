@@ -100,7 +100,7 @@ test('a receipt that cannot be read, as none, takes nothing away', { tags: 'full
   network.break(REGISTER, answers(200, JSON.stringify({ message: 'Received.', receipt: { number: 7 } })));
   await apply.send();
   await isSeen(apply.welcome.getByText('Received.'));
-  await expect.element(apply.welcome.getByRole('button', { name: t('apply.done.login') })).toHaveFocus();
+  await expect.element(apply.welcome.getByRole('button', { name: t('engine.overview.close') })).toHaveFocus();
   await expect.element(apply.welcome.getByRole('region')).not.toBeInTheDocument();
 });
 

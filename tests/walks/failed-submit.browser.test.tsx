@@ -8,9 +8,10 @@ import { applyPath } from '../e2e/support/apply.ts';
 import { spring } from '../e2e/support/applications.ts';
 import { inTurn } from '../e2e/support/devices.ts';
 import { fixedText, labelled, type TextKey } from '../e2e/support/texts.ts';
-import { company, interviewServer } from '../screens/interview-server.ts';
+import { company, interviewServer, unfold } from '../screens/interview-server.ts';
 import { attended, classServer, toWrite } from '../screens/jclass-server.ts';
 import { landingServer } from '../screens/landing-server.ts';
+import { onboardingServer } from '../screens/onboarding-server.ts';
 import { question, session, sessionServer } from '../screens/online-session-server.ts';
 import type { Answers } from '../screens/shown-portal.tsx';
 import { changeWalk, forgotWalk, loginWalk, menuWalk, resetWalk, verificationWalk } from './support/account-walks.ts';
@@ -38,8 +39,9 @@ interface Form {
   /** Makes it wrong, where it is not as it opens. */
   readonly spoil?: (walk: Walk) => Promise<void>;
   readonly submit: (walk: Walk) => Locator;
-  /** What a toast says of what is missing, where the specification has one. */
-  readonly toast?: Parameters<typeof fixedText>[0];
+  /** What the specification has said of what is missing, and whether a toast says it; elsewhere the summary does. */
+  readonly sentence?: Parameters<typeof fixedText>[0];
+  readonly toast?: true;
   /** Makes it right. */
   readonly fill: (walk: Walk) => Promise<void>;
   /** The question that is asked before it is sent, and its answer. */
@@ -123,26 +125,58 @@ const forms: readonly Form[] = [
     },
   },
   {
-    name: 'profile', path: '/profile?mode=edit', call: SAVE, toast: 'Please fill all the mandatory fields.', confirm: ['profile.confirm.title', 'save.save'],
+    name: 'profile', path: '/profile?mode=edit', call: SAVE, sentence: 'Please fill all the mandatory fields.', confirm: ['profile.confirm.title', 'save.save'],
     spoil: (walk) => new ProfileWalk(walk).input(new ProfileWalk(walk).label('Emergency contact')).fill(''),
     submit: (walk) => button(page, walk, 'save.save'),
     fill: (walk) => new ProfileWalk(walk).input(new ProfileWalk(walk).label('Emergency contact')).fill('Rohan'),
   },
   {
+    name: 'application', path: applyPath(spring.form.name), isPublic: true, call: /POST .*applicants\.json/,
+    sentence: 'Please fill all the required fields before proceeding.', confirm: ['apply.confirm.title', 'apply.confirm.send'],
+    open: (walk) => new ApplyWalk(walk, spring.form).confirmEmail('somebody@example.com'),
+    submit: (walk) => new ApplyWalk(walk, spring.form).submit,
+    fill: async (walk) => {
+      const apply = new ApplyWalk(walk, spring.form);
+      await apply.fillBasics();
+      await apply.give(spring.answers);
+    },
+  },
+  {
+    name: 'onboarding', path: '/onboarding?mode=edit', more: { is_onboarded: true }, call: SAVE, sentence: 'fill all mandatory fields', toast: true,
+    own: () => onboardingServer({}, { Passport: 'passport.pdf' }).answers,
+    spoil: (walk) => page.getByLabelText(labelled(walk.language === 'jp' ? '銀行' : 'Bank', walk.t)).fill(''),
+    submit: (walk) => button(page, walk, 'save.save'),
+    fill: (walk) => page.getByLabelText(labelled(walk.language === 'jp' ? '銀行' : 'Bank', walk.t)).fill('Nara Bank'),
+  },
+  {
+    name: 'review of an interview', path: '/interview', own: () => interviewServer([[company(1)]]).answers, call: /PUT .*selections\/update/,
+    sentence: 'Please fill all mandatory fields', confirm: ['review.confirm.title', 'review.submit'],
+    open: async (walk) => {
+      await unfold();
+      await page.getByRole('article').getByRole('button').filter({ hasText: walk.t('interview.review.submit') }).click();
+    },
+    submit: (walk) => button(dialog().first(), walk, 'review.submit'),
+    fill: async () => {
+      await dialog().getByRole('radio').first().click();
+      await dialog().getByRole('textbox').fill('Kind people');
+    },
+  },
+  {
     name: 'rating', path: '/interview', own: () => interviewServer([[company(1)]]).answers, call: /POST .*submit_ratings/,
     open: async (walk) => {
+      await unfold();
       await page.getByRole('article').getByRole('button').filter({ hasText: walk.t('rating.open') }).click();
       // The rate's control comes last.
-      await isSeen(button(dialog(), walk, 'rating.place.1'));
+      await isSeen(dialog().getByRole('radio', { name: walk.t('rating.place.1'), exact: true }));
     },
     submit: (walk) => button(dialog(), walk, 'rating.submit'),
     fill: async (walk) => {
-      await labelledIn(dialog(), walk, 'field.rating.rate').fill('1');
+      await dialog().getByRole('radio', { name: walk.t('rating.place.1'), exact: true }).click();
       await dialog().getByRole('radio', { name: walk.t('rating.rank.A'), exact: true }).click();
     },
   },
   {
-    name: 'review of a job', path: '/', own: landing, call: /PUT .*applicants_job_reviews\/update/, toast: 'Please fill all mandatory fields',
+    name: 'review of a job', path: '/', own: landing, call: /PUT .*applicants_job_reviews\/update/, sentence: 'Please fill all mandatory fields',
     confirm: ['review.confirm.title', 'review.submit'],
     open: (walk) => button(page, walk, 'review.open').click(),
     submit: (walk) => button(dialog().first(), walk, 'review.submit'),
@@ -218,9 +252,11 @@ test.for(oneIn(3, forms.flatMap((form, index) => inTurn(index).map((device) => (
     await expect.poll(wrong).not.toBeNull();
     await expect.poll(() => isInSight(wrong())).toBe(true);
     expect(marked()).toBe(true);
-    const told = toasts();
-    expect(told).toEqual(form.toast === undefined ? [] : [fixedText(form.toast, language)]);
-    expect(fieldErrors().filter((text) => told.includes(text))).toEqual([]);
+    const sentence = form.sentence === undefined ? [] : [fixedText(form.sentence, language)];
+    const summarised = [...document.querySelectorAll('[role="alert"]:focus h2 > *')].map(({ textContent }) => textContent);
+    expect(toasts()).toEqual(form.toast ? sentence : []);
+    expect(summarised.filter((text) => sentence.includes(text))).toEqual(form.toast ? [] : sentence);
+    expect(fieldErrors().filter((text) => sentence.includes(text))).toEqual([]);
   }
 
   await form.fill(walk);
@@ -234,7 +270,7 @@ test.for(oneIn(3, forms.flatMap((form, index) => inTurn(index).map((device) => (
 });
 
 /** Forms over the page, which keep whoever is in them. */
-const isOver = ({ name }: Form): boolean => ['change of the password', 'rating', 'review of a job'].includes(name);
+const isOver = ({ name }: Form): boolean => ['change of the password', 'rating', 'review of a job', 'review of an interview'].includes(name);
 
 test.for(oneIn(2, forms.filter((form) => !isOver(form)).flatMap((form) => [
   { name: form.name, form, is: 'refused', fault: answers(422, JSON.stringify({ errors: { base: ['No'] } })) },

@@ -2,7 +2,7 @@ import type { Interview, InterviewCompany } from '../../wire/interviews.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { phaseOf, spanOf } from '../interview-time/phase.ts';
 import { JoinLink } from '../join-link.tsx';
-import { dueAt, type Due } from './due.ts';
+import { dueAt } from './due.ts';
 import { Mark } from './mark.tsx';
 import styles from './marks.module.css';
 
@@ -15,23 +15,33 @@ export interface InterviewNow {
   readonly now: number;
 }
 
-/** What can be done about an interview, the way in first; only what is due stands out. Nothing comes or goes under a press. */
-export function InterviewActions({ company, interview, now }: InterviewNow) {
+interface InterviewActionsProps extends InterviewNow {
+  /** What does not stand at the interview by itself: it is not due, or the interview is over. */
+  readonly further?: boolean;
+}
+
+const MARKS = [{ kind: 'confirm', set: 'confirmed' }, { kind: 'ready', set: 'ready' }] as const;
+
+/** What is due at an interview, the way in first, and what has been done. */
+export function InterviewActions({ company, interview, now, further = false }: InterviewActionsProps) {
   const { language, t } = useLanguage();
   const span = interview && spanOf(interview);
-  const due = dueAt(interview, span && phaseOf(span, now), now);
-  const look = (what: Due) => (due === what ? 'primary' : 'quiet');
-  const marks = { company, interview };
+  const phase = span && phaseOf(span, now);
+  const due = dueAt(interview, phase, now);
+  const isHere = (stands: boolean): boolean => stands !== further;
   return (
     <div className={styles.actions}>
-      <JoinLink
-        address={company.address}
-        text={t('interview.join')}
-        name={t('interview.joinNamed', { company: company.name[language] })}
-        look={due === 'join' ? 'primary' : 'secondary'}
-      />
-      <Mark kind="confirm" {...marks} look={look('confirm')} />
-      <Mark kind="ready" {...marks} look={look('ready')} />
+      {isHere(interview !== undefined && phase !== 'over') && (
+        <JoinLink
+          address={company.address}
+          text={t('interview.join')}
+          name={t('interview.joinNamed', { company: company.name[language] })}
+          look={due === 'join' ? 'primary' : 'secondary'}
+        />
+      )}
+      {MARKS.filter(({ kind, set }) => isHere(due === kind || interview?.[set] === true)).map(({ kind }) => (
+        <Mark key={kind} kind={kind} company={company} interview={interview} look={due === kind ? 'primary' : 'quiet'} />
+      ))}
     </div>
   );
 }

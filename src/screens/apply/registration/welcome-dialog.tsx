@@ -14,8 +14,8 @@ import styles from '../apply.module.css';
 import type { Welcome } from './welcome.ts';
 
 /**
- * After a registration: where the e-mail went, which comes first, the server's words and its offer of a consultation; every way
- * out leads to log-in (spec §4 Apply flow).
+ * After a registration: where the e-mail went, which comes first, the server's words and its offer of a consultation. Every way out leads
+ * to log-in (spec §4 Apply flow), which no button names: without a password nobody can log in yet.
  */
 export function WelcomeDialog({ welcome }: { readonly welcome: Welcome }) {
   const { message, welcomeMessage, consultationUrl, email, receipt } = welcome;
@@ -24,9 +24,9 @@ export function WelcomeDialog({ welcome }: { readonly welcome: Welcome }) {
   const navigate = useNavigate();
   const id = useId();
   const consultation = webAddress(consultationUrl);
-  const login = useRef<HTMLButtonElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
   // Not the first that can have it, which leads away from the portal.
-  useEffect(() => { login.current?.focus(); }, []);
+  useEffect(() => { close.current?.focus(); }, []);
   const written = receipt?.['language'];
   // The server's own words, which the receipt below does not say once more.
   const next = [receipt?.['next']].flat().filter((text) => typeof text === 'string').join('\n');
@@ -34,10 +34,7 @@ export function WelcomeDialog({ welcome }: { readonly welcome: Welcome }) {
   const goOn = (): void => { void navigate('/login', { replace: true, state: withArrival({ kind: 'registered', email }) }); };
   return (
     <Modal className={dialog.dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onDismiss={goOn}>
-      <div className={dialog.head}>
-        <h2 className={dialog.title} id={`${id}-title`}>{t('apply.done.title')}</h2>
-        <button type="button" className={controls.secondary} onClick={goOn}>{t('engine.overview.close')}</button>
-      </div>
+      <h2 className={dialog.title} id={`${id}-title`}>{t('apply.done.title')}</h2>
       <div className={dialog.text} id={`${id}-text`}>
         <p>{message ?? t('apply.done.text')}</p>
         <p className={styles.sent} lang={next && isLanguage(written) ? languageTag(written) : undefined}>
@@ -47,7 +44,7 @@ export function WelcomeDialog({ welcome }: { readonly welcome: Welcome }) {
         {RichText && welcomeMessage !== undefined && <RichText html={welcomeMessage} />}
       </div>
       <div className={dialog.choices} data-in-order>
-        <button ref={login} type="button" className={controls.primary} onClick={goOn}>{t('apply.done.login')}</button>
+        <button ref={close} type="button" className={controls.primary} onClick={goOn}>{t('engine.overview.close')}</button>
         {consultation !== undefined && (
           <a className={controls.secondary} href={consultation} target="_blank" rel="noopener noreferrer">
             {t('apply.done.consultation')}<span className="spoken">{t('value.newWindow')}</span>

@@ -3,10 +3,15 @@ import { gapsOf } from '../../../compiler/gaps.ts';
 import { fieldAddress } from '../../../ui/field-address.ts';
 import type { TodoItem } from './todo-item.ts';
 
-/** The pages of forms, each with its name, and what is said of a field that is missing, and of one that holds what is not valid. */
+/**
+ * The pages of forms, each with its name, and what is said of a field that is missing, and of one that holds what is not valid. Whoever is
+ * in onboarding has nothing that comes before it, whatever has a date.
+ */
 const PAGES = {
-  profile: { path: '/profile', title: 'page.profile', missing: 'landing.left.profile', wrong: 'landing.left.profile.wrong' },
-  onboarding: { path: '/onboarding', title: 'page.onboarding', missing: 'landing.left.onboarding', wrong: 'landing.left.onboarding.wrong' },
+  profile: { path: '/profile', title: 'page.profile', missing: 'landing.left.profile', wrong: 'landing.left.profile.wrong', place: {} },
+  onboarding: {
+    path: '/onboarding', title: 'page.onboarding', missing: 'landing.left.onboarding', wrong: 'landing.left.onboarding.wrong', place: { at: 0 },
+  },
 } as const;
 
 /** What a save of a form would miss, one line for each field, with the way to the field itself. */
@@ -16,6 +21,7 @@ export const formTodos = (page: keyof typeof PAGES, form: CompiledForm): readonl
     what: PAGES[page][missing ? 'missing' : 'wrong'],
     about: label,
     blocks: true,
+    ...PAGES[page].place,
     way: { kind: 'page', address: fieldAddress(PAGES[page].path, place) },
   }));
 
@@ -25,7 +31,7 @@ export function formTodo(page: keyof typeof PAGES, form: CompiledForm): readonly
   if (lines.length < 2) return lines;
   const isMissing = ({ what }: TodoItem): boolean => what === PAGES[page].missing;
   return [{
-    key: page, about: { key: PAGES[page].title }, number: lines.length, blocks: true,
+    key: page, about: { key: PAGES[page].title }, number: lines.length, blocks: true, ...PAGES[page].place,
     what: lines.every(isMissing) ? 'landing.left.gaps' : 'landing.left.gaps.wrong',
     way: {
       kind: 'lines', lines: lines.map((line) => ({ ...line, what: isMissing(line) ? 'landing.left.gap' : 'landing.left.gap.wrong' })),

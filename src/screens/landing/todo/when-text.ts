@@ -1,17 +1,19 @@
 import { isCalendarDate } from '../../../base/formats.ts';
-import { beginningOf, formatDayOrMoment } from '../../../i18n/day-or-moment.ts';
+import { beginningOf } from '../../../i18n/day-or-moment.ts';
 import { formatTime } from '../../../i18n/format.ts';
 import { daysBetween, formatDistance, formatSpan, zoneName } from '../../../i18n/zoned.ts';
 import { beginning, plainWords, type Reader } from '../../../ui/interview-time/plain-words.ts';
+import { zonedTime } from '../zoned-time.ts';
 import type { When } from './todo-item.ts';
 
 /** `today` and `tomorrow` help; every other day is told by its date. */
-function dayText(time: string, now: number, { language, t, zone }: Reader): string {
+function dayText(time: string, now: number, reader: Reader): string {
+  const { language, t, zone } = reader;
   const begins = beginningOf(time);
   const days = begins === undefined ? undefined : daysBetween(now, begins, zone);
-  if (begins === undefined || days === undefined || days < 0 || days > 1) return formatDayOrMoment(time, language);
+  if (begins === undefined || days === undefined || days < 0 || days > 1) return zonedTime(time, reader);
   const day = formatDistance(days, 'day', language);
-  return isCalendarDate(time) ? day : t('interview.near', { day, times: formatTime(begins, language) });
+  return isCalendarDate(time) ? day : t('interview.near', { day, times: zonedTime(time, reader, formatTime(begins, language)) });
 }
 
 /**

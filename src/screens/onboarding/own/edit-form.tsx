@@ -65,7 +65,7 @@ export function EditForm({ applicantId, edit, display, onDone }: EditFormProps) 
     },
   });
   const save = useSaveForm({
-    deliveries: asOneRequest, ...sender, problemTexts, failureToast,
+    deliveries: asOneRequest, ...sender, problemTexts, problemToast: true, failureToast,
     onSaved: ([message], news) => {
       forget();
       // Who has gone elsewhere while it was saved stays there.
