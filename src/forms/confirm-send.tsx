@@ -36,7 +36,7 @@ export function ConfirmSend<Part>({ step, words, load, check }: ConfirmSendProps
 }
 
 async function loadCheckAnswers(addTexts: LanguageState['addTexts']) {
-  const [{ checkAnswers }] = await Promise.all([import('../engine/check-answers.tsx'), addTexts(['receipts'])]);
+  const [{ checkAnswers }] = await Promise.all([import('../engine/check-answers.ts'), addTexts(['receipts'])]);
   return checkAnswers;
 }
 
