@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import styles from './change-list.module.css';
 import check from './check-list.module.css';
-import { useEnvironment } from './environment.tsx';
+import type { FormController } from './controller.ts';
+import { useEnvironment, type EngineEnvironment } from './environment.tsx';
 import type { Answer, AnsweredPart } from './value-text.ts';
 
 /** What is said of an answer, and the way to it. */
@@ -28,20 +29,49 @@ export interface CheckedSection {
   readonly lines: readonly CheckedLine[];
 }
 
+/** Whose answers are looked through, and in which words. */
+export interface Checking extends Pick<EngineEnvironment, 'language' | 't' | 'types'> {
+  readonly controller: FormController;
+  /** Closes what the list stands in before it returns: somebody goes to an answer. */
+  readonly leave: () => void;
+}
+
+/** What is said before sending. */
+export interface Checked {
+  readonly list: ReactNode;
+  /** To the first answer that does not fit or, where all fit, that is missing; what nobody has to answer holds nobody up. */
+  readonly toFirst?: (() => void) | undefined;
+}
+
 /** More than anybody looks through before sending; how many more there are is said. */
 const MOST_WAYS = 20;
+
+/** What is about to be sent, and what is to be done about it first. */
+export function checked(sections: readonly CheckedSection[]): Checked {
+  const lines = sections.flatMap((section) => section.lines);
+  const asked = lines.filter(({ optional }) => !optional);
+  const missing = asked.filter(({ answer }) => answer === undefined);
+  const left = [['check.unfit', lines.flatMap(({ unfit }) => unfit)], ['check.missing', missing]] as const;
+  return {
+    list: <CheckList sections={sections} left={left} free={lines.filter(({ optional, answer }) => optional && answer === undefined)} />,
+    toFirst: [...asked.flatMap(({ unfit }) => unfit), ...missing][0]?.go,
+  };
+}
+
+interface CheckListProps {
+  readonly sections: readonly CheckedSection[];
+  /** What is to be done, by the key of what is said of it. */
+  readonly left: readonly (readonly [key: string, ways: readonly Way[]])[];
+  readonly free: readonly Way[];
+}
 
 /**
  * What is about to be sent: first what does not fit, then what is missing, with the way there, then what was answered by sections,
  * each with the way back. What nobody has to answer is named last, folded.
  */
-export function CheckList({ sections }: { readonly sections: readonly CheckedSection[] }) {
+function CheckList({ sections, left, free }: CheckListProps) {
   const { t } = useEnvironment();
   const id = useId();
-  const all = sections.flatMap(({ lines }) => lines);
-  const empty = all.filter(({ answer }) => answer === undefined);
-  const free = empty.filter(({ optional }) => optional);
-  const left = [['check.unfit', all.flatMap(({ unfit }) => unfit)], ['check.missing', empty.filter(({ optional }) => !optional)]] as const;
   return (
     // What can be scrolled can be reached by keys.
     <div className={`${styles.list} ${check.all}`} role="region" aria-label={t('check.title')} tabIndex={0}>

@@ -28,7 +28,7 @@ export function SectionRail() {
   return (
     <nav className={styles.rail} aria-label={t('engine.overview.title', { number: progress.chapters.length })} data-screen-only>
       <div className={styles.railInside}>
-        <p className={styles.railAll}>{progress.all && progressText(progress.all, t)}</p>
+        <p className={styles.railAll}>{progress.all && <ProgressText of={progress.all} />}</p>
         <SectionList progress={progress} current={current} />
       </div>
     </nav>
@@ -62,7 +62,7 @@ export function SectionList({ progress: { chapters, each }, current, onChoose }:
               }}
             >
               <span className={styles.chapterTitle}>{resolveText(title, language, t)}</span>{' '}
-              <span className={styles.chapterProgress}>{progress && progressText(progress, t)}</span>
+              <span className={styles.chapterProgress}>{progress && <ProgressText of={progress} />}</span>
             </button>
           </li>
         );
@@ -71,9 +71,14 @@ export function SectionList({ progress: { chapters, each }, current, onChoose }:
   );
 }
 
-/** What is wrong goes first, then what is there of what has to be. */
-export function progressText(progress: Progress, t: ReturnType<typeof useEnvironment>['t']): string {
-  const { required, answered, wrong } = progress;
-  if (wrong > 0) return t('engine.overview.wrong', { number: wrong });
-  return required === 0 ? t('engine.progress.free') : t('engine.progress.required', { answered, required });
+/** What is wrong goes first, then what is there of what has to be; neither count is taken apart. */
+export function ProgressText({ of: { required, answered, wrong } }: { readonly of: Progress }) {
+  const { t } = useEnvironment();
+  return (
+    <>
+      {wrong > 0 && <b className={styles.wrong}>{t('engine.overview.wrong', { number: wrong })}</b>}{' '}
+      {required > 0 && <span className={styles.count}>{t('engine.progress.required', { answered, required })}</span>}
+      {wrong + required === 0 && t('engine.progress.free')}
+    </>
+  );
 }

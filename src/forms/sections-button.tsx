@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { resolveText } from '../base/text.ts';
-import { progressText, SectionList } from '../engine/section-overview.tsx';
+import { ProgressText, SectionList } from '../engine/section-overview.tsx';
 import { useCurrentChapter, useProgress } from '../engine/use-progress.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import controls from '../ui/controls.module.css';
@@ -29,7 +29,7 @@ export function SectionsButton() {
         <span className={styles.here}>
           {t('engine.progress.here', { number: current + 1, count: chapters.length, title: resolveText(chapter.title, language, t) })}
         </span>
-        <span className={styles.line}>{all && progressText(all, t)}</span>
+        <span className={styles.line}>{all && <ProgressText of={all} />}</span>
       </button>
       {open && (
         <Modal className={dialogs.dialog} aria-labelledby={title} onDismiss={close} dismissOutside>

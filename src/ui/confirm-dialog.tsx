@@ -20,32 +20,37 @@ interface ConfirmDialogProps {
   readonly staying?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
+  /** Leads to the first answer that is missing or does not fit: what most will do before they confirm. */
+  readonly onContinue?: (() => void) | undefined;
 }
 
 /** Asks for a decision. The safe choice has the focus; Escape takes it. On a phone it is a sheet. */
 export function ConfirmDialog(
-  { title, children, details, confirmLabel, cancelLabel, destructive = false, staying = false, onConfirm, onCancel }: ConfirmDialogProps,
+  {
+    title, children, details, confirmLabel, cancelLabel, destructive = false, staying = false, onConfirm, onCancel, onContinue,
+  }: ConfirmDialogProps,
 ) {
+  const { t } = useLanguage();
   const id = useId();
-  const safe = useRef<HTMLButtonElement>(null);
+  const choices = useRef<HTMLDivElement>(null);
+  const look = destructive ? 'danger' : onContinue ? 'quiet' : staying ? 'secondary' : 'primary';
   // The dialog gives it to the first that can have it, which may be among the details.
-  useLayoutEffect(() => { safe.current?.focus(); }, []);
+  useLayoutEffect(() => { choices.current?.querySelector('button')?.focus(); }, []);
   return (
     <Modal className={styles.dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onDismiss={onCancel}>
       <h2 className={styles.title} id={`${id}-title`}>{title}</h2>
       <div className={styles.text} id={`${id}-text`}>{children}</div>
       {details && <div className={styles.details}>{details}</div>}
-      <div className={styles.choices} data-in-order={destructive || staying || undefined}>
-        <button ref={safe} type="button" className={staying ? controls.primary : controls.secondary} onClick={onCancel}>{cancelLabel}</button>
-        <button type="button" className={controls[destructive ? 'danger' : staying ? 'secondary' : 'primary']} onClick={onConfirm}>
-          {confirmLabel}
-        </button>
+      <div ref={choices} className={styles.choices} data-in-order={look !== 'primary' || undefined}>
+        {onContinue && <button type="button" className={controls.primary} onClick={onContinue}>{t('dialog.continue')}</button>}
+        <button type="button" className={staying ? controls.primary : controls.secondary} onClick={onCancel}>{cancelLabel}</button>
+        <button type="button" className={controls[look]} onClick={onConfirm}>{confirmLabel}</button>
       </div>
     </Modal>
   );
 }
 
-interface ConfirmProps extends Pick<ConfirmDialogProps, 'details' | 'staying' | 'onConfirm' | 'onCancel'> {
+interface ConfirmProps extends Pick<ConfirmDialogProps, 'details' | 'staying' | 'onConfirm' | 'onCancel' | 'onContinue'> {
   readonly words: ConfirmWords;
 }
 

@@ -58,7 +58,7 @@ test.for(looksInTurn(0))('shows a class with its lessons, filtered and turned ro
 
   const first = () => page.getByRole('article').first().getByRole('heading').innerText();
   const nearest = await first();
-  await page.getByRole('button', { name: t('lesson.order.farthest'), exact: true }).click();
+  await page.getByRole('button', { name: t('lesson.order'), exact: true }).click();
   await eventually(first).not.toBe(nearest);
   await lessons.choose('lesson.filter.year', t('lesson.filter.yearOf', { number: 2026 }));
   await eventually(lessons.days).toBe(3);

@@ -54,7 +54,7 @@ test.for(looksInTurn(0))('sections say how far they are while somebody types, an
   await profile.button('save.save').click();
   await profile.summary.waitFor();
   // On a phone the bar is one line, and says what is wrong in the place of how far the form is (docs/decisions/0077).
-  if (wide) await says(basics, 'wrong', t('engine.overview.wrong', { number: 1 }));
+  if (wide) await says(basics, 'wrong', `${t('engine.overview.wrong', { number: 1 })} ${requires(required - 1)}`);
   else await place.waitFor({ state: 'hidden' });
   expect(await violationsOn(page)).toEqual([]);
   await name.fill(before);

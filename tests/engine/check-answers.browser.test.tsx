@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Section } from '../../src/compiler/compiled.ts';
-import { CheckAnswers } from '../../src/engine/check-answers.tsx';
 import { readServedTypes } from '../../src/app/read-served-types.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { widgets } from '../../widgets/registry.ts';
 import { nestedDefinitions, servedDefinitions } from '../arbitraries/served-definitions.ts';
+import { CheckedAnswers } from './checked-answers.tsx';
 import { field, formOf, group, options, section } from './forms.ts';
 import { hideForms, show } from './show-form.tsx';
 
@@ -26,7 +26,7 @@ const education = {
 const check = page.getByRole('region', { name: /check.title/ });
 const region = (name: string) => check.getByRole('region', { name: new RegExp(name) });
 const said = () => check.element().querySelectorAll<HTMLElement>('dl dl > div');
-const shownWith = (...sections: readonly Section[]) => show({ ...formOf(...sections), types }, { registry, besides: <CheckAnswers onLeave={() => undefined} /> });
+const shownWith = (...sections: readonly Section[]) => show({ ...formOf(...sections), types }, { registry, besides: <CheckedAnswers /> });
 const told = () => Array.from(said(), (part) => Array.from(part.children, (one) => one.textContent).join('|'));
 
 it('an entry is told part by part, each with its name, a year and its month as one date, a month without its year by itself, and nothing of what is empty', () => {

@@ -2,9 +2,9 @@ import { memo } from 'react';
 import { flushSync } from 'react-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { CheckAnswers } from '../../src/engine/check-answers.tsx';
 import type { WidgetEntry, WidgetProps, WidgetRegistry } from '../../src/engine/contract/widget.ts';
 import { widgets } from '../../widgets/registry.ts';
+import { CheckedAnswers } from './checked-answers.tsx';
 import { field, formOf, options, refusal, section } from './forms.ts';
 import { hideForms, show } from './show-form.tsx';
 
@@ -95,7 +95,7 @@ it('asks for what the server holds of a field as soon as the answer that it wait
   const { handle, speak } = show(formOf(section('a', [
     field('which', { base: 'radio_button', options: options('yes', 'no'), value: 'no', mandatory: true }), field('name'),
     field('kind', { base: 'radio_button', options: options('x'), value: 'x', ...waits }), field('mail', { base: 'email', value: 'nobody', ...waits }),
-  ])), { registry, besides: <CheckAnswers onLeave={() => undefined} /> });
+  ])), { registry, besides: <CheckedAnswers /> });
   const mail = page.getByRole('textbox', { name: /mail/ });
   const said = () => [
     page.getByRole('radiogroup', { name: 'Label kind' }).getByRole('button').elements().length, mail.element().getAttribute('aria-required'),

@@ -30,7 +30,7 @@ const fail = (): never => { throw new ApiError({ kind: 'server', status: 500 });
 
 async function start(server: ExamServer) {
   const shown = await open(server);
-  await press('Start');
+  await userEvent.click(page.getByRole('button', { name: /^(Start|Continue)$/ }));
   await expect.element(page.getByText(/^Part 1 of/)).toBeVisible();
   return shown;
 }
@@ -76,12 +76,13 @@ describe('the intro', () => {
     expect([named.length, new Set(named)]).toEqual([4, new Set([id])]);
   });
 
-  it('of an exam that is under way says so directly above Start, in sight however long it is', async () => {
+  it('of an exam that is under way says so directly above its button, which goes on, in sight however long it is', async () => {
     const groups = [group(1, [text(11)], { remaining_time: 300 })];
     await open(examServer(groups, { intro_text: { en: '<p>Read this.</p>'.repeat(80), jp: '<p>はじめに</p>' } }));
-    const words = page.getByText('Your time is running: about 5 minutes left. “Start” leads to where you were.', { exact: true });
+    const words = page.getByText('Your time is running: about 5 minutes left.', { exact: true });
     await expect.element(words).toBeVisible();
-    const [said, begins] = [words.element().getBoundingClientRect(), button('Start').element().getBoundingClientRect()];
+    expect(button('Start').elements()).toEqual([]);
+    const [said, begins] = [words.element().getBoundingClientRect(), button('Continue').element().getBoundingClientRect()];
     expect(begins.bottom).toBeLessThanOrEqual(window.innerHeight);
     expect(begins.top - said.bottom).toBeGreaterThan(0);
     expect(begins.top - said.bottom).toBeLessThan(20);
@@ -150,6 +151,26 @@ describe('a group', () => {
     expect(server.orders).toEqual(server.orders.toSorted());
     expect(new Set(server.orders).size).toBe(server.sent.length);
     expect(server.asked).toEqual([1, 2]);
+  });
+
+  it('says above Next how many questions are not answered, and leads to the first of them; Next asks nothing all the same [EXAM-26]', async () => {
+    const server = examServer();
+    await start(server);
+    await userEvent.fill(question(11), 'My answer');
+    await expect.element(button('Next')).toHaveAccessibleDescription('“Next” submits this part. You can still read your answers, but not change them. Not answered: 2');
+    await press('Not answered: 2');
+    await expect.element(page.getByRole('checkbox', { name: 'Red' })).toHaveFocus();
+    const top = (): number => button('Next').element().getBoundingClientRect().top;
+    const before = top();
+    await userEvent.click(page.getByRole('checkbox', { name: 'Red' }));
+    await userEvent.click(page.getByRole('radio', { name: 'Green' }));
+    await expect.element(page.getByText('3 of 3 answered', { exact: true }).last()).toBeVisible();
+    expect([page.getByRole('button', { name: /^Not answered/ }).elements(), top()]).toEqual([[], before]);
+    await userEvent.fill(question(11), '');
+    await expect.element(button('Not answered: 1')).toBeVisible();
+    await press('Next');
+    await expect.element(heading('Group 2')).toHaveFocus();
+    expect(dialog().elements()).toEqual([]);
   });
 
   it('has of the exam what the answer for its questions leaves out, its time as it is by then [EXAM-07, EXAM-17, EXAM-19, EXAM-21, EXAM-25, EXAM-28, CALL-55]', async () => {

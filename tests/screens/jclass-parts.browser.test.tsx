@@ -38,7 +38,7 @@ it('parts lessons into coming and past, which turn round with the order', async 
   expect([parts(), datesIn('Upcoming lessons'), datesIn('Past lessons')]).toEqual([
     ['Upcoming lessons', 'Past lessons'], ['Fri, 27 November 2026', 'Fri, 4 December 2026', 'Fri, 11 December 2026'], ['Fri, 20 November 2026', 'Fri, 13 November 2026'],
   ]);
-  await userEvent.click(page.getByRole('button', { name: 'Show farthest first' }));
+  await userEvent.click(page.getByRole('button', { name: 'Reverse the order' }));
   expect([parts(), datesIn('Upcoming lessons'), datesIn('Past lessons')]).toEqual([
     ['Past lessons', 'Upcoming lessons'], ['Fri, 11 December 2026', 'Fri, 4 December 2026', 'Fri, 27 November 2026'], ['Fri, 13 November 2026', 'Fri, 20 November 2026'],
   ]);

@@ -1,15 +1,20 @@
 import { afterEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, type Locator } from 'vitest/browser';
 import demoForms from '../../server/demo/registration-forms.json';
 import type { RegistrationFormContent } from '../../server/content/generated/content.d.ts';
 import { chooseLanguage } from '../../src/i18n/chosen-language.ts';
 import { applyPath, stranger } from '../e2e/support/apply.ts';
 import { SHORT_FORM_DOCUMENTS, shortForm } from '../e2e/support/applications.ts';
 import { inTurn } from '../e2e/support/devices.ts';
+import type { TextKey } from '../e2e/support/texts.ts';
+import controls from '../../src/ui/controls.module.css';
+import { group, text } from '../screens/exam-server.ts';
+import { question, session, sessionServer } from '../screens/online-session-server.ts';
 import { ApplyWalk } from './support/apply-walk.ts';
+import { examHall, examWalk } from './support/exam-hall.ts';
 import { isSeen, pdf } from './support/form-walk.ts';
 import { answers } from './support/network.ts';
-import { end, openServer, visit, type VisitOptions } from './support/visit.tsx';
+import { end, openServer, visit, type Visit, type VisitOptions } from './support/visit.tsx';
 import { violations } from './support/violations.ts';
 
 const REGISTER = /POST .*\/applicants\.json$/;
@@ -80,6 +85,68 @@ test.for(inTurn(0))('what would be sent is shown first, and leads back to its fi
   await isSeen(apply.welcome);
   expect(campus.registered).toHaveLength(1);
 });
+
+type Device = Pick<VisitOptions, 'language' | 'viewport'>;
+
+/** What asks before it is sent: with something left to do, or with all of it done. */
+interface Asking {
+  readonly what: string;
+  readonly open: (device: Device, isDone: boolean) => Promise<Visit>;
+  readonly confirm: TextKey;
+  /** What the way to what is left leads to; none, where nobody has to do it. */
+  readonly first?: (opened: Visit) => Locator;
+}
+
+const asking: readonly Asking[] = [
+  {
+    what: 'an application', confirm: 'apply.confirm.send',
+    open: async (device, isDone) => {
+      const { apply, ...opened } = await filledIn(device);
+      await apply.input(apply.label('Page')).fill(isDone ? 'https://somewhere.example/' : 'nowhere');
+      await apply.submit.click();
+      return opened;
+    },
+  },
+  {
+    what: 'a session', confirm: 'onlineSession.confirm.ok',
+    first: ({ t }) => page.getByRole('heading', { name: `${t('onlineSession.question', { number: 1 })} ${t('onlineSession.of', { number: 1, total: 2 })}` }),
+    open: async (device, isDone) => {
+      const asked = session(7, [question(1, 'text', { answer: isDone ? 'Tea' : null }), question(2, 'text', { answer: 'Milk' })]);
+      const server = openServer({ own: sessionServer([asked]).answers });
+      const opened = await visit(server, { ...device, as: server.campus.newPerson(device.language), path: '/onlineSession?session=7&question=2' });
+      await page.getByRole('button', { name: opened.t('onlineSession.submit'), exact: true }).click();
+      return opened;
+    },
+  },
+  {
+    what: 'an exam', confirm: 'exam.confirm.submit', first: (opened) => examWalk(opened).text(11),
+    open: async (device, isDone) => {
+      const server = openServer({ own: examHall([group(1, [text(11, { answer: isDone ? 'Tea' : null }), text(12, { answer: 'Milk' })], { confirmation_screen: true })]).own });
+      const opened = await visit(server, { ...device, as: server.campus.newPerson(device.language), path: '/exam/7' });
+      await examWalk(opened).press('exam.start');
+      await examWalk(opened).press('exam.submit');
+      return opened;
+    },
+  },
+];
+
+test.for(inTurn(1).flatMap((device) => asking.flatMap((each) => [true, false].map((isDone) => ({ ...device, ...each, isDone })))))(
+  'of $what the one thing that stands out is to send it where nothing has to be done (all is: $isDone), else the way to that ($language, $viewport)',
+  async ({ open, confirm, first, isDone, ...device }) => {
+    const opened = await open(device, isDone);
+    const dialog = page.getByRole('dialog');
+    // What it has to go by is there.
+    await isSeen(dialog.getByRole('region').first());
+    const next = dialog.getByRole('button', { name: opened.t(isDone || !first ? confirm : 'dialog.continue'), exact: true });
+    const filled = [...dialog.element().querySelectorAll(`.${controls.primary ?? ''}`)];
+    expect(filled).toEqual([next.element()]);
+    expect(await violations()).toEqual([]);
+    if (isDone || !first) return;
+    await next.click();
+    await expect.element(first(opened)).toHaveFocus();
+    await expect.element(dialog).not.toBeInTheDocument();
+  },
+);
 
 test('a server that gives a receipt has it shown, in its own words', { tags: 'full' }, async () => {
   const { apply, network, t } = await filledIn({ language: 'jp' });

@@ -135,6 +135,7 @@ test.for(inTurn(0))('what is marked for later is said in the bar and before the 
   await at.text(12).fill('Thought of again');
   await at.press('exam.next');
   expect(await violations()).toEqual([]);
+  await isSeen(page.getByRole('dialog').getByText(t('exam.marked', { number: 1 }), { exact: true }));
   await entry(page.getByRole('dialog'), 'exam.overview.answered', 'exam.overview.marked').click();
   await expect.element(at.text(12)).toHaveFocus();
   await mark.click();

@@ -129,7 +129,7 @@ describe('the way to a recording', () => {
     const field = show(host, { timelimit: 20, recording: { request_type: 'online_session', question_id: 7 } });
     await reach('intro');
     expect(line()).toContain('20 seconds');
-    expect(document.body.textContent).toContain('it cannot be recorded again after the profile is saved');
+    expect(document.body.textContent).toContain('it cannot be recorded again after the profile is saved or the session is submitted.');
     await expectAccessible();
     await press(/^Turn on the camera/);
     await reach('ready');

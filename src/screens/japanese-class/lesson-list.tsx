@@ -34,9 +34,7 @@ export function LessonList({ lessons, filter, onFilter, nearestFirst, onTurn, op
         <DayFilterControls years={yearsOf(lessons)} filter={filter} onFilter={onFilter} />
         <div className={styles.order}>
           <p className={record.note} role="status">{t('lesson.count', { number: shown.length })}</p>
-          <button type="button" className={controls.secondary} onClick={onTurn}>
-            {t(nearestFirst ? 'lesson.order.farthest' : 'lesson.order.nearest')}
-          </button>
+          <button type="button" className={controls.secondary} aria-pressed={!nearestFirst} onClick={onTurn}>{t('lesson.order')}</button>
         </div>
       </div>
       {shown.length === 0 && <p className={record.note}>{t('lesson.noneThen')}</p>}

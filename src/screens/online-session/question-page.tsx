@@ -31,8 +31,8 @@ const recordingOf = (session: OnlineSession, question: SessionQuestion, applican
   ({ request_type: 'online_session', question_id: question.id ?? '', online_session_id: session.id, applicant_id: applicantId });
 
 async function loadCheckSession(addTexts: LanguageState['addTexts']) {
-  const [{ CheckSession }] = await Promise.all([import('./check-session.tsx'), addTexts(['receipts'])]);
-  return CheckSession;
+  const [{ checkSession }] = await Promise.all([import('./check-session.ts'), addTexts(['receipts'])]);
+  return checkSession;
 }
 
 const confirmWords = {
@@ -120,7 +120,7 @@ export function QuestionPage(props: QuestionPageProps) {
               step={step}
               words={confirmWords}
               load={loadCheckSession}
-              details={(CheckSession, leave) => <CheckSession session={session} shown={number} onLeave={leave} onGo={onGo} />}
+              check={(checkSession, checking) => checkSession({ session, shown: number, onGo }, checking)}
             />
           )}
         </LongForm>

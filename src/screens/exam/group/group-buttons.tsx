@@ -1,3 +1,4 @@
+import { useId, type ReactNode } from 'react';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
 import styles from '../exam.module.css';
@@ -8,8 +9,8 @@ interface GroupButtonsProps {
   readonly busy: boolean;
   /** What an earlier page has left goes first. */
   readonly settling: boolean;
-  /** Said of what Next and Back do, where they hand in one group of several. */
-  readonly note?: string | undefined;
+  /** Said of what Next and Back do, where they hand in a group. */
+  readonly note?: ReactNode;
   readonly onBack: () => void;
   readonly onNext: () => void;
   readonly onExit: () => void;
@@ -18,11 +19,12 @@ interface GroupButtonsProps {
 /** The ways on from a group; the last one is handed in with the exam (spec §4 Exam). */
 export function GroupButtons({ isFirst, isLast, busy, settling, note, onBack, onNext, onExit }: GroupButtonsProps) {
   const { t } = useLanguage();
+  const id = useId();
   const once = (act: () => void) => () => { if (!busy) act(); };
   return (
     <div className={styles.foot}>
       <p className={styles.hint} role="status">{settling && t('exam.settling')}</p>
-      {note !== undefined && <p>{note}</p>}
+      {note !== undefined && <div id={id} className={styles.handsIn}>{note}</div>}
       <div className={styles.ways}>
         <button type="button" className={controls.quiet} onClick={onExit}>{t('exam.exit')}</button>
         {!isFirst && (
@@ -30,7 +32,10 @@ export function GroupButtons({ isFirst, isLast, busy, settling, note, onBack, on
             {t(note === undefined ? 'exam.back' : 'exam.back.handsIn')}
           </button>
         )}
-        <button type="button" className={controls.primary} aria-disabled={busy} onClick={once(onNext)}>
+        <button
+          type="button" className={controls.primary} aria-disabled={busy} aria-describedby={note === undefined ? undefined : id}
+          onClick={once(onNext)}
+        >
           {t(isLast ? 'exam.submit' : 'exam.next')}
         </button>
       </div>

@@ -25,12 +25,20 @@ const lastWords = {
 /** Before a group is handed in that asks first, with what is answered of it (spec §4 Exam). */
 export function NextDialog({ isLast, overview, ...props }: NextDialogProps) {
   const { t } = useLanguage();
-  const left = overview.questions.filter(({ answered }) => !answered).length;
+  const left = overview.questions.filter(({ answered }) => !answered);
+  const marked = overview.questions.filter((question) => question.marked).length;
+  const said = [left.length > 0 && t('exam.confirm.left', { number: left.length }), marked > 0 && t('exam.marked', { number: marked })]
+    .filter((each) => each !== false);
+  const [first] = left;
   const details = (
     <section aria-label={t('exam.confirm.overview')}>
-      {left > 0 && <p>{t('exam.confirm.left', { number: left })}</p>}
+      {said.length > 0 && <p>{said.join(' · ')}</p>}
       <Overview {...overview} />
     </section>
   );
-  return <Confirm words={isLast ? lastWords : nextWords} details={details} {...props} />;
+  return (
+    <Confirm
+      words={isLast ? lastWords : nextWords} details={details} onContinue={first && (() => { overview.onGo(first.id); })} {...props}
+    />
+  );
 }

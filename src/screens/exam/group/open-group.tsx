@@ -20,7 +20,7 @@ import { ExitDialog, NextDialog } from './group-dialogs.tsx';
 import { GroupFrame, type GroupFormProps } from './group-frame.tsx';
 import { AnswerAutosave } from './answer-autosave.tsx';
 import { answeredIn, NumberedQuestions } from './numbered-questions.tsx';
-import { FoldedOverview, type OverviewProps } from './overview.tsx';
+import { FoldedOverview, Left, type OverviewProps } from './overview.tsx';
 import { ReplacedAnswers } from './replaced-answers.tsx';
 import { Timer } from './timer.tsx';
 import controls from '../../../ui/controls.module.css';
@@ -89,7 +89,12 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
         isLast={isLast}
         busy={view.busy}
         settling={view.settling}
-        note={exam.groups.length > 1 ? t(isLast ? 'exam.handsInLast' : 'exam.handsIn') : undefined}
+        note={(
+          <>
+            {exam.groups.length > 1 && <p>{t(isLast ? 'exam.handsInLast' : 'exam.handsIn')}</p>}
+            {form.fields.size > 0 && <Left {...overview} />}
+          </>
+        )}
         onBack={() => void run.back(step.opened)}
         onNext={() => { if (group.confirmation && remaining > 0) setAsking('next'); else void run.next(step.opened); }}
         onExit={() => { if (remaining > 0) setAsking('exit'); else void run.exit(); }}

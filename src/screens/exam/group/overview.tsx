@@ -29,6 +29,15 @@ export function Overview({ questions, onGo }: OverviewProps) {
   );
 }
 
+/** Before a group is handed in: how many are not answered, and the way to the first of them. */
+export function Left({ questions, onGo }: OverviewProps) {
+  const { t } = useLanguage();
+  const left = questions.filter(({ answered }) => !answered);
+  const [first] = left;
+  if (!first) return <p>{t('exam.answered', { number: questions.length, total: questions.length })}</p>;
+  return <button type="button" onClick={() => { onGo(first.id); }}>{t('exam.confirm.left', { number: left.length })}</button>;
+}
+
 /** In the bar: how many are answered and marked; it unfolds to all of them. */
 export function FoldedOverview({ questions, onGo }: OverviewProps) {
   const { t } = useLanguage();

@@ -94,7 +94,7 @@ export function EditForm({ applicantId, lookups, ...editing }: EditFormProps) {
       >
         <ConfirmSend
           step={step} words={confirmWords} load={loadChangeList}
-          details={({ ChangeList }, onLeave) => <ChangeList onLeave={onLeave} />}
+          check={({ ChangeList }, { leave }) => ({ list: <ChangeList onLeave={leave} /> })}
         />
         <FollowTabs scope={scope} sender={sender} saving={step.kind === 'saving'} />
         <LeaveGuard saving={step.kind === 'saving'} />

@@ -3,31 +3,22 @@ import { fieldInItem } from '../compiler/compiled.ts';
 import type { FieldId } from '../fields/definition.ts';
 import { chaptersOf } from './chapters.ts';
 import { sidesIn } from './changes.ts';
-import { CheckList, type CheckedLine, type CheckedSection } from './check-list.tsx';
+import { checked, type Checked, type CheckedLine, type Checking, type CheckedSection } from './check-list.tsx';
 import { checkedAnswer, unfitIn } from './checked-answer.ts';
 import type { FormController } from './controller.ts';
-import { useEnvironment } from './environment.tsx';
 import { FieldCell } from './field-cell.ts';
-import { useController } from './form-context.ts';
 import type { ItemGroup } from './item-group.ts';
 import { fieldName, nameAt, type Speaking } from './place-name.ts';
 import { goTo } from './reveal.ts';
 import { partsOf } from './value-text.ts';
 
-interface CheckAnswersProps {
-  /** Somebody goes to a field: what the list stands in is closed before this returns. */
-  readonly onLeave: () => void;
-}
-
-/** All that the form around it would send, to be looked through before (docs/decisions/0081). */
-export function CheckAnswers({ onLeave }: CheckAnswersProps) {
-  const controller = useController();
-  const { language, t } = useEnvironment();
+/** All that a form would send, to be looked through before (docs/decisions/0081). */
+export function checkAnswers({ controller, language, t, leave }: Checking): Checked {
   const wayTo = (field: FieldId) => (): void => {
-    onLeave();
+    leave();
     goTo(controller, field);
   };
-  return <CheckList sections={sectionsOf(controller, { store: controller.store, language, t, wayTo })} />;
+  return checked(sectionsOf(controller, { store: controller.store, language, t, wayTo }));
 }
 
 interface Leading extends Speaking {
