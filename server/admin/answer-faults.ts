@@ -86,7 +86,8 @@ function* reviewFaults(types: InputTypes, content: Content, jobs: readonly Askin
 
 /**
  * What is wrong with the answers that content brings, those of applicants and the correct ones, and with what limits them, each in a
- * sentence that begins with its file. An answer to a question of a type that is not among `types`, or about a job that is not among `jobs`, is not judged.
+ * sentence that begins with its file. An answer to a question of a type that is not among `types`, or about a job that is not among
+ * `jobs`, is not judged.
  */
 export function* answerFaults(types: InputTypes, content: Content, jobs: readonly AskingJob[]): Generator<string> {
   yield* examFaults(types, content.exams ?? []);
