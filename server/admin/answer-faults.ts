@@ -85,12 +85,17 @@ function* reviewFaults(types: InputTypes, content: Content, jobs: readonly Askin
 }
 
 /**
- * What is wrong with the answers that content brings, those of applicants and the correct ones, each in a sentence that begins with its
- * file. An answer to a question of a type that is not among `types`, or about a job that is not among `jobs`, is not judged.
+ * What is wrong with the answers that content brings, those of applicants and the correct ones, and with what limits them, each in a
+ * sentence that begins with its file. An answer to a question of a type that is not among `types`, or about a job that is not among
+ * `jobs`, is not judged.
  */
 export function* answerFaults(types: InputTypes, content: Content, jobs: readonly AskingJob[]): Generator<string> {
   yield* examFaults(types, content.exams ?? []);
   for (const { id, questions, takers } of content['online-sessions'] ?? []) {
+    for (const { question_id: questionId, question_type: type, timelimit } of questions) {
+      if (timelimit === undefined || !types.has(type) || types.get(type)?.base === 'video') continue;
+      yield `online-sessions.json, ${String(id)}, the question ${String(questionId)} is no recording and has a timelimit.`;
+    }
     yield* takersFaults(`online-sessions.json, ${String(id)},`, takers, questions, (question, answer) =>
       types.has(question.question_type) && isRefused(() => judgeSessionAnswer(types, question, answer)));
   }

@@ -120,9 +120,6 @@ function formsIn(content: Content): readonly (readonly [file: string, fields: re
     fields.map((field, index) => [`${start}/categories/${String(place)}/fields/${String(index)}`, field] as const))]);
 }
 
-/** What is wrong with a question that is no recording and has a limit; of an exam only groups have one. */
-const TIMED = { reason: 'only a recording has a timelimit', suggestion: 'leave it out, or use a type with the base video' } as const;
-
 /** Fields and questions that nobody could answer, or in vain. */
 function* vainFields(content: Content, types: ReadonlyMap<string, FieldBase>): Generator<Diagnostic> {
   for (const [file, fields] of formsIn(content)) {
@@ -139,9 +136,9 @@ function* vainFields(content: Content, types: ReadonlyMap<string, FieldBase>): G
     }
   }
   for (const part of ['exams', 'online-sessions'] as const) {
-    for (const [path, { question_type: name, options, timelimit }] of objectsIn(content[part])) {
+    for (const [path, { question_type: name, options }] of objectsIn(content[part])) {
       const type = typeof name === 'string' ? types.get(name) : undefined;
-      const fault = type && (timelimit === undefined || type.base === 'video' ? choiceFault(type, [options ?? []].flat()) : TIMED);
+      const fault = type && choiceFault(type, [options ?? []].flat());
       if (fault) yield { file: `${part}.json`, path, ...fault, severity: 'error' };
     }
   }

@@ -63,6 +63,7 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
   ['an interview twice', { events: [event], jobs: [job], interviews: [interview, interview] }],
   ['a class with an exam that is not there', { exams: [examOf({})], classes: [{ ...jclass, exams: [901] }] }],
   ['a form with a document that is not there', { 'document-names': [{ id: 1, name: 'x' }], 'profile-form': { ...formOf({}), documents: [{ document_name_id: 4711 }] } }],
+  ['a time limit of a question that is no recording', { 'field-types': [{ name: 'line', base: 'text' }], 'online-sessions': [{ ...session, questions: [{ question_id: 1, question_name: 'x', question_type: 'line', timelimit: 60 }] }] }],
   ['a field of a type that is not there', { 'profile-form': formOf({ input_type: 'colour' }) }],
   ['a question of a type that is not there', { exams: [examOf({ question_type: 'colour', correct_answer: '1' })] }],
   ['a field of a type that none may be of', { 'onboarding-form': formOf({ input_type: 'password' }) }],

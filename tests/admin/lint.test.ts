@@ -157,7 +157,7 @@ describe('lint names', () => {
     await put('field-types.json', [{ name: 'clip', base: 'video' }, { name: 'line', base: 'text' }]);
     const questions = ['clip', 'line'].map((type, index) => ({ question_id: index + 1, question_name: 'x', question_type: type, timelimit: 60 }));
     await put('online-sessions.json', [{ id: 1, title: both('A'), intro_text: both('A'), outro_text: both('A'), questions, takers: [] }]);
-    expect((await said()).slice(0, -1)).toEqual(['error: online-sessions.json /0/questions/1: only a recording has a timelimit; leave it out, or use a type with the base video']);
+    expect((await said()).slice(0, -1)).toEqual(['error: online-sessions.json: 1, the question 2 is no recording and has a timelimit']);
   });
 
   test('questions of a choice that has no options, and conditions on a composite', async () => {

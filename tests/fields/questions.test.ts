@@ -6,7 +6,7 @@ import { withServedTypes } from '../../src/fields/types/served.ts';
 
 const { types } = withServedTypes(builtInTypes, { field_types: [
   { name: 'reason', base: 'text', placeholder: { en: 'Because …', jp: '理由' }, messages: { required: { en: 'Say why.', jp: '理由を書いてください。' }, characters: { en: 'Shorter.', jp: '短く。' } } },
-  { name: 'clip', base: 'video' }, { name: 'sheet', base: 'document' },
+  { name: 'clip', base: 'video' }, { name: 'sheet', base: 'document' }, { name: 'essay', base: 'text_area' },
 ] });
 const ask = (question: object, style: QuestionStyle = reviewQuestions) => readQuestions([{ question_id: 1, ...question }], style, false, createCollector(types))[0];
 const askedAs = (label: unknown, type = 'text') => ask({ question_type: type, question_name: label })?.field;
@@ -40,7 +40,7 @@ describe('a question is not the name of a field (docs/decisions/0034)', () => {
 describe('what a control is told', () => {
   const recording = { request_type: 'online_session', applicant_id: 7 };
   test.each<readonly [QuestionStyle, object, object | undefined]>([
-    [examQuestions, { question_type: 'free_text' }, { counts: 'near' }], [examQuestions, { question_type: 'text' }, undefined], [reviewQuestions, { question_type: 'free_text' }, undefined],
+    [examQuestions, { question_type: 'free_text' }, { counts: 'near' }], [examQuestions, { question_type: 'essay' }, { counts: 'near' }], [examQuestions, { question_type: 'text' }, undefined], [reviewQuestions, { question_type: 'free_text' }, undefined],
     ...([[90, 90], ['90', 90], [0.5, 0.5], [0, undefined], ['0', undefined], [-5, undefined], ['Infinity', undefined], ['1e999', undefined], ['long', undefined], ['', undefined], [null, undefined], [[90], undefined]] as const)
       .map(([timelimit, seconds]) => [onlineSessionQuestions, { question_type: 'video', timelimit }, seconds && { timelimit: seconds }] as const),
     [withRecording(onlineSessionQuestions, recording), { question_type: 'video', timelimit: 90 }, { timelimit: 90, recording: { question_id: 1, ...recording } }],
@@ -51,6 +51,12 @@ describe('what a control is told', () => {
   ])('%j %j: %j', (style, question, options) => {
     expect(ask(question, style)?.field.widgetOptions).toEqual(options);
   });
+});
+
+test.each<readonly [string, number | undefined]>([
+  ...['free_text', 'text_area', 'text', 'location', 'essay', 'reason'].map((type) => [type, 10_000] as const), ['number', undefined], ['clip', undefined],
+])('a text of an exam, here %s, has the limit that its server has', (type, maxLength) => {
+  expect(ask({ question_type: type }, examQuestions)?.field.limits.maxLength).toBe(maxLength);
 });
 
 test.each([examQuestions, onlineSessionQuestions])('what is said of a file that is asked for', (style) => {

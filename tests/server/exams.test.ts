@@ -272,10 +272,10 @@ describe('the score', () => {
     expect((await own.exam(examId)).score).toBe(score);
   });
 
-  test('counts questions of types that rest on a choice', async () => {
-    const served = ['check_box', 'radio_button'].map((base) => ({ position: 0, name: `own_${base}`, entry: { name: `own_${base}`, base } }));
+  test.each(['radio_button', 'drop_down', 'own_radio_button', 'own_drop_down'])('counts a question of the type %s, and ticks of a type of one’s own', async (choice) => {
+    const served = ['check_box', 'radio_button', 'drop_down'].map((base) => ({ position: 0, name: `own_${base}`, entry: { name: `own_${base}`, base } }));
     await define(server, 'field_types', served);
-    const questions = choices.map((question) => ({ ...question, question_type: `own_${question.question_type}` }));
+    const questions = choices.map((question, place) => ({ ...question, question_type: place === 0 ? 'own_check_box' : choice }));
     const { own, examId } = await newTaker({ groups: [group(1, { questions })], solutions, end: 100 });
     await own.open(examId, 1);
     await own.save(examId, 2, ['1', '3'], 1);

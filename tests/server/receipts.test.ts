@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Receipt } from '../../schemas/generated/wire.d.ts';
 import { adminProgram } from '../../server/admin/commands/program.ts';
 import { receipts } from '../../server/database/schema.ts';
@@ -325,5 +325,12 @@ describe('a receipt is verified', () => {
     await writeFile(path, '{}');
     expect(await verify(path)).toEqual([expect.stringContaining('no file of a receipt'), 1]);
     expect(await verify(join(folder, 'nowhere.json'))).toEqual([expect.stringContaining('no file that can be read'), 1]);
+  });
+
+  test('and a file of the folder one stands in is no number, though its name has twelve letters', async () => {
+    const name = randomUUID().replaceAll('-', '').slice(0, 12);
+    await writeFile(name, '{}');
+    onTestFinished(() => rm(name));
+    expect(await verify(name)).toEqual([expect.stringContaining('no file of a receipt'), 1]);
   });
 });

@@ -181,9 +181,10 @@ describe('what is another applicant’s', () => {
 });
 
 describe('what is too much is 413', () => {
-  test('a text of half a megabyte', async () => {
+  test('a text of half a megabyte, which is named as the body writes it', async () => {
     const answer = await refused([field('Emergency contact', 'x'.repeat(500_000))]);
-    expect([answer.statusCode, answer.json()]).toEqual([413, { errors: 'What you sent is too large. Please send less and try again.' }]);
+    const texts = ['What you sent is too large. Please send less and try again.'];
+    expect([answer.statusCode, answer.json()]).toEqual([413, { errors: { 'applicant[custom_fields][Emergency contact]': texts } }]);
   });
 
   test('more files than anybody asks for', async () => {

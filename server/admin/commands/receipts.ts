@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { StartupError } from '../../base/startup-error.ts';
 import { receiptNumberIn } from '../../receipts/receipt.ts';
@@ -28,7 +29,8 @@ const refusals: Readonly<Record<Exclude<Verdict['is'], 'genuine'>, string>> = {
 export const verifyReceipt = (
   surroundings: Surroundings, which: string,
 ): Promise<void> => withDeployment(surroundings, async (services) => {
-  const number = receiptNumberIn(which);
+  // The name of a file may be twelve letters, too.
+  const number = existsSync(which) ? undefined : receiptNumberIn(which);
   const { is, content = '', isKept = false } = number === undefined
     ? await verifyFile(services, await bytesOf(which))
     : await verifyKept(services, number);

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { textOf } from '../../base/utf8.ts';
 import { type WithInputTypes, largestFile } from '../../contract/input-types.ts';
-import { contractViolation, told } from '../../http/http-error.ts';
+import { HttpError, contractViolation, told } from '../../http/http-error.ts';
 import { type Sender, type WithDiskSpace, requireDiskSpace } from '../../http/disk-space.ts';
 import { type PartHead, plainName } from './part-head.ts';
 import { type PartLimits, filesTooLarge, readParts, textsAlone, tooLarge } from './read-parts.ts';
@@ -125,7 +125,7 @@ class Form {
     for await (const piece of content) {
       bytes += (piece as Buffer).length;
       this.#countText((piece as Buffer).length);
-      if (bytes > MOST_TEXT_BYTES) throw tooLarge();
+      if (bytes > MOST_TEXT_BYTES) throw new HttpError(413, new Map([[told(name), [{ key: 'tooLarge' }]]]));
       pieces.push(piece as Buffer);
     }
     const whole = textOf(plainLineEnds(Buffer.concat(pieces)));

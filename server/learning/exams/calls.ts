@@ -36,9 +36,18 @@ type ExamServices = Sitting & WithStorage & Receiving & JudgingVideos & Issuing 
 
 type Context = Pick<CallContext<unknown>, 'request' | 'language' | 'messages'> & { readonly tokenHash: string };
 
-/** The order of an answer: a header, since the body is the specification's; in it at clients from before 2026-11-24. */
-const orderOf = (request: FastifyRequest, { number }: SaidAnswer): number | undefined =>
-  digitsOf(request, 'answer-order') ?? (number === undefined ? undefined : Number(number));
+/** In ms: no clock is ahead by so much, and what is could not be overtaken by any answer that follows. */
+const MOST_AHEAD = 366 * 86_400_000;
+
+/**
+ * The order of an answer: a header, since the body is the specification's; in it at clients from before 2026-11-24. Throws a 422 for one
+ * of a time that is far ahead.
+ */
+function orderOf(request: FastifyRequest, { number }: SaidAnswer, now: number): number | undefined {
+  const order = digitsOf(request, 'answer-order') ?? (number === undefined ? undefined : Number(number));
+  if (order !== undefined && order > (now + MOST_AHEAD) * 1_024) throw contractViolation('answer-order is far ahead');
+  return order;
+}
 
 function sentAnswer({ answer }: SaidAnswer): SentAnswer {
   if (answer === null || typeof answer !== 'object' || Array.isArray(answer)) return answer;
@@ -63,8 +72,8 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
   });
 
   const saveOf = (request: FastifyRequest, tokenHash: string, said: SaidAnswer): Omit<SentSave, 'judge'> => ({
-    tokenHash, examId: numberOfId(said.exam_id, 9), questionId: numberOfId(said.question_id, 9), number: orderOf(request, said),
-    authenticate: () => authenticate(services, request),
+    tokenHash, examId: numberOfId(said.exam_id, 9), questionId: numberOfId(said.question_id, 9),
+    number: orderOf(request, said, services.clock().getTime()), authenticate: () => authenticate(services, request),
   });
 
   const saveValue = (request: FastifyRequest, tokenHash: string, said: SaidAnswer): Promise<Saved> => saveAnswer(services, {

@@ -83,6 +83,6 @@ export function examToReview(shown: Shown): ExamDataResponse {
     ...runningExam(shown),
     questions: row.groups.map((group) => groupWithQuestions(shown, group)),
     validity: false,
-    score: score ?? countedScore(row.groups, row.solutions, answers, (question) => types.get(askedBy(question).type)?.base),
+    score: score ?? countedScore(row.groups, row.solutions, answers, (question) => types.get(askedBy(question).type)?.value),
   };
 }

@@ -17,7 +17,7 @@ export interface QuestionStyle {
   readonly widgetOptions?: OptionsOf;
   /** What is said of the files that are asked for, by the base. */
   readonly notes?: ReadonlyMap<unknown, TextKey>;
-  /** By `question_type`. */
+  /** By the base. */
   readonly limits?: ReadonlyMap<unknown, Limits>;
 }
 
@@ -27,10 +27,11 @@ const fileNotes: ReadonlyMap<unknown, TextKey> =
 /** Job surveys and interview reviews (spec §7: ids joined by commas). */
 export const reviewQuestions: QuestionStyle = { variant: 'joined' };
 
-const writtenAnswer: ReadonlyMap<unknown, Limits> = new Map(deepFreeze([['free_text', { maxLength: LONGEST_ANSWER }]]));
+const written: Limits = Object.freeze({ maxLength: LONGEST_ANSWER });
+const writtenAnswer: ReadonlyMap<unknown, Limits> = new Map(['text', 'text_area', 'location'].map((base) => [base, written]));
 
 /** How much of a long limit is left is said where it is nearly used up. */
-const nearTheLimit: OptionsOf = ({ question_type: type }) => (writtenAnswer.has(type) ? { counts: 'near' } : undefined);
+const nearTheLimit: OptionsOf = (_question, _id, base) => (base === 'text_area' ? { counts: 'near' } : undefined);
 
 /** Exams (DECISIONS "Shapes of answers": a list of ids). */
 export const examQuestions: QuestionStyle = { variant: 'plain', notes: fileNotes, limits: writtenAnswer, widgetOptions: nearTheLimit };
@@ -106,7 +107,7 @@ function readQuestion(
     value: wire.answer,
     variant: style.variant,
     note: style.notes?.get(base),
-    limits: style.limits?.get(wire.question_type),
+    limits: style.limits?.get(base),
     widgetOptions: Object.freeze(style.widgetOptions?.(wire, id, base)),
   }, collector);
   return { id, field: withPrompt(field, label, collector) };

@@ -7,7 +7,7 @@ import { isAbsent, type WireVariant } from '../codecs/codec.ts';
 import type { FieldDefinition, FieldValue, InputType, Option, Said } from '../definition.ts';
 import { typeOf, type TypeModule } from '../types/type-module.ts';
 import { readOptions } from './options.ts';
-import { report, type Collector } from './source.ts';
+import { nameOfType, report, type Collector } from './source.ts';
 
 /**
  * What a source knows of a field besides its wire definition. `note`: what its page says of all such fields; it comes with a help text of
@@ -27,14 +27,13 @@ export interface FieldOrigin extends
 
 /** Types of the client's own forms: the wire cannot name them. */
 const ownTypes: ReadonlySet<string> = new Set<InputType>(['password', 'flag', 'unknown']);
-const wireNames: ReadonlyMap<string, string> = new Map([['free_text', 'text_area']]);
 
 function readType(wire: unknown, path: string, collector: Collector): string {
   if (typeof wire !== 'string') {
     report(collector, 'malformed-field', path, 'no input type; shown as text');
     return 'unknown';
   }
-  const known = wireNames.get(wire) ?? wire;
+  const known = nameOfType(wire);
   if (collector.types.has(known) && !ownTypes.has(known)) return known;
   if (!collector.unknownTypes.has(wire)) {
     collector.unknownTypes.add(wire);

@@ -23,9 +23,14 @@ export interface Collector {
 export const createCollector = (types: InputTypes): Collector =>
   ({ types, diagnostics: [], ids: new Set(), unknownTypes: new Set() });
 
+const wireNames: ReadonlyMap<string, string> = new Map([['free_text', 'text_area']]);
+
+/** What a type is called here that the wire names. */
+export const nameOfType = (wire: string): string => wireNames.get(wire) ?? wire;
+
 /** The type that the wire names, where there is one of that name. */
 export const typeNamed = ({ types }: Pick<Collector, 'types'>, name: unknown): TypeModule | undefined =>
-  (typeof name === 'string' ? types.get(name) : undefined);
+  (typeof name === 'string' ? types.get(nameOfType(name)) : undefined);
 
 export function report(collector: Collector, code: Diagnostic['code'], path: string, detail: string): void {
   collector.diagnostics.push(Object.freeze({ code, path, detail }));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { ExamGroup, ExamSolution } from '../../../server/content/content.ts';
+import type { InputType } from '../../../server/contract/input-types.ts';
 import { countedScore } from '../../../server/learning/exams/score.ts';
 import type { HeldAnswer } from '../../../server/learning/exams/taker.ts';
 import { isJsonObject } from '../../../src/base/json.ts';
@@ -20,6 +21,8 @@ interface Sheet {
   readonly groups: readonly (readonly Question[])[];
 }
 
+const kinds: Readonly<Record<string, InputType['value']>> = { radio_button: 'choice', drop_down: 'choice', check_box: 'choices' };
+
 /** The server's own account. */
 function served({ groups }: Sheet): number | null {
   const solutions: Record<string, ExamSolution> = {};
@@ -33,7 +36,7 @@ function served({ groups }: Sheet): number | null {
       return { question_id: id, question_name: 'q', question_type: type };
     }),
   }));
-  return countedScore(asked, solutions, answers, ({ question_type: type }) => type);
+  return countedScore(asked, solutions, answers, ({ question_type: type }) => kinds[type]);
 }
 
 const wholeOf = (ids: string | readonly string[]): ReadonlySet<string> => new Set([ids].flat());
@@ -44,7 +47,7 @@ function counted({ groups }: Sheet): number | null {
   let [had, all] = [0, 0];
   for (const { type, correct, points = 1, answer } of groups.flat()) {
     if (points <= 0) continue;
-    if ((type !== 'radio_button' && type !== 'check_box') || correct === undefined) return null;
+    if (!['radio_button', 'drop_down', 'check_box'].includes(type) || correct === undefined) return null;
     all += points;
     if (answer !== undefined && isSame(wholeOf(correct), wholeOf(answer))) had += points;
   }
@@ -56,7 +59,7 @@ const options = fc.shuffledSubarray(['1', '2', '10', '1,2']);
 const points = fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined });
 const withoutNothing = <Value extends object>(value: Value): Value => Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Value;
 const question: fc.Arbitrary<Question> = fc.oneof(
-  { arbitrary: fc.record({ type: fc.constant('radio_button'), correct: option, points, answer: fc.option(option, { nil: undefined }) }), weight: 5 },
+  { arbitrary: fc.record({ type: fc.constantFrom('radio_button', 'drop_down'), correct: option, points, answer: fc.option(option, { nil: undefined }) }), weight: 5 },
   { arbitrary: fc.record({ type: fc.constant('check_box'), correct: options, points, answer: fc.option(options, { nil: undefined }) }), weight: 5 },
   { arbitrary: fc.record({ type: fc.constantFrom('radio_button', 'free_text', 'image'), points, answer: option }), weight: 1 },
 ).map(withoutNothing) as fc.Arbitrary<Question>;
