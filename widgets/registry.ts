@@ -47,7 +47,7 @@ export const widgets = {
   year: input(YearSelect),
   month: input(MonthSelect),
   flag: input(Flag),
-  rate: group(RateInput),
+  rate: input(RateInput),
   radio_button: group(RadioButtons),
   check_box: group(CheckBoxes),
   document: group(Upload),

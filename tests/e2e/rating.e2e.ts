@@ -29,20 +29,20 @@ test.for(inTurn(0))('rates a company, and finds the rating again ($language, $vi
   const opened = await visit({ ...device, as: newApplicant(device.language), path: '/interview' });
   const { page, t } = opened;
   const interviews = await open(opened);
-  const [rate, comment, send] = [interviews.field(t('rating.place.other')), interviews.field(t('field.rating.comment')), interviews.dialog.getByRole('button', { name: t('rating.submit'), exact: true })];
+  const [rate, comment, send] = [interviews.field(t('field.rating.rate')), interviews.field(t('field.rating.comment')), interviews.dialog.getByRole('button', { name: t('rating.submit'), exact: true })];
   await interviews.openRating(RATED, 'rating.change');
   expect([await rate.inputValue(), await interviews.rank('B').isChecked(), await comment.inputValue()]).toEqual(['7', true, 'Kind people']);
   await page.keyboard.press('Escape');
   await interviews.closed();
 
   await interviews.openRating(FIRST);
-  for (const place of [1, 2, 3, 4, 5] as const) await interviews.place(place).waitFor();
+  for (const place of [1, 2, 3, 4, 5] as const) await interviews.dialog.getByRole('button', { name: t(`rating.place.${place}`), exact: true }).waitFor();
   await send.click();
   for (const key of ['rating.rate.required', 'rating.rank.required'] as const) await interviews.dialog.getByText(t(key), { exact: true }).waitFor();
   await rate.pressSequentially('100');
   expect(await rate.inputValue()).toBe('10');
-  await interviews.place(1).check();
-  expect(await rate.inputValue()).toBe('');
+  await interviews.dialog.getByRole('button', { name: t('rating.place.1'), exact: true }).click();
+  expect(await rate.inputValue()).toBe('1');
   await interviews.rank('A').check();
   await comment.fill('𠮷'.repeat(1000));
   const asked = callsOf(page);
@@ -58,6 +58,6 @@ test.for(inTurn(0))('rates a company, and finds the rating again ($language, $vi
   await interviews.card(FIRST).getByText(t('rating.place.1'), { exact: true }).waitFor();
   await page.reload();
   await interviews.openRating(FIRST, 'rating.change');
-  expect([await interviews.place(1).isChecked(), await interviews.rank('A').isChecked(), await comment.inputValue()]).toEqual([true, true, '𠮷'.repeat(1000)]);
+  expect([await rate.inputValue(), await interviews.rank('A').isChecked(), await comment.inputValue()]).toEqual(['1', true, '𠮷'.repeat(1000)]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 });

@@ -98,13 +98,12 @@ async function interview({ visit, as, holds }: Journey): Promise<void> {
     await interviews.button(JOB, set).waitFor();
   }
   await interviews.openRating(JOB);
-  await interviews.place(2).check();
+  await interviews.dialog.getByRole('button', { name: t('rating.place.2'), exact: true }).click();
   await interviews.rank('B').check();
   await interviews.field(t('field.rating.comment')).fill('Kind people.\nA long way.');
   await interviews.dialog.getByRole('button', { name: t('rating.submit'), exact: true }).click();
   await interviews.closed();
   const review = new ReviewDialogPage(opened, interviews.company(JOB));
-  await interviews.unfold(JOB);
   await interviews.button(JOB, 'interview.review.submit').press('Enter');
   await review.submit.waitFor();
   await answerAll(review);
@@ -112,10 +111,9 @@ async function interview({ visit, as, holds }: Journey): Promise<void> {
   await opened.page.reload();
   for (const set of ['interview.confirm.set', 'interview.ready.set'] as const) expect(await interviews.button(JOB, set).isDisabled()).toBe(true);
   await interviews.openRating(JOB, 'rating.change');
-  expect([await interviews.place(2).isChecked(), await interviews.rank('B').isChecked()]).toEqual([true, true]);
+  expect([await interviews.field(t('field.rating.rate')).inputValue(), await interviews.rank('B').isChecked()]).toEqual(['2', true]);
   await opened.page.keyboard.press('Escape');
   await interviews.closed();
-  await interviews.unfold(JOB);
   await interviews.button(JOB, 'interview.review.show').press('Enter');
   await showsAll(review);
   expect(await holds(opened, 'applicants/my_interviews.json')).toMatchObject([[{

@@ -4,7 +4,7 @@ import { ApiError } from '../../src/api/failure.ts';
 import { InterviewScreen } from '../../src/screens/interview/interview-screen.tsx';
 import { lateRatingForm } from '../../src/screens/interview/rating/rating-part.tsx';
 import controls from '../../src/ui/controls.module.css';
-import { company, hoursAhead, interviewServer, today, unfold } from './interview-server.ts';
+import { company, hoursAhead, interviewServer, today } from './interview-server.ts';
 import { hidePortals, showPortal } from './shown-portal.tsx';
 
 const open = (companies: unknown, language: 'en' | 'jp' = 'en') => {
@@ -45,33 +45,9 @@ it('lets one thing stand out on a card, and only where it is due', async () => {
   ]);
 });
 
-it('has on a card what is due and what is done, and folds the rest', async () => {
-  const marks = (confirmed: 0 | 1, ready: 0 | 1) => ({ interview_time_confirm_status: confirmed, ready_status: ready });
-  await open([[
-    company(1, { interview_details: null }), company(2), at(3, 48), company(4, { interview_details: details(14, 0.1, marks(1, 1)) }), at(5, -30),
-    company(6, { interview_details: details(16, -30, marks(1, 1)), submitted: true, interview_url: null }),
-  ]]);
-  await expect.element(card('Company 6')).toBeVisible();
-  const controlsOf = (id: number) => [...card(`Company ${id}`).element().querySelectorAll('a, button, summary')]
-    .filter((control) => control.checkVisibility() && !['Job description', 'Add to calendar'].includes(control.textContent))
-    .map(({ textContent }) => textContent);
-  const all = () => [1, 2, 3, 4, 5, 6].map(controlsOf);
-  expect(all()).toEqual([
-    ['More actions'], ['Join the interview', 'Confirm the time', 'More actions'], ['Join the interview', 'Time confirmed', 'More actions'],
-    ['Join the interview', 'Time confirmed', 'Ready', 'More actions'], ['Time confirmed', 'Rate this company', 'Submit Review', 'More actions'],
-    ['Time confirmed', 'Ready', 'Rate this company', 'Show Review'],
-  ]);
-  await unfold();
-  expect(all().map((names) => names.slice(names.indexOf('More actions') + 1))).toEqual([
-    ['Join the interview', 'Confirm the time', 'I am ready', 'Rate this company', 'Submit Review'], ['I am ready', 'Rate this company', 'Submit Review'],
-    ['I am ready', 'Rate this company', 'Submit Review'], ['Rate this company', 'Submit Review'], ['Join the interview', 'I am ready'],
-    ['Time confirmed', 'Ready', 'Rate this company', 'Show Review'],
-  ]);
-});
-
 it('puts rating and review back before the interview, and forward after it', async () => {
   await open([[at(1, 48), at(2, -30)]]);
-  await unfold();
+  await expect.element(card('Company 2')).toBeVisible();
   const looks = (name: string) => ['Rate this company', 'Submit Review'].map((label) => {
     const { classList } = card(name).getByRole('button', { name: new RegExp(`^${label}`) }).element();
     return (['primary', 'secondary', 'quiet'] as const).find((look) => classList.contains(controls[look] ?? ''));
@@ -82,7 +58,6 @@ it('puts rating and review back before the interview, and forward after it', asy
 it('offers no review where nothing could be submitted, and shows one that was', async () => {
   await open([[at(1, -30), at(2, -30, { questions: [] }), at(3, -30, { questions: null }), at(4, -30, { selection_id: null }), at(5, -30, { questions: [], submitted: true })]]);
   await expect.element(card('Company 5')).toBeVisible();
-  await unfold();
   const offered = [1, 2, 3, 4, 5].map((id) => card(`Company ${id}`).getByRole('button', { name: /Review/ }).elements().map(({ textContent }) => textContent));
   expect(offered).toEqual([['Submit Review'], [], [], [], ['Show Review']]);
 });
@@ -114,7 +89,6 @@ it.each([390, 1280])('lets words without a frame begin where the text of their c
   const soon = [marks(0, 0), marks(1, 0), marks(1, 1), marks(0, 1)].map((set, index) => company(index + 1, { interview_details: details(11 + index, 1, set) }));
   await open([[...soon, at(5, 48), company(6, { interview_details: null }), company(7, { interview_details: details(17, -30, marks(0, 0)) })]], 'jp');
   await expect.element(card('Company 7')).toBeVisible();
-  await unfold();
   const startOf = (element: Element): number => {
     const words = document.createRange();
     words.selectNodeContents(element);

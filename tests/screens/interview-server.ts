@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import type { CallInput } from '../../src/api/call.ts';
 import type { SessionApplicant } from '../../src/wire/applicant.ts';
 import type { Answers } from './shown-portal.tsx';
@@ -61,10 +60,4 @@ export function interviewServer(companies: unknown = [[company(1)]], over: Answe
     answers: Object.fromEntries(recorded),
     calls,
   };
-}
-
-/** Shows what is not due at the companies of the page, which is folded. */
-export async function unfold(): Promise<void> {
-  await expect.poll(() => document.querySelector('article summary')).not.toBeNull();
-  for (const folded of document.querySelectorAll('details')) folded.open = true;
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '../../src/api/failure.ts';
 import { InterviewScreen } from '../../src/screens/interview/interview-screen.tsx';
-import { company, hoursAhead, interviewServer, today, unfold, type InterviewServer } from './interview-server.ts';
+import { company, hoursAhead, interviewServer, today, type InterviewServer } from './interview-server.ts';
 import { hidePortals, showPortal } from './shown-portal.tsx';
 
 const open = (server: InterviewServer, language: 'en' | 'jp' = 'en') =>
@@ -171,7 +171,6 @@ describe('the time', () => {
   it.each([null, {}, undefined])('with nothing to confirm (%s) is said and not called [INTV-19]', async (nothing) => {
     const server = interviewServer(withDetails(nothing));
     const { notices } = await open(server);
-    await unfold();
     await userEvent.click(button('Confirm the time'));
     expect(notices).toEqual([{ kind: 'error', text: 'You do not have any interview' }]);
     expect(called(server, 'confirm_interview_time')).toEqual([]);
@@ -183,7 +182,6 @@ describe('ready', () => {
     const slow = held();
     const server = interviewServer(withDetails(details({ start_time: today() })), { ready: () => slow.answer });
     await open(server);
-    await unfold();
     await userEvent.dblClick(button('I am ready'));
     slow.release();
     await expect.element(button('Ready')).toBeDisabled();
@@ -200,7 +198,6 @@ describe('ready', () => {
     'with an interview $interview is said and not called [INTV-22]', async ({ given }) => {
       const server = interviewServer(withDetails(given()));
       const { notices } = await open(server);
-      await unfold();
       await userEvent.click(button('I am ready'));
       expect(notices).toEqual([{ kind: 'error', text: 'You do not have any interview scheduled for today' }]);
       expect(called(server, 'ready')).toEqual([]);
@@ -221,7 +218,6 @@ describe('a press that failed', () => {
       let broken = true;
       const server = interviewServer(withDetails(details({ start_time: today() })), { [call]: () => (broken ? answer() : { success: true }) });
       const { notices } = await open(server);
-      await unfold();
       await userEvent.click(button(label));
       await expect.poll(() => notices).toEqual([{ kind: 'error', text }]);
       await expect.element(button(label)).toBeEnabled();

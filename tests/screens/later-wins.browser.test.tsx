@@ -10,7 +10,7 @@ import { LandingScreen } from '../../src/screens/landing/landing-screen.tsx';
 import { OnboardingScreen } from '../../src/screens/onboarding/onboarding-screen.tsx';
 import { OnlineSessionScreen } from '../../src/screens/online-session/online-session-screen.tsx';
 import { ProfileScreen } from '../../src/screens/profile/profile-screen.tsx';
-import { company, interviewServer, unfold } from './interview-server.ts';
+import { company, interviewServer } from './interview-server.ts';
 import { attended, classServer, lesson } from './jclass-server.ts';
 import { landingServer, questions } from './landing-server.ts';
 import { onboardingServer } from './onboarding-server.ts';
@@ -79,10 +79,7 @@ const places: Readonly<Record<string, Place>> = {
   },
   'a rating': {
     call: 'submit_ratings', screen: { path: '/', element: <InterviewScreen /> }, server: () => interviewServer([[company(1, { ratings: { rate: 2, rank: 'B', comment: 'Kind' } })]]),
-    open: async () => {
-      await unfold();
-      await press(/^Change the rating/);
-    }, box: /^Comment/, send: () => press('Send the rating'), leave: escape,
+    open: () => press(/^Change the rating/), box: /^Comment/, send: () => press('Send the rating'), leave: escape,
   },
   'a new reflection': { ...reflection, call: 'reflection', server: classOf({}), open: () => press('Add a reflection') },
   'a changed reflection': { ...reflection, call: 'update_reflection', server: classOf({ comment: 'Greetings', comment_id: 71 }), open: () => press('Edit') },

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { LanguageToggle } from '../../src/app/language-toggle.tsx';
 import { ApiError } from '../../src/api/failure.ts';
 import { InterviewScreen } from '../../src/screens/interview/interview-screen.tsx';
-import { company, interviewServer, unfold, type InterviewServer } from './interview-server.ts';
+import { company, interviewServer, type InterviewServer } from './interview-server.ts';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
 
 const routes = [{ path: '/interview', element: <><LanguageToggle /><InterviewScreen /></> }];
@@ -12,11 +12,10 @@ const open = (server: InterviewServer) => showPortal(routes, '/interview', serve
 const card = (name: string) => page.getByRole('article', { name, exact: true });
 const rated = (server: InterviewServer) => server.calls.filter(({ name }) => name === 'submit_ratings').map(({ body }) => body);
 const dialog = () => page.getByRole('dialog');
-const rate = () => dialog().getByRole('textbox', { name: 'Another number' });
+const rate = () => dialog().getByRole('textbox', { name: /^Rate/ });
 const comment = () => dialog().getByRole('textbox', { name: /^Comment/ });
 const rank = (letter: string) => dialog().getByRole('radio', { name: new RegExp(`^${letter}:`) });
-const place = (name: string) => dialog().getByRole('radio', { name, exact: true });
-const choices = (group: RegExp) => dialog().getByRole('radiogroup', { name: group }).getByRole('radio').elements().map((radio) => radio.closest('label')?.textContent);
+const place = (name: string) => dialog().getByRole('button', { name, exact: true });
 const send = () => userEvent.click(dialog().getByRole('button', { name: 'Send the rating' }));
 const mine = { rate: 2, rank: 'B', comment: 'Kind' };
 
@@ -27,7 +26,6 @@ async function openDialog(server: InterviewServer, name = 'Company 1') {
 }
 
 async function rateAgain(name: string) {
-  await unfold();
   await userEvent.click(card(name).getByRole('button', { name: /^(Rate this company|Change the rating)/ }));
   await expect.element(place('Fifth place')).toBeVisible();
 }
@@ -37,8 +35,8 @@ afterEach(hidePortals);
 describe('the dialog', () => {
   it('asks for rate, rank and comment [RATE-01, RATE-03, RATE-04, RATE-05, RATE-06, RATE-07, RATE-08, CONST-15, CONST-16]', async () => {
     await openDialog(interviewServer());
-    expect(choices(/^Rate/)).toEqual(['First place', 'Second place', 'Third place', 'Fourth place', 'Fifth place']);
-    expect(choices(/^Rank/)).toEqual([
+    expect(dialog().getByRole('listitem').elements().map(({ textContent }) => textContent)).toEqual(['First place', 'Second place', 'Third place', 'Fourth place', 'Fifth place']);
+    expect(dialog().getByRole('radio').elements().map((radio) => radio.closest('label')?.textContent)).toEqual([
       'A: I will definitely join', 'B: I will most likely join', 'C: I will think about it when I get an offer',
       'D: I am not really interested, but will try the interview', 'E: I would not like to do the interview',
     ]);
@@ -49,9 +47,9 @@ describe('the dialog', () => {
     const rates = (rate: number) => ({ ratings: { rate, rank: 'B' } });
     const server = interviewServer([[company(1, rates(1)), company(2, rates(2)), company(3, { sgwj_event_id: 8, ...rates(3) })]]);
     await openDialog(server, 'Company 2');
-    expect(choices(/^Rate/)).toEqual(['First place\nNow: Company 1', 'Second place', 'Third place', 'Fourth place', 'Fifth place']);
+    expect(dialog().getByRole('listitem').elements().map(({ textContent }) => textContent)).toEqual(['First place\nNow: Company 1', 'Second place', 'Third place', 'Fourth place', 'Fifth place']);
     await userEvent.click(place('First place Now: Company 1'));
-    await expect.element(place('First place Now: Company 1')).toBeChecked();
+    await expect.element(rate()).toHaveValue('1');
   });
 
   it('speaks the language that is chosen while it is open', async () => {
@@ -64,8 +62,8 @@ describe('the dialog', () => {
 
   it('is filled with what the company was rated before [RATE-10]', async () => {
     await openDialog(interviewServer([[company(1, { ratings: mine })]]));
-    await expect.element(rate()).toHaveValue('');
-    await expect.element(place('Second place')).toBeChecked();
+    await expect.element(rate()).toHaveValue('2');
+    await expect.element(place('Second place')).toHaveAttribute('aria-pressed', 'true');
     await expect.element(rank('B')).toBeChecked();
     await expect.element(comment()).toHaveValue('Kind');
   });
@@ -105,9 +103,9 @@ describe('the dialog', () => {
     const server = interviewServer();
     await openDialog(server);
     await send();
-    for (const text of ['Choose a rate.', 'Choose a rank.']) await expect.element(dialog().getByText(text)).toBeVisible();
-    await expect.element(place('First place')).toHaveFocus();
-    await expect.element(dialog().getByRole('radiogroup', { name: /^Rate/ })).toHaveAttribute('aria-invalid', 'true');
+    for (const text of ['Enter a rate.', 'Choose a rank.']) await expect.element(dialog().getByText(text)).toBeVisible();
+    await expect.element(rate()).toHaveFocus();
+    await expect.element(rate()).toHaveAttribute('aria-invalid', 'true');
     expect(rated(server)).toEqual([]);
   });
 
@@ -131,6 +129,7 @@ describe('a rating', () => {
     const server = interviewServer();
     const { notices } = await openDialog(server);
     await userEvent.click(place('First place'));
+    await expect.element(rate()).toHaveValue('1');
     await userEvent.click(rank('A'));
     await userEvent.fill(comment(), 'Kind');
     // As fast as can be: the second press of a pointer is kept from what is under the dialog by the whole page alone (tests/interaction/fresh-controls).
@@ -187,7 +186,7 @@ describe('a rating', () => {
     await open(server);
     for (const name of ['Company 1', 'Company 2']) {
       await rateAgain(name);
-      await userEvent.click(place('First place'));
+      await userEvent.fill(rate(), '1');
       await userEvent.click(rank('A'));
       await send();
       await expect.element(dialog()).not.toBeInTheDocument();

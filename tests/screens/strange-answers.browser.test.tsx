@@ -6,7 +6,7 @@ import { InterviewScreen } from '../../src/screens/interview/interview-screen.ts
 import { JapaneseClassScreen } from '../../src/screens/japanese-class/japanese-class-screen.tsx';
 import { LandingScreen } from '../../src/screens/landing/landing-screen.tsx';
 import { OnlineSessionScreen } from '../../src/screens/online-session/online-session-screen.tsx';
-import { company, interviewServer, today, unfold } from './interview-server.ts';
+import { company, interviewServer, today } from './interview-server.ts';
 import { attended, classServer, toWrite, written } from './jclass-server.ts';
 import { landingServer } from './landing-server.ts';
 import { question, session, sessionServer } from './online-session-server.ts';
@@ -76,14 +76,13 @@ const box = (name: string | RegExp): Locator => page.getByRole('textbox', { name
 /** Writes: how each begins, the text to type, how it is sent, and the control that is there until it is done. */
 const writes = [
   { path: '/', call: 'sgwj_applications', begin: () => Promise.resolve(), send: () => press(/^Apply Now: Open fair|^Apply Now/), still: () => page.getByRole('listitem').filter({ hasText: 'Open fair' }).getByText('Apply Now') },
-  { path: '/interview', call: 'confirm_interview_time', begin: unfold, send: () => press('Confirm the time'), still: () => button('Confirm the time') },
-  { path: '/interview', call: 'ready', begin: unfold, send: () => press('I am ready'), still: () => button('I am ready') },
+  { path: '/interview', call: 'confirm_interview_time', begin: () => Promise.resolve(), send: () => press('Confirm the time'), still: () => button('Confirm the time') },
+  { path: '/interview', call: 'ready', begin: () => Promise.resolve(), send: () => press('I am ready'), still: () => button('I am ready') },
   {
     path: '/interview', call: 'submit_ratings', send: () => press('Send the rating'), still: () => box(/^Comment/), typed: 'A kind company',
     begin: async () => {
-      await unfold();
       await press(/^Rate this company/);
-      await userEvent.click(page.getByRole('radio', { name: 'First place' }));
+      await press('First place');
       await userEvent.click(page.getByRole('radio', { name: /^A:/ }));
     },
   },

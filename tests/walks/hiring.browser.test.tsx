@@ -4,7 +4,7 @@ import type { CallInput } from '../../src/api/call.ts';
 import { rounds } from '../arbitraries/rounds.ts';
 import { bothLanguages, inTurn } from '../e2e/support/devices.ts';
 import { fixedText, labelled, textsIn, type TextKey } from '../e2e/support/texts.ts';
-import { company, interviewServer, today, unfold } from '../screens/interview-server.ts';
+import { company, interviewServer, today } from '../screens/interview-server.ts';
 import { attended, classServer, lesson } from '../screens/jclass-server.ts';
 import { landingServer } from '../screens/landing-server.ts';
 import { options, question, session, sessionServer } from '../screens/online-session-server.ts';
@@ -57,7 +57,6 @@ test('what comes of a press is told in the language that the page speaks by then
 test('the questions of an interview are called by the company’s name in the language in force', async () => {
   const names = { en: 'Midori Systems', jp: 'みどりシステムズ' };
   const { t } = await at('/interview', { language: 'en' }, interviewServer([[company(1, { company_name: names })]]).answers);
-  await unfold();
   await page.getByRole('button').filter({ hasText: t('interview.review.submit') }).click();
   await isSeen(page.getByRole('dialog', { name: names.en }));
   // Chosen before the dialog was opened, and late to come.
@@ -68,7 +67,6 @@ test('the questions of an interview are called by the company’s name in the la
 test.for(inTurn(1))('says what there is none of without asking, and what went wrong with the button as it was ($language, $viewport) [INTV-19, INTV-22, INTV-23]', async (device) => {
   const { opened, network, t, language } = await at('/interview', device, interviewServer([cards]).answers);
   const [confirm, ready] = [t('interview.confirm'), t('interview.ready')];
-  await unfold();
   await isSeen(inCard(NONE, confirm));
   const before = network.asked.length;
   await inCard(NONE, confirm).click();
@@ -92,7 +90,6 @@ test.for(inTurn(1))('says what there is none of without asking, and what went wr
 test('asks again after a ready that failed [INTV-23]', async () => {
   const { network, t } = await at('/interview', { language: 'en' }, interviewServer([cards]).answers);
   const { lift } = network.break(READY, answers(500, ''));
-  await unfold();
   await inCard(NOW, t('interview.ready')).click();
   await isTold(fixedText('Something went wrong', 'en'));
   lift();
@@ -129,14 +126,13 @@ function ratingWalk({ t }: Visit) {
   const button = (key: TextKey): Locator => dialog.getByRole('button', { name: t(key), exact: true });
   return {
     dialog, button,
-    first: dialog.getByRole('radio', { name: t('rating.place.1') }),
+    rate: dialog.getByLabelText(labelled(t('field.rating.rate'), t)),
     comment: dialog.getByLabelText(labelled(t('field.rating.comment'), t)),
     rank: (letter: 'A' | 'C'): Locator => dialog.getByRole('radio', { name: t(`rating.rank.${letter}`), exact: true }),
     open: async (id: number, key: 'rating.open' | 'rating.change'): Promise<void> => {
-      await unfold();
       await inCard(id, t(key)).click();
       // The rate's control comes last.
-      await isSeen(dialog.getByRole('radio', { name: t('rating.place.5') }));
+      await isSeen(button('rating.place.5'));
     },
   };
 }
@@ -185,7 +181,7 @@ test.for(inTurn(1))('lets two companies have one rate, and says so at both ($lan
   const rating = ratingWalk(opened);
   for (const id of [2, 3]) {
     await rating.open(id, 'rating.open');
-    await rating.first.click();
+    await rating.rate.fill('1');
     await rating.rank('C').click();
     await rating.button('rating.submit').click();
     await isGone(rating.dialog);

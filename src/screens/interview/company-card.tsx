@@ -1,7 +1,6 @@
-import { Fragment, useId } from 'react';
+import { useId } from 'react';
 import type { InterviewCompany } from '../../wire/interviews.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { InterviewActions } from '../../ui/interview-marks/interview-actions.tsx';
 import { JobDescription } from '../../ui/job-description.tsx';
 import { JobLogo } from '../../ui/job-logo.tsx';
 import record from '../../ui/record.module.css';
@@ -21,11 +20,9 @@ interface CompanyCardProps {
 
 /** A company that the applicant meets (spec §2 Interview, §3 Interview company). */
 export function CompanyCard({ company, otherWithRate, over, now }: CompanyCardProps) {
-  const { language, t } = useLanguage();
+  const { language } = useLanguage();
   const title = useId();
-  const { name, logo, jobTitle, description } = company;
-  // Without any there is one that has not been arranged yet.
-  const interviews = company.interviews.length > 0 ? company.interviews : [undefined];
+  const { name, logo, jobTitle, description, interviews } = company;
   return (
     <article className={styles.card} aria-labelledby={title}>
       <div className={styles.head}>
@@ -36,20 +33,11 @@ export function CompanyCard({ company, otherWithRate, over, now }: CompanyCardPr
         </div>
         <JobDescription categories={description} job={jobTitle?.[language] ?? name[language]} heading="h3" />
       </div>
-      {interviews.map((interview, position) =>
-        <InterviewPart key={String(interview?.id ?? position)} company={company} interview={interview} now={now} />)}
-      <RatingPart
-        company={company}
-        otherWithRate={otherWithRate}
-        over={over}
-        review={<ReviewButton company={company} over={over} />}
-        further={interviews.map((interview, position) => (
-          <Fragment key={String(interview?.id ?? position)}>
-            {interviews.length > 1 && <p className={record.note}>{interview?.step?.[language] ?? t('interview.step')}</p>}
-            <InterviewActions further company={company} interview={interview} now={now} />
-          </Fragment>
-        ))}
-      />
+      {interviews.length === 0
+        ? <InterviewPart company={company} now={now} />
+        : interviews.map((interview, position) =>
+          <InterviewPart key={String(interview.id ?? position)} company={company} interview={interview} now={now} />)}
+      <RatingPart company={company} otherWithRate={otherWithRate} over={over} review={<ReviewButton company={company} over={over} />} />
     </article>
   );
 }

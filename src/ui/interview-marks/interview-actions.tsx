@@ -2,7 +2,7 @@ import type { Interview, InterviewCompany } from '../../wire/interviews.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { phaseOf, spanOf } from '../interview-time/phase.ts';
 import { JoinLink } from '../join-link.tsx';
-import { dueAt } from './due.ts';
+import { dueAt, type Due } from './due.ts';
 import { Mark } from './mark.tsx';
 import styles from './marks.module.css';
 
@@ -15,33 +15,23 @@ export interface InterviewNow {
   readonly now: number;
 }
 
-interface InterviewActionsProps extends InterviewNow {
-  /** What does not stand at the interview by itself: it is not due, or the interview is over. */
-  readonly further?: boolean;
-}
-
-const MARKS = [{ kind: 'confirm', set: 'confirmed' }, { kind: 'ready', set: 'ready' }] as const;
-
-/** What is due at an interview, the way in first, and what has been done. */
-export function InterviewActions({ company, interview, now, further = false }: InterviewActionsProps) {
+/** What can be done about an interview, the way in first; only what is due stands out. Nothing comes or goes under a press. */
+export function InterviewActions({ company, interview, now }: InterviewNow) {
   const { language, t } = useLanguage();
   const span = interview && spanOf(interview);
-  const phase = span && phaseOf(span, now);
-  const due = dueAt(interview, phase, now);
-  const isHere = (stands: boolean): boolean => stands !== further;
+  const due = dueAt(interview, span && phaseOf(span, now), now);
+  const look = (what: Due) => (due === what ? 'primary' : 'quiet');
+  const marks = { company, interview };
   return (
     <div className={styles.actions}>
-      {isHere(interview !== undefined && phase !== 'over') && (
-        <JoinLink
-          address={company.address}
-          text={t('interview.join')}
-          name={t('interview.joinNamed', { company: company.name[language] })}
-          look={due === 'join' ? 'primary' : 'secondary'}
-        />
-      )}
-      {MARKS.filter(({ kind, set }) => isHere(due === kind || interview?.[set] === true)).map(({ kind }) => (
-        <Mark key={kind} kind={kind} company={company} interview={interview} look={due === kind ? 'primary' : 'quiet'} />
-      ))}
+      <JoinLink
+        address={company.address}
+        text={t('interview.join')}
+        name={t('interview.joinNamed', { company: company.name[language] })}
+        look={due === 'join' ? 'primary' : 'secondary'}
+      />
+      <Mark kind="confirm" {...marks} look={look('confirm')} />
+      <Mark kind="ready" {...marks} look={look('ready')} />
     </div>
   );
 }

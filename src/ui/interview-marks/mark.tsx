@@ -29,7 +29,7 @@ interface MarkProps {
   /** Absent: it says that there is none. */
   readonly interview?: Interview | undefined;
   /** `primary`: it is due. */
-  readonly look: 'primary' | 'quiet';
+  readonly look: 'primary' | 'secondary' | 'quiet';
 }
 
 /** Sets it by one call, however often it is pressed until that is answered. */

@@ -27,12 +27,6 @@ export class InterviewsPage {
     return this.card(job).getByRole('button').filter({ hasText: new RegExp(`^${this.visit.t(key)}$`) });
   }
 
-  /** What is not due at a company is folded; it is left as it is where it is unfolded. */
-  async unfold(job: number): Promise<void> {
-    const folded = this.card(job).locator('details:not([open]) > summary');
-    if (await folded.isVisible()) await folded.click();
-  }
-
   join(job: number): Locator {
     return this.card(job).getByRole('link');
   }
@@ -61,14 +55,9 @@ export class InterviewsPage {
   }
 
   async openRating(job: number, key: 'rating.open' | 'rating.change' = 'rating.open'): Promise<void> {
-    await this.unfold(job);
     await this.button(job, key).click();
     // The rate's control comes last.
-    await this.place(5).waitFor();
-  }
-
-  place(place: 1 | 2 | 3 | 4 | 5): Locator {
-    return this.dialog.getByRole('radio', { name: this.visit.t(`rating.place.${place}`), exact: true });
+    await this.dialog.getByRole('button', { name: this.visit.t('rating.place.5'), exact: true }).waitFor();
   }
 
   rank(letter: 'A' | 'B' | 'C' | 'D' | 'E'): Locator {

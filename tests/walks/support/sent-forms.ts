@@ -5,7 +5,7 @@ import { shortForm, SHORT_FORM_DOCUMENTS } from '../../e2e/support/applications.
 import { applyPath } from '../../e2e/support/apply.ts';
 import { labelled, type TextKey } from '../../e2e/support/texts.ts';
 import { group, text } from '../../screens/exam-server.ts';
-import { company, hoursAhead, interviewServer, unfold } from '../../screens/interview-server.ts';
+import { company, hoursAhead, interviewServer } from '../../screens/interview-server.ts';
 import { attended, classServer, lesson } from '../../screens/jclass-server.ts';
 import { landingServer } from '../../screens/landing-server.ts';
 import { onboardingServer } from '../../screens/onboarding-server.ts';
@@ -167,10 +167,7 @@ export const sentForms: readonly SentForm[] = [
   {
     name: { en: 'Interview review', jp: '面接後のアンケート' }, path: () => '/interview', call: /PUT .*selections/, send: 'review.submit',
     server: () => ({ own: interviewServer([[company(1, { interview_details: { id: 11, start_time: hoursAhead(-48), step_name: 'First', interview_time_confirm_status: 1, ready_status: 1, result: null } })]]).answers }),
-    begin: async (opened) => {
-      await unfold();
-      await page.getByRole('button', { name: opened.t('interview.review.named', { label: opened.t('interview.review.submit'), company: 'Company 1' }), exact: true }).click();
-    },
+    begin: (opened) => page.getByRole('button', { name: opened.t('interview.review.named', { label: opened.t('interview.review.submit'), company: 'Company 1' }), exact: true }).click(),
     leave: 'review.close', spoil: (opened) => asItIs(opened, 'review.submit'),
     mend: async () => {
       await page.getByRole('radio').first().click();
@@ -181,11 +178,7 @@ export const sentForms: readonly SentForm[] = [
   {
     name: { en: 'Rating of a company', jp: '企業の評価' }, path: () => '/interview', call: /POST .*submit_ratings/, send: 'rating.submit',
     server: () => ({ own: interviewServer([[company(1, { ratings: { rate: 7, rank: 'B', comment: 'Kind people' } })]]).answers }),
-    leave: 'save.cancel',
-    begin: async (opened) => {
-      await unfold();
-      await page.getByRole('button', { name: opened.t('rating.openNamed', { label: opened.t('rating.change'), company: 'Company 1' }), exact: true }).click();
-    },
+    leave: 'save.cancel', begin: (opened) => page.getByRole('button', { name: opened.t('rating.openNamed', { label: opened.t('rating.change'), company: 'Company 1' }), exact: true }).click(),
     spoil: async (opened) => {
       await comment(opened, 'rating').fill('x'.repeat(MOST_LETTERS + 1));
       await isHeard('1');

@@ -19,42 +19,32 @@ interface RatingPartProps extends Pick<RatingProps, 'company' | 'otherWithRate'>
   readonly over: boolean;
   /** Stands beside the button. */
   readonly review: ReactNode;
-  /** What is not due, of which the rating is one while it stands back. */
-  readonly further: ReactNode;
 }
 
 /** What the applicant thinks of a company, and the way to say it. */
-export function RatingPart({ company, otherWithRate, over, review, further }: RatingPartProps) {
+export function RatingPart({ company, otherWithRate, over, review }: RatingPartProps) {
   const { language, t } = useLanguage();
   const [open, setOpen] = useState(false);
   const name = company.name[language];
   const sameRate = otherWithRate(company);
   const label = t(company.rating ? 'rating.change' : 'rating.open');
-  const buttons = (
-    <div className={styles.buttons} data-over={over}>
-      <button
-        type="button"
-        className={over ? controls.secondary : controls.quiet}
-        aria-label={t('rating.openNamed', { label, company: name })}
-        onPointerEnter={lateRatingForm.preload}
-        onFocus={lateRatingForm.preload}
-        onClick={() => { setOpen(true); }}
-      >
-        {label}
-      </button>
-      {review}
-    </div>
-  );
   return (
     <div className={styles.part}>
       {company.rating && <RatingFacts rating={company.rating} />}
       {sameRate && <p className={styles.hint}>{t('rating.sameRate', { company: sameRate.name[language] })}</p>}
-      {over && buttons}
-      <details className={styles.further} data-focus-to="summary">
-        <summary>{t('interview.further')}</summary>
-        {further}
-        {!over && buttons}
-      </details>
+      <div className={styles.buttons} data-over={over}>
+        <button
+          type="button"
+          className={over ? controls.secondary : controls.quiet}
+          aria-label={t('rating.openNamed', { label, company: name })}
+          onPointerEnter={lateRatingForm.preload}
+          onFocus={lateRatingForm.preload}
+          onClick={() => { setOpen(true); }}
+        >
+          {label}
+        </button>
+        {review}
+      </div>
       {open && <RatingDialog company={company} otherWithRate={otherWithRate} onClose={() => { setOpen(false); }} />}
     </div>
   );
