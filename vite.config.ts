@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { classesByName, shortClassName } from './scripts/lib/class-names.mjs';
-import { answersChunk, applyChunk, compilerChunk, lightChunk, loginChunk, sharedChunk, shortChunk, widgetsChunk } from './scripts/lib/page-chunks.mjs';
+import { applyChunk, compilerChunk, lightChunk, loginChunk, sharedChunk, shortChunk, widgetsChunk } from './scripts/lib/page-chunks.mjs';
 import { namedExports } from './scripts/lib/named-exports.mjs';
 import { missing, presentChunks } from './scripts/lib/preloads.mjs';
 import { prunable } from './scripts/lib/prunable.mjs';
@@ -111,7 +111,6 @@ export default defineConfig(({ command }) => ({
             { name: applyChunk(), debugName: 'apply', minShareCount: 2 },
             { name: 'rjsf', test: rjsf },
             { name: lightChunk(), debugName: 'portal', test: onManyPages, minShareCount: 2 },
-            { name: answersChunk(), debugName: 'answers', test: onManyPages, minShareCount: 2 },
             { name: 'pages', test: onManyPages, minShareCount: 2 },
             { name: 'times', test: times, minShareCount: 2 },
             { name: 'hiring', test: (id) => hiring.test(id) && !landing.test(id), minShareCount: 2 },

@@ -26,8 +26,6 @@ const UPDATE = /PUT .*applicants_exams\/update/;
 const on = (page: Page, language: Language) => {
   const t = textsIn(language);
   return {
-    /** Whether or not its clock has been seen to run. */
-    begin: () => page.getByRole('button', { name: new RegExp(`^(${t('exam.start')}|${t('exam.continue')})$`) }).click(),
     press: (key: TextKey) => page.getByRole('button', { name: t(key), exact: true }).click(),
     part: (id: number) => page.getByRole('heading', { name: language === 'jp' ? `パート${id}` : `Part ${id}`, exact: true }),
     text: (id: number) => page.getByRole('textbox', { name: language === 'jp' ? `考えたこと${id}` : `Your thoughts ${id}` }),
@@ -39,18 +37,18 @@ const on = (page: Page, language: Language) => {
 async function isHeld({ page, language, origin }: Visit, examId: number, id: number, value: string): Promise<void> {
   await page.goto(`${origin}/exam/${examId}`);
   const at = on(page, language);
-  await at.begin();
+  await at.press('exam.start');
   await eventually(() => at.text(id).inputValue()).toBe(value);
 }
 
 test.for(inTurn(0))('a tab that dies takes nothing with it ($language, $viewport) [EXAM-20]', { tags: 'full' }, async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${LONG}` });
   const at = on(opened.page, device.language);
-  await at.begin();
+  await at.press('exam.start');
   await at.text(11).fill('Typed in the last moment');
   await opened.page.close();
   const again = on(await opened.openWindow(`/exam/${LONG}`), device.language);
-  await again.begin();
+  await again.press('exam.start');
   await eventually(() => again.text(11).inputValue()).toBe('Typed in the last moment');
   await again.says('exam.state.ready');
 });
@@ -58,10 +56,10 @@ test.for(inTurn(0))('a tab that dies takes nothing with it ($language, $viewport
 test.for(inTurn(4))('one of two tabs has the exam, and the other may take it ($language, $viewport)', { tags: 'full' }, async (device, { visit, newApplicant }) => {
   const opened = await visit({ ...device, as: newApplicant(device.language), path: `/exam/${LONG}` });
   const first = on(opened.page, device.language);
-  await first.begin();
+  await first.press('exam.start');
   await first.text(11).fill('In the first tab');
   const second = on(await opened.openWindow(`/exam/${LONG}`), device.language);
-  await second.begin();
+  await second.press('exam.start');
   await second.says('exam.elsewhere');
   await second.press('exam.takeOver');
   await eventually(() => second.text(11).inputValue()).toBe('In the first tab');
@@ -77,13 +75,13 @@ test.for(inTurn(6))('files are answers, too, and are there again ($language, $vi
   const at = on(page, language);
   const group = (name: string) => page.getByRole('group', { name });
   const [drawing, essay] = language === 'jp' ? ['描いた絵51', '作文52'] : ['Your drawing 51', 'Your essay 52'];
-  await at.begin();
+  await at.press('exam.start');
   const choose = (name: string, file: ChosenFile): Promise<void> => chooseFile(page, () => group(name).getByRole('button').first().click(), file);
   await choose(drawing, png('drawing.png'));
   await choose(essay, pdf('essay.pdf'));
   await eventually(async () => page.getByText(new RegExp(t('exam.state.saved', { time: '.*' }))).count()).toBeGreaterThan(0);
   await page.reload();
-  await at.begin();
+  await at.press('exam.start');
   for (const [name, file] of [[drawing, 'drawing.png'], [essay, 'essay.pdf']] as const) await group(name).getByText(file).first().waitFor();
 });
 
@@ -91,7 +89,7 @@ test.for(inTurn(1))('an answer goes at once where the exam is left by a reload (
   const as = newApplicant(device.language);
   const opened = await visit({ ...device, as, path: `/exam/${LONG}` });
   const at = on(opened.page, device.language);
-  await at.begin();
+  await at.press('exam.start');
   await at.text(11).fill('Then a reload');
   await opened.page.reload();
   await isHeld(await visit({ ...device, as }), LONG, 11, 'Then a reload');
@@ -102,7 +100,7 @@ test.for(inTurn(3))('what a tab has left that was killed goes from the first pag
   const opened = await visit({ ...device, as, path: `/exam/${LONG}` });
   const at = on(opened.page, device.language);
   opened.watch.expect(/status of 503/);
-  await at.begin();
+  await at.press('exam.start');
   await at.text(11).waitFor();
   const { lift } = proxy.break(UPDATE, answers(503, ''));
   await at.text(11).fill('Left behind');
@@ -120,7 +118,7 @@ test.for(inTurn(0))('the browser asks before a tab goes with answers that are no
   const { page } = opened;
   const at = on(opened.page, device.language);
   opened.watch.expect(/status of 503/);
-  await at.begin();
+  await at.press('exam.start');
   await at.text(11).waitFor();
   proxy.break(UPDATE, answers(503, ''));
   await at.text(11).fill('Waits');

@@ -90,7 +90,7 @@ test.for(inTurn(2))('is left and found again, and a group that is handed in is o
   await page.waitForURL(`${origin}/jclass`);
   await page.goto(`${origin}/exam/${LONG}`);
   await page.getByText(t('exam.running', { time: device.language === 'jp' ? '10分' : '10 minutes' }), { exact: true }).waitFor();
-  await at.press('exam.continue');
+  await at.press('exam.start');
   await eventually(() => at.text(11).inputValue()).toBe('Kept');
   expect(await page.getByRole('timer').innerText()).not.toBe('10:00');
   await at.press('exam.next');

@@ -11,6 +11,7 @@ import { test } from './support/test.ts';
 /** `npm test -- tests/e2e/spoken.e2e.ts --update` writes them anew. */
 const fileOf = (language: string): string => join(import.meta.dirname, '..', '..', 'docs', 'spoken', `journey.${language}.md`);
 
+const MISSING = { en: 'Please fill all the mandatory fields.', jp: '必須項目をすべて入力してください。' } as const;
 const SAVED = { en: 'Your profile has been saved.', jp: 'プロフィールを保存しました。' } as const;
 
 const CONTACT = 'Rohan Sharma';
@@ -77,6 +78,7 @@ test.for([{ language: 'en' }, { language: 'jp' }] as const)('what is spoken from
   chapter();
   await keys.press('Enter');
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert');
+  await reader.hears(MISSING[language]);
   await reader.stops('Enter');
   await readTo(profile.summary.getByRole('link'));
 

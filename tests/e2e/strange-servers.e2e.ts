@@ -92,7 +92,6 @@ async function interview({ visit, as, holds }: Journey): Promise<void> {
   const clock = await Clock.stop(opened.page);
   await clock.runTo(await interviews.start(JOB));
   await clock.start();
-  await interviews.unfold(JOB);
   for (const [key, set] of [['interview.confirm', 'interview.confirm.set'], ['interview.ready', 'interview.ready.set']] as const) {
     await interviews.button(JOB, key).click();
     await interviews.button(JOB, set).waitFor();

@@ -8,7 +8,7 @@ import { applyPath } from '../e2e/support/apply.ts';
 import { spring } from '../e2e/support/applications.ts';
 import { inTurn } from '../e2e/support/devices.ts';
 import { fixedText, labelled, type TextKey } from '../e2e/support/texts.ts';
-import { company, interviewServer, unfold } from '../screens/interview-server.ts';
+import { company, interviewServer } from '../screens/interview-server.ts';
 import { attended, classServer, toWrite } from '../screens/jclass-server.ts';
 import { landingServer } from '../screens/landing-server.ts';
 import { onboardingServer } from '../screens/onboarding-server.ts';
@@ -125,7 +125,8 @@ const forms: readonly Form[] = [
     },
   },
   {
-    name: 'profile', path: '/profile?mode=edit', call: SAVE, sentence: 'Please fill all the mandatory fields.', confirm: ['profile.confirm.title', 'save.save'],
+    name: 'profile', path: '/profile?mode=edit', call: SAVE, sentence: 'Please fill all the mandatory fields.', toast: true,
+    confirm: ['profile.confirm.title', 'save.save'],
     spoil: (walk) => new ProfileWalk(walk).input(new ProfileWalk(walk).label('Emergency contact')).fill(''),
     submit: (walk) => button(page, walk, 'save.save'),
     fill: (walk) => new ProfileWalk(walk).input(new ProfileWalk(walk).label('Emergency contact')).fill('Rohan'),
@@ -152,7 +153,6 @@ const forms: readonly Form[] = [
     name: 'review of an interview', path: '/interview', own: () => interviewServer([[company(1)]]).answers, call: /PUT .*selections\/update/,
     sentence: 'Please fill all mandatory fields', confirm: ['review.confirm.title', 'review.submit'],
     open: async (walk) => {
-      await unfold();
       await page.getByRole('article').getByRole('button').filter({ hasText: walk.t('interview.review.submit') }).click();
     },
     submit: (walk) => button(dialog().first(), walk, 'review.submit'),
@@ -164,14 +164,13 @@ const forms: readonly Form[] = [
   {
     name: 'rating', path: '/interview', own: () => interviewServer([[company(1)]]).answers, call: /POST .*submit_ratings/,
     open: async (walk) => {
-      await unfold();
       await page.getByRole('article').getByRole('button').filter({ hasText: walk.t('rating.open') }).click();
       // The rate's control comes last.
-      await isSeen(dialog().getByRole('radio', { name: walk.t('rating.place.1'), exact: true }));
+      await isSeen(button(dialog(), walk, 'rating.place.1'));
     },
     submit: (walk) => button(dialog(), walk, 'rating.submit'),
     fill: async (walk) => {
-      await dialog().getByRole('radio', { name: walk.t('rating.place.1'), exact: true }).click();
+      await labelledIn(dialog(), walk, 'field.rating.rate').fill('1');
       await dialog().getByRole('radio', { name: walk.t('rating.rank.A'), exact: true }).click();
     },
   },

@@ -42,7 +42,7 @@ test.for(inTurn(0))('says which mandatory fields are missing, and leads to them 
   await profile.input(phone).fill('123');
   await profile.input(contact).fill('　 ');
   await profile.button('save.save').click();
-  await profile.summarises(fixedText('Please fill all the mandatory fields.', language));
+  await isTold(fixedText('Please fill all the mandatory fields.', language));
   await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('alert');
   const links = profile.summary.getByRole('link');
   expect(links.elements().map(({ textContent }) => textContent)).toEqual([
@@ -50,6 +50,7 @@ test.for(inTurn(0))('says which mandatory fields are missing, and leads to them 
   ]);
   await expect.poll(() => isInSight(profile.summary.element())).toBe(true);
   expect(document.title).toMatch(language === 'jp' ? /^エラー：プロフィールの編集/ : /^Error: Edit My Profile/);
+  expect(toasts()).toHaveLength(1);
   expect(describedBy(profile.input(contact).element())).toContain(t('error.required'));
   await expect.element(profile.input(contact)).toHaveAttribute('aria-invalid', 'true');
   expect(await violations()).toEqual([]);
@@ -67,7 +68,7 @@ test.for(inTurn(0))('says which mandatory fields are missing, and leads to them 
 test.for(inTurn(1))('asks for a mandatory document ($language, $viewport) [PROF-30]', async (device) => {
   const { profile, t, language, person } = await at(EDIT, device, { documents: {} });
   await profile.button('save.save').click();
-  await profile.summarises(fixedText('Please upload all the required documents.', language));
+  await isTold(fixedText('Please upload all the required documents.', language));
   await expect.poll(() => fieldErrors()).toEqual([t('error.requiredFile')]);
   await profile.chooseFile(profile.label('Resume'), pdf('resume.pdf'));
   await profile.save();
@@ -162,7 +163,7 @@ test.for(inTurn(0))('adds, changes and removes entries, one of them the latest (
 test.for(bothLanguages)('asks for at least one entry ($language) [EDU-24]', async (device) => {
   const { profile, t, language } = await at(EDIT, device, { universities: [] });
   await profile.button('save.save').click();
-  await isSeen(profile.summary.getByText(fixedText('Please add atleast one education.', language), { exact: true }).first());
+  await isTold(fixedText('Please add atleast one education.', language));
   await profile.summary.getByRole('link').click();
   await profile.button('engine.group.add', { title: t('section.education') }).click();
   await expect.element(profile.entry(1).getByRole('checkbox')).toBeChecked();

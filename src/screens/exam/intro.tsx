@@ -75,7 +75,7 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
           disabled={groups.length === 0}
           onClick={() => { if (!busy) onStart(); }}
         >
-          {t(running ? 'exam.continue' : 'exam.start')}
+          {t('exam.start')}
         </button>
         {groups.length === 0 && <span className={record.note}>{t('exam.noParts')}</span>}
       </p>

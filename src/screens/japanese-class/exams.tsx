@@ -20,29 +20,24 @@ interface ExamsProps {
   readonly now: number;
 }
 
-/** Of more than so many nobody looks through all the cards for one whose name they know. */
-const FEW = 6;
-
-/** The exams of a class, a card each; of many one can be chosen by its name, which opens it (spec §2 Class lessons). */
+/** The exams of a class, a card each, and all of them to choose from; choosing one opens it (spec §2 Class lessons). */
 export function Exams({ exams, now }: ExamsProps) {
   const { language, t } = useLanguage();
   const navigate = useNavigate();
   return (
     <Section title={t('jclass.exam')}>
-      {exams.length > FEW && (
-        <div className={styles.examSelector}>
-          <Selector
-            label={t('jclass.exam')}
-            value=""
-            none={t('jclass.exam.choose')}
-            hint={t('jclass.exam.hint')}
-            opensFirst
-            choices={exams.map(({ id, name }) => ({ value: String(id), text: name[language] }))}
-            onChoose={(id) => { if (id !== '') void navigate(`/exam/${encodeURIComponent(id)}`); }}
-          />
-        </div>
-      )}
       <ul className={styles.exams}>{exams.map((exam) => <ExamCard key={exam.id} named={exam} now={now} />)}</ul>
+      <div className={styles.examSelector}>
+        <Selector
+          label={t('jclass.exam')}
+          value=""
+          none={t('jclass.exam.choose')}
+          hint={t('jclass.exam.hint')}
+          opensFirst
+          choices={exams.map(({ id, name }) => ({ value: String(id), text: name[language] }))}
+          onChoose={(id) => { if (id !== '') void navigate(`/exam/${encodeURIComponent(id)}`); }}
+        />
+      </div>
     </Section>
   );
 }

@@ -72,7 +72,8 @@ export function EditForm({ applicantId, lookups, ...editing }: EditFormProps) {
       return { form: compile(fresh, await typesOf(fresh.formVersion)), revision: fresh.revision };
     },
   });
-  const save = useSaveForm({ deliveries: asOneRequest, ...sender, confirm: true, problemTexts, onSaved: useShowSaved(scope, leave) });
+  const onSaved = useShowSaved(scope, leave);
+  const save = useSaveForm({ deliveries: asOneRequest, ...sender, confirm: true, problemTexts, problemToast: true, onSaved });
   const { step } = save;
   return (
     <Titled title={t('profile.editTitle')}>
