@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { classesByName, shortClassName } from './scripts/lib/class-names.mjs';
-import { applyChunk, compilerChunk, lightChunk, loginChunk, sharedChunk, shortChunk, widgetsChunk } from './scripts/lib/page-chunks.mjs';
+import { applyChunk, compilerChunk, lightChunk, loginChunk, sharedChunk, widgetsChunk } from './scripts/lib/page-chunks.mjs';
 import { namedExports } from './scripts/lib/named-exports.mjs';
 import { missing, presentChunks } from './scripts/lib/preloads.mjs';
 import { prunable } from './scripts/lib/prunable.mjs';
@@ -105,7 +105,6 @@ export default defineConfig(({ command }) => ({
             { name: loginChunk(), debugName: 'log-in' },
             { name: 'drafts', test: keptWork },
             { name: sharedChunk(), debugName: 'fields', minShareCount: 2 },
-            { name: shortChunk(), debugName: 'short', minShareCount: 2 },
             { name: compilerChunk(), debugName: 'compiler', minShareCount: 2 },
             { name: widgetsChunk(), debugName: 'widgets', minShareCount: 2 },
             { name: applyChunk(), debugName: 'apply', minShareCount: 2 },

@@ -60,20 +60,14 @@ export const loginChunk = () => chunkOf('common', login);
 /** Of what the registration needs, what the light pages behind the log-in need as well. */
 export const sharedChunk = () => chunkOf('fields', apply, light);
 
-/** Of what the registration needs, what makes forms. */
-export const compilerChunk = () => chunkOf('compiler', apply, todo);
+/** Of what the registration needs, what makes forms, and what a short form needs. */
+export const compilerChunk = () => chunkOf('compiler', apply, [...todo, ...short]);
 
 /** What every form needs: a page without one goes without. */
 export const widgetsChunk = () => chunkOf('widgets', ['src/app/all-widgets.tsx']);
-
-/** Of what the registration needs, what a short form needs as well. */
-export const shortChunk = () => chunkOf('short', apply, short);
 
 /** What the registration needs, the one long form outside the log-in: no rjsf and no queries. */
 export const applyChunk = () => chunkOf('forms', apply);
 
 /** What pages behind the log-in need though they have no form. */
 export const lightChunk = () => chunkOf('portal', light);
-
-/** Of what pages of forms share, what their answers are read with. */
-export const answersChunk = () => chunkOf('answers', todo);
