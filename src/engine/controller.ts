@@ -13,7 +13,7 @@ import { Listeners } from '../base/listeners.ts';
 import { Mounter } from './mounter.ts';
 import { createPause } from './pause.ts';
 import { Late } from '../late/late.ts';
-import { goTo, leadTo } from './reveal.ts';
+import { goTo } from './reveal.ts';
 import { showServerErrors, type ServerErrors } from './server-errors.ts';
 import { pointerReleased, afterPointerRelease } from '../interaction/pointer-gate.ts';
 import { FormStore, type Problem } from './store.ts';
@@ -60,7 +60,7 @@ const INITIAL: FormStatus = {
 
 /** What a screen does with its form. The rest is for the form's own parts. */
 export type FormHandle = Pick<FormController,
-  'form' | 'check' | 'goTo' | 'leadTo' | 'values' | 'encode' | 'encodeField' | 'unsaved' | 'isUnsaved' | 'acknowledge' | 'rebase' | 'discard' | 'showServerErrors'
+  'form' | 'check' | 'goTo' | 'values' | 'encode' | 'encodeField' | 'unsaved' | 'isUnsaved' | 'acknowledge' | 'rebase' | 'discard' | 'showServerErrors'
   | 'forgetRemarks' | 'report' | 'arrive' | 'finishPending' | 'cancelPending' | 'setProgress'>;
 
 /** One form on the screen: its store, its draft and what is mounted of it. Lives as long as `<Form>`. */
@@ -219,11 +219,6 @@ export class FormController {
     const before = document.activeElement;
     goTo(this, field);
     if (document.activeElement === before) this.store.controls.tellIssue(this.store.cell(field));
-  }
-
-  /** Brings a field that a check found into view beside the summary, which keeps the focus. */
-  leadTo(field: FieldId): void {
-    leadTo(this, field);
   }
 
   /**

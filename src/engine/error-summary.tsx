@@ -13,8 +13,8 @@ import { goTo } from './reveal.ts';
 import type { Problem } from './store.ts';
 import styles from './engine.module.css';
 
-/** As many links as a phone has room for beside the first field; the rest unfold. */
-const FIRST_LINKS = 5;
+/** As many links as a screen has room for; the rest unfold. */
+const FIRST_LINKS = 12;
 
 interface ErrorSummaryProps {
   /** Keys of the sentences for what a check found; none: how many fields there are to correct. */
@@ -33,9 +33,8 @@ export function ErrorSummary({ textsOf }: ErrorSummaryProps) {
   const [unfolded, setUnfolded] = useState(false);
   useEffect(() => {
     if (verdicts === 0) return;
-    // With the focus in it it may stay at the top by itself, and nothing would be scrolled.
-    box.current?.scrollIntoView({ block: 'start' });
     takeFocus(box.current);
+    box.current?.scrollIntoView({ block: 'start' });
   }, [verdicts]);
   const unfold = (): void => {
     // The button goes with what it has unfolded; the focus goes on to the first of it.
@@ -50,10 +49,7 @@ export function ErrorSummary({ textsOf }: ErrorSummaryProps) {
   const counted = number === 0 ? 'engine.summary.refused' : 'engine.summary.title';
   const titles = sentences.length > 0 ? sentences : [counted];
   return (
-    <div
-      ref={box} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby="error-summary-title"
-      data-unfolded={unfolded || undefined}
-    >
+    <div ref={box} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
       <h2 className={styles.summaryTitle} id="error-summary-title">
         {titles.map((key) => <span key={key}>{t(key, { number })}</span>)}
       </h2>

@@ -29,27 +29,15 @@ function partInWrong(store: FormStore, field: FieldId): FieldId {
 }
 
 /**
- * Brings a field into view, and answers its element. What is taller than the window begins at its top, where it says what it asks and what
- * is wrong.
+ * Moves to a field: into view and into focus (for a group of inputs, its first). What is taller than the window begins at its top, where it
+ * says what it asks and what is wrong.
  */
-function show(form: MountedForm, field: FieldId): HTMLElement | null {
-  const element = elementOf(form, field);
-  const frame = element?.closest('[data-field]') ?? element;
-  const isTall = frame !== null && frame.getBoundingClientRect().height > innerHeight;
-  (isTall ? frame : element)?.scrollIntoView({ block: isTall ? 'start' : 'center', behavior: 'auto' });
-  return element;
-}
-
-/** Brings a field into view and leaves the focus where it is, in the summary: where that would be out of sight, it goes to the field. */
-export function leadTo(form: MountedForm, field: FieldId): void {
-  show(form, field);
-  if ((document.activeElement?.getBoundingClientRect().bottom ?? 0) <= 0) goTo(form, field);
-}
-
-/** Moves to a field: into view and into focus (for a group of inputs, its first). */
 export function goTo(form: MountedForm, field: FieldId): void {
-  const element = show(form, field);
+  const element = elementOf(form, field);
   if (!element) return;
+  const frame = element.closest('[data-field]') ?? element;
+  const isTall = frame.getBoundingClientRect().height > innerHeight;
+  (isTall ? frame : element).scrollIntoView({ block: isTall ? 'start' : 'center', behavior: 'auto' });
   const focusable = element.matches('input, select, textarea, button')
     ? element
     : element.querySelector<HTMLElement>('input:not(:disabled, [hidden]), select, textarea, button:not(:disabled), a[href]') ?? element;

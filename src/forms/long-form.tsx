@@ -52,7 +52,7 @@ export function LongForm(props: LongFormProps) {
       busy={saving}
       onSubmit={(handle) => save?.submit(handle)}
     >
-      <div className={styles.form} data-leads-to-first={save?.leadsToFirst || undefined}>
+      <div className={styles.form}>
         <DraftNotice {...(onDiscarded && { onDiscarded })}><ErrorSummary textsOf={save?.textsOf} /></DraftNotice>
         {above}
         {page ? <Beside /> : <SectionOverview />}

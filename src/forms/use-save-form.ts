@@ -33,8 +33,6 @@ export interface SaveForm {
   readonly mended: () => void;
   /** Keys of the sentences of the summary for what a check found; absent: a toast says them. */
   readonly textsOf: ((problems: readonly Problem[]) => readonly string[]) | undefined;
-  /** What a check found brings the first wrong field into view, beside the summary. */
-  readonly leadsToFirst: boolean;
 }
 
 interface SaveFormOptions<Answer> {
@@ -50,6 +48,7 @@ interface SaveFormOptions<Answer> {
   readonly problemTexts: (problems: readonly Problem[]) => readonly string[];
   /** They are said by a toast, which the specification has, and not by the summary. */
   readonly problemToast?: boolean;
+  /** What a check found leads to the first wrong field, and not to the summary. */
   readonly leadToFirst?: boolean;
   /** The toast of a save that failed and was not stopped. `request`: the one that failed. */
   readonly failureToast?: (failure: ApiFailure | undefined, t: Translate, request: SaveRequest | undefined) => string;
@@ -104,7 +103,7 @@ const isRefused = ({ issue }: Problem): boolean => issue.code === 'server';
  * sends what is still missing.
  */
 export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm {
-  const { failureToast = toastOfSave, leadToFirst = false } = options;
+  const { failureToast = toastOfSave } = options;
   const { notify, session } = usePortal();
   const { language, t } = useLanguage();
   const [step, setStep] = useState<SaveStep>({ kind: 'editing' });
@@ -250,7 +249,7 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
       return;
     }
     flushSync(() => { setStep({ kind: 'editing' }); });
-    if (leadToFirst) handle.leadTo(first.field);
+    if (options.leadToFirst === true) handle.goTo(first.field);
   };
 
   const sendNow = (handle: FormHandle): void => { void send(handle); };
@@ -279,7 +278,7 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
   };
 
   const said = options.problemToast === true ? undefined : textsOf;
-  return { step, submit, requests: options.deliveries, wait, resume, mended: errorToasts.end, textsOf: said, leadsToFirst: leadToFirst };
+  return { step, submit, requests: options.deliveries, wait, resume, mended: errorToasts.end, textsOf: said };
 }
 
 /** What is wrong with a form: until it is mended, or the form is left. */

@@ -322,14 +322,14 @@ describe('what was typed at the first step and left', () => {
 });
 
 describe('the registration', () => {
-  it('that is incomplete is not sent: the alert, with the focus in it [APPLY-19, APPLY-34]', async () => {
+  it('that is incomplete is not sent: the alert, and the focus in the first bad field [APPLY-19, APPLY-34]', async () => {
     const { answers, sent } = server();
     const { notices } = await open(answers);
     await confirmAddress();
     await submit();
-    const alert = page.getByRole('alert', { name: 'Please fill all the required fields before proceeding. Please upload all the required documents.' });
-    await expect.element(alert).toHaveFocus();
-    expect(notices).toEqual([]);
+    await expect.element(box(/^Name/)).toHaveFocus();
+    // One toast, a line for each sentence.
+    expect(notices.map(({ text }) => text)).toEqual(['Please fill all the required fields before proceeding.\nPlease upload all the required documents.']);
     expect(sent['register']).toBeUndefined();
   });
 

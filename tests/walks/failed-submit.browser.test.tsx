@@ -132,17 +132,6 @@ const forms: readonly Form[] = [
     fill: (walk) => new ProfileWalk(walk).input(new ProfileWalk(walk).label('Emergency contact')).fill('Rohan'),
   },
   {
-    name: 'application', path: applyPath(spring.form.name), isPublic: true, call: /POST .*applicants\.json/,
-    sentence: 'Please fill all the required fields before proceeding.', confirm: ['apply.confirm.title', 'apply.confirm.send'],
-    open: (walk) => new ApplyWalk(walk, spring.form).confirmEmail('somebody@example.com'),
-    submit: (walk) => new ApplyWalk(walk, spring.form).submit,
-    fill: async (walk) => {
-      const apply = new ApplyWalk(walk, spring.form);
-      await apply.fillBasics();
-      await apply.give(spring.answers);
-    },
-  },
-  {
     name: 'onboarding', path: '/onboarding?mode=edit', more: { is_onboarded: true }, call: SAVE, sentence: 'fill all mandatory fields', toast: true,
     own: () => onboardingServer({}, { Passport: 'passport.pdf' }).answers,
     spoil: (walk) => page.getByLabelText(labelled(walk.language === 'jp' ? '銀行' : 'Bank', walk.t)).fill(''),

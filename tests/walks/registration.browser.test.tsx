@@ -104,13 +104,12 @@ test.for(inTurn(1))('says what is missing, and leads to the first ($language, $v
   await userEvent.keyboard('2001-02-03');
   await expect.element(apply.basic('dateOfBirth')).toHaveValue('');
   await apply.submit.click();
-  await apply.summarises(fixedText('Please fill all the required fields before proceeding.', language));
-  await expect.element(apply.summary).toHaveFocus();
-  const isInView = (element: Element): boolean => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-  };
-  await expect.poll(() => [apply.basic('name'), apply.summary].map((shown) => isInView(shown.element()))).toEqual([true, true]);
+  await isTold(fixedText('Please fill all the required fields before proceeding.', language));
+  await expect.element(apply.basic('name')).toHaveFocus();
+  await expect.poll(() => {
+    const { top, bottom } = apply.basic('name').element().getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  }).toBe(true);
   const errorOf = (label: string): string => document.getElementById(`${apply.input(label).element().id}-error`)?.textContent ?? '';
   const wrong = {
     name: 'error.required', japaneseName: language === 'jp' ? 'error.required' : undefined, dateOfBirth: 'error.dateNotChosen', country: 'error.requiredOption',
@@ -130,7 +129,7 @@ test.for(inTurn(1))('says what is missing, and leads to the first ($language, $v
   await apply.fillBasics();
   await apply.give(given.filter(({ type }) => type !== 'document'));
   await apply.submit.click();
-  await apply.summarises(fixedText('Please upload all the required documents.', language));
+  await isTold(fixedText('Please upload all the required documents.', language));
   await apply.agreement.click();
   await expect.element(apply.submit).toBeDisabled();
   await isSeen(apply.actions.getByText(t('apply.agreement.missing')));

@@ -83,13 +83,6 @@ export class FormWalk {
     return page.getByRole('alert').filter({ has: page.getByRole('heading', { level: 2 }) });
   }
 
-  /** The summary says this of what a check found, in a line of its own, and nothing else does. */
-  async summarises(text: string): Promise<void> {
-    await isSeen(this.summary.getByRole('heading', { level: 2 }).getByText(text, { exact: true }));
-    expect(page.getByText(text, { exact: true }).elements()).toHaveLength(1);
-    expect(toasts()).toEqual([]);
-  }
-
   /** Chooses a file as the system's dialog does. */
   async chooseFile(label: string, file: File): Promise<void> {
     const inputOf = (): HTMLInputElement | null | undefined => this.group(label).query()?.querySelector<HTMLInputElement>('input[type=file]');

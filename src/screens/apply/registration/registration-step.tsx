@@ -123,6 +123,7 @@ function useRegistration(
     waits,
     confirm: true,
     problemTexts,
+    problemToast: true,
     leadToFirst: true,
     onSaved: ([answer]) => { if (answer) onRegistered({ ...answer, email }); },
   });

@@ -18,7 +18,7 @@ export const registrationWords: SaveWords = {
   waitsChanged: 'apply.waits.changed',
 };
 
-/** Keys of the sentences for what a check found (spec §5 Registration; documents as in Profile save). */
+/** Keys of the sentences of the toast for what a check found (spec §5 Registration; documents as in Profile save). */
 export function problemTexts(problems: readonly Problem[]): readonly string[] {
   if (problems.length === 0) return [];
   const noDocument = problems.some(({ definition }) => definition?.base === 'document');
