@@ -48,13 +48,14 @@ export function ErrorSummary({ textsOf }: ErrorSummaryProps) {
   const sentences = textsOf?.(problems) ?? [];
   const counted = number === 0 ? 'engine.summary.refused' : 'engine.summary.title';
   const titles = sentences.length > 0 ? sentences : [counted];
+  const params = number === 0 ? undefined : { number };
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
       <h2 className={styles.summaryTitle} id="error-summary-title">
-        {titles.map((key) => <span key={key}>{t(key, { number })}</span>)}
+        {titles.map((key) => <span key={key}>{t(key, params)}</span>)}
       </h2>
       {/* To be read, and not heard once more: all of the alert is announced. */}
-      {other && <span aria-hidden="true">{titles.map((key) => <Fragment key={key}>{other.line({ key }, { number })}</Fragment>)}</span>}
+      {other && <span aria-hidden="true">{titles.map((key) => <Fragment key={key}>{other.line({ key }, params)}</Fragment>)}</span>}
       {remarks.map((remark) => <p key={remark} className={styles.remark}>{remark}</p>)}
       {problems.length > 0 && (
         <ul ref={list} className={styles.summaryList}>

@@ -161,7 +161,7 @@ describe('documents and questions', () => {
     expect(ask(onlineSessionQuestions, { question_type: 'radio_button', answer: ['c'] })?.value).toBe('c');
     expect(ask(onlineSessionQuestions, { question_type: 'video', timelimit: '90' })?.widgetOptions).toEqual({ timelimit: 90 });
     expect(ask(onlineSessionQuestions, { question_type: 'video', timelimit: 'long' })?.widgetOptions).toBeUndefined();
-    expect(ask(examQuestions, { question_type: 'text_area' })).not.toHaveProperty('widgetOptions');
+    expect(ask(examQuestions, { question_type: 'location' })).not.toHaveProperty('widgetOptions');
     expect(ask(onlineSessionQuestions, { question_type: 'text' })).toMatchObject({ locked: false, label: bothLanguages('1') });
     expect(ask(examQuestions, { question_type: 'text', question_name: { en: 'Q' } })?.label).toEqual(bothLanguages('Q'));
   });

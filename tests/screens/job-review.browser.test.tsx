@@ -271,12 +271,12 @@ it('is handed in also where the list cannot be loaded anew', async () => {
 
 it('opens in Japanese with the Japanese words of the questions', async () => {
   const server = landingServer();
-  const { notices } = await show(server, {}, 'jp');
+  await show(server, {}, 'jp');
   await userEvent.click(page.getByRole('button', { name: 'アンケートに回答する' }));
   const japanese = page.getByRole('dialog', { name: 'アンケート：技術者' });
   await expect.element(japanese.getByText('魅力は何ですか').first()).toBeVisible();
   await userEvent.click(japanese.getByRole('button', { name: '提出する' }));
-  await expect.poll(() => notices).toEqual([{ kind: 'error', text: '必須項目をすべて入力してください。' }]);
+  await expect.element(japanese.getByRole('alert', { name: '必須項目をすべて入力してください。' })).toHaveFocus();
 });
 
 it('says that there are no questions, and can be handed in all the same', async () => {

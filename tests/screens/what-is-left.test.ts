@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
 import { gapsOf } from '../../src/compiler/gaps.ts';
-import { compileOnboarding } from '../../src/compiler/onboarding-form.ts';
 import { compileProfile } from '../../src/compiler/profile-form.ts';
 import { bothLanguages, type Language, type Translate } from '../../src/base/text.ts';
 import { builtInTypes as types } from '../../src/fields/types/built-in.ts';
 import { classTodos } from '../../src/screens/landing/todo/class-todos.ts';
 import { eventTodos } from '../../src/screens/landing/todo/event-todos.ts';
-import { formTodo, formTodos } from '../../src/screens/landing/todo/form-todos.ts';
+import { formTodos } from '../../src/screens/landing/todo/form-todos.ts';
 import { behind, firstInSight } from '../../src/screens/landing/todo/in-sight.ts';
 import { interviewTodos } from '../../src/screens/landing/todo/interview-todos.ts';
 import { inOrder, type TodoItem } from '../../src/screens/landing/todo/todo-item.ts';
@@ -90,12 +89,6 @@ describe('what there is a line for', () => {
     expect(classTodos(classes, NOW).map(({ key, number, when }) => [key, number, when])).toEqual([
       ['lesson:1', undefined, { kind: 'on', time: at(26) }], ['reflections:1', 2, undefined],
     ]);
-  });
-
-  test('of onboarding what its save would miss, before whatever has a date', () => {
-    const form = compileOnboarding(types, { id: 1, custom_fields: [{ fields: { Bank: { input_type: 'text', 'is_mandatory?': true }, Visa: { input_type: 'text', 'is_mandatory?': true } } }] });
-    const lines = [line('event', { at: NOW + 1 }), ...formTodo('onboarding', form), ...formTodo('profile', form)];
-    expect(keysOf(inOrder(lines))).toEqual(['onboarding', 'event', 'profile']);
   });
 
   test('of a profile what its save would miss, in its order and with the way to the field', () => {

@@ -29,12 +29,12 @@ export function Overview({ questions, onGo }: OverviewProps) {
   );
 }
 
-/** Before a group is handed in: how many are not answered, and the way to the first of them. */
+/** Before a group is handed in: how many are not answered, and the way to the first of them. Nothing moves when all are. */
 export function Left({ questions, onGo }: OverviewProps) {
   const { t } = useLanguage();
   const left = questions.filter(({ answered }) => !answered);
   const [first] = left;
-  if (!first) return <p>{t('exam.answered', { number: questions.length, total: questions.length })}</p>;
+  if (!first) return <p>{'\u00A0'}</p>;
   return <button type="button" onClick={() => { onGo(first.id); }}>{t('exam.confirm.left', { number: left.length })}</button>;
 }
 
