@@ -104,20 +104,20 @@ test.for(inTurn(0))('goes on without a network, and sends each answer once when 
 });
 
 test.for(inTurn(1))('all questions are a press away with their state, and what stands in the open one is saved first ($language, $viewport)', async (device) => {
-  const { t, title, box, sessions, button } = await at(device);
+  const { t, title, box, sessions, button, press } = await at(device);
   await isSeen(title(1));
   await box.fill('One');
   const overview = (number: number): Locator => page.getByText(t('onlineSession.overview', { number, total: 3 }), { exact: true });
   const way = (number: number, key: TextKey): Locator => page.getByRole('button', { name: `${t('onlineSession.overview.question', { number })} ${t(key)}`, exact: true });
-  await overview(0).click();
-  await way(3, 'onlineSession.overview.open').click();
+  await press(overview(0));
+  await press(way(3, 'onlineSession.overview.open'));
   await isSeen(title(3));
   expect(sessions.sent).toEqual([given(1, 'One')]);
-  await overview(1).click();
+  await press(overview(1));
   await isSeen(way(1, 'onlineSession.overview.answered'));
-  await way(2, 'onlineSession.overview.open').click();
+  await press(way(2, 'onlineSession.overview.open'));
   await isSeen(title(2));
-  await button('onlineSession.next').click();
+  await press(button('onlineSession.next'));
   await isSeen(title(3));
 });
 
