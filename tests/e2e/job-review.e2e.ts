@@ -93,7 +93,7 @@ test('what fields are shown with comes with the first review that is opened, and
   await new LandingPage(opened).section('landing.left').getByRole('listitem').or(page.getByText(t('landing.left.nothing'))).first().waitFor();
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').flatMap(({ name }) => /([\w-]+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []));
   expect(loaded).toContain('todo-list');
-  expect(loaded).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(all-widgets|forms|rjsf)$/)]));
+  expect(loaded).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(all-widgets|rjsf)$/)]));
   proxy.break(/^GET \/assets\/all-widgets-.*\.js/, cutBeforeServer);
   await button.click();
   await review.dialog.getByText(t('failure.network')).waitFor();
