@@ -10,7 +10,7 @@ const present = new Map();
 export const missing = (_, files, { hostId }) => files.filter((file) => !present.get(hostId)?.has(file));
 
 /** How Vite asks for a chunk of which names are known; the chunk has no others. */
-const asked = /async\(\)=>\{let(\{[^{}]*\})=await import\((`[^`]*`)\);return\1\}/g;
+const namedImport = /async\(\)=>\{let(\{[^{}]*\})=await import\((`[^`]*`)\);return\1\}/g;
 
 /** @type {import('vite').Plugin} */
 export const presentChunks = {
@@ -24,7 +24,7 @@ export const presentChunks = {
       const started = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
       for (const chunk of chunks) {
         const { fileName } = chunk;
-        chunk.code = chunk.code.replaceAll(asked, '()=>import($2)');
+        chunk.code = chunk.code.replaceAll(namedImport, '()=>import($2)');
         const files = new Set([fileName, ...started]);
         for (const file of files) for (const imported of /** @type {import('vite').Rolldown.OutputChunk} */ (bundle[file]).imports) files.add(imported);
         present.set(fileName, files);

@@ -24,7 +24,7 @@ export const lintTypes = (types: unknown, live: readonly FieldTypeContent[] = []
 /** The parts of a folder as they were read, whatever they are. */
 export type RawContent = Readonly<Partial<Record<ContentPart, unknown>>>;
 
-/** What the linter is told besides the folder: the built-in types, the live field types, and a check of content whose schema is met. */
+/** What the linter needs: the built-in types, the live field types, and a check of content that meets its schema. */
 export interface Known {
   readonly builtIn: readonly string[];
   readonly live: readonly FieldTypeContent[];

@@ -49,12 +49,12 @@ const MOST_WAYS = 20;
 /** What is about to be sent, and what is to be done about it first. */
 export function checked(sections: readonly CheckedSection[]): Checked {
   const lines = sections.flatMap((section) => section.lines);
-  const asked = lines.filter(({ optional }) => !optional);
-  const missing = asked.filter(({ answer }) => answer === undefined);
+  const required = lines.filter(({ optional }) => !optional);
+  const missing = required.filter(({ answer }) => answer === undefined);
   const left = [['check.unfit', lines.flatMap(({ unfit }) => unfit)], ['check.missing', missing]] as const;
   return {
     list: <CheckList sections={sections} left={left} free={lines.filter(({ optional, answer }) => optional && answer === undefined)} />,
-    toFirst: [...asked.flatMap(({ unfit }) => unfit), ...missing][0]?.go,
+    toFirst: [...required.flatMap(({ unfit }) => unfit), ...missing][0]?.go,
   };
 }
 

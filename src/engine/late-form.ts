@@ -1,10 +1,10 @@
 import { Late } from '../late/late.ts';
 
-let besides: () => Promise<unknown> = () => Promise.resolve();
+let loadWidgets: () => Promise<unknown> = () => Promise.resolve();
 
 /** The application says what every form of its pages needs that is in a chunk of its own: the widgets. */
-export const everyFormNeeds = (bring: typeof besides): void => { besides = bring; };
+export const everyFormNeeds = (load: typeof loadWidgets): void => { loadWidgets = load; };
 
 /** The code of a form, which comes with what every form needs. */
 export const lateForm = <Code>(load: () => Promise<Code>): Late<Code> =>
-  new Late(async () => (await Promise.all([load(), besides()]))[0]);
+  new Late(async () => (await Promise.all([load(), loadWidgets()]))[0]);
