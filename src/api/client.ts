@@ -172,7 +172,10 @@ export function readAnswer<Answer>(call: Call<Answer>, answer: HttpAnswer, produ
   if (refused) throw refused;
   const isSuccess = status >= 200 && status <= 299;
   const decoded = isSuccess || (call.verdictInBody && status < 500) ? call.decode(value, productKey) : undefined;
-  if (!decoded?.ok) throw decoded && isSuccess ? new ApiError({ kind: 'malformed', issue: decoded.failure }) : failedBy(answer);
+  if (!decoded?.ok) {
+    const said = value === undefined ? {} : { status };
+    throw decoded && isSuccess ? new ApiError({ kind: 'malformed', issue: decoded.failure, ...said }) : failedBy(answer);
+  }
   // Hardly ever: so no page loads what names them.
   const { flaws = [] } = decoded;
   if (flaws.length > 0) void import('./report-flaws.ts').then(({ reportFlaws }) => { reportFlaws(flaws); }, () => undefined);

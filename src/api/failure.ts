@@ -3,7 +3,7 @@ import type { WireIssue } from '../wire/issue.ts';
 
 /**
  * Why a call did not give what was asked. No text for the applicant but the server's own. `status`: of an error that was answered;
- * absent where no answer came, or none that can be read. `retryAfterMs`: the server asked for patience that long (503 with Retry-After).
+ * absent where no answer came, or none in JSON. `retryAfterMs`: the server asked for patience that long (503 with Retry-After).
  * `support`: the code by which support finds the call in the server's log, where nobody expected how it ended.
  */
 export type ApiFailure = { readonly status?: number; readonly retryAfterMs?: number | undefined; readonly support?: string } & (
@@ -20,7 +20,7 @@ export type ApiFailure = { readonly status?: number; readonly retryAfterMs?: num
   | { readonly kind: 'aborted'; readonly unsent?: true }
   /** The same thing was sent anew meanwhile. */
   | { readonly kind: 'overtaken' }
-  /** An answer came and breaks the contract. */
+  /** An answer came and breaks the contract. `status`: it is in JSON, and so of the server, which may have done what was asked. */
   | { readonly kind: 'malformed'; readonly issue: WireIssue }
 );
 
@@ -56,3 +56,6 @@ const DECIDED: readonly number[] = [409, 412, 413, 422];
  */
 export const isDecided = (failure: ApiFailure): boolean =>
   (failure.kind === 'refused' ? !isPassing(failure.status) : failure.kind === 'server' && (failure.status < 300 || DECIDED.includes(failure.status)));
+
+/** The same again would be answered the same: decided, or by a server in words that nobody can read. */
+export const isFinal = (failure: ApiFailure): boolean => isDecided(failure) || (failure.kind === 'malformed' && failure.status !== undefined);

@@ -57,9 +57,10 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
     }
     if (isAnswer) memory.refuse(reason);
     else memory.withdraw();
-    notify({ kind: 'error', text: t('save.waits.refused', { page, reason }) });
-    // A session that is done by now is shown in another way.
-    if (isAnswer) void queries.invalidateQueries();
+    const isUnread = failure?.kind === 'malformed';
+    notify({ kind: 'error', text: t(isUnread ? 'save.waits.unread' : 'save.waits.refused', { page, reason }) });
+    // A session that is done by now, or what was saved all the same, is shown in another way.
+    if (isAnswer || isUnread) void queries.invalidateQueries();
   });
 
   useEffect(() => {

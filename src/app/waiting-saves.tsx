@@ -16,8 +16,9 @@ export function WaitingSaves() {
   const applicant = useApplicant();
   const waiting = useWaitingSaves(applicant);
   const online = useOnline();
-  const sends = applicant !== undefined && online && waiting.length > 0;
+  const sends = applicant !== undefined && waiting.length > 0;
   const { code: SendWaiting } = useLate(lateSendWaiting, sends);
   useEffect(() => whenIdle(lateSendWaiting.preload, 5_000), []);
-  return sends && SendWaiting ? <SendWaiting applicant={applicant} /> : <MissingPart t={t} late={lateSendWaiting} asked={sends} />;
+  if (sends && SendWaiting) return <SendWaiting applicant={applicant} />;
+  return <MissingPart t={t} late={lateSendWaiting} asked={sends && online} />;
 }

@@ -229,10 +229,11 @@ export class ExamRun {
     const flushed = await session.flush();
     this.#tell(session, flushed);
     if (flushed.kind === 'saved' || (session.remaining() === 0 && flushed.kind !== 'elsewhere')) return way();
-    // The answer to an earlier press was lost, or another device has gone on: nobody can mend anything in a group that is handed in.
+    // The answer to an earlier press was lost, or another device has gone on: nobody can mend anything in a group that is handed in, or is
+    // no part of the exam any more.
     if (flushed.kind !== 'refused') return undefined;
     const { done, groups } = await this.#parts.look();
-    return done || groups.some((group) => group.id === this.#from && isClosed(group)) ? way() : undefined;
+    return done || !groups.some((group) => group.id === this.#from && !isClosed(group)) ? way() : undefined;
   }
 
   /** False where a video holds up the way on. */
@@ -248,16 +249,18 @@ export class ExamRun {
     return fields.length === 0 || over;
   }
 
-  async #goOn(): Promise<void> {
+  async #goOn(position = this.#position): Promise<void> {
     const { exam, look } = this.#parts;
     const timeWasUp = this.#session?.remaining() === 0;
-    if (this.#position === exam.groups.length - 1) return this.#finish();
+    if (position === exam.groups.length - 1) return this.#finish();
     try {
-      await this.#open(this.#position + 1, { timeWasUp });
+      await this.#open(position + 1, { timeWasUp });
     } catch (failure) {
       if (failureOf(failure)?.kind !== 'refused') throw failure;
       // Another device has handed the exam in, or its end came before that of the part: there is nothing more to open.
       const { done, groups } = await look();
+      // It has been taken out of the exam: what comes after it is next.
+      if (!done && !groups.some(({ id }) => id === exam.groups[position + 1]?.id)) return this.#goOn(position + 1);
       if (!done && !groups.every(isClosed)) throw failure;
       await this.#finish();
     }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError, failureOf, isDecided, isPassing, isToldElsewhere, type ApiFailure } from '../api/failure.ts';
+import { ApiError, failureOf, isFinal, isPassing, isToldElsewhere, type ApiFailure } from '../api/failure.ts';
 import { isReadable } from '../api/form-data.ts';
 import { stoppable } from '../api/patience.ts';
 import type { Language, Translate } from '../base/text.ts';
@@ -86,7 +86,7 @@ export function isAway(error: unknown): boolean {
 /** Whether what has waited goes on waiting: nobody has decided about it, and it was not stopped. */
 function isUndecided(error: unknown): boolean {
   const failure = failureOf(error);
-  return failure !== undefined && failure.kind !== 'aborted' && !isToldElsewhere(failure) && !isDecided(failure);
+  return failure !== undefined && failure.kind !== 'aborted' && !isToldElsewhere(failure) && !isFinal(failure);
 }
 
 const isAsked = ({ issue }: Problem): boolean => issue.code === 'savedElsewhere';
@@ -180,7 +180,7 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
   const waitsAfter = async (error: unknown, unsent: SaveRequest | undefined, waited: Waiting | undefined): Promise<boolean> => {
     const waiting = mayWait(error, waited) && unsent ? await options.waits?.confirm(unsent.content).catch(() => undefined) : undefined;
     if (waiting) {
-      wait({ ...waiting, tries: waited ? waited.tries + 1 : Number(navigator.onLine) });
+      wait({ ...waiting, tries: navigator.onLine ? (waited?.tries ?? 0) + 1 : 0 });
       if (!waited) options.onWaiting?.();
     }
     // Whoever logs in again goes on; what was refused, stopped or broken is confirmed anew.
@@ -215,7 +215,6 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
     try {
       const answers: Answer[] = [];
       for (const [position, delivery] of deliveries.entries()) {
-        if (options.waits && !navigator.onLine) throw new ApiError({ kind: 'network', unsent: true });
         const onProgress: Sending['onProgress'] = ({ share, waiting, arriving }) => {
           report((position + share) / deliveries.length, waiting, arriving);
         };

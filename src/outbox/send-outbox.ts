@@ -1,5 +1,5 @@
 import { rest } from '../api/patience.ts';
-import { failureOf, isDecided, type ApiFailure } from '../api/failure.ts';
+import { failureOf, isFinal, type ApiFailure } from '../api/failure.ts';
 import { backOff, BETWEEN_TRIES } from '../base/back-off.ts';
 import { Listeners } from '../base/listeners.ts';
 import { subscribeWaiting } from '../api/save-memory.ts';
@@ -15,7 +15,7 @@ export interface Outbox {
   readonly waiting: () => ReadonlyMap<string, string>;
   /** Throws an `ApiError`. */
   readonly send: (scope: string, entry: OutboxEntry) => Promise<void>;
-  /** The server has refused it: nothing of it is sent any more but by its form. */
+  /** The server has refused it, or answered what nobody can read: nothing of it is sent any more but by its form. */
   readonly onRefused: (scope: string, digest: string, failure: ApiFailure | undefined) => void;
 }
 
@@ -28,7 +28,7 @@ async function sendOne(scope: string, digest: string, { waiting, send, onRefused
   } catch (error) {
     const failure = failureOf(error);
     // It is tried again while nobody has decided. What has been confirmed meanwhile is not what was refused.
-    if ((failure && !isDecided(failure)) || (waiting().get(scope) ?? digest) !== digest) return;
+    if ((failure && !isFinal(failure)) || (waiting().get(scope) ?? digest) !== digest) return;
     await removeFromOutbox(scope);
     onRefused(scope, digest, failure);
     return;
@@ -62,8 +62,8 @@ export async function sendOutbox(outbox: Outbox, signal: AbortSignal): Promise<v
   });
   for (let tries = 1; !signal.aborted; tries += 1) {
     const before = heard.wakes;
-    // What cannot be read of the device is tried again as well.
-    if (navigator.onLine) await sendAll(outbox).catch(() => undefined);
+    // What cannot be read of the device is tried again as well. Whether there is a network, a try alone can tell.
+    await sendAll(outbox).catch(() => undefined);
     // A network that came back while it was tried in vain is not waited for again.
     if (heard.wakes === before) await rest(backOff(tries, BETWEEN_TRIES), signal, wakes.add).catch(() => undefined);
   }

@@ -104,7 +104,9 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
     start: (key, video) => {
       const before = uploads.get(key);
       const { content } = video;
-      if (before && before.state.kind !== 'done' && isSameContent(before.record, content)) {
+      // What the host has refused it reads anew, but not at the same address.
+      const isOver = before?.state.kind === 'done' || (before?.state.kind === 'failed' && before.state.failure.kind === 'video');
+      if (before && !isOver && isSameContent(before.record, content)) {
         before.give(sendableOf(before.record.id, content));
         return;
       }

@@ -106,9 +106,10 @@ describe('what is thrown', () => {
     expect(await failure((_request, response) => { response.writeHead(status).end(body); }, verifyUserCall)).toEqual({ kind: 'server', status });
   });
 
-  test.each([['<html>', ''], ['', ''], ['{"applicant":{"id":[]}}', '/applicant/id']])('%j breaks the contract at %j', async (body, path) => {
-    expect(await failure((_request, response) => { response.end(body); }, verifyUserCall))
-      .toMatchObject({ kind: 'malformed', issue: { call: 'verify_user', path } });
+  test.each([['<html>', '', undefined], ['', '', undefined], ['[]', '', 200], ['{"applicant":{"id":[]}}', '/applicant/id', 200]])('%j breaks the contract at %j, and has the status %j', async (body, path, status) => {
+    const broken = await failure((_request, response) => { response.end(body); }, verifyUserCall);
+    expect(broken).toMatchObject({ kind: 'malformed', issue: { call: 'verify_user', path } });
+    expect(broken?.status).toBe(status);
   });
 
   test('nobody listening, and a connection cut in the middle, are network failures', async () => {

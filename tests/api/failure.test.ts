@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDecided, type ApiFailure } from '../../src/api/failure.ts';
+import { isDecided, isFinal, type ApiFailure } from '../../src/api/failure.ts';
 
 const server = (status: number): ApiFailure => ({ kind: 'server', status });
 const refused = (status: number): ApiFailure => ({ kind: 'refused', status, refusal: { texts: ['No'], fields: {} } });
@@ -12,5 +12,10 @@ it.each<readonly [ApiFailure, boolean]>([
   ...[400, 403, 404, 407, 408, 429, 500, 503].map((status): [ApiFailure, boolean] => [server(status), false]),
   [{ kind: 'network' }, false], [{ kind: 'timeout' }, false], [{ kind: 'malformed', issue: { call: 'update_exam', path: '', detail: 'is no answer' } }, false],
 ])('%o is the last word of the server: %s', (failure, decided) => {
-  expect(isDecided(failure)).toBe(decided);
+  expect([isDecided(failure), isFinal(failure)]).toEqual([decided, decided]);
+});
+
+it('is final as well, and yet nothing decided, where it is an answer in JSON that nobody can read', () => {
+  const failure: ApiFailure = { kind: 'malformed', status: 200, issue: { call: 'update_exam', path: '', detail: 'is no answer' } };
+  expect([isDecided(failure), isFinal(failure)]).toEqual([false, true]);
 });

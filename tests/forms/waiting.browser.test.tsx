@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CallInput } from '../../src/api/call.ts';
 import { ApiError } from '../../src/api/failure.ts';
@@ -66,6 +66,9 @@ afterEach(() => {
   hidePortals();
   forgetConnection();
 });
+
+/** JSON, and no answer of a save. */
+const unread = (): never => { throw new ApiError({ kind: 'malformed', status: 200, issue: { call: 'update_applicant', path: '', detail: 'has none of its members' } }); };
 
 describe('a save that is confirmed without a network', () => {
   it.each(['en', 'jp'] as const)('waits, goes up by itself when there is one, and says when (%s)', async (language) => {
@@ -233,6 +236,45 @@ describe('a save that is confirmed without a network', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it('ends with an answer in JSON that nobody can read, which says so at the form, and is pressed again as the same save', async () => {
+    const { server, keys, over } = serverOf(unread);
+    const { notices } = await saveOffline(server);
+    connect(true);
+    await expect.element(page.getByRole('alert').filter({ hasText: 'It is not certain whether the save went through.' })).toBeVisible();
+    expect([keys.length, waits().elements(), waitingSaves(localStorage).size]).toEqual([1, [], 0]);
+    expect(notices.map(({ kind }) => kind)).toEqual(['error']);
+    over.fails = undefined;
+    await userEvent.click(button('Save'));
+    await expect.element(button('Edit')).toBeVisible();
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('is none where the browser alone says that there is no network: it is sent', async () => {
+    const { server } = serverOf();
+    await open(server, 'en');
+    await expect.element(bank('en')).toBeVisible();
+    connect(false, false);
+    await userEvent.fill(bank('en'), 'Nara Bank');
+    await userEvent.click(button('Save'));
+    await expect.element(button('Edit')).toBeVisible();
+    expect([server.saves.length, waitingSaves(localStorage).size]).toEqual([1, 0]);
+  });
+
+  it('is tried again where the browser goes on saying that there is no network', async () => {
+    const { server } = serverOf();
+    await saveOffline(server);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => { vi.useRealTimers(); });
+    connect(false, false);
+    // What waits is looked at anew.
+    await userEvent.fill(bank('en'), 'Osaka Bank');
+    await userEvent.fill(bank('en'), 'Nara Bank');
+    await expect.poll(async () => {
+      await vi.advanceTimersByTimeAsync(60_000);
+      return server.saves.length;
+    }).toBe(1);
+  });
+
   it('of which the device can keep no file fails, and nothing is said to be sent later', async () => {
     const { server } = serverOf();
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => { throw new DOMException('no room', 'QuotaExceededError'); });
@@ -372,6 +414,16 @@ describe('a save that waits while its form is closed', () => {
     await openAnother(server);
     await expect.poll(() => server.saves.length).toBe(1);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  it('ends with an answer in JSON that nobody can read, and it is said that it may have been saved', async () => {
+    const { server } = serverOf(unread);
+    await saveOffline(server);
+    hidePortals();
+    const { notices } = await openAnother(server);
+    connect(true);
+    await expect.poll(() => notices).toEqual([{ kind: 'error', text: expect.stringMatching(/^It is not certain whether the save of “Onboarding” that was waiting went through\./) as string }]);
+    expect([waitingSaves(localStorage).size, (await scopesKept(server)).filter(isOutbox)]).toEqual([0, []]);
   });
 
   it('is not sent from another page while its form is open, after something has changed, once it was discarded, or as somebody else', async () => {

@@ -55,15 +55,27 @@ it('sends nothing that its form has sent while it was looked whether that is ope
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-it('sends nothing without a network, and at once when there is one', async () => {
+it('tries where the browser says that there is no network, which it may be wrong about, and again at once when there is one', async () => {
   const scope = await confirmed();
   connect(false);
-  const look = vi.fn(() => new Map([[scope, 'one']]));
-  const { send } = begin(look);
-  await Promise.resolve();
-  expect(look).not.toHaveBeenCalled();
-  connect(true);
+  const { send } = begin(() => new Map([[scope, 'one']]));
+  send.mockRejectedValueOnce(new ApiError({ kind: 'network' }));
   await vi.waitFor(() => { expect(send).toHaveBeenCalledTimes(1); });
+  connect(true);
+  await vi.waitFor(() => { expect(send).toHaveBeenCalledTimes(2); });
+});
+
+it('ends with an answer in JSON that nobody can read, and with no page of what stands between', async () => {
+  const scope = await confirmed();
+  const { send, onRefused } = begin(() => new Map([[scope, 'one']]));
+  const issue = { call: 'update_applicant', path: '', detail: 'has none of its members' };
+  send.mockRejectedValueOnce(new ApiError({ kind: 'malformed', issue })).mockRejectedValue(new ApiError({ kind: 'malformed', issue, status: 200 }));
+  await vi.waitFor(() => { expect(send).toHaveBeenCalledTimes(1); });
+  expect(onRefused).not.toHaveBeenCalled();
+  await vi.waitFor(() => {
+    dispatchEvent(new Event('online'));
+    expect(onRefused).toHaveBeenCalledWith(scope, 'one', { kind: 'malformed', issue, status: 200 });
+  });
 });
 
 it('tries again at once where the network came back during a try that was in vain', async () => {

@@ -249,6 +249,24 @@ describe('a group', () => {
     expect(server.sent).toHaveLength(before);
   });
 
+  it.each([[1, 2], [2, 3]])('that is taken out of the exam meanwhile, here %i, holds nobody up', async (id, next) => {
+    const gone = new Set<unknown>();
+    const missing = (): never => { throw new ApiError({ kind: 'refused', status: 404, refusal: { texts: ['Not found'], fields: {} } }); };
+    const own = examServer();
+    const bodyOf = ({ json }: CallInput) => (json as { readonly applicants_exam: { readonly question_group_id?: unknown; readonly question_id?: number } }).applicants_exam;
+    const server = { ...own, answers: {
+      ...own.answers,
+      exam_data: () => ({ ...own.answers['exam_data']?.({}) as object, questions: threeGroups.filter(({ question_group_id: group }) => !gone.has(group)) }),
+      question_data: (input: CallInput) => (gone.has(bodyOf(input).question_group_id) ? missing() : own.answers['question_data']?.(input)),
+      update_exam: (input: CallInput) => (gone.has(Math.floor((bodyOf(input).question_id ?? 0) / 10)) ? missing() : own.answers['update_exam']?.(input)),
+    } };
+    await start(server);
+    gone.add(id);
+    await userEvent.fill(question(11), 'My answer');
+    await press('Next');
+    await expect.element(heading(`Group ${String(next)}`)).toBeVisible();
+  });
+
   it('that is not valid is read only', async () => {
     await start(examServer([group(1, [text(11, { answer: 'Mine' })], { is_valid: false })]));
     await expect.element(page.getByText('Mine')).toBeVisible();

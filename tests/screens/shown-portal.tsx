@@ -8,7 +8,7 @@ import type { InitialEntry, RouteObject } from 'react-router-dom';
 import type { Call, CallInput } from '../../src/api/call.ts';
 import { checkOwner, readAnswer, type Client } from '../../src/api/client.ts';
 import type { SessionApplicant } from '../../src/wire/applicant.ts';
-import { failureOf } from '../../src/api/failure.ts';
+import { ApiError, failureOf } from '../../src/api/failure.ts';
 import { createSession, type Session } from '../../src/api/session.ts';
 import type { Settings } from '../../src/wire/settings.ts';
 import type { Language } from '../../src/base/text.ts';
@@ -18,6 +18,7 @@ import { createSignIn } from '../../src/app/sign-in.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { EngineProvider, type EngineEnvironment } from '../../src/engine/environment.tsx';
 import { addTexts } from '../../src/i18n/i18n.ts';
+import { isCutOff } from '../forms/connection.ts';
 import { startI18n } from '../i18n/start.ts';
 import { useLanguage } from '../../src/i18n/use-language.ts';
 import { PortalProvider, type Notice, type Portal } from '../../src/ui/portal.ts';
@@ -43,6 +44,7 @@ const clientOf = (answers: Answers, applicantId: (() => string | undefined) | un
   check: (call, scope) => { checkOwner(applicantId, call, scope); },
   send: async <Answer,>(call: Call<Answer>, input: CallInput = {}) => {
     checkOwner(applicantId, call, input.scope);
+    if (isCutOff()) throw new ApiError({ kind: 'network' });
     try {
       const answer = await answers[call.name]?.(input);
       return readAnswer(call, { status: 200, body: answer === undefined ? '' : JSON.stringify(answer) }, settings.productKey);

@@ -250,7 +250,7 @@ describe('what goes wrong', () => {
     expect(await calls('POST')).toHaveLength(2);
   });
 
-  test.for([true, false])('a video that the host has refused is not sent once more (by the next page: %s)', async (isNext) => {
+  test.for([true, false])('a video that the host has refused is not sent once more before it is chosen anew (by the next page: %s)', async (isNext) => {
     const { key, open, breaks, calls } = stage();
     const first = await open();
     // The answer to its last byte was lost.
@@ -262,6 +262,11 @@ describe('what goes wrong', () => {
     const page = isNext ? await open() : first;
     await expect.poll(() => page.state()).toMatchObject({ kind: 'failed', failure: { kind: 'video', words: 'This is no video.' } });
     expect(await calls('POST')).toHaveLength(1);
+    // But where it is chosen once more: the host may have had no time to read it.
+    await breaks();
+    page.uploads.start(key, { content: film(1_000) });
+    await isDone(page);
+    expect([(await calls('POST')).length, (await calls('DELETE')).length]).toEqual([2, 1]);
   });
 
   describe.each([{ isChosen: true, is: 'chosen' }, { isChosen: false, is: 'still to be decided about' }])(

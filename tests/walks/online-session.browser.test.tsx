@@ -299,6 +299,30 @@ test.for(english)('keeps nothing for the server that nobody touched ($language, 
   expect([keys().length, waitingSaves(localStorage).size]).toEqual([1, 0]);
 });
 
+test.for(inTurn(0))('ends where the browser alone says that there is no network ($language, $viewport)', async (device) => {
+  const { t, network, answer, press, title, confirm, sessions } = await at(device);
+  await isSeen(title(1));
+  network.setOffline(true, false);
+  for (const [place, words] of ['One', 'Two', 'Three'].entries()) await answer(place + 1, words);
+  await press(confirm);
+  await isSeen(page.getByText(t('onlineSession.submitted'), { exact: true }));
+  expect(sessions.sent).toEqual([given(1, 'One'), given(2, 'Two'), given(3, 'Three'), DONE]);
+});
+
+test.for(inTurn(0))('a save that hangs can be stopped, and what was typed stays ($language, $viewport)', async (device) => {
+  const { t, network, answer, press, title, box, button } = await at(device);
+  const hanging = held();
+  const { lift } = network.break(UPDATE, hanging.fault);
+  await answer(1, 'One');
+  await hanging.arrived;
+  await press(button('save.stop'));
+  await isSeen(page.getByText(t('save.uncertain'), { exact: false }));
+  await expect.element(box).toHaveValue('One');
+  lift();
+  await press(button('onlineSession.next'));
+  await isSeen(title(2));
+});
+
 for (const status of [409, 412, 422]) {
   test.for(inTurn(0))(`says at its question what the server has against an answer that waited, and does not end before it was read (${String(status)}, $language, $viewport)`, async (device) => {
     const { t, network, answer, press, title, box, button, openQuestion, over, sessions, confirm } = await at(device);

@@ -89,8 +89,10 @@ function useSendWaiting({ step, requests, wait, resume }: SaveForm, waits: Waiti
       const found = await waits.look(() => contentNow());
       // Who cancels is gone by then, and what was discarded is withdrawn all the same.
       const waiting = follow(found, stop.signal.aborted);
-      if (!waiting || !online) return;
-      const pause = waiting.tries === 0 ? 0 : backOff(waiting.tries, BETWEEN_TRIES);
+      if (!waiting) return;
+      // The browser may be wrong about the network: a try tells.
+      const known = waiting.tries === 0 ? 0 : backOff(waiting.tries, BETWEEN_TRIES);
+      const pause = online ? known : BETWEEN_TRIES.longest;
       timer = setTimeout(() => { sendUnchanged(waiting).catch(() => undefined); }, pause);
     };
     // Somebody may have begun to type since.

@@ -77,8 +77,9 @@ export function useSaveQuestion(
   const types = useInputTypes();
   const { setAnswer, setDone, reload } = useSessions();
   const applicantId = useApplicant()?.id ?? '';
+  const online = useOnline();
   /** The session cannot end yet. */
-  const heldUp = [useOnline(), !holdsUp(useUnsent(session), number)].includes(false);
+  const heldUp = holdsUp(useUnsent(session), number);
   const isVideo = isRecorded(types, question.wire);
   // Recordings have a way of their own.
   const waits = useMemo(() => (isVideo ? undefined : waitingAnswer(scope)), [isVideo, scope]);
@@ -157,13 +158,9 @@ export function useSaveQuestion(
     }
   };
 
-  const answerNow = (handle: FormHandle): readonly SaveRequest[] => {
-    if (isVideo) return asRequestPerField(handle, { online_session_id: session.id });
-    // The answer of now, whether or not it is another than the server holds.
-    return navigator.onLine || !isHeld(handle)
-      ? asRequestPerField(handle, { online_session_id: session.id }, handle.values().fields.keys())
-      : [];
-  };
+  /** The answer of now, whether or not it is another than the server holds. */
+  const answerNow = (handle: FormHandle): readonly SaveRequest[] =>
+    asRequestPerField(handle, { online_session_id: session.id }, isVideo ? undefined : handle.values().fields.keys());
 
   // Something may have begun to wait since the end was asked for, in another tab.
   const mayEnd = (): boolean => isLast && !heldUp && !holdsUp(unsentNow(applicantId, session), number);
@@ -208,5 +205,5 @@ export function useSaveQuestion(
   const isEditing = step.kind === 'editing' && !step.waiting;
   const problem = isEditing && step.problem ? problemText(step.problem, t, sessionWords) : undefined;
   const before = isEditing && refusal !== undefined ? t('onlineSession.waits.refused', { reason: refusal }) : undefined;
-  return { save, waits, heldUp, problem: problem ?? before };
+  return { save, waits, heldUp: heldUp || !online, problem: problem ?? before };
 }

@@ -53,9 +53,13 @@ export function Ways({ step, goingBack, isLast, problem, note, heldUp, onBack }:
       {note}
       {isLast && heldUp && <p className={styles.waiting} role="status">{t('onlineSession.unsent.end')}</p>}
       <div className={styles.ways}>
-        <button type="button" className={controls.secondary} aria-disabled={busy} onClick={() => { if (!busy) onBack(); }}>
-          {goingBack && <Spinner />}{t('onlineSession.back')}
-        </button>
+        {saving && !step.arriving
+          ? <button type="button" className={controls.secondary} onClick={step.stop}>{t('save.stop')}</button>
+          : (
+            <button type="button" className={controls.secondary} aria-disabled={busy} onClick={() => { if (!busy) onBack(); }}>
+              {goingBack && <Spinner />}{t('onlineSession.back')}
+            </button>
+          )}
         <button type="submit" className={controls.primary} aria-disabled={busy}>
           {saving && <Spinner />}{t(isLast ? 'onlineSession.submit' : 'onlineSession.next')}
         </button>

@@ -68,8 +68,8 @@ export interface Network {
   readonly break: (call: RegExp, fault: Fault) => { readonly lift: () => void };
   /** Takes away every fault. */
   readonly mend: () => void;
-  /** As the browser tells a page of it. */
-  readonly setOffline: (isOffline: boolean) => void;
+  /** As the browser tells a page of it; `isTrue`: the network is as it says. */
+  readonly setOffline: (isOffline: boolean, isTrue?: boolean) => void;
   readonly close: () => void;
 }
 
@@ -92,7 +92,7 @@ export function openNetwork(server: Server): Network {
   const exchange = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
     const call = `${request.method} ${pathname}${search}`;
-    asked.push({ call, headers: request.headers });
+    if (!isOff) asked.push({ call, headers: request.headers });
     // No answer comes in the same turn.
     await new Promise((resolve) => { later(resolve); });
     if (isOff) return cut();
@@ -115,8 +115,8 @@ export function openNetwork(server: Server): Network {
       return { lift: () => { faults.delete(call); } };
     },
     mend: () => { faults.clear(); },
-    setOffline: (isOffline) => {
-      isOff = isOffline;
+    setOffline: (isOffline, isTrue = true) => {
+      isOff = isOffline && isTrue;
       line.mockReturnValue(!isOffline);
       dispatchEvent(new Event(isOffline ? 'offline' : 'online'));
     },
