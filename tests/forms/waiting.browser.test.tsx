@@ -166,6 +166,8 @@ describe('a save that is confirmed without a network', () => {
     await expect.element(page.getByText('Confirmed: 14:00.', { exact: false })).toBeVisible();
     hidePortals();
     vi.setSystemTime(new Date(2026, 3, 1, 9));
+    // What is looked up arrives again; of the network the browser has not said so.
+    connect(false, false);
     await open(server, 'en');
     await expect.element(page.getByText('Confirmed: 31 March 2026 at 14:00.', { exact: false })).toBeVisible();
     vi.useRealTimers();
@@ -268,7 +270,9 @@ describe('a save that is confirmed without a network', () => {
     connect(false, false);
     // What waits is looked at anew.
     await userEvent.fill(bank('en'), 'Osaka Bank');
+    await expect.element(page.getByText(/has changed since you confirmed/)).toBeVisible();
     await userEvent.fill(bank('en'), 'Nara Bank');
+    await expect.element(page.getByText(/has changed since you confirmed/)).not.toBeInTheDocument();
     await expect.poll(async () => {
       await vi.advanceTimersByTimeAsync(60_000);
       return server.saves.length;

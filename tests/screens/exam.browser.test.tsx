@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CallInput } from '../../src/api/call.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import { Guard } from '../../src/app/guard.tsx';
+import { examAnswers } from '../../src/exam/exam-answers.ts';
 import { ExamScreen } from '../../src/screens/exam/exam-screen.tsx';
 import { lateGroupForm } from '../../src/screens/exam/group/group-code.ts';
 import { boxes, examServer, group, radio, text, threeGroups, type ExamServer } from './exam-server.ts';
@@ -251,6 +252,8 @@ describe('a group', () => {
 
   it.each([[1, 2], [2, 3]])('that is taken out of the exam meanwhile, here %i, holds nobody up', async (id, next) => {
     const gone = new Set<unknown>();
+    // Its answer is told as refused until somebody has read that.
+    onTestFinished(() => { examAnswers.dismiss(7); });
     const missing = (): never => { throw new ApiError({ kind: 'refused', status: 404, refusal: { texts: ['Not found'], fields: {} } }); };
     const own = examServer();
     const bodyOf = ({ json }: CallInput) => (json as { readonly applicants_exam: { readonly question_group_id?: unknown; readonly question_id?: number } }).applicants_exam;

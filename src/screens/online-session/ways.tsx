@@ -53,21 +53,18 @@ export function Ways({ step, goingBack, isLast, problem, note, heldUp, onBack }:
       {note}
       {isLast && heldUp && <p className={styles.waiting} role="status">{t('onlineSession.unsent.end')}</p>}
       <div className={styles.ways}>
-        {saving && !step.arriving
-          ? <button type="button" className={controls.secondary} onClick={step.stop}>{t('save.stop')}</button>
-          : (
-            <button type="button" className={controls.secondary} aria-disabled={busy} onClick={() => { if (!busy) onBack(); }}>
-              {goingBack && <Spinner />}{t('onlineSession.back')}
-            </button>
-          )}
+        <button type="button" className={controls.secondary} aria-disabled={busy} onClick={() => { if (!busy) onBack(); }}>
+          {goingBack && <Spinner />}{t('onlineSession.back')}
+        </button>
         <button type="submit" className={controls.primary} aria-disabled={busy}>
           {saving && <Spinner />}{t(isLast ? 'onlineSession.submit' : 'onlineSession.next')}
         </button>
       </div>
       {/* Always there, so that nothing below moves when it fills. */}
-      <p className={styles.draft}>
-        {dirty && (draftSavedAt === undefined ? t('save.unsaved') : t('save.draftKept', { time: formatDone(draftSavedAt, language) }))}
-      </p>
+      <div className={styles.draft}>
+        <p>{dirty && (draftSavedAt === undefined ? t('save.unsaved') : t('save.draftKept', { time: formatDone(draftSavedAt, language) }))}</p>
+        {saving && !step.arriving && <button type="button" className={controls.quiet} onClick={step.stop}>{t('save.stop')}</button>}
+      </div>
       <p className="spoken" role="status">
         {saving ? t(step.waiting ? 'save.waiting' : 'save.saving') : goingBack && t('load.loading')}
       </p>
