@@ -26,6 +26,9 @@ const isShuffled = process.argv.some((argument) => argument.startsWith('--sequen
 /** Limits are for tests that hang: on a machine that has much else to do, one that takes its time does not fail for it. */
 const PATIENT = { poll: { timeout: 20_000 } };
 
+/** A press or an entry that finds nothing to act on says so and why, and not only that its test has hung. */
+const ACTION_MS = 60_000;
+
 /** In CI a test that failed is tried once more, and named in the end if it passed then (docs/decisions/0039). */
 const retry = process.env['CI'] === 'true' ? 1 : 0;
 
@@ -96,7 +99,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { ...(chromium && { executablePath: chromium }), args: [...LAUNCH_FLAGS] }, contextOptions: { permissions: ['camera', 'microphone'] } }),
+            provider: playwright({ actionTimeout: ACTION_MS, launchOptions: { ...(chromium && { executablePath: chromium }), args: [...LAUNCH_FLAGS] }, contextOptions: { permissions: ['camera', 'microphone'] } }),
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -145,6 +145,9 @@ describe('code that cannot be loaded', () => {
   });
 
   it('says so in the place of a part, with the way to try again', async () => {
+    // It does not come by itself before it is pressed for.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => { vi.useRealTimers(); });
     const { state, fetch } = remote();
     const Part = latePart(fetch);
     const { render } = show();
