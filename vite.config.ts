@@ -5,7 +5,7 @@ import { classesByName, shortClassName } from './scripts/lib/class-names.mjs';
 import { applyChunk, compilerChunk, lightChunk, loginChunk, sharedChunk, widgetsChunk } from './scripts/lib/page-chunks.mjs';
 import { namedExports } from './scripts/lib/named-exports.mjs';
 import { missing, presentChunks } from './scripts/lib/preloads.mjs';
-import { prunable } from './scripts/lib/prunable.mjs';
+import { prunable, prunedTexts } from './scripts/lib/prunable.mjs';
 import { leftOut } from './scripts/lib/left-out.mjs';
 
 const onEveryPage = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\//;
@@ -74,7 +74,7 @@ const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(
 const routerBuild = (file: string): string => fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), prunable, classesByName, namedExports, presentChunks],
+  plugins: [react(), prunable, prunedTexts, classesByName, namedExports, presentChunks],
   ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),
   resolve: {
     alias: command === 'build'
