@@ -2,10 +2,12 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { classesByName, shortClassName } from './scripts/lib/class-names.mjs';
-import { applyChunk, compilerChunk, lightChunk, loginChunk, sharedChunk, widgetsChunk } from './scripts/lib/page-chunks.mjs';
+import {
+  answersChunk, applyChunk, compilerChunk, lightChunk, loginChunk, ownChunk, readChunk, sharedChunk, shortChunk, widgetsChunk,
+} from './scripts/lib/page-chunks.mjs';
 import { namedExports } from './scripts/lib/named-exports.mjs';
 import { missing, presentChunks } from './scripts/lib/preloads.mjs';
-import { prunable } from './scripts/lib/prunable.mjs';
+import { prunable, prunedTexts } from './scripts/lib/prunable.mjs';
 import { leftOut } from './scripts/lib/left-out.mjs';
 
 const onEveryPage = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\//;
@@ -34,11 +36,8 @@ const receipts = /\/src\/(ui\/receipt\/(receipt-view|receipt\.module)|(api|wire)
 /** What is asked before a save, with what would be sent. */
 const checks = /\/src\/engine\/(change-list\.module|check-list|changes|checked-answer|value-text)/;
 
-/** Of the forms whose saves wait for a network where any page finds them; most are saved on a revision. */
-const revised = /\/src\/forms\/(use-send-on-revision|taken-documents|follow-tabs|report-dropped|linked-field|waiting\/waiting-in-outbox)|\/src\/outbox\/outbox\./;
-
-/** Of the forms that wait for a network, one of which stands outside the log-in. */
-const waiting = /\/src\/(forms\/waiting\/(?!waiting-in-outbox)|ui\/use-online)/;
+/** Keeps a form's save until there is a network, on whichever page. */
+const outbox = /\/src\/(outbox\/outbox|forms\/waiting\/waiting-in-outbox)\./;
 
 /** Of online sessions, and of what sends their answers from other pages. */
 const sessions = /\/src\/(api|wire)\/(generated\/)?(my_|update_)?online[-_]session/;
@@ -49,32 +48,23 @@ const questions = /\/src\/(compiler\/questions-form|fields\/sources\/questions|f
 /** Of the pages that tell days and times, lead to where something takes place then, and tell of what failed there. */
 const times = /\/src\/(i18n\/day-or-moment|api\/(server-time|browser-clock)|base\/server-clock|ui\/(interview-time\/use-now|join-link|use-failure-toast))/;
 
-/** Of the lessons alone, and of the reflections that open in them. */
-const reflections = /\/src\/(screens\/japanese-class\/|api\/stored-applicant)/;
-
 /** Of the pages that tell of lessons and of exams. */
 const lessons = /\/src\/((api|wire)\/(lessons|exams?\.)|wire\/generated\/exam_data|exam\/exam-time)/;
 
 /** Of the exams alone; what every page asks of their answers is not. */
 const exams = /\/src\/(screens\/exam\/|exam\/(?!page-answers|kept-answer|exam-time)|(api|wire)\/exam-answers|wire\/generated\/(question_data|update_exam))/;
 
-/** What sends files and shows a video on its way, of the pages and the dialog for passwords, of what looks through all drafts, merges what two devices have changed, tells values in words, or offers them back: loaded when it is needed. */
-const later = /\/src\/((api|wire|forms)\/(generated\/)?\w*password|api\/tus\.|device\/kept\.|compiler\/merge\/|engine\/(value-text|place-name)|forms\/(discarded|bring-back))|\/widgets\/video-upload/;
-
-/** Of the forms of the profile and of onboarding, and of the page that tells what is missing in them: loaded when it is needed. */
-const ownForms = /\/src\/(compiler\/(applicant-form|profile-form|onboarding-form|education-group|gaps)|fields\/sources\/(education|onboarding-fields))|\/schemas\/forms\/(profile|onboarding)/;
-
 /** Of forms alone, which many pages open later or not at all. */
 const rjsf = /\/src\/engine\/rjsf-section|node_modules\/@rjsf\//;
 
 /** What these need of the rest comes before them: else they would take it with them, and every page would need them. */
-const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [times, hiring, landing, interview, classes, reflections, lessons, exams, questions, revised, waiting, sessions, servedText, later, ownForms, rjsf, receipts, checks].every((own) => !own.test(id));
+const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [times, hiring, landing, interview, classes, lessons, exams, servedText].every((own) => !own.test(id));
 
 /** The package names its build for developers, with the warnings for them, whatever it is asked for. */
 const routerBuild = (file: string): string => fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), prunable, classesByName, namedExports, presentChunks],
+  plugins: [react(), prunable, prunedTexts, classesByName, namedExports, presentChunks],
   ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),
   resolve: {
     alias: command === 'build'
@@ -105,23 +95,24 @@ export default defineConfig(({ command }) => ({
             { name: loginChunk(), debugName: 'log-in' },
             { name: 'drafts', test: keptWork },
             { name: sharedChunk(), debugName: 'fields', minShareCount: 2 },
+            { name: shortChunk(), debugName: 'short', minShareCount: 2 },
             { name: compilerChunk(), debugName: 'compiler', minShareCount: 2 },
             { name: widgetsChunk(), debugName: 'widgets', minShareCount: 2 },
             { name: applyChunk(), debugName: 'apply', minShareCount: 2 },
             { name: 'rjsf', test: rjsf },
             { name: lightChunk(), debugName: 'portal', test: onManyPages, minShareCount: 2 },
-            { name: 'pages', test: onManyPages, minShareCount: 2 },
+            { name: 'outbox', test: outbox, minShareCount: 2 },
+            { name: readChunk(), debugName: 'read', minShareCount: 2 },
+            { name: answersChunk(), debugName: 'answers', minShareCount: 2 },
+            { name: ownChunk(), debugName: 'own', minShareCount: 2 },
             { name: 'times', test: times, minShareCount: 2 },
             { name: 'hiring', test: (id) => hiring.test(id) && !landing.test(id), minShareCount: 2 },
             { name: 'landing', test: landing, minShareCount: 2 },
             { name: 'interview', test: interview, minShareCount: 2 },
             { name: 'classes', test: classes, minShareCount: 2 },
-            { name: 'waiting', test: waiting, minShareCount: 2 },
-            { name: 'revised', test: revised, minShareCount: 2 },
             { name: 'questions', test: questions, minShareCount: 2 },
             { name: 'sessions', test: sessions, minShareCount: 2 },
             { name: 'lessons', test: lessons, minShareCount: 2 },
-            { name: 'reflections', test: reflections, minShareCount: 2 },
             { name: 'exams', test: exams, minShareCount: 2 },
             { name: 'served-text', test: servedText, minShareCount: 2 },
             { name: 'receipts', test: receipts, minShareCount: 2 },

@@ -6,14 +6,26 @@ import { root } from './run.mjs';
 const login = [
   'src/app/main.tsx', 'src/app/public-area.tsx', 'src/app/page-footer.tsx', 'src/app/login-forms.ts', 'src/screens/login/login-screen.tsx',
 ];
-/** The page, and the engine with every widget and what those bring when they are used. */
-const apply = [
-  'src/screens/apply/apply-screen.tsx', 'src/app/apply-engine.tsx', 'src/app/all-widgets.tsx', 'widgets/date/calendar.tsx',
-  'widgets/drop-down/option-list.tsx', 'src/forms/waiting/waiting-note.tsx',
+/** Every widget, and what those bring when they are used. */
+const widgets = ['src/app/all-widgets.tsx', 'widgets/date/calendar.tsx', 'widgets/drop-down/option-list.tsx'];
+
+/** The page and the engine. */
+const apply = ['src/screens/apply/apply-screen.tsx', 'src/app/apply-engine.tsx', 'src/forms/waiting/waiting-note.tsx', ...widgets];
+
+/** The forms that ask for least, behind the log-in. */
+const short = ['src/screens/japanese-class/reflection-form.tsx', 'src/screens/exam/group/group-form.tsx'];
+
+/** The pages of what applicants tell of themselves, to read and to change. */
+const own = [
+  'src/screens/profile/profile-screen.tsx', 'src/screens/profile/edit/profile-edit.tsx', 'src/screens/onboarding/onboarding-screen.tsx',
+  'src/screens/onboarding/own/own-edit.tsx',
 ];
 
-/** The form that asks for least, behind the log-in. */
-const short = ['src/screens/japanese-class/reflection-form.tsx'];
+/** What is answered to questions, and shown of it. */
+const answered = [
+  'src/forms/review-form.tsx', 'src/screens/exam/group/group-form.tsx', 'src/screens/exam/review/exam-review.tsx',
+  'src/screens/online-session/online-session-screen.tsx',
+];
 
 /** What is around every page behind the log-in, and the pages there that open no form by themselves. */
 const light = [
@@ -60,14 +72,26 @@ export const loginChunk = () => chunkOf('common', login);
 /** Of what the registration needs, what the light pages behind the log-in need as well. */
 export const sharedChunk = () => chunkOf('fields', apply, light);
 
-/** Of what the registration needs, what makes forms, and what a short form needs. */
-export const compilerChunk = () => chunkOf('compiler', apply, [...todo, ...short]);
+/** Of what the registration needs, what the short forms need as well. */
+export const shortChunk = () => chunkOf('short', apply, short);
+
+/** Of what the registration needs, what makes the forms whose fields the server lists: no form of questions goes through it. */
+export const compilerChunk = () => chunkOf('compiler', apply, todo);
 
 /** What every form needs: a page without one goes without. */
-export const widgetsChunk = () => chunkOf('widgets', ['src/app/all-widgets.tsx']);
+export const widgetsChunk = () => chunkOf('widgets', widgets);
 
 /** What the registration needs, the one long form outside the log-in: no rjsf and no queries. */
 export const applyChunk = () => chunkOf('forms', apply);
 
 /** What pages behind the log-in need though they have no form. */
 export const lightChunk = () => chunkOf('portal', light);
+
+/** What shows values as they are read, of fields and of answers. */
+export const readChunk = () => chunkOf('read', own, answered);
+
+/** Of an applicant's own pages, what the home page needs as well, to tell what is missing there. */
+export const answersChunk = () => chunkOf('answers', own, todo);
+
+/** The rest of what an applicant's own pages share. */
+export const ownChunk = () => chunkOf('own', own);

@@ -16,3 +16,34 @@ export const prunable = {
     handler: (code) => ({ code: code.replaceAll(developersName, '').replaceAll(madeAtOnce, '= /* @__PURE__ */ $1'), map: null }),
   },
 };
+
+/** What i18next says to developers, one statement a line. */
+const saidToDevelopers = /^ *this\.logger\.\w+\(.*\);$/gm;
+/** What it does for others: texts of a backend, plug-ins, copies of itself, the direction of any language. */
+const notAsked = [
+  'queueLoad', 'loaded', 'read', 'prepareLoading', 'loadOne', 'saveMissing', 'use', 'hydrate', 'loadNamespaces', 'loadLanguages', 'dir', 'cloneInstance',
+];
+
+/**
+ * The instance that translates is one class, of which a bundler can leave out nothing by itself: a fifth of it is what no page asks for.
+ * A build fails where one of these methods is not there any more.
+ * @type {import('vite').Plugin}
+ */
+export const prunedTexts = {
+  name: 'pruned-texts',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/i18next\/dist\/esm\/i18next\.js$/ },
+    handler: (code) => ({ code: notAsked.reduce(withoutMethod, code.replaceAll(saidToDevelopers, '')), map: null }),
+  },
+};
+
+/**
+ * @param {string} code
+ * @param {string} name
+ */
+function withoutMethod(code, name) {
+  const shorter = code.replace(new RegExp(`^  ${name}\\([^\\n]*\\) \\{\\n[^]*?\\n  \\}$`, 'm'), '');
+  if (shorter === code) throw new Error(`i18next has no method ${name}`);
+  return shorter;
+}

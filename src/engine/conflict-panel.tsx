@@ -4,10 +4,9 @@ import { resolveText } from '../base/text.ts';
 import { answerQuestion, leftByTheirs, type Choice } from './answer-question.ts';
 import { questionId } from './dom-id.ts';
 import { useEnvironment } from './environment.tsx';
-import { useController } from './form-context.ts';
+import { useController, useFieldChanges } from './form-context.ts';
 import { entryName, fieldName, type Speaking } from './place-name.ts';
 import type { OpenQuestion } from './questions.ts';
-import { useFieldChanges } from './use-field-changes.ts';
 import { valueText } from './value-text.ts';
 import styles from './elsewhere.module.css';
 

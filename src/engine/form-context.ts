@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, type ReactNode } from 'react';
 import type { Text } from '../base/text.ts';
 import type { FieldId } from '../fields/definition.ts';
 import type { FormController } from './controller.ts';
@@ -9,6 +9,19 @@ export function useController(): FormController {
   const controller = useContext(FormContext);
   if (!controller) throw new Error('this part of a form stands outside <Form>');
   return controller;
+}
+
+/** Hears, inside a `<Form>`, which fields have changed: a choice at once, text in a pause of the typing and when the form goes. */
+export function useFieldChanges(onChange: (changed: ReadonlySet<FieldId>) => void): void {
+  const { store } = useController();
+  const tell = useEffectEvent(onChange);
+  useEffect(() => {
+    const stop = store.changes.add((changed) => { tell(changed); });
+    return () => {
+      store.settle();
+      stop();
+    };
+  }, [store]);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFormHandle } from '../engine/form.tsx';
-import { useFieldChanges } from '../engine/use-field-changes.ts';
+import { useFieldChanges } from '../engine/form-context.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import controls from '../ui/controls.module.css';
 

@@ -7,7 +7,7 @@ import { ErrorSummary } from '../../src/engine/error-summary.tsx';
 import { FormBody } from '../../src/engine/form-body.tsx';
 import { Form, useFormHandle } from '../../src/engine/form.tsx';
 import { RjsfSection } from '../../src/engine/rjsf-section.tsx';
-import { useFieldChanges } from '../../src/engine/use-field-changes.ts';
+import { useFieldChanges } from '../../src/engine/form-context.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { useLanguage } from '../../src/i18n/use-language.ts';
 import { allWidgets } from '../../src/app/all-widgets.tsx';

@@ -1,11 +1,9 @@
-import { MantineContext, MantineThemeContext, type MantineTheme, type useMantineContext } from '@mantine/core';
-import { Month } from '@mantine/dates';
+import { getMonthDays, isSameMonth } from '@mantine/dates';
 import dayjs, { type ManipulateType } from 'dayjs';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { localeOf } from '../../src/base/text.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
-import { classNames } from '../class-names.ts';
 import { PopoverDialog } from '../popover/popover-dialog.tsx';
 import shared from '../widgets.module.css';
 import styles from './calendar.module.css';
@@ -20,15 +18,6 @@ interface CalendarProps extends WidgetProps {
   readonly onClose: () => void;
 }
 
-/** In red, as calendars of Japan have it: Sundays alone. */
-const DAYS_OFF: [0] = [0];
-
-const CLASS_NAMES = { month: classNames(styles.month), weekday: classNames(styles.weekday), day: classNames(styles.day) };
-
-/** The library's own provider brings its colours and what makes shades of them: 3 kB that no day asks for. */
-const HEADLESS = { headless: true } as ReturnType<typeof useMantineContext>;
-const THEME = { components: {} } as MantineTheme;
-
 /** How far a key goes from the day that has the focus. */
 const STEPS: ReadonlyMap<string, readonly [number, ManipulateType]> = new Map([
   ['ArrowLeft', [-1, 'day']], ['ArrowRight', [1, 'day']], ['ArrowUp', [-7, 'day']], ['ArrowDown', [7, 'day']],
@@ -37,7 +26,7 @@ const STEPS: ReadonlyMap<string, readonly [number, ManipulateType]> = new Map([
 
 /**
  * The dialog with the calendar. Its focus starts on the chosen day, stays inside, and Escape closes it. Of Mantine it has the days of
- * a month, and the rest by itself: the library's whole calendar is three times as large (docs/decisions/0104).
+ * a month, and draws them by itself: what the library draws them with is three times as large (docs/decisions/0104).
  */
 export function Calendar({ day, definition, label, language, t, onChoose, onClose }: CalendarProps) {
   const grid = useRef<HTMLDivElement>(null);
@@ -46,6 +35,16 @@ export function Calendar({ day, definition, label, language, t, onChoose, onClos
   const [shown, setShown] = useState(day ?? days.nearest(yearsBefore(definition.widgetOptions?.opensYearsAgo, now) ?? days.today));
 
   const weekdays = new Intl.DateTimeFormat(localeOf[language], { weekday: 'short' });
+  const weeks = getMonthDays({ month: shown, firstDayOfWeek: 0, consistentWeeks: false });
+  const dayButton = (date: string) => (
+    <button
+      type="button" className={styles.day} data-day={date} disabled={days.nearest(date) !== date} tabIndex={date === shown ? 0 : -1}
+      aria-label={formatDay(date, language)} {...(date === day && { 'aria-pressed': true, 'data-autofocus': true })}
+      onClick={() => { onChoose(date); }}
+    >
+      {dayjs(date).date()}
+    </button>
+  );
 
   const walk = (event: KeyboardEvent): void => {
     const from = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined;
@@ -62,21 +61,20 @@ export function Calendar({ day, definition, label, language, t, onChoose, onClos
     <PopoverDialog label={t('widget.date.dialog', { label })} onDismiss={onClose}>
       <div className={styles.dialog} ref={grid} onKeyDown={walk}>
         <MonthHeader shown={shown} days={days} language={language} t={t} onShow={setShown} />
-        <MantineContext value={HEADLESS}>
-          <MantineThemeContext value={THEME}>
-            <Month
-              month={shown} firstDayOfWeek={0} weekendDays={DAYS_OFF} hideOutsideDates
-              weekdayFormat={(date) => weekdays.format(dayjs(date).toDate()).slice(0, 2)}
-              {...(days.first ? { minDate: days.first } : {})} {...(days.last ? { maxDate: days.last } : {})}
-              classNames={CLASS_NAMES}
-              getDayAriaLabel={(date) => formatDay(date, language)}
-              getDayProps={(date) => ({
-                'data-day': date, onClick: () => { onChoose(date); },
-                ...(date === day && { selected: true, 'data-autofocus': true, 'aria-pressed': true }),
-              })}
-            />
-          </MantineThemeContext>
-        </MantineContext>
+        <table className={styles.month}>
+          <thead>
+            <tr>
+              {weeks[0]?.map((date) => (
+                <th key={date} className={styles.weekday}>{weekdays.format(dayjs(date).toDate()).slice(0, 2)}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week[0]}>{week.map((date) => <td key={date}>{isSameMonth(date, shown) && dayButton(date)}</td>)}</tr>
+            ))}
+          </tbody>
+        </table>
         {day !== undefined && !definition.mandatory && (
           <button type="button" className={shared.textButton} onClick={() => { onChoose(undefined); }}>{t('widget.date.clear')}</button>
         )}

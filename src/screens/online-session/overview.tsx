@@ -4,7 +4,7 @@ import { isGiven } from '../../wire/values.ts';
 import { isUnfit } from '../../compiler/questions-form.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { useFormHandle, useFormStatus } from '../../engine/form.tsx';
-import { useFieldChanges } from '../../engine/use-field-changes.ts';
+import { useFieldChanges } from '../../engine/form-context.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import styles from './online-session.module.css';

@@ -3,7 +3,7 @@ import { failureOf, isToldElsewhere } from '../../api/failure.ts';
 import { updateOnlineSessionCall } from '../../api/online-sessions.ts';
 import type { OnlineSession } from '../../wire/online-sessions.ts';
 import { useFormHandle } from '../../engine/form.tsx';
-import { useFieldChanges } from '../../engine/use-field-changes.ts';
+import { useFieldChanges } from '../../engine/form-context.ts';
 import { asRequestPerField } from '../../forms/answer-requests.ts';
 import type { SaveRequest } from '../../forms/save-request.ts';
 import { sendForm } from '../../forms/send-form.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CompiledForm, FormValues } from '../../../compiler/compiled.ts';
 import { useFormHandle } from '../../../engine/form.tsx';
-import { useFieldChanges } from '../../../engine/use-field-changes.ts';
+import { useFieldChanges } from '../../../engine/form-context.ts';
 import type { GroupSession, WireAnswer } from '../../../exam/contract.ts';
 
 interface AnswerAutosaveProps {
