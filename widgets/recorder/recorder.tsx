@@ -79,12 +79,6 @@ export function Recorder({ recordings, video, ...props }: RecorderProps) {
   const View = views[stage.kind] as (props: ViewProps) => ReactNode;
   return (
     <div className={styles.recorder} data-stage={stage.kind} data-focus-to="[data-recorder-line]">
-      {factsOf(definition)['request_type'] === 'online_session' && (
-        <>
-          <p className={shared.note}>{t('widget.recorder.note')}</p>
-          {other?.line({ key: 'widget.recorder.note' })}
-        </>
-      )}
       <View
         stage={stage}
         machine={machine}
@@ -96,6 +90,12 @@ export function Recorder({ recordings, video, ...props }: RecorderProps) {
         t={t}
         other={other}
       />
+      {factsOf(definition)['request_type'] === 'online_session' && (
+        <>
+          <p className={shared.note}>{t('widget.recorder.note')}</p>
+          {other?.line({ key: 'widget.recorder.note' })}
+        </>
+      )}
     </div>
   );
 }
