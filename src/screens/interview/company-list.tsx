@@ -1,15 +1,19 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import type { InterviewCompany } from '../../wire/interviews.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useNow } from '../../ui/interview-time/use-now.ts';
 import record from '../../ui/record.module.css';
 import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { Section } from '../../ui/section.tsx';
-import { CompanyCard } from './company-card.tsx';
 import { InBothLanguages } from './in-both-languages.tsx';
 import styles from './interview.module.css';
-import { inOrder } from './in-order.ts';
 import { sameRates } from './rating/same-rates.ts';
+import { phaseOf, spanOf } from '../../ui/interview-time/phase.ts';
+import { JobDescription } from '../../ui/job-description.tsx';
+import { JobLogo } from '../../ui/job-logo.tsx';
+import { InterviewPart } from './interview-part.tsx';
+import { RatingPart } from './rating/rating-part.tsx';
+import { ReviewButton } from './review/review-button.tsx';
 
 /** A card for each company, by whether its interviews are over; without one that is said in both languages (spec §2 Interview). */
 export function CompanyList({ companies }: { readonly companies: readonly InterviewCompany[] }) {
@@ -32,5 +36,61 @@ export function CompanyList({ companies }: { readonly companies: readonly Interv
       </Section>
       {past.length > 0 && <Section title={t('interview.past')}>{cards(past, true)}</Section>}
     </>
+  );
+}
+
+/** By what cards are sorted: first the one, then the other. */
+type Place = readonly [group: number, time: number];
+
+const [COMING, WITHOUT, OVER] = [0, 1, 2];
+
+/** The next interview of a company counts; where all are over, the last. */
+function placeOf({ interviews }: InterviewCompany, now: number): Place {
+  const spans = interviews.flatMap((interview) => spanOf(interview) ?? []);
+  const coming = spans.filter((span) => phaseOf(span, now) !== 'over');
+  if (coming.length > 0) return [COMING, coming.reduce((first, { start }) => Math.min(first, start), Infinity)];
+  return spans.length === 0 ? [WITHOUT, 0] : [OVER, -spans.reduce((last, { start }) => Math.max(last, start), -Infinity)];
+}
+
+/**
+ * Companies by their interviews; those that have the same time as the server has them. `coming`: what comes next stands first, then
+ * companies without a time; `past`: the last stands first.
+ */
+function inOrder(companies: readonly InterviewCompany[], now: number) {
+  const placed = companies.map((company) => ({ company, place: placeOf(company, now) }));
+  placed.sort((some, other) => some.place[0] - other.place[0] || some.place[1] - other.place[1]);
+  const those = (over: boolean) => placed.filter(({ place }) => (place[0] === OVER) === over).map(({ company }) => company);
+  return { coming: those(false), past: those(true) };
+}
+
+interface CompanyCardProps {
+  readonly company: InterviewCompany;
+  readonly otherWithRate: ReturnType<typeof sameRates>;
+  /** Its interviews are over: now it can be judged. */
+  readonly over: boolean;
+  readonly now: number;
+}
+
+/** A company that the applicant meets (spec §2 Interview, §3 Interview company). */
+function CompanyCard({ company, otherWithRate, over, now }: CompanyCardProps) {
+  const { language } = useLanguage();
+  const title = useId();
+  const { name, logo, jobTitle, description, interviews } = company;
+  return (
+    <article className={styles.card} aria-labelledby={title}>
+      <div className={styles.head}>
+        <JobLogo address={logo} name={name[language]} />
+        <div className={styles.names}>
+          <h2 className={styles.company} id={title}>{name[language]}</h2>
+          {jobTitle && <p className={record.note}>{jobTitle[language]}</p>}
+        </div>
+        <JobDescription categories={description} job={jobTitle?.[language] ?? name[language]} heading="h3" />
+      </div>
+      {interviews.length === 0
+        ? <InterviewPart company={company} now={now} />
+        : interviews.map((interview, position) =>
+          <InterviewPart key={String(interview.id ?? position)} company={company} interview={interview} now={now} />)}
+      <RatingPart company={company} otherWithRate={otherWithRate} over={over} review={<ReviewButton company={company} over={over} />} />
+    </article>
   );
 }

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { formatDuration } from '../../base/duration-text.ts';
 import { useFormHandle } from '../../engine/form.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
-import { useCountdown } from './use-countdown.ts';
 import styles from './verification.module.css';
 
 /** Spec §9 OTP resend wait. */
@@ -53,4 +52,26 @@ function spoken(waiting: boolean, outcome: 'sent' | 'refused' | undefined, t: (k
   if (outcome === 'refused') return undefined;
   if (!waiting) return t('verification.resend.ready');
   return outcome && t('verification.resend.sent');
+}
+
+/** Milliseconds on a clock that nobody can set. */
+const now = (): number => performance.now();
+
+/** Counts down from `seconds`, beginning now unless it starts `stopped`; `left`: whole seconds. */
+function useCountdown(seconds: number, stopped: boolean) {
+  const [end, setEnd] = useState(() => (stopped ? 0 : now() + seconds * 1000));
+  const [left, setLeft] = useState(() => (stopped ? 0 : seconds));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = (): void => {
+      const rest = Math.max(0, end - now());
+      setLeft(Math.ceil(rest / 1000));
+      // To the next whole second, however late this one came.
+      if (rest > 0) timer = setTimeout(tick, rest % 1000 || 1000);
+    };
+    tick();
+    return () => { clearTimeout(timer); };
+  }, [end]);
+  const restart = useCallback(() => { setEnd(now() + seconds * 1000); }, [seconds]);
+  return { left, restart };
 }

@@ -11,9 +11,13 @@ import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { compileProfile } from '../../../compiler/profile-form.ts';
 import type { useTypesOf } from '../../../engine/input-types.ts';
 import { classTodos } from './class-todos.ts';
-import { examTodos } from './exam-todos.ts';
 import { formTodo } from './form-todos.ts';
 import type { TodoItem } from './todo-item.ts';
+import type { Exam } from '../../../wire/exam.ts';
+import type { ExamName } from '../../../wire/lessons.ts';
+import { examState } from '../../../exam/exam-time.ts';
+import { endOf } from '../../../i18n/day-or-moment.ts';
+import { isSoon } from '../near.ts';
 
 /** What a page has asked for within so long is not asked for again. */
 const FRESH_MS = 5 * 60_000;
@@ -80,3 +84,25 @@ async function examLines({ client, queries, applicant }: Knowledge): Promise<Lin
 export const furtherTodos = {
   profile: profileLines, onboarding: onboardingLines, sessions: sessionLines, lessons: lessonLines, exams: examLines,
 } as const;
+
+/** An exam of a class, with what the server says of it; absent: it could not be loaded. */
+interface NamedExam extends ExamName {
+  readonly exam: Exam | undefined;
+}
+
+/** The exams that can still be taken, each until its end; one that is far away is no hurry. `now`: in ms since 1970. */
+const examTodos = (exams: readonly NamedExam[], now: number): readonly TodoItem[] =>
+  exams.flatMap(({ id, name, exam }) => {
+    const way = { kind: 'page', address: `/exam/${encodeURIComponent(id)}` } as const;
+    if (!exam) return [{ key: `exam:${id}`, what: 'landing.left.exam.unknown', about: name, blocks: false, way }];
+    const { end } = exam;
+    const at = endOf(end);
+    const state = examState(exam, at, now);
+    if (state === 'over' || state === 'done') return [];
+    const running = state === 'running';
+    return [{
+      key: `exam:${id}`, what: running ? 'landing.left.exam.running' : 'landing.left.exam', about: name, blocks: running,
+      ...(end !== undefined && { when: { kind: 'until', time: end } as const }), ...(isSoon(at, now) && { at }),
+      way,
+    }];
+  });
