@@ -33,7 +33,7 @@ export function Upload({ preview, ...props }: UploadProps) {
         {notice && <span className={styles.notice}>{t(notice.key, { name: notice.name })}</span>}
       </div>
       {props.progress !== undefined && <Progress label={label} progress={props.progress} t={t} />}
-      <div className={styles.actions}>
+      <div className={shared.actions}>
         <FileButton
           id={`${id}-pick`} words={t(pick)} disabled={disabled} aria-label={`${t(pick)} ${label}`} aria-describedby={describedBy || undefined}
           accept={acceptAttribute(definition.limits.picker ?? definition.limits.accept)} onFiles={(files) => void take(files)}

@@ -77,7 +77,7 @@ function QuestionReview({ number, given, correct, question }: QuestionReviewProp
         ? <Options options={markedOptions(given, correct)} />
         : <Answers given={given} correct={correct} question={question} />}
       <div className={styles.explanation}>
-        {explanation && <h4 className={styles.explanationTitle}>{t('exam.review.explanation')}</h4>}
+        {explanation && <h4 className={record.aside}>{t('exam.review.explanation')}</h4>}
         <p>{explanation?.[language] ?? t('exam.review.noExplanation')}</p>
         <Media
           image={filledText(question['answer_image'])}
