@@ -3,10 +3,12 @@ import type { SessionApplicant } from '../../wire/applicant.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { NavigationLinks } from './navigation-links.tsx';
 import styles from './navigation.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import { MenuIcon } from './icons.tsx';
+import { useLocation } from 'react-router-dom';
+import { useNavigation } from '../../ui/navigation.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** Where something of the applicant's stands: before the brand, behind it, behind the languages, below the bar. */
 type BarPlace = 'first' | 'middle' | 'last' | 'below';
@@ -80,4 +82,30 @@ function useClosedWhenWide(onClose: () => void): void {
     wide.addEventListener('change', onClose);
     return () => { wide.removeEventListener('change', onClose); };
   }, [onClose]);
+}
+
+/** The pages of this applicant; the one that is shown, or that it belongs to, is marked. */
+function NavigationLinks({ onChoose }: { readonly onChoose?: () => void }) {
+  const { t } = useLanguage();
+  const { pathname } = useLocation();
+  return (
+    <ul className={styles.links}>
+      {useNavigation().map(({ path, titleKey, holds }) => {
+        const isAbove = holds !== undefined && pathname.startsWith(holds);
+        return (
+          <li key={path}>
+            <Link
+              className={styles.link}
+              data-text={t(titleKey)}
+              to={path}
+              aria-current={path === pathname ? 'page' : isAbove || undefined}
+              onClick={onChoose}
+            >
+              {t(titleKey)}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { compileExamGroup } from '../../../compiler/questions-form.ts';
 import { useInputTypes } from '../../../engine/input-types.ts';
@@ -19,11 +19,14 @@ import { GroupButtons } from './group-buttons.tsx';
 import { ExitDialog, NextDialog } from './group-dialogs.tsx';
 import { GroupFrame, type GroupFormProps } from './group-frame.tsx';
 import { AnswerAutosave } from './answer-autosave.tsx';
-import { answeredIn, NumberedQuestions } from './numbered-questions.tsx';
 import { FoldedOverview, Left, type OverviewProps } from './overview.tsx';
 import { ReplacedAnswers } from './replaced-answers.tsx';
 import { Timer } from './timer.tsx';
 import controls from '../../../ui/controls.module.css';
+import type { CompiledForm, FormValues } from '../../../compiler/compiled.ts';
+import { useEnvironment } from '../../../engine/environment.tsx';
+import { HeadingContext } from '../../../engine/form-context.ts';
+import { isGiven } from '../../../wire/values.ts';
 
 interface OpenGroupProps extends GroupFormProps {
   readonly running: Running;
@@ -122,5 +125,51 @@ function Elsewhere({ busy, onTakeOver }: ElsewhereProps) {
         {t('exam.takeOver')}
       </button>
     </div>
+  );
+}
+
+type Marks = ReturnType<typeof useMarks>;
+
+const MarksContext = createContext<Marks>({ marked: new Set(), toggle: () => undefined });
+
+/** The questions of a group whose answer is given. */
+const answeredIn = (values: FormValues['fields']): ReadonlySet<string> =>
+  new Set([...values].flatMap(([id, value]) => (isGiven(value) ? [id] : [])));
+
+interface NumberedQuestionsProps {
+  readonly form: Pick<CompiledForm, 'fields'>;
+  readonly marks: Marks;
+  readonly children: ReactNode;
+}
+
+/** Each question has its number for a heading, by which a screen reader goes from one to the next, and can be marked there. */
+function NumberedQuestions({ form: { fields }, marks, children }: NumberedQuestionsProps) {
+  const numbers = useMemo(() => new Map([...fields.keys()].map((id, index) => [id, index + 1])), [fields]);
+  const heading = useCallback((id: string) => {
+    const number = numbers.get(id);
+    return number !== undefined && <QuestionHead id={id} number={number} />;
+  }, [numbers]);
+  return <MarksContext value={marks}><HeadingContext value={heading}>{children}</HeadingContext></MarksContext>;
+}
+
+function QuestionHead({ id, number }: { readonly id: string; readonly number: number }) {
+  const { t, other } = useEnvironment();
+  const { marked, toggle } = use(MarksContext);
+  return (
+    <>
+      <div className={styles.questionHead}>
+        <h3 className={styles.number}>{t('exam.question', { number })}</h3>
+        <button
+          type="button"
+          className={`${controls.quiet} ${styles.toMark}`}
+          aria-pressed={marked.has(id)}
+          aria-label={t('exam.mark.named', { number })}
+          onClick={() => { toggle(id); }}
+        >
+          {t('exam.mark')}
+        </button>
+      </div>
+      {other?.line({ key: 'exam.question' }, { number })}
+    </>
   );
 }
