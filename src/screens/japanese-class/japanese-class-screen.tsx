@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lessonsQuery } from '../../api/lessons.ts';
+import { lessonsQuery, isToWrite } from '../../api/lessons.ts';
 import type { JapaneseClass, Lesson, ExamName } from '../../wire/lessons.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -13,18 +13,18 @@ import { flushSync } from 'react-dom';
 import { useNow } from '../../ui/interview-time/use-now.ts';
 import record from '../../ui/record.module.css';
 import { Section } from '../../ui/section.tsx';
-import type { DayFilter } from './lesson-day.ts';
+import { inOrder, isOver, type DayFilter } from './lesson-day.ts';
 import { headingId } from './lesson-card.tsx';
 import { LessonList } from './lesson-list.tsx';
-import { NextSteps } from './next-steps.tsx';
 import { examQuery } from '../../api/exams.ts';
 import { formatDuration } from '../../base/duration-text.ts';
 import { examState, wholeLimit } from '../../exam/exam-time.ts';
-import { endOf, formatDayOrMoment } from '../../i18n/day-or-moment.ts';
+import { endOf, formatDayOrMoment, beginningOf } from '../../i18n/day-or-moment.ts';
 import controls from '../../ui/controls.module.css';
 import { useNavigate } from '../../ui/router.ts';
 import styles from './japanese-class.module.css';
 import { Link } from '../../ui/link.tsx';
+import { JoinLink } from '../../ui/join-link.tsx';
 
 /** The address's parameter that names the class: whoever comes back from an exam is where they were. */
 const CLASS = 'class';
@@ -152,5 +152,63 @@ function ExamCard({ named: { id, name }, now }: { readonly named: ExamName; read
         </Link>
       </div>
     </li>
+  );
+}
+
+interface NextStepsProps {
+  readonly attended: JapaneseClass;
+  readonly now: number;
+  /** Leads to a lesson's card. */
+  readonly onGo: (lesson: Lesson) => void;
+}
+
+/** It is on this day of the applicant's own calendar, or has begun. */
+function isToday({ date }: Lesson, now: number): boolean {
+  const begins = beginningOf(date);
+  return begins !== undefined && (begins <= now || new Date(begins).toDateString() === new Date(now).toDateString());
+}
+
+/** What an applicant comes for: the next lesson with the way in, reflections that are to be written, and the points. */
+function NextSteps({ attended, now, onGo }: NextStepsProps) {
+  const { language, t } = useLanguage();
+  const { lessons, address, name, points } = attended;
+  const oldestFirst = inOrder(lessons, false);
+  const next = oldestFirst.find((lesson) => !isOver(lesson, now));
+  const toWrite = oldestFirst.filter((lesson) => isToWrite(lesson) && isOver(lesson, now));
+  const [first] = toWrite;
+  return (
+    <dl className={styles.steps}>
+      <div className={styles.step}>
+        <dt>{t('jclass.nextLesson')}</dt>
+        <dd className={styles.stepValue}>
+          {next?.date === undefined
+            ? <span className={record.note}>{t('jclass.noNextLesson')}</span>
+            : <span className={styles.strong}>{formatDayOrMoment(next.date, language)}</span>}
+          <JoinLink
+            address={address}
+            text={t('jclass.join')}
+            name={t('jclass.joinNamed', { name: name[language] })}
+            look={next && isToday(next, now) ? 'primary' : 'secondary'}
+          />
+        </dd>
+      </div>
+      <div className={styles.step}>
+        <dt>{t('jclass.toWrite')}</dt>
+        <dd>
+          {first
+            ? <button type="button" className={styles.go} onClick={() => { onGo(first); }}>
+              {t(
+                'jclass.toWriteNumber',
+                { number: toWrite.length, date: first.date === undefined ? t('lesson.undated') : formatDayOrMoment(first.date, language) },
+              )}
+            </button>
+            : <span className={record.note}>{t('jclass.nothingToWrite')}</span>}
+        </dd>
+      </div>
+      <div className={styles.step}>
+        <dt>{t('jclass.points')}</dt>
+        <dd className={styles.strong}>{points ?? t('jclass.noPoints')}</dd>
+      </div>
+    </dl>
   );
 }

@@ -19,9 +19,10 @@ import { QuestionPage } from './question-page.tsx';
 import type { QuestionPageProps } from './question-props.ts';
 import { Result } from './result.tsx';
 import type { Saving } from './save-recording.tsx';
-import { UnsentAnswers } from './unsent-answers.tsx';
 import { useQuestionForms } from './use-question-forms.ts';
 import { useParameters } from '../../ui/use-parameters.ts';
+import controls from '../../ui/controls.module.css';
+import { useUnsent } from './use-unsent.ts';
 
 /** Spec §2 Online session. */
 export function OnlineSessionScreen() {
@@ -164,4 +165,33 @@ function usePlace(sessions: readonly OnlineSession[]) {
       setParameters({ [SESSION]: String(session?.id ?? ''), ...(number > 0 && { [QUESTION]: String(number) }) });
     },
   };
+}
+
+interface UnsentAnswersProps {
+  readonly session: OnlineSession;
+  /** The question that is shown says so itself; 0 is the introduction. */
+  readonly shown: number;
+  readonly onGo: (number: number) => void;
+}
+
+/** Says that answers to other questions are still on this device, and leads to them. They go up by themselves (docs/decisions/0072). */
+function UnsentAnswers({ session, shown, onGo }: UnsentAnswersProps) {
+  const { t } = useLanguage();
+  const { waiting, refused } = useUnsent(session);
+  return (
+    <div className={styles.unsent} role="status">
+      {Object.entries({ waits: waiting, refused }).map(([state, numbers]) => numbers.some((number) => number !== shown) && (
+        <div key={state}>
+          <p className={styles.unsentText}>{t(`onlineSession.unsent.${state}`, { number: numbers.length })}</p>
+          <p className={styles.ways}>
+            {numbers.filter((number) => number !== shown).map((number) => (
+              <button key={number} type="button" className={controls.secondary} onClick={() => { onGo(number); }}>
+                {t('onlineSession.unsent.open', { number })}
+              </button>
+            ))}
+          </p>
+        </div>
+      ))}
+    </div>
+  );
 }

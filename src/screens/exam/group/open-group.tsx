@@ -21,12 +21,13 @@ import { GroupFrame, type GroupFormProps } from './group-frame.tsx';
 import { AnswerAutosave } from './answer-autosave.tsx';
 import { FoldedOverview, Left, type OverviewProps } from './overview.tsx';
 import { ReplacedAnswers } from './replaced-answers.tsx';
-import { Timer } from './timer.tsx';
 import controls from '../../../ui/controls.module.css';
 import type { CompiledForm, FormValues } from '../../../compiler/compiled.ts';
 import { useEnvironment } from '../../../engine/environment.tsx';
 import { HeadingContext } from '../../../engine/form-context.ts';
 import { isGiven } from '../../../wire/values.ts';
+import { formatDuration } from '../../../base/duration-text.ts';
+import { announce, type Announced, type Announcement } from '../../../exam/announcements.ts';
 
 interface OpenGroupProps extends GroupFormProps {
   readonly running: Running;
@@ -172,4 +173,45 @@ function QuestionHead({ id, number }: { readonly id: string; readonly number: nu
       {other?.line({ key: 'exam.question' }, { number })}
     </>
   );
+}
+
+interface TimerProps {
+  /** Whole seconds. */
+  readonly remaining: number;
+  readonly limit: number;
+}
+
+/** So little is left that it is shown in another way. */
+const SHORT_S = 60;
+
+/** What is left of a group's time, beside all of it (spec §9 Exam timer). It speaks at a few moments, and not each second. */
+function Timer({ remaining, limit }: TimerProps) {
+  const { language, t } = useLanguage();
+  return (
+    <p className={styles.timer} data-short={remaining <= SHORT_S || undefined}>
+      <span className={styles.timerLabel} aria-hidden="true">{t('exam.timeLeft')}</span>
+      <span role="timer" className={styles.clock} aria-label={t('exam.timeLeft')}>{clockText(remaining)}</span>
+      <span className={styles.timerLabel}>{t('exam.ofLimit', { time: formatDuration(limit, language) })}</span>
+      <Announcer remaining={remaining} limit={limit} />
+    </p>
+  );
+}
+
+function Announcer({ remaining, limit }: TimerProps) {
+  const { language, t } = useLanguage();
+  const announced = useRef<Announced>(undefined);
+  const [said, setSaid] = useState<{ readonly say: Announcement; readonly left: number }>();
+  useEffect(() => {
+    const next = announce(announced.current, remaining, limit);
+    announced.current = next.announced;
+    if (next.say !== undefined) setSaid({ say: next.say, left: remaining });
+  }, [remaining, limit]);
+  const text = said?.say === 'half' ? 'exam.say.half' : 'exam.say.start';
+  return <span className="spoken" role="status">{said && t(text, { time: formatDuration(said.left, language) })}</span>;
+}
+
+/** Seconds as minutes and seconds of two digits each, `01:05`; an hour and more are more minutes (spec §9 Exam timer). */
+function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return [Math.floor(whole / 60), whole % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
