@@ -7,10 +7,11 @@ import { type Content, type DefinedPart, definedParts } from '../content/content
 import { fileIn } from '../content/file-in.ts';
 import type { Queries } from '../database/database.ts';
 import type { WithStorage } from '../storage/storage.ts';
-import { canonical, withoutUnnamed } from './canonical.ts';
-import { filesIn } from './content-media.ts';
+import { filesIn, withFiles } from './content-media.ts';
 import { exportContent } from './export-content.ts';
 import type { ExportedFile } from './exported-files.ts';
+import { isMap } from '../base/is-map.ts';
+import { knownAddress } from '../contract/known-address.ts';
 
 /** A part as it is live and as a folder has it, both canonical. */
 export interface Compared {
@@ -57,3 +58,84 @@ export async function compare(queries: Queries, services: WithStorage, folder: s
 }
 
 export const isChanged = ({ live, content }: Compared): boolean => JSON.stringify(live) !== JSON.stringify(content);
+
+/** What stands for a member that is absent: whoever writes it says no more. By part where parts differ. */
+const unsaid: Readonly<Record<string, unknown>> = {
+  other: false, is_product: false, show_jclass_privacy_policy: false, record: 'profile', downloadable: true, validity: true, reopen: false,
+  show_late_submission_message: false, extra_time: 0,
+};
+const unsaidOfPeople: Readonly<Record<string, unknown>> = { points: 0 };
+
+/** Members that may be an empty list or map, or absent. */
+const mayBeEmpty: ReadonlySet<string> =
+  new Set(['documents', 'takers', 'exams', 'description', 'survey_questions', 'interview_questions', 'lessons']);
+
+/** What people have done already, which content says once and for new ones. */
+const deeds: Readonly<Partial<Record<DefinedPart, readonly string[]>>> = {
+  events: ['applied'], exams: ['answers', 'done'], classes: ['reflections'], 'online-sessions': ['answers', 'done'],
+};
+
+/** Lists of people, who are never put out by content that does not name them. */
+const people: ReadonlySet<string> = new Set(['takers', 'members']);
+
+/** Maps whose order says something. */
+const ordered: ReadonlySet<string> = new Set(['faculties', 'education_backgrounds', 'fields']);
+
+const isEmpty = (value: unknown): boolean => (Array.isArray(value) ? value.length === 0 : isMap(value) && Object.keys(value).length === 0);
+
+function isSaid(part: DefinedPart, name: string, value: unknown, isPerson: boolean): boolean {
+  // Parts and codes of a type are called as an administrator likes.
+  if (part === 'field-types') return true;
+  if (deeds[part]?.includes(name) === true || (mayBeEmpty.has(name) && isEmpty(value))) return false;
+  if (name === 'is_mandatory?' && value === false) return false;
+  return (isPerson ? { ...unsaid, ...unsaidOfPeople } : unsaid)[name] !== value;
+}
+
+function plain(part: DefinedPart, name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => plain(part, people.has(name) ? 'person' : '', item));
+  if (!isMap(value)) return name === 'applicant' && typeof value === 'string' ? knownAddress(value) : value;
+  const said = Object.entries(value).filter(([member, held]) => isSaid(part, member, held, name === 'person')).map(([member, held]) =>
+    [member, plain(part, member, held)] as const);
+  if (ordered.has(name)) return said;
+  return Object.fromEntries(said.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+const unordered: ReadonlySet<DefinedPart> = new Set(['document-names', 'static-pages', 'events', 'jobs', 'exams']);
+
+const keyOf = (item: unknown): string => (isMap(item) ? String(item['id'] ?? item['name']) : '');
+
+/**
+ * A part in the one form that all its ways of being written share, to be compared: `markOf` stands for a file by what is
+ * in it.
+ */
+function canonical(part: DefinedPart, content: unknown, markOf: (file: string) => string): unknown {
+  const marked = plain(part, '', withFiles(content, part, markOf));
+  return unordered.has(part) && Array.isArray(marked)
+    ? marked.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other), 'en', { numeric: true }))
+    : marked;
+}
+
+const personOf = (item: unknown): unknown => (isMap(item) ? item['applicant'] : undefined);
+
+/** Whether something that one applicant has is named: by its id, or without one by whose it is. */
+const isNamed = (item: unknown, content: readonly unknown[]): boolean =>
+  content.some((other) => (keyOf(item) === '' ? personOf(other) === personOf(item) : keyOf(other) === keyOf(item)));
+
+/** What is live without the people whom the content does not name, and what one of them has: these stay. Both are canonical. */
+function withoutUnnamed(live: unknown, content: unknown): unknown {
+  if (Array.isArray(live) && Array.isArray(content)) {
+    return live.filter((item: unknown) => personOf(item) === undefined || isNamed(item, content))
+      .map((item: unknown) => withoutUnnamed(item, content.find((other: unknown) => keyOf(other) === keyOf(item))));
+  }
+  if (!isMap(live) || !isMap(content)) return live;
+  return Object.fromEntries(Object.entries(live).flatMap(([name, value]) => {
+    if (!people.has(name) || !Array.isArray(value)) return [[name, value]];
+    const named = new Map([content[name] ?? []].flat().map((person) => [personOf(person), person]));
+    const kept = value.filter((person) => named.has(personOf(person)));
+    const places = new Map([...named.keys()].map((person, place) => [person, place]));
+    const placeOf = (person: unknown): number => places.get(personOf(person)) ?? 0;
+    return kept.length === 0
+      ? []
+      : [[name, kept.toSorted((one, other) => placeOf(one) - placeOf(other))]];
+  }));
+}

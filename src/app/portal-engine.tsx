@@ -1,12 +1,17 @@
-import { useMemo, type ReactNode } from 'react';
+import { use, useEffect, useEffectEvent, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { EngineProvider, type EngineEnvironment } from '../engine/environment.tsx';
 import { everyFormNeeds } from '../engine/late-form.ts';
 import { builtInTypes } from '../fields/types/built-in.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { markTitle } from '../ui/page-title.tsx';
 import { widgetsThere } from './widgets-there.ts';
-import { useOtherLanguage } from './use-other-language.ts';
 import { useVideos } from './use-videos.ts';
+import { I18nContext } from 'react-i18next';
+import type { OtherLanguage } from '../engine/contract/widget.ts';
+import { bothLanguages } from '../i18n/both-languages.ts';
+import { Late, useLate } from '../late/late.ts';
+import { tryAgain } from '../late/try-again.ts';
+import { usePortal } from '../ui/portal.ts';
 
 interface PortalEngineProps {
   /** What the server adds to the built-in types. */
@@ -27,4 +32,21 @@ export function PortalEngine({ served = builtIn, children }: PortalEngineProps) 
   const environment = useMemo(() => (
     { language, t, other, lateVideos, markTitle, registry: widgetsThere, ...served }), [language, t, other, lateVideos, served]);
   return <EngineProvider value={environment}>{children}</EngineProvider>;
+}
+
+/** The language beside the one in force, for who wants to read both and once its texts are here. Costs nobody else anything. */
+function useOtherLanguage(): OtherLanguage | undefined {
+  const { notify } = usePortal();
+  const { i18n } = use(I18nContext);
+  const { language, t } = useLanguage();
+  const wanted = useSyncExternalStore(bothLanguages.subscribe, bothLanguages.wanted);
+  const late = useMemo(() => new Late(async () => (await import('./read-both.ts')).loadBoth(i18n)), [i18n]);
+  const { code: readBoth, failed, retried } = useLate(late, wanted);
+  const giveUp = useEffectEvent((): void => {
+    bothLanguages.want(false);
+    notify({ kind: 'error', text: t('failure.language') });
+  });
+  // Each press is one try. The second that is in vain loads the page anew, where the wish is still kept.
+  useEffect(() => { if (failed) tryAgain(retried, giveUp); }, [failed, retried]);
+  return useMemo(() => (wanted ? readBoth?.(language) : undefined), [wanted, readBoth, language]);
 }

@@ -8,8 +8,8 @@ import { useEnvironment, type EngineEnvironment } from './environment.tsx';
 import { fillingOf, issueText, wordsOf } from './issue-text.ts';
 import type { FieldCell } from './field-cell.ts';
 import { HeadingContext, NoteContext, useController, ScopeContext } from './form-context.ts';
-import { useDisabledOptions, useShown } from './siblings.ts';
 import styles from './engine.module.css';
+import { disabledOptions } from '../fields/siblings.ts';
 
 /** Where a definition has no placeholder (spec §5 Placeholders). */
 const PROMPTS = { enter: 'engine.placeholder.enter', select: 'engine.placeholder.select' } as const;
@@ -179,4 +179,26 @@ function markInvalid(control: string, invalid: boolean): void {
     if (invalid) bearer.setAttribute('aria-invalid', 'true');
     else bearer.removeAttribute('aria-invalid');
   }
+}
+
+const subscribeToNothing = (): (() => void) => () => undefined;
+
+/** Follows the field of the same section or entry that this one depends on. Most fields depend on none. */
+function useBeside<Found>(name: string | undefined, find: (beside: FieldCell | undefined) => Found): Found {
+  const { store } = useController();
+  const scope = use(ScopeContext);
+  const cell = name === undefined ? undefined : store.cell(scope(name));
+  return useSyncExternalStore(cell?.listeners.add ?? subscribeToNothing, () => find(cell));
+}
+
+/** A field's definition as it is asked for now; none while another field hides it. */
+function useShown({ id, visibleWhen }: FieldDefinition): FieldDefinition | undefined {
+  const { store } = useController();
+  const cell = store.cell(use(ScopeContext)(id));
+  return useBeside(visibleWhen?.field, () => (cell.visible ? cell.asked : undefined));
+}
+
+function useDisabledOptions(definition: FieldDefinition): ReadonlySet<string> {
+  const value = useBeside(definition.optionsAfter, (cell) => cell?.snapshot.value);
+  return disabledOptions(definition, () => value);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { timeLeft } from '../base/time-left.ts';
 import type { Arriving } from '../engine/arrivals.ts';
 import { useFormHandle, useFormStatus } from '../engine/form.tsx';
@@ -9,8 +9,13 @@ import styles from './foot-bar.module.css';
 import { barText } from './save-problem.ts';
 import { saveWords, type SaveWords } from './save-words.ts';
 import type { SaveStep } from './save-step.ts';
-import { SectionsButton } from './sections-button.tsx';
 import { useRoomBeside } from './use-room-beside.ts';
+import { flushSync } from 'react-dom';
+import { resolveText } from '../base/text.ts';
+import { ProgressText, SectionList } from '../engine/section-overview.tsx';
+import { useCurrentChapter, useProgress } from '../engine/use-progress.ts';
+import dialogs from '../ui/dialog.module.css';
+import { Modal } from '../ui/modal.tsx';
 
 /** Between the bar and what has the focus, its outline with it. */
 const ROOM_PX = 16;
@@ -151,6 +156,41 @@ function FormState({ blocked, words }: FormStateProps) {
         <p className={styles.line}>{t('save.draftKept', { time: formatDone(draftSavedAt, language) })}</p>
       )}
       {(dirty || !first) && <p className={styles.line}>{t(dirty ? words.unsaved : words.unchanged)}</p>}
+    </>
+  );
+}
+
+/**
+ * Where the reader is in a long form and how far the whole has come; opens the list of its sections. For windows without room for
+ * `SectionRail`.
+ */
+function SectionsButton() {
+  const progress = useProgress();
+  const { language, t } = useLanguage();
+  const title = useId();
+  const current = useCurrentChapter(progress.chapters);
+  const [open, setOpen] = useState(false);
+  const { chapters, all } = progress;
+  const chapter = chapters[current];
+  if (chapters.length < 2 || !chapter) return null;
+  const close = (): void => { flushSync(() => { setOpen(false); }); };
+  return (
+    <>
+      <button type="button" className={styles.sections} aria-haspopup="dialog" aria-expanded={open} onClick={() => { setOpen(true); }}>
+        <span className={styles.here}>
+          {t('engine.progress.here', { number: current + 1, count: chapters.length, title: resolveText(chapter.title, language, t) })}
+        </span>
+        <span className={styles.line}>{all && <ProgressText of={all} />}</span>
+      </button>
+      {open && (
+        <Modal className={dialogs.dialog} aria-labelledby={title} onDismiss={close} dismissOutside>
+          <h2 className={dialogs.title} id={title}>{t('engine.overview.title', { number: chapters.length })}</h2>
+          <SectionList progress={progress} current={current} onChoose={close} />
+          <div className={dialogs.choices}>
+            <button type="button" className={controls.secondary} onClick={close}>{t('engine.overview.close')}</button>
+          </div>
+        </Modal>
+      )}
     </>
   );
 }

@@ -1,10 +1,10 @@
-import type { KeptRecording, Recordings } from '../base/recording.ts';
+import type { KeptRecording, Recordings, ClaimOptions } from '../base/recording.ts';
 import { uniqueId } from '../device/unique-id.ts';
 import { hasRoom, onClosed, pieceStarts, storedRecording, storedRecordings } from './database.ts';
 import { held } from './held.ts';
 import { OpenRecording } from './held-recording.ts';
 import { inHand } from './in-hand.ts';
-import { claimPlace, takeRecording, whenFree } from './recording-lock.ts';
+import { takeLock, waitForLock } from '../device/lock.ts';
 
 /** How often a recording is asked for that another page is ending: that takes as long as its last piece. */
 const PATIENT_TRIES = 100;
@@ -66,3 +66,48 @@ export const recordings: Recordings = {
     return undefined;
   },
 };
+
+/**
+ * Makes this the one page that has a recording, until what it answers is called or the page goes; `undefined` where another
+ * has it.
+ */
+const takeRecording = (id: string, tries?: number): ReturnType<typeof takeLock> =>
+  takeLock(`portal-recording:${id}`, { ...(tries !== undefined && { tries }) });
+
+const placeLock = (place: string): string => `portal-recorder:${place}`;
+
+/** The claims of this page by place. A widget that is gone may have left one, and the next widget of its field takes it up. */
+const claims = new Map<string, { readonly letGo: () => void; readonly onLost: () => void }>();
+
+function lockPlace(place: string, takeOver: boolean): ReturnType<typeof takeLock> {
+  const onLost = (): void => {
+    const claim = claims.get(place);
+    claims.delete(place);
+    claim?.onLost();
+  };
+  return takeLock(placeLock(place), { takeOver, onLost });
+}
+
+/** See `Recordings`. */
+async function claimPlace(place: string, { takeOver, onLost }: ClaimOptions): Promise<(() => void) | undefined> {
+  // While the lock was waited for another widget of this page may have got it.
+  const letGo = claims.get(place)?.letGo ?? await lockPlace(place, takeOver) ?? claims.get(place)?.letGo;
+  if (!letGo) return undefined;
+  const claim = { letGo, onLost };
+  claims.set(place, claim);
+  return () => {
+    if (claims.get(place) !== claim) return;
+    claims.delete(place);
+    letGo();
+  };
+}
+
+/** See `Recordings`. */
+function whenFree(place: string, listener: () => void): () => void {
+  const waiting = new AbortController();
+  waitForLock(placeLock(place), waiting.signal).then((letGo) => {
+    letGo();
+    listener();
+  }, () => undefined);
+  return () => { waiting.abort(); };
+}

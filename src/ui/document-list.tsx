@@ -1,8 +1,11 @@
-import type { DocumentLink } from '../wire/documents.ts';
+import { downloadUrlCall, type DocumentLink } from '../wire/documents.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import controls from './controls.module.css';
 import styles from './record.module.css';
-import { useDownload } from './use-download.ts';
+import { useMutation } from '@tanstack/react-query';
+import { failureOf } from '../api/failure.ts';
+import { usePortal } from './portal.ts';
+import { webAddress } from './web-address.ts';
 
 /** Documents by name; only those that are flagged can be downloaded (spec §6). */
 export function DocumentList({ documents }: { readonly documents: readonly DocumentLink[] }) {
@@ -31,4 +34,50 @@ export function DocumentList({ documents }: { readonly documents: readonly Docum
       ))}
     </ul>
   );
+}
+
+interface Download {
+  readonly documentId: DocumentLink['id'];
+  /** `null` where the browser let none be opened. */
+  readonly target: Window | null;
+}
+
+/**
+ * Opened by the click itself: a window that opens when the address has come is taken for an advertisement. A document that
+ * is downloaded and not shown leaves it as it is, so it says what it is for.
+ */
+function openWindow(text: string): Window | null {
+  const target = window.open('', '_blank');
+  if (!target) return null;
+  target.opener = null;
+  target.document.documentElement.lang = document.documentElement.lang;
+  target.document.title = text;
+  target.document.body.textContent = text;
+  return target;
+}
+
+/** Asks for a document's short-lived address and opens it in a new window; failing that, the text of spec §8 Profile. */
+function useDownload(): { readonly pending: boolean; readonly download: (documentId: DocumentLink['id']) => void } {
+  const { client, notify } = usePortal();
+  const { t } = useLanguage();
+  const text = t('downloads.window');
+  const fail = (target: Window | null): void => {
+    target?.close();
+    // Japanese in both languages, as the specification fixes it: it is to be read out and drawn as such.
+    notify({ kind: 'error', text: t('failure.download'), language: 'jp' });
+  };
+  const { isPending, mutate } = useMutation({
+    mutationFn: ({ documentId }: Download) => client.send(downloadUrlCall, { json: { applicant: { document_id: documentId } } }),
+    onSuccess: (answer, { target }) => {
+      const address = webAddress(answer);
+      const shown = address === undefined ? null : target ?? openWindow(text);
+      if (address === undefined || !shown) fail(target);
+      else shown.location.replace(address);
+    },
+    onError: (error, { target }) => {
+      if (failureOf(error)?.kind === 'unauthorized') target?.close();
+      else fail(target);
+    },
+  });
+  return { pending: isPending, download: (documentId) => { mutate({ documentId, target: openWindow(text) }); } };
 }

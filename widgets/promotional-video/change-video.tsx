@@ -108,7 +108,7 @@ function GoingUp({ state, video, label, language, t }: ChangeVideoProps & { read
         {state.total !== undefined && t('video.sent', { sent: megabytes(state.sent), total: megabytes(state.total) })}
       </p>
       <p className={state.kind === 'failed' ? styles.failed : shared.note}>{wordsOf(state, t, failedWords)}</p>
-      <div className={styles.actions}>
+      <div className={shared.actions}>
         <UploadStep state={state} video={video} t={t} />
         <button type="button" className={shared.textButton} onClick={video.cancel}>{t('video.cancel')}</button>
       </div>

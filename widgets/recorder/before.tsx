@@ -29,7 +29,7 @@ export function Intro(props: ViewProps<StageOf<'intro'>>) {
       {other?.line({ key: 'widget.recorder.intro' }, timeIn(other.language), timeIn(language))}
       <p className={shared.note}>{t('widget.recorder.permission')}</p>
       {other?.line({ key: 'widget.recorder.permission' })}
-      <div className={styles.actions}>
+      <div className={shared.actions}>
         <button
           id={`${id}-on`}
           type="button"
@@ -62,7 +62,7 @@ export function Elsewhere({ machine, stage, t, other }: ViewProps<StageOf<'elsew
       {other?.line({ key: said })}
       <p className={shared.note}>{t(note)}</p>
       {other?.line({ key: note })}
-      <div className={styles.actions}>
+      <div className={shared.actions}>
         <button type="button" className={shared.button} onClick={() => void machine.takeOver()}>{t('widget.recorder.takeOver')}</button>
       </div>
     </>
@@ -78,7 +78,7 @@ export function Problem(props: ViewProps<StageOf<'problem'>>) {
       {other?.line({ key: `widget.recorder.problem.${stage.problem}` })}
       <p className={shared.note}>{t(`widget.recorder.help.${stage.problem}`)}</p>
       {other?.line({ key: `widget.recorder.help.${stage.problem}` })}
-      <div className={styles.actions}>
+      <div className={shared.actions}>
         <button type="button" className={shared.button} onClick={() => void machine.turnOn()}>{t('load.retry')}</button>
         {stage.earlier && (
           <button type="button" className={shared.textButton} onClick={() => { machine.goBack(); }}>{t('widget.recorder.goBack')}</button>
@@ -104,7 +104,7 @@ function FileChoice({ machine, id, label, t, other }: FileChoiceProps) {
     <div className={`${upload.zone ?? ''} ${styles.fileChoice ?? ''}`} {...zone}>
       <p id={noteId} className={shared.note}>{t('widget.recorder.file')}</p>
       {other?.line({ key: 'widget.recorder.file' })}
-      <div className={styles.actions}>
+      <div className={shared.actions}>
         <FileButton words={choose} accept="video/*" aria-label={`${choose} ${label}`} aria-describedby={noteId} onFiles={onFiles} />
         <FileButton
           words={film} accept="video/*" capture="user" className={`${shared.button} ${styles.film ?? ''}`} aria-label={`${film} ${label}`}

@@ -54,20 +54,20 @@ const LiveLine = ({ stage: { kind }, machine, language, t }: ViewProps<LiveStage
 function LiveActions({ stage, machine, t }: ViewProps<LiveStage>) {
   if (stage.kind === 'recording') {
     return (
-      <div className={styles.actions}>
+      <div className={shared.actions}>
         <button type="button" className={styles.primary} onClick={() => { machine.stop(); }}>{t('widget.recorder.stop')}</button>
       </div>
     );
   }
   if (stage.kind === 'countdown') {
     return (
-      <div className={styles.actions}>
+      <div className={shared.actions}>
         <button type="button" className={shared.button} onClick={() => { machine.goBack(); }}>{t('widget.recorder.cancel')}</button>
       </div>
     );
   }
   return (
-    <div className={styles.actions}>
+    <div className={shared.actions}>
       <button type="button" className={styles.primary} onClick={() => { machine.start(); }}>{t('widget.recorder.start')}</button>
       {stage.earlier && (
         <button type="button" className={shared.textButton} onClick={() => { machine.goBack(); }}>{t('widget.recorder.goBack')}</button>

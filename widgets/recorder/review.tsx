@@ -16,7 +16,7 @@ export function Review({ stage: { recording, why }, machine, label, language, t 
       <Line>{t(`widget.recorder.review.${why}`, { time })}</Line>
       <RecordedVideo recording={recording} name={t('widget.recorder.recorded', { label })} t={t} />
       <UnstoredRecording recording={recording} t={t} />
-      <div className={styles.actions}>
+      <div className={shared.actions}>
         <button type="button" className={styles.primary} onClick={() => void machine.use()}>{t('widget.recorder.use')}</button>
         <button type="button" className={shared.button} onClick={() => { machine.again(); }}>{t('widget.recorder.again')}</button>
         <RemoveButton t={t} onRemove={() => void machine.remove()} />

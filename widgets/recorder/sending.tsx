@@ -28,7 +28,7 @@ export function Sending({ stage, video, machine, label, language, t }: ViewProps
       <p className={failure ? styles.refused : shared.note} role="status">
         {state && wordsOf(state, t, ({ kind }) => FAILED[kind])}
       </p>
-      <div className={styles.actions}>
+      <div className={shared.actions}>
         {/* The same file once more where its bytes are gone, and another where the host does not take it. */}
         {(failure === 'file' || failure === 'video') && (
           <FileButton

@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react';
-import { type WidgetProps, isForeign, type FieldValue } from '../../src/engine/contract/widget.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { isForeign, type WidgetProps, type FieldValue, type PendingValue } from '../../src/engine/contract/widget.ts';
 import { leavesGroup } from '../../src/engine/contract/leaves-group.ts';
 import { FileButton } from '../file-button.tsx';
 import shared from '../widgets.module.css';
 import { acceptAttribute, isWebLink } from './file-words.ts';
 import { fileSize } from '../../src/base/file-size.ts';
 import styles from './upload.module.css';
-import { useUpload } from './use-upload.ts';
 import type { Language } from '../../src/base/text.ts';
 import { storedText } from '../stored-text.ts';
+import { officeCode } from '../../src/base/sniff.ts';
+import { readKind } from './read-kind.ts';
+import { useDropZone } from './use-drop-zone.ts';
 
 interface UploadProps extends WidgetProps {
   /** Stands before the file's name. */
@@ -31,7 +33,7 @@ export function Upload({ preview, ...props }: UploadProps) {
         {notice && <span className={styles.notice}>{t(notice.key, { name: notice.name })}</span>}
       </div>
       {props.progress !== undefined && <Progress label={label} progress={props.progress} t={t} />}
-      <div className={styles.actions}>
+      <div className={shared.actions}>
         <FileButton
           id={`${id}-pick`} words={t(pick)} disabled={disabled} aria-label={`${t(pick)} ${label}`} aria-describedby={describedBy || undefined}
           accept={acceptAttribute(definition.limits.picker ?? definition.limits.accept)} onFiles={(files) => void take(files)}
@@ -74,4 +76,64 @@ function Progress({ label, progress, t }: Pick<WidgetProps, 'label' | 't'> & { p
       <span aria-hidden="true">{percent}%</span>
     </div>
   );
+}
+
+/** What is said of the last choice besides its error: that of several files one was taken, or that the one before was kept. */
+interface Notice {
+  readonly key: 'widget.upload.onlyFirst' | 'widget.upload.kept';
+  readonly name: string;
+}
+
+/** It is read: out of a cloud's folder that can take as long as it takes to save without it. */
+const READING: PendingValue = { kind: 'arriving', share: undefined, secondsLeft: undefined };
+
+const nameOf = (value: FieldValue): string | undefined => {
+  if (typeof value !== 'object' || !('kind' in value) || value.kind === 'foreign') return undefined;
+  return value.kind === 'chosen' ? value.file.name : value.name;
+};
+
+/**
+ * Takes a file from the picker or from a drop. A refused file is reported and not kept: what was there before stays, and
+ * `notice` says so.
+ */
+function useUpload({ control, disabled }: WidgetProps) {
+  const latest = useRef<File>(undefined);
+  const [notice, setNotice] = useState<Notice>();
+  // Before there is a file to look into.
+  useEffect(() => void officeCode(), []);
+  // What is chosen where the field is shown again is later than what is still read.
+  useEffect(() => () => { if (latest.current) control.underWay(undefined); latest.current = undefined; }, [control]);
+
+  const take = async (files: readonly File[]): Promise<void> => {
+    const [file] = files;
+    if (!file || disabled) return;
+    latest.current = file;
+    setNotice(files.length > 1 ? { key: 'widget.upload.onlyFirst', name: file.name } : undefined);
+    control.underWay(READING);
+    const content = await readKind(file);
+    // Of a later one, or one that was taken back, others tell.
+    if (latest.current !== file) return;
+    latest.current = undefined;
+    control.underWay(undefined);
+    const chosen = content && { kind: 'chosen', file, content } as const;
+    const issue = chosen ? control.validate(chosen) : { code: 'fileUnreadable' };
+    control.report(issue);
+    if (!issue) {
+      control.commit(chosen);
+      return;
+    }
+    const kept = nameOf(control.read());
+    setNotice(kept === undefined ? undefined : { key: 'widget.upload.kept', name: kept });
+  };
+  /** Back to what the server holds, or to nothing. */
+  const remove = (): void => {
+    latest.current = undefined;
+    control.underWay(undefined);
+    setNotice(undefined);
+    control.report(undefined);
+    const value = control.baseline();
+    control.commit(typeof value === 'object' && 'kind' in value && value.kind === 'stored' ? value : undefined);
+  };
+  const dropZone = useDropZone((files) => void take(files), disabled);
+  return { take, remove, dropZone, notice };
 }

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { type BackupOptions, checkBackup, makeBackup, restoreBackup } from './backups.ts';
 import { listApplicants, putApplicants, showApplicant, showHistory, withdrawFrom } from './applicants.ts';
 import { type Kind, kinds, list, put, retire, show } from './entries.ts';
@@ -7,7 +7,6 @@ import { listFields, listForms, putField, putForm, retireField, showField, showF
 import { lint } from './lint.ts';
 import { preview } from '../preview.ts';
 import { verifyReceipt } from './receipts.ts';
-import { spokenLanguage } from './spoken-language.ts';
 import { showStatus } from './status.ts';
 import type { By } from './store-part.ts';
 import { type Surroundings, withDeployment } from './surroundings.ts';
@@ -221,4 +220,10 @@ export function adminProgram(around: Omit<Surroundings, 'show'>): Command {
       surroundings.say('The database is up to date.');
     });
   return program;
+}
+
+/** Reads a language that is asked for (`languageOfTerminal`). Throws an `InvalidArgumentError` for any other, which Commander prints. */
+function spokenLanguage(named: string): string {
+  if (!/^(en|ja|jp)/i.test(named)) throw new InvalidArgumentError('It is en or ja.');
+  return named;
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { WithClock } from '../../base/clock.ts';
+import { addSeconds, type WithClock } from '../../base/clock.ts';
 import type { WithSettings } from '../../base/settings.ts';
 import { type WithInputTypes, largestFile } from '../../contract/input-types.ts';
 import type { WithDatabase } from '../../database/database.ts';
@@ -14,10 +14,10 @@ import { authenticate } from '../../http/sessions.ts';
 import { plainName } from '../received/part-head.ts';
 import { passBytesOn } from './arrival.ts';
 import { keyedMutex } from '../../http/concurrency.ts';
-import type { Opener } from '../open-counted.ts';
-import { type NewUpload, openUpload } from './open.ts';
+import { countedFor, openCounted, type Opener } from '../open-counted.ts';
 import { type Meant, answerComplete, sendAnswer, textOf, tusServer } from './tus-server.ts';
-import type { WithUploads } from '../../storage/upload-store.ts';
+import { lifetimes, type WithUploads } from '../../storage/upload-store.ts';
+import { randomBytes } from 'node:crypto';
 
 export const UPLOADS_PATH = '/api/v1/uploads';
 
@@ -103,4 +103,24 @@ export function uploadCalls(
       },
     });
   });
+}
+
+interface NewUpload {
+  readonly fileName: string;
+  /** Bytes. */
+  readonly fileSize: number;
+}
+
+/** Of an applicant's documents, and of those from a network. */
+const limits = {
+  applicant: { most: 150, bytes: 400_000_000, within: 15 * 60 }, network: { most: 20, bytes: 100_000_000, within: 15 * 60 },
+} as const;
+
+/** Writes down an upload that is about to begin. Returns its id, which nobody can guess. Throws a 429 beyond the limits. */
+async function openUpload(services: WithDatabase & WithClock & WithKeyedHash, opener: Opener, upload: NewUpload): Promise<string> {
+  const [applicantId, limit] = 'applicantId' in opener ? [opener.applicantId, limits.applicant] : [null, limits.network];
+  const [id, createdAt, caller] = [randomBytes(16).toString('hex'), services.clock(), countedFor(services, opener)];
+  const row = { id, applicantId, caller, ...upload, createdAt, expiresAt: addSeconds(createdAt, lifetimes.uploads) };
+  await openCounted(services, uploads, limit, row, (queries) => queries.insert(uploads).values(row));
+  return id;
 }

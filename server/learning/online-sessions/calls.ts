@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Done, MyOnlineSessionsResponse, UpdateOnlineSessionRequest } from '../../../schemas/generated/wire.d.ts';
+import type {
+  Done, MyOnlineSessionsResponse, UpdateOnlineSessionRequest, Receipt, OnlineSession,
+} from '../../../schemas/generated/wire.d.ts';
 import type { OnlineSessionQuestion } from '../../content/generated/content.d.ts';
 import { typeNamed } from '../../contract/input-types.ts';
 import { callNamed } from '../../contract/wire.ts';
@@ -7,20 +9,31 @@ import type { WithDatabase } from '../../database/database.ts';
 import { type WithDefinitions, typesWith } from '../../definitions/definitions.ts';
 import { type WithPortalAddress, portalAddress } from '../../http/portal-address.ts';
 import { type PrivateContext, numberOfId, privateCall, tokenCall } from '../../http/call.ts';
-import type { Addressing } from '../../http/file-addresses.ts';
-import { HttpError, contractViolation } from '../../http/http-error.ts';
+import { addressesFor, type Addressing, type AddressOf } from '../../http/file-addresses.ts';
+import { HttpError, contractViolation, notFound } from '../../http/http-error.ts';
 import { digitsOf } from '../../http/digits-of.ts';
 import { keyHashOf } from '../../http/idempotency-key.ts';
 import { askedBy, judgeSessionAnswer } from './asked.ts';
-import { finishSession } from './finish-session.ts';
-import { mySessions } from './my-sessions.ts';
-import { type Outcome, type SaidOfAnswer, type SessionKey, findQuestion, questionIn, saveAnswer } from './save-answer.ts';
+import { findQuestion, questionIn, saveAnswer, whose, type Outcome, type SaidOfAnswer, type SessionKey } from './save-answer.ts';
 import { type Answer, judgeFile } from '../questions/judge.ts';
 import { type AnswerNames, type ReceivedAnswer, isForm, saveWithFile, withReceivedAnswer } from '../questions/receive-answer.ts';
 import type { Receiving } from '../../intake/received/received-form.ts';
-import type { Issuing } from '../../receipts/receipt.ts';
+import { issueReceipt, type Issuing, type ReceiptSection } from '../../receipts/receipt.ts';
 import type { WithStorage } from '../../storage/storage.ts';
 import { type JudgingVideos, RECORDING_SECONDS, keepOwnVideo } from '../../videos/own-videos.ts';
+import { and, eq } from 'drizzle-orm';
+import type { WithClock } from '../../base/clock.ts';
+import { liveNumber } from '../../database/definitions-schema.ts';
+import { onlineSessionAnswers, onlineSessionTakers } from '../../database/learning-schema.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { OnlineSessionEntry } from '../../definitions/lists.ts';
+import type { Caller } from '../../http/sessions.ts';
+import { keepReceipt, type Letter } from '../../receipts/email.ts';
+import { receiptOfSubject } from '../../receipts/store.ts';
+import { textIn } from '../../receipts/words.ts';
+import { answerEntry } from '../questions/receipt-entry.ts';
+import { bearerLists, listOf } from '../../http/bearer-lists.ts';
+import { publicAddress } from '../../definitions/public-files.ts';
 
 type SaidAnswer = Exclude<UpdateOnlineSessionRequest['applicants_online_session'], { readonly mark_as_done: true }>;
 
@@ -93,5 +106,118 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
     const problem = check(body);
     if (problem !== undefined) throw contractViolation(problem);
     return update(context, { body, file: undefined });
+  });
+}
+
+/** What sessions are finished with. */
+type Finishing = WithDatabase & WithDefinitions & WithClock & Issuing;
+
+/** The questions in their order, under the title of the session. */
+function sectionsOf(
+  { title, questions }: OnlineSessionEntry,
+  answers: readonly (typeof onlineSessionAnswers.$inferSelect)[],
+  telling: Parameters<typeof answerEntry>[0],
+): readonly ReceiptSection[] {
+  const byQuestion = new Map(answers.map((held) => [held.questionId, held]));
+  const entries = questions.flatMap((question) => answerEntry(telling, question, askedBy(question), byQuestion.get(question.question_id)));
+  return [{ title: textIn(title, telling.language), entries }];
+}
+
+/**
+ * Marks a session as done for good (spec §4 Online session) and keeps a receipt of its answers, which an e-mail tells of; who says it
+ * again changes nothing and is given the same. Throws a 404 for another's. The answers are read once the row is locked, which each of them
+ * waits for.
+ */
+function finishSession(
+  services: Finishing, { onlineSessionId }: Pick<SessionKey, 'onlineSessionId'>, applicant: Caller, letter: Letter,
+): Promise<Receipt | undefined> {
+  const { db, definitions, clock } = services;
+  const { language } = letter;
+  const key: SessionKey = { onlineSessionId, applicantId: applicant.id };
+  return inTransaction(db.$client, async (queries) => {
+    const [taker] = await queries.select({ doneAt: onlineSessionTakers.doneAt, live: liveNumber }).from(onlineSessionTakers).where(whose(key)).for('update', { of: onlineSessionTakers });
+    if (!taker) throw notFound();
+    if (taker.doneAt !== null) return receiptOfSubject(queries, applicant.id, 'online_session', onlineSessionId);
+    const { lists, types } = await definitions.at(queries, taker.live);
+    const session = lists.online_sessions.find(({ id }) => id === onlineSessionId);
+    if (!session) throw notFound();
+    const { applicantId: ofApplicant, onlineSessionId: ofSession } = onlineSessionAnswers;
+    const answers = await queries.select().from(onlineSessionAnswers)
+      .where(and(eq(ofApplicant, applicant.id), eq(ofSession, onlineSessionId)));
+    const now = clock();
+    const issued = issueReceipt(services, {
+      kind: 'online_session', subject: onlineSessionId, applicant, language, title: textIn(session.title, language),
+      sections: sectionsOf(session, answers, { language, types }), next: [{ key: 'receiptNextSession' }], now,
+    });
+    await queries.update(onlineSessionTakers).set({ doneAt: now }).where(whose(key));
+    return keepReceipt(queries, issued, letter);
+  });
+}
+
+type HeldAnswer = Pick<typeof onlineSessionAnswers.$inferSelect, 'applicantId' | 'questionId' | 'answer' | 'fileKey' | 'fileName'>;
+
+/** A session that the applicant takes, and what was answered in it. */
+interface Taken {
+  readonly id: number;
+  readonly isDone: boolean;
+  readonly receipt: string | null;
+  readonly answers: readonly HeldAnswer[];
+}
+
+const ANSWERS = listOf(`select held.applicant_id as "applicantId", held.question_id as "questionId", held.answer, held.file_key as "fileKey", held.file_name as "fileName"
+  from online_session_answers held where held.applicant_id = taker.applicant_id and held.online_session_id = taker.online_session_id`);
+
+const RECEIPT = `select number from receipts where receipts.applicant_id = taker.applicant_id and kind = 'online_session'
+  and subject = taker.online_session_id order by sent_at desc limit 1`;
+
+const read = bearerLists<{ readonly taken: readonly Taken[] }>('read_online_sessions', {
+  taken: `select taker.online_session_id as id, taker.done_at is not null as "isDone", ${ANSWERS} as answers, (${RECEIPT}) as receipt
+    from online_session_takers taker where taker.applicant_id = caller.id`,
+});
+
+/** What an applicant's answers are told with. */
+interface Shown extends Pick<Addressing, 'settings'> {
+  readonly addressOf: AddressOf;
+}
+
+function heldValue({ addressOf }: Shown, held: HeldAnswer | undefined): string | readonly string[] | null {
+  if (!held?.fileKey) return held?.answer ?? null;
+  return addressOf({ kind: 'session_answer', id: held.fileKey, applicantId: held.applicantId }, held.fileName ?? '');
+}
+
+type QuestionAnswer = NonNullable<OnlineSession['questions']>[number];
+
+const questionAnswer = (shown: Shown, question: OnlineSessionQuestion, held: HeldAnswer | undefined): QuestionAnswer => ({
+  ...question,
+  options: question.options ?? null,
+  timelimit: question.timelimit ?? null,
+  display_image: publicAddress(shown, 'online_session_media', question.display_image),
+  display_video: publicAddress(shown, 'online_session_media', question.display_video),
+  answer: heldValue(shown, held),
+});
+
+function sessionAnswer(shown: Shown, row: OnlineSessionEntry, { isDone, receipt, answers }: Taken): OnlineSession {
+  const byQuestion = new Map(answers.map((held) => [held.questionId, held]));
+  return {
+    online_session_id: row.id,
+    title: row.title,
+    intro_text: row.introText,
+    intro_video: publicAddress(shown, 'online_session_media', row.introVideo),
+    outro_text: row.outroText,
+    mark_as_done: isDone,
+    ...(receipt !== null && { receipt_number: receipt }),
+    questions: row.questions.map((question) => questionAnswer(shown, question, byQuestion.get(question.question_id))),
+  };
+}
+
+/** The online sessions of a token's bearer with all that was answered (spec §7 Online sessions). */
+async function mySessions(services: WithDatabase & WithDefinitions & Addressing, tokenHash: string): Promise<OnlineSession[]> {
+  const { taken, liveVersion } = await read(services, tokenHash);
+  const { lists } = await services.definitions.at(services.db, liveVersion);
+  const byId = new Map(taken.map((one) => [one.id, one]));
+  const shown: Shown = { settings: services.settings, addressOf: addressesFor(services, { tokenHash }) };
+  return lists.online_sessions.flatMap((row) => {
+    const own = byId.get(row.id);
+    return own ? [sessionAnswer(shown, row, own)] : [];
   });
 }

@@ -1,11 +1,14 @@
-import type { ComponentType } from 'react';
+import { useCallback, useEffect, useId, useState, type ComponentType } from 'react';
 import type { SessionApplicant } from '../../wire/applicant.ts';
 import { OfflineNotice } from './offline-notice.tsx';
-import { SideNavigation } from './side-navigation.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { NavigationLinks } from './navigation-links.tsx';
 import styles from './navigation.module.css';
+import { Modal } from '../../ui/modal.tsx';
+import { MenuIcon } from './icons.tsx';
+import { useLocation } from 'react-router-dom';
+import { useNavigation } from '../../ui/navigation.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** Where something of the applicant's stands: before the brand, behind it, behind the languages, below the bar. */
 type BarPlace = 'first' | 'middle' | 'last' | 'below';
@@ -29,4 +32,80 @@ export function ApplicantBar({ applicant, place }: ApplicantBarProps) {
 function TopNavigation() {
   const { t } = useLanguage();
   return <nav className={styles.top} aria-label={t('navigation.label')}><NavigationLinks /></nav>;
+}
+
+/** From here on the navigation stands in the top bar; the style sheet says the same. */
+const WIDE = '(min-width: 56.25rem)';
+
+/**
+ * The navigation of a narrow screen, behind its button. It closes when a page is chosen, and by the way back. A page that an answer leads
+ * to meanwhile leaves it open (docs/decisions/0118).
+ */
+function SideNavigation() {
+  const { t } = useLanguage();
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => { setOpen(false); }, []);
+  return (
+    <>
+      <button
+        type="button" className={styles.hamburger} aria-label={t('navigation.open')} aria-haspopup="dialog" aria-expanded={open}
+        onClick={() => { setOpen(true); }}
+      >
+        <MenuIcon />
+      </button>
+      {open && <Drawer onClose={close} />}
+    </>
+  );
+}
+
+function Drawer({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLanguage();
+  const title = useId();
+  useClosedWhenWide(onClose);
+  return (
+    <Modal className={styles.drawer} aria-labelledby={title} onDismiss={onClose} dismissOutside>
+      <nav className={styles.side} aria-labelledby={title}>
+        <div className={styles.head}>
+          <h2 className={styles.title} id={title}>{t('navigation.label')}</h2>
+          <button type="button" className={styles.close} aria-label={t('navigation.close')} onClick={onClose} />
+        </div>
+        <NavigationLinks onChoose={onClose} />
+      </nav>
+    </Modal>
+  );
+}
+
+/** A screen that was turned has the navigation in its bar. */
+function useClosedWhenWide(onClose: () => void): void {
+  useEffect(() => {
+    const wide = matchMedia(WIDE);
+    wide.addEventListener('change', onClose);
+    return () => { wide.removeEventListener('change', onClose); };
+  }, [onClose]);
+}
+
+/** The pages of this applicant; the one that is shown, or that it belongs to, is marked. */
+function NavigationLinks({ onChoose }: { readonly onChoose?: () => void }) {
+  const { t } = useLanguage();
+  const { pathname } = useLocation();
+  return (
+    <ul className={styles.links}>
+      {useNavigation().map(({ path, titleKey, holds }) => {
+        const isAbove = holds !== undefined && pathname.startsWith(holds);
+        return (
+          <li key={path}>
+            <Link
+              className={styles.link}
+              data-text={t(titleKey)}
+              to={path}
+              aria-current={path === pathname ? 'page' : isAbove || undefined}
+              onClick={onChoose}
+            >
+              {t(titleKey)}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

@@ -1,11 +1,10 @@
-import { useEffect, useCallback, type ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useParams, useLocation } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { usePortal } from '../../ui/portal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ApplicationSteps } from './application-steps.tsx';
 import styles from './apply.module.css';
 import { Link } from '../../ui/link.tsx';
 import { noLongerThan } from '../../api/patience.ts';
@@ -14,8 +13,25 @@ import { isProductHost } from '../../wire/settings.ts';
 import { useTypesOf } from '../../engine/input-types.ts';
 import { chosenLanguage } from '../../i18n/chosen-language.ts';
 import { defaultLanguage, TEXTS_MS } from '../../ui/product-variant.ts';
-import { loadApplication, type Application } from './load-application.ts';
+import { loadApplication, type Application, type OpenApplication } from './load-application.ts';
 import { useLoaded, type Loading } from './use-loaded.ts';
+import { rememberSave } from '../../api/save-memory.ts';
+import { isJsonObject } from '../../base/json.ts';
+import { lastingStore } from '../../base/stores.ts';
+import { useEnvironment } from '../../engine/environment.tsx';
+import { endDraft } from '../../forms/end-draft.ts';
+import { BothLanguagesButton } from '../../ui/both-languages-button.tsx';
+import controls from '../../ui/controls.module.css';
+import { useNavigate } from '../../ui/router.ts';
+import { usePicture } from '../../ui/use-picture.ts';
+import { useShown } from '../../ui/use-shown.ts';
+import { webAddress } from '../../ui/web-address.ts';
+import { EmailStep } from './email/email-step.tsx';
+import { RegistrationStep } from './registration/registration-step.tsx';
+import { WelcomeDialog } from './registration/welcome-dialog.tsx';
+import type { Welcome } from './registration/welcome.ts';
+import { emailScope, registrationScope } from './scope.ts';
+import { confirmedAddress, forgetAddress, keepAddress } from './confirmed-address.ts';
 
 interface ApplyScreenProps {
   /** The not-found page's content, for a name that no form has. */
@@ -89,4 +105,100 @@ function useApplication(name: string): Loading<Application> {
     return loadApplication({ client, types, name, productHost, onFound, signal });
   }, [client, types, settings, name, setLanguage]);
   return useLoaded(load);
+}
+
+/** The two steps of a registration under the form's banner and title (spec §4 Apply flow), and what follows them. */
+function ApplicationSteps({ application }: { readonly application: OpenApplication }) {
+  const { language, t } = useLanguage();
+  const { other } = useEnvironment();
+  const { form } = application;
+  const title = form.title?.[language] ?? t('apply.title');
+  const banner = usePicture(webAddress(form.banner));
+  return (
+    <div className={styles.page}>
+      <PageTitle text={title} />
+      {banner.src !== undefined && <img className={styles.banner} {...banner} alt="" />}
+      <BothLanguagesButton className={`${controls.quiet} ${styles.both}`} />
+      <h1 className={styles.title}>{title}</h1>
+      {other?.line(form.title ?? { key: 'apply.title' })}
+      <Steps application={application} />
+      <p className={styles.foot}><Link to="/login">{t('apply.login')}</Link></p>
+    </div>
+  );
+}
+
+/** An entry of the history in which the address is changed. */
+const CHANGING = { changing: true } as const;
+
+/**
+ * The second step stays where it is while the address is changed: nothing typed or chosen in it is lost. That is a step of
+ * its own in the history, so that the browser's way back leads to what was typed and not away from it.
+ */
+function Steps({ application }: { readonly application: OpenApplication }) {
+  const { template } = application;
+  const { address, confirm, forget } = useConfirmedAddress(String(template.id));
+  const location = useLocation();
+  const state: unknown = location.state;
+  const navigate = useNavigate();
+  const { notify } = usePortal();
+  const { t } = useLanguage();
+  const isShown = useShown();
+  const changing = address !== undefined && isJsonObject(state) && state['changing'] === CHANGING.changing;
+  const step = address === undefined || changing ? 'email' : 'registration';
+  // Whatever leads to a step, a press or the browser's way back, it is the one that is shown now.
+  const [arrived, setArrived] = useState({ step, times: 0 });
+  if (arrived.step !== step) setArrived({ step, times: arrived.times + 1 });
+  const arrivalsAt = (at: typeof step): number => (at === step ? arrived.times : 0);
+  const [welcome, setWelcome] = useState<Welcome>();
+  if (welcome) return <WelcomeDialog welcome={welcome} />;
+  const goOn = (confirmed: string): void => {
+    confirm(confirmed);
+    if (changing) void navigate(-1);
+  };
+  const goBack = (): void => {
+    void navigate({ search: location.search }, { state: CHANGING });
+  };
+  /** Whoever discards what another has left on a shared device is shown nothing of it, and sends nothing of it. */
+  const startAnew = (): void => {
+    rememberSave(lastingStore(), registrationScope(String(template.id))).forget();
+    forget();
+  };
+  const finish = (answer: Welcome): void => {
+    forget();
+    if (isShown()) setWelcome(answer);
+    else notify({ kind: 'success', text: [answer.message ?? t('apply.done.text'), t('apply.done.sent', { email: answer.email })].join('\n') });
+  };
+  return (
+    <>
+      {step === 'email' && <EmailStep application={application} address={address} arrivals={arrivalsAt('email')} onConfirmed={goOn} />}
+      {address !== undefined && (
+        <div hidden={changing}>
+          <RegistrationStep
+            application={application}
+            address={address}
+            changing={changing}
+            arrivals={arrivalsAt('registration')}
+            onChangeAddress={goBack}
+            onDiscarded={startAnew}
+            onRegistered={finish}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The address that has passed the first step of a form, on this page and on the device; what else was typed there goes with it. */
+function useConfirmedAddress(formId: string) {
+  const [address, setAddress] = useState(() => confirmedAddress(formId));
+  const confirm = useCallback((confirmed: string) => {
+    keepAddress(formId, confirmed);
+    setAddress(confirmed);
+  }, [formId]);
+  const forget = useCallback(() => {
+    forgetAddress(formId);
+    // The first step would take it up again.
+    void endDraft(emailScope(formId)).finally(() => { setAddress(undefined); });
+  }, [formId]);
+  return { address, confirm, forget };
 }

@@ -65,7 +65,7 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
       )}
       <Media video={exam.introVideo} videoLabel={t('exam.video', { name: title })} />
       <MissingPart t={t} late={lateGroupForm} />
-      <p className={styles.hint} role="status">{settling && t('exam.settling')}</p>
+      <p className={record.aside} role="status">{settling && t('exam.settling')}</p>
       <p className={`${styles.back} ${record.start}`}>
         {running && <Running key={running.remaining} remaining={running.remaining ?? 0} />}
         <button

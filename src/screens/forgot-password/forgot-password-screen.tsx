@@ -1,8 +1,20 @@
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
-import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import controls from '../../ui/controls.module.css';
+import forgotPasswordForm from '../../../schemas/forms/forgot-password.json';
+import type { ApiFailure } from '../../api/failure.ts';
+import { requestPasswordResetCall } from '../../wire/passwords.ts';
+import { scalarText } from '../../base/json.ts';
+import type { Text } from '../../base/text.ts';
+import type { FormHandle } from '../../engine/controller.ts';
+import { ShortForm } from '../../engine/short-form.tsx';
+import { useStaticForm } from '../../forms/use-static-form.ts';
+import { failureMessage } from '../../ui/failure-text.ts';
+import { generalMessage } from '../../ui/problem.ts';
+import { usePortal } from '../../ui/portal.ts';
+import { Submit } from '../../ui/submit.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
 
 /** Spec §2 Forgot password. After success a confirmation stands in its place, which does not say whether the address is known. */
 export function ForgotPasswordScreen() {
@@ -36,5 +48,38 @@ function Asked({ email, onAgain }: AskedProps) {
       <p>{t('forgotPassword.asked.nothing')}</p>
       <p><button type="button" className={controls.secondary} onClick={onAgain}>{t('forgotPassword.asked.again')}</button></p>
     </PublicPage>
+  );
+}
+
+interface ForgotPasswordFormProps {
+  /** Of the wish that came before. */
+  readonly email: string | undefined;
+  /** The server has taken the wish. */
+  readonly onAsked: (email: string) => void;
+}
+
+/**
+ * Any failure has the same text under the form (spec §8 Passwords), one too many its reason as well; errors of the server
+ * are a notification besides.
+ */
+function ForgotPasswordForm({ email, onAsked }: ForgotPasswordFormProps) {
+  const form = useStaticForm(forgotPasswordForm, () => ({ values: { email } }));
+  const { client, notify } = usePortal();
+  const { t } = useLanguage();
+  const explain = (failure: ApiFailure | undefined): readonly Text[] => {
+    if (failure?.kind === 'refused') notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
+    // Of one that was one too many: when to try again is to be read for longer than a notification stands.
+    return failure?.status === 429 ? [generalMessage(), failureMessage(failure)] : [generalMessage(failure)];
+  };
+  const { busy, problem, submit } = useSubmission({ explain });
+  const ask = async (handle: FormHandle): Promise<void> => {
+    const applicant = handle.encode().body;
+    await client.send(requestPasswordResetCall, { json: { applicant } });
+    onAsked(scalarText(applicant['email']) ?? '');
+  };
+  return (
+    <ShortForm form={form} busy={busy} onSubmit={(handle) => void submit(() => ask(handle))}>
+      <Submit label={t('forgotPassword.submit')} busy={busy} problem={problem} />
+    </ShortForm>
   );
 }

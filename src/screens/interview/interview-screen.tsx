@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import { interviewsQuery } from '../../api/interviews.ts';
 import { isJapan, ownZone, zoneName } from '../../i18n/zoned.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -7,10 +7,24 @@ import controls from '../../ui/controls.module.css';
 import { Loaded } from '../../ui/loaded.tsx';
 import { usePortal } from '../../ui/portal.ts';
 import { Titled } from '../../ui/titled.tsx';
-import { CompanyList } from './company-list.tsx';
 import { InBothLanguages } from './in-both-languages.tsx';
 import styles from './interview.module.css';
 import { Link } from '../../ui/link.tsx';
+import type { InterviewCompany } from '../../wire/interviews.ts';
+import { useNow } from '../../ui/interview-time/use-now.ts';
+import record from '../../ui/record.module.css';
+import { NothingYet } from '../../ui/nothing-yet.tsx';
+import { Section } from '../../ui/section.tsx';
+import { sameRates } from './rating/same-rates.ts';
+import { phaseOf, spanOf } from '../../ui/interview-time/phase.ts';
+import { JobDescription } from '../../ui/job-description.tsx';
+import { JobLogo } from '../../ui/job-logo.tsx';
+import { RatingPart } from './rating/rating-part.tsx';
+import { ReviewButton } from './review/review-button.tsx';
+import type { InterviewResult } from '../../wire/interview-result.ts';
+import { CalendarButton } from './calendar/calendar-button.tsx';
+import { InterviewActions, type InterviewNow } from '../../ui/interview-marks/interview-actions.tsx';
+import { When } from './when/when.tsx';
 
 /** Spec §2 Interview: what the times mean, the guide, a card for each company, and how companies are rated. */
 export function InterviewScreen() {
@@ -48,3 +62,110 @@ const Instructions = () => (
     </InBothLanguages>
   </section>
 );
+
+/** A card for each company, by whether its interviews are over; without one that is said in both languages (spec §2 Interview). */
+function CompanyList({ companies }: { readonly companies: readonly InterviewCompany[] }) {
+  const { t } = useLanguage();
+  const now = useNow();
+  // Cards keep their places while the page is open, whatever time it becomes.
+  const [opened] = useState(now);
+  const { coming, past } = useMemo(() => inOrder(companies, opened), [companies, opened]);
+  const otherWithRate = useMemo(() => sameRates(companies), [companies]);
+  if (companies.length === 0) return <InBothLanguages>{({ empty }) => <p className={record.card}>{empty}</p>}</InBothLanguages>;
+  const cards = (those: readonly InterviewCompany[], over: boolean): ReactNode => (
+    <div className={styles.cards}>
+      {those.map((company) => <CompanyCard key={company.key} company={company} otherWithRate={otherWithRate} over={over} now={now} />)}
+    </div>
+  );
+  return (
+    <>
+      <Section title={t('interview.coming')}>
+        {coming.length > 0 ? cards(coming, false) : <NothingYet text={t('interview.coming.none')} next={t('interview.coming.next')} />}
+      </Section>
+      {past.length > 0 && <Section title={t('interview.past')}>{cards(past, true)}</Section>}
+    </>
+  );
+}
+
+/** By what cards are sorted: first the one, then the other. */
+type Place = readonly [group: number, time: number];
+
+const [COMING, WITHOUT, OVER] = [0, 1, 2];
+
+/** The next interview of a company counts; where all are over, the last. */
+function placeOf({ interviews }: InterviewCompany, now: number): Place {
+  const spans = interviews.flatMap((interview) => spanOf(interview) ?? []);
+  const coming = spans.filter((span) => phaseOf(span, now) !== 'over');
+  if (coming.length > 0) return [COMING, coming.reduce((first, { start }) => Math.min(first, start), Infinity)];
+  return spans.length === 0 ? [WITHOUT, 0] : [OVER, -spans.reduce((last, { start }) => Math.max(last, start), -Infinity)];
+}
+
+/**
+ * Companies by their interviews; those that have the same time as the server has them. `coming`: what comes next stands first, then
+ * companies without a time; `past`: the last stands first.
+ */
+function inOrder(companies: readonly InterviewCompany[], now: number) {
+  const placed = companies.map((company) => ({ company, place: placeOf(company, now) }));
+  placed.sort((some, other) => some.place[0] - other.place[0] || some.place[1] - other.place[1]);
+  const those = (over: boolean) => placed.filter(({ place }) => (place[0] === OVER) === over).map(({ company }) => company);
+  return { coming: those(false), past: those(true) };
+}
+
+interface CompanyCardProps {
+  readonly company: InterviewCompany;
+  readonly otherWithRate: ReturnType<typeof sameRates>;
+  /** Its interviews are over: now it can be judged. */
+  readonly over: boolean;
+  readonly now: number;
+}
+
+/** A company that the applicant meets (spec §2 Interview, §3 Interview company). */
+function CompanyCard({ company, otherWithRate, over, now }: CompanyCardProps) {
+  const { language } = useLanguage();
+  const title = useId();
+  const { name, logo, jobTitle, description, interviews } = company;
+  return (
+    <article className={styles.card} aria-labelledby={title}>
+      <div className={styles.head}>
+        <JobLogo address={logo} name={name[language]} />
+        <div className={styles.names}>
+          <h2 className={styles.company} id={title}>{name[language]}</h2>
+          {jobTitle && <p className={record.note}>{jobTitle[language]}</p>}
+        </div>
+        <JobDescription categories={description} job={jobTitle?.[language] ?? name[language]} heading="h3" />
+      </div>
+      {interviews.length === 0
+        ? <InterviewPart company={company} now={now} />
+        : interviews.map((interview, position) =>
+          <InterviewPart key={String(interview.id ?? position)} company={company} interview={interview} now={now} />)}
+      <RatingPart company={company} otherWithRate={otherWithRate} over={over} review={<ReviewButton company={company} over={over} />} />
+    </article>
+  );
+}
+
+/** One interview of a company: its step, when it is, what came of it, and what can be done (spec §2 Interview, §4). */
+function InterviewPart({ company, interview, now }: InterviewNow) {
+  const { language, t } = useLanguage();
+  const span = interview && spanOf(interview);
+  const title = interview?.step?.[language] ?? t('interview.step');
+  return (
+    <section className={styles.interview} aria-label={`${company.name[language]}: ${title}`}>
+      <div className={styles.step}>
+        <h3 className={styles.stepName}>{title}</h3>
+        {interview?.result !== undefined && <ResultBadge result={interview.result} />}
+        {span && phaseOf(span, now) !== 'over' && <CalendarButton company={company} interview={interview} span={span} />}
+      </div>
+      {interview ? <When interview={interview} now={now} /> : <p className={record.note}>{t('interview.noneYet')}</p>}
+      <InterviewActions company={company} interview={interview} now={now} />
+    </section>
+  );
+}
+
+const RESULTS = { pass: 'interview.result.pass', pending: 'interview.result.pending', noMatch: 'interview.result.noMatch' } as const;
+
+/** What came of an interview, in the place of its symbol; what is not known is shown as it came (DECISIONS "Interview results"). */
+function ResultBadge({ result }: { readonly result: InterviewResult }) {
+  const { t } = useLanguage();
+  const known = typeof result === 'string';
+  return <span className={styles.result} data-result={known ? result : undefined}>{known ? t(RESULTS[result]) : result.text}</span>;
+}

@@ -4,11 +4,11 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import { NothingYet } from '../../ui/nothing-yet.tsx';
 import record from '../../ui/record.module.css';
-import { DayFilterControls } from './day-filter.tsx';
 import styles from './japanese-class.module.css';
 import { actionOf } from './lesson-action.ts';
 import { LessonCard } from './lesson-card.tsx';
-import { inOrder, isOver, isWithin, yearsOf, type DayFilter } from './lesson-day.ts';
+import { inOrder, isOver, isWithin, yearsOf, daysIn, type DayFilter } from './lesson-day.ts';
+import { Selector, type Choice } from '../../ui/selector.tsx';
 
 interface LessonListProps {
   readonly lessons: readonly Lesson[];
@@ -59,5 +59,52 @@ function Part({ coming, lessons }: PartProps) {
       {isWaiting && <p className={record.note}>{t('lesson.notYet')}</p>}
       <div className={styles.cards}>{lessons.map((lesson) => <LessonCard key={lesson.id} lesson={lesson} coming={coming} />)}</div>
     </section>
+  );
+}
+
+interface DayFilterControlsProps {
+  readonly years: readonly number[];
+  readonly filter: DayFilter;
+  readonly onFilter: (filter: DayFilter) => void;
+}
+
+type DayPart = keyof DayFilter;
+
+/** A day that its month does not have is no day any more. */
+function changed(filter: DayFilter, part: DayPart, value: string): DayFilter {
+  const { [part]: _, ...rest } = filter;
+  const next: DayFilter = value === '' ? rest : { ...rest, [part]: Number(value) };
+  const { day, ...without } = next;
+  return day !== undefined && day > daysIn(next) ? without : next;
+}
+
+const upTo = (last: number): readonly number[] => Array.from({ length: last }, (_, index) => index + 1);
+
+/** Year, month and day of the lessons to look at, and the way back to all (spec §2 Class lessons). */
+function DayFilterControls({ years, filter, onFilter }: DayFilterControlsProps) {
+  const { t } = useLanguage();
+  const choicesOf = (part: DayPart, numbers: readonly number[]): readonly Choice[] =>
+    numbers.map((number) => ({ value: String(number), text: t(`lesson.filter.${part}Of`, { number }) }));
+  const selector = (part: DayPart, numbers: readonly number[]) => (
+    <Selector
+      label={t(`lesson.filter.${part}`)}
+      value={String(filter[part] ?? '')}
+      none={t('lesson.filter.any')}
+      choices={choicesOf(part, numbers)}
+      onChoose={(value) => { onFilter(changed(filter, part, value)); }}
+    />
+  );
+  return (
+    <fieldset className={styles.filter} data-focus-to="select">
+      <legend>{t('lesson.filter')}</legend>
+      <div className={styles.filterParts}>
+        {selector('year', years)}
+        {selector('month', upTo(12))}
+        {selector('day', upTo(daysIn(filter)))}
+      </div>
+      {Object.keys(filter).length > 0 && (
+        <button type="button" className={controls.secondary} onClick={() => { onFilter({}); }}>{t('lesson.filter.clear')}</button>
+      )}
+    </fieldset>
   );
 }

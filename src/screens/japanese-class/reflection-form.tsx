@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import reflectionForm from '../../../schemas/forms/reflection.json';
 import { ApiError, failureOf } from '../../api/failure.ts';
-import { reflectionCall, updateReflectionCall, type Lesson, type ReflectionSaved } from '../../wire/lessons.ts';
+import { reflectionCall, updateReflectionCall, type Lesson, type ReflectionSaved, type JapaneseClass } from '../../wire/lessons.ts';
 import type { WireId } from '../../wire/values.ts';
 import { stoppable } from '../../api/patience.ts';
 import { sendNewest } from '../../api/send-newest.ts';
@@ -22,7 +22,9 @@ import { useMounted } from '../../ui/use-shown.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { SubmitOrCancel } from '../../ui/submit.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
-import { useLessons } from './use-lessons.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { lessonsQuery } from '../../api/lessons.ts';
+import { useChangeList } from '../../ui/use-change-list.ts';
 
 interface ReflectionFormProps {
   readonly lesson: Lesson;
@@ -127,4 +129,29 @@ function useSendReflection(
 function sentBy(handle: FormHandle): Pick<Sent, 'comment' | 'values'> {
   const values = handle.values();
   return { values, comment: scalarText(handle.encode(values).body['comment']) ?? '' };
+}
+
+/** The list as the page holds it, brought up to what the server has answered: no card moves for that. */
+function useLessons() {
+  const { client } = usePortal();
+  const email = useApplicant()?.email;
+  const queries = useQueryClient();
+  const query = lessonsQuery(client, email);
+  const change = useChangeList(query);
+  const find = (classes: readonly JapaneseClass[] | undefined, id: Lesson['id']): Lesson | undefined =>
+    classes?.flatMap(({ lessons }) => lessons).find((lesson) => lesson.id === id);
+  return {
+    /** What the server has confirmed of a reflection. An id that it did not tell is asked for behind the page. */
+    setReflection: async ({ id }: Lesson, now: Pick<Lesson, 'comment' | 'commentId'>) => {
+      await change((classes) => classes.map((each) => ({
+        ...each, lessons: each.lessons.map((lesson) => (lesson.id === id ? { ...lesson, ...now } : lesson)),
+      })));
+      if (now.commentId === undefined) void queries.invalidateQueries({ queryKey: query.queryKey });
+    },
+    /** The lesson as the server has it now, where it can be asked. */
+    reload: async ({ id }: Lesson) => {
+      await queries.invalidateQueries({ queryKey: query.queryKey });
+      return find(queries.getQueryData(query.queryKey), id);
+    },
+  };
 }

@@ -7,13 +7,18 @@ import { PrintButton } from '../../ui/print-button.tsx';
 import record from '../../ui/record.module.css';
 import { Titled } from '../../ui/titled.tsx';
 import { useTurn } from '../../ui/use-turn.ts';
-import { CompanyCard } from './company-card.tsx';
 import { onboardingScope } from './own/scope.ts';
 import { OwnCard } from './own/own-card.tsx';
 import { DocumentList } from '../../ui/document-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Card } from './card.tsx';
 import type { DisplayProps } from './own/own-view.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { ToldFacts } from '../../ui/told-facts.tsx';
+import { mailLink } from '../../base/contact-links.ts';
+import { formatDay } from '../../base/day-text.ts';
+import { AsWritten } from '../../ui/fact.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
 
 /** Spec §2 Onboarding: the applicant’s own answers, what the company says, the documents to download. */
 export function OnboardingScreen() {
@@ -48,4 +53,35 @@ function Downloads({ display }: DisplayProps) {
       </Card>
     </div>
   );
+}
+
+/** What the company tells the applicant, to be read only (spec §2 Onboarding). */
+function CompanyCard() {
+  const { client } = usePortal();
+  const { t } = useLanguage();
+  const company = useQuery(companyInfoQuery(client));
+  return (
+    <Card title={t('onboarding.company')}>
+      <Loaded query={company} quiet blocks={[24, 240]}>
+        {(all) => {
+          const categories = all.filter(({ facts }) => facts.length > 0);
+          if (categories.length === 0) return <p className={record.note}>{t('onboarding.company.none')}</p>;
+          return <ToldFacts categories={categories} heading="h3" Text={CompanyText} />;
+        }}
+      </Loaded>
+    </Card>
+  );
+}
+
+/** What no e-mail address is longer than. */
+const LONGEST_ADDRESS = 254;
+
+const isMailAddress = (text: string): boolean => text.length <= LONGEST_ADDRESS && /^[^\s@]+@[^\s@]+$/.test(text);
+
+/** Nothing says what a text of the company is: what can be nothing else is a link, or a day in the language's format. */
+function CompanyText({ text }: { readonly text: string }) {
+  const { language } = useLanguage();
+  if (/^https?:\/\/\S+$/i.test(text)) return <ExternalLink address={text} text={text} />;
+  if (isMailAddress(text)) return <a href={mailLink(text)}>{text}</a>;
+  return <AsWritten text={formatDay(text, language)} />;
 }

@@ -3,11 +3,11 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import { Media } from '../../ui/media.tsx';
 import record from '../../ui/record.module.css';
+import styles from './online-session.module.css';
 import { ServedText, useServedTextPending } from '../../ui/served-text.tsx';
 import { toCenter, useReadFrom } from '../../ui/use-read-from.ts';
 import { useTurn } from '../../ui/use-turn.ts';
 import { webAddress } from '../../ui/web-address.ts';
-import styles from './online-session.module.css';
 
 interface IntroProps {
   readonly session: OnlineSession;
@@ -22,7 +22,7 @@ export function Intro({ session, moved, onStart }: IntroProps) {
   const isEmpty = session.questions.length === 0;
   const introThere = useTurn(useServedTextPending(session.intro));
   return (
-    <div className={styles.intro}>
+    <div className={record.page}>
       <section>
         <h2 ref={heading} className={record.heading} tabIndex={-1}>{t('onlineSession.introduction')}</h2>
         {session.intro && <ServedText text={session.intro} />}

@@ -19,9 +19,10 @@ import { QuestionPage } from './question-page.tsx';
 import type { QuestionPageProps } from './question-props.ts';
 import { Result } from './result.tsx';
 import type { Saving } from './save-recording.tsx';
-import { UnsentAnswers } from './unsent-answers.tsx';
-import { usePlace } from './use-place.ts';
 import { useQuestionForms } from './use-question-forms.ts';
+import { useParameters } from '../../ui/use-parameters.ts';
+import controls from '../../ui/controls.module.css';
+import { useUnsent } from './use-unsent.ts';
 
 /** Spec §2 Online session. */
 export function OnlineSessionScreen() {
@@ -130,4 +131,67 @@ function Saved({ session, number }: Pick<ChosenProps, 'session' | 'number'>) {
   const { t } = useLanguage();
   const form = useQuestionForms(session)[number - 1];
   return form && isUnfit(form) ? <strong>{t('onlineSession.savedUnfit', { number })}</strong> : t('onlineSession.saved', { number });
+}
+
+/** The address's parameters: whoever reloads the page, or comes back to it, is where they were. */
+const SESSION = 'session';
+const QUESTION = 'question';
+
+const numberIn = (text: string | null, { questions, done }: OnlineSession): number => {
+  const number = /^\d{1,4}$/.test(text ?? '') ? Number(text) : 0;
+  return done || number > questions.length ? 0 : number;
+};
+
+/** The session and the question that the address names; the first session where it names none that is there. */
+function usePlace(sessions: readonly OnlineSession[]) {
+  const [parameters, setParameters] = useParameters();
+  const [moved, setMoved] = useState(false);
+  const named = parameters.get(SESSION);
+  const session = sessions.find(({ id }) => String(id) === named) ?? sessions[0];
+  // The number of a session that has gone is none of another's.
+  const isNamed = named === null || String(session?.id) === named;
+  return {
+    session,
+    /** Of the question, from 1; 0 is the introduction (spec §4 Online session). */
+    number: session && isNamed ? numberIn(parameters.get(QUESTION), session) : 0,
+    /** The applicant has moved since the page was opened: what is moved to takes the focus. */
+    moved,
+    choose: (sessionId: string): void => {
+      setMoved(false);
+      setParameters({ [SESSION]: sessionId }, { replace: true });
+    },
+    go: (number: number): void => {
+      setMoved(true);
+      setParameters({ [SESSION]: String(session?.id ?? ''), ...(number > 0 && { [QUESTION]: String(number) }) });
+    },
+  };
+}
+
+interface UnsentAnswersProps {
+  readonly session: OnlineSession;
+  /** The question that is shown says so itself; 0 is the introduction. */
+  readonly shown: number;
+  readonly onGo: (number: number) => void;
+}
+
+/** Says that answers to other questions are still on this device, and leads to them. They go up by themselves (docs/decisions/0072). */
+function UnsentAnswers({ session, shown, onGo }: UnsentAnswersProps) {
+  const { t } = useLanguage();
+  const { waiting, refused } = useUnsent(session);
+  return (
+    <div className={styles.unsent} role="status">
+      {Object.entries({ waits: waiting, refused }).map(([state, numbers]) => numbers.some((number) => number !== shown) && (
+        <div key={state}>
+          <p className={styles.unsentText}>{t(`onlineSession.unsent.${state}`, { number: numbers.length })}</p>
+          <p className={styles.ways}>
+            {numbers.filter((number) => number !== shown).map((number) => (
+              <button key={number} type="button" className={controls.secondary} onClick={() => { onGo(number); }}>
+                {t('onlineSession.unsent.open', { number })}
+              </button>
+            ))}
+          </p>
+        </div>
+      ))}
+    </div>
+  );
 }

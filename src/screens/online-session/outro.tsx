@@ -3,13 +3,13 @@ import type { JsonObject } from '../../base/json.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import record from '../../ui/record.module.css';
+import styles from './online-session.module.css';
 import { ReceiptsLink } from '../../ui/receipt/receipts-link.tsx';
 import { SentLine } from '../../ui/receipt/sent-line.tsx';
 import { SentReceipt } from '../../ui/receipt/sent-receipt.tsx';
 import { useNavigate } from '../../ui/router.ts';
 import { ServedText } from '../../ui/served-text.tsx';
 import { toCenter, useReadFrom } from '../../ui/use-read-from.ts';
-import styles from './online-session.module.css';
 
 interface OutroProps {
   readonly session: OnlineSession;
@@ -22,7 +22,7 @@ export function Outro({ session, receipt }: OutroProps) {
   const navigate = useNavigate();
   const heading = useReadFrom<HTMLHeadingElement>(true, toCenter);
   return (
-    <section className={styles.intro}>
+    <section className={record.page}>
       <div className={record.done}>
         <h2 ref={heading} className={record.doneTitle} tabIndex={-1}>{t('onlineSession.submitted')}</h2>
         {receipt ? <SentLine words="onlineSession.submittedAt" receipt={receipt} /> : <ReceiptsLink />}

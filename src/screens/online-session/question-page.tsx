@@ -11,7 +11,7 @@ import { reportBroken } from '../../forms/report-broken.ts';
 import { Waiting } from '../../forms/waiting/waiting.tsx';
 import { useLanguage, type LanguageState } from '../../i18n/use-language.ts';
 import { Media } from '../../ui/media.tsx';
-import { useApplicant } from '../../ui/portal.ts';
+import { useApplicant, usePortal } from '../../ui/portal.ts';
 import record from '../../ui/record.module.css';
 import { toCenter, useReadFrom } from '../../ui/use-read-from.ts';
 import { webAddress } from '../../ui/web-address.ts';
@@ -21,10 +21,13 @@ import type { QuestionPageProps } from './question-props.ts';
 import { SaveRecording } from './save-recording.tsx';
 import { questionScope } from './scope.ts';
 import { sessionWords } from './session-words.ts';
-import { useGoBack } from './use-go-back.ts';
 import { useSaveQuestion } from './use-save-question.ts';
 import { Ways } from './ways.tsx';
 import { useFormHandle } from '../../engine/form.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { failureOf } from '../../api/failure.ts';
+import { useShown } from '../../ui/use-shown.ts';
+import { useSessions } from './use-sessions.ts';
 
 /** What a recorder is told (spec §7 Online sessions). */
 const recordingOf = (session: OnlineSession, question: SessionQuestion, applicantId: WireId): Readonly<Record<string, string | number>> =>
@@ -149,4 +152,26 @@ function FollowAnswer({ question: { wire } }: { readonly question: SessionQuesti
     if (isOther) handle.rebase(fresh).catch(() => undefined);
   }, [types, handle, wire, answer]);
   return null;
+}
+
+/**
+ * The way to the question before, or to the introduction. Before a video question the sessions are loaded again (spec §4
+ * Online session); where that fails it is told, and the way is free all the same.
+ */
+function useGoBack({ session, number, onGo }: QuestionPageProps) {
+  const { notify } = usePortal();
+  const { t } = useLanguage();
+  const types = useInputTypes();
+  const { reload } = useSessions();
+  const isShown = useShown();
+  const { mutate, isPending } = useMutation({
+    mutationFn: reload,
+    onError: (error) => { if (failureOf(error)?.kind !== 'unauthorized') notify({ kind: 'error', text: t('onlineSession.failed.load') }); },
+    onSettled: () => { if (isShown()) onGo(number - 1); },
+  });
+  const goBack = (): void => {
+    if (isRecorded(types, session.questions[number - 2]?.wire ?? {})) mutate();
+    else onGo(number - 1);
+  };
+  return { goingBack: isPending, goBack };
 }

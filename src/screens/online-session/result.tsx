@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { OnlineSession, SessionQuestion } from '../../wire/online-sessions.ts';
 import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
 import { useInputTypes } from '../../engine/input-types.ts';
@@ -7,8 +7,18 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { Media } from '../../ui/media.tsx';
 import { ReceiptsLink } from '../../ui/receipt/receipts-link.tsx';
 import record from '../../ui/record.module.css';
-import { NotSubmitted } from './not-submitted.tsx';
 import styles from './online-session.module.css';
+import { rememberSave } from '../../api/save-memory.ts';
+import type { FieldDefinition } from '../../engine/contract/widget.ts';
+import { leftInDraft } from '../../engine/drafts/left-in-draft.ts';
+import { endDraft } from '../../forms/end-draft.ts';
+import { FieldValueView } from '../../forms/field-value.tsx';
+import controls from '../../ui/controls.module.css';
+import { Fact } from '../../ui/fact.tsx';
+import { useApplicant } from '../../ui/portal.ts';
+import { questionScope } from './scope.ts';
+import { waitingAnswer } from './waiting-answer.ts';
+import { lastingStore } from '../../base/stores.ts';
 
 /** A session that is done: its questions with what was answered, to be read (spec §2 Online session). */
 export function Result({ session }: { readonly session: OnlineSession }) {
@@ -50,4 +60,71 @@ function Answered({ question, number }: AnsweredProps) {
       {form.fields.size === 0 ? <p className={record.note}>{t('onlineSession.unreadable')}</p> : <CategoryFacts questions form={form} />}
     </section>
   );
+}
+
+interface Left {
+  readonly number: number;
+  readonly definition: FieldDefinition;
+  /** What the server said when it refused it. */
+  readonly refusal: string | undefined;
+}
+
+/**
+ * Of a session that was submitted on another device, or before these answers had arrived: what this device still has of them, until
+ * it was read.
+ */
+function NotSubmitted({ session }: { readonly session: OnlineSession }) {
+  const { t } = useLanguage();
+  const { left, forget } = useLeft(session);
+  return (
+    <div className={styles.failed} role="status">
+      {left.length > 0 && (
+        <>
+          <h3 className={record.heading}>{t('onlineSession.notSubmitted.title')}</h3>
+          <p className={record.note}>{t('onlineSession.notSubmitted.text')}</p>
+          {[...new Set(left.flatMap(({ refusal }) => refusal ?? []))].map((refusal) => (
+            <p key={refusal} className={styles.problem}>{refusal}</p>
+          ))}
+          <dl className={record.facts}>
+            {left.map(({ number, definition }) => (
+              <Fact key={number} label={t('onlineSession.question', { number })}><FieldValueView definition={definition} /></Fact>
+            ))}
+          </dl>
+          <button type="button" className={controls.secondary} onClick={forget}>{t('onlineSession.notSubmitted.read')}</button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Drafts of which nothing would be lost end by themselves. */
+function useLeft(session: OnlineSession) {
+  const types = useInputTypes();
+  const applicantId = useApplicant()?.id ?? '';
+  const [left, setLeft] = useState<readonly Left[]>([]);
+  const end = (question: SessionQuestion): void => {
+    const scope = questionScope(applicantId, session, question);
+    waitingAnswer(scope).withdraw();
+    rememberSave(lastingStore(), scope).forget();
+    void endDraft(scope);
+  };
+  const look = useEffectEvent(async (question: SessionQuestion, number: number): Promise<readonly Left[]> => {
+    const scope = questionScope(applicantId, session, question);
+    const form = compileOnlineSessionQuestion(types, question.wire, { locked: true });
+    // What was emptied is no loss.
+    const fields = (await leftInDraft(scope, form)).filter(({ value }) => value !== undefined);
+    if (fields.length === 0) end(question);
+    return fields.map((definition) => ({ number, definition, refusal: rememberSave(lastingStore(), scope).refused() }));
+  });
+  useEffect(() => {
+    let isShown = true;
+    const looked = session.questions.map((question, position) => look(question, position + 1));
+    void Promise.all(looked).then((found) => { if (isShown) setLeft(found.flat()); });
+    return () => { isShown = false; };
+  }, [session]);
+  const forget = (): void => {
+    for (const { number } of left) for (const question of session.questions.slice(number - 1, number)) end(question);
+    setLeft([]);
+  };
+  return { left, forget };
 }

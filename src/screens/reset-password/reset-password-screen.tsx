@@ -1,13 +1,28 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { visitorsLanguage } from '../../i18n/chosen-language.ts';
+import { visitorsLanguage, chooseLanguage } from '../../i18n/chosen-language.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { withArrival } from '../../ui/arrival.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
 import { Redirect } from '../../ui/redirect.ts';
 import { isFirstPassword, linkInAddress, linkInState, type ResetLink } from './reset-link.ts';
-import { ResetPasswordForm } from './reset-password-form.tsx';
 import { Link } from '../../ui/link.tsx';
+import resetPasswordForm from '../../../schemas/forms/reset-password.json';
+import type { ApiFailure } from '../../api/failure.ts';
+import { resetPasswordCall } from '../../wire/passwords.ts';
+import { resolveText, type Text } from '../../base/text.ts';
+import type { FormHandle } from '../../engine/controller.ts';
+import { ShortForm } from '../../engine/short-form.tsx';
+import { PasswordAdvice } from '../../forms/password-advice.tsx';
+import { useStaticForm } from '../../forms/use-static-form.ts';
+import { defaultLanguage, isProductVariant } from '../../ui/product-variant.ts';
+import { problemOf } from '../../ui/problem.ts';
+import { usePortal } from '../../ui/portal.ts';
+import { useNavigate } from '../../ui/router.ts';
+import { Submit } from '../../ui/submit.tsx';
+import { useLogIn } from '../../ui/use-log-in.ts';
+import { useShown } from '../../ui/use-shown.ts';
+import { useSubmission } from '../../ui/use-submission.ts';
 
 /**
  * Spec §2 Reset password. The token goes from the address into the history's state at once: it outlives a reload there, and
@@ -40,4 +55,59 @@ function useLanguageOf(link: ResetLink | undefined): void {
     // Texts that cannot be loaded keep nobody from a password.
     if (language !== undefined && visitorsLanguage() === undefined) setLanguage(language).catch(() => undefined);
   }, [language, setLanguage]);
+}
+
+/**
+ * Two passwords that must be the same (spec §5); after success the way leads to log-in, also where somebody was logged in.
+ * After a first password the page logs in by itself where the server answers the e-mail, and the applicant comes to home.
+ */
+function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
+  const form = useStaticForm(resetPasswordForm);
+  const { client, notify, session, settings } = usePortal();
+  const { language, t } = useLanguage();
+  const navigate = useNavigate();
+  const logIn = useLogIn();
+  const isShown = useShown();
+  const first = isFirstPassword(link);
+  const explain = (failure: ApiFailure | undefined): Text => {
+    const problem = problemOf(failure);
+    if (failure?.kind === 'refused') notify({ kind: 'error', text: resolveText(problem, language, t) });
+    return problem;
+  };
+  const { busy, problem, submit, say } = useSubmission({ explain });
+  const reset = async (password: unknown): Promise<void> => {
+    const applicant = { reset_password_token: link.token, new_password: password, registration: link.registration };
+    const { message, email } = await client.send(resetPasswordCall, { json: { applicant } });
+    session.end();
+    // An e-mail that is not in the language of this host was asked for by somebody who reads another.
+    const isChosen = link.language !== defaultLanguage(isProductVariant(undefined, settings));
+    if (link.language && isChosen && visitorsLanguage() === undefined) chooseLanguage(link.language, undefined);
+    const enters = first && email !== undefined;
+    notify({ kind: 'success', text: enters ? t('setPassword.done') : message ?? t('resetPassword.done') });
+    // Who has just typed a first password twice need not do it once more. What cannot be done here is done at the log-in.
+    const isIn = enters && await logIn({ email, password }).then(() => true, () => false);
+    if (!isShown() || (isIn && !session.applicant())) return;
+    await navigate('/login', { replace: true, ...(email !== undefined && { state: withArrival({ kind: 'passwordSet', email }) }) });
+  };
+  const check = (handle: FormHandle): void => {
+    const { new_password: password, confirmation } = handle.encode().body;
+    if (password === confirmation) void submit(() => reset(password));
+    else {
+      say(undefined);
+      void refuse(handle);
+    }
+  };
+  return (
+    <ShortForm form={form} busy={busy} onSubmit={check}>
+      <PasswordAdvice />
+      <Submit label={t(first ? 'setPassword.submit' : 'resetPassword.submit')} busy={busy} problem={problem} />
+    </ShortForm>
+  );
+}
+
+/** Both are typed anew: what cannot be read cannot be compared. */
+async function refuse(handle: FormHandle): Promise<void> {
+  await handle.discard();
+  handle.report('new_password', { code: 'passwordsDiffer' });
+  handle.goTo('new_password');
 }

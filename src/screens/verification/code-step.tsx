@@ -12,8 +12,10 @@ import { PublicPage } from '../../ui/public-page.tsx';
 import { Submit } from '../../ui/submit.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import type { Pending, SentCode } from './pending.ts';
-import { Resend } from './resend.tsx';
 import styles from './verification.module.css';
+import { useCallback, useEffect, useState } from 'react';
+import { formatDuration } from '../../base/duration-text.ts';
+import { useFormHandle } from '../../engine/form.tsx';
 
 const TOO_MANY: Text = { key: 'verification.resend.tooMany' };
 
@@ -60,4 +62,75 @@ export function CodeStep({ applicantId, sent, onOtherPhone }: CodeStepProps) {
       </ShortForm>
     </PublicPage>
   );
+}
+
+/** Spec §9 OTP resend wait. */
+const WAIT_SECONDS = 30;
+
+interface ResendProps {
+  readonly busy: boolean;
+  /** There is nothing to wait for: the last wish was one too many. */
+  readonly limited: boolean;
+  readonly onResend: () => Promise<'sent' | 'refused'>;
+}
+
+/**
+ * The way to another code, open when the wait is over (spec §4). The seconds are there to be looked at; what is spoken is
+ * only that the wait is over, and that a code was sent.
+ */
+function Resend({ busy, limited, onResend }: ResendProps) {
+  const { language, t } = useLanguage();
+  const handle = useFormHandle();
+  const { left, restart } = useCountdown(WAIT_SECONDS, limited);
+  const [outcome, setOutcome] = useState<'sent' | 'refused' | undefined>(limited ? 'refused' : undefined);
+  useEffect(() => { queueMicrotask(() => { handle.goTo('token'); }); }, [handle]);
+  const resend = async (): Promise<void> => {
+    if (busy) return;
+    const answer = await onResend();
+    setOutcome(answer);
+    if (answer === 'refused') return;
+    restart();
+    // The button is about to go, and with it the focus.
+    handle.goTo('token');
+  };
+  const waiting = left > 0;
+  return (
+    <div className={styles.resend}>
+      {waiting
+        ? <p className={styles.wait} role="timer">{t('verification.resend.wait', { time: formatDuration(left, language) })}</p>
+        : <button type="button" className={controls.quiet} aria-disabled={busy} onClick={() => void resend()}>
+          {t('verification.resend.link')}
+        </button>}
+      <p className="spoken" role="status">{spoken(waiting, outcome, t)}</p>
+    </div>
+  );
+}
+
+/** Nothing beside a refusal, which has words of its own. */
+function spoken(waiting: boolean, outcome: 'sent' | 'refused' | undefined, t: (key: string) => string): string | undefined {
+  if (outcome === 'refused') return undefined;
+  if (!waiting) return t('verification.resend.ready');
+  return outcome && t('verification.resend.sent');
+}
+
+/** Milliseconds on a clock that nobody can set. */
+const now = (): number => performance.now();
+
+/** Counts down from `seconds`, beginning now unless it starts `stopped`; `left`: whole seconds. */
+function useCountdown(seconds: number, stopped: boolean) {
+  const [end, setEnd] = useState(() => (stopped ? 0 : now() + seconds * 1000));
+  const [left, setLeft] = useState(() => (stopped ? 0 : seconds));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = (): void => {
+      const rest = Math.max(0, end - now());
+      setLeft(Math.ceil(rest / 1000));
+      // To the next whole second, however late this one came.
+      if (rest > 0) timer = setTimeout(tick, rest % 1000 || 1000);
+    };
+    tick();
+    return () => { clearTimeout(timer); };
+  }, [end]);
+  const restart = useCallback(() => { setEnd(now() + seconds * 1000); }, [seconds]);
+  return { left, restart };
 }

@@ -1,13 +1,26 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { originOf, wayIn } from '../../ui/origin.ts';
-import { useApplicant } from '../../ui/portal.ts';
+import { useApplicant, usePortal } from '../../ui/portal.ts';
 import { Redirect } from '../../ui/redirect.ts';
 import { useNavigate } from '../../ui/router.ts';
 import { CodeStep } from './code-step.tsx';
-import { pendingOf, type SentCode } from './pending.ts';
-import { DEFAULT_COUNTRY } from './phone.ts';
-import { PhoneStep, type TypedPhone } from './phone-step.tsx';
+import { pendingOf, type SentCode, type Pending } from './pending.ts';
+import { DEFAULT_COUNTRY, dialingCodes, readPhone, type Phone } from './phone.ts';
+import phoneForm from '../../../schemas/forms/phone.json';
+import { enableAuthyCall, sendTokenCall, type SendOutcome } from '../../wire/verification.ts';
+import { scalarText } from '../../base/json.ts';
+import { bothLanguages } from '../../base/text.ts';
+import type { Body } from '../../base/body.ts';
+import type { FormHandle } from '../../engine/controller.ts';
+import { ShortForm } from '../../engine/short-form.tsx';
+import { useStaticForm } from '../../forms/use-static-form.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { generalMessage } from '../../ui/problem.ts';
+import { PublicPage } from '../../ui/public-page.tsx';
+import { Submit } from '../../ui/submit.tsx';
+import { useShown } from '../../ui/use-shown.ts';
+import { useSubmission } from '../../ui/use-submission.ts';
 
 /**
  * Spec §2 Verification: where the code is sent to, then the code. Each step is an entry of the history, so that the way back
@@ -29,3 +42,54 @@ export function VerificationScreen() {
   };
   return <PhoneStep applicantId={applicantId} typed={typed} onSent={askForCode} />;
 }
+
+/** The fields of the form as they were left. */
+type TypedPhone = Readonly<Record<string, string>>;
+
+interface PhoneStepProps {
+  readonly applicantId: Pending['applicantId'];
+  readonly typed: TypedPhone;
+  readonly onSent: (code: SentCode, typed: TypedPhone) => void;
+}
+
+const ENDING_DIGITS = 2;
+
+/** Where the code is sent to (spec §4 Verification): the phone is named, then the code is sent. */
+function PhoneStep({ applicantId, typed, onSent }: PhoneStepProps) {
+  const { client } = usePortal();
+  const { t } = useLanguage();
+  const { busy, problem, submit, say } = useSubmission();
+  const isShown = useShown();
+  const form = useStaticForm(phoneForm, () => ({ options: { dialingCodes: dialingCodes() }, values: typed }));
+
+  const requestCode = async ({ countryCode, cellphone }: Phone): Promise<SendOutcome> => {
+    const named = await client.send(enableAuthyCall, { json: { id: applicantId, cellphone, country_code: countryCode } });
+    return named.kind === 'taken' ? client.send(sendTokenCall, { json: { id: applicantId } }) : named;
+  };
+  const send = async (handle: FormHandle): Promise<void> => {
+    const { country, cellphone } = texts(handle.encode().body);
+    const phone = readPhone(cellphone, country);
+    say(undefined);
+    if (!phone) {
+      handle.report('cellphone', { code: 'phoneImpossible' });
+      handle.goTo('cellphone');
+      return;
+    }
+    const outcome = await submit(() => requestCode(phone));
+    if (outcome?.kind === 'declined') say(outcome.message === undefined ? generalMessage() : bothLanguages(outcome.message));
+    else if (outcome && isShown()) {
+      const ending = phone.cellphone.slice(-ENDING_DIGITS);
+      onSent({ dialing: phone.countryCode, ending, limited: outcome.kind === 'limited' }, { country: phone.country, cellphone });
+    }
+  };
+  return (
+    <PublicPage title={t('verification.phone.title')} follows={typed['cellphone'] !== undefined} leadsBack>
+      <p>{t('verification.phone.text')}</p>
+      <ShortForm form={form} busy={busy} onSubmit={(handle) => void send(handle)}>
+        <Submit label={t('verification.phone.submit')} busy={busy} problem={problem} />
+      </ShortForm>
+    </PublicPage>
+  );
+}
+
+const texts = ({ country, cellphone }: Body) => ({ country: scalarText(country) ?? '', cellphone: scalarText(cellphone) ?? '' });

@@ -19,10 +19,12 @@ import type { OpenApplication } from '../load-application.ts';
 import { registrationScope } from '../scope.ts';
 import { StepTitle } from '../step-title.tsx';
 import { Terms } from '../terms/terms.tsx';
-import { Address } from './address.tsx';
 import type { Welcome } from './welcome.ts';
 import { problemTexts, registrationWords } from './words.ts';
 import { useEnvironment } from '../../../engine/environment.tsx';
+import type { SaveStep } from '../../../forms/save-step.ts';
+import controls from '../../../ui/controls.module.css';
+import { RegisteredAlready } from '../registered-already.tsx';
 
 interface RegistrationStepProps {
   readonly application: OpenApplication;
@@ -154,4 +156,34 @@ function Agreement({ agreed, disabled, onChange }: AgreementProps) {
       {other?.line({ key: 'apply.agreement' })}
     </>
   );
+}
+
+interface AddressProps {
+  readonly address: string;
+  readonly step: SaveStep;
+  readonly onChange: () => void;
+}
+
+/** The address that is registered, the way to another, and the ways on where it is refused: why stands in the summary above. */
+function Address({ address, step, onChange }: AddressProps) {
+  const { t } = useLanguage();
+  const { other } = useEnvironment();
+  const saving = step.kind === 'saving';
+  return (
+    <div className={styles.address}>
+      <dl>
+        <dt>{t('field.login.email')}{other?.line({ key: 'field.login.email' })}</dt>
+        <dd>{address}</dd>
+      </dl>
+      <button type="button" className={controls.secondary} aria-disabled={saving} onClick={() => { if (!saving) onChange(); }}>
+        {t('apply.address.change')}
+      </button>
+      {isRefused(step) && <RegisteredAlready />}
+    </div>
+  );
+}
+
+function isRefused(step: SaveStep): boolean {
+  const failure = step.kind === 'editing' && step.problem?.kind === 'failed' ? step.problem.failure : undefined;
+  return failure?.kind === 'refused' && failure.refusal.fields['email'] !== undefined;
 }

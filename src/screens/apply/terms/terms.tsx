@@ -50,7 +50,7 @@ function TermsDialog({ productVariant, onClose }: TermsDialogProps) {
   const id = useId();
   return (
     <Modal className={dialog.dialog} aria-labelledby={id} dismissOutside onDismiss={onClose}>
-      <div className={styles.dialogHead}>
+      <div className={`${dialog.head} ${styles.dialogHead}`}>
         <h2 className={dialog.title} id={id}>{t('apply.terms')}</h2>
         <button type="button" className={controls.secondary} onClick={onClose}>{t('apply.terms.close')}</button>
       </div>

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
+import record from '../../../ui/record.module.css';
 import styles from '../exam.module.css';
 
 interface GroupButtonsProps {
@@ -23,7 +24,7 @@ export function GroupButtons({ isFirst, isLast, busy, settling, note, onBack, on
   const once = (act: () => void) => () => { if (!busy) act(); };
   return (
     <div className={styles.foot}>
-      <p className={styles.hint} role="status">{settling && t('exam.settling')}</p>
+      <p className={record.aside} role="status">{settling && t('exam.settling')}</p>
       {note !== undefined && <div id={id} className={styles.handsIn}>{note}</div>}
       <div className={styles.ways}>
         <button type="button" className={controls.quiet} onClick={onExit}>{t('exam.exit')}</button>

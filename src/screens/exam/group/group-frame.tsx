@@ -34,7 +34,7 @@ export function GroupFrame({ exam, step: { position, group, timeWasUp }, bar, ch
       {bar}
       <div className={styles.group} data-focus-to="h2">
         <div>
-          <p className={styles.part}>{t('exam.part', { number: position + 1, total: exam.groups.length })}</p>
+          <p className={record.aside}>{t('exam.part', { number: position + 1, total: exam.groups.length })}</p>
           <h2 ref={heading} className={styles.groupTitle} tabIndex={-1}>{name}</h2>
         </div>
         <p className={styles.notice} role="status">{timeWasUp && t('exam.timeWasUp')}</p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { compileExamGroup } from '../../../compiler/questions-form.ts';
 import { useInputTypes } from '../../../engine/input-types.ts';
@@ -19,11 +19,15 @@ import { GroupButtons } from './group-buttons.tsx';
 import { ExitDialog, NextDialog } from './group-dialogs.tsx';
 import { GroupFrame, type GroupFormProps } from './group-frame.tsx';
 import { AnswerAutosave } from './answer-autosave.tsx';
-import { answeredIn, NumberedQuestions } from './numbered-questions.tsx';
 import { FoldedOverview, Left, type OverviewProps } from './overview.tsx';
 import { ReplacedAnswers } from './replaced-answers.tsx';
-import { Timer } from './timer.tsx';
 import controls from '../../../ui/controls.module.css';
+import type { CompiledForm, FormValues } from '../../../compiler/compiled.ts';
+import { useEnvironment } from '../../../engine/environment.tsx';
+import { HeadingContext } from '../../../engine/form-context.ts';
+import { isGiven } from '../../../wire/values.ts';
+import { formatDuration } from '../../../base/duration-text.ts';
+import { announce, type Announced, type Announcement } from '../../../exam/announcements.ts';
 
 interface OpenGroupProps extends GroupFormProps {
   readonly running: Running;
@@ -123,4 +127,91 @@ function Elsewhere({ busy, onTakeOver }: ElsewhereProps) {
       </button>
     </div>
   );
+}
+
+type Marks = ReturnType<typeof useMarks>;
+
+const MarksContext = createContext<Marks>({ marked: new Set(), toggle: () => undefined });
+
+/** The questions of a group whose answer is given. */
+const answeredIn = (values: FormValues['fields']): ReadonlySet<string> =>
+  new Set([...values].flatMap(([id, value]) => (isGiven(value) ? [id] : [])));
+
+interface NumberedQuestionsProps {
+  readonly form: Pick<CompiledForm, 'fields'>;
+  readonly marks: Marks;
+  readonly children: ReactNode;
+}
+
+/** Each question has its number for a heading, by which a screen reader goes from one to the next, and can be marked there. */
+function NumberedQuestions({ form: { fields }, marks, children }: NumberedQuestionsProps) {
+  const numbers = useMemo(() => new Map([...fields.keys()].map((id, index) => [id, index + 1])), [fields]);
+  const heading = useCallback((id: string) => {
+    const number = numbers.get(id);
+    return number !== undefined && <QuestionHead id={id} number={number} />;
+  }, [numbers]);
+  return <MarksContext value={marks}><HeadingContext value={heading}>{children}</HeadingContext></MarksContext>;
+}
+
+function QuestionHead({ id, number }: { readonly id: string; readonly number: number }) {
+  const { t, other } = useEnvironment();
+  const { marked, toggle } = use(MarksContext);
+  return (
+    <>
+      <div className={styles.questionHead}>
+        <h3 className={styles.number}>{t('exam.question', { number })}</h3>
+        <button
+          type="button"
+          className={`${controls.quiet} ${styles.toMark}`}
+          aria-pressed={marked.has(id)}
+          aria-label={t('exam.mark.named', { number })}
+          onClick={() => { toggle(id); }}
+        >
+          {t('exam.mark')}
+        </button>
+      </div>
+      {other?.line({ key: 'exam.question' }, { number })}
+    </>
+  );
+}
+
+interface TimerProps {
+  /** Whole seconds. */
+  readonly remaining: number;
+  readonly limit: number;
+}
+
+/** So little is left that it is shown in another way. */
+const SHORT_S = 60;
+
+/** What is left of a group's time, beside all of it (spec §9 Exam timer). It speaks at a few moments, and not each second. */
+function Timer({ remaining, limit }: TimerProps) {
+  const { language, t } = useLanguage();
+  return (
+    <p className={styles.timer} data-short={remaining <= SHORT_S || undefined}>
+      <span className={styles.timerLabel} aria-hidden="true">{t('exam.timeLeft')}</span>
+      <span role="timer" className={styles.clock} aria-label={t('exam.timeLeft')}>{clockText(remaining)}</span>
+      <span className={styles.timerLabel}>{t('exam.ofLimit', { time: formatDuration(limit, language) })}</span>
+      <Announcer remaining={remaining} limit={limit} />
+    </p>
+  );
+}
+
+function Announcer({ remaining, limit }: TimerProps) {
+  const { language, t } = useLanguage();
+  const announced = useRef<Announced>(undefined);
+  const [said, setSaid] = useState<{ readonly say: Announcement; readonly left: number }>();
+  useEffect(() => {
+    const next = announce(announced.current, remaining, limit);
+    announced.current = next.announced;
+    if (next.say !== undefined) setSaid({ say: next.say, left: remaining });
+  }, [remaining, limit]);
+  const text = said?.say === 'half' ? 'exam.say.half' : 'exam.say.start';
+  return <span className="spoken" role="status">{said && t(text, { time: formatDuration(said.left, language) })}</span>;
+}
+
+/** Seconds as minutes and seconds of two digits each, `01:05`; an hour and more are more minutes (spec §9 Exam timer). */
+function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return [Math.floor(whole / 60), whole % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }

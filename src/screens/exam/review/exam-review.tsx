@@ -1,15 +1,18 @@
 import { useEffect, useId, useState } from 'react';
-import type { Exam, ExamGroup, ExamQuestions } from '../../../wire/exam.ts';
-import { filledText } from '../../../base/json.ts';
+import { mayBeAnswered, type Exam, type ExamGroup, type ExamQuestions } from '../../../wire/exam.ts';
+import { filledText, type JsonObject } from '../../../base/json.ts';
 import { compileExamGroup } from '../../../compiler/questions-form.ts';
-import type { FieldDefinition } from '../../../engine/contract/widget.ts';
+import type { FieldDefinition, FieldValue } from '../../../engine/contract/widget.ts';
 import { useInputTypes } from '../../../engine/input-types.ts';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Media } from '../../../ui/media.tsx';
 import record from '../../../ui/record.module.css';
 import styles from '../exam.module.css';
-import { QuestionReview } from './question-review.tsx';
+import { optionalText, resolveText, isTextKey, type Text } from '../../../base/text.ts';
+import { FieldValueView } from '../../../forms/field-value.tsx';
+import { Fact } from '../../../ui/fact.tsx';
+import { isGiven } from '../../../wire/values.ts';
 
 /** The questions with what was answered and what is correct (spec §3 Exam question). */
 export const ExamReview = ({ exam }: { readonly exam: Exam }) => exam.groups.map((group) => <GroupReview key={group.id} group={group} />);
@@ -51,3 +54,118 @@ function GroupReview({ group }: { readonly group: ExamGroup }) {
     </section>
   );
 }
+
+interface QuestionReviewProps {
+  readonly number: number;
+  /** With the applicant's answer. */
+  readonly given: FieldDefinition;
+  readonly correct: FieldValue;
+  /** As the server wrote it. */
+  readonly question: JsonObject;
+}
+
+/** A question that was answered: what was said, what is correct, and why. */
+function QuestionReview({ number, given, correct, question }: QuestionReviewProps) {
+  const { language, t } = useLanguage();
+  const title = useId();
+  const name = resolveText(given.label, language, t);
+  const explanation = optionalText(question['correct_answer_details']);
+  return (
+    <article className={styles.question} aria-labelledby={title}>
+      <h3 className={styles.questionTitle} id={title}>{t('exam.review.question', { number, name })}</h3>
+      {given.options.length > 0
+        ? <Options options={markedOptions(given, correct)} />
+        : <Answers given={given} correct={correct} question={question} />}
+      <div className={styles.explanation}>
+        {explanation && <h4 className={record.aside}>{t('exam.review.explanation')}</h4>}
+        <p>{explanation?.[language] ?? t('exam.review.noExplanation')}</p>
+        <Media
+          image={filledText(question['answer_image'])}
+          video={filledText(question['answer_video'])}
+          imageLabel={t('exam.review.image', { name })}
+          videoLabel={t('exam.review.video', { name })}
+        />
+      </div>
+    </article>
+  );
+}
+
+function Answers({ given, correct, question }: Pick<QuestionReviewProps, 'given' | 'correct' | 'question'>) {
+  const { t } = useLanguage();
+  return (
+    <dl className={record.facts}>
+      {(isGiven(given.value) || !mayBeAnswered(question)) && (
+        <Fact label={t('exam.review.yours')}>
+          {isGiven(given.value) ? <FieldValueView definition={given} /> : <span className={styles.nothing}>{t('exam.review.noAnswer')}</span>}
+        </Fact>
+      )}
+      <Fact label={t('exam.review.correct')}>
+        {isGiven(correct)
+          ? <FieldValueView definition={{ ...given, value: correct }} />
+          : <span className={styles.nothing}>{t('exam.review.noCorrect')}</span>}
+      </Fact>
+    </dl>
+  );
+}
+
+/** Told by words and a sign, and not by colour alone. */
+function Options({ options }: { readonly options: readonly MarkedOption[] }) {
+  const { language, t } = useLanguage();
+  const right = isRight(options);
+  const isAnswered = options.some(({ chosen }) => chosen);
+  return (
+    <>
+      {!isAnswered && <p className={styles.nothing}>{t('exam.review.noAnswer')}</p>}
+      {isAnswered && right !== undefined && (
+        <p className={styles.verdict} data-right={right}>{t(right ? 'exam.review.right' : 'exam.review.wrong')}</p>
+      )}
+      <ul className={styles.options}>
+        {options.map(({ id, label, chosen, correct }) => (
+          <li key={id} className={styles.option} data-chosen={chosen || undefined} data-correct={correct || undefined}>
+            <span>{label ? resolveText(label, language, t) : id}</span>
+            {(chosen || correct) && (
+              <span className={styles.marks}>
+                {chosen && <span className={styles.mark}>{t('exam.review.yours')}</span>}
+                {correct && <span className={styles.mark} data-correct>{t('exam.review.correct')}</span>}
+                {isAnswered && !chosen && <span className={styles.mark}>{t('exam.review.missed')}</span>}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** An option of a question as it is looked through. */
+interface MarkedOption {
+  readonly id: string;
+  /** Absent: it is none of the options any more. */
+  readonly label: Text | undefined;
+  readonly chosen: boolean;
+  readonly correct: boolean;
+}
+
+const listOf = (value: FieldValue): readonly string[] => {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  return Array.isArray(value) ? (value as readonly string[]) : [];
+};
+
+/** A server may name a correct option by its words. */
+function idOf(text: string, { options }: FieldDefinition): string {
+  if (options.some(({ id }) => id === text)) return text;
+  return options.find(({ label }) => !isTextKey(label) && (label.en === text || label.jp === text))?.id ?? text;
+}
+
+/** All options, and what was chosen or is correct and is no option any more. */
+function markedOptions(given: FieldDefinition, correct: FieldValue): readonly MarkedOption[] {
+  const [chosen, right] = [given.value, correct].map((value) => new Set(listOf(value).map((text) => idOf(text, given))));
+  const labels = new Map(given.options.map(({ id, label }) => [id, label]));
+  return [...new Set([...labels.keys(), ...chosen ?? [], ...right ?? []])].map((id) => ({
+    id, label: labels.get(id), chosen: chosen?.has(id) === true, correct: right?.has(id) === true,
+  }));
+}
+
+/** Whether exactly what is correct was chosen; `undefined` where nothing is known to be correct. */
+const isRight = (options: readonly MarkedOption[]): boolean | undefined =>
+  (options.some(({ correct }) => correct) ? options.every(({ chosen, correct }) => chosen === correct) : undefined);

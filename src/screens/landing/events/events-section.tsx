@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useMutation, useMutationState, useQueryClient, type MutationStatus } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { appliedEventsQuery, eventsQuery } from '../../../api/events.ts';
-import type { InterviewEvent } from '../../../wire/events.ts';
+import { applyCall, type InterviewEvent } from '../../../wire/events.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { timeNow } from '../../../ui/interview-time/use-now.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -13,8 +13,10 @@ import { Section } from '../../../ui/section.tsx';
 import { LongList } from '../long-list.tsx';
 import { EventCard } from './event-card.tsx';
 import { orderEvents, type ListedEvent } from './order-events.ts';
-import { useApplications } from './use-applications.ts';
 import { useEventsPending } from './use-events-pending.ts';
+import { failureOf } from '../../../api/failure.ts';
+import { failureMessage } from '../../../ui/failure-text.ts';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
@@ -73,3 +75,47 @@ function useLasting(events: readonly InterviewEvent[], applied: ReadonlySet<stri
   setLasting(fresh);
   return fresh.listed;
 }
+
+type EventId = InterviewEvent['id'];
+
+/** The query client keeps mutations under this key, so that the page still knows a pending application when it is opened again. */
+const mutationKey = ['sgwj_applications'];
+
+interface Applications {
+  readonly pending: ReadonlySet<EventId>;
+  /** Those that the server has confirmed, whether or not its list of them can be had. */
+  readonly done: ReadonlySet<EventId>;
+  readonly apply: (id: EventId) => void;
+}
+
+/** Applies to events (spec §4 Event): each is applied to once, however often its button is pressed. */
+function useApplications(): Applications {
+  const { client, notify } = usePortal();
+  const { t } = useLanguage();
+  const queries = useQueryClient();
+  const tell = useFailureToast(failureMessage);
+  const pending = useEvents('pending');
+  const done = useEvents('success');
+  const { mutate } = useMutation({
+    mutationKey,
+    gcTime: Infinity,
+    mutationFn: (id: EventId) => client.send(applyCall, { json: { sgwj_event_id: id } }),
+    onSuccess: async (message, id) => {
+      const { queryKey } = appliedEventsQuery(client);
+      // A list that is on its way was made before.
+      await queries.cancelQueries({ queryKey });
+      const applied = queries.getQueryData(queryKey);
+      if (applied) queries.setQueryData(queryKey, new Set([...applied, String(id)]));
+      else void queries.invalidateQueries({ queryKey });
+      notify({ kind: 'success', text: message ?? t('event.appliedMessage') });
+    },
+    onError: (error) => { tell(failureOf(error)); },
+  });
+  const apply = useCallback((id: EventId) => {
+    if (queries.isMutating({ mutationKey, predicate: ({ state }) => state.variables === id }) === 0) mutate(id);
+  }, [mutate, queries]);
+  return { pending, done, apply };
+}
+
+const useEvents = (status: MutationStatus): ReadonlySet<EventId> =>
+  new Set(useMutationState({ filters: { mutationKey, status }, select: ({ state }) => state.variables as EventId }));

@@ -8,7 +8,12 @@ import { usePortal } from '../../../ui/portal.ts';
 import styles from '../landing.module.css';
 import { LongList } from '../long-list.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { ReviewCard } from './review-card.tsx';
+import { memo } from 'react';
+import { lateReviewForm } from '../../../forms/review-dialog.tsx';
+import controls from '../../../ui/controls.module.css';
+import { JobDescription } from '../../../ui/job-description.tsx';
+import { JobLogo } from '../../../ui/job-logo.tsx';
+import record from '../../../ui/record.module.css';
 
 interface ReviewsSectionProps {
   readonly onOpen: (review: JobReview) => void;
@@ -37,3 +42,38 @@ function ReviewList({ reviews, onOpen }: ReviewsSectionProps & { readonly review
     />
   );
 }
+
+interface ReviewCardProps {
+  readonly review: JobReview;
+  readonly onOpen: (review: JobReview) => void;
+}
+
+/** A job whose description the applicant is asked about (spec §2 Landing). */
+const ReviewCard = memo(function ReviewCard({ review, onOpen }: ReviewCardProps) {
+  const { id, company, logo, submitted, description } = review;
+  const { language, t } = useLanguage();
+  const name = review.name[language];
+  const heading = `job-review-${id}`;
+  return (
+    <li className={styles.card}>
+      <JobLogo address={logo} name={name} />
+      <div>
+        <h3 className={styles.name} id={heading}>{name}</h3>
+        {company && <p className={record.note}>{company[language]}</p>}
+        {submitted && <p className={controls.done}>{t('review.submitted')}</p>}
+      </div>
+      <JobDescription categories={description} job={name} />
+      <button
+        type="button"
+        className={controls.secondary}
+        aria-describedby={heading}
+        aria-haspopup="dialog"
+        onPointerEnter={lateReviewForm.preload}
+        onFocus={lateReviewForm.preload}
+        onClick={() => { onOpen(review); }}
+      >
+        {t(submitted ? 'review.view' : 'review.open')}
+      </button>
+    </li>
+  );
+});

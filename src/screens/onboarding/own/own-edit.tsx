@@ -1,13 +1,37 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { onboardingEditQuery } from '../../../api/onboarding.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { onboardingEditQuery, onboardingDisplayQuery } from '../../../api/onboarding.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { useApplicant, usePortal } from '../../../ui/portal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { DisplayProps } from './own-view.tsx';
-import { EditForm, type EditProps } from './edit-form.tsx';
+import { readRevision } from '../../../wire/values.ts';
+import { onboardingEditCall, type OnboardingAnswer, type OnboardingEditDataResponse } from '../../../wire/onboarding.ts';
+import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
+import { useInputTypes, useTypesOf } from '../../../engine/input-types.ts';
+import { RjsfSection } from '../../../engine/rjsf-section.tsx';
+import { CancelButton } from '../../../forms/cancel-button.tsx';
+import { asOneRequest } from '../../../forms/save-request.ts';
+import { useKeepDiscarded } from '../../../forms/discarded.ts';
+import { FollowTabs } from '../../../forms/follow-tabs.tsx';
+import { FootBar } from '../../../forms/foot-bar.tsx';
+import { LeaveGuard } from '../../../forms/leave-guard.tsx';
+import { LinkedField } from '../../../forms/linked-field.tsx';
+import { LongForm } from '../../../forms/long-form.tsx';
+import { textsByProblem } from '../../../forms/problem-texts.ts';
+import { reportBroken } from '../../../forms/report-broken.ts';
+import { withTaken } from '../../../forms/taken-documents.ts';
+import { useSaveForm } from '../../../forms/use-save-form.ts';
+import { useSendOnRevision } from '../../../forms/use-send-on-revision.ts';
+import { Waiting } from '../../../forms/waiting/waiting.tsx';
+import { useShown } from '../../../ui/use-shown.ts';
+import record from '../../../ui/record.module.css';
+import { onboardingScope } from './scope.ts';
+import type { ApiFailure } from '../../../api/failure.ts';
+import { resolveText, type Translate } from '../../../base/text.ts';
+import { problemOf } from '../../../ui/problem.ts';
 
 /** Fetches what can be edited, then shows the form (spec §4 Onboarding). Without the display data it has no headings. */
 export function OwnEdit({ display, ...props }: EditProps & DisplayProps) {
@@ -28,3 +52,89 @@ export function OwnEdit({ display, ...props }: EditProps & DisplayProps) {
     </>
   );
 }
+
+/** What the card around the form hears. */
+interface EditProps {
+  /** The server has confirmed the save, or it was given up. */
+  readonly onDone: () => void;
+}
+
+interface EditFormProps extends EditProps {
+  readonly applicantId: string;
+  readonly edit: OnboardingEditDataResponse;
+  readonly display: OnboardingAnswer | undefined;
+}
+
+/** The form of the edit data. It is made once: answers that come in later do not change it under the applicant's hands. */
+function EditForm({ applicantId, edit, display, onDone }: EditFormProps) {
+  const formVersion = readRevision(edit.form_version);
+  const types = useInputTypes(formVersion);
+  const typesOf = useTypesOf();
+  const { client } = usePortal();
+  const queries = useQueryClient();
+  const [form] = useState(() => compileOnboarding(types, withTaken(queries, edit), display?.checked));
+  useEffect(() => { reportBroken('The onboarding form', form); }, [form]);
+  const hasLocked = useMemo(() => [...form.fields.values()].some(({ locked }) => locked), [form]);
+  const { t } = useLanguage();
+  const showSaved = useShowSaved();
+  const isShown = useShown();
+  const scope = onboardingScope(applicantId);
+  const { forget } = useKeepDiscarded(scope);
+  const sender = useSendOnRevision(applicantId, scope, {
+    revision: readRevision(edit.revision), formVersion,
+    load: async () => {
+      const fresh = await client.send(onboardingEditCall);
+      const types = await typesOf(readRevision(fresh.form_version));
+      return { form: compileOnboarding(types, withTaken(queries, fresh), display?.checked), revision: readRevision(fresh.revision) };
+    },
+  });
+  const save = useSaveForm({
+    deliveries: asOneRequest, ...sender, problemTexts, problemToast: true, failureToast,
+    onSaved: ([message], news) => {
+      forget();
+      // Who has gone elsewhere while it was saved stays there.
+      if (isShown()) onDone();
+      showSaved(message, news);
+    },
+  });
+  const saving = save.step.kind === 'saving';
+  return (
+    <LongForm
+      form={form}
+      scope={scope}
+      save={save}
+      renderer={RjsfSection}
+      heading="h3"
+      above={hasLocked && <p className={record.note}>{t('onboarding.locked')}</p>}
+      page
+      foot={(
+        <FootBar
+          sections
+          step={save.step}
+          note={<Waiting t={t} save={save} waits={sender.waits} />}
+          cancel={<CancelButton scope={scope} onLeave={onDone} />}
+        />
+      )}
+    >
+      <FollowTabs scope={scope} sender={sender} saving={saving} />
+      <LeaveGuard saving={saving} />
+      <LinkedField form={form} />
+    </LongForm>
+  );
+}
+
+/** After a save: the server's words, and the display data as the server has them now, with skeletons until they are there. */
+function useShowSaved(): (message: string | undefined, news: readonly string[]) => void {
+  const { client, notify } = usePortal();
+  const { t } = useLanguage();
+  const queries = useQueryClient();
+  return (message, news) => {
+    notify({ kind: 'success', text: [message || t('onboarding.saved'), ...news].join('\n') });
+    void queries.resetQueries({ queryKey: onboardingDisplayQuery(client).queryKey });
+  };
+}
+
+const problemTexts = textsByProblem('onboarding.failed.mandatory', 'onboarding.failed.documents');
+
+/** The server's own words, else the one text of spec §8 Onboarding. */
+const failureToast = (failure: ApiFailure | undefined, t: Translate): string => resolveText(problemOf(failure), 'en', t);

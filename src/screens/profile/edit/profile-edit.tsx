@@ -1,13 +1,39 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { editingQuery, universitiesQuery } from '../../../api/profile.ts';
-import { canChangeVideo } from '../../../compiler/profile-form.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { editingQuery, universitiesQuery, profileViewQueries, readEditing, type Editing } from '../../../api/profile.ts';
+import { canChangeVideo, compileProfile, type ProfileInput } from '../../../compiler/profile-form.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { useApplicant, usePortal } from '../../../ui/portal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Titled } from '../../../ui/titled.tsx';
-import { EditForm } from './edit-form.tsx';
+import type { LookupTables } from '../../../wire/lookups.ts';
+import type { ProfileAnswer } from '../../../wire/profile.ts';
+import { useInputTypes, useTypesOf } from '../../../engine/input-types.ts';
+import { RjsfSection } from '../../../engine/rjsf-section.tsx';
+import { CancelButton } from '../../../forms/cancel-button.tsx';
+import { ConfirmSend } from '../../../forms/confirm-send.tsx';
+import { asOneRequest } from '../../../forms/save-request.ts';
+import { useKeepDiscarded } from '../../../forms/discarded.ts';
+import { FollowTabs } from '../../../forms/follow-tabs.tsx';
+import { FootBar } from '../../../forms/foot-bar.tsx';
+import { LeaveGuard } from '../../../forms/leave-guard.tsx';
+import { LinkedField } from '../../../forms/linked-field.tsx';
+import { LongForm } from '../../../forms/long-form.tsx';
+import { textsByProblem } from '../../../forms/problem-texts.ts';
+import { reportBroken } from '../../../forms/report-broken.ts';
+import { withTaken } from '../../../forms/taken-documents.ts';
+import { useSaveForm } from '../../../forms/use-save-form.ts';
+import { useSendOnRevision } from '../../../forms/use-send-on-revision.ts';
+import { Waiting } from '../../../forms/waiting/waiting.tsx';
+import { useProductVariant } from '../../../ui/product-variant.ts';
+import { VIEW_ADDRESS } from '../mode.ts';
+import { useNavigate } from '../../../ui/router.ts';
+import { useShown } from '../../../ui/use-shown.ts';
+import { profileScope } from './scope.ts';
+import { useEnvironment } from '../../../engine/environment.tsx';
+import styles from '../../../ui/record.module.css';
+import { Fact } from '../../../ui/fact.tsx';
 
 /** Fetches what can be edited, then shows the form (spec §4 Profile). */
 export function ProfileEdit() {
@@ -34,5 +60,110 @@ export function ProfileEdit() {
         ? <LoadError error={error} onRetry={() => { for (const query of failed) void query.refetch(); }} />
         : <Skeleton label={t('load.loading')} blocks={[160, 240, 240]} />}
     </Titled>
+  );
+}
+
+const confirmWords = {
+  title: 'profile.confirm.title', text: 'profile.confirm.text', cancel: 'profile.confirm.cancel', confirm: 'save.save',
+};
+
+/** Spec §8 Profile. */
+const problemTexts = textsByProblem('profile.failed.mandatory', 'profile.failed.documents', 'profile.failed.education');
+
+const loadChangeList = () => import('../../../engine/change-list.tsx');
+
+interface EditFormProps extends Editing {
+  readonly applicantId: string;
+  readonly lookups: LookupTables;
+}
+
+/** The profile's form. It is made once: answers that come in later do not change it under the applicant's hands. */
+function EditForm({ applicantId, lookups, ...editing }: EditFormProps) {
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  const productVariant = useProductVariant();
+  const { profile, revision, formVersion } = editing;
+  const types = useInputTypes(formVersion);
+  const typesOf = useTypesOf();
+  const { client } = usePortal();
+  const queries = useQueryClient();
+  const compile = ({ profile: { checked }, edit }: Editing, types: ProfileInput['types']) =>
+    compileProfile({ profile: checked, edit: withTaken(queries, edit), lookups: lookups.checked, productVariant, types });
+  const [form] = useState(() => compile(editing, types));
+  useEffect(() => { reportBroken('The profile', form); }, [form]);
+  const isShown = useShown();
+  // Who has gone elsewhere while it was saved stays there.
+  const leave = async (): Promise<void> => { if (isShown()) await navigate(VIEW_ADDRESS); };
+  const scope = profileScope(applicantId);
+  const sender = useSendOnRevision(applicantId, scope, {
+    revision, formVersion,
+    load: async () => {
+      const fresh = await readEditing(client);
+      return { form: compile(fresh, await typesOf(fresh.formVersion)), revision: fresh.revision };
+    },
+  });
+  const onSaved = useShowSaved(scope, leave);
+  const save = useSaveForm({ deliveries: asOneRequest, ...sender, confirm: true, problemTexts, problemToast: true, onSaved });
+  const { step } = save;
+  return (
+    <Titled title={t('profile.editTitle')}>
+      <LongForm
+        form={form}
+        scope={scope}
+        save={save}
+        renderer={RjsfSection}
+        above={<FixedFacts profile={profile} />}
+        page
+        foot={(
+          <FootBar
+            sections
+            step={step}
+            note={<Waiting t={t} save={save} waits={sender.waits} />}
+            cancel={<CancelButton scope={scope} onLeave={() => void leave()} />}
+          />
+        )}
+      >
+        <ConfirmSend
+          step={step} words={confirmWords} load={loadChangeList}
+          check={({ ChangeList }, { leave }) => ({ list: <ChangeList onLeave={leave} /> })}
+        />
+        <FollowTabs scope={scope} sender={sender} saving={step.kind === 'saving'} />
+        <LeaveGuard saving={step.kind === 'saving'} />
+        <LinkedField form={form} />
+      </LongForm>
+    </Titled>
+  );
+}
+
+/**
+ * After a save: the server's words, the view, and the profile as the server has it now (spec §4 Profile). What was loaded
+ * before is forgotten: shown once more, it would look as if the save had been lost.
+ */
+function useShowSaved(scope: string, leave: () => Promise<void>): (answers: readonly string[], news: readonly string[]) => Promise<void> {
+  const { client, notify } = usePortal();
+  const { t } = useLanguage();
+  const queries = useQueryClient();
+  const { forget } = useKeepDiscarded(scope);
+  return ([message], news) => {
+    forget();
+    notify({ kind: 'success', text: [message || t('profile.saved'), ...news].join('\n') });
+    for (const { queryKey } of profileViewQueries(client)) void queries.resetQueries({ queryKey });
+    return leave();
+  };
+}
+
+/** What stays as it is while the rest is edited, and that it does (spec §5 Profile save: read-only). */
+function FixedFacts({ profile }: { readonly profile: ProfileAnswer }) {
+  const { t } = useLanguage();
+  const { other } = useEnvironment();
+  return (
+    <div>
+      <dl className={styles.facts}>
+        <Fact label={t('profile.studentId')} inOther={other?.line({ key: 'profile.studentId' })}>{profile.studentId}</Fact>
+        <Fact label={t('field.login.email')} inOther={other?.line({ key: 'field.login.email' })}>{profile.email}</Fact>
+      </dl>
+      <p className={styles.note}>{t('profile.readOnly')}</p>
+      {other?.line({ key: 'profile.readOnly' })}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useMemo } from 'react';
-import { myProfileFieldsQuery } from '../../../api/profile.ts';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { myProfileFieldsQuery, universitiesQuery } from '../../../api/profile.ts';
 import type { ProfileAnswer, Categories } from '../../../wire/profile.ts';
 import { BringBack } from '../../../forms/bring-back.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -7,12 +7,10 @@ import controls from '../../../ui/controls.module.css';
 import { RECEIPTS_ADDRESS } from '../../../ui/mode.ts';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { EDIT_ADDRESS } from '../mode.ts';
-import styles from '../../../ui/record.module.css';
+import record from '../../../ui/record.module.css';
 import { useNavigate } from '../../../ui/router.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Titled } from '../../../ui/titled.tsx';
-import { EducationList } from './education-list.tsx';
-import { Identity } from './identity.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { downloadableDocumentsQuery } from '../../../api/documents.ts';
 import { DocumentList } from '../../../ui/document-list.tsx';
@@ -25,6 +23,15 @@ import { useInputTypes } from '../../../engine/input-types.ts';
 import { CategoryFacts } from '../../../forms/category-facts.tsx';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
+import type { LookupTables } from '../../../wire/lookups.ts';
+import type { EducationEntry } from '../../../wire/education.ts';
+import type { LocalizedText } from '../../../base/text.ts';
+import { formatMonth } from '../../../base/year-text.ts';
+import { AsWritten, Fact } from '../../../ui/fact.tsx';
+import styles from '../profile.module.css';
+import { mailLink } from '../../../base/contact-links.ts';
+import { useProductVariant } from '../../../ui/product-variant.ts';
+import { usePicture } from '../../../ui/use-picture.ts';
 
 interface ProfileViewProps {
   readonly profile: ProfileAnswer;
@@ -41,7 +48,7 @@ export function ProfileView({ profile, scope }: ProfileViewProps) {
     <Titled
       title={t('profile.title')}
       action={(
-        <div className={styles.actions}>
+        <div className={record.actions}>
           <Link className={controls.primary} to={EDIT_ADDRESS} data-screen-only>{t('profile.edit')}</Link>
           <PrintButton />
           {extensions && <Link className={controls.secondary} to={RECEIPTS_ADDRESS} data-screen-only>{t('profile.receipts')}</Link>}
@@ -67,7 +74,7 @@ function Downloads() {
   const documents = useQuery(downloadableDocumentsQuery(client));
   return (
     <section data-screen-only>
-      <h2 className={styles.heading}>{t('downloads.title')}</h2>
+      <h2 className={record.heading}>{t('downloads.title')}</h2>
       <Loaded query={documents} blocks={[44, 44]}>{(list) => <DocumentList documents={list} />}</Loaded>
     </section>
   );
@@ -78,10 +85,10 @@ function PromotionalVideo({ address }: { readonly address: string | undefined })
   const { t } = useLanguage();
   return (
     <section>
-      <h2 className={styles.heading}>{t('profile.video')}</h2>
+      <h2 className={record.heading}>{t('profile.video')}</h2>
       {address === undefined
-        ? <p className={styles.note}>{t('profile.video.none')}</p>
-        : <Film className={styles.video} address={address} label={t('profile.video')} />}
+        ? <p className={record.note}>{t('profile.video.none')}</p>
+        : <Film className={record.video} address={address} label={t('profile.video')} />}
     </section>
   );
 }
@@ -105,4 +112,106 @@ function CustomFields({ profile: { customFields, checked } }: { readonly profile
   return apart.isError
     ? <LoadError error={apart.error} onRetry={() => void apart.refetch()} />
     : <Skeleton label={t('load.loading')} blocks={[240]} />;
+}
+
+/**
+ * The education entries, each in three lines: where, what, when. What the lookups do not know, or while they are away, is shown by
+ * its code.
+ */
+function EducationList({ entries }: { readonly entries: readonly EducationEntry[] }) {
+  const { client } = usePortal();
+  const { t } = useLanguage();
+  const { data } = useQuery(universitiesQuery(client));
+  return (
+    <section>
+      <h2 className={record.heading}>{t('section.education')}</h2>
+      {entries.length === 0 && <p className={record.note}>{t('profile.education.none')}</p>}
+      {entries.map((entry) => <Education key={entry.key} entry={entry} lookups={data} />)}
+    </section>
+  );
+}
+
+interface EducationProps {
+  readonly entry: EducationEntry;
+  readonly lookups: LookupTables | undefined;
+}
+
+function Education({ entry, lookups }: EducationProps) {
+  const { language, t } = useLanguage();
+  const [now] = useState(() => Date.now());
+  const label = (labels: ReadonlyMap<string, LocalizedText> | undefined, code: string | undefined): string | undefined =>
+    code === undefined ? undefined : labels?.get(code)?.[language] ?? code;
+  const start = formatMonth(entry.start.year, entry.start.month, language);
+  const end = formatMonth(entry.graduated.year, entry.graduated.month, language);
+  return (
+    <article className={record.card}>
+      <h3 className={record.cardTitle}>
+        {entry.otherUniversityName ?? label(lookups?.universities, entry.universityId) ?? t('value.empty')}
+        {entry.latest && <span className={styles.badge}>{t('profile.education.latest')}</span>}
+      </h3>
+      <dl className={`${record.words} ${styles.lines}`}>
+        <Part label={t('field.education.background')} needed>{label(lookups?.educationBackgrounds, entry.educationBackground)}</Part>
+        <Part label={t('field.education.faculty')} needed>{label(lookups?.faculties, entry.faculty)}</Part>
+        <Part label={t('field.education.department')}>{entry.department}</Part>
+        <Part label={t('profile.education.period')} needed className={styles.line}>
+          {(start ?? end) && t(
+            isAhead(entry.graduated, now) ? 'profile.education.rangeExpected' : 'profile.education.range',
+            { start: start ?? '', end: end ?? '' },
+          )}
+        </Part>
+      </dl>
+    </article>
+  );
+}
+
+/** Whether a month has not begun by `now`, in ms since 1970; of a year alone, whether it has not. */
+const isAhead = ({ year, month }: EducationEntry['graduated'], now: number): boolean =>
+  Number(year) * 12 + Number(month ?? 1) - 1 > monthsAt(new Date(now));
+
+const monthsAt = (day: Date): number => day.getFullYear() * 12 + day.getMonth();
+
+interface PartProps {
+  readonly label: string;
+  /** That nothing stands there is said, with what it is. */
+  readonly needed?: boolean;
+  readonly className?: string | undefined;
+  readonly children: string | undefined;
+}
+
+/** What stands there says by itself what it is; the label is for who hears it. */
+function Part({ label, needed = false, className, children }: PartProps) {
+  const { t } = useLanguage();
+  if (!children && !needed) return null;
+  return (
+    <div className={className ?? record.part}>
+      <dt className={children ? 'spoken' : record.partLabel}>{label}</dt>{' '}
+      <dd className={record.partValue}>{children ? <AsWritten text={children} /> : <span className={record.empty}>{t('value.empty')}</span>}</dd>
+    </div>
+  );
+}
+
+/** Photo, student ID, names and e-mail. */
+function Identity({ profile }: { readonly profile: ProfileAnswer }) {
+  const { t } = useLanguage();
+  const productVariant = useProductVariant();
+  return (
+    <section className={styles.identity} aria-label={t('section.profile.basics')}>
+      <Photo profile={profile} />
+      <dl className={record.facts}>
+        <Fact label={t('profile.studentId')}>{profile.studentId}</Fact>
+        <Fact label={t(productVariant ? 'field.profile.nameRomaji' : 'field.profile.name')}>{profile.name}</Fact>
+        <Fact label={t('field.profile.japaneseName')}>{profile.japaneseName && <span lang="ja">{profile.japaneseName}</span>}</Fact>
+        <Fact label={t('field.login.email')}>{profile.email && <a href={mailLink(profile.email)}>{profile.email}</a>}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Photo({ profile: { name, photograph } }: { readonly profile: ProfileAnswer }) {
+  const { t } = useLanguage();
+  const picture = usePicture(photograph);
+  if (photograph === undefined) return <p className={styles.noPhoto}>{t('profile.photo.none')}</p>;
+  // Words, where the browser would show its broken picture.
+  if (picture.src === undefined) return <p className={styles.noPhoto}>{t('profile.photo.missing')}</p>;
+  return <img {...picture} className={styles.photo} alt={t('profile.photo', { name: name ?? '' })} width={144} height={144} />;
 }
