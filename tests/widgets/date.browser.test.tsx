@@ -208,6 +208,18 @@ describe('the calendar', () => {
     await expect.poll(active).toBe(day);
   });
 
+  test('is entered again at the day that was walked to last', async () => {
+    mount('date', {}, { value: '2024-05-17' });
+    await userEvent.click(page.getByRole('button'));
+    await expect.poll(active).toBe('17 May 2024');
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(active).toBe('18 May 2024');
+    await userEvent.tab({ shift: true });
+    expect(active()).toBe('Next month');
+    await userEvent.tab();
+    expect(active()).toBe('18 May 2024');
+  });
+
   test('keeps the focus on the button that has come to the last month', async () => {
     mount('date', { limits: { notAfter: '2024-06-20' } }, { value: '2024-05-17' });
     await userEvent.click(page.getByRole('button'));
