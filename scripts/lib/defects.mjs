@@ -109,7 +109,7 @@ const inCalls = [
   },
   {
     name: 'A log-in goes on after its lifetime.',
-    file: 'server/http/sessions.ts', was: 'and(isNull(accessTokens.revokedAt), gt(accessTokens.expiresAt, now))', now: 'isNull(accessTokens.revokedAt)',
+    file: 'server/http/sessions.ts', was: 'revoked_at is null and expires_at > $2::timestamptz', now: 'revoked_at is null and $2::timestamptz is not null',
     tests: server('account'),
   },
   {

@@ -5,7 +5,7 @@ import type { WithSettings } from '../base/settings.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { type Addressing, addressesFor } from '../http/file-addresses.ts';
 import { randomToken, sha256 } from '../http/keyed-hash.ts';
-import { type Caller, findSession } from '../http/sessions.ts';
+import { CALLER, type Caller, findSession } from '../http/sessions.ts';
 import { applicantAnswer } from './applicant.ts';
 import type { Account } from './account.ts';
 
@@ -21,9 +21,6 @@ export type SigningIn = WithClock & Addressing & WithSettings<'productKey' | 'to
 /** Of one applicant at a time; a further one ends the oldest. */
 const MOST_SESSIONS = 50;
 
-/** The one who is let in, as of then; the moment is in ms since 1970. */
-type Row = Omit<Caller, 'lastSignInAt'> & { readonly lastSignInAt: number | null };
-
 const SIGN_IN = `
 with known as (
   update applicants set last_sign_in_at = current_sign_in_at, current_sign_in_at = $1::timestamptz, phone = $2
@@ -38,10 +35,7 @@ with known as (
   delete from access_tokens token using known where token.applicant_id = known.id
     and (token.expires_at < $1::timestamptz or token.revoked_at is not null or token.token_hash not in (select token_hash from newest))
 )
-select id::float8, name, japanese_name as "japaneseName", email, student_id as "studentId", photo_key as "photoKey", photo_kind as "photoKind", pr_video as "prVideo",
-  can_edit_pr_video as "canEditPrVideo", is_onboarded as "isOnboarded", is_product as "isProduct",
-  (extract(epoch from last_sign_in_at) * 1000)::float8 as "lastSignInAt"
-from known`;
+select ${CALLER} from known`;
 
 const signedInAs = (services: SigningIn, token: string, applicant: Caller): SignedIn => ({
   access_token: { token }, applicant: applicantAnswer(services, addressesFor(services, { tokenHash: sha256(token) }), applicant),
@@ -59,9 +53,8 @@ export async function signIn(
   const now = services.clock();
   const [at, endsAt] = [now.toISOString(), addSeconds(now, services.settings.tokenHours * 3600).toISOString()];
   const values = [at, phone, known.id, known.passwordHash, known.phone, sha256(token), endsAt];
-  const { rows: [row] } = await client.query<Row>({ name: 'sign_in', text: SIGN_IN, values });
-  if (!row) return undefined;
-  return signedInAs(services, token, { ...row, lastSignInAt: row.lastSignInAt === null ? null : new Date(row.lastSignInAt) });
+  const { rows: [row] } = await client.query<Caller>({ name: 'sign_in', text: SIGN_IN, values });
+  return row && signedInAs(services, token, row);
 }
 
 /** The session that one of these tokens has opened, as it was answered then. `undefined` where none is in force. */

@@ -1,20 +1,25 @@
-import { type Placeholder, and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { WithClock } from '../base/clock.ts';
-import { type WithDatabase, onceFor } from '../database/database.ts';
-import { liveNumber } from '../database/definitions-schema.ts';
-import { accessTokens, applicants } from '../database/schema.ts';
+import type { WithDatabase } from '../database/database.ts';
+import { LIVE_NUMBER } from '../database/definitions-schema.ts';
+import { accessTokens, type applicants } from '../database/schema.ts';
 import { isToken, sha256 } from './keyed-hash.ts';
 import { unauthorized } from './http-error.ts';
 
 /** What calls need to know of an applicant; no password and no phone leaves the log-in. */
-export const callerColumns = {
-  id: applicants.id, name: applicants.name, japaneseName: applicants.japaneseName, email: applicants.email, studentId: applicants.studentId,
-  photoKey: applicants.photoKey, photoKind: applicants.photoKind, prVideo: applicants.prVideo, canEditPrVideo: applicants.canEditPrVideo,
-  isOnboarded: applicants.isOnboarded, isProduct: applicants.isProduct, lastSignInAt: applicants.lastSignInAt,
-};
+export type Caller = Pick<typeof applicants.$inferSelect,
+  'id' | 'name' | 'japaneseName' | 'email' | 'studentId' | 'photoKey' | 'photoKind' | 'prVideo' | 'canEditPrVideo' | 'isOnboarded'
+  | 'isProduct' | 'lastSignInAt'>;
 
-export type Caller = Pick<typeof applicants.$inferSelect, keyof typeof callerColumns>;
+/** The columns of a `Caller`. */
+export const CALLER = `id::float8, name, japanese_name as "japaneseName", email, student_id as "studentId", photo_key as "photoKey",
+  photo_kind as "photoKind", pr_video as "prVideo", can_edit_pr_video as "canEditPrVideo", is_onboarded as "isOnboarded",
+  is_product as "isProduct", last_sign_in_at as "lastSignInAt"`;
+
+/** Who calls: the applicant of a token (`$1`) that is known and, at that time (`$2`), not revoked and not expired. */
+export const FROM_BEARER = `from access_tokens join applicants on id = applicant_id
+  where token_hash = $1 and revoked_at is null and expires_at > $2::timestamptz`;
 
 /** The bearer of a valid token. */
 export interface Session {
@@ -32,14 +37,9 @@ export async function closeSession({ db, clock }: WithDatabase & WithClock, { to
 /** Tells a session from the others of its applicant, in what it is given; opens nothing. */
 export const sessionMark = ({ tokenHash }: Pick<Session, 'tokenHash'>): string => tokenHash.slice(0, 22);
 
-const isInForce = (now: Date | Placeholder) => and(isNull(accessTokens.revokedAt), gt(accessTokens.expiresAt, now));
-
-/** The condition of a statement that finds the caller: the token is known, not revoked and not expired. */
-export const bearerOf = (token: string | Placeholder, now: Date | Placeholder) => and(eq(accessTokens.tokenHash, token), isInForce(now));
-
 /** Whether a session of the applicant that has this mark still is open. */
 export async function isSessionOpen({ db, clock }: WithDatabase & WithClock, applicantId: number, mark: string): Promise<boolean> {
-  const own = and(eq(accessTokens.applicantId, applicantId), isInForce(clock()));
+  const own = and(eq(accessTokens.applicantId, applicantId), isNull(accessTokens.revokedAt), gt(accessTokens.expiresAt, clock()));
   const open = await db.select({ tokenHash: accessTokens.tokenHash }).from(accessTokens).where(own);
   return open.some((session) => sessionMark(session) === mark);
 }
@@ -51,14 +51,13 @@ export function tokenHashOf(request: FastifyRequest): string {
   return sha256(token);
 }
 
-const findCaller = onceFor((db) => db.select({ applicant: callerColumns, liveVersion: liveNumber })
-  .from(accessTokens).innerJoin(applicants, eq(applicants.id, accessTokens.applicantId))
-  .where(bearerOf(sql.placeholder('tokenHash'), sql.placeholder('now'))).prepare('find_caller'));
+const FIND_CALLER = `select ${CALLER}, ${LIVE_NUMBER} as "liveVersion" ${FROM_BEARER}`;
 
 /** The session whose token has this hash; `undefined`: unknown, revoked or expired. */
-export async function findSession(services: WithDatabase & WithClock, tokenHash: string): Promise<Session | undefined> {
-  const [row] = await findCaller(services).execute({ tokenHash, now: services.clock().toISOString() });
-  return row && { applicantId: row.applicant.id, tokenHash, ...row };
+export async function findSession({ db, clock }: WithDatabase & WithClock, tokenHash: string): Promise<Session | undefined> {
+  const values = [tokenHash, clock().toISOString()];
+  const { rows: [row] } = await db.$client.query<Caller & Pick<Session, 'liveVersion'>>({ name: 'find_caller', text: FIND_CALLER, values });
+  return row && { applicantId: row.id, tokenHash, applicant: row, liveVersion: row.liveVersion };
 }
 
 /** Who calls. Throws a 401 without a token that is known, not revoked and not expired (spec §6). */

@@ -43,5 +43,5 @@ export const forAMoment = (work: Promise<unknown>): Promise<unknown> =>
 
 /** Removes files that nothing refers to any more. What cannot be removed now goes with the orphans: nobody waits, or fails, for it. */
 export async function removeFiles(storage: Storage, keys: readonly string[]): Promise<void> {
-  await forAMoment(Promise.allSettled(keys.map((key) => storage.remove(key))));
+  if (keys.length > 0) await forAMoment(Promise.allSettled(keys.map((key) => storage.remove(key))));
 }

@@ -1,4 +1,5 @@
 import { shownAmong } from '../../../src/field-types/shown.ts';
+import { oncePer } from '../../base/once-per.ts';
 import type { FieldEntry } from '../../content/content.ts';
 import { typeNamed } from '../../contract/input-types.ts';
 import { type Form, entriesOf } from './form.ts';
@@ -10,21 +11,24 @@ type ReadField = (name: string) => StoredValue | undefined;
 /** Whether a field of the form is shown; `asked`: and asked for, which what only its stored value has shown is not. */
 export type IsShown = (entry: FieldEntry, as?: 'asked') => boolean;
 
+/** A field that waits for a file is shown. */
+const shownIn = oncePer((form: Form) => {
+  const entries = entriesOf(form);
+  const files = new Set(entries.filter(({ definition }) => definition.document_name_id !== undefined).map(({ name }) => name));
+  return shownAmong(entries.map(({ name, definition: { input_type: type, visible_when: condition } }) => ({
+    name,
+    visibleWhen: condition && !files.has(condition.field) ? condition : undefined,
+    normalize: (value) => (typeof value === 'string' ? typeNamed(form.types, type).normalise(value) : value),
+  })));
+});
+
 /**
- * Which fields of a form are shown (`visible_when`), as on the page: what is hidden is neither checked nor wrong (schemas/README.md). A
- * field that waits for a file is shown.
+ * Which fields of a form are shown (`visible_when`), as on the page: what is hidden is neither checked nor wrong (schemas/README.md).
  *
  * @param now what a save leaves
  * @param held what is stored before it
  */
 export function visibility(form: Form, now: ReadField, held: ReadField): IsShown {
-  const entries = entriesOf(form);
-  const files = new Set(entries.filter(({ definition }) => definition.document_name_id !== undefined).map(({ name }) => name));
-  const shown = shownAmong(entries.map(({ name, definition: { input_type: type, visible_when: condition } }) => ({
-    name,
-    visibleWhen: condition && !files.has(condition.field) ? condition : undefined,
-    normalize: (value) => (typeof value === 'string' ? typeNamed(form.types, type).normalise(value) : value),
-  })));
-  const isShown = shown((name) => now(name) ?? '', (name) => held(name) ?? '');
+  const isShown = shownIn(form)((name) => now(name) ?? '', (name) => held(name) ?? '');
   return ({ name }, as) => isShown(name, as);
 }

@@ -1,12 +1,10 @@
-import { type SQL, eq, sql } from 'drizzle-orm';
 import type { WithDatabase } from '../../database/database.ts';
-import { liveNumber } from '../../database/definitions-schema.ts';
-import { accessTokens, applicants } from '../../database/schema.ts';
+import { LIVE_NUMBER } from '../../database/definitions-schema.ts';
 import type { DownloadableDocument } from '../../definitions/lists.ts';
 import type { RecordName } from '../forms/form.ts';
 import type { DocumentRow, CurrentAnswers, StoredValue } from '../forms/current-answers.ts';
 import { unauthorized } from '../../http/http-error.ts';
-import { type Caller, bearerOf, callerColumns } from '../../http/sessions.ts';
+import { CALLER, type Caller, FROM_BEARER } from '../../http/sessions.ts';
 import type { EducationRow } from './education.ts';
 
 /** A document for one applicant to download, as the page lists it. */
@@ -35,52 +33,41 @@ export interface SavedRecord extends Omit<CurrentRecord, 'downloads'> {
   readonly keyed: { readonly fingerprint: string; readonly answer: unknown } | null;
 }
 
-/** As the statements answer it: JSON, whose members keep their order, since revisions are made of them. */
-interface Rows {
+/** A row of the statements. Their JSON keeps the order of its members, since revisions are made of them. */
+interface Row extends Caller, Pick<CurrentRecord, 'education' | 'liveVersion'> {
   readonly values: readonly (readonly [string, StoredValue])[];
   readonly documents: readonly DocumentRow[];
 }
 
-const rowsOf = <Row>(members: string, rest: SQL): SQL<readonly Row[]> =>
-  sql<readonly Row[]>`(select coalesce(json_agg(${sql.raw(members)}), '[]') ${rest})`;
+const listOf = (member: string, rest: string): string => `(select coalesce(json_agg(${member}), '[]') ${rest})`;
 
-const record = sql.placeholder('record');
+const heldOf = (record: string): string => `${CALLER}, ${LIVE_NUMBER} as "liveVersion",
+  ${listOf(`json_build_object('id', e.id, 'applicantId', e.applicant_id, 'universityId', e.university_id, 'faculty', e.faculty,
+    'educationBackground', e.education_background, 'department', e.department, 'startMonth', e.start_month, 'startYear', e.start_year,
+    'graduatedMonth', e.graduated_month, 'graduatedYear', e.graduated_year, 'otherUniversityName', e.other_university_name, 'isLatest', e.is_latest)
+    order by e.id`, 'from education_entries e where e.applicant_id = applicants.id')} as education,
+  ${listOf('json_build_array(v.name, v.value)', `from field_values v where v.applicant_id = applicants.id and v.record = ${record}`)} as values,
+  ${listOf(`json_build_object('applicantId', d.applicant_id, 'record', d.record, 'documentNameId', d.document_name_id, 'fileKey', d.file_key,
+    'fileName', d.file_name, 'fileKind', d.file_kind, 'fileSize', d.file_size, 'fileHash', d.file_hash, 'fileMoment', d.file_moment)`,
+  `from documents d where d.applicant_id = applicants.id and d.record = ${record}`)} as documents`;
 
-const education = sql<readonly EducationRow[]>`(select coalesce(json_agg(json_build_object(
-    'id', e.id, 'applicantId', e.applicant_id, 'universityId', e.university_id, 'faculty', e.faculty, 'educationBackground', e.education_background,
-    'department', e.department, 'startMonth', e.start_month, 'startYear', e.start_year, 'graduatedMonth', e.graduated_month,
-    'graduatedYear', e.graduated_year, 'otherUniversityName', e.other_university_name, 'isLatest', e.is_latest) order by e.id), '[]')
-  from education_entries e where e.applicant_id = applicants.id)`;
+const OF_TOKEN = `select ${heldOf('$3')},
+  ${listOf(`json_build_object('id', l.id, 'name', l.name, 'fileName', l.file_name, 'translatedName', l.translated_name,
+    'downloadable', l.downloadable, 'position', l.position)`,
+  'from own_downloadable_documents l where l.record = $3 and l.applicant_id = applicants.id')} as downloads ${FROM_BEARER}`;
 
-const held = {
-  education,
-  values: rowsOf<readonly [string, StoredValue]>(
-    'json_build_array(v.name, v.value)', sql`from field_values v where v.applicant_id = applicants.id and v.record = ${record}`,
-  ),
-  documents: rowsOf<DocumentRow>(
-    `json_build_object('applicantId', d.applicant_id, 'record', d.record, 'documentNameId', d.document_name_id, 'fileKey', d.file_key,
-      'fileName', d.file_name, 'fileKind', d.file_kind, 'fileSize', d.file_size, 'fileHash', d.file_hash, 'fileMoment', d.file_moment)`,
-    sql`from documents d where d.applicant_id = applicants.id and d.record = ${record}`,
-  ),
-  liveVersion: liveNumber,
-};
+const forSave = (record: string, keyHash: string): string => `select ${heldOf(record)}, saves::float8,
+  ${listOf('r.entry_id', `from (select entry_id from removed_education_entries where applicant_id = applicants.id
+    order by entry_id desc limit ${String(MOST_REMOVED)}) r`)} as "removedEducation",
+  (select json_build_object('fingerprint', k.fingerprint, 'answer', k.answer)
+    from idempotency_keys k where k.scope = 'applicant ' || applicants.id and k.key_hash = ${keyHash}) as keyed`;
 
-const downloads = rowsOf<Download>(
-  `json_build_object('id', l.id, 'name', l.name, 'fileName', l.file_name, 'translatedName', l.translated_name, 'downloadable', l.downloadable, 'position', l.position)`,
-  sql`from own_downloadable_documents l where l.record = ${record} and l.applicant_id = applicants.id`,
-);
+const FOR_SAVE_OF_TOKEN = `${forSave('$3', '$4')} ${FROM_BEARER}`;
+const FOR_SAVE = `${forSave('$2', '$3')} from applicants where id = $1`;
 
-const saved = {
-  applicant: callerColumns, ...held, saves: applicants.saves,
-  removedEducation: rowsOf<number>('r.entry_id', sql`from (
-    select entry_id from removed_education_entries where applicant_id = applicants.id
-    order by entry_id desc limit ${sql.raw(String(MOST_REMOVED))}) r`),
-  keyed: sql<SavedRecord['keyed']>`(select json_build_object('fingerprint', k.fingerprint, 'answer', k.answer)
-    from idempotency_keys k where k.scope = 'applicant ' || applicants.id and k.key_hash = ${sql.placeholder('keyHash')})`,
-};
-
-const holdingsOf = ({ values, documents }: Rows): CurrentAnswers => ({
-  values: new Map(values), documents: new Map(documents.map((document) => [document.documentNameId, document])),
+const heldIn = (row: Row): Pick<CurrentRecord, 'applicant' | 'holdings'> => ({
+  applicant: row,
+  holdings: { values: new Map(row.values), documents: new Map(row.documents.map((document) => [document.documentNameId, document])) },
 });
 
 export interface RecordReader {
@@ -94,31 +81,25 @@ export interface RecordReader {
 
 /** Reads records, each in one statement that is prepared once for each connection. */
 export function recordReader({ db }: WithDatabase): RecordReader {
-  const isBearer = bearerOf(sql.placeholder('tokenHash'), sql.placeholder('now'));
-  const isOwn = eq(applicants.id, accessTokens.applicantId);
-  const ofToken = db.select({ applicant: callerColumns, ...held, downloads })
-    .from(accessTokens).innerJoin(applicants, isOwn).where(isBearer).prepare('read_record_of_token');
-  const forSaveOfToken = db.select(saved)
-    .from(accessTokens).innerJoin(applicants, isOwn).where(isBearer).prepare('read_record_for_save_of_token');
-  const forSave = db.select(saved)
-    .from(applicants).where(eq(applicants.id, sql.placeholder('applicantId'))).prepare('read_record_for_save');
-  type SavedRow = Awaited<ReturnType<typeof forSave.execute>>[number];
-  const savedOf = (row: SavedRow): SavedRecord =>
-    ({ ...row, holdings: holdingsOf(row), removedEducation: new Set(row.removedEducation) });
+  async function read<More>(name: string, text: string, ...values: readonly (string | number)[]): Promise<Row & More | undefined> {
+    return (await db.$client.query<Row & More>({ name, text, values: [...values] })).rows[0];
+  }
+  type SavedRow = Pick<SavedRecord, 'saves' | 'keyed'> & { readonly removedEducation: readonly number[] };
+  const savedIn = (row: Row & SavedRow): SavedRecord => ({ ...row, ...heldIn(row), removedEducation: new Set(row.removedEducation) });
   return {
     ofToken: async (tokenHash, now, name) => {
-      const [row] = await ofToken.execute({ tokenHash, now: now.toISOString(), record: name });
+      const row = await read<Pick<CurrentRecord, 'downloads'>>('read_record_of_token', OF_TOKEN, tokenHash, now.toISOString(), name);
       if (!row) throw unauthorized();
-      return { ...row, holdings: holdingsOf(row) };
+      return { ...row, ...heldIn(row) };
     },
     forSaveOfToken: async (tokenHash, now, name, keyHash) => {
-      const [row] = await forSaveOfToken.execute({ tokenHash, now: now.toISOString(), record: name, keyHash });
+      const row = await read<SavedRow>('read_record_for_save_of_token', FOR_SAVE_OF_TOKEN, tokenHash, now.toISOString(), name, keyHash);
       if (!row) throw unauthorized();
-      return savedOf(row);
+      return savedIn(row);
     },
     forSave: async (applicantId, name, keyHash) => {
-      const [row] = await forSave.execute({ applicantId, record: name, keyHash });
-      return row && savedOf(row);
+      const row = await read<SavedRow>('read_record_for_save', FOR_SAVE, applicantId, name, keyHash);
+      return row && savedIn(row);
     },
   };
 }

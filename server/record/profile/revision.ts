@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { RecordName } from '../forms/form.ts';
 import type { CurrentAnswers } from '../forms/current-answers.ts';
 import type { Caller } from '../../http/sessions.ts';
@@ -19,7 +19,7 @@ const inOrder = <Key extends string | number, Value>(entries: Iterable<readonly 
 const answersOf = ({ values, documents }: CurrentAnswers): readonly unknown[] =>
   [inOrder(values), inOrder([...documents].map(([id, { fileKey }]) => [id, fileKey] as const))];
 
-const digest = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+const digest = (parts: readonly unknown[]): string => hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22);
 
 /** The revision of a record: the same for the same content, however that came about. */
 export const revisionOf: Readonly<Record<RecordName, (held: HeldAnswers) => string>> = {

@@ -23,7 +23,7 @@ const comparable = (value: StoredValue | undefined): string => JSON.stringify(va
   (typeof part === 'string' ? part.replaceAll('\r\n', '\n') : part));
 
 const isSame = (one: StoredValue | undefined, other: StoredValue | undefined): boolean =>
-  one !== undefined && comparable(one) === comparable(other);
+  one !== undefined && (one === other || comparable(one) === comparable(other));
 
 /** A value of a request: the contract also knows files here, but no type that is stored as a value is one. */
 type SentValue = StoredValue | object;
@@ -51,7 +51,7 @@ function accept(
 
 /** Says no more than that a value is there: one that no longer fits is kept until the applicant changes it. */
 function checkUnsent(types: InputTypes, entry: FieldEntry, stored: StoredValue | undefined, problems: Problems): void {
-  if (stored === undefined && entry.definition.is_locked !== true) {
+  if (stored === undefined && entry.definition['is_mandatory?'] === true && entry.definition.is_locked !== true) {
     accept(entry, typeNamed(types, entry.definition.input_type), undefined, stored, problems);
   }
 }

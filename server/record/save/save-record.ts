@@ -148,7 +148,7 @@ export async function saveRecord(services: SavingRecords, form: ReceivedForm, as
     if (!isWritten) return undefined;
     files.use(planned.map(keyOf));
     await removeFiles(storage, replacedFiles(held, plan));
-    await forAMoment(uploads.discard(planned.flatMap(({ file: { uploadId } }) => uploadId ?? [])));
+    if (planned.length > 0) await forAMoment(uploads.discard(planned.flatMap(({ file: { uploadId } }) => uploadId ?? [])));
     const formNow = await readForm(db, formKey, { live: held.liveVersion });
     return { ...told, receipt: receiptTold(issued?.row), form: formNow, holdings: after.holdings };
   };
