@@ -31,7 +31,7 @@ export function DraftNotice({ onDiscarded, children }: DraftNoticeProps) {
     : new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeStyle: 'short' }).format(restoredAt);
   return (
     <>
-      <div role="status" tabIndex={-1} className={styles.live}>
+      <div role="status" className={styles.live}>
         {restoredAt !== undefined && (
           <div className={styles.notice}>
             <p>{t('engine.draft.restored', { when })}</p>

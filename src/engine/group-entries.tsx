@@ -28,8 +28,8 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
   const group = controller.store.group(section.id);
   const { language, t, other } = useEnvironment();
   const around = use(EntryContext);
-  /** In what order the entries stood when the last was removed, with all that were. */
-  const [before, setBefore] = useState<readonly string[]>([]);
+  /** In what order the entries stood when the last was removed, with all that were, and the number that each had. */
+  const [before, setBefore] = useState<ReadonlyMap<string, number | undefined>>(new Map());
   const { items } = useSyncExternalStore(group.listeners.add, () => group.state);
   const title = resolveText(section.title, language, t);
   const most = section.max ?? Infinity;
@@ -37,7 +37,7 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
   const closed = full || section.locked === true;
   const addText = t('engine.group.add', { title });
   const fullNote = `${controlId(section.id)}-full`;
-  const shown = withRemoved(before, items);
+  const shown = withRemoved([...before.keys()], items);
   const numbers = new Map(items.map((key, index) => [key, index + 1]));
   const undoId = (key: string): string => `${controlId(section.id)}-${key}-undo`;
 
@@ -46,7 +46,7 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
     if (first) requestAnimationFrame(() => { goTo(controller, fieldInItem(section.id, key, first.id)); });
   };
   const remove = (key: string): void => {
-    setBefore(shown);
+    setBefore(new Map(shown.map((each) => [each, numbers.get(each) ?? before.get(each)])));
     group.remove(key);
     requestAnimationFrame(() => { focusInPlace(undoId(key)); });
   };
@@ -58,16 +58,20 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
   return (
     <>
       {shown.map((key) => {
-        const number = numbers.get(key);
-        if (number === undefined) {
-          return group.knows(key) && <Removed key={key} id={undoId(key)} disabled={closed} onUndo={() => { restore(key); }} />;
+        const number = numbers.get(key) ?? before.get(key);
+        if (number === undefined) return undefined;
+        const heading = t('engine.group.entry', { title, number });
+        if (!numbers.has(key)) {
+          return group.knows(key) && (
+            <Removed key={key} id={undoId(key)} heading={heading} disabled={closed} onUndo={() => { restore(key); }} />
+          );
         }
         return (
           <Entry
             key={key}
             section={section}
             item={key}
-            heading={t('engine.group.entry', { title, number })}
+            heading={heading}
             inOther={other?.line({ key: 'engine.group.entry' }, { title: other.text(section.title) ?? title, number })}
             removable={items.length > section.min}
             renderer={renderer}
@@ -94,17 +98,19 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
 interface RemovedProps {
   /** Of its button. */
   readonly id: string;
+  /** What the entry had. */
+  readonly heading: string;
   readonly disabled: boolean;
   readonly onUndo: () => void;
 }
 
 /** Stands where an entry stood, until the removal is saved. The focus comes to its button, which says what it undoes. */
-function Removed({ id, disabled, onUndo }: RemovedProps) {
+function Removed({ id, heading, disabled, onUndo }: RemovedProps) {
   const { t } = useEnvironment();
   const text = `${id}-text`;
   return (
     <div className={styles.removal}>
-      <span id={text}>{t('engine.group.removed')}</span>
+      <span id={text}>{t('engine.group.removed', { entry: heading })}</span>
       <button id={id} type="button" className={styles.quiet} disabled={disabled} aria-describedby={text} onClick={onUndo}>
         {t('engine.group.undo')}
       </button>

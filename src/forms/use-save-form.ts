@@ -147,9 +147,11 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
   const sendOn = async (
     handle: FormHandle, { applied, asked }: Rebased, attempt: number, waited: Waiting | undefined,
   ): Promise<void> => {
-    flushSync(() => { setStep({ kind: 'editing' }); });
-    // Whoever has answered already asks for the save again, as everybody does who was asked.
-    if (check(handle).length > 0 || asked > 0) return;
+    // Whoever has answered already asks for the save again, as everybody does who was asked. One that goes on says nothing anew.
+    if (check(handle).length > 0 || asked > 0) {
+      setStep({ kind: 'editing' });
+      return;
+    }
     if (applied > 0) notify({ kind: 'info', text: t('save.elsewhereTaken', { number: applied }) });
     await send(handle, attempt + 1, waited);
   };

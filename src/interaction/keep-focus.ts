@@ -26,8 +26,14 @@ export function keepFocus(): void {
   let path: readonly HTMLElement[] = [];
   const note = (event: Event): void => { path = event.composedPath().filter((each) => each instanceof HTMLElement); };
   // Some browsers tell of what loses the focus by being taken away, before that is done.
-  const forget = (): void => {
-    queueMicrotask(() => { if (path[0] && !isGone(path[0]) && path[0] !== document.activeElement) path = []; });
+  const forget = ({ relatedTarget }: FocusEvent): void => {
+    if (!relatedTarget) queueMicrotask(() => { if (path[0] && !isGone(path[0]) && path[0] !== document.activeElement) path = []; });
+  };
+  // Leaving a field may take away the very one that the focus is on its way to, which then never has it.
+  const noteNext = ({ relatedTarget: next }: FocusEvent): void => {
+    if (!(next instanceof HTMLElement)) return;
+    path = [next];
+    for (let around = next.parentElement; around; around = around.parentElement) path = [...path, around];
   };
   const handOn = (): void => {
     const [gone, ...around] = path;
@@ -44,5 +50,6 @@ export function keepFocus(): void {
   };
   new MutationObserver(handOn).observe(document, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   document.addEventListener('focusin', note);
+  document.addEventListener('focusout', noteNext, { capture: true });
   document.addEventListener('focusout', forget);
 }

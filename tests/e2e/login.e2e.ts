@@ -70,7 +70,7 @@ test('shows the password only while the button is pressed [LOGIN-03, LOGIN-04, L
   const { password } = new LoginPage(opened);
   await password.fill('secret');
   expect(await password.getAttribute('type')).toBe('password');
-  const box = await page.getByRole('button', { name: t('widget.password.show') }).boundingBox();
+  const box = await page.getByRole('button', { name: t('widget.password.show', { label: t('field.login.password') }) }).boundingBox();
   await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
   await page.mouse.down();
   await eventually(() => password.getAttribute('type')).toBe('text');

@@ -62,6 +62,17 @@ it('a check shows what is wrong at every level, and what is mended there goes', 
   expect(check(handle())).toEqual([]);
 });
 
+it('what was removed is named as it was, at each place', async () => {
+  show(formOf([{ $id: 'aaaa', company: 'Harbor' }, { $id: 'bbbb', company: 'Inn' }, { $id: 'cccc', company: 'Mill' }]), { registry });
+  const removeEntry = (number: number) => page.getByRole('button', { name: new RegExp(`group.removeEntry.*number\\\\":${String(number)}`) });
+  await removeEntry(3).click();
+  await removeEntry(1).click();
+  const undo = page.getByRole('button', { name: /undo/ });
+  await expect.element(undo.first()).toHaveFocus();
+  await expect.element(undo.first()).toHaveAccessibleDescription(/group\.removed.*number\\":1/);
+  await expect.element(undo.last()).toHaveAccessibleDescription(/group\.removed.*number\\":3/);
+});
+
 it('entries within an entry are added and removed, with undo, by buttons that say whose they are', async () => {
   const { handle } = show(formOf([harbor(post('Cook', '2024-04-01')), { $id: 'bbbb', company: 'Inn', posts: [post('Clerk', '2020-01-01')] }]), { registry });
   const add = page.getByRole('button', { name: /number\\":1.*group.add.*Posts/ });

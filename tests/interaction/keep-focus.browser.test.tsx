@@ -49,6 +49,14 @@ it.each(cases)('$name', async ({ html, act, then }) => {
   await expect.poll(() => document.activeElement?.id).toBe(then);
 });
 
+it('what goes as the field before it is left hands the focus on, which was on its way there', async () => {
+  document.body.innerHTML = '<main id="main"><input id="asks"><section id="section"><button id="asked">asked</button></section></main>';
+  document.getElementById('asks')?.addEventListener('focusout', () => { remove('asked'); });
+  await userEvent.click(page.getByRole('textbox'));
+  await userEvent.tab();
+  await expect.poll(() => document.activeElement?.id).toBe('section');
+});
+
 it('whoever has pressed beside everything is brought nowhere, and a place that had the focus takes no Tab afterwards', async () => {
   document.body.innerHTML = '<section id="section"><button id="it">it</button><button id="last">last</button></section><p>beside</p>';
   await userEvent.click(page.getByText('it', { exact: true }));

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { CallInput } from '../../src/api/call.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import { Guard } from '../../src/app/guard.tsx';
+import { LanguageToggle } from '../../src/app/language-toggle.tsx';
 import { examAnswers } from '../../src/exam/exam-answers.ts';
 import { ExamScreen } from '../../src/screens/exam/exam-screen.tsx';
 import { lateGroupForm } from '../../src/screens/exam/group/group-code.ts';
@@ -509,6 +510,22 @@ describe('the timer', () => {
     await expect.element(page.getByText('of 2 minutes')).toBeVisible();
     await expect.element(timer()).toHaveTextContent('01:28');
     expect(page.getByRole('status').elements().map(({ textContent }) => textContent)).toContain('Time left: 1 minute 30 seconds.');
+  });
+
+  it('says nothing of an earlier moment when the language is switched, and goes on in the other [EXAM-17]', async () => {
+    const server = examServer([group(1, [text(11)], { timelimit: 120, remaining_time: 63 })]);
+    const withToggle = [{ path: '/exam/:examId', element: <><LanguageToggle /><ExamScreen /></> }];
+    await showPortal(withToggle, '/exam/7', server.answers, server.applicant);
+    await press('Start');
+    const said = () => timer().element().parentElement?.querySelector('[role=status]')?.textContent;
+    await expect.poll(said).toBe('Time left: 1 minute 3 seconds.');
+    await userEvent.click(page.getByText('JP', { exact: true }));
+    await expect.element(page.getByText('／制限時間 2分')).toBeVisible();
+    expect(said()).toBe('');
+    await expect.poll(said).toBe('残り時間は1分です。');
+    await userEvent.click(page.getByText('EN', { exact: true }));
+    await expect.element(page.getByText('of 2 minutes')).toBeVisible();
+    expect(said()).toBe('');
   });
 
   it('is none of a part that takes as long as it takes, and the server is told of none, whatever it makes of that [EXAM-19, EXAM-33, CALL-56]', async () => {

@@ -37,6 +37,16 @@ describe('the page', () => {
     }
   });
 
+  it.each(['en', 'jp'] as const)('has no two buttons or links of one name, also where a company has two jobs (%s)', async (language) => {
+    const selections = [company(1), company(2, { company_name: 'Company 1' })];
+    await open(interviewServer([selections]), language);
+    await expect.element(page.getByRole('article').last()).toBeVisible();
+    const names = [...page.getByRole('button').elements(), ...page.getByRole('link').elements()].map((each) => each.ariaLabel ?? each.textContent);
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+    expect(names).toContain(language === 'en' ? 'Confirm the time: Company 1 (Job 2)' : '日時を確定する：Company 1（Job 2）');
+  });
+
   it('leads to the guide [INTV-04]', async () => {
     const { router } = await open(interviewServer());
     await userEvent.click(page.getByRole('link', { name: 'Video Meeting Guide' }));

@@ -310,6 +310,30 @@ describe('a save', () => {
   });
 });
 
+it('a save that meets another\'s and goes on by itself says once that it saves', async () => {
+  const held = onboardingServer();
+  let tries = 0;
+  await edit({ ...held, answers: {
+    ...held.answers,
+    update_applicant: (input) => {
+      tries += 1;
+      if (tries < 4) throw new ApiError({ kind: 'refused', status: 412, refusal: { texts: ['Changed'], fields: {} } });
+      return held.answers['update_applicant']?.(input);
+    },
+  } });
+  await userEvent.fill(bank(), 'Nara Bank');
+  const line = document.querySelector('[data-foot-bar] .spoken');
+  if (!line) throw new Error('the bar says nothing');
+  const said: (string | null)[] = [];
+  const heard = new MutationObserver(() => { said.push(line.textContent); });
+  heard.observe(line, { childList: true, characterData: true, subtree: true });
+  await userEvent.click(button('Save'));
+  await expect.poll(() => held.saves.length).toBe(1);
+  heard.disconnect();
+  expect(said.filter((text) => text !== '')).toEqual(['Saving…']);
+  expect(tries).toBe(4);
+});
+
 describe('a save that is stopped', () => {
   it('waits no longer for the code that brings in what somebody else has saved', async () => {
     const loading = vi.spyOn(lateMerging, 'load').mockReturnValue(never);

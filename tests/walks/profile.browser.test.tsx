@@ -148,7 +148,7 @@ test.for(inTurn(0))('adds, changes and removes entries, one of them the latest (
   const added = (profile.input(university, first).element() as HTMLInputElement).value === kyoto ? 1 : 2;
   const addedTitle = t('engine.group.entry', { title, number: added });
   await remove(addedTitle).click();
-  await isSeen(page.getByText(t('engine.group.removed')));
+  await isSeen(page.getByText(t('engine.group.removed', { entry: addedTitle })));
   // On a phone it may come under the pointer, and what comes there takes no press that was not aimed at it.
   await profile.button('save.save').hover();
   await profile.button('engine.group.undo').click();

@@ -172,6 +172,18 @@ describe('the way to a recording', () => {
     await expectAccessible();
   });
 
+  test('says what is left in the language of that moment, and not anew in another', async () => {
+    const field = show(new Host(), { timelimit: 12 });
+    await reach('intro');
+    await record();
+    const said = () => page.getByRole('timer').element().parentElement?.querySelector('[role=status]')?.textContent;
+    await until(() => { expect(said()).toBe('10 seconds left'); });
+    field.set({ language: 'jp' });
+    expect(said()).toBe('');
+    field.set({ language: 'en' });
+    expect(said()).toBe('');
+  });
+
   test('ends by itself after the question\'s limit, or after 65 seconds [REC-04, CONST-18]', async () => {
     const host = new Host();
     show(host);

@@ -246,6 +246,11 @@ describe('a line that grows', () => {
 });
 
 describe('password', () => {
+  test.each([['en', 'Show the password while pressed: Field'], ['jp', '押している間だけパスワードを表示：Field']] as const)('says which one its button shows (%s)', async (language, name) => {
+    mount('password', {}, { language });
+    await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
+  });
+
   const show = (): HTMLButtonElement => {
     const button = document.querySelector('button');
     if (!button) throw new Error('there is no button');

@@ -6,7 +6,7 @@ import styles from '../widgets.module.css';
 
 /** Shows the password only while the button is pressed (spec §2 Login), by mouse, touch or key. */
 export function PasswordInput(props: WidgetProps) {
-  const { definition, disabled, t } = props;
+  const { definition, disabled, label, t } = props;
   const { bind } = useTextControl<HTMLInputElement>(props);
   const { shown, press } = usePress();
   return (
@@ -16,8 +16,8 @@ export function PasswordInput(props: WidgetProps) {
         autoComplete={textOption(definition, 'autocomplete')} autoCapitalize="none" autoCorrect="off" spellCheck={false}
       />
       <button
-        type="button" className={styles.innerButton} aria-label={t('widget.password.show')} aria-controls={props.id} disabled={disabled}
-        {...press}
+        type="button" className={styles.innerButton} aria-label={t('widget.password.show', { label })} aria-controls={props.id}
+        disabled={disabled} {...press}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12z" />

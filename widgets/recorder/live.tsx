@@ -35,7 +35,7 @@ export function Live(props: ViewProps<LiveStage>) {
           aria-label={t('widget.recorder.preview', { label })}
         />
         {stage.kind === 'countdown' && <span className={styles.countdown} aria-hidden="true">{stage.left}</span>}
-        {stage.kind === 'recording' && <Remaining length={stage.length} limit={props.machine.limit} t={t} />}
+        {stage.kind === 'recording' && <Remaining length={stage.length} limit={props.machine.limit} language={props.language} t={t} />}
       </div>
       {/* Another button each time: a second press of the one that was pressed must not press what comes in its place. */}
       <LiveActions key={stage.kind} {...props} />
@@ -81,7 +81,12 @@ const SAID_AT = [30, 10] as const;
 
 const EVERY_MS = 250;
 
-function Remaining({ length, limit, t }: { readonly length: () => number; readonly limit: number; readonly t: ViewProps['t'] }) {
+interface RemainingProps extends Pick<ViewProps, 'language' | 't'> {
+  readonly length: () => number;
+  readonly limit: number;
+}
+
+function Remaining({ length, limit, language, t }: RemainingProps) {
   const [left, setLeft] = useState(limit);
   useEffect(() => {
     const timer = setInterval(() => { setLeft(limit - length()); }, EVERY_MS);
@@ -89,11 +94,14 @@ function Remaining({ length, limit, t }: { readonly length: () => number; readon
   }, [length, limit]);
   const seconds = Math.ceil(left / 1_000);
   const said = SAID_AT.findLast((at) => seconds <= at && at * 1_000 < limit);
+  const [past, setPast] = useState({ language, said });
+  // It was of that moment: a switch of the language does not say it anew.
+  if (past.language !== language) setPast({ language, said });
   return (
     <span className={styles.remaining}>
       <span className={styles.dot} aria-hidden="true" />
       <span role="timer" aria-label={t('widget.recorder.timeLeft')}>{durationText(seconds * 1_000)}</span>
-      <span className="spoken" role="status">{said !== undefined && t('widget.recorder.say', { seconds: said })}</span>
+      <span className="spoken" role="status">{said !== undefined && said !== past.said && t('widget.recorder.say', { seconds: said })}</span>
     </span>
   );
 }

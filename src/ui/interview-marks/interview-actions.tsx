@@ -1,6 +1,7 @@
 import type { Interview, InterviewCompany } from '../../wire/interviews.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { phaseOf, spanOf } from '../interview-time/phase.ts';
+import { jobNamed } from '../job-named.ts';
 import { JoinLink } from '../join-link.tsx';
 import { dueAt, type Due } from './due.ts';
 import { Mark } from './mark.tsx';
@@ -27,7 +28,7 @@ export function InterviewActions({ company, interview, now }: InterviewNow) {
       <JoinLink
         address={company.address}
         text={t('interview.join')}
-        name={t('interview.joinNamed', { company: company.name[language] })}
+        name={t('interview.joinNamed', { company: jobNamed(company.name, company.jobTitle, language, t) })}
         look={due === 'join' ? 'primary' : 'secondary'}
       />
       <Mark kind="confirm" {...marks} look={look('confirm')} />

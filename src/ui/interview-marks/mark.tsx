@@ -5,6 +5,7 @@ import { interviewsQuery } from '../../api/interviews.ts';
 import { confirmTimeCall, readyCall, type Interview, type InterviewCompany } from '../../wire/interviews.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../controls.module.css';
+import { jobNamed } from '../job-named.ts';
 import { timeNow } from '../interview-time/use-now.ts';
 import { usePortal } from '../portal.ts';
 import { useChangeList } from '../use-change-list.ts';
@@ -70,23 +71,26 @@ function useSet({ kind, company, interview }: Pick<MarkProps, 'kind' | 'company'
 /** The button that sets it. Once it is set, now or before, it cannot be pressed any more and says so (spec §4 Interview). */
 export function Mark({ kind, company, interview, look }: MarkProps) {
   const { notify } = usePortal();
-  const { t } = useLanguage();
+  const { language, t } = useLanguage();
   const { set, isPossible } = MARKS[kind];
   const { busy, press } = useSet({ kind, company, interview });
   const isSet = interview?.[set] === true;
+  const label = t(isSet ? `interview.${kind}.set` : `interview.${kind}`);
   return (
     <button
       type="button"
       className={isSet ? controls.done : `${controls[look]} ${styles.mark}`}
       data-set={isSet || undefined}
       disabled={isSet}
+      // While it is sent, its own words say so.
+      aria-label={busy ? undefined : t('interview.named', { label, company: jobNamed(company.name, company.jobTitle, language, t) })}
       aria-disabled={busy || undefined}
       onClick={() => {
         if (interview?.id !== undefined && isPossible(interview, timeNow())) press();
         else notify({ kind: 'error', text: t(`interview.${kind}.none`) });
       }}
     >
-      {t(isSet ? `interview.${kind}.set` : `interview.${kind}`)}
+      {label}
       {busy && <span className="spoken">{t('interview.sending')}</span>}
     </button>
   );

@@ -167,7 +167,7 @@ export const sentForms: readonly SentForm[] = [
   {
     name: { en: 'Interview review', jp: '面接後のアンケート' }, path: () => '/interview', call: /PUT .*selections/, send: 'review.submit',
     server: () => ({ own: interviewServer([[company(1, { interview_details: { id: 11, start_time: hoursAhead(-48), step_name: 'First', interview_time_confirm_status: 1, ready_status: 1, result: null } })]]).answers }),
-    begin: (opened) => page.getByRole('button', { name: opened.t('interview.review.named', { label: opened.t('interview.review.submit'), company: 'Company 1' }), exact: true }).click(),
+    begin: (opened) => page.getByRole('button', { name: opened.t('interview.named', { label: opened.t('interview.review.submit'), company: opened.t('job.named', { name: 'Company 1', about: 'Job 1' }) }), exact: true }).click(),
     leave: 'review.close', spoil: (opened) => asItIs(opened, 'review.submit'),
     mend: async () => {
       await page.getByRole('radio').first().click();
@@ -178,7 +178,7 @@ export const sentForms: readonly SentForm[] = [
   {
     name: { en: 'Rating of a company', jp: '企業の評価' }, path: () => '/interview', call: /POST .*submit_ratings/, send: 'rating.submit',
     server: () => ({ own: interviewServer([[company(1, { ratings: { rate: 7, rank: 'B', comment: 'Kind people' } })]]).answers }),
-    leave: 'save.cancel', begin: (opened) => page.getByRole('button', { name: opened.t('rating.openNamed', { label: opened.t('rating.change'), company: 'Company 1' }), exact: true }).click(),
+    leave: 'save.cancel', begin: (opened) => page.getByRole('button', { name: opened.t('interview.named', { label: opened.t('rating.change'), company: opened.t('job.named', { name: 'Company 1', about: 'Job 1' }) }), exact: true }).click(),
     spoil: async (opened) => {
       await comment(opened, 'rating').fill('x'.repeat(MOST_LETTERS + 1));
       await isHeard('1');

@@ -4,6 +4,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Late } from '../../../late/late.ts';
 import { tryAgain } from '../../../late/try-again.ts';
 import controls from '../../../ui/controls.module.css';
+import { jobNamed } from '../../../ui/job-named.ts';
 import { usePortal } from '../../../ui/portal.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import { saveFile } from '../../../ui/save-file.ts';
@@ -36,7 +37,7 @@ export function CalendarButton({ company, interview, span }: CalendarButtonProps
     <button
       type="button"
       className={controls.quiet}
-      aria-label={t('interview.calendar.addNamed', { company: company.name[language] })}
+      aria-label={t('interview.calendar.addNamed', { company: jobNamed(company.name, company.jobTitle, language, t) })}
       onClick={() => { tryAgain(lateCalendarFile.state().retried, () => void save()); }}
     >
       {t('interview.calendar.add')}

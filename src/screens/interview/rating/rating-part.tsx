@@ -25,7 +25,6 @@ interface RatingPartProps extends Pick<RatingProps, 'company' | 'otherWithRate'>
 export function RatingPart({ company, otherWithRate, over, review }: RatingPartProps) {
   const { language, t } = useLanguage();
   const [open, setOpen] = useState(false);
-  const name = company.name[language];
   const sameRate = otherWithRate(company);
   const label = t(company.rating ? 'rating.change' : 'rating.open');
   return (
@@ -36,7 +35,7 @@ export function RatingPart({ company, otherWithRate, over, review }: RatingPartP
         <button
           type="button"
           className={over ? controls.secondary : controls.quiet}
-          aria-label={t('rating.openNamed', { label, company: name })}
+          aria-label={t('interview.named', { label, company: jobNamed(company.name, company.jobTitle, language, t) })}
           onPointerEnter={lateRatingForm.preload}
           onFocus={lateRatingForm.preload}
           onClick={() => { setOpen(true); }}

@@ -4,6 +4,7 @@ import { lateReviewForm, ReviewDialog } from '../../../forms/review-dialog.tsx';
 import type { Review } from '../../../forms/review.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
+import { jobNamed } from '../../../ui/job-named.ts';
 import { useCompanies } from '../use-companies.ts';
 
 interface ReviewButtonProps {
@@ -22,14 +23,13 @@ export function ReviewButton({ company, over }: ReviewButtonProps) {
   // Nothing could be sent without a selection, and nobody is asked anything without questions.
   if (!submitted && (selectionId === undefined || !Array.isArray(questions) || questions.length === 0)) return null;
   const overLook = submitted ? 'secondary' : 'primary';
-  const name = company.name[language];
   const label = t(submitted ? 'interview.review.show' : 'interview.review.submit');
   return (
     <>
       <button
         type="button"
         className={controls[over ? overLook : 'quiet']}
-        aria-label={t('interview.review.named', { label, company: name })}
+        aria-label={t('interview.named', { label, company: jobNamed(company.name, company.jobTitle, language, t) })}
         onPointerEnter={lateReviewForm.preload}
         onFocus={lateReviewForm.preload}
         onClick={() => {
