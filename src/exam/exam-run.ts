@@ -6,6 +6,7 @@ import type { ExamAccount, GroupSession, WireAnswer } from './contract.ts';
 import { within, type Environment } from './environment.ts';
 import type { ExamAnswers } from './exam-answers.ts';
 import { heldGroup } from './held-group.ts';
+import { isClosed, isReadOnly, nextOf, workedOn } from './exam-time.ts';
 import { groupScope } from './kept-answer.ts';
 
 /** How long what an earlier page left is waited for before a part is opened, in ms. */
@@ -39,6 +40,8 @@ export type ExamStep =
   | {
     readonly kind: 'group';
     readonly position: number;
+    /** Where the way on leads; absent: to the end. */
+    readonly next: ExamGroup | undefined;
     readonly group: ExamGroup;
     readonly running: Running | undefined;
     readonly opened: number;
@@ -47,6 +50,8 @@ export type ExamStep =
   | { readonly kind: 'outro' };
 
 export interface ExamView {
+  /** As it stood when the page or a part was opened last: its parts may change while it runs. */
+  readonly exam: Exam;
   readonly step: ExamStep;
   /** A call is under way that leads on. */
   readonly busy: boolean;
@@ -84,7 +89,7 @@ export interface ExamRunParts {
   readonly answers: ExamAnswers;
   readonly environment: Pick<Environment, 'clock' | 'after' | 'subscribePage'>;
   /** `get_question_data`: starts the clock of a group, and hands in `from`, the group on the screen, and no other. */
-  readonly openGroup: (id: WireId, from: WireId) => Promise<GroupOpened>;
+  readonly openGroup: (group: ExamGroup, from: WireId) => Promise<GroupOpened>;
   /** `get_exam_data`: the exam as it stands now. Starts no clock. */
   readonly look: () => Promise<Exam>;
   /** `mark_as_done`: hands in `from`, the group on the screen, and the exam. */
@@ -104,12 +109,6 @@ export interface ExamPage {
   readonly onExit: () => void;
 }
 
-/** Handed in, or not to be worked on: it is read, and nothing of it is sent. */
-export const isReadOnly = ({ submitted, valid }: ExamGroup): boolean => submitted || !valid;
-
-/** No answer is taken any more, and none will be. */
-const isClosed = (group: ExamGroup): boolean => isReadOnly(group) || group.remaining === 0;
-
 /**
  * The way through an exam, from the intro from group to group to its end (spec §4 Exam). One press leads one step on: it speaks of the
  * group that was on the screen when it was made, and not of one that has just come there.
@@ -117,7 +116,7 @@ const isClosed = (group: ExamGroup): boolean => isReadOnly(group) || group.remai
 export class ExamRun {
   readonly #parts: ExamRunParts;
   readonly #listeners = new Listeners();
-  #view: ExamView = { step: { kind: 'intro' }, busy: false, settling: false };
+  #view: ExamView;
   #form: GroupFormHandle | undefined;
   #openings = 0;
   /** Absent: the exam is not on the screen. */
@@ -130,6 +129,7 @@ export class ExamRun {
 
   constructor(parts: ExamRunParts) {
     this.#parts = parts;
+    this.#view = { exam: parts.exam, step: { kind: 'intro' }, busy: false, settling: false };
   }
 
   readonly subscribe = this.#listeners.add;
@@ -140,15 +140,15 @@ export class ExamRun {
   readonly show = (form: GroupFormHandle | undefined): void => { this.#form = form; };
 
   /** Opens the group that is worked on: going to an earlier one would hand it in (DECISIONS "Shapes of answers"). */
-  readonly start = (): Promise<void> =>
-    this.#once(() => this.#open(Math.max(0, this.#parts.exam.groups.findIndex((group) => !isReadOnly(group)))));
+  readonly start = (): Promise<void> => this.#once(() => this.#goTo(workedOn(this.#groups) ?? this.#groups[0]));
 
   /** Takes the exam from the tab that has it. */
-  readonly takeOver = (): Promise<void> => this.#once(() => this.#open(this.#position, { takeOver: true }));
+  readonly takeOver = (): Promise<void> => this.#once(() => this.#open(this.#groups[this.#position], { takeOver: true }));
 
   /** Hands the group in and goes on, after the last one to the end. `opened` names the group that was on the screen. */
   readonly next = async (opened: number): Promise<void> => {
-    const isSubmit = this.#position === this.#parts.exam.groups.length - 1;
+    const { step } = this.#view;
+    const isSubmit = step.kind === 'group' && step.next === undefined;
     await this.#press(opened, () => this.#goOn());
     const isDone = this.#view.step.kind === 'outro';
     // A page that is still there while another comes has told what failed.
@@ -156,7 +156,7 @@ export class ExamRun {
     if (isSubmit && isLeft && !this.#exited && this.#parts.account.standing() !== 'gone') this.#parts.tell(isDone);
   };
 
-  readonly back = (opened: number): Promise<void> => this.#press(opened, () => this.#open(this.#position - 1));
+  readonly back = (opened: number): Promise<void> => this.#press(opened, () => this.#open(this.#groups[this.#position - 1]));
 
   /** Saves the current answers with the time that is left, and leaves. It always leaves: what is not stored is told, and tried on. */
   readonly exit = async (): Promise<void> => {
@@ -185,6 +185,10 @@ export class ExamRun {
   get #session(): GroupSession | undefined {
     const { step } = this.#view;
     return step.kind === 'group' ? step.running?.session : undefined;
+  }
+
+  get #groups(): readonly ExamGroup[] {
+    return this.#view.exam.groups;
   }
 
   get #position(): number {
@@ -249,19 +253,29 @@ export class ExamRun {
     return fields.length === 0 || over;
   }
 
-  async #goOn(position = this.#position): Promise<void> {
-    const { exam, look } = this.#parts;
+  #goOn(): Promise<void> {
+    const { step } = this.#view;
+    return step.kind === 'group' && step.next ? this.#goTo(step.next) : this.#finish();
+  }
+
+  /** Opens the next part of the exam as the page has it; what is next by now, where the server refuses that. */
+  async #goTo(next: ExamGroup | undefined): Promise<void> {
     const timeWasUp = this.#session?.remaining() === 0;
-    if (position === exam.groups.length - 1) return this.#finish();
+    const from = this.#from;
     try {
-      await this.#open(position + 1, { timeWasUp });
+      await this.#open(next, { timeWasUp });
     } catch (failure) {
       if (failureOf(failure)?.kind !== 'refused') throw failure;
-      // Another device has handed the exam in, or its end came before that of the part: there is nothing more to open.
-      const { done, groups } = await look();
-      // It has been taken out of the exam: what comes after it is next.
-      if (!done && !groups.some(({ id }) => id === exam.groups[position + 1]?.id)) return this.#goOn(position + 1);
-      if (!done && !groups.every(isClosed)) throw failure;
+      const exam = await this.#parts.look();
+      const { done, groups } = exam;
+      // Unless another device has handed the exam in, or its end came before that of the part: there is nothing more to open.
+      if (!done && !groups.every(isClosed)) {
+        const [asked, open] = [groups.find(({ id }) => id === next?.id), workedOn(groups, from)];
+        // Another device has gone past it.
+        if (asked && (asked === open || isReadOnly(asked))) throw failure;
+        if (open) return this.#open(open, { exam, timeWasUp });
+      }
+      if (from === undefined) throw failure;
       await this.#finish();
     }
     return undefined;
@@ -283,24 +297,30 @@ export class ExamRun {
   }
 
   /** No clock runs unseen: a page that was left meanwhile opens nothing. */
-  async #open(position: number, { takeOver = false, timeWasUp = false } = {}): Promise<void> {
-    const { exam, examId, account, answers, environment: { clock }, prepare, openGroup } = this.#parts;
-    const { id } = exam.groups[position] ?? {};
-    if (id === undefined || this.#isLeft()) return;
+  async #open(asked: ExamGroup | undefined, { exam = this.#view.exam, takeOver = false, timeWasUp = false } = {}): Promise<void> {
+    const { examId, account, answers, environment: { clock }, prepare, openGroup } = this.#parts;
+    if (!asked || this.#isLeft()) return;
+    const { id } = asked;
     await prepare();
     await answers.resume(account, examId);
     // The group that is opened hands in every other.
     await this.#settle(SETTLE_MS);
     if (this.#isLeft()) return;
     // The intro may have stood there while another device went on: it speaks of no group but the one that it opens.
-    const { group, asked } = await openGroup(id, this.#from ?? id);
+    const { group, asked: at } = await openGroup(asked, this.#from ?? id);
     if (this.#isLeft()) return;
-    const held = heldGroup(group, asked, clock.monotonic());
+    const held = heldGroup(group, at, clock.monotonic());
     this.#session?.close();
     this.#stopWaiting();
     this.#openings += 1;
-    const step = { kind: 'group', position, group, opened: this.#openings, timeWasUp } as const;
-    if (isReadOnly(group) || held.remainingTime === 0) {
+    // What is left for another part is handed in.
+    const groups = exam.groups.map((each) => (each.id === this.#from && each.id !== id ? { ...each, submitted: true } : each));
+    const position = groups.findIndex((each) => each.id === id);
+    const isOpen = !isReadOnly(group) && held.remainingTime !== 0;
+    const next = nextOf(groups, position, isOpen);
+    const step = { kind: 'group', position, next, group, opened: this.#openings, timeWasUp } as const;
+    this.#view = { ...this.#view, exam: { ...exam, groups } };
+    if (!isOpen) {
       this.#enter({ ...step, running: undefined });
       return;
     }

@@ -1,4 +1,5 @@
 import type { Exam, ExamGroup } from '../wire/exam.ts';
+import type { WireId } from '../wire/values.ts';
 
 /** In seconds, for all groups together; absent where one of them has no limit. */
 export function wholeLimit(groups: readonly ExamGroup[]): number | undefined {
@@ -9,6 +10,22 @@ export function wholeLimit(groups: readonly ExamGroup[]): number | undefined {
 /** The clock of a group runs. */
 export const isRunning = (groups: readonly ExamGroup[]): boolean => groups.some(({ remaining, submitted, limit }) => (
   remaining !== undefined && remaining > 0 && limit !== undefined && remaining < limit && !submitted));
+
+/** Handed in, or not to be worked on: it is read, and nothing of it is sent. */
+export const isReadOnly = ({ submitted, valid }: ExamGroup): boolean => submitted || !valid;
+
+/** No answer is taken any more, and none will be. */
+export const isClosed = (group: ExamGroup): boolean => isReadOnly(group) || group.remaining === 0;
+
+/** What is to be worked on besides `from`: the group whose clock runs, or the first that is within reach. */
+export function workedOn(groups: readonly ExamGroup[], from?: WireId): ExamGroup | undefined {
+  const open = groups.filter((group) => group.id !== from && !isReadOnly(group));
+  return open.find((group) => isRunning([group])) ?? open[0];
+}
+
+/** Where the way on from the group at `position` leads. Who works on it comes to none that is handed in; absent: to the end. */
+export const nextOf = (groups: readonly ExamGroup[], position: number, isOpen: boolean): ExamGroup | undefined =>
+  groups.slice(position + 1).find(({ submitted }) => !isOpen || !submitted) ?? workedOn(groups, groups[position]?.id);
 
 type ExamState = 'open' | 'running' | 'done' | 'over';
 

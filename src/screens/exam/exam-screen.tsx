@@ -91,7 +91,7 @@ function TakenExam({ examId, exam }: TakenExamProps) {
   // It is there before the first group is opened.
   return (
     <LoadedCode late={lateGroupForm} blocks={[48, 160, 160]}>
-      {(GroupForm) => <GroupForm key={step.opened} examId={examId} exam={exam} run={run} view={view} step={step} />}
+      {(GroupForm) => <GroupForm key={step.opened} examId={examId} exam={view.exam} run={run} view={view} step={step} />}
     </LoadedCode>
   );
 }
@@ -125,7 +125,8 @@ function useExamRun(examId: WireId, exam: Exam) {
       examId, exam, answers: examAnswers, environment: browserEnvironment,
       account: examAccount({ ...portal, unreadable: (name) => t('exam.fileUnreadable', { name }) }, applicantId, serverClock),
       prepare: lateGroupForm.load,
-      openGroup: async (id, from) => {
+      openGroup: async (known, from) => {
+        const { id } = known;
         // With the moment of the call that was answered: the pause that the server asked for before it is none of the way there.
         let asked = clock.monotonic();
         const answer = await send(questionDataCall, {
@@ -134,8 +135,8 @@ function useExamRun(examId: WireId, exam: Exam) {
           onServerTime: (time) => { serverClock.take(time, asked, clock.monotonic()); },
         });
         // What it leaves out is as the exam has it, the time and whether it is handed in as they are by now.
-        const { groups } = 'remaining_time' in answer && 'is_submitted' in answer ? exam : await look();
-        return { group: readGroup(id, { ...groups.find((group) => group.id === id)?.wire, ...answer }), asked };
+        const group = 'remaining_time' in answer && 'is_submitted' in answer ? known : (await look()).groups.find((each) => each.id === id);
+        return { group: readGroup(id, { ...group?.wire, ...answer }), asked };
       },
       look,
       finish: async (from) => {

@@ -6,10 +6,12 @@ import type { Timeline } from './timeline.ts';
 
 const GRACE_MS = 10_000;
 
-interface Part {
+export interface Part {
   readonly id: number;
   readonly seconds: number;
   readonly questions: readonly number[];
+  /** Absent: it takes answers. */
+  readonly valid?: boolean;
 }
 
 interface Stay {
@@ -17,7 +19,7 @@ interface Stay {
   left?: number;
 }
 
-const refuse = (text: string): never => { throw new ApiError({ kind: 'refused', status: 422, refusal: { texts: [text], fields: {} } }); };
+const refuse = (text: string, status = 422): never => { throw new ApiError({ kind: 'refused', status, refusal: { texts: [text], fields: {} } }); };
 
 const both = (text: string) => ({ en: text, jp: text });
 
@@ -29,20 +31,23 @@ export class ModelExam {
   done = 0;
   /** When it is over for everybody, by the timeline. */
   endsAt = Number.POSITIVE_INFINITY;
+  /** An administrator may correct them. */
+  parts: readonly Part[];
+  /** Questions of another type than the page knows: they refuse what is given there. */
+  readonly retyped = new Set<number>();
   readonly #timeline: Timeline;
-  readonly #parts: readonly Part[];
   readonly #stays = new Map<WireId, Stay>();
   readonly #answers = new Map<WireId, { readonly answer: WireAnswer; readonly order: number }>();
 
   constructor(timeline: Timeline, parts: readonly Part[]) {
     this.#timeline = timeline;
-    this.#parts = parts;
+    this.parts = parts;
   }
 
   get exam(): Exam {
     return {
       title: both('An exam'), end: undefined, intro: undefined, introVideo: undefined, outro: undefined,
-      groups: this.#parts.map((part) => this.#group(part)), over: this.#isOver, done: this.done > 0, score: undefined, receiptNumber: undefined,
+      groups: this.parts.map((part) => this.#group(part)), over: this.#isOver, done: this.done > 0, score: undefined, receiptNumber: undefined,
     };
   }
 
@@ -51,12 +56,14 @@ export class ModelExam {
   }
 
   readonly open = async (id: WireId, from?: WireId): Promise<ExamGroup> => {
-    const part = this.#parts.find((each) => each.id === id);
-    if (!part) return refuse('No such part');
+    const part = this.parts.find((each) => each.id === id);
+    if (!part) return refuse('No such part', 404);
     const { now } = this.#timeline;
-    const others = this.#parts.filter((each) => each !== part && this.#isOpen(each));
+    const others = this.parts.filter((each) => each !== part && this.#isOpen(each));
     if (from !== undefined && others.some((other) => other.id !== from)) return refuse('Another part is open');
     if (this.done > 0) return this.#stays.has(id) ? this.#withQuestions(part) : refuse('Submitted');
+    const earlier = this.parts.slice(0, this.parts.indexOf(part)).filter(({ valid }) => valid !== false);
+    if (!this.#stays.has(id) && earlier.some((each) => !this.#stays.has(each.id))) return refuse('In their order');
     for (const [other, stay] of this.#stays) if (other !== id) stay.left ??= now;
     if (!this.#stays.has(id) && now >= this.endsAt) return refuse('The exam is over');
     if (!this.#stays.has(id)) this.#stays.set(id, { started: now });
@@ -64,19 +71,21 @@ export class ModelExam {
   };
 
   readonly finish = async (from?: WireId): Promise<void> => {
-    if (from !== undefined && this.#parts.some((part) => part.id !== from && this.#isOpen(part))) refuse('Another part is open');
+    if (from !== undefined && this.parts.some((part) => part.id !== from && this.#isOpen(part))) refuse('Another part is open');
     if (this.#isOver) refuse('The exam is over');
     this.done += 1;
   };
 
   readonly save = async ({ questionId, answer, order }: AnswerToSave): Promise<AnswerSaved> => {
-    const part = this.#parts.find(({ questions }) => questions.includes(Number(questionId)));
+    const part = this.parts.find(({ questions }) => questions.includes(Number(questionId)));
     const stay = part && this.#stays.get(part.id);
     if (this.refuses) return refuse('Not now');
-    if (!part || !stay) return refuse('Not begun');
+    if (!part) return refuse('No such question', 404);
+    if (!stay) return refuse('Not begun');
     if (this.done > 0) return refuse('Submitted');
     if (stay.left !== undefined && stay.left < this.#end(part)) return refuse('Handed in');
     if (this.#timeline.now > this.#end(part) + GRACE_MS) return refuse('Time is up');
+    if (this.retyped.has(Number(questionId))) return refuse('Of another type');
     const before = this.#answers.get(questionId);
     // One without an order takes the place of any.
     if (!before || order === 0 || order >= before.order) this.#answers.set(questionId, { answer, order });
@@ -107,7 +116,7 @@ export class ModelExam {
   #group(part: Part): ExamGroup {
     return {
       id: part.id, wire: {}, name: both(`Part ${String(part.id)}`), image: undefined, video: undefined, limit: part.seconds, remaining: this.#left(part),
-      submitted: this.#isHandedIn(part), valid: true, confirmation: false, questions: undefined,
+      submitted: this.#isHandedIn(part), valid: part.valid !== false, confirmation: false, questions: undefined,
     };
   }
 

@@ -102,7 +102,7 @@ export class Taker {
     page.run = new ExamRun({
       examId: 3, exam: this.#server.exam, account: page.account, answers: page.answers, environment: page.environment,
       prepare: async () => undefined,
-      openGroup: async (id, from) => {
+      openGroup: async ({ id }, from) => {
         const asked = page.environment.clock.monotonic();
         const group = await reach(() => this.#server.open(id, from));
         this.#tellTime(page.answers, asked);

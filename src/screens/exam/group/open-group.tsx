@@ -36,7 +36,8 @@ interface OpenGroupProps extends GroupFormProps {
 /** A group that is worked on: its time, its questions, where the answers are, and the ways on. */
 export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupProps) {
   const { session, unsent, scope } = running;
-  const { position, group } = step;
+  const { position, next, group } = step;
+  const isLast = next === undefined;
   const types = useInputTypes();
   const { t } = useLanguage();
   const applicant = useApplicant();
@@ -56,7 +57,6 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
     });
     return () => { run.show(undefined); };
   }, [run]);
-  const isLast = position === exam.groups.length - 1;
   const isElsewhere = state.kind === 'elsewhere';
   const [limit] = useState(group.limit ?? group.remaining);
   const cancel = (): void => { setAsking(undefined); };

@@ -33,7 +33,7 @@ export function ReadGroup({ examId, exam, run, view, step }: GroupFormProps) {
       <CategoryFacts form={form} heading="h3" />
       <GroupButtons
         isFirst={step.position === 0}
-        isLast={step.position === exam.groups.length - 1}
+        isLast={step.next === undefined}
         busy={view.busy}
         settling={view.settling}
         onBack={() => void run.back(step.opened)}

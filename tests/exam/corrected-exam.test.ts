@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { ModelExam, type Part } from './support/model-exam.ts';
+import { Taker } from './support/taker.ts';
+import { Timeline } from './support/timeline.ts';
+
+const [first, second, third, added]: readonly [Part, Part, Part, Part] = [
+  { id: 1, seconds: 60, questions: [11, 12] }, { id: 2, seconds: 60, questions: [21, 22] }, { id: 3, seconds: 60, questions: [31] }, { id: 9, seconds: 60, questions: [91] },
+];
+
+/** What an administrator corrects while the second of three parts is worked on. */
+const corrections: Readonly<Record<string, (server: ModelExam) => void>> = {
+  'a part before it': (server) => { server.parts = [first, added, second, third]; },
+  'a part between it and the next': (server) => { server.parts = [first, second, added, third]; },
+  'a part after all': (server) => { server.parts = [first, second, third, added]; },
+  'the part taken out': (server) => { server.parts = [first, third]; },
+  'the next part taken out': (server) => { server.parts = [first, second]; },
+  'the parts in another order': (server) => { server.parts = [third, second, first]; },
+  'a closed part before it becomes valid': (server) => { server.parts = [{ ...added, valid: true }, first, second, third]; },
+};
+
+/** The second part is worked on by somebody who has answered in it, and then in the corrected one. */
+async function corrected(correct: (server: ModelExam) => void, anew: boolean) {
+  const timeline = new Timeline();
+  const server = new ModelExam(timeline, [first, second, third]);
+  const taker = new Taker(timeline, server, 0.2);
+  await taker.openExam();
+  await start(timeline, taker);
+  taker.press('next');
+  await timeline.pass(1_100);
+  taker.type(22, 'before');
+  await timeline.pass(2_000);
+  correct(server);
+  taker.type(21, 'typed meanwhile');
+  if (anew) {
+    taker.closeTab();
+    await timeline.pass(100);
+    await taker.openExam();
+    await timeline.pass(500);
+    await start(timeline, taker);
+  }
+  return { timeline, server, taker };
+}
+
+async function start(timeline: Timeline, taker: Taker): Promise<void> {
+  void taker.run?.start();
+  await timeline.pass(1_500);
+}
+
+const isThere = (server: ModelExam, id: number) => server.parts.some((part) => part.id === id);
+
+describe.each(Object.entries(corrections))('an exam that is corrected while it is taken: %s', (_what, correct) => {
+  describe.each([['that stays open', false], ['that is loaded anew', true]] as const)('on a page %s', (_page, anew) => {
+    it.each(['next', 'zero', 'exit'] as const)('holds nobody up on the way out by %s, and loses nothing that was typed', async (way) => {
+      const { timeline, server, taker } = await corrected(correct, anew);
+      // Whose part is there still is there once more.
+      if (isThere(server, 2)) expect(taker.part).toBe(2);
+      const { run } = taker;
+      if (way === 'exit') {
+        void run?.exit();
+        await timeline.pass(7_000);
+        expect(taker.run).toBeUndefined();
+        await taker.openExam();
+        await start(timeline, taker);
+      }
+      const seen = new Set<unknown>();
+      for (let steps = 0; steps < 30 && taker.run?.view().step.kind === 'group'; steps += 1) {
+        seen.add(taker.part);
+        if (way === 'zero') await timeline.pass(20_000);
+        else {
+          taker.press('next');
+          await timeline.pass(1_500);
+        }
+      }
+      expect([taker.run?.view().step.kind, server.done]).toEqual(['outro', 1]);
+      for (const { id } of server.parts.filter((part) => part !== added || part !== server.parts.at(-1))) expect([id, id < 2 || seen.has(id)]).toEqual([id, true]);
+      for (const [question, text] of [[21, 'typed meanwhile'], [22, 'before']] as const) {
+        expect([question, server.stored(question) === text || taker.wasTold(text)]).toEqual([question, true]);
+      }
+    });
+  });
+});
