@@ -99,6 +99,17 @@ describe('what keeps the server from starting is one sentence and exit code 1:',
 
   test('files that belong to another database, and none of them is lost', { tags: 'full' }, async () => {
     const own = { DATABASE_URL: await newDatabase(), DEMO: '1' };
+  test('a folder of the client that holds none', async () => {
+    const sentence = `CLIENT_DIR must lead to a built client: there is no ${join(folder, 'index.html')}.\n`;
+    expect(await runToEnd('main', [], { DATA_DIR: folder, CLIENT_DIR: folder })).toEqual({ code: 1, output: sentence });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test.each(['nowhere.invalid', '203.0.113.1', 'fe80::1'])('a HOST that is not this machine’s: %s', { tags: 'full' }, async (host) => {
+    const { code, output } = await runToEnd('main', [], { DATA_DIR: folder, DATABASE_URL: await newDatabase(), HOST: host });
+    expect([code, output.trim().split('\n').at(-1)]).toEqual([1, expect.stringMatching(/; set HOST\.$/) as string]);
+  });
+
     const files = async () => (await readdir(join(folder, 'files'), { recursive: true })).sort();
     await (await spawned(own)).end('SIGTERM');
     const before = await files();
@@ -169,8 +180,9 @@ describe('in production the server does not start', () => {
   test('with demo accounts in its database, and does without them', { tags: 'full' }, async () => {
     await putDemoFolder(folder);
     const sentence = 'The database holds demo accounts, whose passwords everybody knows; PRODUCTION=1 needs one without.\n';
-    expect(await runToEnd('main', [], { DATA_DIR: folder, ...whole })).toEqual({ code: 1, output: sentence });
-    const real = await spawned({ DATA_DIR: join(folder, 'real'), DATABASE_URL: await newDatabase(), ...whole });
+    await writeFile(join(folder, 'index.html'), '');
+    expect(await runToEnd('main', [], { DATA_DIR: folder, ...whole, CLIENT_DIR: folder })).toEqual({ code: 1, output: sentence });
+    const real = await spawned({ DATA_DIR: join(folder, 'real'), DATABASE_URL: await newDatabase(), ...whole, CLIENT_DIR: folder });
     expect((await fetch(`${real.url}/dev/outbox`)).status).toBe(404);
   });
 });
