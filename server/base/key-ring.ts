@@ -10,7 +10,7 @@ export const ringOf = ({ signingSecrets }: { readonly signingSecrets: readonly s
 /** Characters; fewer can be guessed. */
 const LEAST_SECRET = 32;
 
-/** A JSON list of secrets; a text without a bracket before it is one, or none where it is empty. `undefined`: no list, or one can be guessed. */
+/** A JSON list of secrets where a bracket begins it, else one, or none. `undefined`: it is no such list, or one can be guessed. */
 export function secretsIn(text: string): readonly string[] | undefined {
   const secrets = text.startsWith('[') ? listIn(text) : [text].filter((secret) => secret !== '');
   return secrets?.every((secret) => typeof secret === 'string' && secret.length >= LEAST_SECRET) ? secrets as readonly string[] : undefined;
