@@ -1,10 +1,9 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { BackupSurroundings, OpenedTarget } from '../admin/commands/surroundings.ts';
 import type { Settings } from '../base/settings.ts';
 import { openDatabase } from '../database/database.ts';
 import { startCluster } from '../embedded/cluster.ts';
-import { foldersOf, openStores } from '../storage/open.ts';
+import { folderMark } from '../storage/belonging.ts';
+import { READ_BY_ALL, foldersOf, openStores } from '../storage/open.ts';
 import { openDataFolder } from './data-folder.ts';
 
 /**
@@ -36,5 +35,5 @@ export const LAST_BACKUP = 'last-backup.json';
 export const backupsWith = (settings: () => Settings, signal: AbortSignal): BackupSurroundings => ({
   passphrase: () => settings().backupPassphrase,
   openTarget: () => openForRestore(settings(), signal),
-  noteMade: (at) => writeFile(join(settings().dataDir, LAST_BACKUP), `${JSON.stringify({ at })}\n`),
+  noteMade: (at) => folderMark(settings().dataDir, LAST_BACKUP, READ_BY_ALL).write(`${JSON.stringify({ at })}\n`),
 });

@@ -29,6 +29,8 @@ const listenFailures: Readonly<Record<string, (settings: Settings) => string>> =
   EACCES: ({ port }) => `Port ${String(port)} may not be used by this user; set PORT.`,
   EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}; set HOST.`,
   ENOTFOUND: ({ host }) => `The host ${host} is not known; set HOST.`,
+  EAI_AGAIN: ({ host }) => `The host ${host} is not known; set HOST.`,
+  EINVAL: ({ host }) => `This machine cannot listen at ${host}; set HOST.`,
 };
 
 async function listen(app: FastifyInstance, settings: Settings): Promise<string> {

@@ -13,6 +13,7 @@ import { definitionsReader } from '../definitions/definitions.ts';
 import { keepFirst } from '../definitions/versions.ts';
 import { type Cluster, startCluster } from '../embedded/cluster.ts';
 import type { Heard } from '../embedded/keep-running.ts';
+import { checkClient } from '../http/client.ts';
 import { openFigures } from '../http/figures.ts';
 import { keyedHashWith } from '../http/keyed-hash.ts';
 import { freeBytesOf } from '../http/disk-space.ts';
@@ -119,6 +120,7 @@ async function openServices(
 export async function prepare(settings: Settings, clock: Clock = systemClock, signal?: AbortSignal): Promise<Prepared> {
   const ffmpeg = await findFfmpeg(settings);
   checkProductionSettings(settings, ffmpeg);
+  checkClient(settings);
   const undo: Undo = [];
   const close = async (): Promise<void> => {
     for (const step of undo.splice(0)) await step().catch(() => undefined);

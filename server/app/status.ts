@@ -147,8 +147,12 @@ async function disk({ dataDir }: Settings): Promise<Finding> {
 
 /** Nothing is known of back-ups that are made by other means. */
 async function backup({ dataDir }: Settings, clock: Clock): Promise<Finding> {
-  const text = await readFile(join(dataDir, LAST_BACKUP), 'utf8').catch(() => undefined);
-  if (text === undefined) return finding('backup', true, `none is known here (no ${LAST_BACKUP} in DATA_DIR)`, { at: null });
+  const text = await readFile(join(dataDir, LAST_BACKUP), 'utf8').catch((error: unknown) => ({ reason: reasonOf(error) }));
+  if (typeof text === 'object') {
+    return text.reason === 'ENOENT'
+      ? finding('backup', true, `none is known here (no ${LAST_BACKUP} in DATA_DIR)`, { at: null })
+      : finding('backup', false, `${LAST_BACKUP} cannot be read (${text.reason})`, { at: null });
+  }
   const at = /"at": *"([^"]+)"/.exec(text)?.[1] ?? '';
   const hours = (clock().getTime() - Date.parse(at)) / 3_600_000;
   if (Number.isNaN(hours)) return finding('backup', false, `${LAST_BACKUP} says no time`, { at: null });

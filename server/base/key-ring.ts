@@ -10,10 +10,10 @@ export const ringOf = ({ signingSecrets }: { readonly signingSecrets: readonly s
 /** Characters; fewer can be guessed. */
 const LEAST_SECRET = 32;
 
-/** A JSON list of secrets; any other text is one, or none where it is empty. `undefined`: one of them can be guessed. */
+/** A JSON list of secrets where a bracket begins it, else one, or none. `undefined`: it is no such list, or one can be guessed. */
 export function secretsIn(text: string): readonly string[] | undefined {
-  const secrets = listIn(text) ?? [text].filter((secret) => secret !== '');
-  return secrets.every((secret) => typeof secret === 'string' && secret.length >= LEAST_SECRET) ? secrets as readonly string[] : undefined;
+  const secrets = text.startsWith('[') ? listIn(text) : [text].filter((secret) => secret !== '');
+  return secrets?.every((secret) => typeof secret === 'string' && secret.length >= LEAST_SECRET) ? secrets as readonly string[] : undefined;
 }
 
 function listIn(text: string): readonly unknown[] | undefined {

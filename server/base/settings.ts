@@ -34,18 +34,18 @@ const number = (least: number, most: number, what = 'a whole number'): Kind<numb
 });
 const seconds = (least: number, most: number): Kind<number> => number(least, most, 'a whole number of seconds');
 
-const flag: Kind<boolean> = { expected: '0 or 1', parse: (raw) => ({ '1': true, true: true, '0': false, false: false, '': false })[raw] };
+const flag: Kind<boolean> = { expected: '0 or 1', parse: (raw) => (/^([01]|true|false)$/.test(raw) ? /^(1|true)$/.test(raw) : undefined) };
 
 const choice = <const Value extends string>(expected: string, values: readonly Value[]): Kind<Value> =>
   ({ expected, parse: (raw) => values.find((value) => value === raw) });
 
-/** An address of one of some schemes; empty where there is none. */
-const address = (expected: string, schemes: readonly string[]): Kind<string> => ({
-  expected,
-  parse: (raw) => (raw === '' || schemes.includes(parseAddress(raw)?.protocol ?? '') ? raw.replace(/\/$/, '') : undefined),
+/** An address as a pattern has it, in its normal form and without a slash at its end; empty where there is none. */
+const address = (expected: string, pattern: RegExp): Kind<string> => ({
+  expected, parse: (raw) => (raw === '' ? raw : (pattern.exec(raw) && parseAddress(raw))?.href.replace(/\/$/, '')),
 });
-const web = address('an http or https address', ['http:', 'https:']);
-const database = address('an address like postgres://user:password@host:5432/name', ['postgres:', 'postgresql:']);
+/** Other texts are put behind it: a query or a fragment would take them in. */
+const web = address('an http or https address without a password, a query or a fragment', /^https?:\/\/[^\s/\\?#@]+(\/[^\s/\\?#]+)*\/?$/i);
+const database = address('an address like postgres://user:password@host:5432/name', /^postgres(ql)?:\/\//i);
 
 /** A folder or a program; empty where there is none. */
 const path = (expected: string): Kind<string> => ({ expected, parse: (raw) => (raw === '' ? raw : resolve(raw)) });
@@ -113,11 +113,11 @@ export const settingsTable = {
   ),
   smtpUrl: setting(
     'SMTP_URL', '', 'Where e-mails are handed in, like smtps://user:password@host; empty: none is sent',
-    address('an smtp or smtps address', ['smtp:', 'smtps:']),
+    address('an smtp or smtps address', /^smtps?:\/\/[^/]/i),
   ),
   mailFrom: setting(
     'MAIL_FROM', 'no-reply@localhost', 'Sender of e-mails, like Portal <no-reply@example.com>',
-    text('an e-mail address, with or without a name', /^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/),
+    text('an e-mail address, with or without a name', /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/),
   ),
   codeSenderUrl: setting('CODE_SENDER_URL', '', 'Takes codes for phones as POST { to, text }; empty: none is sent', web),
   codeSenderToken: setting('CODE_SENDER_TOKEN', '', 'Bearer token for CODE_SENDER_URL', secret('a token')),
@@ -187,14 +187,34 @@ export interface WithSettings<Key extends keyof Settings> {
   readonly settings: Pick<Settings, Key>;
 }
 
-function read<Value>(setting: Setting<Value>, environment: Readonly<Record<string, string | undefined>>): Value {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * What means nothing where a setting is empty, which is misspelt or forgotten then. What goes with SMTP_URL and CODE_SENDER_URL is not
+ * here: a copy to try things with is started without these two, and with all the others.
+ */
+const dependents: Readonly<Record<string, readonly string[]>> = {
+  DATABASE_URL: ['DATABASE_DIRECT_URL'],
+  S3_BUCKET: ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_ANSWER_SECONDS'],
+  S3_ACCESS_KEY_ID: ['S3_SECRET_ACCESS_KEY'],
+  S3_SECRET_ACCESS_KEY: ['S3_ACCESS_KEY_ID'],
+  VIDEO_HOST_URL: ['VIDEO_HOST_TOKEN', 'VIDEO_UPLOAD_ORIGINS'],
+  METRICS_PORT: ['METRICS_HOST'],
+};
+
+function read<Value>(setting: Setting<Value>, environment: Environment): Value {
   const value = setting.parse((environment[setting.name] ?? setting.fallback).trim());
   if (value === undefined) throw new StartupError(`${setting.name} must be ${setting.expected}.`);
   return value;
 }
 
 /** Reads every setting. Throws a `StartupError` that names the first one that does not fit. */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(environment: Environment): Settings {
   const entries = Object.entries<Setting<unknown>>(settingsTable).map(([key, setting]) => [key, read(setting, environment)]);
+  const isSet = (name: string): boolean => (environment[name] ?? '').trim() !== '';
+  for (const [needed, names] of Object.entries(dependents)) {
+    const name = isSet(needed) ? undefined : names.find(isSet);
+    if (name !== undefined) throw new StartupError(`${name} means nothing without ${needed}.`);
+  }
   return Object.fromEntries(entries) as Settings;
 }

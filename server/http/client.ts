@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { inProject } from '../base/root.ts';
 import type { Settings } from '../base/settings.ts';
+import { StartupError } from '../base/startup-error.ts';
 
 const NONCE_MARK = '__CSP_NONCE__';
 const YEAR_SECONDS = 31_536_000;
@@ -40,9 +41,18 @@ export function sendPage(reply: FastifyReply, page: string, policyWith: (nonce: 
 /** Answers a path that no file and no call has: the page, whose router knows the rest, or that it is not built. */
 export type ServePage = (reply: FastifyReply) => Promise<unknown>;
 
+const rootOf = ({ clientDir }: Pick<Settings, 'clientDir'>): string => (clientDir === '' ? inProject('dist', 'client') : clientDir);
+
+/** Throws a `StartupError` where the settings count on a client that is not there: every page would be a 404. */
+export function checkClient(settings: Pick<Settings, 'clientDir' | 'production'>): void {
+  const index = join(rootOf(settings), 'index.html');
+  if ((!settings.production && settings.clientDir === '') || existsSync(index)) return;
+  throw new StartupError(`CLIENT_DIR must lead to a built client: there is no ${index}.`);
+}
+
 /** Serves the built client's files: hashed ones for ever, compressed forms where the build wrote them. */
 export function serveClient(app: FastifyInstance, settings: Origins & Pick<Settings, 'clientDir'>): ServePage {
-  const root = settings.clientDir === '' ? inProject('dist', 'client') : settings.clientDir;
+  const root = rootOf(settings);
   const index = join(root, 'index.html');
   if (!existsSync(index)) {
     const sentence = 'The client is not built here; run "npm run build".\n';

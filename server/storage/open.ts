@@ -31,7 +31,7 @@ export const isShared = ({ s3Bucket }: Pick<Settings, 's3Bucket'>): boolean => s
 /** The name of the mark that a back-up holds files by. */
 const HOLD = 'backing-up';
 /** Root makes back-ups beside another user's server, which has to know of them. */
-const READ_BY_ALL = 0o644;
+export const READ_BY_ALL = 0o644;
 
 async function bucketStores(settings: S3Settings): Promise<Stores> {
   // Whoever keeps files in a folder does not load the client of S3.

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -90,4 +90,7 @@ test('says how old the last back-up is, where a file says so', async () => {
   await writeFile(path, 'what is this');
   expect((await status()).code).toBe(1);
   await rm(path);
+  await mkdir(path);
+  expect(linesOf((await status()).output).get('backup')).toBe('NOT WELL: last-backup.json cannot be read (EISDIR)');
+  await rm(path, { recursive: true });
 });

@@ -55,25 +55,59 @@ describe('a setting', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test.each([
+  /** What would do beside the setting that they need. */
+  const alone: Readonly<Record<string, string>> = {
+    DATABASE_DIRECT_URL: 'postgres://127.0.0.1/portal', S3_ENDPOINT: 'http://127.0.0.1:9000', VIDEO_UPLOAD_ORIGINS: 'https://*.example.com',
+  };
+
+  test.each<readonly [name: string, value: string, sentence: string]>([
     ['PORT', 'http', 'PORT must be a port number from 0 to 65535.'], ['PORT', '65536', 'PORT must be a port number from 0 to 65535.'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address like postgres://user:password@host:5432/name.'],
     ['DATABASE_CONNECTIONS', '3', 'DATABASE_CONNECTIONS must be a whole number from 4 to 1000.'],
     ['DATA_DIR', ' ', 'DATA_DIR must be a folder.'], ['PRODUCT_KEY', 'Cam pus', 'PRODUCT_KEY must be a lower-case word.'],
     ['TOKEN_HOURS', '0', 'TOKEN_HOURS must be a whole number of hours from 1 to 8760.'], ['DEMO', 'yes', 'DEMO must be 0 or 1.'],
-    ['TERMS_URL', 'javascript:alert(1)', 'TERMS_URL must be an http or https address.'],
-    ['SMTP_URL', 'https://mail.example.com', 'SMTP_URL must be an smtp or smtps address.'],
-    ['MAIL_FROM', 'Portal', 'MAIL_FROM must be an e-mail address, with or without a name.'],
+    ...['javascript:alert(1)', 'https:portal.example.com', 'https:/portal.example.com', 'https:///portal.example.com', 'https://portal.example.com/?a=b', 'https://portal.example.com/?', 'https://portal.example.com/#x', 'https://me:secret@portal.example.com', 'https://https://portal.example.com']
+      .flatMap((value) => ['PORTAL_URL', 'TERMS_URL', 'S3_ENDPOINT'].map((name) => [name, value, `${name} must be an http or https address without a password, a query or a fragment.`] as const)),
+    ['DATABASE_URL', 'postgres:portal', 'DATABASE_URL must be an address like postgres://user:password@host:5432/name.'],
+    ...['https://mail.example.com', 'smtp:mail.example.com', 'smtp://'].map((value) => ['SMTP_URL', value, 'SMTP_URL must be an smtp or smtps address.'] as const),
+    ...['Portal', 'Portal <a@example.com', 'a@example.com>', 'Portal a@example.com'].map((value) => ['MAIL_FROM', value, 'MAIL_FROM must be an e-mail address, with or without a name.'] as const),
+    ...['constructor', 'toString', ''].map((value) => ['DEMO', value, 'DEMO must be 0 or 1.'] as const),
+    ['SIGNING_SECRET', `[${'old'.repeat(12)},${'new'.repeat(12)}]`, 'SIGNING_SECRET must be a secret of at least 32 characters, or a JSON list of such.'],
+    ...['METRICS_HOST,METRICS_PORT', 'DATABASE_DIRECT_URL,DATABASE_URL', 'S3_ENDPOINT,S3_BUCKET', 'S3_ACCESS_KEY_ID,S3_BUCKET', 'S3_REGION,S3_BUCKET', 'VIDEO_HOST_TOKEN,VIDEO_HOST_URL', 'VIDEO_UPLOAD_ORIGINS,VIDEO_HOST_URL']
+      .map((names) => names.split(',')).map(([name = '', other = '']) => [name, alone[name] ?? '1', `${name} means nothing without ${other}.`] as const),
     ['SIGNING_SECRET', 'x'.repeat(31), 'SIGNING_SECRET must be a secret of at least 32 characters, or a JSON list of such.'],
     ['CODE_SENDER_TOKEN', 'two words', 'CODE_SENDER_TOKEN must be a token without white space.'],
   ])('%s=%s is refused in one sentence', (name, value, sentence) => {
-    expect(() => readSettings({ [name]: value })).toThrow(sentence);
+    expect(() => readSettings({ [name]: value })).toThrow(new StartupError(sentence));
+  });
+
+  test.each([['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID']])('%s is refused beside a bucket without %s', (name, other) => {
+    expect(() => readSettings({ S3_BUCKET: 'portal', [name]: 'key' })).toThrow(new StartupError(`${name} means nothing without ${other}.`));
+  });
+
+  test('that is an address of the web is kept in its normal form, without a slash at its end', () => {
+    expect(readSettings({ PORTAL_URL: 'HTTPS://Portal.Example.com:443/here/' }).portalUrl).toBe('https://portal.example.com/here');
+  });
+
+  test('of what is sent stays beside one that is taken away, so that a copy sends nothing', () => {
+    expect(readSettings({ MAIL_FROM: 'Portal <a@example.com>', CODE_SENDER_TOKEN: 'token' })).toMatchObject({ smtpUrl: '', codeSenderUrl: '' });
   });
 });
 
 describe('what keeps the server from starting is one sentence and exit code 1:', () => {
   test('a setting that does not fit', async () => {
     expect(await runToEnd('main', [], { PORT: 'x' })).toEqual({ code: 1, output: 'PORT must be a port number from 0 to 65535.\n' });
+  });
+
+  test('a folder of the client that holds none', async () => {
+    const sentence = `CLIENT_DIR must lead to a built client: there is no ${join(folder, 'index.html')}.\n`;
+    expect(await runToEnd('main', [], { DATA_DIR: folder, CLIENT_DIR: folder })).toEqual({ code: 1, output: sentence });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test.each(['nowhere.invalid', '203.0.113.1', 'fe80::1'])('a HOST that is not this machine’s: %s', { tags: 'full' }, async (host) => {
+    const { code, output } = await runToEnd('main', [], { DATA_DIR: folder, DATABASE_URL: await newDatabase(), HOST: host });
+    expect([code, output.trim().split('\n').at(-1)]).toEqual([1, expect.stringMatching(/; set HOST\.$/) as string]);
   });
 
   test('a database that does not answer', { tags: 'full' }, async () => {
@@ -169,8 +203,9 @@ describe('in production the server does not start', () => {
   test('with demo accounts in its database, and does without them', { tags: 'full' }, async () => {
     await putDemoFolder(folder);
     const sentence = 'The database holds demo accounts, whose passwords everybody knows; PRODUCTION=1 needs one without.\n';
-    expect(await runToEnd('main', [], { DATA_DIR: folder, ...whole })).toEqual({ code: 1, output: sentence });
-    const real = await spawned({ DATA_DIR: join(folder, 'real'), DATABASE_URL: await newDatabase(), ...whole });
+    await writeFile(join(folder, 'index.html'), '');
+    expect(await runToEnd('main', [], { DATA_DIR: folder, ...whole, CLIENT_DIR: folder })).toEqual({ code: 1, output: sentence });
+    const real = await spawned({ DATA_DIR: join(folder, 'real'), DATABASE_URL: await newDatabase(), ...whole, CLIENT_DIR: folder });
     expect((await fetch(`${real.url}/dev/outbox`)).status).toBe(404);
   });
 });
