@@ -255,7 +255,9 @@ export class ExamRun {
 
   #goOn(): Promise<void> {
     const { step } = this.#view;
-    return step.kind === 'group' && step.next ? this.#goTo(step.next) : this.#finish();
+    // By itself it leads to nothing that can only be read.
+    const next = this.#session?.remaining() === 0 ? workedOn(this.#groups, this.#from) : step.kind === 'group' && step.next;
+    return next ? this.#goTo(next) : this.#finish();
   }
 
   /** Opens the next part of the exam as the page has it; what is next by now, where the server refuses that. */
@@ -317,7 +319,7 @@ export class ExamRun {
     const groups = exam.groups.map((each) => (each.id === this.#from && each.id !== id ? { ...each, submitted: true } : each));
     const position = groups.findIndex((each) => each.id === id);
     const isOpen = !isReadOnly(group) && held.remainingTime !== 0;
-    const next = nextOf(groups, position, isOpen);
+    const next = nextOf(groups, position);
     const step = { kind: 'group', position, next, group, opened: this.#openings, timeWasUp } as const;
     this.#view = { ...this.#view, exam: { ...exam, groups } };
     if (!isOpen) {

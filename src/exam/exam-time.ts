@@ -23,9 +23,9 @@ export function workedOn(groups: readonly ExamGroup[], from?: WireId): ExamGroup
   return open.find((group) => isRunning([group])) ?? open[0];
 }
 
-/** Where the way on from the group at `position` leads. Who works on it comes to none that is handed in; absent: to the end. */
-export const nextOf = (groups: readonly ExamGroup[], position: number, isOpen: boolean): ExamGroup | undefined =>
-  groups.slice(position + 1).find(({ submitted }) => !isOpen || !submitted) ?? workedOn(groups, groups[position]?.id);
+/** Where the way on from the group at `position` leads: to the one after it, then to what is still to be worked on; absent: to the end. */
+export const nextOf = (groups: readonly ExamGroup[], position: number): ExamGroup | undefined =>
+  groups[position + 1] ?? workedOn(groups, groups[position]?.id);
 
 type ExamState = 'open' | 'running' | 'done' | 'over';
 
