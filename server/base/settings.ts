@@ -45,6 +45,8 @@ const address = (expected: string, pattern: RegExp): Kind<string> => ({
 });
 /** Other texts are put behind it: a query or a fragment would take them in. */
 const web = address('an http or https address without a password, a query or a fragment', /^https?:\/\/[^\s/\\?#@]+(\/[^\s/\\?#]+)*\/?$/i);
+/** Of a page or a call of somebody else. */
+const link = address('an http or https address without a password', /^https?:\/\/[^\s/\\?#@]+([/?#][^\s\\]*)?$/i);
 const database = address('an address like postgres://user:password@host:5432/name', /^postgres(ql)?:\/\//i);
 
 /** A folder or a program; empty where there is none. */
@@ -119,18 +121,18 @@ export const settingsTable = {
     'MAIL_FROM', 'no-reply@localhost', 'Sender of e-mails, like Portal <no-reply@example.com>',
     text('an e-mail address, with or without a name', /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/),
   ),
-  codeSenderUrl: setting('CODE_SENDER_URL', '', 'Takes codes for phones as POST { to, text }; empty: none is sent', web),
+  codeSenderUrl: setting('CODE_SENDER_URL', '', 'Takes codes for phones as POST { to, text }; empty: none is sent', link),
   codeSenderToken: setting('CODE_SENDER_TOKEN', '', 'Bearer token for CODE_SENDER_URL', secret('a token')),
   productKey: setting(
     'PRODUCT_KEY', 'campus', 'What the specification writes as {product}', text('a lower-case word', /^[a-z][a-z0-9_]*$/),
   ),
   productName: setting('PRODUCT_NAME', '', 'Name of the portal as it is shown; empty: the client’s own', anyText),
-  productLogo: setting('PRODUCT_LOGO_URL', '', 'Square picture before the name; empty: the client’s own', web),
+  productLogo: setting('PRODUCT_LOGO_URL', '', 'Square picture before the name; empty: the client’s own', link),
   hostMarker: setting('PRODUCT_HOST_MARKER', '', 'Part of a host name that chooses the product variant; empty: the product key', anyText),
   internationalMarker: setting('INTERNATIONAL_MARKER', 'international', 'Part of a host name that chooses the standard variant', anyText),
-  registrationLink: setting('REGISTRATION_URL', '', 'The product variant’s registration page', web),
-  termsLink: setting('TERMS_URL', '', 'Terms of use', web),
-  classTermsLink: setting('CLASS_TERMS_URL', '', 'Terms of use of the class product', web),
+  registrationLink: setting('REGISTRATION_URL', '', 'The product variant’s registration page', link),
+  termsLink: setting('TERMS_URL', '', 'Terms of use', link),
+  classTermsLink: setting('CLASS_TERMS_URL', '', 'Terms of use of the class product', link),
   apiBase: setting('API_BASE_URL', '', 'Where the client sends its calls; empty: the page’s own origin', web),
   publicUrl: setting('PUBLIC_URL', '', 'Put before file addresses in answers; empty: they are relative', web),
   tokenHours: setting('TOKEN_HOURS', '168', 'Hours until a log-in ends', number(1, 8760, 'a whole number of hours')),

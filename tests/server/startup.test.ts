@@ -66,8 +66,10 @@ describe('a setting', () => {
     ['DATABASE_CONNECTIONS', '3', 'DATABASE_CONNECTIONS must be a whole number from 4 to 1000.'],
     ['DATA_DIR', ' ', 'DATA_DIR must be a folder.'], ['PRODUCT_KEY', 'Cam pus', 'PRODUCT_KEY must be a lower-case word.'],
     ['TOKEN_HOURS', '0', 'TOKEN_HOURS must be a whole number of hours from 1 to 8760.'], ['DEMO', 'yes', 'DEMO must be 0 or 1.'],
+    ...['javascript:alert(1)', 'https:/terms.example.com', 'https://me:secret@terms.example.com', 'https://terms.example.com\\x']
+      .map((value) => ['TERMS_URL', value, 'TERMS_URL must be an http or https address without a password.'] as const),
     ...['javascript:alert(1)', 'https:portal.example.com', 'https:/portal.example.com', 'https:///portal.example.com', 'https://portal.example.com/?a=b', 'https://portal.example.com/?', 'https://portal.example.com/#x', 'https://me:secret@portal.example.com', 'https://https://portal.example.com']
-      .flatMap((value) => ['PORTAL_URL', 'TERMS_URL', 'S3_ENDPOINT'].map((name) => [name, value, `${name} must be an http or https address without a password, a query or a fragment.`] as const)),
+      .flatMap((value) => ['PORTAL_URL', 'S3_ENDPOINT'].map((name) => [name, value, `${name} must be an http or https address without a password, a query or a fragment.`] as const)),
     ['DATABASE_URL', 'postgres:portal', 'DATABASE_URL must be an address like postgres://user:password@host:5432/name.'],
     ...['https://mail.example.com', 'smtp:mail.example.com', 'smtp://'].map((value) => ['SMTP_URL', value, 'SMTP_URL must be an smtp or smtps address.'] as const),
     ...['Portal', 'Portal <a@example.com', 'a@example.com>', 'Portal a@example.com'].map((value) => ['MAIL_FROM', value, 'MAIL_FROM must be an e-mail address, with or without a name.'] as const),
@@ -90,6 +92,8 @@ describe('a setting', () => {
   });
 
   test('of what is sent stays beside one that is taken away, so that a copy sends nothing', () => {
+    // A page of somebody else may need a query.
+    expect(readSettings({ TERMS_URL: 'https://terms.example.com/portal?lang=ja#use' }).termsLink).toBe('https://terms.example.com/portal?lang=ja#use');
     expect(readSettings({ MAIL_FROM: 'Portal <a@example.com>', CODE_SENDER_TOKEN: 'token' })).toMatchObject({ smtpUrl: '', codeSenderUrl: '' });
   });
 });
