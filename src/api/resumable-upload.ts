@@ -44,7 +44,8 @@ export async function uploadFile(place: UploadPlace, file: File, options: Upload
   const endpoint = new URL(place.endpoint, location.href).href;
   // The token goes nowhere else, whatever stands in the store of this device.
   let address = isUploadOf(endpoint, options.address) ? options.address : undefined;
-  const { pausesMs = PAUSES_MS } = options;
+  // Where the browser knows of no network, one try tells whether that is so: what waits for one is tried again anyway.
+  const { pausesMs = navigator.onLine ? PAUSES_MS : [] } = options;
   let [pauses, furthest, requests, isAnew] = [[...pausesMs], 0, 0, false];
   const onAddress = (found: string): void => {
     address = found;

@@ -55,9 +55,10 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
       notify({ kind: 'info', text: t('save.waits.overtaken', { page }) });
       return;
     }
-    if (isAnswer) memory.refuse(reason);
-    else memory.withdraw();
     const isUnread = failure?.kind === 'malformed';
+    // What may have been saved is not said to be refused.
+    if (isAnswer && !isUnread) memory.refuse(reason);
+    else memory.withdraw();
     notify({ kind: 'error', text: t(isUnread ? 'save.waits.unread' : 'save.waits.refused', { page, reason }) });
     // A session that is done by now, or what was saved all the same, is shown in another way.
     if (isAnswer || isUnread) void queries.invalidateQueries();

@@ -7,7 +7,7 @@ import { Lines } from '../ui/lines.tsx';
 import type { Notice, Portal } from '../ui/portal.ts';
 import { keepOnTop } from '../interaction/keep-on-top.ts';
 import { stepAside } from '../interaction/step-aside.ts';
-import styles from './toast-list.module.css';
+import styles from './toast-host.module.css';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
 import { useLanguage } from '../i18n/use-language.ts';
 

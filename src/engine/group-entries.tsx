@@ -28,8 +28,8 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
   const group = controller.store.group(section.id);
   const { language, t, other } = useEnvironment();
   const around = use(EntryContext);
-  /** In what order the entries stood when the last was removed, with all that were, and the number that each had. */
-  const [before, setBefore] = useState<ReadonlyMap<string, number | undefined>>(new Map());
+  /** In what order the entries stood when the last was removed, with all that were. */
+  const [before, setBefore] = useState<readonly string[]>([]);
   const { items } = useSyncExternalStore(group.listeners.add, () => group.state);
   const title = resolveText(section.title, language, t);
   const most = section.max ?? Infinity;
@@ -37,7 +37,7 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
   const closed = full || section.locked === true;
   const addText = t('engine.group.add', { title });
   const fullNote = `${controlId(section.id)}-full`;
-  const shown = withRemoved([...before.keys()], items);
+  const shown = withRemoved(before, items);
   const numbers = new Map(items.map((key, index) => [key, index + 1]));
   const undoId = (key: string): string => `${controlId(section.id)}-${key}-undo`;
 
@@ -46,7 +46,7 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
     if (first) requestAnimationFrame(() => { goTo(controller, fieldInItem(section.id, key, first.id)); });
   };
   const remove = (key: string): void => {
-    setBefore(new Map(shown.map((each) => [each, numbers.get(each) ?? before.get(each)])));
+    setBefore(shown);
     group.remove(key);
     requestAnimationFrame(() => { focusInPlace(undoId(key)); });
   };
@@ -57,9 +57,9 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
 
   return (
     <>
-      {shown.map((key) => {
-        const number = numbers.get(key) ?? before.get(key);
-        if (number === undefined) return undefined;
+      {shown.map((key, place) => {
+        // What was removed is named by its place among all that stood there: no two have the same.
+        const number = numbers.get(key) ?? place + 1;
         const heading = t('engine.group.entry', { title, number });
         if (!numbers.has(key)) {
           return group.knows(key) && (
@@ -98,7 +98,7 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
 interface RemovedProps {
   /** Of its button. */
   readonly id: string;
-  /** What the entry had. */
+  /** Names it by its place. */
   readonly heading: string;
   readonly disabled: boolean;
   readonly onUndo: () => void;

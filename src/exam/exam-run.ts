@@ -321,18 +321,17 @@ export class ExamRun {
     const isOpen = !isReadOnly(group) && held.remainingTime !== 0;
     const next = nextOf(groups, position);
     const step = { kind: 'group', position, next, group, opened: this.#openings, timeWasUp } as const;
-    this.#view = { ...this.#view, exam: { ...exam, groups } };
     if (!isOpen) {
-      this.#enter({ ...step, running: undefined });
+      this.#enter({ ...exam, groups }, { ...step, running: undefined });
       return;
     }
     const running = await answers.open({ account, examId, group: held, takeOver });
     if (this.#isLeft()) running.session.close();
-    else this.#enter({ ...step, running: { ...running, scope: groupScope(account.applicantId, examId, id) } });
+    else this.#enter({ ...exam, groups }, { ...step, running: { ...running, scope: groupScope(account.applicantId, examId, id) } });
   }
 
-  #enter(step: Extract<ExamStep, { kind: 'group' }>): void {
-    this.#change({ step });
+  #enter(exam: Exam, step: Extract<ExamStep, { kind: 'group' }>): void {
+    this.#change({ exam, step });
     if (step.running) this.#goOnAtZero(step.running.session);
   }
 

@@ -26,7 +26,7 @@ const STEPS: ReadonlyMap<string, readonly [number, ManipulateType]> = new Map([
 
 /**
  * The dialog with the calendar. Its focus starts on the chosen day, stays inside, and Escape closes it. Of Mantine it has the days of
- * a month, and draws them by itself: what the library draws them with is three times as large (docs/decisions/0104).
+ * a month, and draws them by itself: what the library draws them with is 8 kB more (docs/decisions/0104).
  */
 export function Calendar({ day, definition, label, language, t, onChoose, onClose }: CalendarProps) {
   const grid = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function Calendar({ day, definition, label, language, t, onChoose, onClos
   const weeks = getMonthDays({ month: shown, firstDayOfWeek: 0, consistentWeeks: false });
   const dayButton = (date: string) => (
     <button
-      type="button" className={styles.day} data-day={date} disabled={days.nearest(date) !== date} tabIndex={date === shown ? 0 : -1}
+      type="button" className={styles.day} data-day={date} disabled={days.nearest(date) !== date} tabIndex={date === days.nearest(shown) ? 0 : -1}
       aria-label={formatDay(date, language)} {...(date === day && { 'aria-pressed': true, 'data-autofocus': true })}
       onClick={() => { onChoose(date); }}
     >

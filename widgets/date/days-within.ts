@@ -3,8 +3,6 @@ import type { FieldDefinition } from '../../src/engine/contract/widget.ts';
 
 /** The days that a field takes, each `YYYY-MM-DD`. */
 export interface DaysWithin {
-  readonly first: string | undefined;
-  readonly last: string | undefined;
   readonly today: string;
   /** The day itself, or the limit that it lies beyond. */
   readonly nearest: (day: string) => string;
@@ -24,7 +22,7 @@ export function daysWithin({ notBefore: first, notAfter }: FieldDefinition['limi
   const goesOn = (month: string, direction: -1 | 1): boolean =>
     (direction === 1 ? !last || month <= last.slice(0, 7) : !first || month >= first.slice(0, 7));
   return {
-    first, last, today,
+    today,
     nearest: (day) => (first && day < first ? first : last && day > last ? last : day),
     holdsMonth: (month) => goesOn(month, -1) && goesOn(month, 1),
     goesOn,

@@ -11,7 +11,7 @@ type ReadField = (name: string) => StoredValue | undefined;
 /** Whether a field of the form is shown; `asked`: and asked for, which what only its stored value has shown is not. */
 export type IsShown = (entry: FieldEntry, as?: 'asked') => boolean;
 
-/** A field that waits for a file is shown. */
+/** The conditions of a form, made ready once. A field that waits for a file is shown. */
 const shownIn = oncePer((form: Form) => {
   const entries = entriesOf(form);
   const files = new Set(entries.filter(({ definition }) => definition.document_name_id !== undefined).map(({ name }) => name));
