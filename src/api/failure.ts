@@ -2,8 +2,8 @@ import type { Refusal } from '../wire/refusal.ts';
 import type { WireIssue } from '../wire/issue.ts';
 
 /**
- * Why a call did not give what was asked. No text for the applicant but the server's own. `status`: of what was answered;
- * absent where no answer came, and of a success that is no JSON. `retryAfterMs`: the server asked for patience that long (503 with Retry-After).
+ * Why a call did not give what was asked. No text for the applicant but the server's own. `status`: of what was answered; absent where no
+ * answer came, and of a success that is no JSON. `retryAfterMs`: the server asked for patience that long (503 with Retry-After).
  * `support`: the code by which support finds the call in the server's log, where nobody expected how it ended.
  */
 export type ApiFailure = { readonly status?: number; readonly retryAfterMs?: number | undefined; readonly support?: string } & (
