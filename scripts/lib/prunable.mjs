@@ -17,10 +17,10 @@ export const prunable = {
   },
 };
 
-/** What i18next says to developers, one statement a line. */
-const saidToDevelopers = /^ *this\.logger\.\w+\(.*\);$/gm;
-/** What it does for others: texts of a backend, plug-ins, copies of itself, the direction of any language. */
-const notAsked = [
+/** The log statements of i18next, one a line. */
+const logStatements = /^ *this\.logger\.\w+\(.*\);$/gm;
+/** Its methods that the portal never calls: texts of a backend, plug-ins, copies of itself, the direction of any language. */
+const unusedMethods = [
   'queueLoad', 'loaded', 'read', 'prepareLoading', 'loadOne', 'saveMissing', 'use', 'hydrate', 'loadNamespaces', 'loadLanguages', 'dir', 'cloneInstance',
 ];
 
@@ -34,7 +34,7 @@ export const prunedTexts = {
   apply: 'build',
   transform: {
     filter: { id: /node_modules\/i18next\/dist\/esm\/i18next\.js$/ },
-    handler: (code) => ({ code: notAsked.reduce(withoutMethod, code.replaceAll(saidToDevelopers, '')), map: null }),
+    handler: (code) => ({ code: unusedMethods.reduce(withoutMethod, code.replaceAll(logStatements, '')), map: null }),
   },
 };
 

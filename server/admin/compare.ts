@@ -59,7 +59,7 @@ export async function compare(queries: Queries, services: WithStorage, folder: s
 
 export const isChanged = ({ live, content }: Compared): boolean => JSON.stringify(live) !== JSON.stringify(content);
 
-/** What stands for a member that is absent: whoever writes it says no more. By part where parts differ. */
+/** The value that an absent member has: a file that writes it means the same. By part where parts differ. */
 const unsaid: Readonly<Record<string, unknown>> = {
   other: false, is_product: false, show_jclass_privacy_policy: false, record: 'profile', downloadable: true, validity: true, reopen: false,
   show_late_submission_message: false, extra_time: 0,

@@ -34,7 +34,8 @@ const number = (least: number, most: number, what = 'a whole number'): Kind<numb
 });
 const seconds = (least: number, most: number): Kind<number> => number(least, most, 'a whole number of seconds');
 
-const flag: Kind<boolean> = { expected: '0 or 1', parse: (raw) => (/^([01]|true|false)$/.test(raw) ? /^(1|true)$/.test(raw) : undefined) };
+const FLAGS: ReadonlyMap<string, boolean> = new Map([['1', true], ['true', true], ['0', false], ['false', false]]);
+const flag: Kind<boolean> = { expected: '0 or 1', parse: (raw) => FLAGS.get(raw) };
 
 const choice = <const Value extends string>(expected: string, values: readonly Value[]): Kind<Value> =>
   ({ expected, parse: (raw) => values.find((value) => value === raw) });

@@ -172,7 +172,7 @@ function videoUploadCalls(app: FastifyInstance, services: TakingVideos): void {
           return answerSettled(services, row, request, reply);
         }
         if (request.method === 'HEAD') {
-          // The tus server would end the sending for whoever asks; one whose connection is gone has to be waited for, though.
+          // The tus server ends a sending that goes on when it is asked. It is asked only where the connection of that sending is gone.
           if (isSending(senders.get(id))) return answerOpen(services.videoUploads, id, reply);
           return sendAnswer(reply, await handle(request, { id, most: row.fileSize }));
         }

@@ -119,7 +119,7 @@ function useGoneOn(): () => boolean {
 
 /**
  * A page that has just been opened is read from its start, by eye, by screen reader and by keyboard; not from the link
- * that led there. Back and forward keep the browser's own position, and whoever has gone on to something else meanwhile
+ * that led there. Back and forward keep the browser's own position, and a person who has gone on to something else meanwhile
  * keeps the focus there.
  */
 function useStartOfPage(): RefObject<HTMLElement | null> {

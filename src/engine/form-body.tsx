@@ -150,8 +150,8 @@ function useEagerMounting({ mounter }: FormController, root: RefObject<HTMLDivEl
 const PATIENCE_MS = 500;
 
 /**
- * Whoever types, or goes to a field to do so, is not held up by the drawing of what is elsewhere; steady typing puts it off for so long
- * at most.
+ * Sections out of sight are drawn while nobody types, so that no key waits for them; steady typing puts them off for `longest` at most.
+ * Both in ms.
  */
 const TYPING = { quiet: 400, longest: 5_000 };
 

@@ -255,7 +255,7 @@ export class ExamRun {
 
   #goOn(): Promise<void> {
     const { step } = this.#view;
-    // By itself it leads to nothing that can only be read.
+    // When the time is up the way leads past groups that can only be read; a press does not.
     const next = this.#session?.remaining() === 0 ? workedOn(this.#groups, this.#from) : step.kind === 'group' && step.next;
     return next ? this.#goTo(next) : this.#finish();
   }
@@ -272,9 +272,9 @@ export class ExamRun {
       const { done, groups } = exam;
       // Unless another device has handed the exam in, or its end came before that of the part: there is nothing more to open.
       if (!done && !groups.every(isClosed)) {
-        const [asked, open] = [groups.find(({ id }) => id === next?.id), workedOn(groups, from)];
+        const [wanted, open] = [groups.find(({ id }) => id === next?.id), workedOn(groups, from)];
         // Another device has gone past it.
-        if (asked && (asked === open || isReadOnly(asked))) throw failure;
+        if (wanted && (wanted === open || isReadOnly(wanted))) throw failure;
         if (open) return this.#open(open, { exam, timeWasUp });
       }
       if (from === undefined) throw failure;
@@ -309,9 +309,9 @@ export class ExamRun {
     await this.#settle(SETTLE_MS);
     if (this.#isLeft()) return;
     // The intro may have stood there while another device went on: it speaks of no group but the one that it opens.
-    const { group, asked: at } = await openGroup(asked, this.#from ?? id);
+    const { group, asked: askedAt } = await openGroup(asked, this.#from ?? id);
     if (this.#isLeft()) return;
-    const held = heldGroup(group, at, clock.monotonic());
+    const held = heldGroup(group, askedAt, clock.monotonic());
     this.#session?.close();
     this.#stopWaiting();
     this.#openings += 1;

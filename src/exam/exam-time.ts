@@ -17,7 +17,7 @@ export const isReadOnly = ({ submitted, valid }: ExamGroup): boolean => submitte
 /** No answer is taken any more, and none will be. */
 export const isClosed = (group: ExamGroup): boolean => isReadOnly(group) || group.remaining === 0;
 
-/** What is to be worked on besides `from`: the group whose clock runs, or the first that is within reach. */
+/** The group, other than `from`, that takes answers now: the one whose clock runs, or the first that can be worked on. */
 export function workedOn(groups: readonly ExamGroup[], from?: WireId): ExamGroup | undefined {
   const open = groups.filter((group) => group.id !== from && !isReadOnly(group));
   return open.find((group) => isRunning([group])) ?? open[0];

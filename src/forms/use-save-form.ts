@@ -147,7 +147,7 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
   const sendOn = async (
     handle: FormHandle, { applied, asked }: Rebased, attempt: number, waited: Waiting | undefined,
   ): Promise<void> => {
-    // Whoever has answered already asks for the save again, as everybody does who was asked. One that goes on says nothing anew.
+    // An applicant who had to decide presses Save again. A save that goes on by itself stays in its step, and is announced once.
     if (check(handle).length > 0 || asked > 0) {
       setStep({ kind: 'editing' });
       return;

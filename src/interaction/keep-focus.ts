@@ -33,7 +33,7 @@ export function keepFocus(): void {
   const noteNext = ({ relatedTarget: next }: FocusEvent): void => {
     if (!(next instanceof HTMLElement)) return;
     path = [next];
-    for (let around = next.parentElement; around; around = around.parentElement) path = [...path, around];
+    for (let parent = next.parentElement; parent; parent = parent.parentElement) path = [...path, parent];
   };
   const handOn = (): void => {
     const [gone, ...around] = path;
