@@ -18,32 +18,11 @@ const keptWork = /\/src\/(device\/(counter|database|device|journal|outdated|page
 /** What the pages of events, job reviews and interviews share, and no other page needs. */
 const hiring = /\/src\/((api|wire|forms|ui)\/(generated\/)?(job-|review|event|interview|(my|update)_(interviews|job_reviews?|selection)|sgwj_|applied_|homepage)|i18n\/zoned)/;
 
-/** Of the landing page alone, and of what it tells first. */
-const landing = /\/src\/(screens\/landing\/|(api|wire)\/(generated\/)?(events|reviews|job-reviews|applied_events|my_job_reviews|sgwj_))/;
-
-/** Of the pages that show a text of the server's, with what shows it. */
-const servedText = /\/src\/ui\/rich-text\/use-/;
-
-/** Of the interviews alone, and of what opens over them. */
-const interview = /\/src\/(screens\/(interview|meeting-guide)\/|wire\/generated\/(confirm_interview_time|ready|submit_ratings|zoom_guide))/;
-
-/** Of lessons, exams and online sessions: what their answers are chosen with, and what is shown to a question. */
-const classes = /\/src\/ui\/(selector|media|served-text)/;
-
-/** What only comes after the sending, and when somebody looks at it again. */
-const receipts = /\/src\/(ui\/receipt\/(receipt-view|receipt\.module)|(api|wire)\/receipts\.|wire\/generated\/(my_receipts|common\/receipt)|base\/canonical-json)/;
-
-/** What is asked before a save, with what would be sent. */
-const checks = /\/src\/engine\/(change-list\.module|check-list|changes|checked-answer|value-text)/;
-
 /** Keeps a form's save until there is a network, on whichever page. */
 const outbox = /\/src\/(outbox\/outbox|forms\/waiting\/waiting-in-outbox)\./;
 
-/** Of online sessions, and of what sends their answers from other pages. */
-const sessions = /\/src\/(api|wire)\/(generated\/)?(my_|update_)?online[-_]session/;
-
-/** Of reviews, exams and online sessions: a form whose fields are questions. */
-const questions = /\/src\/(compiler\/questions-form|fields\/sources\/questions|forms\/answer-requests|screens\/online-session\/use-question-forms)/;
+/** Of single pages, and of what few of them show. */
+const ownOfPages = /\/src\/(screens|exam)\/|\/src\/ui\/(selector|media|served-text|rich-text\/use-)/;
 
 /** Of the pages that tell days and times, lead to where something takes place then, and tell of what failed there. */
 const times = /\/src\/(i18n\/day-or-moment|api\/(server-time|browser-clock)|base\/server-clock|ui\/(interview-time\/use-now|join-link|use-failure-toast))/;
@@ -51,14 +30,11 @@ const times = /\/src\/(i18n\/day-or-moment|api\/(server-time|browser-clock)|base
 /** Of the pages that tell of lessons and of exams. */
 const lessons = /\/src\/((api|wire)\/(lessons|exams?\.)|wire\/generated\/exam_data|exam\/exam-time)/;
 
-/** Of the exams alone; what every page asks of their answers is not. */
-const exams = /\/src\/(screens\/exam\/|exam\/(?!page-answers|kept-answer|exam-time)|(api|wire)\/exam-answers|wire\/generated\/(question_data|update_exam))/;
-
 /** Of forms alone, which many pages open later or not at all. */
 const rjsf = /\/src\/engine\/rjsf-section|node_modules\/@rjsf\//;
 
 /** What these need of the rest comes before them: else they would take it with them, and every page would need them. */
-const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [times, hiring, landing, interview, classes, lessons, exams, servedText].every((own) => !own.test(id));
+const onManyPages = (id: string): boolean => /\/(src|widgets|@tanstack)\//.test(id) && [times, hiring, lessons, ownOfPages].every((own) => !own.test(id));
 
 /** The package names its build for developers, with the warnings for them, whatever it is asked for. */
 const routerBuild = (file: string): string => fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
@@ -106,17 +82,8 @@ export default defineConfig(({ command }) => ({
             { name: answersChunk(), debugName: 'answers', minShareCount: 2 },
             { name: ownChunk(), debugName: 'own', minShareCount: 2 },
             { name: 'times', test: times, minShareCount: 2 },
-            { name: 'hiring', test: (id) => hiring.test(id) && !landing.test(id), minShareCount: 2 },
-            { name: 'landing', test: landing, minShareCount: 2 },
-            { name: 'interview', test: interview, minShareCount: 2 },
-            { name: 'classes', test: classes, minShareCount: 2 },
-            { name: 'questions', test: questions, minShareCount: 2 },
-            { name: 'sessions', test: sessions, minShareCount: 2 },
+            { name: 'hiring', test: hiring, minShareCount: 2 },
             { name: 'lessons', test: lessons, minShareCount: 2 },
-            { name: 'exams', test: exams, minShareCount: 2 },
-            { name: 'served-text', test: servedText, minShareCount: 2 },
-            { name: 'receipts', test: receipts, minShareCount: 2 },
-            { name: 'checks', test: checks, minShareCount: 2 },
           ],
         },
       },
