@@ -97,6 +97,15 @@ describe('a group', () => {
     expect([await remainingOf(taker, 0), await submittedIn(taker)]).toEqual([0, [true, false, false]]);
   });
 
+  test('has no more time than all of it, although the clock was set back', async () => {
+    const taker = await newTaker();
+    await taker.own.open(taker.examId, 1);
+    server.pass(-3600);
+    expect(await remainingOf(taker, 0)).toBe(100);
+    server.pass(3600);
+    expect(await remainingOf(taker, 0)).toBe(100);
+  });
+
   test('that is left for a later one or, by Back, for an earlier one is handed in', async () => {
     const taker = await newTaker();
     const { own, examId } = taker;

@@ -56,11 +56,14 @@ export function isSubmitted(group: Timed, sitting: Sitting, now: number): boolea
   return sitting.doneAt !== null || (stay !== undefined && (stay.left !== undefined || now >= deadlineOf(group, stay, sitting)));
 }
 
-/** Whole seconds that are left: all of a group that can still be opened, and none of one that is handed in. */
+/**
+ * Whole seconds that are left: all of a group that can still be opened, and none of one that is handed in. Never more than all, although
+ * the clock of this server may be behind that of the one that opened the group, or was set back.
+ */
 export function remainingOf(group: Timed, sitting: Sitting, now: number): number {
   if (isSubmitted(group, sitting, now) || now >= (sitting.endsAt ?? Infinity)) return 0;
-  const stay = stayIn(sitting, group);
-  return stay ? Math.ceil((deadlineOf(group, stay, sitting) - now) / 1000) : limitOf(group, sitting.extraTime);
+  const [stay, limit] = [stayIn(sitting, group), limitOf(group, sitting.extraTime)];
+  return stay ? Math.min(limit, Math.ceil((deadlineOf(group, stay, sitting) - now) / 1000)) : limit;
 }
 
 /** Whether the exam is over: correct answers may be seen, since no answer is taken any more. */
