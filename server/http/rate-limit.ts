@@ -51,6 +51,12 @@ const nextAfter = (remaining: string): string => `case when asked.longest is not
   then asked.now + least(asked.longest, asked.first * power(2, least(-(${remaining}), 30))) * interval '1 second' end`;
 
 /**
+ * Nobody waits until a count is on the disk: a database that crashes may forget those of its last second. What a log-in opens is waited
+ * for, and all that was written before it with it. Holds for the statement's own transaction.
+ */
+const UNFLUSHED = "set_config('synchronous_commit', 'off', true)";
+
+/**
  * The limits that are asked for, and what is written down of those that have none left. Each is looked up by its key: left to
  * itself a database that knows nothing of its tables yet reads all attempts that have not ended, of everybody, at each log-in. All is
  * told as one JSON: of an array the database counts the members, a moment it compares with what it knows of the table, and for each plans
@@ -59,7 +65,7 @@ const nextAfter = (remaining: string): string => `case when asked.longest is not
 const ASKED = `
 with asked as materialized (
   select place, key, most, seconds, first, longest, now, known from json_to_recordset($1::json)
-    as one(place integer, key text, most integer, seconds float8, first float8, longest float8, now timestamptz, known text[])
+    as one(place integer, key text, most integer, seconds float8, first float8, longest float8, now timestamptz, known text[]), ${UNFLUSHED}
 ), used_up as (
   select asked.key, coalesce(held.opens_at, held.ends_at) as opens_at
   from asked cross join lateral unnest(asked.known) as known(key)
@@ -121,7 +127,8 @@ export interface Settlement {
 /** Attempts are given back within the same window only: the next one has not counted them. */
 const SETTLE = `
 with asked as materialized (
-  select place, key, ends_at, becomes from json_to_recordset($1::json) as one(place integer, key text, ends_at timestamptz, becomes text) order by place
+  select place, key, ends_at, becomes
+  from json_to_recordset($1::json) as one(place integer, key text, ends_at timestamptz, becomes text), ${UNFLUSHED} order by place
 ), locked as materialized (
   select held.key, asked.becomes, held.ends_at is not distinct from asked.ends_at as is_same_window
   from asked cross join lateral (select key, ends_at from attempts where attempts.key = asked.key limit 1 for update) held where asked.becomes <> 'remembered'

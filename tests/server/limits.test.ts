@@ -1,14 +1,18 @@
 import { eq } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyLogIn, limits } from '../../server/account/limits.ts';
 import { buildApp } from '../../server/app/app.ts';
 import { removeExpired } from '../../server/database/housekeeping.ts';
-import { accessTokens, attempts, passwordResets, pendingLogIns } from '../../server/database/schema.ts';
+import * as schema from '../../server/database/schema.ts';
 import { type Limit, countWrongGuesses, settleLimits, consumeLimits } from '../../server/http/rate-limit.ts';
 import { HttpError } from '../../server/http/http-error.ts';
 import { rounds } from '../arbitraries/rounds.ts';
 import { type PendingLogIn, askForReset, logInHalfway, newPendingLogIn, post, receiveResetToken, resetPassword, tryLogIn } from './support/accounts.ts';
 import { type Answer, PASSWORD, type TestServer, startTestServer } from './support/test-server.ts';
+
+const { accessTokens, attempts, passwordResets, pendingLogIns } = schema;
 
 const QUARTER = 15 * 60;
 const DAY = 24 * 3600;
@@ -216,6 +220,27 @@ function waitOf(error: unknown): number {
 }
 
 describe('the count', () => {
+  test('waits for no disk, and nothing else is written without waiting for that', async () => {
+    // All statements go to its one connection: in a transaction that is open, a setting of the statement can be read after it.
+    const pool = new pg.Pool({ connectionString: server.services.settings.databaseUrl, max: 1 });
+    const db = drizzle(pool, { schema });
+    const setting = async () => (await pool.query<{ synchronous_commit: string }>('show synchronous_commit')).rows[0]?.synchronous_commit;
+    const counted = { kind: 'unflushed', most: 3, seconds: 60 };
+    const settings: unknown[] = [];
+    for (const count of [
+      () => consumeLimits({ ...server.services, db }, [[counted, 'somebody']]),
+      () => settleLimits({ ...server.services, db }, { remembered: [[counted, 'somebody']] }),
+    ]) {
+      await pool.query('begin');
+      await count();
+      settings.push(await setting());
+      await pool.query('commit');
+      settings.push(await setting());
+    }
+    await pool.end();
+    expect(settings).toEqual(['off', 'on', 'off', 'on']);
+  });
+
   const limit: Limit = { kind: 'test', most: 2, seconds: 60 };
   let subjects = 0;
   const someone = () => `subject ${String(subjects += 1)}`;
