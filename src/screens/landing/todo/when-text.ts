@@ -1,9 +1,9 @@
 import { isCalendarDate } from '../../../base/formats.ts';
 import { beginningOf } from '../../../i18n/day-or-moment.ts';
 import { formatTime } from '../../../i18n/format.ts';
-import { daysBetween, formatDistance, formatSpan, zoneName } from '../../../i18n/zoned.ts';
+import { daysBetween, formatDistance, formatSpan } from '../../../i18n/zoned.ts';
 import { beginning, plainWords, type Reader } from '../../../ui/interview-time/plain-words.ts';
-import { zonedTime } from '../zoned-time.ts';
+import { inZone, zonedTime } from '../zoned-time.ts';
 import type { When } from './todo-item.ts';
 
 /** `today` and `tomorrow` help; every other day is told by its date. */
@@ -25,7 +25,7 @@ export function whenText(when: When, now: number, reader: Reader): string {
   if (when.kind === 'span') {
     const { start } = when.span;
     const words = daysBetween(now, start, zone) > 1 ? undefined : plainWords(when.span, now, reader);
-    return words ?? `${formatSpan(when.span, language, zone)} ${zoneName(start, language, zone)}`;
+    return words ?? inZone(formatSpan(when.span, language, zone), start, reader);
   }
   if (when.kind === 'answered') return t('landing.left.session.answered', { number: when.number, total: when.total });
   const day = dayText(when.time, now, reader);
