@@ -48,7 +48,7 @@ const inScreens = [
   },
   {
     name: 'No toast tells why a save has failed.',
-    file: 'src/forms/use-save-form.ts', was: "    if (!isToldElsewhere(failure)) complain(words(failure, t, request));\n", now: '',
+    file: 'src/forms/use-say-problems.ts', was: "      if (!isToldElsewhere(failure)) complain(words(failure, t, request));\n", now: '',
     tests: walk('faults'), before: endToEnd('faults'), question: 'tells in a toast why the server did not save',
   },
   {

@@ -23,8 +23,8 @@ export const FieldFrame = memo(function FieldFrame({ definition }: { readonly de
 
 function VisibleField({ id, definition }: { readonly id: FieldId; readonly definition: FieldDefinition }) {
   const controller = useController();
-  const { form, store, lateVideos } = controller;
-  const videos = useSyncExternalStore(controller.videosCame.add, () => controller.videos);
+  const { form, store, goingUp } = controller;
+  const videos = useSyncExternalStore(goingUp.subscribe, goingUp.videos);
   const { language, t, registry, other } = useEnvironment();
   const cell = store.cell(id);
   const snapshot = useSyncExternalStore(cell.listeners.add, () => cell.snapshot);
@@ -71,7 +71,7 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
         t={t}
         {...(other && { other })}
         control={store.controls.of(cell)}
-        {...(videos ? { video: videos.of(cell) } : lateVideos && { lateVideo: lateVideos.code })}
+        {...(videos ? { video: videos.of(cell) } : goingUp.late && { lateVideo: goingUp.late.code })}
       />
     </div>
   );

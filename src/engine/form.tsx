@@ -5,11 +5,12 @@ import {
 import type { CompiledForm } from '../compiler/compiled.ts';
 import { resolveText } from '../base/text.ts';
 import { subscribePage } from '../device/page-lifecycle.ts';
-import { FormController, type FormHandle, type FormStatus } from './controller.ts';
+import { FormController, type FormHandle } from './controller.ts';
 import type { OpenDraft } from './drafts/keep-form.ts';
 import { useEnvironment } from './environment.tsx';
 import { labelledIssue } from './field-frame.tsx';
 import { FormContext, useController } from './form-context.ts';
+import type { FormStatus } from './form-status.ts';
 import { watchPresses } from '../interaction/pointer-gate.ts';
 import { issueText } from './issue-text.ts';
 

@@ -1,26 +1,24 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError, failureOf, isFinal, isPassing, isToldElsewhere, type ApiFailure } from '../api/failure.ts';
+import { ApiError, failureOf, isFinal, isPassing, isToldElsewhere } from '../api/failure.ts';
 import { isReadable } from '../api/form-data.ts';
 import { stoppable } from '../api/patience.ts';
-import type { Language, Translate } from '../base/text.ts';
-import type { FormValues } from '../compiler/compiled.ts';
+import type { Language } from '../base/text.ts';
 import type { Arriving } from '../engine/arrivals.ts';
 import type { FormHandle, Rebased } from '../engine/controller.ts';
-import type { Problem } from '../engine/store.ts';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import { failureText } from '../ui/failure-text.ts';
 import { usePortal } from '../ui/portal.ts';
 import type { SaveRequest } from './save-request.ts';
-import { toastOfSave, type SaveProblem } from './save-problem.ts';
+import type { SaveProblem } from './save-problem.ts';
 import type { SaveStep, Waiting } from './save-step.ts';
 import type { Sending } from './send-form.ts';
+import { useSayProblems, type ProblemWords } from './use-say-problems.ts';
 import type { WaitingSave } from './waiting/waiting-save.ts';
 import type { EncodedFile } from '../base/body.ts';
 
 /** The save of a form, as `LongForm` wants it. */
-export interface SaveForm {
+export interface SaveForm extends Pick<ReturnType<typeof useSayProblems>, 'mended' | 'textsOf'> {
   readonly step: SaveStep;
   readonly submit: (handle: FormHandle) => void;
   /** What a save would send now. */
@@ -29,13 +27,9 @@ export interface SaveForm {
   readonly wait: (waiting: Waiting | undefined) => void;
   /** Sends what was confirmed before and waits. */
   readonly resume: (handle: FormHandle, waiting: Waiting) => void;
-  /** Nothing holds up the save any more: what was said of that goes. */
-  readonly mended: () => void;
-  /** Keys of the sentences of the summary for what a check found; absent: a toast says them. */
-  readonly textsOf: ((problems: readonly Problem[]) => readonly string[]) | undefined;
 }
 
-interface SaveFormOptions<Answer> {
+interface SaveFormOptions<Answer> extends ProblemWords {
   /** What is sent of what stands in the form now: `asOneRequest`, or `asRequestPerField` and what ends it. */
   readonly deliveries: (handle: FormHandle) => readonly SaveRequest[];
   /** Makes one call. */
@@ -44,14 +38,8 @@ interface SaveFormOptions<Answer> {
   readonly takeIn?: (handle: FormHandle) => Promise<Rebased>;
   /** Nothing is sent before it is confirmed. */
   readonly confirm?: boolean;
-  /** Keys of the sentences for what a check found. */
-  readonly problemTexts: (problems: readonly Problem[]) => readonly string[];
-  /** They are said by a toast, which the specification has, and not by the summary. */
-  readonly problemToast?: boolean;
   /** What a check found leads to the first wrong field, and not to the summary. */
   readonly leadToFirst?: boolean;
-  /** The toast of a save that failed and was not stopped. `request`: the one that failed. */
-  readonly failureToast?: (failure: ApiFailure | undefined, t: Translate, request: SaveRequest | undefined) => string;
   /**
    * Where a confirmed save waits while the device has no network. Without it such a save fails. It waits by one call; what would
    * follow that is not sent by itself.
@@ -89,59 +77,19 @@ function isUndecided(error: unknown): boolean {
   return failure !== undefined && failure.kind !== 'aborted' && !isToldElsewhere(failure) && !isFinal(failure);
 }
 
-const isAsked = ({ issue }: Problem): boolean => issue.code === 'savedElsewhere';
-
-/** What was begun and needs the applicant before it becomes a value: its own text says what to do. */
-const isBegun = ({ issue }: Problem): boolean => ['recordingUnused', 'videoPaused', 'videoFailed'].includes(issue.code);
-
-/** The server has refused it, in words of its own. */
-const isRefused = ({ issue }: Problem): boolean => issue.code === 'server';
-
 /**
  * The life of a save: everything is checked, confirmed where that is asked for, sent in one call or more, and each call
  * acknowledged when it has been answered. Whatever fails, the form keeps all that was typed and chosen, and the next save
  * sends what is still missing.
  */
 export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm {
-  const { failureToast = toastOfSave } = options;
   const { notify, session } = usePortal();
   const { language, t } = useLanguage();
   const [step, setStep] = useState<SaveStep>({ kind: 'editing' });
-  const errorToasts = useErrorToastScope();
-  const complain = (text: string): void => { notify({ kind: 'error', text }, errorToasts.signal()); };
+  const openAgain = (problem: SaveProblem): void => { flushSync(() => { setStep({ kind: 'editing', problem }); }); };
+  const { textsOf, mended, check, fail, refuseFiles } = useSayProblems(options, openAgain);
 
   const wait = (waiting: Waiting | undefined): void => { setStep({ kind: 'editing', ...(waiting && { waiting }) }); };
-
-  /** Before the focus can go to a field the form must be open. */
-  const openAgain = (problem: SaveProblem): void => { flushSync(() => { setStep({ kind: 'editing', problem }); }); };
-
-  const fail = (error: unknown, handle: FormHandle, sent: FormValues, request?: SaveRequest): void => {
-    const failure = failureOf(error);
-    openAgain({ kind: 'failed', failure });
-    if (failure?.kind === 'refused') handle.showServerErrors(failure.refusal, sent);
-    // What was stopped did not go wrong.
-    const words = failure?.kind === 'aborted' ? failureText : failureToast;
-    // What became of the work stands in the foot bar and stays there.
-    if (!isToldElsewhere(failure)) complain(words(failure, t, request));
-  };
-
-  const refuseFiles = (fields: readonly string[], handle: FormHandle): void => {
-    openAgain({ kind: 'files' });
-    for (const field of fields) handle.report(field, { code: 'fileUnreadable' });
-    for (const first of fields.slice(0, 1)) handle.goTo(first);
-  };
-
-  const textsOf = (problems: readonly Problem[]): readonly string[] =>
-    options.problemTexts(problems.filter((problem) => !isAsked(problem) && !isBegun(problem) && !isRefused(problem)));
-
-  /** Shows what is wrong and what is to be decided; empty when the save can go on. */
-  const check = (handle: FormHandle): readonly Problem[] => {
-    const problems = handle.check();
-    // One check is one toast, a line for each sentence: two would hide twice as much of a phone.
-    const texts = options.problemToast === true ? textsOf(problems).map((key) => t(key)) : [];
-    if (texts.length > 0) complain(texts.join('\n'));
-    return problems;
-  };
 
   /** Goes on with the save by itself where nothing of what came in has to be decided, and all is still well. */
   const sendOn = async (
@@ -278,19 +226,7 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
     wait(undefined);
   };
 
-  const said = options.problemToast === true ? undefined : textsOf;
-  return { step, submit, requests: options.deliveries, wait, resume, mended: errorToasts.end, textsOf: said };
-}
-
-/** What is wrong with a form: until it is mended, or the form is left. */
-function useErrorToastScope() {
-  const scope = useRef(new AbortController());
-  const end = useCallback((): void => {
-    scope.current.abort();
-    scope.current = new AbortController();
-  }, []);
-  useEffect(() => end, [end]);
-  return { signal: (): AbortSignal => scope.current.signal, end };
+  return { step, submit, requests: options.deliveries, wait, resume, mended, textsOf };
 }
 
 /** The fields whose file was moved, changed or deleted since it was chosen. */

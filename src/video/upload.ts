@@ -1,20 +1,18 @@
 import { rest } from '../api/patience.ts';
 import { backOff, spread } from '../base/back-off.ts';
 import { BytesMissing, type ByteSource } from '../base/byte-source.ts';
-import type { UploadFailure, UploadState, UploadWait } from '../base/upload-state.ts';
+import type { UploadState } from '../base/upload-state.ts';
 import { waitForLock } from '../device/lock.ts';
 import { subscribePage } from '../device/page-lifecycle.ts';
 import { attempt } from './attempt.ts';
 import type { VideoHost } from './host.ts';
 import { judge, type Verdict } from './judge.ts';
-import { Pace } from './pace.ts';
+import { followProgress, type Progress } from './progress.ts';
 import type { UploadRecord } from './record.ts';
 import { BytesElsewhere, keepFile, keptFile, sendableOf, type Sendable } from './sources.ts';
 import { uploadStore } from './store.ts';
 import { FOR_EVER, type Timing } from './timing.ts';
 
-/** Progress is told so often, in ms: more would only cost. */
-const TOLD_MS = 200;
 /** A tab that is going away may hold its turn a little longer, in ms. */
 const GRACE_MS = 700;
 /** So often in a row the host may lose an upload. */
@@ -22,6 +20,8 @@ const MOST_ANEW = 2;
 
 /** Waiting any longer may be in vain: there is a network again, or somebody looks at the page again. */
 const onWake = (wake: () => void): (() => void) => subscribePage((event) => { if (event === 'wake') wake(); });
+
+const [SENDING, PAUSED] = [{ kind: 'sending', secondsLeft: undefined }, { kind: 'paused' }] as const;
 
 /** What uploads live in. */
 export interface UploadDeps {
@@ -40,16 +40,11 @@ export interface UploadDeps {
 /** One upload, from its beginning or from where an earlier page has left it. */
 export class Upload {
   #record: UploadRecord;
-  #state: UploadState;
   #sendable: Sendable | undefined;
   #stop: AbortController | undefined;
   readonly #deps: UploadDeps;
   readonly #keeping = new AbortController();
-  #pace = new Pace();
-  #sent = 0;
-  #reached = 0;
-  #toldAt = 0;
-  #telling: ReturnType<typeof setTimeout> | undefined;
+  readonly #progress: Progress;
   /** This tab sends it, and no other. */
   #isOwn = false;
   #isKept = true;
@@ -58,7 +53,8 @@ export class Upload {
     this.#record = record;
     this.#deps = deps;
     this.#sendable = sendable;
-    this.#state = this.#atRest() ?? { ...this.#facts(), kind: 'sending', secondsLeft: undefined };
+    const onState = (state: UploadState): void => { deps.onState(record.key, state, this.#isOwn); };
+    this.#progress = followProgress(this.#atRest() ?? SENDING, () => this.#about(), onState);
   }
 
   get record(): UploadRecord {
@@ -66,7 +62,7 @@ export class Upload {
   }
 
   get state(): UploadState {
-    return this.#state;
+    return this.#progress.state();
   }
 
   /** Whether another page sends it, or may: this one waits for its turn. */
@@ -87,14 +83,14 @@ export class Upload {
     if (this.#record.done) return;
     this.#halt();
     this.#change({ paused: true });
-    this.#show({ ...this.#facts(), kind: 'paused' });
+    this.#progress.show(PAUSED);
   }
 
   resume(): void {
     if (this.#record.done) return;
     this.#halt();
     this.#change({ paused: false });
-    this.#show({ ...this.#facts(), kind: 'sending', secondsLeft: undefined });
+    this.#progress.show(SENDING);
     this.run();
   }
 
@@ -107,7 +103,7 @@ export class Upload {
 
   /** What another tab that sends it has told. */
   follow(state: UploadState): void {
-    this.#state = state;
+    this.#progress.follow(state);
     // It has the recording now, and what this page had of it may be older.
     if (this.#record.content.kind === 'source') this.#sendable = undefined;
   }
@@ -137,7 +133,7 @@ export class Upload {
 
   /** The browser may have cleared away what was written down; the tab that sends it does it once more. */
   async saveAgain(): Promise<void> {
-    const isElsewhere = this.#state.kind === 'waiting' && this.#state.for === 'elsewhere';
+    const isElsewhere = this.state.kind === 'waiting' && this.state.for === 'elsewhere';
     if (!isElsewhere && this.#isKept && await uploadStore.putBack(this.#record).catch(() => false)) this.#keep();
   }
 
@@ -146,26 +142,20 @@ export class Upload {
   }
 
   #halt(): void {
-    clearTimeout(this.#telling);
-    this.#telling = undefined;
+    this.#progress.halt();
     this.#stop?.abort();
     this.#stop = undefined;
   }
 
-  #facts(): Pick<UploadState, 'name' | 'sent' | 'total'> {
+  #about(): Pick<UploadState, 'name' | 'total'> {
     const { content } = this.#record;
-    return { name: content.name, sent: this.#sent, total: content.kind === 'file' ? content.size : this.#sendable?.source.size() };
+    return { name: content.name, total: content.kind === 'file' ? content.size : this.#sendable?.source.size() };
   }
 
-  #atRest(): UploadState | undefined {
+  #atRest() {
     const { done, paused, place } = this.#record;
-    if (done && place) return { ...this.#facts(), kind: 'done', link: place.link };
-    return paused ? { ...this.#facts(), kind: 'paused' } : undefined;
-  }
-
-  #show(state: UploadState): void {
-    this.#state = state;
-    this.#deps.onState(this.#record.key, state, this.#isOwn);
+    if (done && place) return { kind: 'done', link: place.link } as const;
+    return paused ? PAUSED : undefined;
   }
 
   #change(change: Partial<UploadRecord>): void {
@@ -180,7 +170,7 @@ export class Upload {
 
   /** Answers whether it has to be tried in another turn. */
   async #runInTurn(signal: AbortSignal): Promise<boolean> {
-    const late = setTimeout(() => { this.#show({ ...this.#facts(), kind: 'waiting', for: 'elsewhere' }); }, GRACE_MS);
+    const late = setTimeout(() => { this.#progress.show({ kind: 'waiting', for: 'elsewhere' }); }, GRACE_MS);
     // Where there are no locks, two tabs may send the same, and the host takes the bytes of one.
     const letGo = await waitForLock(`portal-video:${this.#record.key}`, signal).finally(() => { clearTimeout(late); });
     this.#isOwn = true;
@@ -204,42 +194,44 @@ export class Upload {
     }
     this.#record = kept ?? this.#record;
     const state = this.#atRest();
-    if (state) this.#show(state);
+    if (state) this.#progress.show(state);
     return !state;
   }
 
   /** Answers whether it has to be tried in another turn. */
   async #goOn(signal: AbortSignal): Promise<boolean> {
     const { timing, mayGoUp, subscribeSession } = this.#deps;
-    const trouble = { times: 0, since: undefined as number | undefined, anew: 0, reached: this.#reached };
+    const trouble = { times: 0, since: undefined as number | undefined, anew: 0, reached: this.#progress.reached() };
     for (;;) {
       if (!mayGoUp(this.#record.key)) {
-        this.#show({ ...this.#facts(), kind: 'waiting', for: 'session' });
+        this.#progress.show({ kind: 'waiting', for: 'session' });
         await rest(FOR_EVER, signal, subscribeSession);
         continue;
       }
       const verdict = await this.#attempt(signal);
       if (!verdict) return false;
       if (verdict.kind === 'elsewhere') {
-        this.#wait('source');
+        this.#progress.rest({ kind: 'waiting', for: 'source' });
         return true;
       }
-      if (this.#reached > trouble.reached) Object.assign(trouble, { times: 0, since: undefined, anew: 0, reached: this.#reached });
+      const reached = this.#progress.reached();
+      if (reached > trouble.reached) Object.assign(trouble, { times: 0, since: undefined, anew: 0, reached });
       trouble.times += 1;
       trouble.since ??= performance.now();
       if (verdict.kind === 'final' || (verdict.kind === 'gone' && trouble.anew === MOST_ANEW)) {
-        this.#fail(verdict.failure);
+        this.#progress.rest({ kind: 'failed', failure: verdict.failure });
         return false;
       }
       if (verdict.kind === 'gone') {
         trouble.anew += 1;
-        this.#beginAnew();
+        this.#change({ place: undefined });
+        this.#progress.beginAnew();
         continue;
       }
       const pause = spread(backOff(trouble.times, timing));
       const isSaid = verdict.kind === 'unwell' && (verdict.late || performance.now() - trouble.since + pause > timing.patience);
-      if (isSaid) this.#fail(verdict.failure);
-      if (verdict.kind === 'wait') this.#wait(verdict.for);
+      if (isSaid) this.#progress.rest({ kind: 'failed', failure: verdict.failure });
+      if (verdict.kind === 'wait') this.#progress.rest({ kind: 'waiting', for: verdict.for });
       await rest(isSaid ? timing.failed : pause, signal, verdict.kind === 'wait' && verdict.for === 'session' ? subscribeSession : onWake);
     }
   }
@@ -251,11 +243,14 @@ export class Upload {
       const link = await attempt(this.#record, {
         host: this.#deps.hostOf(this.#record.key), timing: this.#deps.timing, sendable: this.#sendable, signal,
         onPlace: (place) => { this.#change({ place }); },
-        onWaitingForSource: () => { this.#wait('source'); },
-        onProgress: (sent) => { this.#progress(sent); },
-        onReached: (offset) => { this.#reached = Math.max(this.#reached, offset); },
+        onWaitingForSource: () => { this.#progress.rest({ kind: 'waiting', for: 'source' }); },
+        onProgress: this.#progress.send,
+        onReached: this.#progress.reach,
       });
-      this.#done(link);
+      this.#keeping.abort();
+      this.#change({ done: true });
+      if (this.#record.content.kind === 'file') void uploadStore.removePieces(this.#record.id).catch(() => undefined);
+      this.#progress.done(link);
       return undefined;
     } catch (error) {
       if (signal.aborted) throw error;
@@ -266,8 +261,8 @@ export class Upload {
 
   /** A file that was moved or changed looks to the browser like a lost network: what was kept of it stands in for it. */
   async #lookAfterFile(): Promise<void> {
-    const { content, id } = this.#record;
-    const isThere = await this.#sendable?.file?.slice(this.#reached, this.#reached + 1).arrayBuffer().then(() => true, () => false);
+    const [{ content, id }, reached] = [this.#record, this.#progress.reached()];
+    const isThere = await this.#sendable?.file?.slice(reached, reached + 1).arrayBuffer().then(() => true, () => false);
     if (isThere === false && content.kind === 'file') this.#sendable = keptFile(id, content);
   }
 
@@ -278,49 +273,5 @@ export class Upload {
     if (source === 'elsewhere') throw new BytesElsewhere();
     if (!source) throw new BytesMissing('a recording is gone');
     return sendableOf(id, source);
-  }
-
-  #progress(sent: number): void {
-    const now = performance.now();
-    this.#sent = sent;
-    this.#pace.mark(sent, now);
-    // What has failed is told of again when the host has more than before.
-    if (this.#state.kind === 'failed' && this.#reached <= this.#state.sent) return;
-    const due = this.#state.kind === 'sending' ? this.#toldAt + TOLD_MS - now : 0;
-    if (due <= 0) this.#tellProgress();
-    else this.#telling ??= setTimeout(() => { if (this.#state.kind === 'sending') this.#tellProgress(); }, due);
-  }
-
-  #tellProgress(): void {
-    clearTimeout(this.#telling);
-    this.#telling = undefined;
-    this.#toldAt = performance.now();
-    const facts = this.#facts();
-    this.#show({ ...facts, kind: 'sending', secondsLeft: facts.total === undefined ? undefined : this.#pace.left(facts.total) });
-  }
-
-  #wait(reason: UploadWait): void {
-    this.#pace = new Pace();
-    // What had left may not have arrived.
-    this.#sent = this.#reached;
-    if (this.#state.kind !== 'failed') this.#show({ ...this.#facts(), kind: 'waiting', for: reason });
-  }
-
-  #beginAnew(): void {
-    this.#change({ place: undefined });
-    [this.#sent, this.#reached, this.#pace] = [0, 0, new Pace()];
-  }
-
-  #fail(failure: UploadFailure): void {
-    this.#sent = this.#reached;
-    this.#show({ ...this.#facts(), kind: 'failed', failure });
-  }
-
-  #done(link: string): void {
-    this.#keeping.abort();
-    this.#sent = this.#facts().total ?? this.#sent;
-    this.#change({ done: true });
-    if (this.#record.content.kind === 'file') void uploadStore.removePieces(this.#record.id).catch(() => undefined);
-    this.#show({ ...this.#facts(), kind: 'done', link });
   }
 }

@@ -11,14 +11,13 @@ import { usePortal } from '../../ui/portal.ts';
 import { Selector } from '../../ui/selector.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Titled } from '../../ui/titled.tsx';
-import { FollowRecordings, type Followed } from './follow-recordings.tsx';
+import { FollowRecordings, type Recordings } from './follow-recordings.tsx';
 import { Intro } from './intro.tsx';
 import styles from './online-session.module.css';
 import { Outro } from './outro.tsx';
 import { QuestionPage } from './question-page.tsx';
 import type { QuestionPageProps } from './question-props.ts';
 import { Result } from './result.tsx';
-import type { Saving } from './save-recording.tsx';
 import { useQuestionForms } from './use-question-forms.ts';
 import { useParameters } from '../../ui/use-parameters.ts';
 import controls from '../../ui/controls.module.css';
@@ -93,8 +92,7 @@ interface ChosenProps {
 
 function Chosen({ session, number, moved, submitted, onGo, onSubmitted }: ChosenProps) {
   const [question, before] = [session.questions[number - 1], session.questions[number - 2]];
-  const followed: Followed = useRef<Followed['current']>(new Map());
-  const saving: Saving = useRef<Saving['current']>(new Map());
+  const recordings: Recordings = useRef<Recordings['current']>({ followed: new Map(), saving: new Map() });
   const [saved, setSaved] = useState<number>();
   if (submitted) return <Outro session={session} receipt={submitted.receipt} />;
   if (session.done) return <Result key={session.id} session={session} />;
@@ -112,8 +110,7 @@ function Chosen({ session, number, moved, submitted, onGo, onSubmitted }: Chosen
             question={question}
             number={number}
             moved={moved}
-            followed={followed}
-            saving={saving}
+            recordings={recordings}
             onGo={onGo}
             onSaved={setSaved}
             onSubmitted={onSubmitted}
@@ -121,7 +118,7 @@ function Chosen({ session, number, moved, submitted, onGo, onSubmitted }: Chosen
         )
         : <Intro key={session.id} session={session} moved={moved} onStart={() => { onGo(1); }} />}
       <UnsentAnswers session={session} shown={number} onGo={onGo} />
-      <FollowRecordings session={session} shown={number} followed={followed} saving={saving} />
+      <FollowRecordings session={session} shown={number} recordings={recordings} />
     </>
   );
 }

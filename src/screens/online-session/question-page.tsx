@@ -18,7 +18,7 @@ import { webAddress } from '../../ui/web-address.ts';
 import styles from './online-session.module.css';
 import { Overview } from './overview.tsx';
 import type { QuestionPageProps } from './question-props.ts';
-import { SaveRecording } from './save-recording.tsx';
+import { SaveRecording } from './follow-recordings.tsx';
 import { questionScope } from './scope.ts';
 import { sessionWords } from './session-words.ts';
 import { useSaveQuestion } from './use-save-question.ts';
@@ -45,7 +45,7 @@ const confirmWords = {
 
 /** One question with its answer; each time it is come to it is made anew of what the server holds (spec §2 Online session). */
 export function QuestionPage(props: QuestionPageProps) {
-  const { session, question, number, moved, saving, onGo } = props;
+  const { session, question, number, moved, recordings, onGo } = props;
   const types = useInputTypes();
   const { t } = useLanguage();
   // The applicant who opened the page: while the log-in is asked for over it, the form and a recording in it stay.
@@ -116,7 +116,7 @@ export function QuestionPage(props: QuestionPageProps) {
             />
           )}
           {isRecorded(types, question.wire)
-            ? <SaveRecording session={session} scope={scope} saving={saving} />
+            ? <SaveRecording session={session} scope={scope} recordings={recordings} />
             : <FollowAnswer question={question} />}
           {number === total && (
             <ConfirmSend

@@ -1,7 +1,6 @@
 import type { OnlineSession, SessionQuestion } from '../../wire/online-sessions.ts';
 import type { JsonObject } from '../../base/json.ts';
-import type { Followed } from './follow-recordings.tsx';
-import type { Saving } from './save-recording.tsx';
+import type { Recordings } from './follow-recordings.tsx';
 
 export interface QuestionPageProps {
   readonly session: OnlineSession;
@@ -9,9 +8,7 @@ export interface QuestionPageProps {
   /** From 1. */
   readonly number: number;
   readonly moved: boolean;
-  /** The recordings of the other questions. */
-  readonly followed: Followed;
-  readonly saving: Saving;
+  readonly recordings: Recordings;
   readonly onGo: (number: number) => void;
   /** The server has the answer to this question. */
   readonly onSaved: (number: number) => void;

@@ -69,7 +69,7 @@ async function untilArrived(handle: FormHandle, { signal, onProgress }: Sending)
  * when nothing of it waits any more (docs/decisions/0072).
  */
 export function useSaveQuestion(
-  { session, question, number, followed, saving, onGo, onSaved, onSubmitted }: QuestionPageProps, scope: string,
+  { session, question, number, recordings, onGo, onSaved, onSubmitted }: QuestionPageProps, scope: string,
   target: RefObject<number>,
 ) {
   const { client, notify } = usePortal();
@@ -97,7 +97,7 @@ export function useSaveQuestion(
     // What was typed and left is kept in its draft.
     if (!handle) return (await leftInDraft(place, compileOnlineSessionQuestion(types, asked.wire))).length > 0;
     await untilArrived(handle, sending);
-    await Promise.all(saving.current.values());
+    await Promise.all(recordings.current.saving.values());
     for (const delivery of asRequestPerField(handle, { online_session_id: session.id })) {
       try {
         await sendTo(place, ofItsForm(types, asked, { ...sending, handle, delivery, resumed: true }));
@@ -117,14 +117,14 @@ export function useSaveQuestion(
   const firstLeftOpen = async (sending: Sending): Promise<number | undefined> => {
     for (const [position, asked] of session.questions.entries()) {
       const other = position + 1;
-      if (other !== number && await isLeftOpen(asked, followed.current.get(other), sending)) return other;
+      if (other !== number && await isLeftOpen(asked, recordings.current.followed.get(other), sending)) return other;
     }
     return undefined;
   };
 
   /** A recording that has just arrived is being saved by itself. */
   const isSaved = async ({ field }: SaveRequest): Promise<boolean> =>
-    field !== undefined && isVideo && await saving.current.get(scope) === true;
+    field !== undefined && isVideo && await recordings.current.saving.get(scope) === true;
 
   const end = async (sending: Sending): Promise<Sent> => {
     const open = await firstLeftOpen(sending);
