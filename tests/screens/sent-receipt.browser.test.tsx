@@ -42,7 +42,7 @@ test.for(sent)('a receipt of %s, which comes later, stands below what can be pre
 
 test.for(sent.slice(0, 2))('the words that say that %s has arrived say when, and by which number, before the way on', async ([, screen, wayOn]) => {
   await showPortal([{ path: '/', element: screen }], '/', {});
-  const told = page.getByText(/26 November 2026 at .+ · Receipt number 7K3M-Q9TD-2XHV/);
+  const told = page.getByText(/26 November 2026 at .+\sReceipt number: 7K3M-Q9TD-2XHV/);
   await expect.element(told).toBeVisible();
   expect(wayOn().compareDocumentPosition(told.element())).toBe(Node.DOCUMENT_POSITION_PRECEDING);
 });
