@@ -50,7 +50,7 @@ export function Form({ ref, form, draft, scope, busy = false, onSubmit, children
       >
         {children}
         <ErrorsInTitle />
-        <IssueAnnouncer />
+        <Announcer />
       </form>
     </FormContext>
   );
@@ -75,29 +75,34 @@ function ErrorsInTitle() {
 
 /**
  * Says what has just turned out to be wrong with one field: it was left, or refused a file. Its error is tied to it, but
- * the focus is elsewhere by then, or was there before. What a whole check finds is the summary's to say.
+ * the focus is elsewhere by then, or was there before. What a whole check finds is the summary's to say. And how many fields have come by
+ * an answer: whoever hears the form would learn of them only on the way through it.
  */
-function IssueAnnouncer() {
+function Announcer() {
   const { store } = useController();
   const { language, t } = useEnvironment();
-  const line = useRef<HTMLParagraphElement>(null);
+  const [issue, news] = [useRef<HTMLParagraphElement>(null), useRef<HTMLParagraphElement>(null)];
   useEffect(() => {
-    const say = (text: string): void => { if (line.current) line.current.textContent = text; };
+    const say = ({ current: line }: typeof issue, text = ''): void => { if (line) line.textContent = text; };
     let forget = (): unknown => undefined;
-    const end = store.controls.issues.add((definition, issue, shown) => {
-      say(labelledIssue(resolveText(definition.label, language, t), issueText(definition, issue, language, t), issue, t));
-      forget();
-      // What is mended is not there to be read any more.
-      forget = shown.listeners.add(() => { say(''); });
-    });
+    const { issues, came } = store.controls;
+    const end = [
+      issues.add((definition, found, shown) => {
+        say(issue, labelledIssue(resolveText(definition.label, language, t), issueText(definition, found, language, t), found, t));
+        forget();
+        // What is mended is not there to be read any more.
+        forget = shown.listeners.add(() => { say(issue); });
+      }),
+      came.add((number) => { say(news, number > 0 ? t('engine.came', { number, count: number }) : ''); }),
+    ];
     return () => {
       forget();
-      end();
+      for (const each of end) each();
       // In another language it would be read on, and after it is mended too.
-      say('');
+      for (const line of [issue, news]) say(line);
     };
-  }, [store, language, t]);
-  return <p ref={line} className="spoken" role="status" />;
+  }, [store, language, t, issue, news]);
+  return <><p ref={issue} className="spoken" role="status" /><p ref={news} className="spoken" role="status" /></>;
 }
 
 /** Drafts: taken up when the form appears, secured whenever the page may be about to go. */
