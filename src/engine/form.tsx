@@ -1,6 +1,6 @@
 import {
   useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, useSyncExternalStore,
-  type KeyboardEvent, type ReactNode, type Ref,
+  type KeyboardEvent, type ReactNode, type Ref, type RefObject,
 } from 'react';
 import type { CompiledForm } from '../compiler/compiled.ts';
 import { resolveText } from '../base/text.ts';
@@ -12,6 +12,7 @@ import { labelledIssue } from './field-frame.tsx';
 import { FormContext, useController } from './form-context.ts';
 import { watchPresses } from '../interaction/pointer-gate.ts';
 import { issueText } from './issue-text.ts';
+import styles from './engine.module.css';
 
 interface FormProps {
   /** Gets the form's handle, for what stands outside the form. */
@@ -36,10 +37,13 @@ export function Form({ ref, form, draft, scope, busy = false, onSubmit, children
   useImperativeHandle(ref, () => controller, [controller]);
   useSecuredWork(controller);
   useDropGuard();
+  const element = useRef<HTMLFormElement>(null);
+  useWholeOnPaper(element);
   useSettledLanguage(controller);
   return (
     <FormContext value={controller}>
       <form
+        ref={element}
         noValidate
         aria-busy={busy}
         onKeyDown={blockEnterInComposition}
@@ -146,6 +150,34 @@ function useDropGuard(): void {
       removeEventListener('drop', keep);
     };
   }, []);
+}
+
+/** On paper nobody goes on to the end of a line that is longer than its box, or of an area that scrolls: all of it stands in its place. */
+function useWholeOnPaper(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const copies = new Set<Element>();
+    const write = (): void => {
+      for (const box of form.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input[type="text"], textarea') ?? []) {
+        if (box.value === '') continue;
+        const copy = document.createElement('p');
+        copy.className = styles.onPaper ?? '';
+        copy.textContent = box.value;
+        box.after(copy);
+        copies.add(copy);
+      }
+    };
+    const wipe = (): void => {
+      for (const copy of copies) copy.remove();
+      copies.clear();
+    };
+    addEventListener('beforeprint', write);
+    addEventListener('afterprint', wipe);
+    return () => {
+      removeEventListener('beforeprint', write);
+      removeEventListener('afterprint', wipe);
+      wipe();
+    };
+  }, [form]);
 }
 
 /** Enter that ends a conversion of an input method does not submit; Safari sends it with key code 229. */
