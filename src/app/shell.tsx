@@ -12,6 +12,7 @@ import styles from './shell.module.css';
 import { focusedBar } from '../interaction/take-focus.ts';
 import { useRouter, useRouterState } from '../ui/router.ts';
 import { pageOf } from './page-of.ts';
+import { SAID } from '../ui/use-said.ts';
 
 /** Nobody waits for it: where it cannot be had, the page goes without. */
 const lateFooter = new Late(async () => (await import('./page-footer.tsx')).PageFooter);
@@ -33,6 +34,7 @@ export function Shell({ bar }: ShellProps) {
   return (
     <>
       <a className={styles.skip} href="#content" onClick={skip} data-screen-only>{t('shell.skip')}</a>
+      <p className="spoken" id={SAID} role="status" />
       <TopBar bar={bar} />
       <main ref={main} className={styles.content} id="content" tabIndex={-1}>
         <Outlet />

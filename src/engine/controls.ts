@@ -12,6 +12,8 @@ export class Controls {
    * (`tellIssue`). What a check or the server finds is the summary's to say.
    */
   readonly issues = new Listeners<[definition: FieldDefinition, issue: FieldIssue, shown: ShownIssue]>();
+  /** Tells how many fields have come by an answer that some wait for; none may have. */
+  readonly came = new Listeners<[number: number]>();
   /** Tells that something is on its way, how far it is, and that it is not any more. */
   readonly arrivals = new Listeners();
   /** Tells widgets to end what they are making. */
@@ -50,9 +52,11 @@ export class Controls {
   /** Takes over whatever is still only in the DOM. Cheap when nothing is. */
   settle(): void {
     if (this.#pending.size === 0) return;
-    const changed = [...this.#pending].filter((cell) => cell.pull());
-    this.#pending.clear();
-    this.#announce(changed);
+    this.#change([...this.#pending], () => {
+      const changed = [...this.#pending].filter((cell) => cell.pull());
+      this.#pending.clear();
+      return changed;
+    });
   }
 
   tellIssue({ definition, shown }: FieldCell): void {
@@ -80,7 +84,7 @@ export class Controls {
 
   #commit(cell: FieldCell, value: FieldValue): void {
     if (cell.locked) return;
-    this.#announce(cell.place.group ? cell.place.group.commit(cell, value) : cell.commit(value));
+    this.#change([cell], () => (cell.place.group ? cell.place.group.commit(cell, value) : cell.commit(value)));
   }
 
   #refuse(cell: FieldCell, issue: FieldIssue | undefined): void {
@@ -90,10 +94,21 @@ export class Controls {
   }
 
   #leave(cell: FieldCell): void {
-    const changed = cell.pull();
-    const before = cell.shown.issue?.code;
-    cell.judge();
-    if (cell.shown.issue?.code !== before) this.tellIssue(cell);
-    if (changed) this.#announce([cell]);
+    this.#change([cell], () => {
+      const changed = cell.pull();
+      const before = cell.shown.issue?.code;
+      cell.judge();
+      if (cell.shown.issue?.code !== before) this.tellIssue(cell);
+      return changed ? [cell] : [];
+    });
+  }
+
+  /** Lets the applicant's answers to `cells` change the form, and tells what has changed and what has come by that. */
+  #change(cells: readonly FieldCell[], change: () => readonly FieldCell[]): void {
+    const followers = new Set(cells.flatMap((cell) => cell.followers()));
+    const hidden = [...followers].filter(({ visible }) => !visible);
+    const changed = change();
+    this.#announce(changed);
+    if (followers.size > 0 && changed.length > 0) this.came.tell(hidden.filter(({ visible }) => visible).length);
   }
 }

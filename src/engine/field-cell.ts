@@ -160,7 +160,7 @@ export class FieldCell {
     // What is shown or not by this value hears of it; whoever is typing here goes on.
     if (this.dependents.length > 0) {
       this.#show({ ...this.#snapshot, value });
-      this.#tellOn(this.#followers());
+      this.#tellOn(this.followers());
     }
     this.clearFixedIssue();
     return true;
@@ -178,7 +178,7 @@ export class FieldCell {
    * locked keeps its value, and is as empty for others while it is hidden.
    */
   commit(value: FieldValue): readonly FieldCell[] {
-    const followers = this.#followers();
+    const followers = this.followers();
     const shown = followers.filter(({ visible }) => visible);
     this.#take(value, this.#snapshot.revision);
     if (this.shown.issue) this.shown.rejudge(this.verdict());
@@ -189,7 +189,7 @@ export class FieldCell {
   }
 
   /** What is shown or not by its value, and what by theirs, at any depth, each once. */
-  #followers(): readonly FieldCell[] {
+  followers(): readonly FieldCell[] {
     const found = new Set<FieldCell>([this]);
     for (const cell of found) for (const dependent of cell.dependents) found.add(dependent);
     found.delete(this);
@@ -200,7 +200,7 @@ export class FieldCell {
   tellFollowers(): void {
     if (this.dependents.length === 0) return;
     this.listeners.tell();
-    this.#tellOn(this.#followers());
+    this.#tellOn(this.followers());
   }
 
   /** Whoever waits for one of these hears of it: it may be hidden, or shown, with the value that it has. */

@@ -1,6 +1,6 @@
 import {
   useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, useSyncExternalStore,
-  type KeyboardEvent, type ReactNode, type Ref,
+  type KeyboardEvent, type ReactNode, type Ref, type RefObject,
 } from 'react';
 import type { CompiledForm } from '../compiler/compiled.ts';
 import { resolveText } from '../base/text.ts';
@@ -13,6 +13,7 @@ import { FormContext, useController } from './form-context.ts';
 import type { FormStatus } from './form-status.ts';
 import { watchPresses } from '../interaction/pointer-gate.ts';
 import { issueText } from './issue-text.ts';
+import styles from './engine.module.css';
 
 interface FormProps {
   /** Gets the form's handle, for what stands outside the form. */
@@ -37,10 +38,13 @@ export function Form({ ref, form, draft, scope, busy = false, onSubmit, children
   useImperativeHandle(ref, () => controller, [controller]);
   useSecuredWork(controller);
   useDropGuard();
+  const element = useRef<HTMLFormElement>(null);
+  useWholeOnPaper(element);
   useSettledLanguage(controller);
   return (
     <FormContext value={controller}>
       <form
+        ref={element}
         noValidate
         aria-busy={busy}
         onKeyDown={blockEnterInComposition}
@@ -51,7 +55,7 @@ export function Form({ ref, form, draft, scope, busy = false, onSubmit, children
       >
         {children}
         <ErrorsInTitle />
-        <IssueAnnouncer />
+        <Announcer />
       </form>
     </FormContext>
   );
@@ -76,29 +80,34 @@ function ErrorsInTitle() {
 
 /**
  * Says what has just turned out to be wrong with one field: it was left, or refused a file. Its error is tied to it, but
- * the focus is elsewhere by then, or was there before. What a whole check finds is the summary's to say.
+ * the focus is elsewhere by then, or was there before. What a whole check finds is the summary's to say. And how many fields have come by
+ * an answer: whoever hears the form would learn of them only on the way through it.
  */
-function IssueAnnouncer() {
+function Announcer() {
   const { store } = useController();
   const { language, t } = useEnvironment();
-  const line = useRef<HTMLParagraphElement>(null);
+  const [issue, news] = [useRef<HTMLParagraphElement>(null), useRef<HTMLParagraphElement>(null)];
   useEffect(() => {
-    const say = (text: string): void => { if (line.current) line.current.textContent = text; };
+    const say = ({ current: line }: typeof issue, text = ''): void => { if (line) line.textContent = text; };
     let forget = (): unknown => undefined;
-    const end = store.controls.issues.add((definition, issue, shown) => {
-      say(labelledIssue(resolveText(definition.label, language, t), issueText(definition, issue, language, t), issue, t));
-      forget();
-      // What is mended is not there to be read any more.
-      forget = shown.listeners.add(() => { say(''); });
-    });
+    const { issues, came } = store.controls;
+    const end = [
+      issues.add((definition, found, shown) => {
+        say(issue, labelledIssue(resolveText(definition.label, language, t), issueText(definition, found, language, t), found, t));
+        forget();
+        // What is mended is not there to be read any more.
+        forget = shown.listeners.add(() => { say(issue); });
+      }),
+      came.add((number) => { say(news, number > 0 ? t('engine.came', { number, count: number }) : ''); }),
+    ];
     return () => {
       forget();
-      end();
+      for (const each of end) each();
       // In another language it would be read on, and after it is mended too.
-      say('');
+      for (const line of [issue, news]) say(line);
     };
-  }, [store, language, t]);
-  return <p ref={line} className="spoken" role="status" />;
+  }, [store, language, t, issue, news]);
+  return <><p ref={issue} className="spoken" role="status" /><p ref={news} className="spoken" role="status" /></>;
 }
 
 /** Drafts: taken up when the form appears, secured whenever the page may be about to go. */
@@ -142,6 +151,34 @@ function useDropGuard(): void {
       removeEventListener('drop', keep);
     };
   }, []);
+}
+
+/** On paper nobody goes on to the end of a line that is longer than its box, or of an area that scrolls: all of it stands in its place. */
+function useWholeOnPaper(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const copies = new Set<Element>();
+    const write = (): void => {
+      for (const box of form.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input[type="text"], textarea') ?? []) {
+        if (box.value === '') continue;
+        const copy = document.createElement('p');
+        copy.className = styles.onPaper ?? '';
+        copy.textContent = box.value;
+        box.after(copy);
+        copies.add(copy);
+      }
+    };
+    const wipe = (): void => {
+      for (const copy of copies) copy.remove();
+      copies.clear();
+    };
+    addEventListener('beforeprint', write);
+    addEventListener('afterprint', wipe);
+    return () => {
+      removeEventListener('beforeprint', write);
+      removeEventListener('afterprint', wipe);
+      wipe();
+    };
+  }, [form]);
 }
 
 /** Enter that ends a conversion of an input method does not submit; Safari sends it with key code 229. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLanguage } from '../i18n/use-language.ts';
 import controls from '../ui/controls.module.css';
+import { useSaid } from '../ui/use-said.ts';
 import styles from './bring-back.module.css';
 import { bringBack, useDiscarded } from './discarded.ts';
 
@@ -15,9 +16,10 @@ export function BringBack({ scope, onBroughtBack }: BringBackProps) {
   const { t } = useLanguage();
   const queries = useQueryClient();
   const work = useDiscarded(scope);
+  useSaid(work && t('cancelled.text'));
   if (!work) return null;
   return (
-    <div role="status" className={styles.notice} data-screen-only>
+    <div className={styles.notice} data-screen-only>
       <p className={styles.text}>{t('cancelled.text')}</p>
       <button type="button" className={controls.secondary} onClick={() => void bringBack(queries, scope, work).then(onBroughtBack)}>
         {t('cancelled.undo')}

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { field, formOf, group, refusal, section } from './forms.ts';
+import { field, formOf, group, options, refusal, section } from './forms.ts';
 import { hideForms, show } from './show-form.tsx';
 
 afterEach(hideForms);
@@ -84,6 +84,39 @@ it('offers no undo of a removal that a reset has undone', async () => {
   await userEvent.click(button(/removeEntry.*2/));
   await handle().discard();
   await expect.element(button(/group\.undo/)).not.toBeInTheDocument();
+});
+
+describe('fields that an answer brings', () => {
+  const said = () => page.getByRole('status').elements().map(({ textContent }) => textContent).join('');
+  const waits = (id: string, on: string, value: string) => field(id, { visibleWhen: { field: on, in: [value] } });
+  const form = () => formOf(section('a', [
+    field('kind', { base: 'radio_button', options: options('x', 'y') }), waits('one', 'kind', 'x'), waits('two', 'kind', 'x'),
+    field('word'), waits('three', 'word', 'kobe'),
+  ]));
+
+  it('are counted for who hears the form, when a choice brings them and in a pause of typing, until they go', async () => {
+    const { speak } = show(form());
+    expect(said()).toBe('');
+    await userEvent.click(page.getByRole('radio', { name: 'x' }));
+    await expect.poll(said).toBe('en:engine.came {"number":2,"count":2}');
+    await userEvent.click(page.getByRole('radio', { name: 'y' }));
+    await expect.poll(said).toBe('');
+    await userEvent.type(box('word'), 'kobe');
+    await expect.poll(said).toBe('en:engine.came {"number":1,"count":1}');
+    speak('jp');
+    await expect.poll(said).toBe('');
+  });
+
+  it('are not counted when a draft brings them', async () => {
+    const draft = `focus/${crypto.randomUUID()}`;
+    const first = show(form(), { draft });
+    await userEvent.click(page.getByRole('radio', { name: 'x' }));
+    await expect.poll(said).toContain('engine.came');
+    first.remove();
+    show(form(), { draft });
+    await expect.element(box('two')).toBeVisible();
+    expect(said()).not.toContain('engine.came');
+  });
 });
 
 describe('what is wrong with a field', () => {

@@ -9,6 +9,7 @@ import { PlainSection } from '../../src/engine/plain-section.tsx';
 import { RjsfSection } from '../../src/engine/rjsf-section.tsx';
 import { field, formOf, group, options, refusal, section } from './forms.ts';
 import { hideForms, show } from './show-form.tsx';
+import { onPaper } from '../screens/on-paper.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -148,6 +149,23 @@ describe('sections that are not mounted yet', () => {
     flushSync(() => { problems = handle().check(); });
     expect(problems).toHaveLength(1);
   });
+});
+
+it('prints all that was typed, however long, and nothing of what helps to type or press', async () => {
+  const long = 'From the station to the harbour '.repeat(8).trim();
+  show(formOf(section('a', [field('name'), field('story', { base: 'text_area' }), field('scan', { base: 'document' })])));
+  await userEvent.fill(box('name'), long);
+  await userEvent.fill(box('story'), `First\n${long}`);
+  await onPaper(async () => {
+    for (const label of ['name', 'story']) await expect.element(box(label)).not.toBeInTheDocument();
+    for (const text of [long, `First\n${long}`]) {
+      const printed = [...document.querySelectorAll('p')].find(({ innerText }) => innerText === text);
+      expect([printed?.checkVisibility(), printed && printed.scrollWidth <= printed.clientWidth]).toEqual([true, true]);
+    }
+    await expect.element(page.getByText(/widget\.upload\.drop/)).not.toBeVisible();
+  });
+  expect(document.body.innerText).not.toContain(long);
+  await expect.element(box('name')).toHaveValue(long);
 });
 
 describe('a switch of the language', () => {

@@ -344,6 +344,24 @@ describe('fields that wait for others', () => {
     expect(['b', 'c', 'd'].map((id) => store.value(id))).toEqual([undefined, undefined, undefined]);
   });
 
+  it('are counted when an answer brings them, typed or chosen, and not when they come from elsewhere', () => {
+    const store = new FormStore(formOf(section('a', [field('a'), waits('b', 'a', 'yes'), waits('c', 'a', 'yes'), waits('d', 'b', 'x'), field('other')])));
+    const came = vi.fn();
+    store.controls.came.add(came);
+    store.replace(new Map([['a', 'yes']]));
+    store.reset();
+    control(store, 'other').commit('x');
+    expect(came).not.toHaveBeenCalled();
+    control(store, 'a').commit('yes');
+    control(store, 'a').commit('no');
+    control(store, 'a').typing(() => 'yes');
+    expect(came.mock.calls).toEqual([[2], [0]]);
+    store.settle();
+    control(store, 'b').typing(() => 'x');
+    control(store, 'b').leave();
+    expect(came.mock.calls.slice(2)).toEqual([[2], [1]]);
+  });
+
   it('are told by each that is on the way, also while a text is being typed', () => {
     const store = chain();
     for (const [id, value] of [['a', 'yes'], ['b', 'x'], ['c', 'y']] as const) control(store, id).commit(value);

@@ -5,6 +5,7 @@ import { InterviewScreen } from '../../src/screens/interview/interview-screen.ts
 import { lateRatingForm } from '../../src/screens/interview/rating/rating-part.tsx';
 import controls from '../../src/ui/controls.module.css';
 import { company, hoursAhead, interviewServer, today } from './interview-server.ts';
+import { onPaper } from './on-paper.ts';
 import { hidePortals, showPortal } from './shown-portal.tsx';
 
 const open = (companies: unknown, language: 'en' | 'jp' = 'en') => {
@@ -60,6 +61,17 @@ it('offers no review where nothing could be submitted, and shows one that was', 
   await expect.element(card('Company 5')).toBeVisible();
   const offered = [1, 2, 3, 4, 5].map((id) => card(`Company ${id}`).getByRole('button', { name: /Review/ }).elements().map(({ textContent }) => textContent));
   expect(offered).toEqual([['Submit Review'], [], [], [], ['Show Review']]);
+});
+
+it('says on paper what is confirmed, ready and submitted, and nothing of what is pressed', async () => {
+  const marks = { interview_time_confirm_status: 1, ready_status: 1 } as const;
+  await open([[company(1, { interview_details: details(11, 1, marks), submitted: true }), at(2, 1)]]);
+  await expect.element(card('Company 2')).toBeVisible();
+  await onPaper(async () => {
+    for (const text of ['Time confirmed', 'Ready', 'Review submitted']) await expect.element(card('Company 1').getByText(text, { exact: true })).toBeVisible();
+    await expect.element(card('Company 2').getByText('I am ready', { exact: true })).not.toBeVisible();
+  });
+  await expect.element(card('Company 1').getByText('Review submitted', { exact: true })).not.toBeVisible();
 });
 
 it('a rating can be called off where its form does not come', async () => {

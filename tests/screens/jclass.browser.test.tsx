@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '../../src/api/failure.ts';
 import { JapaneseClassScreen } from '../../src/screens/japanese-class/japanese-class-screen.tsx';
 import { attended, classServer, closed, lesson, reopened, toWrite, written, type ClassServer } from './jclass-server.ts';
+import { onPaper } from './on-paper.ts';
 import { hidePortals, showPortal } from './shown-portal.tsx';
 
 const routes = [{ path: '/jclass', element: <JapaneseClassScreen /> }, { path: '/exam/:examId', element: <p>The exam</p> }];
@@ -185,6 +186,7 @@ describe('a card', () => {
     await open(classServer());
     await expect.element(button(CLOSED, 'Incomplete')).toBeDisabled();
     expect(card(CLOSED).getByRole('button').elements()).toHaveLength(1);
+    await onPaper(() => expect.element(card(CLOSED).getByText('Incomplete', { exact: true })).toBeVisible());
   });
 });
 

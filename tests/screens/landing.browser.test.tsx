@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '../../src/api/failure.ts';
 import type { Language } from '../../src/base/text.ts';
 import { LandingScreen } from '../../src/screens/landing/landing-screen.tsx';
+import { onPaper } from './on-paper.ts';
 import { landingServer, type LandingServer } from './landing-server.ts';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
 
@@ -42,6 +43,15 @@ it('greets by name, and shows each event with its dates: open ones, then those a
   await expect.element(card('Applied fair').getByRole('button')).toHaveTextContent(/^Applied$/);
   await expect.element(card('Applied fair').getByRole('button')).toBeDisabled();
   await expect.element(card('Autumn fair').getByText('This event is over.')).toBeVisible();
+});
+
+it('says on paper which events are applied to, and nothing of what is pressed', async () => {
+  await withAnswers({});
+  await expect.element(card('Applied fair')).toBeVisible();
+  await onPaper(async () => {
+    await expect.element(card('Applied fair').getByText('Applied', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Apply Now', { exact: true }).first()).not.toBeVisible();
+  });
 });
 
 it('applies once, however often it is pressed, and stays where it is [LAND-07, LAND-08, CALL-16]', async () => {

@@ -7,6 +7,7 @@ import { loginWalk, menuWalk } from './support/account-walks.ts';
 import { examHall, examWalk, isHeld, type ExamHall } from './support/exam-hall.ts';
 import { isGone, isSeen } from './support/form-walk.ts';
 import { answers } from './support/network.ts';
+import { isHeard, startListening } from './support/spoken-page.ts';
 import { violations } from './support/violations.ts';
 import { end, leave, openServer, visit, type Visit, type VisitOptions } from './support/visit.tsx';
 
@@ -51,6 +52,7 @@ test.for(inTurn(1))('without a network answers wait, say so, and go up by themse
 test.for(inTurn(0))('goes on at zero as soon as there is a network again ($language, $viewport) [EXAM-21]', async (device) => {
   // Nobody's time goes by while a busy machine types: the clocks of the device stand until they are told to go on.
   const clocks = vi.useFakeTimers({ toFake: ['performance', 'Date'] });
+  startListening();
   const { at, hall, network, t } = await taking(device, [group(3, [text(31)], { timelimit: 2 }), group(4, [text(41)])]);
   network.setOffline(true);
   await at.text(31).fill('Typed before zero');
@@ -60,6 +62,7 @@ test.for(inTurn(0))('goes on at zero as soon as there is a network again ($langu
   network.setOffline(false);
   await isSeen(at.part(4));
   await at.says('exam.timeWasUp');
+  await isHeard(t('exam.timeWasUp'));
   expect(page.getByText(t('exam.state.lost'), { exact: true }).elements()).toEqual([]);
   await isHeld(hall, 31, 'Typed before zero');
   await at.press('exam.back.handsIn');

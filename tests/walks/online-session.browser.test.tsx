@@ -304,6 +304,8 @@ test.for(inTurn(0))('ends where the browser alone says that there is no network 
   await isSeen(title(1));
   network.setOffline(true, false);
   for (const [place, words] of ['One', 'Two', 'Three'].entries()) await answer(place + 1, words);
+  await isSeen(confirm);
+  expect(page.getByText(t('onlineSession.unsent.end'), { exact: true }).elements()).toEqual([]);
   await press(confirm);
   await isSeen(page.getByText(t('onlineSession.submitted'), { exact: true }));
   expect(sessions.sent).toEqual([given(1, 'One'), given(2, 'Two'), given(3, 'Three'), DONE]);

@@ -8,6 +8,7 @@ import type { CampusOptions } from './support/campus.ts';
 import { hasEdits, makeEdits, says } from './support/edits.ts';
 import { describedBy, fieldErrors, isGone, isSeen, isTold, pdf, png, ProfileWalk, toasts } from './support/form-walk.ts';
 import { cutAfterServer, cutBeforeServer, held } from './support/network.ts';
+import { isHeard, startListening } from './support/spoken-page.ts';
 import { end, leave, openServer, visit, type VisitOptions } from './support/visit.tsx';
 import { violations } from './support/violations.ts';
 
@@ -204,10 +205,12 @@ test.for(inTurn(0))('says that a photo cannot be shown, in place of the picture 
 });
 
 test('cancel gives up the draft, and what was typed and chosen comes back on request [PROF-21]', async () => {
-  const { profile } = await at(EDIT, { language: 'en' });
+  startListening();
+  const { profile, t } = await at(EDIT, { language: 'en' });
   await makeEdits(profile);
   await profile.button('save.cancel').click();
   await profile.isViewed();
+  await isHeard(t('cancelled.text'));
   await profile.edit();
   await profile.holds(profile.label('Hobby'), '');
   expect(profile.button('engine.draft.discard').elements()).toEqual([]);

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { commitComposition, compose } from './ime.ts';
 import { formatDay } from '../../src/base/day-text.ts';
 import { parseDay } from '../../widgets/date/day.ts';
-import { expectAccessible, mount } from './harness.tsx';
+import { expectAccessible, mount, translate } from './harness.tsx';
+import { heard, isHeard, startListening } from '../walks/support/spoken-page.ts';
 
 const dialog = () => page.getByRole('dialog');
 const active = (): string | null | undefined => document.activeElement?.getAttribute('aria-label');
@@ -195,6 +196,19 @@ describe('the calendar', () => {
     await expect.element(year).toHaveFocus();
     await userEvent.click(page.getByRole('button', { name: 'Next month' }));
     await expect.element(page.getByRole('button', { name: '17 June 1999' })).toBeVisible();
+  });
+
+  test.each([['en', 'June 2024', 'July 2024'], ['jp', '2024年6月', '2024年7月']] as const)('says to which month a button or a select has led (%s)', async (language, next, other) => {
+    startListening();
+    const t = translate(language);
+    mount('date', {}, { value: '2024-05-17', language });
+    await userEvent.click(page.getByRole('button'));
+    await expect.element(dialog().getByRole('table')).toBeVisible();
+    expect(heard()).toEqual([]);
+    await userEvent.click(page.getByRole('button', { name: t('widget.date.nextMonth') }));
+    await isHeard(next);
+    await userEvent.selectOptions(page.getByRole('combobox', { name: t('widget.date.month') }), '6');
+    await isHeard(other);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { userEvent } from 'vitest/browser';
 import { expect, test } from 'vitest';
 import { bothLanguages } from '../../src/base/text.ts';
+import { keepFocus } from '../../src/interaction/keep-focus.ts';
 import { expectAccessible, mount, type MountedField } from './harness.tsx';
 
 const PLACES = { options: ['1', '2', '3'].map((id) => ({ id, label: bothLanguages(`Place ${id}`) })) };
@@ -18,6 +19,20 @@ const choice = ({ container }: MountedField, name: string): HTMLButtonElement =>
   return found;
 };
 const pressed = ({ container }: MountedField) => [...container.querySelectorAll('[aria-pressed="true"]')].map(({ textContent }) => textContent);
+
+// Before the others of this file, for which its code is there.
+test('that has the focus before its code is there keeps it', async () => {
+  keepFocus();
+  const field = mount('rate', PLACES);
+  const before = field.input;
+  await userEvent.tab();
+  expect(document.activeElement).toBe(before);
+  await expect.poll(() => field.container.querySelector('button')).not.toBeNull();
+  expect(field.input).not.toBe(before);
+  await expect.poll(() => document.activeElement).toBe(field.input);
+  await userEvent.keyboard('7');
+  expect(field.take()).toBe('7');
+});
 
 test.each([
   ['100', '10'], ['99', '99'], ['7', '7'], ['0', ''], ['012', '12'], ['1.5', '15'], ['-3', '3'], ['abc', ''], ['１２', '12'], ['12a', '12'],

@@ -9,6 +9,7 @@ import shared from '../widgets.module.css';
 import styles from './calendar.module.css';
 import { MonthHeader } from './month-header.tsx';
 import { formatDay } from '../../src/base/day-text.ts';
+import { formatMonth } from '../../src/base/year-text.ts';
 import { daysWithin, yearsBefore } from './days-within.ts';
 
 interface CalendarProps extends WidgetProps {
@@ -35,6 +36,7 @@ export function Calendar({ day, definition, label, language, t, onChoose, onClos
   const [shown, setShown] = useState(day ?? days.nearest(yearsBefore(definition.widgetOptions?.opensYearsAgo, now) ?? days.today));
 
   const weekdays = new Intl.DateTimeFormat(localeOf[language], { weekday: 'short' });
+  const [year, month] = shown.split('-');
   const weeks = getMonthDays({ month: shown, firstDayOfWeek: 0, consistentWeeks: false });
   const dayButton = (date: string) => (
     <button
@@ -62,6 +64,8 @@ export function Calendar({ day, definition, label, language, t, onChoose, onClos
       <div className={styles.dialog} ref={grid} onKeyDown={walk}>
         <MonthHeader shown={shown} days={days} language={language} t={t} onShow={setShown} />
         <table className={styles.month}>
+          {/* Whoever presses on to another month has the focus on the button, which stays as it is. */}
+          <caption className="spoken" aria-live="polite" aria-atomic="true">{formatMonth(year, month, language)}</caption>
           <thead>
             <tr>
               {weeks[0]?.map((date) => (

@@ -74,7 +74,7 @@ function FileChoice({ children, control, describedBy, id, labelId, other, t, vid
     (file) => { video.start({ content: file }); }, (code) => { control.report(code === undefined ? undefined : { code }); },
   );
   return (
-    <div className={upload.zone} {...zone}>
+    <div className={upload.zone} data-screen-only {...zone}>
       <FileButton
         id={`${id}-pick`} words={t(words)} accept="video/*" onFiles={onFiles}
         aria-labelledby={`${id}-pick ${labelId}`} aria-describedby={describedBy || undefined}

@@ -9,11 +9,11 @@ const lateControl = new Late(async () => (await import('./rate-control.tsx')).Ra
 /** A rate among companies (spec §5 Rating dialog). */
 export function RateInput(props: WidgetProps) {
   const { code: RateControl } = useLate(lateControl);
-  if (RateControl) return <RateControl {...props} />;
   return (
-    <>
-      <input id={props.id} className={widget.input} disabled />
+    // A dialog that opens meanwhile begins here and not at what comes after it: what stands in its place hands the focus on.
+    <div data-focus-to="input">
+      {RateControl ? <RateControl {...props} /> : <input id={props.id} className={widget.input} readOnly />}
       <MissingPart t={props.t} late={lateControl} />
-    </>
+    </div>
   );
 }

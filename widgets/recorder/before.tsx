@@ -27,7 +27,7 @@ export function Intro(props: ViewProps<StageOf<'intro'>>) {
     <>
       <Line>{t('widget.recorder.intro', timeIn(language))}</Line>
       {other?.line({ key: 'widget.recorder.intro' }, timeIn(other.language), timeIn(language))}
-      <p className={shared.note}>{t('widget.recorder.permission')}</p>
+      <p className={shared.note} data-screen-only>{t('widget.recorder.permission')}</p>
       {other?.line({ key: 'widget.recorder.permission' })}
       <div className={shared.actions}>
         <button
@@ -101,7 +101,7 @@ function FileChoice({ machine, id, label, t, other }: FileChoiceProps) {
   const noteId = `${id}-file-note`;
   const [choose, film] = [t('widget.upload.choose'), t('widget.recorder.film')];
   return (
-    <div className={`${upload.zone ?? ''} ${styles.fileChoice ?? ''}`} {...zone}>
+    <div className={`${upload.zone ?? ''} ${styles.fileChoice ?? ''}`} data-screen-only {...zone}>
       <p id={noteId} className={shared.note}>{t('widget.recorder.file')}</p>
       {other?.line({ key: 'widget.recorder.file' })}
       <div className={shared.actions}>

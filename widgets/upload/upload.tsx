@@ -47,7 +47,7 @@ export function Upload({ preview, ...props }: UploadProps) {
           </button>
         )}
         {value === undefined && !disabled && (
-          <span className={styles.hint}>{t('widget.upload.drop')}{other?.line({ key: 'widget.upload.drop' })}</span>
+          <span className={styles.hint} data-screen-only>{t('widget.upload.drop')}{other?.line({ key: 'widget.upload.drop' })}</span>
         )}
       </div>
     </div>

@@ -141,6 +141,7 @@ export class PartsForm {
         if (cell.shown.issue) cell.judge();
       }),
       store.controls.issues.add((...news) => { controls.issues.tell(...news); }),
+      store.controls.came.add((number) => { controls.came.tell(number); }),
       cell.shown.listeners.add(() => { this.place(cell); }),
       outer.subscribe(() => {
         // Something else was saved in its place.

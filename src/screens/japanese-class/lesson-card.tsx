@@ -134,7 +134,7 @@ function ReflectionButtons(props: ButtonsProps) {
     reopen: <Toggle {...entry} first={lesson.lateNotice ? 'asking' : 'entry'} look="secondary" label={t('reflection.reopen')} />,
     // It cannot be pressed, and looks like the state that it says.
     none: (
-      <button type="button" className={styles.state} data-action="none" disabled aria-describedby={describedBy}>
+      <button type="button" className={styles.state} data-action="none" data-set disabled aria-describedby={describedBy}>
         {t('reflection.incomplete')}
       </button>
     ),

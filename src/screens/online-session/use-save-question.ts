@@ -16,7 +16,6 @@ import { sendForm, type Sending } from '../../forms/send-form.ts';
 import { isAway, useSaveForm } from '../../forms/use-save-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
-import { useOnline } from '../../ui/use-online.ts';
 import { useShown } from '../../ui/use-shown.ts';
 import type { QuestionPageProps } from './question-props.ts';
 import { questionScope, sessionScope } from './scope.ts';
@@ -77,7 +76,6 @@ export function useSaveQuestion(
   const types = useInputTypes();
   const { setAnswer, setDone, reload } = useSessions();
   const applicantId = useApplicant()?.id ?? '';
-  const online = useOnline();
   /** The session cannot end yet. */
   const heldUp = holdsUp(useUnsent(session), number);
   const isVideo = isRecorded(types, question.wire);
@@ -205,5 +203,5 @@ export function useSaveQuestion(
   const isEditing = step.kind === 'editing' && !step.waiting;
   const problem = isEditing && step.problem ? problemText(step.problem, t, sessionWords) : undefined;
   const before = isEditing && refusal !== undefined ? t('onlineSession.waits.refused', { reason: refusal }) : undefined;
-  return { save, waits, heldUp: heldUp || !online, problem: problem ?? before };
+  return { save, waits, heldUp, problem: problem ?? before };
 }

@@ -6,6 +6,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Media } from '../../../ui/media.tsx';
 import record from '../../../ui/record.module.css';
 import { useReadFrom } from '../../../ui/use-read-from.ts';
+import { useSaid } from '../../../ui/use-said.ts';
 import { ExamHead } from '../exam-head.tsx';
 import styles from '../exam.module.css';
 
@@ -28,6 +29,8 @@ export function GroupFrame({ exam, step: { position, group, timeWasUp }, bar, ch
   const { language, t } = useLanguage();
   const heading = useReadFrom<HTMLHeadingElement>(true);
   const name = group.name[language];
+  const notice = timeWasUp ? t('exam.timeWasUp') : undefined;
+  useSaid(notice);
   return (
     <div className={record.page}>
       <ExamHead exam={exam} />
@@ -37,7 +40,7 @@ export function GroupFrame({ exam, step: { position, group, timeWasUp }, bar, ch
           <p className={record.aside}>{t('exam.part', { number: position + 1, total: exam.groups.length })}</p>
           <h2 ref={heading} className={styles.groupTitle} tabIndex={-1}>{name}</h2>
         </div>
-        <p className={styles.notice} role="status">{timeWasUp && t('exam.timeWasUp')}</p>
+        {notice !== undefined && <p className={styles.notice}>{notice}</p>}
         <Media image={group.image} video={group.video} imageLabel={t('exam.image', { name })} videoLabel={t('exam.video', { name })} />
         {children}
       </div>

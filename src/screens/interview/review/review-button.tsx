@@ -5,6 +5,7 @@ import type { Review } from '../../../forms/review.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
 import { jobNamed } from '../../../ui/job-named.ts';
+import record from '../../../ui/record.module.css';
 import { useCompanies } from '../use-companies.ts';
 
 interface ReviewButtonProps {
@@ -38,6 +39,7 @@ export function ReviewButton({ company, over }: ReviewButtonProps) {
       >
         {label}
       </button>
+      {submitted && <p className={record.onPaper}>{t('interview.review.submitted')}</p>}
       {review && (
         <ReviewDialog
           review={review}

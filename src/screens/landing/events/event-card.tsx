@@ -38,6 +38,7 @@ export const EventCard = memo(function EventCard({ event, over, due, applied, pe
         className={controls[applied ? 'done' : ahead]}
         aria-describedby={eventHeadingId(id)}
         aria-disabled={pending}
+        data-set={applied || undefined}
         disabled={applied}
         onClick={() => { onApply(id); }}
       >
