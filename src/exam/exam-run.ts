@@ -119,6 +119,8 @@ export class ExamRun {
   #view: ExamView;
   #form: GroupFormHandle | undefined;
   #openings = 0;
+  /** Which answers of which opening were refused at the last press. */
+  #told: string | undefined;
   /** Absent: the exam is not on the screen. */
   #page: ExamPage | undefined;
   #underWay = false;
@@ -237,7 +239,10 @@ export class ExamRun {
     // no part of the exam any more.
     if (flushed.kind !== 'refused') return undefined;
     const { done, groups } = await this.#parts.look();
-    return done || !groups.some((group) => group.id === this.#from && !isClosed(group)) ? way() : undefined;
+    // Who has been told of them, and presses once more, goes on without them: nobody is held before what cannot be mended.
+    const told = this.#told;
+    this.#told = JSON.stringify([this.#openings, flushed.questions]);
+    return told === this.#told || done || !groups.some((group) => group.id === this.#from && !isClosed(group)) ? way() : undefined;
   }
 
   /** False where a video holds up the way on. */

@@ -20,7 +20,8 @@ interface Entry {
   /** The highest order sent from here. */
   sent: number;
   underWay: number;
-  refused?: { readonly words?: string } | undefined;
+  /** `gone`: its question is not in the exam any more, and nobody can mend anything. */
+  refused?: { readonly words?: string; readonly gone?: true } | undefined;
   replaced?: ReplacedAnswer | undefined;
 }
 
@@ -133,11 +134,11 @@ export class Outbox {
   }
 
   /** The server refuses it. What was given since is still to be tried. */
-  refuse({ questionId, order }: Unsaved, words: string | undefined): void {
+  refuse({ questionId, order }: Unsaved, words: string | undefined, gone = false): void {
     const entry = this.#entry(questionId);
     if (entry.unsaved?.order !== order) return;
     if (entry.isRepeat) entry.unsaved = undefined;
-    else entry.refused = words === undefined ? {} : { words };
+    else entry.refused = { ...(words !== undefined && { words }), ...(gone && { gone }) };
   }
 
   wordsOf(questionId: WireId): QuestionWords {
@@ -154,8 +155,9 @@ export class Outbox {
   }
 
   get refused(): { readonly questions: readonly WireId[]; readonly words?: string } {
-    const words = new Set(this.#all(({ refused }) => refused !== undefined).flatMap(({ refused }) => refused?.words ?? []));
-    return { questions: this.#ids(({ refused }) => refused !== undefined), ...(words.size > 0 && { words: [...words].join('\n') }) };
+    const isHeldUp = ({ refused }: Entry): boolean => refused !== undefined && !refused.gone;
+    const words = new Set(this.#all(isHeldUp).flatMap(({ refused }) => refused?.words ?? []));
+    return { questions: this.#ids(isHeldUp), ...(words.size > 0 && { words: [...words].join('\n') }) };
   }
 
   get replaced(): readonly ReplacedAnswer[] {

@@ -16,6 +16,8 @@ const corrections: Readonly<Record<string, (server: ModelExam) => void>> = {
   'the next part taken out': (server) => { server.parts = [first, second]; },
   'the parts in another order': (server) => { server.parts = [third, second, first]; },
   'a closed part before it becomes valid': (server) => { server.parts = [{ ...added, valid: true }, first, second, third]; },
+  'its question withdrawn': (server) => { server.parts = [first, { ...second, questions: [22] }, third]; },
+  'its question of another type': (server) => { server.retyped.add(21); },
 };
 
 /** The second part is worked on by somebody who has answered in it, and then in the corrected one. */

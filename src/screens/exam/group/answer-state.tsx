@@ -7,6 +7,8 @@ import styles from '../exam.module.css';
 interface Words {
   readonly language: Language;
   readonly t: Translate;
+  /** The questions as they are numbered. */
+  readonly ids: readonly string[];
 }
 
 type Say<Kind extends AnswerState['kind']> = (state: Extract<AnswerState, { kind: Kind }>, words: Words) => string;
@@ -19,7 +21,9 @@ const says: { readonly [Kind in AnswerState['kind']]: Say<Kind> } = {
     if (!kept) return t('exam.state.notKept');
     return t(whom === 'session' ? 'exam.state.logIn' : 'exam.state.waiting');
   },
-  refused: ({ words }, { t }) => words ?? t('exam.state.refused'),
+  refused: ({ words, questions }, { ids, t }) => [
+    ...questions.map((id) => t('exam.question', { number: ids.indexOf(String(id)) + 1 })), words ?? t('exam.state.refused'),
+  ].join(' – '),
   superseded: (_, { t }) => t('exam.state.superseded'),
   elsewhere: (_, { t }) => t('exam.state.elsewhere'),
   over: ({ lost, words }, { t }) => (lost.length > 0 ? words ?? t('exam.state.lost') : t('exam.state.over')),
@@ -31,9 +35,9 @@ const wordsOf = (state: AnswerState, words: Words): string => (says[state.kind] 
 const isUsual = ({ kind }: AnswerState): boolean => kind === 'saved' || kind === 'saving';
 
 /** Where the answers are, in a few words. */
-export function AnswerStateLine({ state }: { readonly state: AnswerState }) {
+export function AnswerStateLine({ state, ids }: { readonly state: AnswerState; readonly ids: readonly string[] }) {
   const { language, t } = useLanguage();
-  const text = wordsOf(state, { language, t });
+  const text = wordsOf(state, { language, t, ids });
   return (
     <>
       <p className={styles.state} data-usual={isUsual(state) || undefined}>{text}</p>

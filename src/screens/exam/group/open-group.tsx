@@ -73,7 +73,7 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
     <div className={styles.bar}>
       {limit !== undefined && <Timer remaining={remaining} limit={limit} />}
       {form.fields.size > 0 && <FoldedOverview {...overview} />}
-      <AnswerStateLine state={state} />
+      <AnswerStateLine state={state} ids={[...form.fields.keys()]} />
     </div>
   );
   return (
