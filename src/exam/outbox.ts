@@ -1,5 +1,5 @@
 import type { WireId } from '../wire/values.ts';
-import type { AnswerSaved, HeldQuestion, QuestionWords, ReplacedAnswer, WireAnswer } from './contract.ts';
+import type { AnswerAddress, AnswerSaved, HeldQuestion, QuestionWords, ReplacedAnswer, WireAnswer } from './contract.ts';
 
 /** An answer that the server has not acknowledged. */
 export interface Unsaved {
@@ -20,8 +20,9 @@ interface Entry {
   /** The highest order sent from here. */
   sent: number;
   underWay: number;
-  /** `gone`: its question is not in the exam any more, and nobody can mend anything. */
-  refused?: { readonly words?: string; readonly gone?: true } | undefined;
+  /** Its question is not in the group any more: nobody can mend anything there. */
+  isGone?: boolean;
+  refused?: { readonly words?: string } | undefined;
   replaced?: ReplacedAnswer | undefined;
 }
 
@@ -32,12 +33,15 @@ const LEAST_ORDER = 1;
 export class Outbox {
   readonly #entries = new Map<string, Entry>();
 
-  /** `questions`: as the server answered them. */
-  constructor(questions: readonly HeldQuestion[] = []) {
+  /** `questions`: as the server answered them; `gone`: those that it has no more, and that were answered. */
+  constructor(questions: readonly HeldQuestion[] = [], gone: readonly AnswerAddress[] = []) {
     for (const { id, title, options, isFile = false, answer, order = 0 } of questions) {
       const entry = this.#entry(id);
       [entry.words, entry.isFile] = [{ ...(title && { title }), ...(options && { options }) }, isFile];
       if (answer !== undefined) entry.acknowledged = { questionId: id, answer, order };
+    }
+    for (const { question, title, options } of gone) {
+      Object.assign(this.#entry(question), { words: { ...(title && { title }), ...(options && { options }) }, isGone: true });
     }
   }
 
@@ -134,11 +138,12 @@ export class Outbox {
   }
 
   /** The server refuses it. What was given since is still to be tried. */
-  refuse({ questionId, order }: Unsaved, words: string | undefined, gone = false): void {
+  refuse({ questionId, order }: Unsaved, words: string | undefined, isGone = false): void {
     const entry = this.#entry(questionId);
+    entry.isGone ||= isGone;
     if (entry.unsaved?.order !== order) return;
     if (entry.isRepeat) entry.unsaved = undefined;
-    else entry.refused = { ...(words !== undefined && { words }), ...(gone && { gone }) };
+    else entry.refused = words === undefined ? {} : { words };
   }
 
   wordsOf(questionId: WireId): QuestionWords {
@@ -155,7 +160,7 @@ export class Outbox {
   }
 
   get refused(): { readonly questions: readonly WireId[]; readonly words?: string } {
-    const isHeldUp = ({ refused }: Entry): boolean => refused !== undefined && !refused.gone;
+    const isHeldUp = ({ refused, isGone }: Entry): boolean => refused !== undefined && !isGone;
     const words = new Set(this.#all(isHeldUp).flatMap(({ refused }) => refused?.words ?? []));
     return { questions: this.#ids(isHeldUp), ...(words.size > 0 && { words: [...words].join('\n') }) };
   }

@@ -111,7 +111,7 @@ export class Session implements GroupSession {
     const { examId: exam, groupId: group, outbox } = this.#parts;
     const state = this.#courier.delayedBy === undefined ? 'sending' : 'waiting';
     const pending = outbox.pending.map(({ unsaved: { questionId: question, answer }, words, refused }): Undelivered => ({
-      to: { exam, group, question, ...words }, answer, state: refused ? 'refused' : state, ...(refused?.words !== undefined && { words: refused.words }),
+      to: { exam, group, question, ...words }, answer, state: refused ? 'refused' : state, ...refused,
     }));
     const replaced = outbox.replaced.map(({ questionId: question, own }): Undelivered => ({
       to: { exam, group, question, ...outbox.wordsOf(question) }, answer: own, state: 'replaced',

@@ -76,7 +76,8 @@ describe.each(Object.entries(corrections))('an exam that is corrected while it i
       expect([taker.run?.view().step.kind, server.done]).toEqual(['outro', 1]);
       for (const { id } of server.parts.filter((part) => part !== added || part !== server.parts.at(-1))) expect([id, id < 2 || seen.has(id)]).toEqual([id, true]);
       for (const [question, text] of [[21, 'typed meanwhile'], [22, 'before']] as const) {
-        expect([question, server.stored(question) === text || taker.wasTold(text)]).toEqual([question, true]);
+        const isTold = taker.page?.answers.undelivered().some(({ answer }) => answer === text);
+        expect([question, server.stored(question) === text || isTold]).toEqual([question, true]);
       }
     });
   });
