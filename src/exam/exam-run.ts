@@ -57,6 +57,8 @@ export interface ExamView {
   readonly busy: boolean;
   /** What an earlier page has left goes first. */
   readonly settling: boolean;
+  /** Questions whose answers were refused at a press: one more goes on without these. */
+  readonly told: readonly WireId[];
 }
 
 /** What is told to the applicant besides the step. */
@@ -119,8 +121,6 @@ export class ExamRun {
   #view: ExamView;
   #form: GroupFormHandle | undefined;
   #openings = 0;
-  /** Which answers of which opening were refused at the last press. */
-  #told: string | undefined;
   /** Absent: the exam is not on the screen. */
   #page: ExamPage | undefined;
   #underWay = false;
@@ -131,7 +131,7 @@ export class ExamRun {
 
   constructor(parts: ExamRunParts) {
     this.#parts = parts;
-    this.#view = { exam: parts.exam, step: { kind: 'intro' }, busy: false, settling: false };
+    this.#view = { exam: parts.exam, step: { kind: 'intro' }, busy: false, settling: false, told: [] };
   }
 
   readonly subscribe = this.#listeners.add;
@@ -233,16 +233,18 @@ export class ExamRun {
     const wait = Math.min(LONGEST_WAIT_MS, session.remaining() * 1_000 + VIDEO_GRACE_MS);
     if (!await this.#bringIn(session, wait)) return undefined;
     const flushed = await session.flush();
+    const isOver = session.remaining() === 0;
+    const { told } = this.#view;
+    // Who has been told of them, and presses once more, goes on without them: nobody is held before what cannot be mended.
+    if (flushed.kind === 'refused' && !isOver && flushed.questions.every((id) => told.includes(id))) return way();
     this.#tell(session, flushed);
-    if (flushed.kind === 'saved' || (session.remaining() === 0 && flushed.kind !== 'elsewhere')) return way();
+    if (flushed.kind === 'saved' || (isOver && flushed.kind !== 'elsewhere')) return way();
+    if (flushed.kind !== 'refused') return undefined;
+    this.#change({ told: flushed.questions });
     // The answer to an earlier press was lost, or another device has gone on: nobody can mend anything in a group that is handed in, or is
     // no part of the exam any more.
-    if (flushed.kind !== 'refused') return undefined;
     const { done, groups } = await this.#parts.look();
-    // Who has been told of them, and presses once more, goes on without them: nobody is held before what cannot be mended.
-    const told = this.#told;
-    this.#told = JSON.stringify([this.#openings, flushed.questions]);
-    return told === this.#told || done || !groups.some((group) => group.id === this.#from && !isClosed(group)) ? way() : undefined;
+    return done || !groups.some((group) => group.id === this.#from && !isClosed(group)) ? way() : undefined;
   }
 
   /** False where a video holds up the way on. */
@@ -336,7 +338,7 @@ export class ExamRun {
   }
 
   #enter(exam: Exam, step: Extract<ExamStep, { kind: 'group' }>): void {
-    this.#change({ exam, step });
+    this.#change({ exam, step, told: [] });
     if (step.running) this.#goOnAtZero(step.running.session);
   }
 

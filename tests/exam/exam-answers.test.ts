@@ -409,6 +409,27 @@ describe('a press', () => {
     expect(taker.submits).toEqual([]);
   });
 
+  it('of Next is held up by what is refused, says of which answers one more goes on without them, and tells of no refusal when it does', async () => {
+    const { timeline, server, taker } = await begin();
+    server.retyped.add(11);
+    const pressed = async () => {
+      taker.press('next');
+      await timeline.pass(1_500);
+      return [taker.part, taker.run?.view().told, taker.problems.length];
+    };
+    taker.type(11, 'of the earlier type');
+    await timeline.pass(2_000);
+    expect(taker.run?.view().told).toEqual([]);
+    expect(await pressed()).toEqual([1, [11], 1]);
+    server.retyped.add(12);
+    taker.type(12, 'of the earlier type as well');
+    expect(await pressed()).toEqual([1, [11, 12], 2]);
+    // Who mends one of them is not asked again about the other.
+    server.retyped.delete(12);
+    expect(await pressed()).toEqual([2, [], 2]);
+    expect([server.stored(12), undelivered(taker).map(({ answer }) => answer)]).toEqual(['of the earlier type as well', ['of the earlier type']]);
+  });
+
   it.each(['next', 'exit'] as const)('of %s tries anew what was refused', async (way) => {
     const { timeline, server, taker } = await begin();
     server.refuses = true;

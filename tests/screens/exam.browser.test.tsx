@@ -374,6 +374,29 @@ describe('a group', () => {
   });
 });
 
+describe('an answer that is refused', () => {
+  it('is named by its question, and after a press that it held up it is said that one more goes on without it', async () => {
+    const server = examServer(threeGroups, {}, {
+      update_exam: (input) => {
+        const { question_id: id } = (input.json as { readonly applicants_exam: { readonly question_id?: number } }).applicants_exam;
+        return id === 11 || id === 13 ? refuse('No such option') : { message: 'Saved', remaining_time: 500 };
+      },
+    });
+    await start(server);
+    const line = page.getByRole('status').filter({ hasText: 'No such option' });
+    await userEvent.fill(question(11), 'Mine');
+    await expect.element(line).toHaveTextContent(/^Question 1: No such option$/);
+    await userEvent.click(page.getByRole('radio', { name: 'Green' }));
+    await press('Next');
+    await expect.element(line).toHaveTextContent('Question 1, Question 3: No such option Press “Next” once more to go on without the answers that were not accepted.');
+    expect(heading('Group 1').elements()).toHaveLength(1);
+    await press('Next');
+    await expect.element(heading('Group 2')).toHaveFocus();
+    await expect.element(page.getByRole('alert').filter({ hasText: 'No such option' })).toHaveTextContent(/Question 11Mine.*Question 13Green/);
+    expect(line.elements()).toEqual([]);
+  });
+});
+
 describe('files', () => {
   const file = (name: string, ...bytes: readonly Uint8Array<ArrayBuffer>[]): File => new File([...bytes], name);
   const choose = async (id: number, file: File): Promise<void> => {

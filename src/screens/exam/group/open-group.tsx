@@ -73,7 +73,7 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
     <div className={styles.bar}>
       {limit !== undefined && <Timer remaining={remaining} limit={limit} />}
       {form.fields.size > 0 && <FoldedOverview {...overview} />}
-      <AnswerStateLine state={state} ids={[...form.fields.keys()]} />
+      <AnswerStateLine state={state} ids={[...form.fields.keys()]} told={view.told} button={t(isLast ? 'exam.submit' : 'exam.next')} />
     </div>
   );
   return (
