@@ -152,6 +152,8 @@ export interface GroupSession {
   readonly state: () => AnswerState;
   /** What newer answers have replaced and can be put back, whatever becomes of the others. */
   readonly replaced: () => readonly ReplacedAnswer[];
+  /** Questions that the group has no more, of which an answer was given here that no server takes; the same list until it changes. */
+  readonly gone: () => readonly WireId[];
   /**
    * Hears of each whole second and of each change of `state`; once of 0, after a sleep or in a background tab too. Returns the way to
    * stop it.

@@ -103,6 +103,7 @@ export class Outbox {
   /** The server answered the save of it. */
   confirm(saved: Unsaved, { order = saved.order }: AnswerSaved): void {
     const entry = this.#entry(saved.questionId);
+    entry.isGone = false;
     if (order > entry.sent && order > (entry.unsaved?.order ?? 0)) {
       const isAnswered = saved.order > LEAST_ORDER;
       this.#replace(entry, entry.unsaved?.answer ?? saved.answer, order);
@@ -163,6 +164,10 @@ export class Outbox {
     const isHeldUp = ({ refused, isGone }: Entry): boolean => refused !== undefined && !isGone;
     const words = new Set(this.#all(isHeldUp).flatMap(({ refused }) => refused?.words ?? []));
     return { questions: this.#ids(isHeldUp), ...(words.size > 0 && { words: [...words].join('\n') }) };
+  }
+
+  get gone(): readonly WireId[] {
+    return this.#ids(({ unsaved, isGone }) => unsaved !== undefined && isGone === true);
   }
 
   get replaced(): readonly ReplacedAnswer[] {

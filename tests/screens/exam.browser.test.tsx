@@ -394,6 +394,31 @@ describe('an answer that is refused', () => {
     await expect.element(heading('Group 2')).toHaveFocus();
     await expect.element(page.getByRole('alert').filter({ hasText: 'No such option' })).toHaveTextContent(/Question 11Mine.*Question 13Green/);
     expect(line.elements()).toEqual([]);
+    await press('I have read this');
+  });
+});
+
+describe('an answer whose question was withdrawn', () => {
+  it('is said at its question not to count, also while more is typed there, is named by ear, and holds nothing up', async () => {
+    const gone = (): never => { throw new ApiError({ kind: 'refused', status: 404, refusal: { texts: ['No such question'], fields: {} } }); };
+    const server = examServer(threeGroups, {}, {
+      update_exam: (input) => {
+        const { question_id: id } = (input.json as { readonly applicants_exam: { readonly question_id?: number } }).applicants_exam;
+        return id === 11 ? gone() : { message: 'Saved', remaining_time: 500 };
+      },
+    });
+    await start(server);
+    const said = 'Removed from the exam: the answer can no longer be sent and does not count.';
+    await userEvent.fill(question(11), 'Mine');
+    await expect.element(page.getByRole('status').filter({ hasText: said })).toHaveTextContent(`Question 1: ${said}`);
+    await expect.element(question(11)).toHaveAccessibleDescription(expect.stringContaining(said));
+    await userEvent.type(question(11), ', too');
+    await expect.element(question(11)).toHaveAccessibleDescription(expect.stringContaining(said));
+    await expect.element(question(11)).toHaveFocus();
+    await press('Next');
+    await expect.element(heading('Group 2')).toHaveFocus();
+    await expect.element(page.getByRole('alert').filter({ hasText: 'No such question' })).toHaveTextContent(/Question 11Mine, too/);
+    await press('I have read this');
   });
 });
 

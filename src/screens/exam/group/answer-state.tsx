@@ -1,4 +1,5 @@
 import type { AnswerState } from '../../../exam/contract.ts';
+import type { WireId } from '../../../wire/values.ts';
 import type { ExamView } from '../../../exam/exam-run.ts';
 import type { Language, Translate } from '../../../base/text.ts';
 import { formatList, formatTime } from '../../../i18n/format.ts';
@@ -7,15 +8,18 @@ import styles from '../exam.module.css';
 
 interface AnswerStateProps extends Pick<ExamView, 'told'> {
   readonly state: AnswerState;
-  /** The questions as they are numbered. */
-  readonly ids: readonly string[];
+  /** What the questions are called on the wire, as they are numbered. */
+  readonly names: readonly string[];
+  /** Questions that the exam has no more: each says so itself. */
+  readonly gone: readonly WireId[];
   /** What the button is called that leads on. */
   readonly button: string;
 }
 
-interface Words extends Omit<AnswerStateProps, 'state'> {
+interface Words extends Pick<AnswerStateProps, 'told' | 'button'> {
   readonly language: Language;
   readonly t: Translate;
+  readonly named: (questions: readonly WireId[]) => string;
 }
 
 type Say<Kind extends AnswerState['kind']> = (state: Extract<AnswerState, { kind: Kind }>, words: Words) => string;
@@ -28,9 +32,8 @@ const says: { readonly [Kind in AnswerState['kind']]: Say<Kind> } = {
     if (!kept) return t('exam.state.notKept');
     return t(whom === 'session' ? 'exam.state.logIn' : 'exam.state.waiting');
   },
-  refused: ({ words, questions }, { ids, told, button, language, t }) => {
-    const named = formatList(questions.map((id) => t('exam.question', { number: ids.indexOf(String(id)) + 1 })), language);
-    const text = t('exam.state.refusedAt', { questions: named, text: words ?? t('exam.state.refused') });
+  refused: ({ words, questions }, { named, told, button, t }) => {
+    const text = t('exam.state.refusedAt', { questions: named(questions), text: words ?? t('exam.state.refused') });
     return questions.every((id) => told.includes(id)) ? t('exam.state.again', { text, button }) : text;
   },
   superseded: (_, { t }) => t('exam.state.superseded'),
@@ -44,13 +47,18 @@ const wordsOf = (state: AnswerState, words: Words): string => (says[state.kind] 
 const isUsual = ({ kind }: AnswerState): boolean => kind === 'saved' || kind === 'saving';
 
 /** Where the answers are, in a few words. */
-export function AnswerStateLine({ state, ...around }: AnswerStateProps) {
+export function AnswerStateLine({ state, names, gone, told, button }: AnswerStateProps) {
   const { language, t } = useLanguage();
-  const text = wordsOf(state, { language, t, ...around });
+  const named = (questions: readonly WireId[]): string => formatList(
+    questions.map((id) => names.indexOf(String(id)) + 1).filter((number) => number > 0).map((number) => t('exam.question', { number })), language,
+  );
+  const text = wordsOf(state, { language, t, named, told, button });
+  const removed = named(gone);
   return (
     <>
       <p className={styles.state} data-usual={isUsual(state) || undefined}>{text}</p>
       <p className="spoken" role="status">{!isUsual(state) && text}</p>
+      <p className="spoken" role="status">{removed && t('exam.state.refusedAt', { questions: removed, text: t('exam.gone') })}</p>
     </>
   );
 }
