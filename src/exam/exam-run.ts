@@ -46,6 +46,8 @@ export type ExamStep =
     readonly running: Running | undefined;
     readonly opened: number;
     readonly timeWasUp: boolean;
+    /** It was put in behind what was to be the last. */
+    readonly wasAdded: boolean;
   }
   | { readonly kind: 'outro' };
 
@@ -264,7 +266,16 @@ export class ExamRun {
     const { step } = this.#view;
     // When the time is up the way leads past groups that can only be read; a press does not.
     const next = this.#session?.remaining() === 0 ? workedOn(this.#groups, this.#from) : step.kind === 'group' && step.next;
-    return next ? this.#goTo(next) : this.#finish();
+    return next ? this.#goTo(next) : this.#submit();
+  }
+
+  /** Before the end comes what takes answers by now and never did as far as the page knows: nothing is handed in unseen. */
+  async #submit(): Promise<void> {
+    const exam = await this.#parts.look();
+    const isKnown = ({ id }: ExamGroup): boolean => this.#groups.some((group) => group.id === id && group.valid);
+    const added = exam.done ? undefined : workedOn(exam.groups.filter((group) => !isClosed(group) && !isKnown(group)));
+    if (!added) return this.#finish();
+    return this.#open(added, { exam, timeWasUp: this.#session?.remaining() === 0, wasAdded: true });
   }
 
   /** Opens the next part of the exam as the page has it; what is next by now, where the server refuses that. */
@@ -306,7 +317,9 @@ export class ExamRun {
   }
 
   /** No clock runs unseen: a page that was left meanwhile opens nothing. */
-  async #open(asked: ExamGroup | undefined, { exam = this.#view.exam, takeOver = false, timeWasUp = false } = {}): Promise<void> {
+  async #open(
+    asked: ExamGroup | undefined, { exam = this.#view.exam, takeOver = false, timeWasUp = false, wasAdded = false } = {},
+  ): Promise<void> {
     const { examId, account, answers, environment: { clock }, prepare, openGroup } = this.#parts;
     if (!asked || this.#isLeft()) return;
     const { id } = asked;
@@ -327,7 +340,7 @@ export class ExamRun {
     const position = groups.findIndex((each) => each.id === id);
     const isOpen = !isReadOnly(group) && held.remainingTime !== 0;
     const next = nextOf(groups, position);
-    const step = { kind: 'group', position, next, group, opened: this.#openings, timeWasUp } as const;
+    const step = { kind: 'group', position, next, group, opened: this.#openings, timeWasUp, wasAdded } as const;
     if (!isOpen) {
       this.#enter({ ...exam, groups }, { ...step, running: undefined });
       return;

@@ -75,7 +75,7 @@ describe('the intro', () => {
     await userEvent.fill(question(11), 'My answer');
     await press('Submit');
     await expect.element(page.getByText('Well done.')).toBeVisible();
-    expect([named.length, new Set(named)]).toEqual([4, new Set([id])]);
+    expect([named.length, new Set(named)]).toEqual([5, new Set([id])]);
   });
 
   it('of an exam that is under way says so directly above Start, in sight however long it is', async () => {
@@ -372,6 +372,20 @@ describe('a group', () => {
     expect(answersIn(server).get(11)).toBe('Later');
     expect(server.sent.at(-1)?.remaining_time).toBeTypeOf('number');
   });
+});
+
+it('Submit leads to a part that was added meanwhile, says so, and submits nothing [EXAM-29, EXAM-30]', async () => {
+  const groups = [group(1, [text(11)])];
+  const server = examServer(groups);
+  await start(server);
+  groups.push(group(2, [text(21)]));
+  await press('Submit');
+  await expect.element(heading('Group 2')).toHaveFocus();
+  await expect.element(page.getByText('This part was added while you were taking the exam. The exam is not submitted yet.')).toBeVisible();
+  await expect.element(page.getByText('Part 2 of 2')).toBeVisible();
+  expect(done(server)).toEqual([]);
+  await press('Submit');
+  await expect.poll(() => done(server)).toHaveLength(1);
 });
 
 describe('an answer that is refused', () => {

@@ -24,7 +24,7 @@ interface GroupFrameProps extends Pick<GroupFormProps, 'exam' | 'step'> {
 }
 
 /** What stands around the questions of a group. A group that is opened is read from its heading on. */
-export function GroupFrame({ exam, step: { position, group, timeWasUp }, bar, children }: GroupFrameProps) {
+export function GroupFrame({ exam, step: { position, group, timeWasUp, wasAdded }, bar, children }: GroupFrameProps) {
   const { language, t } = useLanguage();
   const heading = useReadFrom<HTMLHeadingElement>(true);
   const name = group.name[language];
@@ -38,6 +38,7 @@ export function GroupFrame({ exam, step: { position, group, timeWasUp }, bar, ch
           <h2 ref={heading} className={styles.groupTitle} tabIndex={-1}>{name}</h2>
         </div>
         <p className={styles.notice} role="status">{timeWasUp && t('exam.timeWasUp')}</p>
+        <p className={styles.notice} role="status">{wasAdded && t('exam.wasAdded')}</p>
         <Media image={group.image} video={group.video} imageLabel={t('exam.image', { name })} videoLabel={t('exam.video', { name })} />
         {children}
       </div>
