@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Undelivered } from '../../src/exam/contract.ts';
-import type { Running } from '../../src/exam/exam-run.ts';
+import type { Running, Undelivered } from '../../src/exam/contract.ts';
 import { ModelExam, type Part } from './support/model-exam.ts';
 import { Taker } from './support/taker.ts';
 import { Timeline } from './support/timeline.ts';

@@ -1,6 +1,5 @@
-import type { AnswerState } from '../../../exam/contract.ts';
+import type { AnswerState, ExamView } from '../../../exam/contract.ts';
 import type { WireId } from '../../../wire/values.ts';
-import type { ExamView } from '../../../exam/exam-run.ts';
 import type { Language, Translate } from '../../../base/text.ts';
 import { formatList, formatTime } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';

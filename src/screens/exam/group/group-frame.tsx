@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Exam } from '../../../wire/exam.ts';
 import type { WireId } from '../../../wire/values.ts';
-import type { ExamRun, ExamStep, ExamView } from '../../../exam/exam-run.ts';
+import type { ExamStep, ExamView } from '../../../exam/contract.ts';
+import type { ExamRun } from '../../../exam/exam-run.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Media } from '../../../ui/media.tsx';
 import record from '../../../ui/record.module.css';

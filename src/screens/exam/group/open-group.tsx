@@ -6,7 +6,7 @@ import { FormBody } from '../../../engine/form-body.tsx';
 import type { FormHandle } from '../../../engine/controller.ts';
 import { Form } from '../../../engine/form.tsx';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
-import type { Running } from '../../../exam/exam-run.ts';
+import type { Running } from '../../../exam/contract.ts';
 import { withUnsent } from '../../../exam/held-group.ts';
 import { useMarks } from '../../../exam/use-marks.ts';
 import { reportBroken } from '../../../forms/report-broken.ts';
