@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Content, FieldDefinition } from '../content/content.ts';
+import type { Content, ExamQuestion, FieldDefinition } from '../content/content.ts';
 import { type InputType, type InputTypes, typeNamed } from '../contract/input-types.ts';
 import type { WithDatabase } from '../database/database.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
@@ -99,5 +99,53 @@ export async function impactOf(services: Services, live: Parts, next: Parts): Pr
     const [form, field] = [key.startsWith('profile/') ? 'profile' as const : 'onboarding' as const, key.slice(key.indexOf('/') + 1)];
     const isGone = !fields.next[form].has(field);
     return refused === 0 && !isGone ? [] : [{ form, field, refused, all, isGone, codes: mostFrequent(codes) }];
+  });
+}
+
+/** Answers to a question that goes, or that becomes one of another type. */
+export interface AnswersLeft {
+  readonly of: 'exam' | 'session' | 'survey' | 'interview';
+  /** Of the exam, the session or the job. */
+  readonly id: number;
+  readonly question: number;
+  readonly applicants: number;
+  /** Types; no `after`: the question goes. */
+  readonly before: string;
+  readonly after: string | undefined;
+}
+
+type Asking = Pick<Content, 'exams' | 'jobs' | 'online-sessions'>;
+type Answered = Pick<AnswersLeft, 'of' | 'id' | 'question' | 'applicants'>;
+
+/** The type of each question, by where it is asked. */
+function questionTypes({ exams = [], jobs = [], 'online-sessions': sessions = [] }: Asking): ReadonlyMap<string, string> {
+  const asked: readonly (readonly [Answered['of'], number, readonly Pick<ExamQuestion, 'question_id' | 'question_type'>[]])[] = [
+    ...exams.map(({ id, question_groups: groups }) => ['exam', id, groups.flatMap(({ questions }) => questions)] as const),
+    ...sessions.map(({ id, questions }) => ['session', id, questions] as const),
+    ...jobs.map(({ id, survey_questions: questions = [] }) => ['survey', id, questions] as const),
+    ...jobs.map(({ id, interview_questions: questions = [] }) => ['interview', id, questions] as const),
+  ];
+  return new Map(asked.flatMap(([of, id, questions]) =>
+    questions.map(({ question_id: question, question_type: type }) => [`${of}/${String(id)}/${String(question)}`, type] as const)));
+}
+
+/** How many have answered each question; an answer that was emptied is none. */
+const ANSWERED = sql`
+select 'exam' as of, exam_id as id, question_id as question, count(*)::int as applicants from exam_answers
+  where answer is not null or file_key is not null group by exam_id, question_id
+union all select 'session', online_session_id, question_id, count(*)::int from online_session_answers
+  where answer is not null or file_key is not null group by online_session_id, question_id
+union all select case kind when 'job_review' then 'survey' else 'interview' end, job_id, question_id, count(distinct applicant_id)::int
+  from review_answers join reviews on reviews.id = review_id group by kind, job_id, question_id
+order by of, id, question`;
+
+/** Which questions with stored answers would go or be of another type if `next` came in the place of `live`. The answers stay stored. */
+export async function answersLeft({ db }: WithDatabase, live: Asking, next: Asking): Promise<readonly AnswersLeft[]> {
+  const [types, nextTypes] = [questionTypes(live), questionTypes(next)];
+  const { rows } = await db.execute<Answered & Record<string, unknown>>(ANSWERED);
+  return rows.flatMap((row) => {
+    const key = `${row.of}/${String(row.id)}/${String(row.question)}`;
+    const [before, after] = [types.get(key), nextTypes.get(key)];
+    return before === undefined || before === after ? [] : [{ ...row, before, after }];
   });
 }

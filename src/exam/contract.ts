@@ -1,3 +1,4 @@
+import type { Exam, ExamGroup } from '../wire/exam.ts';
 import type { LocalizedText } from '../base/text.ts';
 import type { WireId } from '../wire/values.ts';
 
@@ -152,6 +153,8 @@ export interface GroupSession {
   readonly state: () => AnswerState;
   /** What newer answers have replaced and can be put back, whatever becomes of the others. */
   readonly replaced: () => readonly ReplacedAnswer[];
+  /** Questions that the group has no more, of which an answer was given here that no server takes; the same list until it changes. */
+  readonly gone: () => readonly WireId[];
   /**
    * Hears of each whole second and of each change of `state`; once of 0, after a sleep or in a background tab too. Returns the way to
    * stop it.
@@ -173,4 +176,69 @@ export interface GroupSession {
   readonly flushAll: () => Promise<Flushed>;
   /** The group is not worked on any more. What is not acknowledged goes at once, and on for as long as the page lives. */
   readonly close: () => void;
+}
+
+/** A group that can be worked on. */
+export interface Running {
+  readonly session: GroupSession;
+  /** What was given on this device and the server has not acknowledged, by question. */
+  readonly unsent: ReadonlyMap<WireId, WireAnswer>;
+  /** Names the group, and whose it is, on this device. */
+  readonly scope: string;
+}
+
+/** Where in the exam the applicant is. */
+export type ExamStep =
+  | { readonly kind: 'intro' }
+  /** `running` is absent where it is only read. `opened` counts openings: each is a form of its own. */
+  | {
+    readonly kind: 'group';
+    readonly position: number;
+    /** Where the way on leads; absent: to the end. */
+    readonly next: ExamGroup | undefined;
+    readonly group: ExamGroup;
+    readonly running: Running | undefined;
+    readonly opened: number;
+    readonly timeWasUp: boolean;
+    /** It was put in behind what was to be the last. */
+    readonly wasAdded: boolean;
+  }
+  | { readonly kind: 'outro' };
+
+export interface ExamView {
+  /** As it stood when the page or a part was opened last: its parts may change while it runs. */
+  readonly exam: Exam;
+  readonly step: ExamStep;
+  /** A call is under way that leads on. */
+  readonly busy: boolean;
+  /** What an earlier page has left goes first. */
+  readonly settling: boolean;
+  /** Questions whose answers were refused at a press: one more goes on without these. */
+  readonly told: readonly WireId[];
+}
+
+/** What is told to the applicant besides the step. */
+export type ExamProblem =
+  | { readonly kind: 'failed'; readonly failure: unknown }
+  /** The server refused answers; `words`: its own. */
+  | { readonly kind: 'refused'; readonly words?: string }
+  | { readonly kind: 'lost'; readonly words?: string }
+  /** A video was not sent, to the fields of these ids. `over`: and the time is up. */
+  | { readonly kind: 'videoUnsent'; readonly fields: readonly string[]; readonly over: boolean };
+
+/** The form of the group on the screen. */
+export interface GroupFormHandle {
+  /** Ends what is being recorded and waits for what goes up; returns the ids of the fields whose value did not come. */
+  readonly finishPending: (signal: AbortSignal) => Promise<readonly string[]>;
+  /** What goes up comes too late: it is given up. */
+  readonly cancelPending: () => void;
+}
+
+/** The page of the exam. */
+export interface ExamPage {
+  /** It is where the applicant wants to be: no other page has been asked for, whose code may be on the way. */
+  readonly isShown: () => boolean;
+  readonly onProblem: (problem: ExamProblem) => void;
+  /** The exam is left. */
+  readonly onExit: () => void;
 }

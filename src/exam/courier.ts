@@ -183,7 +183,8 @@ export class Courier {
     }
     if (failure && isDecided(failure)) {
       this.#answered();
-      outbox.refuse(unsaved, failure.kind === 'refused' && failure.refusal.texts.length > 0 ? failure.refusal.texts.join('\n') : undefined);
+      const words = failure.kind === 'refused' && failure.refusal.texts.length > 0 ? failure.refusal.texts.join('\n') : undefined;
+      outbox.refuse(unsaved, words, failure.status === 404);
       // It may have been too late for it, whatever this device thinks.
       watch.ask();
       this.#goOn();

@@ -3,7 +3,7 @@ import { keptScopes } from '../device/kept-scopes.ts';
 import { Log } from '../device/log.ts';
 import type { WireId } from '../wire/values.ts';
 import { AnswerOrder } from './answer-order.ts';
-import type { ExamAccount, GroupSession, HeldGroup, Undelivered, WireAnswer } from './contract.ts';
+import type { AnswerAddress, ExamAccount, GroupSession, HeldGroup, Undelivered, WireAnswer } from './contract.ts';
 import { browserEnvironment, within, type Environment } from './environment.ts';
 import { addressIn, examScope, groupScope, isPlainAnswer, restoredAnswer, type KeptAnswer } from './kept-answer.ts';
 import { Outbox } from './outbox.ts';
@@ -70,13 +70,15 @@ export class ExamAnswers {
     const hasLock = await this.#lock(examScope(applicantId, examId), takeOver);
     const log = hasLock ? this.#openLog(scope) : undefined;
     for (const { order } of group.questions) this.#order.see(order);
-    const outbox = new Outbox(group.questions);
-    for (const { field, entry, number } of (await log?.restore())?.rows ?? []) {
-      const restored = restoredAnswer(scope, field, entry, number);
-      const question = group.questions.find(({ id }) => String(id) === field);
-      if (!question || isStored(question, restored.answer, restored.order)) continue;
-      this.#order.see(restored.order);
-      outbox.put({ ...restored, questionId: question.id });
+    const left = (await log?.restore())?.rows.map(restoredAnswer) ?? [];
+    const questionOf = ({ question }: AnswerAddress) => group.questions.find(({ id }) => String(id) === String(question));
+    // What was answered to a question that has gone meanwhile is told like all that could not be delivered.
+    const outbox = new Outbox(group.questions, left.flatMap(({ to }) => (questionOf(to) ? [] : to)));
+    for (const { to, answer, order } of left) {
+      const question = questionOf(to);
+      if (question && isStored(question, answer, order)) continue;
+      this.#order.see(order);
+      outbox.put({ questionId: question?.id ?? to.question, answer, order });
     }
     // What another device has answered since is told as such, and not thrown away without a word.
     outbox.compare(group.questions);
@@ -126,11 +128,11 @@ export class ExamAnswers {
     if (!await this.#lock(examScope(account.applicantId, examId), false)) return;
     const log = this.#openLog(scope);
     const rows = (await log.restore())?.rows ?? [];
-    const outbox = new Outbox(rows.map(({ field, entry: { to = addressIn(scope, field) } }) => ({ ...to, id: to.question })));
-    for (const { field, entry, number } of rows) {
-      const restored = restoredAnswer(scope, field, entry, number);
-      this.#order.see(restored.order);
-      outbox.put(restored);
+    const left = rows.map(restoredAnswer);
+    const outbox = new Outbox([], left.map(({ to }) => to));
+    for (const { to, answer, order } of left) {
+      this.#order.see(order);
+      outbox.put({ questionId: to.question, answer, order });
     }
     if (rows.length === 0) log.close();
     else {

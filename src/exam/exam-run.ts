@@ -2,79 +2,16 @@ import type { Exam, ExamGroup } from '../wire/exam.ts';
 import { failureOf } from '../api/failure.ts';
 import { Listeners } from '../base/listeners.ts';
 import type { WireId } from '../wire/values.ts';
-import type { ExamAccount, GroupSession, WireAnswer } from './contract.ts';
-import { within, type Environment } from './environment.ts';
+import type { ExamAccount, ExamPage, ExamStep, ExamView, GroupFormHandle } from './contract.ts';
+import type { Environment } from './environment.ts';
 import type { ExamAnswers } from './exam-answers.ts';
 import { heldGroup } from './held-group.ts';
 import { isClosed, isReadOnly, nextOf, workedOn } from './exam-time.ts';
 import { groupScope } from './kept-answer.ts';
+import { OpenPart } from './open-part.ts';
 
 /** How long what an earlier page left is waited for before a part is opened, in ms. */
 const SETTLE_MS = 1_000;
-
-/** How long after zero a video is waited for, in ms: of the ten seconds in which the server takes it, two are for the call. */
-const VIDEO_GRACE_MS = 8_000;
-
-/** How long a video is waited for at the most, in ms. */
-const LONGEST_WAIT_MS = 120_000;
-
-/** How long Exit waits for answers and videos, in ms; they go on without it. */
-const EXIT_MS = 5_000;
-
-/** How soon the way on is tried again once the time is over, in ms. */
-const AGAIN_MS = 10_000;
-
-/** A group that can be worked on. */
-export interface Running {
-  readonly session: GroupSession;
-  /** What was given on this device and the server has not acknowledged, by question. */
-  readonly unsent: ReadonlyMap<WireId, WireAnswer>;
-  /** Names the group, and whose it is, on this device. */
-  readonly scope: string;
-}
-
-/** Where in the exam the applicant is. */
-export type ExamStep =
-  | { readonly kind: 'intro' }
-  /** `running` is absent where it is only read. `opened` counts openings: each is a form of its own. */
-  | {
-    readonly kind: 'group';
-    readonly position: number;
-    /** Where the way on leads; absent: to the end. */
-    readonly next: ExamGroup | undefined;
-    readonly group: ExamGroup;
-    readonly running: Running | undefined;
-    readonly opened: number;
-    readonly timeWasUp: boolean;
-  }
-  | { readonly kind: 'outro' };
-
-export interface ExamView {
-  /** As it stood when the page or a part was opened last: its parts may change while it runs. */
-  readonly exam: Exam;
-  readonly step: ExamStep;
-  /** A call is under way that leads on. */
-  readonly busy: boolean;
-  /** What an earlier page has left goes first. */
-  readonly settling: boolean;
-}
-
-/** What is told to the applicant besides the step. */
-export type ExamProblem =
-  | { readonly kind: 'failed'; readonly failure: unknown }
-  /** The server refused answers; `words`: its own. */
-  | { readonly kind: 'refused'; readonly words?: string }
-  | { readonly kind: 'lost'; readonly words?: string }
-  /** A video was not sent, to the fields of these ids. `over`: and the time is up. */
-  | { readonly kind: 'videoUnsent'; readonly fields: readonly string[]; readonly over: boolean };
-
-/** The form of the group on the screen. */
-export interface GroupFormHandle {
-  /** Ends what is being recorded and waits for what goes up; returns the ids of the fields whose value did not come. */
-  readonly finishPending: (signal: AbortSignal) => Promise<readonly string[]>;
-  /** What goes up comes too late: it is given up. */
-  readonly cancelPending: () => void;
-}
 
 interface GroupOpened {
   readonly group: ExamGroup;
@@ -100,15 +37,6 @@ export interface ExamRunParts {
   readonly prepare: () => Promise<unknown>;
 }
 
-/** The page of the exam. */
-export interface ExamPage {
-  /** It is where the applicant wants to be: no other page has been asked for, whose code may be on the way. */
-  readonly isShown: () => boolean;
-  readonly onProblem: (problem: ExamProblem) => void;
-  /** The exam is left. */
-  readonly onExit: () => void;
-}
-
 /**
  * The way through an exam, from the intro from group to group to its end (spec §4 Exam). One press leads one step on: it speaks of the
  * group that was on the screen when it was made, and not of one that has just come there.
@@ -117,7 +45,8 @@ export class ExamRun {
   readonly #parts: ExamRunParts;
   readonly #listeners = new Listeners();
   #view: ExamView;
-  #form: GroupFormHandle | undefined;
+  /** The group on the screen, where it is worked on. */
+  #part: OpenPart | undefined;
   #openings = 0;
   /** Absent: the exam is not on the screen. */
   #page: ExamPage | undefined;
@@ -125,11 +54,10 @@ export class ExamRun {
   #exiting = false;
   /** Exit was pressed since what is under way began. */
   #exited = false;
-  #stops: (() => void)[] = [];
 
   constructor(parts: ExamRunParts) {
     this.#parts = parts;
-    this.#view = { exam: parts.exam, step: { kind: 'intro' }, busy: false, settling: false };
+    this.#view = { exam: parts.exam, step: { kind: 'intro' }, busy: false, settling: false, told: [] };
   }
 
   readonly subscribe = this.#listeners.add;
@@ -137,7 +65,7 @@ export class ExamRun {
   readonly view = (): ExamView => this.#view;
 
   /** The form of the group that is on the screen, or none. */
-  readonly show = (form: GroupFormHandle | undefined): void => { this.#form = form; };
+  readonly show = (form: GroupFormHandle | undefined): void => { if (this.#part) this.#part.form = form; };
 
   /** Opens the group that is worked on: going to an earlier one would hand it in (DECISIONS "Shapes of answers"). */
   readonly start = (): Promise<void> => this.#once(() => this.#goTo(workedOn(this.#groups) ?? this.#groups[0]));
@@ -163,11 +91,7 @@ export class ExamRun {
     if (this.#exiting) return;
     this.#exiting = this.#exited = true;
     this.#change({ busy: true });
-    const session = this.#session;
-    if (session && session.state().kind !== 'elsewhere') {
-      await this.#bringIn(session, EXIT_MS);
-      this.#tell(session, await within(this.#parts.environment, EXIT_MS, session.flushAll()));
-    }
+    await this.#part?.saveAll();
     this.#page?.onExit();
     this.#exiting = false;
   };
@@ -178,14 +102,8 @@ export class ExamRun {
   /** The page is left. What is not acknowledged goes on without it. */
   readonly close = (): void => {
     this.#page = undefined;
-    this.#stopWaiting();
-    this.#session?.close();
+    this.#part?.close();
   };
-
-  get #session(): GroupSession | undefined {
-    const { step } = this.#view;
-    return step.kind === 'group' ? step.running?.session : undefined;
-  }
 
   get #groups(): readonly ExamGroup[] {
     return this.#view.exam.groups;
@@ -220,49 +138,33 @@ export class ExamRun {
       this.#page?.onProblem({ kind: 'failed', failure });
     } finally {
       this.#underWay = false;
-      this.#change({ busy: this.#exiting, settling: false });
+      this.#change({ busy: this.#exiting, settling: false, told: this.#part?.told ?? [] });
     }
   }
 
-  /** At zero the way goes on with all that got to the server. Where another tab has the exam, that one hands it in. */
   async #leave(way: () => Promise<void>): Promise<void> {
-    const session = this.#session;
-    if (!session) return way();
-    const wait = Math.min(LONGEST_WAIT_MS, session.remaining() * 1_000 + VIDEO_GRACE_MS);
-    if (!await this.#bringIn(session, wait)) return undefined;
-    const flushed = await session.flush();
-    this.#tell(session, flushed);
-    if (flushed.kind === 'saved' || (session.remaining() === 0 && flushed.kind !== 'elsewhere')) return way();
-    // The answer to an earlier press was lost, or another device has gone on: nobody can mend anything in a group that is handed in, or is
-    // no part of the exam any more.
-    if (flushed.kind !== 'refused') return undefined;
-    const { done, groups } = await this.#parts.look();
-    return done || !groups.some((group) => group.id === this.#from && !isClosed(group)) ? way() : undefined;
-  }
-
-  /** False where a video holds up the way on. */
-  async #bringIn(session: GroupSession, ms: number): Promise<boolean> {
-    const stop = new AbortController();
-    const cancel = this.#parts.environment.after(ms, () => { stop.abort(); });
-    const fields = await this.#form?.finishPending(stop.signal) ?? [];
-    cancel();
-    const over = session.remaining() === 0;
-    if (fields.length > 0) this.#page?.onProblem({ kind: 'videoUnsent', fields, over });
-    // Else another page would say of it later that it has arrived.
-    if (over && session.state().kind !== 'elsewhere') this.#form?.cancelPending();
-    return fields.length === 0 || over;
+    if (await this.#part?.leave() ?? true) await way();
   }
 
   #goOn(): Promise<void> {
     const { step } = this.#view;
     // When the time is up the way leads past groups that can only be read; a press does not.
-    const next = this.#session?.remaining() === 0 ? workedOn(this.#groups, this.#from) : step.kind === 'group' && step.next;
-    return next ? this.#goTo(next) : this.#finish();
+    const next = this.#part?.isOver ? workedOn(this.#groups, this.#from) : step.kind === 'group' && step.next;
+    return next ? this.#goTo(next) : this.#submit();
+  }
+
+  /** Before the end comes what takes answers by now and never did as far as the page knows: nothing is handed in unseen. */
+  async #submit(): Promise<void> {
+    const exam = await this.#parts.look();
+    const isKnown = ({ id }: ExamGroup): boolean => this.#groups.some((group) => group.id === id && group.valid);
+    const added = exam.done ? undefined : workedOn(exam.groups.filter((group) => !isClosed(group) && !isKnown(group)));
+    if (!added) return this.#finish();
+    return this.#open(added, { exam, timeWasUp: this.#part?.isOver === true, wasAdded: true });
   }
 
   /** Opens the next part of the exam as the page has it; what is next by now, where the server refuses that. */
   async #goTo(next: ExamGroup | undefined): Promise<void> {
-    const timeWasUp = this.#session?.remaining() === 0;
+    const timeWasUp = this.#part?.isOver === true;
     const from = this.#from;
     try {
       await this.#open(next, { timeWasUp });
@@ -293,13 +195,15 @@ export class ExamRun {
       // After its end nobody can hand an exam in any more, and need not: what came in time counts.
       if (!(await look()).over) throw failure;
     });
-    this.#session?.close();
-    this.#stopWaiting();
+    this.#part?.close();
+    this.#part = undefined;
     this.#change({ step: { kind: 'outro' } });
   }
 
   /** No clock runs unseen: a page that was left meanwhile opens nothing. */
-  async #open(asked: ExamGroup | undefined, { exam = this.#view.exam, takeOver = false, timeWasUp = false } = {}): Promise<void> {
+  async #open(
+    asked: ExamGroup | undefined, { exam = this.#view.exam, takeOver = false, timeWasUp = false, wasAdded = false } = {},
+  ): Promise<void> {
     const { examId, account, answers, environment: { clock }, prepare, openGroup } = this.#parts;
     if (!asked || this.#isLeft()) return;
     const { id } = asked;
@@ -312,15 +216,14 @@ export class ExamRun {
     const { group, asked: askedAt } = await openGroup(asked, this.#from ?? id);
     if (this.#isLeft()) return;
     const held = heldGroup(group, askedAt, clock.monotonic());
-    this.#session?.close();
-    this.#stopWaiting();
+    this.#part?.close();
     this.#openings += 1;
     // What is left for another part is handed in.
     const groups = exam.groups.map((each) => (each.id === this.#from && each.id !== id ? { ...each, submitted: true } : each));
     const position = groups.findIndex((each) => each.id === id);
     const isOpen = !isReadOnly(group) && held.remainingTime !== 0;
     const next = nextOf(groups, position);
-    const step = { kind: 'group', position, next, group, opened: this.#openings, timeWasUp } as const;
+    const step = { kind: 'group', position, next, group, opened: this.#openings, timeWasUp, wasAdded } as const;
     if (!isOpen) {
       this.#enter({ ...exam, groups }, { ...step, running: undefined });
       return;
@@ -331,31 +234,14 @@ export class ExamRun {
   }
 
   #enter(exam: Exam, step: Extract<ExamStep, { kind: 'group' }>): void {
+    const { account, environment, look } = this.#parts;
+    const part = step.running && new OpenPart({
+      id: step.group.id, session: step.running.session, account, environment, look,
+      onProblem: (problem) => { this.#page?.onProblem(problem); },
+      onZero: () => { if (part === this.#part) void this.#once(() => this.#leave(() => this.#goOn())); },
+    });
+    this.#part = part;
     this.#change({ exam, step });
-    if (step.running) this.#goOnAtZero(step.running.session);
-  }
-
-  /** What fails at zero is tried again by itself: nobody may be at the page. A network or a log-in brings it on at once. */
-  #goOnAtZero(session: GroupSession): void {
-    const { account, environment } = this.#parts;
-    let isZero = false;
-    const goOn = (): void => {
-      if (session.remaining() > 0 || session !== this.#session) return;
-      void this.#once(() => this.#leave(() => this.#goOn()));
-    };
-    const again = (): void => {
-      goOn();
-      this.#stops.push(environment.after(AGAIN_MS, again));
-    };
-    this.#stops.push(
-      session.subscribe(() => {
-        if (isZero || session.remaining() > 0) return;
-        isZero = true;
-        again();
-      }),
-      account.subscribe(() => { if (account.standing() === 'in') goOn(); }),
-      environment.subscribePage((event) => { if (event === 'wake') goOn(); }),
-    );
   }
 
   async #settle(ms: number): Promise<void> {
@@ -366,21 +252,8 @@ export class ExamRun {
     this.#change({ settling: false });
   }
 
-  #tell(session: GroupSession, flushed: Awaited<ReturnType<GroupSession['flush']>> | undefined): void {
-    const onProblem = (problem: ExamProblem): void => { this.#page?.onProblem(problem); };
-    const state = session.state();
-    if (state.kind === 'over') {
-      if (state.lost.length > 0) onProblem({ kind: 'lost', ...(state.words !== undefined && { words: state.words }) });
-    } else if (flushed?.kind === 'unsent') onProblem({ kind: 'failed', failure: flushed.failure });
-    else if (flushed?.kind === 'refused') onProblem({ kind: 'refused', ...(flushed.words !== undefined && { words: flushed.words }) });
-  }
-
   #isLeft(): boolean {
     return this.#exiting || this.#page?.isShown() !== true;
-  }
-
-  #stopWaiting(): void {
-    for (const stop of this.#stops.splice(0)) stop();
   }
 
   #change(change: Partial<ExamView>): void {

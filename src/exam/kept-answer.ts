@@ -1,4 +1,5 @@
 import { ownScope } from '../base/scope.ts';
+import type { LogRow } from '../device/row.ts';
 import type { WireId } from '../wire/values.ts';
 import type { AnswerAddress, WireAnswer } from './contract.ts';
 
@@ -41,11 +42,11 @@ export function addressIn(scope: string, question: string): AnswerAddress {
   return { exam: idOf(exam), group: idOf(group), question: idOf(question) };
 }
 
-/** An answer that an earlier page has left, for the outbox. `number`: of a row without an order. */
+/** An answer that an earlier page has left, with the question that it was given to. */
 export const restoredAnswer = (
-  scope: string, question: string, { answer, order, to = addressIn(scope, question) }: KeptAnswer, number = 0,
+  { scope, field, entry: { answer, order, to = addressIn(scope, field) }, number = 0 }: LogRow<KeptAnswer>,
 ) =>
-  ({ questionId: to.question, answer, order: order ?? number });
+  ({ to, answer, order: order ?? number });
 
 /** A file is not: it would not fit into the journal. */
 export const isPlainAnswer = ({ answer }: KeptAnswer): boolean => !(answer instanceof Blob);

@@ -1,5 +1,5 @@
 import type { WireId } from '../wire/values.ts';
-import type { AnswerSaved, HeldQuestion, QuestionWords, ReplacedAnswer, WireAnswer } from './contract.ts';
+import type { AnswerAddress, AnswerSaved, HeldQuestion, QuestionWords, ReplacedAnswer, WireAnswer } from './contract.ts';
 
 /** An answer that the server has not acknowledged. */
 export interface Unsaved {
@@ -20,6 +20,8 @@ interface Entry {
   /** The highest order sent from here. */
   sent: number;
   underWay: number;
+  /** Its question is not in the group any more: nobody can mend anything there. */
+  isGone?: boolean;
   refused?: { readonly words?: string } | undefined;
   replaced?: ReplacedAnswer | undefined;
 }
@@ -31,12 +33,15 @@ const LEAST_ORDER = 1;
 export class Outbox {
   readonly #entries = new Map<string, Entry>();
 
-  /** `questions`: as the server answered them. */
-  constructor(questions: readonly HeldQuestion[] = []) {
+  /** `questions`: as the server answered them; `gone`: those that it has no more, and that were answered. */
+  constructor(questions: readonly HeldQuestion[] = [], gone: readonly AnswerAddress[] = []) {
     for (const { id, title, options, isFile = false, answer, order = 0 } of questions) {
       const entry = this.#entry(id);
       [entry.words, entry.isFile] = [{ ...(title && { title }), ...(options && { options }) }, isFile];
       if (answer !== undefined) entry.acknowledged = { questionId: id, answer, order };
+    }
+    for (const { question, title, options } of gone) {
+      Object.assign(this.#entry(question), { words: { ...(title && { title }), ...(options && { options }) }, isGone: true });
     }
   }
 
@@ -98,6 +103,7 @@ export class Outbox {
   /** The server answered the save of it. */
   confirm(saved: Unsaved, { order = saved.order }: AnswerSaved): void {
     const entry = this.#entry(saved.questionId);
+    entry.isGone = false;
     if (order > entry.sent && order > (entry.unsaved?.order ?? 0)) {
       const isAnswered = saved.order > LEAST_ORDER;
       this.#replace(entry, entry.unsaved?.answer ?? saved.answer, order);
@@ -133,8 +139,9 @@ export class Outbox {
   }
 
   /** The server refuses it. What was given since is still to be tried. */
-  refuse({ questionId, order }: Unsaved, words: string | undefined): void {
+  refuse({ questionId, order }: Unsaved, words: string | undefined, isGone = false): void {
     const entry = this.#entry(questionId);
+    entry.isGone ||= isGone;
     if (entry.unsaved?.order !== order) return;
     if (entry.isRepeat) entry.unsaved = undefined;
     else entry.refused = words === undefined ? {} : { words };
@@ -154,8 +161,13 @@ export class Outbox {
   }
 
   get refused(): { readonly questions: readonly WireId[]; readonly words?: string } {
-    const words = new Set(this.#all(({ refused }) => refused !== undefined).flatMap(({ refused }) => refused?.words ?? []));
-    return { questions: this.#ids(({ refused }) => refused !== undefined), ...(words.size > 0 && { words: [...words].join('\n') }) };
+    const isHeldUp = ({ refused, isGone }: Entry): boolean => refused !== undefined && !isGone;
+    const words = new Set(this.#all(isHeldUp).flatMap(({ refused }) => refused?.words ?? []));
+    return { questions: this.#ids(isHeldUp), ...(words.size > 0 && { words: [...words].join('\n') }) };
+  }
+
+  get gone(): readonly WireId[] {
+    return this.#ids(({ unsaved, isGone }) => unsaved !== undefined && isGone === true);
   }
 
   get replaced(): readonly ReplacedAnswer[] {

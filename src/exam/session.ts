@@ -33,6 +33,9 @@ export interface SessionParts {
   readonly onChange: (session: Session) => void;
 }
 
+/** What is told stays the same object for as long as it is alike. */
+const unlessAlike = <Told>(before: Told, now: Told): Told => (JSON.stringify(now) === JSON.stringify(before) ? before : now);
+
 /** See `GroupSession`. Once it is closed it delivers what is left, and then ends. */
 export class Session implements GroupSession {
   readonly examId: WireId;
@@ -50,6 +53,7 @@ export class Session implements GroupSession {
   #told: readonly ReplacedAnswer[] | undefined;
   #state: AnswerState = { kind: 'saved' };
   #replaced: readonly ReplacedAnswer[] = [];
+  #gone: readonly WireId[] = [];
   #storing: (() => void) | undefined;
 
   constructor(parts: SessionParts) {
@@ -79,8 +83,7 @@ export class Session implements GroupSession {
     ];
     if (this.#detached) this.#courier.hurry();
     else if (!this.#elsewhere) this.#courier.sendNow();
-    this.#state = this.#readState();
-    this.#replaced = this.#readReplaced();
+    this.#read();
   }
 
   get isEnded(): boolean {
@@ -124,6 +127,8 @@ export class Session implements GroupSession {
   readonly state = (): AnswerState => this.#state;
 
   readonly replaced = (): readonly ReplacedAnswer[] => this.#replaced;
+
+  readonly gone = (): readonly WireId[] => this.#gone;
 
   readonly subscribe = this.#listeners.add;
 
@@ -267,16 +272,16 @@ export class Session implements GroupSession {
   }
 
   #tell(): void {
-    const state = this.#readState();
-    if (JSON.stringify(state) !== JSON.stringify(this.#state)) this.#state = state;
-    const replaced = this.#readReplaced();
-    if (JSON.stringify(replaced) !== JSON.stringify(this.#replaced)) this.#replaced = replaced;
+    this.#read();
     this.#listeners.tell();
     this.#parts.onChange(this);
   }
 
-  #readReplaced(): readonly ReplacedAnswer[] {
-    return this.#elsewhere || this.remaining() === 0 ? [] : this.#parts.outbox.replaced;
+  #read(): void {
+    const { replaced, gone } = this.#parts.outbox;
+    this.#state = unlessAlike(this.#state, this.#readState());
+    this.#replaced = unlessAlike(this.#replaced, this.#elsewhere || this.remaining() === 0 ? [] : replaced);
+    this.#gone = unlessAlike(this.#gone, gone);
   }
 
   #readState(): AnswerState {

@@ -166,11 +166,16 @@ test('what is exported differs in nothing and publishes nothing; a change is sho
   await writeFile(path, JSON.stringify([{ ...universities[0], name: both('Renamed') }, ...universities.slice(1), { id: 990, name: both('Added') }]));
   const form = JSON.parse(await readFile(join(folder, 'profile-form.json'), 'utf8')) as { categories: { fields: { name: string; options?: unknown[] }[] }[] };
   const changed = { ...form, categories: form.categories.map((category) => ({ ...category, fields: category.fields.map((one) => (one.name === 'JLPT level' ? { ...one, options: ['other'] } : one)) })) };
+  expect((await admin('diff', folder)).output).toMatch(/^All stored values .*; no question .* that was answered goes or changes its type\.$/m);
   await file('profile-form.json', changed);
   const { output } = await admin('diff', folder);
   expect(output).toMatch(/^~ universities\/1\/name\/en: ".*" → "Renamed"$/m);
   expect(output).toMatch(/^\+ universities\/990: /m);
   expect(output).toMatch(/^profile "JLPT level": [1-9]\d* of [1-9]\d* stored values would no longer be accepted \(option \d+\)/m);
+  const exams = JSON.parse(await readFile(join(folder, 'exams.json'), 'utf8')) as { id: number }[];
+  await file('exams.json', exams.filter(({ id }) => id !== 4));
+  expect((await admin('diff', folder)).output).toMatch(/^exam 4, question 401: the question goes; its stored answers \(1\) stay and are not shown$/m);
+  await file('exams.json', exams);
   expect(output.indexOf('stored values would no longer be accepted')).toBeLessThan(output.search(/^[~+-] /m));
   expect((await admin('publish', folder, '-m', 'names')).output).toMatch(/^Version \d+ is live \(universities, profile-form\)\.$/m);
   expect(await get('universities.json')).toContain('Renamed');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Undelivered } from '../../src/exam/contract.ts';
-import { ModelExam } from './support/model-exam.ts';
+import type { Running, Undelivered } from '../../src/exam/contract.ts';
+import { ModelExam, type Part } from './support/model-exam.ts';
 import { Taker } from './support/taker.ts';
 import { Timeline } from './support/timeline.ts';
 
@@ -17,6 +17,12 @@ async function start({ timeline, taker }: { readonly timeline: Timeline; readonl
   await taker.openExam();
   void taker.run?.start();
   await timeline.pass(1_100);
+}
+
+function runningOf({ run }: Taker): Running {
+  const step = run?.view().step;
+  if (step?.kind !== 'group' || !step.running) throw new Error('no part is worked on');
+  return step.running;
 }
 
 const until = (timeline: Timeline, moment: number): Promise<void> => timeline.pass(moment - timeline.now);
@@ -164,6 +170,31 @@ describe('an answer that an earlier page has left', () => {
     taker.press('next');
     await timeline.pass(3_000);
     expect([server.stored(11), server.done, taker.run?.view().step.kind]).toEqual(['at the very end', 1, 'outro']);
+  });
+
+  it.each(['withdrawn', 'moved to another part'])('is told with its text after its part where its question was %s meanwhile, and holds nobody up', async (how) => {
+    const { timeline, server, taker } = await begin();
+    taker.weather.online = false;
+    taker.type(11, 'to a question that went');
+    taker.type(12, 'to one that stayed');
+    taker.kill();
+    const [first, second] = server.parts as [Part, Part];
+    server.parts = [{ ...first, questions: [12] }, how === 'withdrawn' ? second : { ...second, questions: [11, 21] }];
+    taker.weather.online = true;
+    await start({ timeline, taker });
+    await timeline.pass(1_000);
+    const { session } = runningOf(taker);
+    expect([taker.part, server.stored(12), undelivered(taker), session.state().kind]).toEqual([1, 'to one that stayed', [], 'saved']);
+    taker.press('next');
+    await timeline.pass(1_500);
+    expect([taker.part, taker.page?.answers.undelivered()])
+      .toMatchObject([2, [{ to: { group: 1, question: 11, title: { en: 'Question 11' } }, answer: 'to a question that went', state: 'refused' }]]);
+    taker.kill();
+    taker.open();
+    await timeline.pass(500);
+    const told = undelivered(taker).map(({ answer, state }) => [answer, state]);
+    // The part that has the question now is open.
+    expect([server.stored(11), told]).toEqual(how === 'withdrawn' ? [undefined, [['to a question that went', 'refused']]] : ['to a question that went', []]);
   });
 
   it('is not lost where an earlier build has left it', async () => {
@@ -375,6 +406,27 @@ describe('a press', () => {
     taker.page?.tellLogIn();
     await timeline.pass(26_000);
     expect(taker.submits).toEqual([]);
+  });
+
+  it('of Next is held up by what is refused, says of which answers one more goes on without them, and tells of no refusal when it does', async () => {
+    const { timeline, server, taker } = await begin();
+    server.retyped.add(11);
+    const pressed = async () => {
+      taker.press('next');
+      await timeline.pass(1_500);
+      return [taker.part, taker.run?.view().told, taker.problems.length];
+    };
+    taker.type(11, 'of the earlier type');
+    await timeline.pass(2_000);
+    expect(taker.run?.view().told).toEqual([]);
+    expect(await pressed()).toEqual([1, [11], 1]);
+    server.retyped.add(12);
+    taker.type(12, 'of the earlier type as well');
+    expect(await pressed()).toEqual([1, [11, 12], 2]);
+    // Who mends one of them is not asked again about the other.
+    server.retyped.delete(12);
+    expect(await pressed()).toEqual([2, [], 2]);
+    expect([server.stored(12), undelivered(taker).map(({ answer }) => answer)]).toEqual(['of the earlier type as well', ['of the earlier type']]);
   });
 
   it.each(['next', 'exit'] as const)('of %s tries anew what was refused', async (way) => {

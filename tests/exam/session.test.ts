@@ -89,6 +89,30 @@ describe('answers', () => {
     expect(sitting.state?.kind).toBe('saved');
   });
 
+  it('whose question is gone by the word of the server are named by it for as long as that is so, also while more is typed there, and hold nothing up', async () => {
+    let isGone = true;
+    const { sitting, timeline, page } = await sit(({ save }) => ({
+      save: (answer) => (isGone && answer.questionId === 1 ? Promise.reject(new ApiError({ kind: 'refused', status: 404, refusal: { texts: ['No such question'], fields: {} } })) : save(answer)),
+    }));
+    const { session } = page();
+    sitting.type(2, 'taken');
+    await timeline.pass(2_000);
+    expect(session.gone()).toEqual([]);
+    sitting.type(1, 'to nothing');
+    await timeline.pass(2_000);
+    const gone = session.gone();
+    expect([gone, sitting.state?.kind]).toEqual([[1], 'saved']);
+    sitting.type(1, 'to nothing, too');
+    expect(session.gone()).toBe(gone);
+    const flushed = session.flush();
+    await timeline.pass(100);
+    expect([await flushed, session.gone()]).toEqual([{ kind: 'saved' }, [1]]);
+    isGone = false;
+    sitting.type(1, 'there again');
+    await timeline.pass(2_000);
+    expect(session.gone()).toEqual([]);
+  });
+
   it('are sent again where the network answered for the server, as one that wants a log-in of its own', async () => {
     let between = true;
     const { sitting, saves, timeline } = await sit(({ save }) => ({

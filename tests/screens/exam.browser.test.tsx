@@ -75,7 +75,7 @@ describe('the intro', () => {
     await userEvent.fill(question(11), 'My answer');
     await press('Submit');
     await expect.element(page.getByText('Well done.')).toBeVisible();
-    expect([named.length, new Set(named)]).toEqual([4, new Set([id])]);
+    expect([named.length, new Set(named)]).toEqual([5, new Set([id])]);
   });
 
   it('of an exam that is under way says so directly above Start, in sight however long it is', async () => {
@@ -371,6 +371,68 @@ describe('a group', () => {
     expect(router.state.location.pathname).toBe('/jclass');
     expect(answersIn(server).get(11)).toBe('Later');
     expect(server.sent.at(-1)?.remaining_time).toBeTypeOf('number');
+  });
+});
+
+it('Submit leads to a part that was added meanwhile, says so, and submits nothing [EXAM-29, EXAM-30]', async () => {
+  const groups = [group(1, [text(11)])];
+  const server = examServer(groups);
+  await start(server);
+  groups.push(group(2, [text(21)]));
+  await press('Submit');
+  await expect.element(heading('Group 2')).toHaveFocus();
+  await expect.element(page.getByText('This part was added while you were taking the exam. The exam is not submitted yet.')).toBeVisible();
+  await expect.element(page.getByText('Part 2 of 2')).toBeVisible();
+  expect(done(server)).toEqual([]);
+  await press('Submit');
+  await expect.poll(() => done(server)).toHaveLength(1);
+});
+
+describe('an answer that is refused', () => {
+  it('is named by its question, and after a press that it held up it is said that one more goes on without it', async () => {
+    const server = examServer(threeGroups, {}, {
+      update_exam: (input) => {
+        const { question_id: id } = (input.json as { readonly applicants_exam: { readonly question_id?: number } }).applicants_exam;
+        return id === 11 || id === 13 ? refuse('No such option') : { message: 'Saved', remaining_time: 500 };
+      },
+    });
+    await start(server);
+    const line = page.getByRole('status').filter({ hasText: 'No such option' });
+    await userEvent.fill(question(11), 'Mine');
+    await expect.element(line).toHaveTextContent(/^Question 1: No such option$/);
+    await userEvent.click(page.getByRole('radio', { name: 'Green' }));
+    await press('Next');
+    await expect.element(line).toHaveTextContent('Question 1, Question 3: No such option Press “Next” once more to go on without the answers that were not accepted.');
+    expect(heading('Group 1').elements()).toHaveLength(1);
+    await press('Next');
+    await expect.element(heading('Group 2')).toHaveFocus();
+    await expect.element(page.getByRole('alert').filter({ hasText: 'No such option' })).toHaveTextContent(/Question 11Mine.*Question 13Green/);
+    expect(line.elements()).toEqual([]);
+    await press('I have read this');
+  });
+});
+
+describe('an answer whose question was withdrawn', () => {
+  it('is said at its question not to count, also while more is typed there, is named by ear, and holds nothing up', async () => {
+    const gone = (): never => { throw new ApiError({ kind: 'refused', status: 404, refusal: { texts: ['No such question'], fields: {} } }); };
+    const server = examServer(threeGroups, {}, {
+      update_exam: (input) => {
+        const { question_id: id } = (input.json as { readonly applicants_exam: { readonly question_id?: number } }).applicants_exam;
+        return id === 11 ? gone() : { message: 'Saved', remaining_time: 500 };
+      },
+    });
+    await start(server);
+    const said = 'Removed from the exam: the answer can no longer be sent and does not count.';
+    await userEvent.fill(question(11), 'Mine');
+    await expect.element(page.getByRole('status').filter({ hasText: said })).toHaveTextContent(`Question 1: ${said}`);
+    await expect.element(question(11)).toHaveAccessibleDescription(expect.stringContaining(said));
+    await userEvent.type(question(11), ', too');
+    await expect.element(question(11)).toHaveAccessibleDescription(expect.stringContaining(said));
+    await expect.element(question(11)).toHaveFocus();
+    await press('Next');
+    await expect.element(heading('Group 2')).toHaveFocus();
+    await expect.element(page.getByRole('alert').filter({ hasText: 'No such question' })).toHaveTextContent(/Question 11Mine, too/);
+    await press('I have read this');
   });
 });
 

@@ -8,7 +8,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { readHistory, readLive, rollBack } from '../../definitions/versions.ts';
 import { compare } from '../compare.ts';
 import { differences } from '../differences.ts';
-import { type Impact, impactOf } from '../impact.ts';
+import { type AnswersLeft, type Impact, answersLeft, impactOf } from '../impact.ts';
 import { rowOf } from '../in-japanese.ts';
 import { type Said, loadContent, LOADING_STEPS } from '../load-content.ts';
 import { publishContent } from '../publish.ts';
@@ -32,6 +32,15 @@ function lineOfImpact({ form, field, refused, all, isGone, codes }: Impact): str
   return `${form} "${field}": ${String(refused)} of ${String(all)} stored values would no longer be accepted (${codes.join(', ')}); they stay, marked, until they are changed`;
 }
 
+const asking: Readonly<Record<AnswersLeft['of'], string>> =
+  { exam: 'exam', session: 'online session', survey: 'survey of job', interview: 'interview review of job' };
+
+function lineOfAnswers({ of, id, question, applicants, before, after }: AnswersLeft): string {
+  const place = `${asking[of]} ${String(id)}, question ${String(question)}`;
+  if (after === undefined) return `${place}: the question goes; its stored answers (${String(applicants)}) stay and are not shown`;
+  return `${place}: its type changes from ${before} to ${after}; its stored answers (${String(applicants)}) stay and may not fit`;
+}
+
 /** `diff FOLDER`: first what applicants would feel of it. */
 export const diff = (surroundings: Surroundings, folder: string): Promise<void> => withDeployment(surroundings, async (services) => {
   const { say, show } = surroundings;
@@ -43,9 +52,13 @@ export const diff = (surroundings: Surroundings, folder: string): Promise<void> 
     return;
   }
   const { content: live } = await readLiveContent(services);
-  const impact = await impactOf(services, live, { ...live, ...content });
-  if (impact.length === 0) say('All values that are stored would be accepted still.');
-  for (const one of impact) say(lineOfImpact(one));
+  const next = { ...live, ...content };
+  const fields = await impactOf(services, live, next);
+  const impact = [...fields.map(lineOfImpact), ...(await answersLeft(services, live, next)).map(lineOfAnswers)];
+  if (impact.length === 0) {
+    say('All stored values of profiles and onboarding would be accepted still; no question of an exam, session or review that was answered goes or changes its type.');
+  }
+  for (const line of impact) say(line);
   say('Drafts lie in the applicants’ browsers and cannot be known; whoever has a page open saves by the version that it was made of.');
   show('');
   for (const { place, ...values } of found) {

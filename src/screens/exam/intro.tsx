@@ -6,7 +6,7 @@ import { MissingPart } from '../../late/missing-part.tsx';
 import controls from '../../ui/controls.module.css';
 import { Media } from '../../ui/media.tsx';
 import record from '../../ui/record.module.css';
-import type { ExamView } from '../../exam/exam-run.ts';
+import type { ExamView } from '../../exam/contract.ts';
 import { isRunning, wholeLimit } from '../../exam/exam-time.ts';
 import { useNow } from '../../ui/interview-time/use-now.ts';
 import { ServedText, useServedTextPending } from '../../ui/served-text.tsx';

@@ -1,6 +1,6 @@
-import type { ExamAccount, Standing, WireAnswer } from '../../../src/exam/contract.ts';
+import type { ExamAccount, ExamProblem, Standing, WireAnswer } from '../../../src/exam/contract.ts';
 import { ExamAnswers } from '../../../src/exam/exam-answers.ts';
-import { ExamRun, type ExamProblem } from '../../../src/exam/exam-run.ts';
+import { ExamRun } from '../../../src/exam/exam-run.ts';
 import type { Environment } from '../../../src/exam/environment.ts';
 import type { PageEvent } from '../../../src/device/page-lifecycle.ts';
 import type { WireId } from '../../../src/wire/values.ts';

@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import type { CompiledForm, FormValues } from '../../../compiler/compiled.ts';
 import { useFormHandle } from '../../../engine/form.tsx';
 import { useFieldChanges } from '../../../engine/form-context.ts';
 import type { GroupSession, WireAnswer } from '../../../exam/contract.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import type { WireId } from '../../../wire/values.ts';
 
 interface AnswerAutosaveProps {
   readonly session: GroupSession;
   readonly form: CompiledForm;
+  /** Questions that the exam has no more. */
+  readonly gone: readonly WireId[];
   /** Hears what is answered now. */
   readonly onChange: (values: FormValues) => void;
   readonly children: ReactNode;
@@ -22,8 +26,15 @@ interface SentAnswer {
  * Hands each answer to the session as it is given, text with every key: what is typed in the last second counts. What is
  * recorded is on this device, so nobody has to be warned when the page is left.
  */
-export function AnswerAutosave({ session, form, onChange, children }: AnswerAutosaveProps) {
+export function AnswerAutosave({ session, form, gone, onChange, children }: AnswerAutosaveProps) {
   const handle = useFormHandle();
+  const { t } = useLanguage();
+  const sayGone = (): void => {
+    const names = new Set(gone.map(String));
+    for (const [id, { name }] of form.fields) if (names.has(name)) handle.report(id, { code: 'server', params: { text: t('exam.gone') } });
+  };
+  const onGone = useEffectEvent(sayGone);
+  useEffect(() => { onGone(); }, [gone, t]);
   useFieldChanges((changed) => {
     const values = handle.values();
     onChange(values);
@@ -33,6 +44,8 @@ export function AnswerAutosave({ session, form, onChange, children }: AnswerAuto
       if (!sent || !session.record(sent.question_id, sent.answer, { tookTime })) continue;
       void handle.acknowledge({ fields: new Map([[field, values.fields.get(field)]]), groups: new Map() });
     }
+    // What stands at a field goes with each change of it.
+    sayGone();
   });
   return <div onInput={() => { handle.values(); }}>{children}</div>;
 }

@@ -1,12 +1,24 @@
-import type { AnswerState } from '../../../exam/contract.ts';
+import type { AnswerState, ExamView } from '../../../exam/contract.ts';
+import type { WireId } from '../../../wire/values.ts';
 import type { Language, Translate } from '../../../base/text.ts';
-import { formatTime } from '../../../i18n/format.ts';
+import { formatList, formatTime } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import styles from '../exam.module.css';
 
-interface Words {
+interface AnswerStateProps extends Pick<ExamView, 'told'> {
+  readonly state: AnswerState;
+  /** What the questions are called on the wire, as they are numbered. */
+  readonly names: readonly string[];
+  /** Questions that the exam has no more: each says so itself. */
+  readonly gone: readonly WireId[];
+  /** What the button is called that leads on. */
+  readonly button: string;
+}
+
+interface Words extends Pick<AnswerStateProps, 'told' | 'button'> {
   readonly language: Language;
   readonly t: Translate;
+  readonly named: (questions: readonly WireId[]) => string;
 }
 
 type Say<Kind extends AnswerState['kind']> = (state: Extract<AnswerState, { kind: Kind }>, words: Words) => string;
@@ -19,7 +31,10 @@ const says: { readonly [Kind in AnswerState['kind']]: Say<Kind> } = {
     if (!kept) return t('exam.state.notKept');
     return t(whom === 'session' ? 'exam.state.logIn' : 'exam.state.waiting');
   },
-  refused: ({ words }, { t }) => words ?? t('exam.state.refused'),
+  refused: ({ words, questions }, { named, told, button, t }) => {
+    const text = t('exam.state.refusedAt', { questions: named(questions), text: words ?? t('exam.state.refused') });
+    return questions.every((id) => told.includes(id)) ? t('exam.state.again', { text, button }) : text;
+  },
   superseded: (_, { t }) => t('exam.state.superseded'),
   elsewhere: (_, { t }) => t('exam.state.elsewhere'),
   over: ({ lost, words }, { t }) => (lost.length > 0 ? words ?? t('exam.state.lost') : t('exam.state.over')),
@@ -31,13 +46,18 @@ const wordsOf = (state: AnswerState, words: Words): string => (says[state.kind] 
 const isUsual = ({ kind }: AnswerState): boolean => kind === 'saved' || kind === 'saving';
 
 /** Where the answers are, in a few words. */
-export function AnswerStateLine({ state }: { readonly state: AnswerState }) {
+export function AnswerStateLine({ state, names, gone, told, button }: AnswerStateProps) {
   const { language, t } = useLanguage();
-  const text = wordsOf(state, { language, t });
+  const named = (questions: readonly WireId[]): string => formatList(
+    questions.map((id) => names.indexOf(String(id)) + 1).filter((number) => number > 0).map((number) => t('exam.question', { number })), language,
+  );
+  const text = wordsOf(state, { language, t, named, told, button });
+  const removed = named(gone);
   return (
     <>
       <p className={styles.state} data-usual={isUsual(state) || undefined}>{text}</p>
       <p className="spoken" role="status">{!isUsual(state) && text}</p>
+      <p className="spoken" role="status">{removed && t('exam.state.refusedAt', { questions: removed, text: t('exam.gone') })}</p>
     </>
   );
 }

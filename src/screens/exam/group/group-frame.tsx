@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Exam } from '../../../wire/exam.ts';
 import type { WireId } from '../../../wire/values.ts';
-import type { ExamRun, ExamStep, ExamView } from '../../../exam/exam-run.ts';
+import type { ExamStep, ExamView } from '../../../exam/contract.ts';
+import type { ExamRun } from '../../../exam/exam-run.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Media } from '../../../ui/media.tsx';
 import record from '../../../ui/record.module.css';
@@ -25,11 +26,11 @@ interface GroupFrameProps extends Pick<GroupFormProps, 'exam' | 'step'> {
 }
 
 /** What stands around the questions of a group. A group that is opened is read from its heading on. */
-export function GroupFrame({ exam, step: { position, group, timeWasUp }, bar, children }: GroupFrameProps) {
+export function GroupFrame({ exam, step: { position, group, timeWasUp, wasAdded }, bar, children }: GroupFrameProps) {
   const { language, t } = useLanguage();
   const heading = useReadFrom<HTMLHeadingElement>(true);
   const name = group.name[language];
-  const notice = timeWasUp ? t('exam.timeWasUp') : undefined;
+  const notice = [timeWasUp && t('exam.timeWasUp'), wasAdded && t('exam.wasAdded')].filter(Boolean).join('\n') || undefined;
   useSaid(notice);
   return (
     <div className={record.page}>

@@ -6,7 +6,7 @@ import { FormBody } from '../../../engine/form-body.tsx';
 import type { FormHandle } from '../../../engine/controller.ts';
 import { Form } from '../../../engine/form.tsx';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
-import type { Running } from '../../../exam/exam-run.ts';
+import type { Running } from '../../../exam/contract.ts';
 import { withUnsent } from '../../../exam/held-group.ts';
 import { useMarks } from '../../../exam/use-marks.ts';
 import { reportBroken } from '../../../forms/report-broken.ts';
@@ -50,6 +50,7 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
   const remaining = useSyncExternalStore(session.subscribe, session.remaining);
   const state = useSyncExternalStore(session.subscribe, session.state);
   const replaced = useSyncExternalStore(session.subscribe, session.replaced);
+  const gone = useSyncExternalStore(session.subscribe, session.gone);
   useEffect(() => {
     run.show({
       finishPending: async (signal) => handle.current?.finishPending(signal) ?? [],
@@ -73,7 +74,10 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
     <div className={styles.bar}>
       {limit !== undefined && <Timer remaining={remaining} limit={limit} />}
       {form.fields.size > 0 && <FoldedOverview {...overview} />}
-      <AnswerStateLine state={state} />
+      <AnswerStateLine
+        state={state} names={[...form.fields.values()].map(({ name }) => name)} gone={gone} told={view.told}
+        button={t(isLast ? 'exam.submit' : 'exam.next')}
+      />
     </div>
   );
   return (
@@ -82,7 +86,7 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
       {isElsewhere && <Elsewhere busy={view.busy} onTakeOver={() => void run.takeOver()} />}
       {form.fields.size === 0 && <p className={record.note}>{t('exam.noQuestions')}</p>}
       <Form ref={handle} form={form} scope={scope} busy={view.busy} onSubmit={() => undefined}>
-        <AnswerAutosave session={session} form={form} onChange={({ fields }) => { setAnswered(answeredIn(fields)); }}>
+        <AnswerAutosave session={session} form={form} gone={gone} onChange={({ fields }) => { setAnswered(answeredIn(fields)); }}>
           <NumberedQuestions form={form} marks={marks}>
             <FormBody renderer={RjsfSection} inert={view.busy || isElsewhere || remaining === 0} heading="h3" />
           </NumberedQuestions>
