@@ -203,7 +203,7 @@ export type ExamStep =
     /** It was put in behind what was to be the last. */
     readonly wasAdded: boolean;
   }
-  | { readonly kind: 'outro' };
+  | { readonly kind: 'outro'; readonly timeWasUp: boolean };
 
 export interface ExamView {
   /** As it stood when the page or a part was opened last: its parts may change while it runs. */

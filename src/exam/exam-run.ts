@@ -155,11 +155,11 @@ export class ExamRun {
 
   /** Before the end comes what takes answers by now and never did as far as the page knows: nothing is handed in unseen. */
   async #submit(): Promise<void> {
+    const timeWasUp = this.#part?.isOver === true;
     const exam = await this.#parts.look();
     const isKnown = ({ id }: ExamGroup): boolean => this.#groups.some((group) => group.id === id && group.valid);
     const added = exam.done ? undefined : workedOn(exam.groups.filter((group) => !isClosed(group) && !isKnown(group)));
-    if (!added) return this.#finish();
-    return this.#open(added, { exam, timeWasUp: this.#part?.isOver === true, wasAdded: true });
+    return added ? this.#open(added, { exam, timeWasUp, wasAdded: true }) : this.#finish(timeWasUp);
   }
 
   /** Opens the next part of the exam as the page has it; what is next by now, where the server refuses that. */
@@ -180,13 +180,13 @@ export class ExamRun {
         if (open) return this.#open(open, { exam, timeWasUp });
       }
       if (from === undefined) throw failure;
-      await this.#finish();
+      await this.#finish(timeWasUp);
     }
     return undefined;
   }
 
   /** Nobody presses Submit twice: it is done also where the page was left meanwhile, but not by Exit. */
-  async #finish(): Promise<void> {
+  async #finish(timeWasUp: boolean): Promise<void> {
     const { answers, examId, finish, look } = this.#parts;
     // Nothing is taken any more afterwards: what an earlier page left has until the end of its grace.
     await this.#settle(Math.max(SETTLE_MS, answers.graceLeft(examId)));
@@ -197,7 +197,7 @@ export class ExamRun {
     });
     this.#part?.close();
     this.#part = undefined;
-    this.#change({ step: { kind: 'outro' } });
+    this.#change({ step: { kind: 'outro', timeWasUp } });
   }
 
   /** No clock runs unseen: a page that was left meanwhile opens nothing. */

@@ -73,7 +73,7 @@ describe.each(Object.entries(corrections))('an exam that is corrected while it i
           await timeline.pass(1_500);
         }
       }
-      expect([taker.run?.view().step.kind, server.done]).toEqual(['outro', 1]);
+      expect([taker.run?.view().step, server.done]).toEqual([{ kind: 'outro', timeWasUp: way === 'zero' }, 1]);
       for (const { id } of server.parts) expect([id, id < 2 || seen.has(id)]).toEqual([id, true]);
       for (const [question, text] of [[21, 'typed meanwhile'], [22, 'before']] as const) {
         const isTold = taker.page?.answers.undelivered().some(({ answer }) => answer === text);

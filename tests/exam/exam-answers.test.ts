@@ -289,7 +289,7 @@ describe('a press', () => {
     expect([taker.part, server.done]).toEqual([2, 0]);
     taker.press('next');
     await timeline.pass(1_000);
-    expect([taker.run?.view().step.kind, server.done]).toEqual(['outro', 1]);
+    expect([taker.run?.view().step, server.done]).toEqual([{ kind: 'outro', timeWasUp: false }, 1]);
   });
 
   it('of Next says which part it hands in, and hands in no other', async () => {
@@ -636,7 +636,7 @@ describe('zero', () => {
     taker.weather.online = true;
     taker.page?.tell('wake');
     await timeline.pass(15_000);
-    expect([taker.run?.view().step.kind, server.done, server.stored(21)]).toEqual(['outro', done, 'in time']);
+    expect([taker.run?.view().step, server.done, server.stored(21)]).toEqual([{ kind: 'outro', timeWasUp: true }, done, 'in time']);
   });
 
   it('waits for a video until nobody would take it, then says which was not sent, and goes on [EXAM-21]', async () => {

@@ -16,12 +16,14 @@ interface CompletedProps {
   readonly exam: Exam;
   /** It has just been handed in: what had the focus has gone, and it is read on from here. */
   readonly arrived?: boolean;
+  /** Nobody pressed Submit: the time ran out. */
+  readonly timeWasUp?: boolean;
   /** Of what has just been handed in. */
   readonly receipt?: JsonObject | undefined;
 }
 
 /** The exam is handed in: that, what its outro promises, and the way back. */
-export function Completed({ exam, arrived = false, receipt }: CompletedProps) {
+export function Completed({ exam, arrived = false, timeWasUp = false, receipt }: CompletedProps) {
   const { t } = useLanguage();
   const heading = useReadFrom<HTMLHeadingElement>(arrived);
   return (
@@ -29,6 +31,7 @@ export function Completed({ exam, arrived = false, receipt }: CompletedProps) {
       <ExamHead exam={exam} />
       <div className={record.done}>
         <h2 ref={heading} className={record.doneTitle} tabIndex={-1}>{t('exam.completed')}</h2>
+        {timeWasUp && <p>{t('exam.completedAtZero')}</p>}
         <p>{t('exam.completedText')}</p>
         {receipt ? <SentLine words="exam.completedAt" receipt={receipt} /> : <ReceiptsLink number={exam.receiptNumber} />}
       </div>

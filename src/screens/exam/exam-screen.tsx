@@ -88,7 +88,7 @@ function TakenExam({ examId, exam }: TakenExamProps) {
   const { run, view, receipt } = useExamRun(examId, exam);
   const { step } = view;
   if (step.kind === 'intro') return <Intro exam={exam} view={view} onStart={() => void run.start()} />;
-  if (step.kind === 'outro') return <Completed exam={{ ...exam, done: true }} arrived receipt={receipt} />;
+  if (step.kind === 'outro') return <Completed exam={{ ...exam, done: true }} arrived timeWasUp={step.timeWasUp} receipt={receipt} />;
   // It is there before the first group is opened.
   return (
     <LoadedCode late={lateGroupForm} blocks={[48, 160, 160]}>
