@@ -42,6 +42,7 @@ export function contentProblems(definition: keyof typeof contentSchema.$defs, va
       const known = (params['allowedValues'] as readonly unknown[]).map(String);
       return { path, reason: `must be one of ${known.join(', ')}`, unknown: { name: data, known } };
     }
+    if (keyword === 'false schema') return { path, reason: 'has no place here' };
     if (keyword !== 'additionalProperties') return { path, reason };
     const name = String(params['additionalProperty']);
     return { path, reason: `there is no member ${name} here`, unknown: { name, known: membersOf(parentSchema) } };
