@@ -31,7 +31,8 @@ const membersOf = (schema: unknown): readonly string[] =>
 
 const definitions: Readonly<Record<string, unknown>> = contentSchema.$defs;
 
-const isReference = (schema: unknown): schema is { readonly $ref: string } => typeof schema === 'object' && schema !== null && '$ref' in schema;
+const isReference = (schema: unknown): schema is { readonly $ref: string } =>
+  typeof schema === 'object' && schema !== null && '$ref' in schema;
 
 /** What a value is far from that it lacks, or has too much; one of another type is nothing of it at all. */
 const FAR: Readonly<Record<string, number>> = { required: 1, additionalProperties: 1, type: Infinity };
@@ -41,7 +42,8 @@ function nearestOf(
   branches: readonly unknown[], errors: readonly ErrorObject[],
 ): { readonly one: unknown; readonly all: readonly unknown[] } | undefined {
   const all = branches.map((branch) => (isReference(branch) ? definitions[branch.$ref.slice('#/$defs/'.length)] : branch));
-  const far = all.map((branch) => errors.reduce((sum, { keyword, parentSchema }) => sum + (parentSchema === branch ? FAR[keyword] ?? 0 : 0), 0));
+  const far = all.map((branch) => errors.filter(({ parentSchema }) => parentSchema === branch)
+    .reduce((sum, { keyword }) => sum + (FAR[keyword] ?? 0), 0));
   const least = Math.min(...far);
   return least === Infinity ? undefined : { one: all[far.indexOf(least)], all };
 }
