@@ -93,14 +93,14 @@ describe('lint names', () => {
     ]);
   });
 
-  test.each<readonly [start: unknown, ...faults: readonly string[]]>([
-    [{ in_days: 'x', at: '18:00' }, '/in_days: must be integer'],
-    [{ in_minutes: 5, at: '25:00' }, ': there is no member at here'],
-    [{ in_days: 5 }, `: must have required property 'at'`],
-    [{ in_minute: 5 }, `: must have required property 'in_minutes'`, ': there is no member in_minute here; did you mean "in_minutes"?'],
-    ['soon', ': must match pattern', ': must match format "moment"'],
-    [5, ': must be string', ': must be object', ': must be object'],
-  ])('of a moment like %j only that in which it comes nearest to one', async (start, ...faults) => {
+  test.each<readonly [start: unknown, faults: readonly string[]]>([
+    [{ in_days: 'x', at: '18:00' }, ['/in_days: must be integer']],
+    [{ in_minutes: 5, at: '25:00' }, [': there is no member at here']],
+    [{ in_days: 5 }, [`: must have required property 'at'`]],
+    [{ in_minute: 5 }, [`: must have required property 'in_minutes'`, ': there is no member in_minute here; did you mean "in_minutes"?']],
+    ['soon', [': must match pattern', ': must match format "moment"']],
+    [5, [': must be string', ': must be object', ': must be object']],
+  ])('of a moment like %j only that in which it comes nearest to one', async (start, faults) => {
     await put('events.json', [{ id: 1, name: both('A'), start, end: '2027-04-01T10:00:00+09:00' }]);
     expect((await said()).slice(0, -1)).toEqual(faults.map((fault) => expect.stringContaining(`error: events.json /0/start${fault}`) as string));
   });
