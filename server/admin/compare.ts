@@ -68,7 +68,7 @@ const unsaidOfPeople: Readonly<Record<string, unknown>> = { points: 0 };
 
 /** Members that may be an empty list or map, or absent. */
 const mayBeEmpty: ReadonlySet<string> =
-  new Set(['documents', 'takers', 'exams', 'description', 'survey_questions', 'interview_questions', 'lessons']);
+  new Set(['documents', 'takers', 'members', 'exams', 'description', 'survey_questions', 'interview_questions', 'lessons']);
 
 /** What people have done already, which content says once and for new ones. */
 const deeds: Readonly<Partial<Record<DefinedPart, readonly string[]>>> = {

@@ -24,10 +24,10 @@ export const lintTypes = (types: unknown, live: readonly FieldTypeContent[] = []
 /** The parts of a folder as they were read, whatever they are. */
 export type RawContent = Readonly<Partial<Record<ContentPart, unknown>>>;
 
-/** What the linter needs: the built-in types, the live field types, and a check of content that meets its schema. */
+/** What the linter needs: the built-in types, what stays live beside the content, and a check of content that meets its schema. */
 export interface Known {
   readonly builtIn: readonly string[];
-  readonly live: readonly FieldTypeContent[];
+  readonly live: Content;
   /** Each in a sentence, as `contentFaults` has them. */
   readonly moreFaults: (content: Content) => Iterable<string>;
 }
@@ -52,7 +52,7 @@ const forms: readonly ContentPart[] = ['profile-form', 'onboarding-form', 'regis
 const COMPOSITE = 'composite';
 
 /** The types that fields may be of, as far as their definitions say what they are. */
-function typesIn({ builtIn, live }: Known, own: unknown): ReadonlyMap<string, FieldBase> {
+function typesIn({ builtIn, live: { 'field-types': live = [] } }: Known, own: unknown): ReadonlyMap<string, FieldBase> {
   const named = [...live, ...[own ?? []].flat()].filter(isMap).flatMap(({ name, base, label, fields, options, options_from: from }) =>
     (typeof name === 'string'
       ? [[
@@ -79,28 +79,26 @@ function* unknownTypes(part: ContentPart, content: unknown, types: readonly stri
 }
 
 /** Something of another file is named that this does not have, though it is there. */
-function* unknownIds(content: Content): Generator<Diagnostic> {
-  const missing = (
-    part: ContentPart, path: string, ids: readonly { readonly id: number }[] | undefined, other: ContentPart, id: unknown,
-  ): Diagnostic[] =>
-    (ids === undefined || ids.some((one) => one.id === id)
+function* unknownIds(content: Content, live: Content): Generator<Diagnostic> {
+  const missing = (part: ContentPart, path: string, other: 'document-names' | 'events' | 'exams' | 'jobs', id: unknown): Diagnostic[] =>
+    (content[other] === undefined || [...content[other], ...live[other] ?? []].some((one) => one.id === id)
       ? []
       : [{ file: `${part}.json`, path, reason: `${other}.json has no ${String(id)}`, severity: 'error' }]);
   for (const part of forms) {
     for (const [path, { document_name_id: id }] of objectsIn(content[part])) {
-      if (typeof id === 'number') yield* missing(part, `${path}/document_name_id`, content['document-names'], 'document-names', id);
+      if (typeof id === 'number') yield* missing(part, `${path}/document_name_id`, 'document-names', id);
     }
   }
   for (const [index, { exams: ids = [] }] of (content.classes ?? []).entries()) {
     for (const [place, id] of ids.entries()) {
-      yield* missing('classes', `/${String(index)}/exams/${String(place)}`, content.exams, 'exams', id);
+      yield* missing('classes', `/${String(index)}/exams/${String(place)}`, 'exams', id);
     }
   }
-  const { 'job-reviews': jobReviews = [], interviews = [], jobs, events } = content;
-  for (const [index, { job }] of jobReviews.entries()) yield* missing('job-reviews', `/${String(index)}/job`, jobs, 'jobs', job);
+  const { 'job-reviews': jobReviews = [], interviews = [] } = content;
+  for (const [index, { job }] of jobReviews.entries()) yield* missing('job-reviews', `/${String(index)}/job`, 'jobs', job);
   for (const [index, { job, event }] of interviews.entries()) {
-    yield* missing('interviews', `/${String(index)}/job`, jobs, 'jobs', job);
-    yield* missing('interviews', `/${String(index)}/event`, events, 'events', event);
+    yield* missing('interviews', `/${String(index)}/job`, 'jobs', job);
+    yield* missing('interviews', `/${String(index)}/event`, 'events', event);
   }
 }
 
@@ -224,9 +222,9 @@ export function lintContent(raw: RawContent, known: Known): readonly Diagnostic[
   const types = typesIn(known, raw['field-types']);
   return [
     ...broken,
-    ...(raw['field-types'] === undefined ? [] : lintTypes(raw['field-types'], known.live)),
+    ...(raw['field-types'] === undefined ? [] : lintTypes(raw['field-types'], known.live['field-types'])),
     ...[...contentFaults(content), ...known.moreFaults(content)].map(ofFault),
-    ...unknownIds(content), ...numberNames(content), ...unmetConditions(content, types), ...vainFields(content, types),
+    ...unknownIds(content, known.live), ...numberNames(content), ...unmetConditions(content, types), ...vainFields(content, types),
     ...parts.flatMap((part) => [...unknownTypes(part, raw[part], [...types.keys()]), ...untranslated(part, raw[part], types)]),
   ];
 }

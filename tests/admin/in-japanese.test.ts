@@ -1,13 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import ts from 'typescript';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { adminProgram } from '../../server/admin/commands/program.ts';
 import { readJson } from '../../server/admin/commands/read-raw.ts';
 import { contentFiles } from '../../server/admin/content-files.ts';
 import { languageOfTerminal, saying } from '../../server/admin/in-japanese.ts';
 import sentences from '../../server/admin/japanese.json' with { type: 'json' };
+import { inProject } from '../../server/base/root.ts';
 import { readContent } from '../../server/content/read-content.ts';
 import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
 import { rows } from '../field-types/lint-rows.ts';
@@ -18,6 +21,12 @@ const none = (): Promise<never> => Promise.reject(new Error('asks no server'));
 const inJapanese = saying('ja');
 const gaps = (text: string): readonly string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort();
 const JAPANESE = /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}（]/u;
+
+/** Whether what is said in Japanese of a sentence still is English, or partly; a command in quotation marks may be. */
+const isEnglish = (sentence: string): boolean => {
+  const said = inJapanese(sentence).replaceAll(/「npm run [^」]*」/g, '');
+  return !JAPANESE.test(said) || /[a-z]{2,} [a-z]{2,} [a-z]{2,}/.test(said);
+};
 
 /** What a program in Japanese says. */
 function program(said: string[] = []): Command {
@@ -48,7 +57,41 @@ test('every command has its help in Japanese', () => {
 test('whatever may be wrong with a field type is said in Japanese, with what to do', () => {
   const findings = rows.flatMap((row) => lintFieldTypes(row));
   const english = findings.flatMap(({ reason, suggestion }) => [reason, suggestion ?? reason]);
-  expect([...new Set(english)].filter((sentence) => !JAPANESE.test(inJapanese(sentence)))).toEqual([]);
+  expect([...new Set(english)].filter(isEnglish)).toEqual([]);
+});
+
+/** A sentence as a file writes it, with a number in each of its gaps; nothing where the file has no words of it. */
+function sentenceOf(node: ts.Node | undefined): string {
+  if (!node) return '';
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isBinaryExpression(node)) return sentenceOf(node.left) + sentenceOf(node.right);
+  if (ts.isConditionalExpression(node)) return sentenceOf(node.whenTrue);
+  // What counts things says what they are.
+  if (ts.isCallExpression(node)) return ['7', ...node.arguments.filter((one) => ts.isStringLiteral(one)).map(({ text }) => text)].join(' ');
+  if (!ts.isTemplateExpression(node)) return '7';
+  return node.head.text + node.templateSpans.map(({ expression, literal }) => sentenceOf(expression) + literal.text).join('');
+}
+
+/** What a file refuses to go on with, in the words in which it does. */
+function refusalsIn(file: string): readonly string[] {
+  const found: string[] = [];
+  const look = (node: ts.Node): void => {
+    if (ts.isNewExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'StartupError') {
+      const { arguments: [thrown] = [] } = node;
+      found.push(...thrown && ts.isConditionalExpression(thrown) ? [thrown.whenTrue, thrown.whenFalse].map(sentenceOf) : [sentenceOf(thrown)]);
+    }
+    ts.forEachChild(node, look);
+  };
+  look(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest));
+  return found.filter((sentence) => /[a-z]{2,} [a-z]{2,}/.test(sentence));
+}
+
+test('whatever is refused is refused in Japanese', () => {
+  const refusals = ['database', 'backup', 'storage', 'admin', 'definitions'].flatMap((room) =>
+    readdirSync(inProject('server', room), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
+      .flatMap((name) => refusalsIn(inProject('server', room, name))));
+  expect(refusals.length).toBeGreaterThan(60);
+  expect(refusals.filter(isEnglish)).toEqual([]);
 });
 
 test('what is wrong with a file is said in Japanese, whatever reads it', async () => {
@@ -85,6 +128,37 @@ describe('what is said', () => {
       'Nothing was changed: the field "A" of the form profile is of the input type free-text, which is neither built in nor a field type.',
       '変更されていません：フォーム profile の項目「A」の入力タイプ free-text は、組み込みにも field-types.json にもありません。',
     ],
+    [
+      'The database does not answer or cannot be brought up to date (ECONNREFUSED); check DATABASE_URL.',
+      'データベースが応答しないか、更新できません（ECONNREFUSED）。DATABASE_URL を確認してください。',
+    ],
+    [
+      'The database does not answer or cannot be brought up to date; see /data/postgres.log.',
+      'データベースが応答しないか、更新できません。/data/postgres.log を確認してください。',
+    ],
+    ['The files in the bucket b belong to another database; check S3_BUCKET and DATABASE_URL.', 'バケット b のファイルは、別のデータベースのものです。S3_BUCKET と DATABASE_URL を確認してください。'],
+    ['The restore did not come to its end (The archive is garbled.): run it again.', '復元が完了しませんでした（アーカイブが壊れています。）。もう一度実行してください。'],
+    ["error: command-argument value 'x' is invalid for argument 'VERSION'. It is a whole number from 1 on.", 'エラー：引数「VERSION」の値「x」が正しくありません。1以上の整数を指定してください。'],
+    ["error: option '-n <N>' argument 'x' is invalid. It is a whole number from 1 on.", 'エラー：オプション「-n <N>」の値「x」が正しくありません。1以上の整数を指定してください。'],
+    [
+      '/b.age holds the state of 2026-11-30T00:00:00Z: 9 rows of 2 tables, 3 files, 0 uploads on their way, without 1 files that were not there (0.1 MB).',
+      '/b.age に 2026-11-30T00:00:00Z の状態を保存しました：テーブル2個の9行、ファイル3件、アップロード中0件、見つからなかったファイル1件を除く（0.1 MB）。',
+    ],
+    [
+      'Restored is the state of 2026-11-30T00:00:00Z: 9 rows of 2 tables, 3 files, 0 uploads on their way (0.1 MB).',
+      '2026-11-30T00:00:00Z の状態を復元しました：テーブル2個の9行、ファイル3件、アップロード中0件（0.1 MB）。',
+    ],
+    ['property name must be valid', 'メンバーの名前が正しくありません'],
+    ['must NOT have fewer than 1 properties', 'メンバーは1件以上にしてください'],
+    ['demo@example.com and job 1 at event 2, has a blank title', 'demo@example.com、求人 1、面接イベント 2：タイトルが空白です'],
+    ['interviews.json names demo@example.com and job 1 at event 2 twice.', 'interviews.json：demo@example.com、求人 1、面接イベント 2 が2回あります。'],
+    ['applicants.json names a@example.com twice.', 'applicants.json：a@example.com が2回あります。'],
+    ['job-reviews.json, a@example.com and job 9, names a job that is not there.', 'job-reviews.json, a@example.com、求人 9：この求人はありません。'],
+    [
+      'Nothing was changed: of the type level still are the field "A, B" of the form profile, question 3 of the exam 1, question 2 of the online session 4.',
+      '変更されていません：タイプ「level」が使用されています：フォーム profile の項目「A, B」、試験 1 の問題 3、オンラインセッション 4 の質問 2。',
+    ],
+    ['write JSON Logic that is true where all is well', '値が正しいときに true になるJSON Logicを書いてください'],
     ['Something unheard of.', 'Something unheard of.'],
     ['is not JSON: the end is not expected at line 2, column 12', 'JSONではありません：2行12列 に ファイルの終わり があります'],
     ['Nothing was changed: the command was told to end.', '変更されていません：コマンドが中断されました。'],

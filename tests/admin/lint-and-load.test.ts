@@ -2,9 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { adminProgram } from '../../server/admin/commands/program.ts';
 import { loadContent } from '../../server/admin/load-content.ts';
+import { readLive } from '../../server/definitions/versions.ts';
 import { type TestServer, startTestServer } from '../server/support/test-server.ts';
-import { runAdmin } from './support/run-admin.ts';
+import { runAdmin, withoutBackups } from './support/run-admin.ts';
 
 let server: TestServer;
 let folder: string;
@@ -79,4 +81,40 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
   for (const [part, content] of Object.entries(parts)) await writeFile(join(folder, `${part}.json`), JSON.stringify(content));
   await expect(loadContent(server.services, folder)).rejects.toMatchObject({ name: 'StartupError' });
   expect(await runAdmin({}, 'lint', folder)).toMatchObject({ code: 1, output: expect.stringMatching(/^error: /m) as string });
+});
+
+const none = (): Promise<never> => Promise.reject(new Error('is not asked for here'));
+
+/** Imports the folder beside the server of these tests. */
+async function importFolder(): Promise<string> {
+  const lines: string[] = [];
+  await adminProgram({
+    open: () => Promise.resolve({ services: server.services, close: () => Promise.resolve() }), migrate: none, look: none,
+    say: (line) => { lines.push(line); }, user: 'tests', isTerminal: false, ...withoutBackups,
+  }).parseAsync(['import', folder], { from: 'user' }).catch((error: unknown) => { lines.push(String(error)); });
+  return lines.join('\n');
+}
+
+test.each<readonly [string, Readonly<Record<string, unknown>>, RegExp]>([
+  ['an option that says nothing', { 'onboarding-form': formOf({ input_type: 'drop_down', options: ['a', ' '] }) }, /options\/1: is neither a text nor an option/],
+  ['a question of a choice without options', { 'field-types': [{ ...level, options: undefined }], exams: [examOf({ question_type: 'level', options: undefined })] }, /a choice needs options/],
+  ['a page with a script', { 'static-pages': [{ name: 'tos', files: { en: 'script.html', jp: 'script.html' } }] }, /has a script \(line 1\)/],
+])('an import refuses what lint does: %s', async (_what, parts, reason) => {
+  for (const [part, content] of Object.entries(parts)) await writeFile(join(folder, `${part}.json`), JSON.stringify(content));
+  await writeFile(join(folder, 'script.html'), '<script>x()</script>');
+  const before = await readLive(server.services.db);
+  expect(await importFolder()).toMatch(new RegExp(`^error: .*${reason.source}[^]*Nothing was stored`));
+  expect(await readLive(server.services.db)).toBe(before);
+});
+
+test('an import knows what is live beside what its folder has', async () => {
+  await writeFile(join(folder, 'field-types.json'), JSON.stringify([level]));
+  await writeFile(join(folder, 'document-names.json'), JSON.stringify([{ id: 900, name: 'x' }]));
+  expect(await importFolder()).toMatch(/is loaded; version \d+ is live/);
+  await writeFile(join(folder, 'field-types.json'), JSON.stringify([{ ...level, name: 'other' }]));
+  await writeFile(join(folder, 'document-names.json'), JSON.stringify([{ id: 901, name: 'y' }]));
+  const [asked, file] = [{ input_type: 'level' }, { name: 'B', input_type: 'document', document_name_id: 900 }];
+  const registrations = [asked, file].map((field, index) => ({ ...registration, name: `of_live_${String(index)}`, ...formOf(field) }));
+  await writeFile(join(folder, 'registration-forms.json'), JSON.stringify(registrations));
+  expect(await importFolder()).toMatch(/is loaded; version \d+ is live/);
 });

@@ -82,6 +82,29 @@ describe('lint names', () => {
     expect(await said()).toContainEqual(expect.stringMatching(/^error: exams\.json \/0\/question_groups\/0\/questions\/0\/question_type: .*did you mean "free_text"\?$/));
   });
 
+  test('what has no place beside the others, and what is not said of a thing whose type is missing', async () => {
+    const { question_type: _type, ...untyped } = question;
+    await put('jobs.json', [{ ...job, survey_questions: [{ ...question, question_type: 'free_text' }, { ...untyped, question_id: 2 }] }]);
+    await put('profile-form.json', form({ name: 'A' }));
+    expect((await said()).slice(0, -1)).toEqual([
+      `error: profile-form.json /categories/0/fields/0: must have required property 'input_type'`,
+      'error: jobs.json /0/survey_questions/0/options: has no place here',
+      `error: jobs.json /0/survey_questions/1: must have required property 'question_type'`,
+    ]);
+  });
+
+  test.each<readonly [start: unknown, faults: readonly string[]]>([
+    [{ in_days: 'x', at: '18:00' }, ['/in_days: must be integer']],
+    [{ in_minutes: 5, at: '25:00' }, [': there is no member at here']],
+    [{ in_days: 5 }, [`: must have required property 'at'`]],
+    [{ in_minute: 5 }, [`: must have required property 'in_minutes'`, ': there is no member in_minute here; did you mean "in_minutes"?']],
+    ['soon', [': must match pattern', ': must match format "moment"']],
+    [5, [': must be string', ': must be object', ': must be object']],
+  ])('of a moment like %j only that in which it comes nearest to one', async (start, faults) => {
+    await put('events.json', [{ id: 1, name: both('A'), start, end: '2027-04-01T10:00:00+09:00' }]);
+    expect((await said()).slice(0, -1)).toEqual(faults.map((fault) => expect.stringContaining(`error: events.json /0/start${fault}`) as string));
+  });
+
   test('a group without time, and a session of an id that is another’s', async () => {
     await put('exams.json', [exam({ ...group, timelimit: 0 })]);
     const session = { id: 1, title: both('A'), intro_text: both('A'), outro_text: both('A'), questions: [{ question_id: 1, question_name: 'x', question_type: 'number' }], takers: [] };

@@ -97,6 +97,15 @@ describe('publishing', () => {
     await back(before);
   });
 
+  test('a class that nobody is in changes nothing when it is published again', async () => {
+    await writeFolder(server.services, join(folder, 'live'));
+    const empty = { id: 910, name: { en: 'A', jp: 'あ' }, lessons: [{ id: 910, date: { in_days: 1, at: '10:00' } }], members: [] };
+    await writePart('classes', [...await readPart('live/classes') as readonly object[], empty]);
+    expect(await publish(server.services, folder, said)).toMatchObject({ parts: ['classes'] });
+    expect(await publish(server.services, folder, said)).toEqual({ version: undefined, parts: [] });
+    await back();
+  });
+
   test('and going back answers byte for byte what was answered before', async () => {
     const before = await allAnswers();
     await writeFolder(server.services, folder);

@@ -80,7 +80,7 @@ export const put = (
   const sources = await Promise.all(paths.map(readOrigin));
   const entries = sources.flatMap(({ content }) => content);
   const live = await readLiveContent(services);
-  const diagnostics = lintAlone({ [kind.part]: entries }, live.content['field-types']);
+  const diagnostics = lintAlone({ [kind.part]: entries }, live.content);
   if (missesType(diagnostics)) {
     surroundings.say('A type that another file defines has to be live before: put that file first, or both at once: put FILE FILE…');
   }

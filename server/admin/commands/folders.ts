@@ -75,7 +75,7 @@ export const publishFolder = (
 ): Promise<void> => withDeployment(surroundings, async (services) => {
   const read = await readFolder(folder);
   const { content: live } = await readLiveContent(services);
-  sayAll(surroundings, await lintRead(read, read.raw['field-types'] === undefined ? live['field-types'] : []));
+  sayAll(surroundings, await lintRead(read, Object.fromEntries(Object.entries(live).filter(([part]) => !(part in read.raw)))));
   sayVersion(surroundings, await withBar(surroundings, (told) =>
     publishContent(services, folder, read.raw as Content, { ...by, action: 'publish' }, () => { told(); }), LOADING_STEPS));
 });
@@ -85,6 +85,7 @@ export const importFolder = (
   surroundings: Surroundings, folder: string, by: By,
 ): Promise<void> => withDeployment(surroundings, async (services) => {
   const said: Said = { ...by, action: 'import' };
+  sayAll(surroundings, await lintRead(await readFolder(folder), (await readLiveContent(services)).content));
   await withBar(surroundings, (told) => loadContent(services, folder, said, () => { told(); }), LOADING_STEPS);
   surroundings.say(`${folder} is loaded; version ${String(await readLive(services.db))} is live.`);
 });

@@ -28,7 +28,7 @@ async function storeForm(
   said: By & { readonly action: string }, folder?: string,
 ): Promise<void> {
   const part = isSingle(name) ? single[name] : 'registration-forms';
-  sayAll(surroundings, lintAlone({ [part]: isSingle(name) ? content : [content] }, live.content['field-types']));
+  sayAll(surroundings, lintAlone({ [part]: isSingle(name) ? content : [content] }, live.content));
   const forms = registrationOf(live);
   const items = ([form = content]: readonly unknown[]) => {
     if (isSingle(name)) return form;

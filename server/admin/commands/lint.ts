@@ -1,8 +1,8 @@
 import { StartupError } from '../../base/startup-error.ts';
 import { type RawContent, lintContent } from '../../content/content-lint.ts';
 import { type Diagnostic, lineOf } from '../../content/diagnostic.ts';
-import type { FieldTypeContent, JobContent } from '../../content/generated/content.d.ts';
-import { type ContentPart, contentParts, isOfFields } from '../../content/content.ts';
+import type { JobContent } from '../../content/generated/content.d.ts';
+import { type Content, type ContentPart, contentParts, isOfFields } from '../../content/content.ts';
 import { withFieldTypes } from '../../contract/field-types.ts';
 import { readInputTypes } from '../../contract/input-types.ts';
 import { type AskingJob, answerFaults } from '../answer-faults.ts';
@@ -46,11 +46,11 @@ async function lintFiles(origins: Origins): Promise<readonly Diagnostic[]> {
 const jobOf = ({ id, survey_questions: surveyQuestions = [], interview_questions: interviewQuestions = [] }: JobContent): AskingJob =>
   ({ id, surveyQuestions, interviewQuestions });
 
-/** What is wrong with content by itself: types that are only live are not known. */
-export function lintAlone(raw: RawContent, live: readonly FieldTypeContent[] = []): readonly Diagnostic[] {
+/** What is wrong with content by itself. `live`: what stays live beside it. */
+export function lintAlone(raw: RawContent, live: Content = {}): readonly Diagnostic[] {
   const builtIn = readInputTypes();
   // A type that cannot be read without the server, as for its look-up, stands in the table as a text, which it is not.
-  const types = new Map([...withFieldTypes(builtIn, [...live, ...[raw['field-types'] ?? []].flat()])].filter(([name, { base, served }]) =>
+  const types = new Map([...withFieldTypes(builtIn, [...live['field-types'] ?? [], ...[raw['field-types'] ?? []].flat()])].filter(([name, { base, served }]) =>
     served !== undefined || base === name));
   return lintContent(raw, {
     builtIn: [...builtIn.keys()].filter((type) => isOfFields(type) || type === 'image'), live,
@@ -73,8 +73,8 @@ export function sayAll({ say, show, inLanguage }: Surroundings, diagnostics: rea
 export const missesType = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some(({ path, severity }) => severity === 'error' && path.endsWith('/input_type'));
 
-/** Everything that is wrong with what was read, its files included. `live`: types that are only live. */
-export const lintRead = async ({ raw, origins, faults }: Read, live: readonly FieldTypeContent[] = []): Promise<readonly Diagnostic[]> =>
+/** Everything that is wrong with what was read, its files included. `live`: what stays live beside it. */
+export const lintRead = async ({ raw, origins, faults }: Read, live: Content = {}): Promise<readonly Diagnostic[]> =>
   [...faults, ...lintAlone(raw, live).map((diagnostic) => inFiles(diagnostic, origins)), ...await lintFiles(origins)];
 
 /** `lint PATH…` */
