@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../../server/app/app.ts';
 import { LONGEST_STORAGE_SECONDS, readSettings } from '../../server/base/settings.ts';
 import { connectionLimits } from '../../server/http/unread-bodies.ts';
-import { triesWithin } from '../../server/storage/s3/bucket.ts';
+import { openBucket, triesWithin } from '../../server/storage/s3/bucket.ts';
 import { senderRules } from '../../server/videos/rules.ts';
 import { oneIn } from '../arbitraries/rounds.ts';
 import { examCalls, group, newExam, question, storedAnswers, takes } from '../server/support/exams.ts';
@@ -257,4 +263,28 @@ describe('a storage that cannot be had', () => {
     storage.set('well');
     expect(await Promise.all(arriving.map((sent) => sent.kept()))).toEqual([true, true, true, true]);
   });
+});
+
+test('a storage that hangs in the middle of a large file is not waited for a second time, to end its parts', async () => {
+  const asked: string[] = [];
+  const hanging = createServer(({ method = '', url = '' }, response) => {
+    asked.push(method);
+    if (url.includes('?uploads')) response.end('<InitiateMultipartUploadResult><UploadId>begun</UploadId></InitiateMultipartUploadResult>');
+  }).listen(0, '127.0.0.1');
+  await once(hanging, 'listening');
+  const folder = await mkdtemp(join(tmpdir(), 'portal-parts-'));
+  onTestFinished(async () => {
+    hanging.closeAllConnections();
+    hanging.close();
+    await rm(folder, { recursive: true });
+  });
+  const path = join(folder, 'film');
+  await writeFile(path, Buffer.alloc(9_000_000));
+  const bucket = openBucket(readSettings({
+    S3_BUCKET: 'portal', S3_ENDPOINT: `http://127.0.0.1:${String((hanging.address() as AddressInfo).port)}`, S3_ACCESS_KEY_ID: 'tester', S3_SECRET_ACCESS_KEY: 'testing', S3_ANSWER_SECONDS: '1',
+  }));
+  await expect(bucket.putFile('film', path)).rejects.toThrow('The storage of files cannot be had now.');
+  const ends = () => asked.filter((method) => method === 'DELETE').length;
+  expect(ends()).toBeLessThan(2);
+  await vi.waitFor(() => { expect(ends()).toBeGreaterThan(0); });
 });
