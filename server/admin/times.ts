@@ -6,7 +6,7 @@ import type { Queries, WithDatabase } from '../database/database.ts';
 import { interviews, ownEvents } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Draft } from '../definitions/draft.ts';
-import { changeContent, TIMES_COUNTED } from '../definitions/versions.ts';
+import { changeContent, lockContent, TIMES_COUNTED } from '../definitions/versions.ts';
 
 const isCounted = (moment: Moment): boolean => typeof moment !== 'string';
 
@@ -44,6 +44,8 @@ export async function countTimesAnew(db: WithDatabase['db'], { clock }: WithCloc
   const now = clock();
   const said = { author: 'the server', at: now, action: TIMES_COUNTED, message: 'counted from this start' };
   await inTransaction(db.$client, async (transaction) => {
+    // First, as whoever loads content: two servers that start together would each wait for what the other has.
+    await lockContent(transaction);
     await countOwnTimes(transaction, now);
     await changeContent(transaction, said, (draft) => {
       countTimes(draft, now);

@@ -6,7 +6,7 @@ import { countTimesAnew } from '../admin/times.ts';
 import { buildApp } from './app.ts';
 import { reasonOf } from './complaint.ts';
 import { systemClock } from '../base/clock.ts';
-import { writeOnlyForItself } from './data-folder.ts';
+import { sayingNoRoom, writeOnlyForItself } from './data-folder.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { serveMetrics } from './metrics.ts';
 import { type Prepared, prepare } from './prepare.ts';
@@ -90,13 +90,16 @@ async function closeInTime(app: FastifyInstance): Promise<void> {
 
 /** Serves until it is told to stop, and closes the database last. */
 async function run(end: AbortSignal): Promise<void> {
-  const prepared = await prepare(readSettings(process.env), systemClock, end);
+  const settings = readSettings(process.env);
+  const prepared = await prepare(settings, systemClock, end).catch((error: unknown) => { throw sayingNoRoom(error, settings); });
   if (prepared.notice !== undefined) console.log(prepared.notice);
   const app = buildApp({ ...prepared.services, ending: end });
   try {
     await serve(app, prepared, end);
     await untilAborted(end);
-    await drain(prepared.services.settings);
+    await drain(settings);
+  } catch (error) {
+    throw sayingNoRoom(error, settings);
   } finally {
     await closeInTime(app);
     await prepared.close();

@@ -4,7 +4,8 @@ import type { Opened } from '../admin/commands/surroundings.ts';
 import { isFolder } from '../base/at-path.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Settings } from '../base/settings.ts';
-import { commandLimits, openDatabase } from '../database/database.ts';
+import { StartupError } from '../base/startup-error.ts';
+import { commandLimits, NEWER_THAN_COMMAND, openDatabase } from '../database/database.ts';
 import { runningCluster } from '../embedded/cluster.ts';
 import { foldersOf } from '../storage/open.ts';
 import { openBeside, prepare } from './prepare.ts';
@@ -29,13 +30,17 @@ const { statement: statementSeconds, lock: lockSeconds, idle: idleSeconds } = co
 /** A command that opens the deployment as a server does has the limits of a command, too. */
 const asCommand = { statementSeconds, lockSeconds, idleSeconds };
 
-/** Brings the database up to date, beside servers that bear both versions, or while none runs. */
+/**
+ * Brings the database up to date, beside servers that bear both versions, or while none runs. Throws a `StartupError` where it is of a
+ * newer version.
+ */
 export async function migrateBeside(settings: Settings, clock: Clock, signal: AbortSignal): Promise<void> {
   const url = await addressOf(settings);
   const opened = url === undefined
     ? await prepare({ ...settings, ...asCommand, migrate: true }, clock, signal)
     : await openDatabase(url, nameOfCommand(), 'check DATABASE_URL');
   await opened.close();
+  if (opened.isNewer) throw new StartupError(NEWER_THAN_COMMAND);
 }
 
 /**

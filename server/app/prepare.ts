@@ -33,7 +33,7 @@ import { removeEnded } from '../intake/uploads/remove-ended.ts';
 import { type Ffmpeg, findFfmpeg } from '../videos/find-ffmpeg.ts';
 import { removeEndedVideos } from '../videos/remove-ended.ts';
 
-export interface Prepared {
+export interface Prepared extends Pick<Database, 'isNewer'> {
   readonly services: Services;
   /** From now on starts the embedded database again whenever it ends by itself. */
   readonly keepDatabase: (heard: Heard) => void;
@@ -110,7 +110,7 @@ async function openServices(
     ...opened, settings, ffmpeg, direct, outbox, serverName, isLocked, freeBytes: freeBytesOf(settings.dataDir), figures: openFigures(),
     signer: signerWith(ring), senders: sendersFor(settings, settings.demo ? outbox : noSenders),
   };
-  return { services, keepDatabase: (heard) => { cluster?.keepRunning(heard); }, notice: isNewer ? NEWER : cluster?.notice };
+  return { services, keepDatabase: (heard) => { cluster?.keepRunning(heard); }, isNewer, notice: isNewer ? NEWER : cluster?.notice };
 }
 
 /**

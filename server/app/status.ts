@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { Finding } from '../admin/commands/surroundings.ts';
 import { isFolder } from '../base/at-path.ts';
 import type { Clock } from '../base/clock.ts';
-import { codeOf } from '../base/log-failure.ts';
+import { briefReason } from '../base/log-failure.ts';
 import { inProject } from '../base/root.ts';
 import type { Settings } from '../base/settings.ts';
 import { standingOf } from '../database/database.ts';
@@ -31,9 +31,6 @@ const LOOKS = 5;
 
 type Facts = Finding['facts'];
 const finding = (about: string, isWell: boolean, says: string, facts: Facts = {}): Finding => ({ about, isWell, says, facts });
-
-/** What is said of a failure: its code, and nothing of addresses or passwords. */
-const reasonOf = (error: unknown): string => (codeOf(error) ?? (error instanceof Error ? error.name : 'failed'));
 
 async function portal(): Promise<Finding> {
   const { version } = JSON.parse(await readFile(inProject('package.json'), 'utf8')) as { readonly version: string };
@@ -111,11 +108,11 @@ async function inDatabase(url: string, clock: Clock): Promise<readonly Finding[]
     const found = [await database(pool), await clockOf(pool, clock), finding('migrations', isWell, says, { standing })];
     if (standing === 'none' || standing === 'unfinished') return found;
     for (const look of [content, servers, jobs]) {
-      found.push(await look(pool).catch((error: unknown) => finding(look.name, false, `cannot be read (${reasonOf(error)})`)));
+      found.push(await look(pool).catch((error: unknown) => finding(look.name, false, `cannot be read (${briefReason(error)})`)));
     }
     return found;
   } catch (error) {
-    return [finding('database', false, `does not answer (${reasonOf(error)})`)];
+    return [finding('database', false, `does not answer (${briefReason(error)})`)];
   } finally {
     await pool.end();
   }
@@ -123,7 +120,7 @@ async function inDatabase(url: string, clock: Clock): Promise<readonly Finding[]
 
 async function allOfDatabase({ databaseUrl, dataDir }: Settings, clock: Clock): Promise<readonly Finding[]> {
   const url = databaseUrl === '' ? await runningCluster(dataDir) : databaseUrl;
-  return url === undefined ? [finding('database', false, 'the embedded one does not run: no server does')] : inDatabase(url, clock);
+  return url === undefined ? [finding('database', false, 'the embedded one does not run')] : inDatabase(url, clock);
 }
 
 async function storage(settings: Settings): Promise<Finding> {
@@ -134,7 +131,7 @@ async function storage(settings: Settings): Promise<Finding> {
     for (const mark of marks) await mark.read();
     return finding('storage', true, `${place} answers`, { place });
   } catch (error) {
-    return finding('storage', false, `${place} cannot be reached (${reasonOf(error)})`, { place });
+    return finding('storage', false, `${place} cannot be reached (${briefReason(error)})`, { place });
   }
 }
 
@@ -147,7 +144,7 @@ async function disk({ dataDir }: Settings): Promise<Finding> {
 
 /** Nothing is known of back-ups that are made by other means. */
 async function backup({ dataDir }: Settings, clock: Clock): Promise<Finding> {
-  const text = await readFile(join(dataDir, LAST_BACKUP), 'utf8').catch((error: unknown) => ({ reason: reasonOf(error) }));
+  const text = await readFile(join(dataDir, LAST_BACKUP), 'utf8').catch((error: unknown) => ({ reason: briefReason(error) }));
   if (typeof text === 'object') {
     return text.reason === 'ENOENT'
       ? finding('backup', true, `none is known here (no ${LAST_BACKUP} in DATA_DIR)`, { at: null })

@@ -14,6 +14,11 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : codeOf(cause);
 }
 
+const rootOf = (error: Error): Error => (error.cause instanceof Error ? rootOf(error.cause) : error);
+
+/** What is said of a failure on a terminal: its code, or the name of what is at its root, and nothing of addresses or passwords. */
+export const briefReason = (error: unknown): string => codeOf(error) ?? (error instanceof Error ? rootOf(error).name : 'failed');
+
 /** Logs a defect with nothing of what it was about; `more` must hold nothing of that either. */
 export function logFailure(log: Log, error: unknown, what: string, more: Readonly<Record<string, string | number>> = {}): void {
   const { name, place, code } =

@@ -53,6 +53,12 @@ const database = address('an address like postgres://user:password@host:5432/nam
 /** A folder or a program; empty where there is none. */
 const path = (expected: string): Kind<string> => ({ expected, parse: (raw) => (raw === '' ? raw : resolve(raw)) });
 
+/**
+ * All tries of a request of the storage take no longer, so that a call is answered before its connection is ended (`connectionLimits`) or
+ * the page gives it up.
+ */
+export const LONGEST_STORAGE_SECONDS = 45;
+
 /** Every setting of the server. All come from the environment, and each has a default that works. */
 export const settingsTable = {
   port: setting('PORT', '4000', 'Port to listen on; 0 takes a free one', number(0, 65_535, 'a port number')),
@@ -94,8 +100,9 @@ export const settingsTable = {
   s3AccessKeyId: setting('S3_ACCESS_KEY_ID', '', 'Key of the bucket; empty: what the machine is given, such as a role', secret('a key')),
   s3SecretAccessKey: setting('S3_SECRET_ACCESS_KEY', '', 'Secret of S3_ACCESS_KEY_ID', secret('a secret')),
   s3AnswerSeconds: setting(
-    'S3_ANSWER_SECONDS', '30', 'Seconds that an answer of the storage may take to begin, and to go on; a request is made three times',
-    seconds(1, 600),
+    'S3_ANSWER_SECONDS', '15',
+    'Seconds that an answer of the storage may take to begin, and to go on; a request is made up to three times, within 45 seconds',
+    seconds(1, LONGEST_STORAGE_SECONDS),
   ),
   backupPassphrase: setting(
     'BACKUP_PASSPHRASE', '', 'What `npm run admin -- backup` encrypts with and `restore` opens with, where no key file is named', anyText,

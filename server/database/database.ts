@@ -110,6 +110,8 @@ export async function standingOf(pool: pg.Pool): Promise<Standing> {
  */
 export type Bringing = 'up to date' | 'only what is' | 'command' | 'restore';
 
+export const NEWER_THAN_COMMAND = 'The database is of a newer version of the portal than this command.';
+
 function refuse(standing: Standing, bringing: Bringing): void {
   if (bringing === 'restore') {
     if (standing === 'none' || standing === 'unfinished') return;
@@ -124,7 +126,7 @@ function refuse(standing: Standing, bringing: Bringing): void {
     );
   }
   if (standing === 'newer' && bringing === 'command') {
-    throw new StartupError('The database is of a newer version of the portal than this command.');
+    throw new StartupError(NEWER_THAN_COMMAND);
   }
 }
 

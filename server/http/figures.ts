@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
+import { onEachEnd } from './each-end.ts';
 
 /** What opens an account, or may be a try at that. */
 export const securityEvents = [
@@ -27,10 +28,13 @@ const routeOf = (route: string | undefined): string => (route?.startsWith('/asse
 /** Those that routes have. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Counts the answers, and how long they took. Each series is looked up by its labels once. `route`: a pattern, where one fitted. */
+/**
+ * Counts the requests, and how long they took. Each series is looked up by its labels once. `route`: a pattern, where one fitted;
+ * `cut`: the connection ended before the answer.
+ */
 function answerFigures(registers: Registry[]) {
   const answers = new Counter({
-    name: 'portal_http_requests_total', help: 'Requests that were answered, by route pattern and class of the status.',
+    name: 'portal_http_requests_total', help: 'Requests, by route pattern and class of the status; cut: they had no answer.',
     labelNames: ['method', 'route', 'status'], registers,
   });
   const durations = new Histogram({
@@ -42,8 +46,8 @@ function answerFigures(registers: Registry[]) {
     return { count: answers.labels({ ...labels, status }), time: durations.labels(labels) };
   };
   const series = new Map<string, ReturnType<typeof open>>();
-  return (method: string, route: string | undefined, statusCode: number, seconds: number): void => {
-    const status = `${String(Math.floor(statusCode / 100))}xx`;
+  return (method: string, route: string | undefined, statusCode: number | 'cut', seconds: number): void => {
+    const status = statusCode === 'cut' ? statusCode : `${String(Math.floor(statusCode / 100))}xx`;
     const key = `${method} ${status} ${route ?? ''}`;
     const known = series.get(key) ?? open(method, route, status);
     series.set(key, known);
@@ -101,10 +105,9 @@ export function openFigures() {
   };
 }
 
-/** Counts every answer. */
+/** Counts every request. */
 export function countAnswers(app: FastifyInstance, { figures }: WithFigures): void {
-  app.addHook('onResponse', ({ method, routeOptions: { url } }, { statusCode, elapsedTime }, done) => {
-    figures.answered(method, url, statusCode, elapsedTime / 1_000);
-    done();
+  onEachEnd(app, ({ method, routeOptions: { url } }, { statusCode, elapsedTime }, isCut) => {
+    figures.answered(method, url, isCut ? 'cut' : statusCode, elapsedTime / 1_000);
   });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { onEachEnd } from './each-end.ts';
 import type { SecurityEvent, WithFigures } from './figures.ts';
 import type { KeyedHash, WithKeyedHash } from './keyed-hash.ts';
 import { callerOf } from './network.ts';
@@ -50,16 +51,20 @@ export async function withSecurityLog<Answer>(
 const isSuspicious = (status: number): boolean => status === 401 || status === 429;
 
 /**
- * One line for each answer: route pattern, status and milliseconds, of suspicious ones a mark of the caller, of defects their code.
- * Addresses, bodies and headers stay out, since they hold tokens and personal data.
+ * One line for each request: route pattern, status and milliseconds, of suspicious ones a mark of the caller, of defects their code; no
+ * status where the connection ended before the answer. Addresses, bodies and headers stay out, since they hold tokens and personal data.
  */
 export function logAnswers(app: FastifyInstance, services: WithKeyedHash): void {
-  app.addHook('onResponse', (request, reply, done) => {
+  onEachEnd(app, (request, { statusCode: status, elapsedTime }, isCut) => {
     const { method, routeOptions: { url } } = request;
-    const caller = isSuspicious(reply.statusCode) ? { caller: callerMark(services, request) } : {};
-    const support = supportOf(request, reply.statusCode);
+    const [route, ms] = [url ?? 'none', Math.round(elapsedTime)];
+    if (isCut) {
+      request.log.info({ method, route, ms }, 'cut off');
+      return;
+    }
+    const caller = isSuspicious(status) ? { caller: callerMark(services, request) } : {};
+    const support = supportOf(request, status);
     const more = support === undefined ? caller : { ...caller, support };
-    request.log.info({ method, route: url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...more }, 'answered');
-    done();
+    request.log.info({ method, route, status, ms, ...more }, 'answered');
   });
 }

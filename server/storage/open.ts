@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { briefReason } from '../base/log-failure.ts';
 import type { Settings } from '../base/settings.ts';
 import { StartupError } from '../base/startup-error.ts';
 import { type Mark, bucketMark, folderMark } from './belonging.ts';
@@ -40,9 +41,7 @@ async function bucketStores(settings: S3Settings): Promise<Stores> {
   const [bucket, name] = [openBucket(settings), settings.s3Bucket];
   const [mark, hold] = [bucketMark(bucket, name), bucketMark(bucket, name, HOLD)];
   await mark.read().catch((error: unknown) => {
-    throw new StartupError(
-      `The bucket ${name} does not answer (${error instanceof Error ? error.name : 'failed'}); check the S3 settings.`, { cause: error },
-    );
+    throw new StartupError(`The bucket ${name} does not answer (${briefReason(error)}); check the S3 settings.`, { cause: error });
   });
   const mayRemove = unlessHeld(hold);
   return {

@@ -12,7 +12,7 @@ import { sendByXhr } from './xhr-transport.ts';
 type Access = Call<unknown>['access'];
 
 /** Spec §9 HTTP timeout. */
-const TIMEOUT_MS = 60_000;
+export const TIMEOUT_MS = 60_000;
 
 export interface ClientOptions {
   /** Base address of the calls, without a slash at the end. */

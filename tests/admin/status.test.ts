@@ -1,12 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { LAST_BACKUP } from '../../server/app/backups.ts';
 import { lookAtDeployment } from '../../server/app/status.ts';
 import { addSeconds } from '../../server/base/clock.ts';
 import { readSettings } from '../../server/base/settings.ts';
+import { openStores } from '../../server/storage/open.ts';
 import { newDatabase } from '../server/support/database.ts';
+import { startS3Server } from '../server/support/s3-server.ts';
 import { type SpawnedServer, runToEnd, spawnServer } from '../server/support/spawned-server.ts';
 import { runAdmin } from './support/run-admin.ts';
 
@@ -70,8 +72,17 @@ test('says that a database has no tables yet, that no server runs, and that a fo
   expect(empty.get('migrations')).toBe('NOT WELL: there are no tables yet; a server makes them when it starts');
   const nowhere = linesOf((await status({ DATABASE_URL: '', DATA_DIR: join(dataDir, 'nowhere') })).output);
   expect([nowhere.get('database'), nowhere.get('storage'), nowhere.get('disk')]).toEqual([
-    'NOT WELL: the embedded one does not run: no server does', expect.stringMatching(/^NOT WELL: .* cannot be reached \(ENOENT\)$/), expect.stringMatching(/^NOT WELL: there is no folder /),
+    'NOT WELL: the embedded one does not run', expect.stringMatching(/^NOT WELL: .* cannot be reached \(ENOENT\)$/), expect.stringMatching(/^NOT WELL: there is no folder /),
   ]);
+});
+
+test.each([['busy', 'ServiceUnavailable'], ['refusing', 'InvalidAccessKeyId'], ['gone', 'ECONNRESET']] as const)('says why a bucket is away that is %s', async (health, reason) => {
+  const storage = await startS3Server();
+  onTestFinished(() => storage.close());
+  storage.set(health);
+  const bucket = { S3_BUCKET: 'portal', S3_ENDPOINT: storage.url, S3_ACCESS_KEY_ID: 'tester', S3_SECRET_ACCESS_KEY: 'testing' };
+  expect(linesOf((await status(bucket)).output).get('storage')).toBe(`NOT WELL: the bucket portal cannot be reached (${reason})`);
+  await expect(openStores(readSettings({ ...environment, ...bucket }))).rejects.toThrow(`The bucket portal does not answer (${reason}); check the S3 settings.`);
 });
 
 test.each([[-60, false], [-1, true], [1, true], [60, false]])('a clock that is %i seconds from the database’s is well: %s', async (seconds, isWell) => {

@@ -1,14 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { InterviewCompany, InterviewDetails } from '../../schemas/generated/wire.d.ts';
+import { countTimesAnew } from '../../server/admin/times.ts';
 import { contentProblem } from '../../server/content/content-rules.ts';
 import type { Moment } from '../../server/content/generated/content.d.ts';
 import { readMoment } from '../../server/content/moment.ts';
+import { inTransaction } from '../../server/database/transaction.ts';
+import { lockContent } from '../../server/definitions/versions.ts';
 import demoInterviews from '../../server/demo/interviews.json';
 import { newDatabase, query } from './support/database.ts';
 import { spawnServer } from './support/spawned-server.ts';
+import { startTestServer } from './support/test-server.ts';
 
 const MORNING = new Date('2027-03-31T01:00:00Z');
 /** Half an hour before midnight in Japan. */
@@ -71,4 +76,20 @@ test('a demo has its interview of today at each of its starts, and nobody elseâ€
     expect(time).toBeGreaterThanOrEqual(earliest[place] ?? Infinity);
     expect(time).toBeLessThanOrEqual(latest[place] ?? 0);
   }
+});
+
+test('times are counted beside a server that loads content, and neither waits for the other for ever', async () => {
+  const server = await startTestServer({ DATABASE_URL: await newDatabase() });
+  onTestFinished(() => server.close());
+  const { db } = server.services;
+  let counting = Promise.resolve();
+  await inTransaction(db.$client, async (loading) => {
+    await lockContent(loading);
+    counting = countTimesAnew(db, server.services);
+    const waiting = sql`select from pg_locks join pg_database on pg_database.oid = database where datname = current_database() and locktype = 'advisory' and not granted`;
+    await vi.waitFor(async () => { expect((await db.execute(waiting)).rowCount).toBe(1); }, { timeout: 20_000 });
+    await loading.execute(sql`update interviews set starts_at = '2020-01-01T00:00:00Z'`);
+  });
+  await counting;
+  expect((await db.execute(sql`select from interviews where starts_at = '2020-01-01T00:00:00Z' and jsonb_typeof(time) = 'object'`)).rowCount).toBe(0);
 });

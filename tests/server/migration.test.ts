@@ -1,5 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { migrateBeside } from '../../server/app/open-for-admin.ts';
+import { systemClock } from '../../server/base/clock.ts';
+import { readSettings } from '../../server/base/settings.ts';
 import { StartupError } from '../../server/base/startup-error.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import { newDatabase, query } from './support/database.ts';
@@ -125,5 +131,16 @@ describe('a command of administrators, and a server with MIGRATE=0,', () => {
     expect([isNewer, again.isNewer]).toEqual([false, true]);
     await again.close();
     await close();
+  });
+
+  test('bring nothing up to date that is of a newer version, and say so, where no server has been and beside one', async () => {
+    const [url, folder] = [await newDatabase(), await mkdtemp(join(tmpdir(), 'portal-migrate-'))];
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const bringUpToDate = () => migrateBeside(readSettings({ DATABASE_URL: url, DATA_DIR: folder }), systemClock, new AbortController().signal);
+    await bringUpToDate();
+    await query(url, `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 9999999999999)`);
+    await expect(bringUpToDate()).rejects.toEqual(NEWER);
+    await rm(join(folder, 'files'), { recursive: true });
+    await expect(bringUpToDate()).rejects.toEqual(NEWER);
   });
 });

@@ -7,13 +7,15 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import installer from '@ffmpeg-installer/ffmpeg';
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { sayingNoRoom } from '../../server/app/data-folder.ts';
 import { prepare } from '../../server/app/prepare.ts';
 import { systemClock } from '../../server/base/clock.ts';
+import { openDatabase } from '../../server/database/database.ts';
 import { runningCluster, startCluster } from '../../server/embedded/cluster.ts';
 import { lockFolder } from '../../server/embedded/folder-lock.ts';
 import { readSettings, settingsTable } from '../../server/base/settings.ts';
 import { StartupError } from '../../server/base/startup-error.ts';
-import { newDatabase } from './support/database.ts';
+import { newDatabase, query } from './support/database.ts';
 import { putDemoFolder } from './support/made-folder.ts';
 import { type SpawnedServer, runToEnd, spawnServer } from './support/spawned-server.ts';
 
@@ -117,6 +119,19 @@ describe('what keeps the server from starting is one sentence and exit code 1:',
   test('a database that does not answer', { tags: 'full' }, async () => {
     const outcome = await runToEnd('main', [], { DATA_DIR: folder, DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' });
     expect(outcome).toEqual({ code: 1, output: 'The database does not answer or cannot be brought up to date (ECONNREFUSED); check DATABASE_URL.\n' });
+  });
+
+  test('a disk that is full, be it the database’s or its own', async () => {
+    const [DATABASE_URL, full] = [await newDatabase(), `raise exception using errcode = 'disk_full', message = 'could not extend file "base/1/2"'`];
+    await (await openDatabase(DATABASE_URL, 'a start', 'none')).close();
+    await query(DATABASE_URL, `create function full_disk() returns trigger language plpgsql as $$ begin ${full}; end $$`,
+      'create trigger full_disk before insert on signing_keys execute function full_disk()');
+    expect(await runToEnd('main', [], { DATA_DIR: folder, DATABASE_URL })).toEqual({ code: 1, output: 'There is no room left for the database.\n' });
+    const failure = (code: string) => Object.assign(new Error('could not extend file "base/1/2"'), { code });
+    const own = { dataDir: folder, databaseUrl: '' };
+    for (const code of ['53100', 'ENOSPC', 'EDQUOT']) expect(sayingNoRoom(failure(code), own)).toEqual(new StartupError(`There is no room left for ${folder}.`));
+    const other = failure('53200');
+    expect(sayingNoRoom(other, own)).toBe(other);
   });
 
   test('a data folder that is a file', async () => {

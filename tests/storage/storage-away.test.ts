@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { buildApp } from '../../server/app/app.ts';
+import { LONGEST_STORAGE_SECONDS, readSettings } from '../../server/base/settings.ts';
+import { connectionLimits } from '../../server/http/unread-bodies.ts';
+import { openBucket, triesWithin } from '../../server/storage/s3/bucket.ts';
 import { senderRules } from '../../server/videos/rules.ts';
 import { oneIn } from '../arbitraries/rounds.ts';
 import { examCalls, group, newExam, question, storedAnswers, takes } from '../server/support/exams.ts';
@@ -12,6 +22,7 @@ import { completeSave, document, field, pdf, profileOf, saveParts } from '../ser
 import { type S3Server, startS3Server } from '../server/support/s3-server.ts';
 import { startTestServer, type TestServer, type Visitor } from '../server/support/test-server.ts';
 import { originOf, tusOf, uploaded } from '../server/support/uploading.ts';
+import { TIMEOUT_MS } from '../../src/api/client.ts';
 
 let storage: S3Server;
 let server: TestServer;
@@ -182,9 +193,38 @@ async function newTaker(): Promise<readonly [Visitor, number]> {
   return [visitor, examId];
 }
 
+/** What a storage that says nothing costs a call at most, in milliseconds: the tries, and the pauses between them. */
+const longest = (answerSeconds: number): number => triesWithin(answerSeconds) * answerSeconds * 1_000 + 10_000;
+
+test.each([
+  ['the page gives a call up', TIMEOUT_MS], ['the server ends a connection on which nothing comes', connectionLimits.silence],
+])('a call has its 503 before %s, with S3_ANSWER_SECONDS as it comes and as whoever runs the portal may set it', (_what, given) => {
+  const allowed = Array.from({ length: LONGEST_STORAGE_SECONDS }, (_none, index) => index + 1);
+  expect([readSettings({}).s3AnswerSeconds, ...allowed].filter((seconds) => longest(seconds) >= given)).toEqual([]);
+  expect(triesWithin(readSettings({}).s3AnswerSeconds)).toBe(3);
+  expect(() => readSettings({ S3_BUCKET: 'portal', S3_ANSWER_SECONDS: String(LONGEST_STORAGE_SECONDS + 1) })).toThrow('S3_ANSWER_SECONDS must be');
+});
+
 describe('a storage that takes its time', () => {
-  beforeAll(() => start(100));
+  beforeAll(() => start(LONGEST_STORAGE_SECONDS));
   afterAll(stop);
+
+  test('and outlasts the connection leaves one line of the call in the log, and counts it', async () => {
+    const app = buildApp(server.services, { ...connectionLimits, silence: 1_000 });
+    await app.listen({ port: 0 });
+    onTestFinished(() => app.close());
+    const { token } = await newApplicant();
+    const before = server.logLines.length;
+    const ends = () => server.logLines.slice(before).map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
+      .filter(({ route, method }) => route === '/api/v1/uploads' && method === 'POST');
+    storage.set('silent');
+    const headers = { 'tus-resumable': '1.0.0', 'authorization': `Bearer ${token}`, 'upload-length': '60' };
+    await expect(fetch(new URL('/api/v1/uploads', originOf(app)), { method: 'POST', headers })).rejects.toThrow('fetch failed');
+    storage.set('well');
+    await vi.waitFor(() => { expect(ends()).toMatchObject([{ msg: 'cut off', ms: expect.any(Number) as number }]); });
+    const counted = await server.services.figures.registry.getSingleMetricAsString('portal_http_requests_total');
+    expect(counted).toMatch(/\{method="POST",route="\/api\/v1\/uploads",status="cut"\} 1$/m);
+  });
 
   test('has only those wait who have a file with them', async () => {
     const [all, taker] = [await everyErrand(), await newTaker()];
@@ -223,4 +263,28 @@ describe('a storage that cannot be had', () => {
     storage.set('well');
     expect(await Promise.all(arriving.map((sent) => sent.kept()))).toEqual([true, true, true, true]);
   });
+});
+
+test('a storage that hangs in the middle of a large file is not waited for a second time, to end its parts', async () => {
+  const asked: string[] = [];
+  const hanging = createServer(({ method = '', url = '' }, response) => {
+    asked.push(method);
+    if (url.includes('?uploads')) response.end('<InitiateMultipartUploadResult><UploadId>begun</UploadId></InitiateMultipartUploadResult>');
+  }).listen(0, '127.0.0.1');
+  await once(hanging, 'listening');
+  const folder = await mkdtemp(join(tmpdir(), 'portal-parts-'));
+  onTestFinished(async () => {
+    hanging.closeAllConnections();
+    hanging.close();
+    await rm(folder, { recursive: true });
+  });
+  const path = join(folder, 'film');
+  await writeFile(path, Buffer.alloc(9_000_000));
+  const bucket = openBucket(readSettings({
+    S3_BUCKET: 'portal', S3_ENDPOINT: `http://127.0.0.1:${String((hanging.address() as AddressInfo).port)}`, S3_ACCESS_KEY_ID: 'tester', S3_SECRET_ACCESS_KEY: 'testing', S3_ANSWER_SECONDS: '1',
+  }));
+  await expect(bucket.putFile('film', path)).rejects.toThrow('The storage of files cannot be had now.');
+  const ends = () => asked.filter((method) => method === 'DELETE').length;
+  expect(ends()).toBeLessThan(2);
+  await vi.waitFor(() => { expect(ends()).toBeGreaterThan(0); });
 });

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { IncomingMessage } from 'node:http';
 import {
-  DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client, S3ServiceException,
+  AbortMultipartUploadCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import type { Settings } from '../../base/settings.ts';
+import { LONGEST_STORAGE_SECONDS, type Settings } from '../../base/settings.ts';
 import { Unavailable } from '../../base/unavailable.ts';
 import type { Storage } from '../storage.ts';
 
@@ -33,7 +34,9 @@ export interface Bucket extends Pick<Storage, 'sizeOf' | 'remove'> {
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 const CONNECT_MS = 5000;
-const TRIES = 3;
+
+/** How often a request is made at most, so that whoever waits for the call has its 503 before anybody gives the call up. */
+export const triesWithin = (answerSeconds: number): number => Math.min(3, Math.floor(LONGEST_STORAGE_SECONDS / answerSeconds));
 
 const statusOf = (error: unknown): number | undefined => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
 
@@ -53,7 +56,7 @@ function failOn(error: unknown): never {
 function clientOf(settings: S3Settings): S3Client {
   const { s3Region: region, s3Endpoint: endpoint, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = settings;
   return new S3Client({
-    region, maxAttempts: TRIES,
+    region, maxAttempts: triesWithin(settings.s3AnswerSeconds),
     ...(endpoint !== '' && { endpoint, forcePathStyle: true }),
     ...(accessKeyId !== '' && { credentials: { accessKeyId, secretAccessKey } }),
     // Storages other than AWS's do not know the newer check sums.
@@ -93,7 +96,14 @@ export function openBucket(settings: S3Settings): Bucket {
     put: async (Key, Body) => { await client.send(new PutObjectCommand({ Bucket, Key, Body })).catch(failOn); },
     putFile: async (Key, path) => {
       const params = { Bucket, Key, Body: createReadStream(path, { highWaterMark: 1024 * 1024 }) };
-      await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done().catch(failOn);
+      const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE, leavePartsOnError: true });
+      await upload.done().catch((error: unknown) => {
+        // Nobody waits for the end of the parts: a storage that hangs would take as long again for it.
+        if (upload.uploadId !== undefined) {
+          client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId: upload.uploadId })).catch(() => undefined);
+        }
+        failOn(error);
+      });
     },
     get: async (Key, range) => {
       const asked = range && { Range: `bytes=${String(range.start)}-${String(range.end)}` };

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * How it answers from now on: as it should; 503 to everything; nothing until it is well again; it hangs up; or it stands still in the middle
+ * How it answers from now on: as it should; 503 to everything; that it does not know the key of access; nothing until it is well again; it hangs up; or it stands still in the middle
  * of what is longer than a kilobyte.
  */
-export type Health = 'well' | 'busy' | 'silent' | 'gone' | 'stalled';
+export type Health = 'well' | 'busy' | 'refusing' | 'silent' | 'gone' | 'stalled';
 
 /** A storage in memory, or in a folder, that speaks as much of S3 as the server asks, with the faults of one. */
 export interface S3Server {
@@ -62,6 +62,9 @@ interface Answer {
 }
 
 const failure = (status: number, code: string): Answer => ({ status, body: xml('Error', xml('Code', code), xml('Message', code)) });
+const refusals: Readonly<Partial<Record<Health, Answer>>> = {
+  busy: failure(503, 'ServiceUnavailable'), refusing: failure(403, 'InvalidAccessKeyId'),
+};
 const removed: Answer = { status: 204 };
 
 /** The keys of a bucket after a place, those with more slashes than the prefix gathered where they are asked for so. */
@@ -153,7 +156,7 @@ export async function startS3Server(lasting?: Lasting): Promise<S3Server> {
       request.socket.destroy();
       return;
     }
-    const { status, headers = {}, body: answer } = health === 'busy' ? failure(503, 'ServiceUnavailable') : bucket(request, body);
+    const { status, headers = {}, body: answer } = refusals[health] ?? bucket(request, body);
     response.writeHead(status, { 'content-type': 'application/xml', ...headers });
     if (health === 'stalled' && request.method === 'GET' && Buffer.isBuffer(answer) && answer.length > 1_000) response.write(answer.subarray(0, 1_000));
     else response.end(request.method === 'HEAD' ? undefined : answer);
