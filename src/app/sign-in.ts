@@ -24,7 +24,7 @@ export function createSignIn({ client, session, settings, i18n, notify }: SignIn
   const expire = createExpiry({ session, i18n, notify });
   session.onLogOut(({ id }) => { leaveLanguage(id); });
 
-  let unchecked: string | undefined;
+  let unchecked: ReturnType<SignIn['unchecked']>;
   const resume = async (): Promise<boolean> => {
     const token = session.token();
     /** Another tab may have changed the session meanwhile. */
@@ -36,7 +36,7 @@ export function createSignIn({ client, session, settings, i18n, notify }: SignIn
       return isSame();
     } catch (error) {
       const failure = failureOf(error);
-      unchecked = token;
+      unchecked = { token, failure };
       // Nothing of the page is shown yet that would have to be left with a word.
       if (failure?.kind === 'unauthorized') expire(token, 0);
       if (failure?.kind === 'refused' && isSame()) {

@@ -33,7 +33,7 @@ export function PasswordAdvice({ email }: PasswordAdviceProps) {
   );
 }
 
-async function isGuessable(password: string, email: string | undefined): Promise<boolean> {
+export async function isGuessable(password: string, email?: string): Promise<boolean> {
   if (password === '') return false;
   const { isEasilyGuessed } = await import('../api/password-list.ts');
   return isEasilyGuessed(password, email === undefined ? [] : [email]);

@@ -14,10 +14,14 @@ const CONTROL = 'a[href], button, input, select, textarea, summary, label';
 /** What should not be covered: titles, names of fields, controls, and what the page has just said: the reason often stands there. */
 const WORTH_SEEING = `h1, dialog h2, article :is(h2, h3), [data-field] > :first-child, ${CONTROL}, [role="alert"], [role="status"]`;
 
-/** What has the focus, and the control under the pointer: a dialog that the toasts stand in is neither. */
+/**
+ * What has the focus, with what its field asks and what is wrong there, and the control under the pointer: a dialog that the toasts stand in
+ * is neither.
+ */
 function inUse(element: HTMLElement): readonly DOMRect[] {
   const pointed = [...document.querySelectorAll(':hover')].at(-1)?.closest(CONTROL);
-  return [document.activeElement, pointed]
+  const field = document.activeElement?.closest('[data-field]');
+  return [document.activeElement, field?.firstElementChild, field?.querySelector('[id$="-error"]'), pointed]
     .filter((each) => each !== null && each !== undefined)
     .filter((each) => !each.contains(element) && !element.contains(each) && each.id !== 'content')
     .map((each) => each.getBoundingClientRect());

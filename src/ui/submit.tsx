@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLanguage } from '../i18n/use-language.ts';
 import controls from './controls.module.css';
 import dialog from './dialog.module.css';
@@ -11,6 +12,13 @@ interface SubmitProps {
   readonly problem: string | undefined;
 }
 
+interface SubmitAloneProps extends SubmitProps {
+  /** Something else on the page is more likely to help. */
+  readonly secondary?: boolean;
+  /** What helps, right below the problem. */
+  readonly children?: ReactNode;
+}
+
 interface SubmitOrCancelProps extends SubmitProps {
   /** Absent: what opened it closes it. */
   readonly onCancel?: () => void;
@@ -20,13 +28,14 @@ interface SubmitOrCancelProps extends SubmitProps {
  * The foot of a short form: the button keeps the focus while the call is under way, and what went wrong stands between it and the
  * fields.
  */
-export function Submit({ label, busy, problem }: SubmitProps) {
+export function Submit({ label, busy, problem, secondary = false, children }: SubmitAloneProps) {
   return (
     <div className={styles.foot}>
       <div className={styles.problem} role="alert">
         {problem !== undefined && <p><Lines text={problem} /></p>}
       </div>
-      <button type="submit" className={controls.primary} aria-disabled={busy}>{label}</button>
+      {children}
+      <button type="submit" className={secondary ? controls.secondary : controls.primary} aria-disabled={busy}>{label}</button>
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function useVerifiedApplicant(tried = false): SessionApplicant | 'verifyi
   const { session, signIn } = usePortal();
   const applicant = useApplicant();
   const token = useSyncExternalStore(session.subscribe, session.token);
-  const [failed, setFailed] = useState(tried ? signIn.unchecked() : undefined);
+  const [failed, setFailed] = useState(tried ? signIn.unchecked()?.token : undefined);
   const verifying = !applicant && token !== undefined && token !== failed;
   useEffect(() => {
     if (verifying) void signIn.resume().then((resumed) => { if (!resumed) setFailed(token); });

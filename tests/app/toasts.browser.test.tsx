@@ -174,6 +174,22 @@ it('stands below the title of the page where controls leave it no other place', 
   place.remove();
 });
 
+it('leaves in sight what is asked, and what is wrong, where one of many boxes has the focus', async () => {
+  await page.viewport(390, 844);
+  const place = document.body.appendChild(document.createElement('div'));
+  place.style.cssText = 'position: fixed; inset: 0';
+  place.innerHTML = `<h1 style="margin: 0; height: 60px">Review</h1><div data-field><p style="margin: 0; height: 100px">What do you like?</p>
+    <p id="field-1-error" style="margin: 0; height: 30px">Choose one or more.</p>
+    ${'<label style="display: block; height: 40px"><input type="checkbox">Well</label>'.repeat(18)}</div>`;
+  onTestFinished(() => { place.remove(); });
+  place.querySelector('input')?.focus();
+  show({ kind: 'error', text: 'Please fill in all required fields.' });
+  await expect.element(page.getByText('Please fill in')).toBeVisible();
+  // What looks again for a toast that has just come has looked.
+  for (let pictures = 0; pictures < 5; pictures += 1) await new Promise(requestAnimationFrame);
+  expect(list().getBoundingClientRect().top).toBeGreaterThanOrEqual(place.querySelector('#field-1-error')?.getBoundingClientRect().bottom ?? Infinity);
+});
+
 it('stands on a phone over the title of a dialog rather than over its first question or its button to close', async () => {
   await page.viewport(390, 844);
   notifications.clean();

@@ -81,6 +81,13 @@ describe('the error summary', () => {
     await expect.element(page.getByRole('radio', { name: 'x' })).toHaveFocus();
   });
 
+  it('names the entry that a field belongs to', async () => {
+    const { handle } = show(formOf(group({ 'id:1': { faculty: 'law', is_latest: true }, 'id:2': { faculty: undefined } })));
+    flushSync(() => { handle().check(); });
+    await userEvent.click(page.getByRole('link', { name: /Education.*2.*Label faculty/ }));
+    await expect.element(page.getByRole('textbox').nth(1)).toHaveFocus();
+  });
+
   it('reaches a field whose section is not mounted yet', async () => {
     neverIdle();
     vi.stubGlobal('IntersectionObserver', class { observe() { /* nothing comes near */ } disconnect() { /* nothing to end */ } });

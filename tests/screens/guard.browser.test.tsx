@@ -7,6 +7,7 @@ import type { Session } from '../../src/api/session.ts';
 import { Guard } from '../../src/app/guard.tsx';
 import { inHand } from '../../src/recordings/in-hand.ts';
 import { LoginScreen } from '../../src/screens/login/login-screen.tsx';
+import controls from '../../src/ui/controls.module.css';
 import { useApplicant } from '../../src/ui/portal.ts';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
 
@@ -52,15 +53,20 @@ it.each([['refused', new ApiError({ kind: 'unauthorized' })], ['broken', new Api
     expect(router.state.location.state).toEqual({ from: { pathname: '/exam/7', search: '', hash: '' } });
   });
 
-it('who is led to log-in since no answer came is told so, and comes back to the page by trying again, without a log-in', async () => {
+it.each([
+  ['no server is reached', { kind: 'network' }, 'The server cannot be reached. Check your connection and try again.'],
+  ['the server fails', { kind: 'server', status: 500 }, 'We could not check whether you are still logged in. Try again, or log in below.'],
+] as const)('who is led to log-in since %s is told so, and comes back to the page by trying again, without a log-in', async (_why, failure, told) => {
   localStorage.setItem('portal.token', 'earlier');
-  let answer = (): unknown => { throw new ApiError({ kind: 'network' }); };
+  let answer = (): unknown => { throw new ApiError(failure); };
   const { router } = await showPortal(routes, '/profile', { verify_user: () => answer() });
-  const words = page.getByText('We could not check whether you are still logged in. Try again, or log in below.');
+  const words = page.getByText(told);
   const retry = page.getByRole('button', { name: 'Try again' });
   await expect.element(words).toBeVisible();
   await retry.click();
   await expect.element(words).toBeVisible();
+  // The one that stands out is what can help.
+  expect([...document.querySelectorAll(`.${controls.primary}`)].map(({ textContent }) => textContent)).toEqual(['Try again']);
   answer = () => ({ applicant: { id: '7', name: 'Aya', email: 'x@example.com' } });
   await retry.click();
   await expect.element(title()).toHaveTextContent('Aya');
@@ -110,7 +116,7 @@ it('a log-in that was tried before the page was loaded anew is tried once more',
   let answer = (): unknown => { throw new ApiError({ kind: 'network' }); };
   const state = { from: { pathname: '/profile', search: '', hash: '' } };
   await showPortal(routes, { pathname: '/login', state }, { verify_user: () => answer() });
-  await expect.element(page.getByText('We could not check')).toBeVisible();
+  await expect.element(page.getByText('The server cannot be reached')).toBeVisible();
   hidePortals();
   localStorage.setItem('portal.token', 'earlier');
   answer = () => ({ applicant: { id: '7', name: 'Aya', email: 'x@example.com' } });

@@ -7,6 +7,7 @@ import type { Language } from '../../src/base/text.ts';
 import { otherTabSaves } from '../forms/other-tab.ts';
 import { isJapan, ownZone, zoneName } from '../../src/i18n/zoned.ts';
 import { LandingScreen } from '../../src/screens/landing/landing-screen.tsx';
+import { TodoList } from '../../src/screens/landing/todo/todo-list.tsx';
 import controls from '../../src/ui/controls.module.css';
 import { company } from './interview-server.ts';
 import { landingServer } from './landing-server.ts';
@@ -84,6 +85,16 @@ it('is what is next: today’s interview, then what has a day, then one line for
   await expect.element(left().getByRole('link', { name: /^Take the online session/ })).toHaveAttribute('href', '/onlineSession');
   const follows = today().element().compareDocumentPosition(left().getByRole('listitem').first().element());
   expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+it('keeps its place for as long as nothing of it is known, also when nobody waits for it any more', async () => {
+  const never = () => new Promise(() => undefined);
+  const { answers, applicant } = landingServer({ ...everything, my_interviews: never, my_profile: never, my_online_sessions: never, my_lessons: never });
+  const onSettled = vi.fn();
+  const routes = [{ path: '/', element: <TodoList wanted={false} onSettled={onSettled} onOpen={() => undefined} /> }];
+  await showPortal(routes, '/', answers, applicant, 'en');
+  await expect.poll(() => onSettled.mock.calls.length).toBe(1);
+  expect(document.querySelectorAll('[role="status"] > [style*="height"]')).toHaveLength(3);
 });
 
 it('lets one thing stand out on a card, and only where it is due', async () => {

@@ -295,6 +295,8 @@ describe('a save', () => {
     await expect.poll(() => matchMedia('(forced-colors: active)').matches).toBe(true);
     expect(mark().backgroundImage).toContain('gradient');
     expect(mark().color).toBe(getComputedStyle(button('Cancel').element()).color);
+    // Its words have no frame otherwise, and no room for one.
+    expect(getComputedStyle(button('Cancel').element()).borderTopColor).toBe('rgb(255, 255, 255)');
     await set('none');
   });
 

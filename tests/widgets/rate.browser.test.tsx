@@ -82,3 +82,17 @@ test('cannot be changed while it is disabled, and is accessible in each state', 
   expect([field.input.disabled, choice(field, 'Place 2').disabled]).toEqual([true, true]);
   await expectAccessible();
 });
+
+test('its choices stand as far apart as radio buttons do, and the one that is chosen is written as the others are', async () => {
+  const apart = (these: string): number => {
+    const [first = 0, second = 0] = [...document.querySelectorAll(these)].map((each) => each.getBoundingClientRect().top);
+    return second - first;
+  };
+  mount('radio_button', PLACES);
+  const wanted = apart('[role="radiogroup"] > label');
+  expect(wanted).toBeGreaterThan(0);
+  const field = await start('2');
+  expect(apart('button')).toBeCloseTo(wanted, 1);
+  const [other, chosen] = ['Place 1', 'Place 2'].map((name) => getComputedStyle(choice(field, name)).fontWeight);
+  expect(chosen).toBe(other);
+});

@@ -12,17 +12,19 @@ interface LoginFormProps {
   readonly origin: Pick<Location, 'pathname'> | undefined;
   /** Who has just registered. */
   readonly email?: string | undefined;
+  /** As of `Submit`. */
+  readonly secondary?: boolean;
 }
 
 /** E-mail and password. The three outcomes of spec §4 Login: a session that has started leads away from the page by itself. */
-export function LoginForm({ origin, email }: LoginFormProps) {
+export function LoginForm({ origin, email, secondary = false }: LoginFormProps) {
   const form = useStaticForm(loginForm, () => ({ values: { email } }));
   const logIn = useLogIn();
   const { t } = useLanguage();
   const { busy, problem, submit } = useSubmission();
   return (
     <ShortForm form={form} busy={busy} onSubmit={(handle) => void submit(() => logIn(handle.encode().body, origin))}>
-      <Submit label={t('login.submit')} busy={busy} problem={problem} />
+      <Submit label={t('login.submit')} busy={busy} problem={problem} secondary={secondary} />
     </ShortForm>
   );
 }

@@ -37,14 +37,15 @@ export function LoginScreen() {
   }, [preload, wanted]);
   if (applicant === 'verifying') return <Skeleton label={t('load.loading')} blocks={[48, 240]} />;
   if (applicant !== 'nobody') return <Redirect to={wayIn(origin, applicant.id)} />;
+  const unchecked = session.token() !== undefined;
   const registration = productVariant ? settings.registrationLink : undefined;
   return (
     <PublicPage title={t('login.title')}>
-      {session.token() !== undefined && <div className={styles.unchecked}><UncheckedNote /></div>}
+      {unchecked && <div className={styles.unchecked}><UncheckedNote /></div>}
       {arrival && arrival.kind !== 'passwordSet' && (
         <div className={styles[arrival.kind]}><ArrivalNote t={t} arrival={arrival} /></div>
       )}
-      <LoginForm origin={origin} email={arrival && 'email' in arrival ? arrival.email : undefined} />
+      <LoginForm origin={origin} email={arrival && 'email' in arrival ? arrival.email : undefined} secondary={unchecked} />
       <p><Link to="/forgot" state={state}>{t('login.forgot')}</Link></p>
       {registration !== undefined && <p><a href={registration}>{t('login.register')}</a></p>}
     </PublicPage>

@@ -6,7 +6,7 @@ import styles from './note.module.css';
 
 /**
  * The server did not answer whether the token of an earlier visit is still good. The applicant may still be logged in, and can ask
- * again (docs/decisions/0117).
+ * again (docs/decisions/0117). Where no server is reached, a log-in would not help either.
  */
 export function UncheckedNote() {
   const { signIn } = usePortal();
@@ -16,10 +16,11 @@ export function UncheckedNote() {
     setAsking(true);
     void signIn.resume().finally(() => { setAsking(false); });
   };
+  const why = signIn.unchecked()?.failure?.kind === 'network' ? 'failure.network' : 'login.unchecked';
   return (
     <div className={styles.note} role="status">
-      <p>{t(asking ? 'load.loading' : 'login.unchecked')}</p>
-      {!asking && <RetryButton onRetry={ask} />}
+      <p>{t(asking ? 'load.loading' : why)}</p>
+      {!asking && <RetryButton primary onRetry={ask} />}
     </div>
   );
 }

@@ -34,11 +34,15 @@ export interface TodoListProps {
 
 /** What is left, once all of it is known; nobody waits longer than a moment for what is still on its way. */
 export function TodoList({ wanted, onSettled, onOpen }: TodoListProps) {
-  const { t } = useLanguage();
   const left = useTodos(wanted);
   const settled = useTurn(left.pending);
   useEffect(() => { if (settled) onSettled(); }, [settled, onSettled]);
-  return settled ? <Todos left={left} onOpen={onOpen} /> : <Skeleton label={t('load.loading')} cards="below" blocks={KEPT_PLACE} />;
+  return settled ? <Todos left={left} onOpen={onOpen} /> : <KeptPlace />;
+}
+
+function KeptPlace() {
+  const { t } = useLanguage();
+  return <Skeleton label={t('load.loading')} cards="below" blocks={KEPT_PLACE} />;
 }
 
 interface LinesProps extends Pick<TodoListProps, 'onOpen'> {
@@ -55,6 +59,7 @@ function Todos({ left: { today, lines, pending, unknown, now, retry }, onOpen }:
     flushSync(() => { setUnfolded(true); });
     list.current?.querySelectorAll<HTMLElement>(':scope > ul > li > :first-child').item(shown.length).focus();
   };
+  if (pending && !today && lines.length + unknown.length === 0) return <KeptPlace />;
   const entries = [...shown, ...unfolded ? rest : []].map((line) => (
     <li key={line.key}>{line.way.kind === 'lines'
       ? <LinesTogether line={line} lines={line.way.lines} now={now} onOpen={onOpen} />
@@ -73,7 +78,7 @@ function Todos({ left: { today, lines, pending, unknown, now, retry }, onOpen }:
       {lines.length === 0 && !today && !pending && unknown.length === 0 && (
         <NothingYet text={t('landing.left.nothing')} next={t('landing.left.next')} />
       )}
-      {pending && <p className={record.aside} role="status">{t(lines.length > 0 || today ? 'landing.left.pending' : 'load.loading')}</p>}
+      {pending && <p className={record.aside} role="status">{t('landing.left.pending')}</p>}
       {unknown.length > 0 && (
         <p className={record.aside} role="status">
           {t('landing.left.unknown', { what: formatList(unknown.map((name) => t(name)), language) })}
