@@ -15,8 +15,8 @@ const CONTROL = 'a[href], button, input, select, textarea, summary, label';
 const WORTH_SEEING = `h1, dialog h2, article :is(h2, h3), [data-field] > :first-child, ${CONTROL}, [role="alert"], [role="status"]`;
 
 /**
- * What has the focus, with what its field asks and what is wrong there, and the control under the pointer: a dialog that the toasts stand in
- * is neither.
+ * What has the focus, with what its field asks and what is wrong there, and the control under the pointer: a dialog that the toasts
+ * stand in is neither.
  */
 function inUse(element: HTMLElement): readonly DOMRect[] {
   const pointed = [...document.querySelectorAll(':hover')].at(-1)?.closest(CONTROL);
