@@ -6,15 +6,15 @@ export type Arriving = Extract<PendingValue, { kind: 'arriving' }>;
 
 /** The one that takes longest, as far as anybody can tell; `undefined` where none comes. */
 function longest(store: FormStore): Arriving | undefined {
-  const coming = store.underWay().flatMap(([, state]) => (state.kind === 'arriving' ? [state] : []));
-  return coming.toSorted((a, b) => (b.secondsLeft ?? Infinity) - (a.secondsLeft ?? Infinity) || (a.share ?? 0) - (b.share ?? 0))[0];
+  const pending = store.underWay().flatMap(([, state]) => (state.kind === 'arriving' ? [state] : []));
+  return pending.toSorted((a, b) => (b.secondsLeft ?? Infinity) - (a.secondsLeft ?? Infinity) || (a.share ?? 0) - (b.share ?? 0))[0];
 }
 
 interface Waiting {
   /** Whether what is on its way is not known yet. `controls.arrivals` tells when it is. */
   readonly isToCome: () => boolean;
   readonly signal: AbortSignal;
-  readonly onWaiting: (coming: Arriving) => void;
+  readonly onWaiting: (pending: Arriving) => void;
 }
 
 /** Nothing of it has come; without a share it would be one that is still being made. */
@@ -24,9 +24,9 @@ const UNKNOWN: Arriving = { kind: 'arriving', share: 0, secondsLeft: undefined }
 export function untilArrived(store: FormStore, { isToCome, signal, onWaiting }: Waiting): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = (): void => {
-      const coming = signal.aborted ? undefined : isToCome() ? UNKNOWN : longest(store);
-      if (coming) {
-        onWaiting(coming);
+      const pending = signal.aborted ? undefined : isToCome() ? UNKNOWN : longest(store);
+      if (pending) {
+        onWaiting(pending);
         return;
       }
       end();

@@ -187,8 +187,8 @@ export class FormController {
     this.#status.update({ remarks: [] });
   }
 
-  /** Shows at a field what only the screen knows of it. It stays until the value changes or the form is checked. */
-  report(field: FieldId, issue: FieldIssue): void {
+  /** Shows at a field what only the screen knows of it, or no more of that. It stays until the value changes or the form is checked. */
+  report(field: FieldId, issue: FieldIssue | undefined): void {
     this.store.report(field, issue);
     this.#status.look();
   }

@@ -7,7 +7,7 @@ import { controlId } from './dom-id.ts';
 import { useEnvironment } from './environment.tsx';
 import { issueLine, labelledIssue } from './field-frame.tsx';
 import { issueText } from './issue-text.ts';
-import { entryName } from './place-name.ts';
+import { entryOf } from './place-name.ts';
 import { useController } from './form-context.ts';
 import { useFormStatus } from './form.tsx';
 import { goTo } from './reveal.ts';
@@ -81,11 +81,10 @@ function ProblemLink({ problem }: { readonly problem: Problem }) {
   const inWrong = parts.at(-1) ?? definition;
   // In the words that stand at the field.
   const text = issueText(inWrong, own, language, t);
-  const { store } = controller;
-  const group = store.groupOf(field);
-  const key = group?.keyOf(field);
-  const entry = group && key !== undefined ? [entryName({ store, language, t }, group.id, key)] : [];
-  const names = [...entry, ...[definition, ...parts].flatMap((named) => (named ? resolveText(named.label, language, t) : []))];
+  const names = [
+    entryOf({ store: controller.store, language, t }, field) ?? [],
+    [definition, ...parts].flatMap((named) => (named ? resolveText(named.label, language, t) : [])),
+  ].flat();
   return (
     <>
       <a

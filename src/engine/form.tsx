@@ -80,8 +80,8 @@ function ErrorsInTitle() {
 
 /**
  * Says what has just turned out to be wrong with one field: it was left, or refused a file. Its error is tied to it, but
- * the focus is elsewhere by then, or was there before. What a whole check finds is the summary's to say. And how many fields have come by
- * an answer: whoever hears the form would learn of them only on the way through it.
+ * the focus is elsewhere by then, or was there before. What a whole check finds is the summary's to say. It also says how many fields an
+ * answer has brought: whoever hears the form would learn of them only on the way through it.
  */
 function Announcer() {
   const { store } = useController();

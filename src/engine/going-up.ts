@@ -25,7 +25,7 @@ export function followGoingUp(form: CompiledForm, store: FormStore, scope?: stri
    * Waits for the values that are on their way and come by themselves, those among them that only code knows which has not come yet;
    * tells of the one that takes longest. What does not come by itself a check finds. Rejects with the signal.
    */
-  const arrive = async (signal: AbortSignal, onWaiting: (coming: Arriving) => void): Promise<void> => {
+  const arrive = async (signal: AbortSignal, onWaiting: (pending: Arriving) => void): Promise<void> => {
     const mayBeLeft = !videos && await late?.mayBeLeft();
     const isToCome = (): boolean => mayBeLeft === true && !videos && closed?.aborted === false;
     if (!isToCome() && store.underWay().length === 0) return;

@@ -20,11 +20,15 @@ export const namedIn = (around: string, text: string, t: Translate): string =>
 export const entryName = (speaking: Speaking, group: FieldId, key: string): string =>
   nameAt(speaking, group, speaking.store.group(group).state.items.indexOf(key));
 
+/** The entry of a list that a field stands in, by its name. */
+export function entryOf(speaking: Speaking, field: FieldId): string | undefined {
+  const group = speaking.store.groupOf(field);
+  const key = group?.keyOf(field);
+  return group && key !== undefined ? entryName(speaking, group.id, key) : undefined;
+}
+
 /** The field by its label, one of an entry with the entry's name before it. */
 export function fieldName(speaking: Speaking, field: FieldId): string {
   const { store, language, t } = speaking;
-  const label = resolveText(store.cell(field).definition.label, language, t);
-  const group = store.groupOf(field);
-  const key = group?.keyOf(field);
-  return group && key !== undefined ? t('engine.summary.link', { label: entryName(speaking, group.id, key), text: label }) : label;
+  return namedIn(entryOf(speaking, field) ?? '', resolveText(store.cell(field).definition.label, language, t), t);
 }

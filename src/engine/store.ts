@@ -220,7 +220,7 @@ export class FormStore {
   }
 
   /** Shows at a field or group what the server or the screen has against it. It stays until that changes or the form is checked. */
-  report(id: FieldId, issue: FieldIssue): void {
+  report(id: FieldId, issue: FieldIssue | undefined): void {
     const { shown } = this.#groups.get(id) ?? this.cell(id);
     shown.show(issue, 'server');
   }

@@ -91,9 +91,21 @@ export interface ExamAccount {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
+/** Answers that the server refuses as they are, by their questions. */
+export interface Refused {
+  /** The server's own words, where it said any. */
+  readonly words?: string;
+  readonly questions: readonly WireId[];
+  /** Each of them was refused at an earlier press on a way on: one more goes on without them. */
+  readonly again: boolean;
+}
+
 /** Where the answers of a group are. */
 export type AnswerState =
-  /** The server has all of them. `at`: since when, in ms since 1970; absent where nothing has been sent yet. */
+  /**
+   * The server has all of them whose question is still there. `at`: since when, in ms since 1970; absent where nothing has been sent
+   * yet.
+   */
   | { readonly kind: 'saved'; readonly at?: number }
   /** Some are on their way, or will be within two seconds. */
   | { readonly kind: 'saving' }
@@ -102,8 +114,7 @@ export type AnswerState =
    * stored on this device; false where the browser stores nothing, or has no room left.
    */
   | { readonly kind: 'waiting'; readonly for: 'server' | 'session'; readonly kept: boolean }
-  /** The server refuses the answers to these questions as they are. `words`: its own, where it said any. */
-  | { readonly kind: 'refused'; readonly words?: string; readonly questions: readonly WireId[] }
+  | { readonly kind: 'refused' } & Refused
   /** Answers that were given here were replaced by newer ones of another device. */
   | { readonly kind: 'superseded' }
   /** Another tab of this browser has the exam. Nothing is taken here: opening it anew with `takeOver` brings it here. */
@@ -131,12 +142,11 @@ export interface Undelivered {
 
 /** How a `flush` ended. */
 export type Flushed =
-  /** The server has every answer. */
+  /** The server has every answer whose question is still there. */
   | { readonly kind: 'saved' }
   /** Some are not there yet; they stay on this device and are tried again. */
   | { readonly kind: 'unsent'; readonly failure: unknown }
-  /** The server refuses them; what it said. */
-  | { readonly kind: 'refused'; readonly words?: string; readonly questions: readonly WireId[] }
+  | { readonly kind: 'refused' } & Refused
   /** Another tab has the exam. */
   | { readonly kind: 'elsewhere' };
 
@@ -200,7 +210,7 @@ export type ExamStep =
     readonly running: Running | undefined;
     readonly opened: number;
     readonly timeWasUp: boolean;
-    /** It was put in behind what was to be the last. */
+    /** It takes answers by now, and did not as far as the page knew when what was to be the last was left. */
     readonly wasAdded: boolean;
   }
   | { readonly kind: 'outro'; readonly timeWasUp: boolean };
@@ -213,8 +223,6 @@ export interface ExamView {
   readonly busy: boolean;
   /** What an earlier page has left goes first. */
   readonly settling: boolean;
-  /** Questions whose answers were refused at a press: one more goes on without these. */
-  readonly told: readonly WireId[];
 }
 
 /** What is told to the applicant besides the step. */

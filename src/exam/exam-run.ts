@@ -57,7 +57,7 @@ export class ExamRun {
 
   constructor(parts: ExamRunParts) {
     this.#parts = parts;
-    this.#view = { exam: parts.exam, step: { kind: 'intro' }, busy: false, settling: false, told: [] };
+    this.#view = { exam: parts.exam, step: { kind: 'intro' }, busy: false, settling: false };
   }
 
   readonly subscribe = this.#listeners.add;
@@ -138,7 +138,7 @@ export class ExamRun {
       this.#page?.onProblem({ kind: 'failed', failure });
     } finally {
       this.#underWay = false;
-      this.#change({ busy: this.#exiting, settling: false, told: this.#part?.told ?? [] });
+      this.#change({ busy: this.#exiting, settling: false });
     }
   }
 

@@ -33,7 +33,6 @@ export class OpenPart {
   /** Its form, while that is on the screen. */
   form: GroupFormHandle | undefined;
   readonly #parts: OpenPartParts;
-  #told: readonly WireId[] = [];
   #stops: (() => void)[] = [];
 
   constructor(parts: OpenPartParts) {
@@ -43,11 +42,6 @@ export class OpenPart {
 
   get isOver(): boolean {
     return this.#parts.session.remaining() === 0;
-  }
-
-  /** Questions whose answers were refused at a press. */
-  get told(): readonly WireId[] {
-    return this.#told;
   }
 
   /**
@@ -60,11 +54,10 @@ export class OpenPart {
     const flushed = await session.flush();
     const { isOver } = this;
     // Who has been told of them, and presses once more, goes on without them: nobody is held before what cannot be mended.
-    if (flushed.kind === 'refused' && !isOver && flushed.questions.every((question) => this.#told.includes(question))) return true;
+    if (flushed.kind === 'refused' && !isOver && flushed.again) return true;
     this.#tell(flushed);
     if (flushed.kind === 'saved' || (isOver && flushed.kind !== 'elsewhere')) return true;
     if (flushed.kind !== 'refused') return false;
-    this.#told = flushed.questions;
     // The answer to an earlier press was lost, or another device has gone on: nobody can mend anything in a group that is handed in, or is
     // no part of the exam any more.
     const { done, groups } = await look();

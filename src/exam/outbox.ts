@@ -1,5 +1,5 @@
 import type { WireId } from '../wire/values.ts';
-import type { AnswerAddress, AnswerSaved, HeldQuestion, QuestionWords, ReplacedAnswer, WireAnswer } from './contract.ts';
+import type { AnswerAddress, AnswerSaved, HeldQuestion, QuestionWords, Refused, ReplacedAnswer, WireAnswer } from './contract.ts';
 
 /** An answer that the server has not acknowledged. */
 export interface Unsaved {
@@ -20,28 +20,37 @@ interface Entry {
   /** The highest order sent from here. */
   sent: number;
   underWay: number;
-  /** Its question is not in the group any more: nobody can mend anything there. */
+  /** Its question is not among those of the group on the page. */
+  isAbsent?: boolean;
+  /** The server said last that it has no such question any more. */
   isGone?: boolean;
   refused?: { readonly words?: string } | undefined;
+  /** The order of the answer that was refused when the applicant last pressed a way on. */
+  refusedAtPress?: number | undefined;
   replaced?: ReplacedAnswer | undefined;
 }
 
 /** Below that of every answer: a save without an order would take the place of any that another device has given. */
 const LEAST_ORDER = 1;
 
+/** Nobody can mend an answer to it. */
+const isWithdrawn = ({ isAbsent, isGone }: Entry): boolean => isAbsent === true || isGone === true;
+
+const isHeldUp = (entry: Entry): boolean => entry.refused !== undefined && !isWithdrawn(entry);
+
 /** The answers of a group that are still to be sent, question by question: the newest of each, and what the server said of it. */
 export class Outbox {
   readonly #entries = new Map<string, Entry>();
 
-  /** `questions`: as the server answered them; `gone`: those that it has no more, and that were answered. */
-  constructor(questions: readonly HeldQuestion[] = [], gone: readonly AnswerAddress[] = []) {
+  /** `questions`: as the server answered them; `absent`: those beside these that were answered. */
+  constructor(questions: readonly HeldQuestion[] = [], absent: readonly AnswerAddress[] = []) {
     for (const { id, title, options, isFile = false, answer, order = 0 } of questions) {
       const entry = this.#entry(id);
       [entry.words, entry.isFile] = [{ ...(title && { title }), ...(options && { options }) }, isFile];
       if (answer !== undefined) entry.acknowledged = { questionId: id, answer, order };
     }
-    for (const { question, title, options } of gone) {
-      Object.assign(this.#entry(question), { words: { ...(title && { title }), ...(options && { options }) }, isGone: true });
+    for (const { question, title, options } of absent) {
+      Object.assign(this.#entry(question), { words: { ...(title && { title }), ...(options && { options }) }, isAbsent: true });
     }
   }
 
@@ -141,8 +150,8 @@ export class Outbox {
   /** The server refuses it. What was given since is still to be tried. */
   refuse({ questionId, order }: Unsaved, words: string | undefined, isGone = false): void {
     const entry = this.#entry(questionId);
-    entry.isGone ||= isGone;
     if (entry.unsaved?.order !== order) return;
+    entry.isGone = isGone;
     if (entry.isRepeat) entry.unsaved = undefined;
     else entry.refused = words === undefined ? {} : { words };
   }
@@ -160,14 +169,20 @@ export class Outbox {
     return this.#ids(({ unsaved, refused }) => unsaved !== undefined && !refused);
   }
 
-  get refused(): { readonly questions: readonly WireId[]; readonly words?: string } {
-    const isHeldUp = ({ refused, isGone }: Entry): boolean => refused !== undefined && !isGone;
-    const words = new Set(this.#all(isHeldUp).flatMap(({ refused }) => refused?.words ?? []));
-    return { questions: this.#ids(isHeldUp), ...(words.size > 0 && { words: [...words].join('\n') }) };
+  get refused(): Refused {
+    const heldUp = this.#all(isHeldUp);
+    const words = new Set(heldUp.flatMap(({ refused }) => refused?.words ?? []));
+    const again = heldUp.length > 0 && heldUp.every(({ refusedAtPress, unsaved }) => refusedAtPress === unsaved?.order);
+    return { questions: this.#ids(isHeldUp), again, ...(words.size > 0 && { words: [...words].join('\n') }) };
+  }
+
+  /** The applicant has pressed a way on, and is told of what is refused. */
+  noteRefused(): void {
+    for (const entry of this.#all(isHeldUp)) entry.refusedAtPress = entry.unsaved?.order;
   }
 
   get gone(): readonly WireId[] {
-    return this.#ids(({ unsaved, isGone }) => unsaved !== undefined && isGone === true);
+    return this.#ids((entry) => entry.unsaved !== undefined && isWithdrawn(entry));
   }
 
   get replaced(): readonly ReplacedAnswer[] {

@@ -156,6 +156,8 @@ export class Session implements GroupSession {
     if (this.#elsewhere) return { kind: 'elsewhere' };
     if (!decided) return { kind: 'unsent', failure: this.#courier.failure };
     const { refused } = outbox;
+    outbox.noteRefused();
+    this.#tell();
     return refused.questions.length > 0 ? { kind: 'refused', ...refused } : { kind: 'saved' };
   };
 
@@ -288,9 +290,9 @@ export class Session implements GroupSession {
     const { outbox, log } = this.#parts;
     const { delayedBy, savedAt } = this.#courier;
     if (this.#elsewhere) return { kind: 'elsewhere' };
-    const { unsaved, open, refused, replaced } = outbox;
+    const { unsaved, open, refused, replaced, gone } = outbox;
     if (this.remaining() === 0 && (open.length === 0 || this.#watch.graceLeft() <= 0)) {
-      return { kind: 'over', lost: unsaved, ...(refused.words !== undefined && { words: refused.words }) };
+      return { kind: 'over', lost: unsaved.filter((id) => !gone.includes(id)), ...(refused.words !== undefined && { words: refused.words }) };
     }
     if (open.length > 0 && delayedBy) return { kind: 'waiting', for: delayedBy, kept: log?.isSafe ?? false };
     if (refused.questions.length > 0) return { kind: 'refused', ...refused };

@@ -33,7 +33,7 @@ export function PasswordAdvice({ email }: PasswordAdviceProps) {
   );
 }
 
-export async function isGuessable(password: string, email?: string): Promise<boolean> {
+async function isGuessable(password: string, email: string | undefined): Promise<boolean> {
   if (password === '') return false;
   const { isEasilyGuessed } = await import('../api/password-list.ts');
   return isEasilyGuessed(password, email === undefined ? [] : [email]);

@@ -12,14 +12,16 @@ export interface SkeletonProps {
   readonly heading?: boolean;
   /** The blocks stand for cards, one below another or, where there is room for two, beside each other; else for text. */
   readonly cards?: 'below' | 'beside';
+  /** It may stay for long: the foot of the page does not wait for it. */
+  readonly lasting?: boolean;
 }
 
 /** Keeps the place of what is being loaded, so that nothing jumps. */
-export function Skeleton({ label, blocks, heading = false, cards }: SkeletonProps) {
+export function Skeleton({ label, blocks, heading = false, cards, lasting = false }: SkeletonProps) {
   const Label = heading ? 'h1' : 'span';
   const lookOf = (height: number): string | undefined => (height < LINE ? styles.line : cards && styles.card);
   return (
-    <div className={`${styles.skeleton} ${cards === 'beside' ? styles.beside : ''}`} role="status">
+    <div className={`${styles.skeleton} ${cards === 'beside' ? styles.beside : ''}`} role="status" data-lasting={lasting || undefined}>
       <Label className="spoken">{label}</Label>
       {blocks.map((height, position) => <div key={position} className={`${styles.block} ${lookOf(height) ?? ''}`} style={{ height }} />)}
     </div>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useLanguage } from '../i18n/use-language.ts';
 import controls from './controls.module.css';
 import dialog from './dialog.module.css';
@@ -15,8 +14,6 @@ interface SubmitProps {
 interface SubmitAloneProps extends SubmitProps {
   /** Something else on the page is more likely to help. */
   readonly secondary?: boolean;
-  /** What helps, right below the problem. */
-  readonly children?: ReactNode;
 }
 
 interface SubmitOrCancelProps extends SubmitProps {
@@ -28,13 +25,12 @@ interface SubmitOrCancelProps extends SubmitProps {
  * The foot of a short form: the button keeps the focus while the call is under way, and what went wrong stands between it and the
  * fields.
  */
-export function Submit({ label, busy, problem, secondary = false, children }: SubmitAloneProps) {
+export function Submit({ label, busy, problem, secondary = false }: SubmitAloneProps) {
   return (
     <div className={styles.foot}>
       <div className={styles.problem} role="alert">
         {problem !== undefined && <p><Lines text={problem} /></p>}
       </div>
-      {children}
       <button type="submit" className={secondary ? controls.secondary : controls.primary} aria-disabled={busy}>{label}</button>
     </div>
   );

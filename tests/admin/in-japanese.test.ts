@@ -165,7 +165,7 @@ describe('what is said', () => {
     ['a@example.com has the exam 4 no more.', 'a@example.com への exam 4 の割り当てを取り消しました。'],
     ['Nothing was changed: there is no version 9; history lists them.', '変更されていません：バージョン9はありません。「history」で一覧を確認できます。'],
     ['interviews.json names the event 4, which is not there.', 'interviews.json の面接イベント 4 がありません。'],
-    ['exam 4, question 401: the question goes; its stored answers (1) stay and are not shown', '試験 4 の問題 401：この質問はなくなります。保存済みの回答（1件）は残りますが、表示されなくなります'],
+    ['exam 4, question 401: the question goes; its stored answers (1) stay and are not shown', '試験 4 の問題 401：削除されます。保存済みの回答（1件）は残りますが、表示されなくなります'],
     [
       'survey of job 2, question 5: its type changes from free_text to drop_down; its stored answers (3) stay and may not fit',
       '求人 2 のアンケートの質問 5：入力タイプが free_text から drop_down に変わります。保存済みの回答（3件）は残りますが、新しい入力タイプに合わない場合があります',

@@ -408,24 +408,58 @@ describe('a press', () => {
     expect(taker.submits).toEqual([]);
   });
 
+  it('of Next is held up by another answer that is refused in the place of one that was told', async () => {
+    const { timeline, server, taker } = await begin();
+    server.retyped.add(11);
+    taker.type(11, 'of the earlier type');
+    taker.press('next');
+    await timeline.pass(1_500);
+    taker.type(11, 'corrected, but in vain');
+    taker.press('next');
+    await timeline.pass(1_500);
+    expect([taker.part, taker.problems.length]).toEqual([1, 2]);
+    taker.press('next');
+    await timeline.pass(1_500);
+    expect([taker.part, undelivered(taker).map(({ answer }) => answer)]).toEqual([2, ['corrected, but in vain']]);
+  });
+
+  it('of Next is held up by the refusal of an answer to a question that was withdrawn and is back as another', async () => {
+    const { timeline, server, taker } = await begin();
+    const { parts } = server;
+    server.parts = parts.map((part) => ({ ...part, questions: part.questions.filter((id) => id !== 11) }));
+    taker.type(11, 'to nothing');
+    await timeline.pass(3_000);
+    const { session } = runningOf(taker);
+    expect([session.gone(), session.state().kind]).toEqual([[11], 'saved']);
+    server.parts = parts;
+    server.retyped.add(11);
+    taker.type(11, 'of the earlier type');
+    await timeline.pass(3_000);
+    expect([session.gone(), session.state().kind]).toEqual([[], 'refused']);
+    taker.press('next');
+    await timeline.pass(1_500);
+    expect([taker.part, taker.problems.length]).toEqual([1, 1]);
+  });
+
   it('of Next is held up by what is refused, says of which answers one more goes on without them, and tells of no refusal when it does', async () => {
     const { timeline, server, taker } = await begin();
     server.retyped.add(11);
     const pressed = async () => {
       taker.press('next');
       await timeline.pass(1_500);
-      return [taker.part, taker.run?.view().told, taker.problems.length];
+      return [taker.part, runningOf(taker).session.state(), taker.problems.length];
     };
+    const refused = (questions: readonly number[], again: boolean) => expect.objectContaining({ kind: 'refused', questions, again });
     taker.type(11, 'of the earlier type');
     await timeline.pass(2_000);
-    expect(taker.run?.view().told).toEqual([]);
-    expect(await pressed()).toEqual([1, [11], 1]);
+    expect(runningOf(taker).session.state()).toEqual(refused([11], false));
+    expect(await pressed()).toEqual([1, refused([11], true), 1]);
     server.retyped.add(12);
     taker.type(12, 'of the earlier type as well');
-    expect(await pressed()).toEqual([1, [11, 12], 2]);
+    expect(await pressed()).toEqual([1, refused([11, 12], true), 2]);
     // Who mends one of them is not asked again about the other.
     server.retyped.delete(12);
-    expect(await pressed()).toEqual([2, [], 2]);
+    expect(await pressed()).toEqual([2, { kind: 'saved' }, 2]);
     expect([server.stored(12), undelivered(taker).map(({ answer }) => answer)]).toEqual(['of the earlier type as well', ['of the earlier type']]);
   });
 

@@ -37,11 +37,11 @@ describe('what is due', () => {
     const outbox = sending();
     outbox.end(answer(10));
     outbox.refuse(answer(10), 'Too odd');
-    expect([outbox.due(true), outbox.open, outbox.unsaved, outbox.refused]).toEqual([[], [], [1], { questions: [1], words: 'Too odd' }]);
+    expect([outbox.due(true), outbox.open, outbox.unsaved, outbox.refused]).toEqual([[], [], [1], { questions: [1], again: false, words: 'Too odd' }]);
     outbox.reopen();
-    expect([outbox.due(false), outbox.refused]).toEqual([[answer(10)], { questions: [] }]);
+    expect([outbox.due(false), outbox.refused]).toEqual([[answer(10)], { questions: [], again: false }]);
     outbox.refuse(answer(10), undefined);
-    expect(outbox.refused).toEqual({ questions: [1] });
+    expect(outbox.refused).toEqual({ questions: [1], again: false });
     outbox.put(answer(11));
     expect([outbox.refused.questions, outbox.open]).toEqual([[], [1]]);
   });
@@ -52,7 +52,7 @@ describe('a refusal', () => {
     const outbox = sending();
     outbox.put(answer(11));
     outbox.refuse(answer(10), 'Too odd');
-    expect([outbox.refused, outbox.open]).toEqual([{ questions: [] }, [1]]);
+    expect([outbox.refused, outbox.open]).toEqual([{ questions: [], again: false }, [1]]);
   });
 
   it('that was read is given up, and nothing else', () => {
@@ -69,7 +69,7 @@ describe('a refusal', () => {
       outbox.put(answer(question, 'x', question));
       outbox.refuse(answer(question, 'x', question), question === 3 ? 'Other words' : 'Too late');
     }
-    expect(outbox.refused).toEqual({ questions: [1, 2, 3], words: 'Too late\nOther words' });
+    expect(outbox.refused).toEqual({ questions: [1, 2, 3], again: false, words: 'Too late\nOther words' });
   });
 });
 

@@ -80,10 +80,11 @@ describe('answers', () => {
     }));
     sitting.type(1, 'bad');
     await timeline.pass(20_000);
-    expect([sitting.state, saves.length]).toEqual([{ kind: 'refused', words: 'Too odd', questions: [1] }, 1]);
+    const refused = { kind: 'refused', words: 'Too odd', questions: [1] };
+    expect([sitting.state, saves.length]).toEqual([{ ...refused, again: false }, 1]);
     const flushed = sitting.page?.session.flush();
     await timeline.pass(100);
-    expect([await flushed, saves.length]).toEqual([{ kind: 'refused', words: 'Too odd', questions: [1] }, 2]);
+    expect([await flushed, sitting.state, saves.length]).toEqual([{ ...refused, again: false }, { ...refused, again: true }, 2]);
     sitting.type(1, 'good');
     await timeline.pass(2_000);
     expect(sitting.state?.kind).toBe('saved');

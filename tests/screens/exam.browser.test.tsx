@@ -381,7 +381,7 @@ it('Submit leads to a part that was added meanwhile, says so, and submits nothin
   groups.push(group(2, [text(21)]));
   await press('Submit');
   await expect.element(heading('Group 2')).toHaveFocus();
-  await expect.element(page.getByText('This part was added while you were taking the exam. The exam is not submitted yet.')).toBeVisible();
+  await expect.element(page.getByText('This part was added or opened while you were taking the exam. The exam is not submitted yet.')).toBeVisible();
   await expect.element(page.getByText('Part 2 of 2')).toBeVisible();
   expect(done(server)).toEqual([]);
   await press('Submit');
@@ -413,6 +413,18 @@ describe('an answer that is refused', () => {
 });
 
 describe('an answer whose question was withdrawn', () => {
+  it('is said to count again where the question is back', async () => {
+    let isGone = true;
+    const gone = (): never => { throw new ApiError({ kind: 'refused', status: 404, refusal: { texts: ['No such question'], fields: {} } }); };
+    await start(examServer(threeGroups, {}, { update_exam: () => (isGone ? gone() : { message: 'Saved', remaining_time: 500 }) }));
+    await userEvent.fill(question(11), 'Mine');
+    await expect.element(question(11)).toHaveAccessibleDescription(expect.stringContaining('does not count'));
+    isGone = false;
+    await userEvent.type(question(11), ', too');
+    await expect.element(question(11)).not.toHaveAccessibleDescription(expect.stringContaining('does not count'));
+    await expect.element(question(11)).not.toHaveAttribute('aria-invalid', 'true');
+  });
+
   it('is said at its question not to count, also while more is typed there, is named by ear, and holds nothing up', async () => {
     const gone = (): never => { throw new ApiError({ kind: 'refused', status: 404, refusal: { texts: ['No such question'], fields: {} } }); };
     const server = examServer(threeGroups, {}, {

@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser';
 import { oneIn } from '../arbitraries/rounds.ts';
 import serverInEnglish from '../../server/base/locales/en.json';
 import serverInJapanese from '../../server/base/locales/ja.json';
-import controls from '../../src/ui/controls.module.css';
 import { formatDuration } from '../../src/base/duration-text.ts';
 import { chooseLanguage } from '../../src/i18n/chosen-language.ts';
 import { bothLanguages, inTurn } from '../e2e/support/devices.ts';
@@ -137,20 +136,6 @@ test('reset: an answer that comes when its page was left leads nowhere', async (
   line.release();
   await isTold(serverInEnglish.passwordReset);
   expect(opened.address()).toBe('/forgot');
-});
-
-test('reset: where the link is dead the way to another one stands out, and where the password is refused it does not', async () => {
-  const server = openServer();
-  const opened = await visit(server, { language: 'en', path: link('made up', false) });
-  const [another, submit] = [page.getByRole('link', { name: opened.t('resetPassword.newLink') }), page.getByRole('button', { name: opened.t('resetPassword.submit') })];
-  const filled = () => [another, submit].map((each) => each.element().classList.contains(controls.primary ?? ''));
-  await isSeen(submit);
-  expect(filled()).toEqual([false, true]);
-  await resetWalk(opened).set(NEW);
-  await isTold(serverInEnglish.resetRefused);
-  await expect.poll(filled).toEqual([true, false]);
-  await resetWalk(opened).set('password1234');
-  await expect.poll(filled).toEqual([false, true]);
 });
 
 const link = (token: string, registration: boolean): string => `/reset_password?${new URLSearchParams({ reset_password_token: token, registration: String(registration) }).toString()}`;

@@ -274,7 +274,7 @@ test.for(inTurn(1))('a text that is too long is counted at its field and refused
   await isSeen(page.getByText('30000 / 10000', { exact: true }));
   (at.text(11).element() as HTMLElement).blur();
   await isSeen(page.getByText(t('error.tooLong', { max: 10_000, length: 30_000 })));
-  await at.says('exam.state.refused');
+  await at.says('exam.state.refusedAt', { questions: t('exam.question', { number: 1 }), text: t('exam.state.refused') });
   await at.text(11).fill('短い');
   await at.isSaved();
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { visitorsLanguage, chooseLanguage } from '../../i18n/chosen-language.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -8,15 +8,14 @@ import { Redirect } from '../../ui/redirect.ts';
 import { isFirstPassword, linkInAddress, linkInState, type ResetLink } from './reset-link.ts';
 import { Link } from '../../ui/link.tsx';
 import resetPasswordForm from '../../../schemas/forms/reset-password.json';
-import { failureOf, isDecided, type ApiFailure } from '../../api/failure.ts';
+import type { ApiFailure } from '../../api/failure.ts';
 import { resetPasswordCall } from '../../wire/passwords.ts';
 import { resolveText, type Text } from '../../base/text.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { ShortForm } from '../../engine/short-form.tsx';
-import { isGuessable, PasswordAdvice } from '../../forms/password-advice.tsx';
+import { PasswordAdvice } from '../../forms/password-advice.tsx';
 import { useStaticForm } from '../../forms/use-static-form.ts';
 import { defaultLanguage, isProductVariant } from '../../ui/product-variant.ts';
-import controls from '../../ui/controls.module.css';
 import { problemOf } from '../../ui/problem.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { useNavigate } from '../../ui/router.ts';
@@ -42,6 +41,7 @@ export function ResetPasswordScreen() {
     <PublicPage title={t(first ? 'setPassword.title' : 'resetPassword.title')}>
       <p>{t(first ? 'setPassword.text' : 'resetPassword.text')}</p>
       <ResetPasswordForm link={link} />
+      <p><Link to="/forgot">{t(first ? 'setPassword.newLink' : 'resetPassword.newLink')}</Link></p>
       <p><Link to="/login">{t('account.backToLogin')}</Link></p>
     </PublicPage>
   );
@@ -75,13 +75,9 @@ function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
     return problem;
   };
   const { busy, problem, submit, say } = useSubmission({ explain });
-  const [isDead, setDead] = useState(false);
-  const reset = async (password: string): Promise<void> => {
+  const reset = async (password: unknown): Promise<void> => {
     const applicant = { reset_password_token: link.token, new_password: password, registration: link.registration };
-    const { message, email } = await client.send(resetPasswordCall, { json: { applicant } }).catch(async (error: unknown) => {
-      setDead(await isOfLink(failureOf(error), password));
-      throw error;
-    });
+    const { message, email } = await client.send(resetPasswordCall, { json: { applicant } });
     session.end();
     // An e-mail that is not in the language of this host was asked for by somebody who reads another.
     const isChosen = link.language !== defaultLanguage(isProductVariant(undefined, settings));
@@ -95,30 +91,18 @@ function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
   };
   const check = (handle: FormHandle): void => {
     const { new_password: password, confirmation } = handle.encode().body;
-    if (typeof password === 'string' && password === confirmation) void submit(() => reset(password));
+    if (password === confirmation) void submit(() => reset(password));
     else {
       say(undefined);
       void refuse(handle);
     }
   };
-  const newLink = t(first ? 'setPassword.newLink' : 'resetPassword.newLink');
-  const another = <Link to="/forgot" {...(isDead && { className: controls.primary })}>{newLink}</Link>;
   return (
-    <>
-      <ShortForm form={form} busy={busy} onSubmit={check}>
-        <PasswordAdvice />
-        <Submit label={t(first ? 'setPassword.submit' : 'resetPassword.submit')} busy={busy} problem={problem} secondary={isDead}>
-          {isDead && another}
-        </Submit>
-      </ShortForm>
-      {!isDead && <p>{another}</p>}
-    </>
+    <ShortForm form={form} busy={busy} onSubmit={check}>
+      <PasswordAdvice />
+      <Submit label={t(first ? 'setPassword.submit' : 'resetPassword.submit')} busy={busy} problem={problem} />
+    </ShortForm>
   );
-}
-
-/** The words alone say whether the link or the password was refused: it was the link, unless the password is one that is easily guessed. */
-async function isOfLink(failure: ApiFailure | undefined, password: string): Promise<boolean> {
-  return failure?.kind === 'refused' && isDecided(failure) && !await isGuessable(password).catch(() => false);
 }
 
 /** Both are typed anew: what cannot be read cannot be compared. */

@@ -65,7 +65,7 @@ export function examWalk({ t, language }: Pick<Visit, 't' | 'language'>) {
     press: (key: TextKey): Promise<void> => button(key).click(),
     part: (id: number): Locator => page.getByRole('heading', { name: language === 'jp' ? `グループ${String(id)}` : `Group ${String(id)}`, exact: true }),
     text: (id: number): Locator => page.getByRole('textbox', { name: language === 'jp' ? `問題${String(id)}` : `Question ${String(id)}` }),
-    says: (key: TextKey): Promise<void> => isSeen(page.getByText(t(key), { exact: true })),
+    says: (...text: Parameters<Visit['t']>): Promise<void> => isSeen(page.getByText(t(...text), { exact: true })),
     isSaved: (): Promise<void> => isSeen(page.getByText(new RegExp(t('exam.state.saved', { time: '.*' })))),
     secondsLeft: (): number => {
       const [minutes = NaN, seconds = NaN] = (page.getByRole('timer').query()?.textContent ?? '').split(':').map(Number);

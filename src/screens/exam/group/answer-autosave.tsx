@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import type { CompiledForm, FormValues } from '../../../compiler/compiled.ts';
 import { useFormHandle } from '../../../engine/form.tsx';
 import { useFieldChanges } from '../../../engine/form-context.ts';
@@ -29,9 +29,13 @@ interface SentAnswer {
 export function AnswerAutosave({ session, form, gone, onChange, children }: AnswerAutosaveProps) {
   const handle = useFormHandle();
   const { t } = useLanguage();
+  const said = useRef<readonly string[]>([]);
   const sayGone = (): void => {
     const names = new Set(gone.map(String));
-    for (const [id, { name }] of form.fields) if (names.has(name)) handle.report(id, { code: 'server', params: { text: t('exam.gone') } });
+    const fields = [...form.fields].flatMap(([id, { name }]) => (names.has(name) ? [id] : []));
+    for (const id of said.current) if (!fields.includes(id)) handle.report(id, undefined);
+    for (const id of fields) handle.report(id, { code: 'server', params: { text: t('exam.gone') } });
+    said.current = fields;
   };
   const onGone = useEffectEvent(sayGone);
   useEffect(() => { onGone(); }, [gone, t]);

@@ -1,11 +1,11 @@
-import type { AnswerState, ExamView } from '../../../exam/contract.ts';
+import type { AnswerState } from '../../../exam/contract.ts';
 import type { WireId } from '../../../wire/values.ts';
 import type { Language, Translate } from '../../../base/text.ts';
 import { formatList, formatTime } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import styles from '../exam.module.css';
 
-interface AnswerStateProps extends Pick<ExamView, 'told'> {
+interface AnswerStateProps {
   readonly state: AnswerState;
   /** What the questions are called on the wire, as they are numbered. */
   readonly names: readonly string[];
@@ -15,7 +15,7 @@ interface AnswerStateProps extends Pick<ExamView, 'told'> {
   readonly button: string;
 }
 
-interface Words extends Pick<AnswerStateProps, 'told' | 'button'> {
+interface Words extends Pick<AnswerStateProps, 'button'> {
   readonly language: Language;
   readonly t: Translate;
   readonly named: (questions: readonly WireId[]) => string;
@@ -31,9 +31,9 @@ const says: { readonly [Kind in AnswerState['kind']]: Say<Kind> } = {
     if (!kept) return t('exam.state.notKept');
     return t(whom === 'session' ? 'exam.state.logIn' : 'exam.state.waiting');
   },
-  refused: ({ words, questions }, { named, told, button, t }) => {
+  refused: ({ words, questions, again }, { named, button, t }) => {
     const text = t('exam.state.refusedAt', { questions: named(questions), text: words ?? t('exam.state.refused') });
-    return questions.every((id) => told.includes(id)) ? t('exam.state.again', { text, button }) : text;
+    return again ? t('exam.state.again', { text, button }) : text;
   },
   superseded: (_, { t }) => t('exam.state.superseded'),
   elsewhere: (_, { t }) => t('exam.state.elsewhere'),
@@ -46,12 +46,12 @@ const wordsOf = (state: AnswerState, words: Words): string => (says[state.kind] 
 const isUsual = ({ kind }: AnswerState): boolean => kind === 'saved' || kind === 'saving';
 
 /** Where the answers are, in a few words. */
-export function AnswerStateLine({ state, names, gone, told, button }: AnswerStateProps) {
+export function AnswerStateLine({ state, names, gone, button }: AnswerStateProps) {
   const { language, t } = useLanguage();
   const named = (questions: readonly WireId[]): string => formatList(
     questions.map((id) => names.indexOf(String(id)) + 1).filter((number) => number > 0).map((number) => t('exam.question', { number })), language,
   );
-  const text = wordsOf(state, { language, t, named, told, button });
+  const text = wordsOf(state, { language, t, named, button });
   const removed = named(gone);
   return (
     <>

@@ -75,7 +75,7 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
       {limit !== undefined && <Timer remaining={remaining} limit={limit} />}
       {form.fields.size > 0 && <FoldedOverview {...overview} />}
       <AnswerStateLine
-        state={state} names={[...form.fields.values()].map(({ name }) => name)} gone={gone} told={view.told}
+        state={state} names={[...form.fields.values()].map(({ name }) => name)} gone={gone}
         button={t(isLast ? 'exam.submit' : 'exam.next')}
       />
     </div>

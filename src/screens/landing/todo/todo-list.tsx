@@ -10,7 +10,7 @@ import controls from '../../../ui/controls.module.css';
 import { NothingYet } from '../../../ui/nothing-yet.tsx';
 import record from '../../../ui/record.module.css';
 import { RetryButton } from '../../../ui/retry-button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton, type SkeletonProps } from '../../../ui/skeleton.tsx';
 import { useTurn } from '../../../ui/use-turn.ts';
 import { eventHeadingId } from '../events/event-card.tsx';
 import { showEvent } from '../events/show-event.ts';
@@ -32,7 +32,7 @@ export interface TodoListProps {
   readonly onOpen: (review: JobReview) => void;
 }
 
-/** What is left, once all of it is known; nobody waits longer than a moment for what is still on its way. */
+/** What is left, once all of it is known, or after a moment what is known by then. */
 export function TodoList({ wanted, onSettled, onOpen }: TodoListProps) {
   const left = useTodos(wanted);
   const settled = useTurn(left.pending);
@@ -40,9 +40,9 @@ export function TodoList({ wanted, onSettled, onOpen }: TodoListProps) {
   return settled ? <Todos left={left} onOpen={onOpen} /> : <KeptPlace />;
 }
 
-function KeptPlace() {
+function KeptPlace({ lasting = false }: Pick<SkeletonProps, 'lasting'>) {
   const { t } = useLanguage();
-  return <Skeleton label={t('load.loading')} cards="below" blocks={KEPT_PLACE} />;
+  return <Skeleton label={t('load.loading')} cards="below" blocks={KEPT_PLACE} lasting={lasting} />;
 }
 
 interface LinesProps extends Pick<TodoListProps, 'onOpen'> {
@@ -59,7 +59,7 @@ function Todos({ left: { today, lines, pending, unknown, now, retry }, onOpen }:
     flushSync(() => { setUnfolded(true); });
     list.current?.querySelectorAll<HTMLElement>(':scope > ul > li > :first-child').item(shown.length).focus();
   };
-  if (pending && !today && lines.length + unknown.length === 0) return <KeptPlace />;
+  if (pending && !today && lines.length + unknown.length === 0) return <KeptPlace lasting />;
   const entries = [...shown, ...unfolded ? rest : []].map((line) => (
     <li key={line.key}>{line.way.kind === 'lines'
       ? <LinesTogether line={line} lines={line.way.lines} now={now} onOpen={onOpen} />
