@@ -119,13 +119,13 @@ type Answered = Pick<AnswersLeft, 'of' | 'id' | 'question' | 'applicants'>;
 
 /** The type of each question, by where it is asked. */
 function questionTypes({ exams = [], jobs = [], 'online-sessions': sessions = [] }: Asking): ReadonlyMap<string, string> {
-  const asked: readonly (readonly [Answered['of'], number, readonly Pick<ExamQuestion, 'question_id' | 'question_type'>[]])[] = [
+  const lists: readonly (readonly [Answered['of'], number, readonly Pick<ExamQuestion, 'question_id' | 'question_type'>[]])[] = [
     ...exams.map(({ id, question_groups: groups }) => ['exam', id, groups.flatMap(({ questions }) => questions)] as const),
     ...sessions.map(({ id, questions }) => ['session', id, questions] as const),
     ...jobs.map(({ id, survey_questions: questions = [] }) => ['survey', id, questions] as const),
     ...jobs.map(({ id, interview_questions: questions = [] }) => ['interview', id, questions] as const),
   ];
-  return new Map(asked.flatMap(([of, id, questions]) =>
+  return new Map(lists.flatMap(([of, id, questions]) =>
     questions.map(({ question_id: question, question_type: type }) => [`${of}/${String(id)}/${String(question)}`, type] as const)));
 }
 

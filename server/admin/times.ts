@@ -44,7 +44,7 @@ export async function countTimesAnew(db: WithDatabase['db'], { clock }: WithCloc
   const now = clock();
   const said = { author: 'the server', at: now, action: TIMES_COUNTED, message: 'counted from this start' };
   await inTransaction(db.$client, async (transaction) => {
-    // First, as whoever loads content: two servers that start together would each wait for what the other has.
+    // The lock comes before the rows, as in the loader: in another order two servers that start together would deadlock.
     await lockContent(transaction);
     await countOwnTimes(transaction, now);
     await changeContent(transaction, said, (draft) => {

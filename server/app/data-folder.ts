@@ -25,7 +25,7 @@ const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', DISK_FULL]);
 
 const noRoomFor = (place: string, cause: unknown): StartupError => new StartupError(`There is no room left for ${place}.`, { cause });
 
-/** A start that found a full disk says so; whatever else it failed on stays as it is. */
+/** The error of a failed start: a full disk becomes a `StartupError` that says so, every other error is returned as it is. */
 export function sayingNoRoom(error: unknown, { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): unknown {
   const code = codeOf(error);
   return NO_ROOM.has(code) ? noRoomFor(code === DISK_FULL && databaseUrl !== '' ? 'the database' : dataDir, error) : error;

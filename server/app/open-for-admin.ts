@@ -31,8 +31,8 @@ const { statement: statementSeconds, lock: lockSeconds, idle: idleSeconds } = co
 const asCommand = { statementSeconds, lockSeconds, idleSeconds };
 
 /**
- * Brings the database up to date, beside servers that bear both versions, or while none runs. Throws a `StartupError` where it is of a
- * newer version.
+ * Migrates the database, beside running servers that work with both versions, or while none runs. Throws a `StartupError` where the
+ * database is of a newer version.
  */
 export async function migrateBeside(settings: Settings, clock: Clock, signal: AbortSignal): Promise<void> {
   const url = await addressOf(settings);

@@ -37,7 +37,7 @@ const isReference = (schema: unknown): schema is { readonly $ref: string } =>
 /** What a value is far from that it lacks, or has too much; one of another type is nothing of it at all. */
 const FAR: Readonly<Record<string, number>> = { required: 1, additionalProperties: 1, type: Infinity };
 
-/** Of what a value may be, the one that it comes nearest to, and all; nothing where it is of the type of none. */
+/** All branches of an `anyOf`, and the one that the value comes nearest to; undefined where the value has the type of none. */
 function nearestOf(
   branches: readonly unknown[], errors: readonly ErrorObject[],
 ): { readonly one: unknown; readonly all: readonly unknown[] } | undefined {

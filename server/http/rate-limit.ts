@@ -52,7 +52,7 @@ const nextAfter = (remaining: string): string => `case when asked.longest is not
 
 /**
  * Nobody waits until a count is on the disk: a database that crashes may forget those of its last second. What a log-in opens is waited
- * for, and all that was written before it with it. The setting is of the statement's own transaction.
+ * for, and all that was written before it with it. The setting ends with the statement's transaction.
  */
 const UNFLUSHED = "set_config('synchronous_commit', 'off', true)";
 

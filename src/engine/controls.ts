@@ -12,7 +12,7 @@ export class Controls {
    * (`tellIssue`). What a check or the server finds is the summary's to say.
    */
   readonly issues = new Listeners<[definition: FieldDefinition, issue: FieldIssue, shown: ShownIssue]>();
-  /** Tells how many fields have come by an answer that some wait for; none may have. */
+  /** Tells how many fields an answer has made visible, 0 included, where the visibility of others depends on it. */
   readonly came = new Listeners<[number: number]>();
   /** Tells that something is on its way, how far it is, and that it is not any more. */
   readonly arrivals = new Listeners();

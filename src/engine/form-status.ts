@@ -32,7 +32,7 @@ export function followStatus(store: FormStore) {
   const listeners = new Listeners();
   let status = INITIAL;
 
-  const around = (problems: readonly Problem[]): Pick<FormStatus, 'dirty' | 'problems'> =>
+  const readStore = (problems: readonly Problem[]): Pick<FormStatus, 'dirty' | 'problems'> =>
     ({ dirty: store.unfinished, problems: sameProblems(problems, status.problems) ? status.problems : problems });
 
   const update = (change: Partial<FormStatus>): void => {
@@ -45,10 +45,10 @@ export function followStatus(store: FormStore) {
     subscribe: listeners.add,
     update,
     /** The same, and what the store holds by now. */
-    look: (change?: Partial<FormStatus>, problems = store.problems()): void => { update({ ...around(problems), ...change }); },
+    look: (change?: Partial<FormStatus>, problems = store.problems()): void => { update({ ...readStore(problems), ...change }); },
     /** Only what has changed is told: it follows in a pause, so that it costs no key. */
     refresh: (): void => {
-      const fresh = around(store.problems());
+      const fresh = readStore(store.problems());
       if (fresh.problems !== status.problems || fresh.dirty !== status.dirty) update(fresh);
     },
   };

@@ -81,7 +81,7 @@ function ErrorsInTitle() {
 /**
  * Says what has just turned out to be wrong with one field: it was left, or refused a file. Its error is tied to it, but
  * the focus is elsewhere by then, or was there before. What a whole check finds is the summary's to say. It also says how many fields an
- * answer has brought: whoever hears the form would learn of them only on the way through it.
+ * answer has made visible: a screen reader would find them only on the way through the form.
  */
 function Announcer() {
   const { store } = useController();
@@ -158,6 +158,7 @@ function useWholeOnPaper(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const copies = new Set<Element>();
     const write = (): void => {
+      wipe();
       for (const box of form.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input[type="text"], textarea') ?? []) {
         if (box.value === '') continue;
         const copy = document.createElement('p');

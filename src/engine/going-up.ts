@@ -13,7 +13,7 @@ const lateArrivals = new Late(() => import('./arrivals.ts'));
 
 export type GoingUp = ReturnType<typeof followGoingUp>;
 
-/** What goes up for a form before a save, and the wait for what comes by itself. Without a `scope` nothing goes up. */
+/** The uploads of a form's videos, and the wait for pending values. Without a `scope` nothing is uploaded. */
 export function followGoingUp(form: CompiledForm, store: FormStore, scope?: string, lateVideos?: LateVideos) {
   const goUp: readonly FieldId[] = [...form.fields].filter(([, { widget }]) => GO_UP.has(widget)).map(([id]) => id);
   const late = scope !== undefined && goUp.length > 0 ? lateVideos : undefined;

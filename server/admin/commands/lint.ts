@@ -46,7 +46,7 @@ async function lintFiles(origins: Origins): Promise<readonly Diagnostic[]> {
 const jobOf = ({ id, survey_questions: surveyQuestions = [], interview_questions: interviewQuestions = [] }: JobContent): AskingJob =>
   ({ id, surveyQuestions, interviewQuestions });
 
-/** What is wrong with content by itself. `live`: what stays live beside it. */
+/** Finds the faults of content without its files. `live`: the live content that a publish would leave in place. */
 export function lintAlone(raw: RawContent, live: Content = {}): readonly Diagnostic[] {
   const builtIn = readInputTypes();
   // A type that cannot be read without the server, as for its look-up, stands in the table as a text, which it is not.

@@ -35,7 +35,7 @@ const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 const CONNECT_MS = 5000;
 
-/** How often a request is made at most, so that whoever waits for the call has its 503 before anybody gives the call up. */
+/** The number of attempts of a request: all of them end before the connection of the call is closed, so that the caller gets a 503. */
 export const triesWithin = (answerSeconds: number): number => Math.min(3, Math.floor(LONGEST_STORAGE_SECONDS / answerSeconds));
 
 const statusOf = (error: unknown): number | undefined => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
