@@ -24,6 +24,7 @@ import { serveClient } from '../http/client.ts';
 import { commonHeaders, openedHeaders, transportHeaders } from '../http/common-headers.ts';
 import { compressAnswers, refuseCompressed } from '../http/compress.ts';
 import { answerErrors, answerUnreadable, answerUnroutable } from '../http/errors.ts';
+import { jsonOf } from '../http/json-text.ts';
 import { REQUEST_ID, requestIds } from '../http/request-id.ts';
 import { countAnswers } from '../http/figures.ts';
 import { logAnswers } from '../http/security-log.ts';
@@ -102,6 +103,7 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
   const records = recordReader(services);
   // Calls that take a form read it themselves, piece by piece.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => { done(null); });
+  app.setReplySerializer((answer) => jsonOf(answer as object));
   app.decorateRequest('session', null);
   app.decorateRequest('tokenHash', '');
   const headers = { ...commonHeaders, ...transportHeaders(settings), ...openedHeaders(settings) };

@@ -1,11 +1,11 @@
 import { markedIn } from '../../database/file-mark.ts';
-import type { Category as CategoryAnswer } from '../../../schemas/generated/wire.d.ts';
+import { oncePer } from '../../base/once-per.ts';
 import type { FieldEntry } from '../../content/content.ts';
 import type { AddressOf } from '../../http/file-addresses.ts';
-import type { Category, Form } from './form.ts';
+import { JsonText } from '../../http/json-text.ts';
+import type { Form } from './form.ts';
 import type { DocumentRow, CurrentAnswers } from './current-answers.ts';
 
-type FieldAnswer = Record<string, unknown>;
 /** A file that is held: its size in bytes, and when it was stored where that is known. */
 interface Upload {
   readonly name: string;
@@ -24,26 +24,31 @@ function uploadAnswer(addressOf: AddressOf, document: DocumentRow | undefined): 
   };
 }
 
-function fieldAnswer(addressOf: AddressOf, { name, definition }: FieldEntry, holdings: CurrentAnswers): FieldAnswer {
+function valueText(addressOf: AddressOf, { name, definition }: FieldEntry, holdings: CurrentAnswers): string {
   const { document_name_id: documentNameId } = definition;
-  const value = documentNameId === undefined
+  return JSON.stringify(documentNameId === undefined
     ? holdings.values.get(name) ?? null
-    : uploadAnswer(addressOf, holdings.documents.get(documentNameId));
-  return { ...definition, value };
+    : uploadAnswer(addressOf, holdings.documents.get(documentNameId)));
 }
 
-/** The fields under one heading by their names, each with its definition and current value. */
-export const fieldsAnswer = (
-  addressOf: AddressOf, { fields }: Pick<Category, 'fields'>, holdings: CurrentAnswers,
-): Record<string, FieldAnswer> =>
-  Object.fromEntries(fields.map((entry) => [entry.name, fieldAnswer(addressOf, entry, holdings)]));
+/** Fields in the order of the members that they become, each as JSON up to its value; made once of each list. */
+const begun = oncePer((fields: readonly FieldEntry[]): readonly (readonly [FieldEntry, string])[] =>
+  Object.entries(Object.fromEntries(fields.map((entry) => [entry.name, entry]))).map(([name, entry]) => {
+    const definition = JSON.stringify({ ...entry.definition, value: undefined });
+    return [entry, `${JSON.stringify(name)}:${definition.slice(0, -1)},"value":`];
+  }));
+
+/** Fields by their names, each with its definition and current value. */
+export const fieldsAnswer = (addressOf: AddressOf, fields: readonly FieldEntry[], holdings: CurrentAnswers): JsonText =>
+  new JsonText(`{${begun(fields).map(([entry, beginning]) => `${beginning}${valueText(addressOf, entry, holdings)}}`).join(',')}}`);
 
 /** The categories of a form with their fields (spec §3 Applicant, Edit-data response). */
-export const categoriesAnswer = (addressOf: AddressOf, { categories }: Form, holdings: CurrentAnswers): CategoryAnswer[] =>
-  categories.map((category) => ({ category_name: category.name, fields: fieldsAnswer(addressOf, category, holdings) }));
+export const categoriesAnswer = (addressOf: AddressOf, { categories }: Form, holdings: CurrentAnswers): JsonText =>
+  new JsonText(`[${categories.map(({ name, fields }) =>
+    `{"category_name":${JSON.stringify(name)},"fields":${fieldsAnswer(addressOf, fields, holdings).text}}`).join(',')}]`);
 
 /** The documents of a form's own list, each with the file that is held. */
-export const documentFieldsAnswer = (addressOf: AddressOf, { documents }: Form, holdings: CurrentAnswers): FieldAnswer[] =>
+export const documentFieldsAnswer = (addressOf: AddressOf, { documents }: Form, holdings: CurrentAnswers): Record<string, unknown>[] =>
   documents.map((document) => ({
     document_name_id: document.id,
     document_name: document.name,

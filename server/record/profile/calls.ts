@@ -6,6 +6,7 @@ import type { WithDefinitions } from '../../definitions/definitions.ts';
 import { categoriesAnswer, documentFieldsAnswer } from '../forms/answer.ts';
 import { type Form, PROFILE_FORM, type ReadForm } from '../forms/form.ts';
 import { tokenCall } from '../../http/call.ts';
+import type { WithJsonText } from '../../http/json-text.ts';
 import { type AddressOf, type Addressing, addressesFor } from '../../http/file-addresses.ts';
 import { wireLanguage } from '../../base/locales/messages.ts';
 import { applicantAnswer } from '../../account/applicant.ts';
@@ -14,7 +15,7 @@ import { educationAnswer } from './education.ts';
 import type { CurrentRecord, RecordReader } from './read-record.ts';
 import { revisionOf } from './revision.ts';
 
-type ProfileFields = Readonly<Required<Pick<Profile, 'custom_fields' | 'document_fields' | 'form_version'>>>;
+type ProfileFields = WithJsonText<Required<Pick<Profile, 'custom_fields' | 'document_fields' | 'form_version'>>>;
 
 /** A record of the caller, the form of it, and what addresses its files. */
 interface Read extends CurrentRecord {
@@ -41,7 +42,7 @@ export function profileCalls(
     };
   };
 
-  tokenCall<Profile>(app, 'my_profile', async ({ tokenHash }) => {
+  tokenCall<WithJsonText<Profile>>(app, 'my_profile', async ({ tokenHash }) => {
     const held = await read(tokenHash);
     const { lists } = await services.definitions.at(services.db, held.liveVersion);
     return {
@@ -54,7 +55,7 @@ export function profileCalls(
     };
   });
 
-  tokenCall<EditProfileResponse>(app, 'edit_profile', async ({ tokenHash, language }) => {
+  tokenCall<WithJsonText<EditProfileResponse>>(app, 'edit_profile', async ({ tokenHash, language }) => {
     const held = await read(tokenHash);
     return {
       revision: revisionOf.profile(held),
@@ -64,6 +65,6 @@ export function profileCalls(
     };
   });
 
-  tokenCall<MyProfileFieldsResponse>(app, 'get_my_profile_fields', async ({ tokenHash }) =>
+  tokenCall<WithJsonText<MyProfileFieldsResponse>>(app, 'get_my_profile_fields', async ({ tokenHash }) =>
     ({ custom_fields: fieldsOf(await read(tokenHash)).custom_fields }));
 }

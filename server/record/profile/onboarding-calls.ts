@@ -13,6 +13,7 @@ import { type Form, ONBOARDING_FORM, type ReadForm, entriesOf } from '../forms/f
 import { privateCall, tokenCall } from '../../http/call.ts';
 import { type Addressing, addressesFor } from '../../http/file-addresses.ts';
 import { notFound } from '../../http/http-error.ts';
+import type { WithJsonText } from '../../http/json-text.ts';
 import { downloadsAnswer } from './document-calls.ts';
 import type { CurrentRecord, RecordReader } from './read-record.ts';
 import { revisionOf } from './revision.ts';
@@ -31,7 +32,7 @@ export function onboardingCalls(
     return { ...held, form: await readForm(db, ONBOARDING_FORM, { live: held.liveVersion }) };
   };
 
-  tokenCall<OnboardingDisplayDataResponse>(app, 'onboarding_display_data', async ({ tokenHash }) => {
+  tokenCall<WithJsonText<OnboardingDisplayDataResponse>>(app, 'onboarding_display_data', async ({ tokenHash }) => {
     const { applicant, form, holdings, downloads, liveVersion } = await read(tokenHash);
     const { lists } = await definitions.at(db, liveVersion);
     const addressOf = addressesFor(services, { tokenHash });
@@ -43,13 +44,13 @@ export function onboardingCalls(
     };
   });
 
-  tokenCall<OnboardingEditDataResponse>(app, 'onboarding_edit_data', async ({ tokenHash }) => {
+  tokenCall<WithJsonText<OnboardingEditDataResponse>>(app, 'onboarding_edit_data', async ({ tokenHash }) => {
     const held = await read(tokenHash);
     const addressOf = addressesFor(services, { tokenHash });
     return {
       revision: revisionOf.onboarding(held),
       form_version: String(held.form.version),
-      custom_fields: fieldsAnswer(addressOf, { fields: entriesOf(held.form) }, held.holdings),
+      custom_fields: fieldsAnswer(addressOf, entriesOf(held.form), held.holdings),
       document_fields: documentFieldsAnswer(addressOf, held.form, held.holdings),
     };
   });

@@ -15,6 +15,7 @@ import { type RateLimiting, countWrongGuesses, consumeLimits } from '../../http/
 import { type CallContext, formVersionNamed, publicCall } from '../../http/call.ts';
 import type { WithFigures } from '../../http/figures.ts';
 import type { AddressOf } from '../../http/file-addresses.ts';
+import type { WithJsonText } from '../../http/json-text.ts';
 import { callerOf } from '../../http/network.ts';
 import { portalAddress } from '../../http/portal-address.ts';
 import { HttpError, requireMultipart } from '../../http/http-error.ts';
@@ -70,7 +71,7 @@ export function registrationCalls(app: FastifyInstance, services: RegistrationSe
     })),
   }), { isTagged: true });
 
-  publicCall<RegistrationFormRequest, RegistrationFormResponse>(app, 'registration_form', async ({ body }) => {
+  publicCall<RegistrationFormRequest, WithJsonText<RegistrationFormResponse>>(app, 'registration_form', async ({ body }) => {
     const { lists, version: live } = await definitions.live(db);
     const form = findOpenForm(lists, clock, body.application_form.form_id);
     const fields = await readForm(db, registrationForm(form.name), { live });

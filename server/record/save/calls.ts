@@ -7,6 +7,7 @@ import { formVersionNamed, privateCall } from '../../http/call.ts';
 import type { WithFigures } from '../../http/figures.ts';
 import { type Addressing, addressesFor } from '../../http/file-addresses.ts';
 import { notFound, requireMultipart } from '../../http/http-error.ts';
+import type { WithJsonText } from '../../http/json-text.ts';
 import { sha256 } from '../../http/keyed-hash.ts';
 import { type Session, tokenHashOf } from '../../http/sessions.ts';
 import { limitConcurrency } from '../../http/concurrency.ts';
@@ -62,7 +63,7 @@ export function updateApplicantCall(app: FastifyInstance, services: SavingRecord
   const { checkRequest: check } = callNamed('update_applicant');
   const limited = limitConcurrency(MOST_SAVES_UNDER_WAY);
 
-  privateCall<undefined, UpdateApplicantResponse, Begun>(app, services, 'update_applicant', async ({ request, session, language }) => {
+  privateCall<undefined, WithJsonText<UpdateApplicantResponse>, Begun>(app, services, 'update_applicant', async ({ request, session, language }) => {
     const { applicantId } = session;
     const [keyHash, revisions, formVersion] = [keyHashOf(request), revisionsNamed(request), formVersionNamed(request)];
     const asked = { applicantId, language, attributes, check, keyHash, revisions, formVersion };
