@@ -1,8 +1,21 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** Absolute path of the repository. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * @param {string} file
+ * @returns {any} The parsed content; undefined when the file is absent or broken.
+ */
+export const readJson = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
 
 /** @param {string} text One line about what happens next. */
 export const say = (text) => {
