@@ -7,7 +7,7 @@ import { readLiveContent } from '../write-folder.ts';
 import { lintAlone, missesType, sayAll } from './lint.ts';
 import { inFiles, readOrigin } from './read-raw.ts';
 import { type By, storePart } from './store-part.ts';
-import { type Surroundings, withDeployment } from './surroundings.ts';
+import { onDeployment } from './surroundings.ts';
 import type { Content, DefinedPart } from '../../content/content.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -58,25 +58,21 @@ function merged({ key }: Kind, items: readonly Item[], put: readonly Item[]): re
 }
 
 /** `KIND list` */
-export const list = (surroundings: Surroundings, kind: Kind): Promise<void> => withDeployment(surroundings, async (services) => {
+export const list = onDeployment(async (surroundings, services, kind: Kind) => {
   const items = itemsOf(kind, (await readLiveContent(services)).content);
   for (const item of items) surroundings.show(rowOf(String(item[kind.key]), kind.title(item)));
   if (items.length === 0) surroundings.say('There is none.');
 });
 
 /** `KIND show KEY` */
-export const show = (
-  surroundings: Surroundings, kind: Kind, key: string,
-): Promise<void> => withDeployment(surroundings, async (services) => {
+export const show = onDeployment(async (surroundings, services, kind: Kind, key: string) => {
   const item = itemsOf(kind, (await readLiveContent(services)).content).find((one) => String(one[kind.key]) === key);
   if (!item) throw new StartupError(`There is no ${kind.word} ${key}; "${kind.word} list" names all.`);
   surroundings.show(JSON.stringify(item, null, 2));
 });
 
 /** `KIND put FILE…`: each holds an entry, or a list of some; files that these name are looked for beside it. */
-export const put = (
-  surroundings: Surroundings, kind: Kind, paths: readonly string[], by: By,
-): Promise<void> => withDeployment(surroundings, async (services) => {
+export const put = onDeployment(async (surroundings, services, kind: Kind, paths: readonly string[], by: By) => {
   const sources = await Promise.all(paths.map(readOrigin));
   const entries = sources.flatMap(({ content }) => content);
   const live = await readLiveContent(services);
@@ -90,9 +86,7 @@ export const put = (
 });
 
 /** `KIND retire KEY` */
-export const retire = (
-  surroundings: Surroundings, kind: Kind, key: string, by: By,
-): Promise<void> => withDeployment(surroundings, async (services) => {
+export const retire = onDeployment(async (surroundings, services, kind: Kind, key: string, by: By) => {
   const live = await readLiveContent(services);
   const before = itemsOf(kind, live.content);
   const after = before.filter((item) => String(item[kind.key]) !== key);
