@@ -8,7 +8,7 @@ import { StartupError } from '../base/startup-error.ts';
 import { commandLimits, NEWER_THAN_COMMAND, openDatabase } from '../database/database.ts';
 import { runningCluster } from '../embedded/cluster.ts';
 import { foldersOf } from '../storage/open.ts';
-import { openBeside, prepare } from './prepare.ts';
+import { openBeside, openInSteps, prepare } from './prepare.ts';
 
 /** The database of a server that runs, or could; nothing where this process has to start it. */
 async function addressOf({ databaseUrl, databaseDirectUrl, dataDir }: Settings): Promise<string | undefined> {
@@ -50,11 +50,9 @@ export async function migrateBeside(settings: Settings, clock: Clock, signal: Ab
 export async function openForAdmin(settings: Settings, clock: Clock, signal: AbortSignal): Promise<Opened> {
   const url = await addressOf(settings);
   if (url === undefined) return prepare({ ...settings, ...asCommand, migrate: false }, clock, signal);
-  const { db, close } = await openDatabase(url, nameOfCommand(), 'check DATABASE_URL', 'command');
-  try {
-    return { services: (await openBeside(db, settings, clock)).services, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  return openInSteps(async (undo) => {
+    const { db, close } = await openDatabase(url, nameOfCommand(), 'check DATABASE_URL', 'command');
+    undo.unshift(close);
+    return { services: (await openBeside(db, settings, clock)).services };
+  });
 }

@@ -30,7 +30,7 @@ const DATABASE_FULL = '53100';
 const FULL = new Set(['ENOSPC', 'EDQUOT', DATABASE_FULL]);
 
 /** Whether something failed because there is no room any more. */
-export const isDiskFull = (error: Error): boolean => FULL.has(codeOf(error) ?? '');
+export const isDiskFull = (error: unknown): boolean => FULL.has(codeOf(error) ?? '');
 
 /** Whether it was the database that had none: that is about no file, and may meet a log-in or a question. */
-export const isDatabaseFull = (error: Error): boolean => codeOf(error) === DATABASE_FULL;
+export const isDatabaseFull = (error: unknown): boolean => codeOf(error) === DATABASE_FULL;
