@@ -19,6 +19,10 @@ export const reserves = { stranger: 512_000_000, applicant: 64_000_000 } as cons
 
 export type Sender = keyof typeof reserves;
 
+/** Who sends a file; null: somebody who registers. */
+export const senderOf = ({ applicantId }: { readonly applicantId: number | null }): Sender =>
+  (applicantId === null ? 'stranger' : 'applicant');
+
 /** Throws a 507 where so many more bytes of this sender do not fit. */
 export async function requireDiskSpace({ freeBytes }: WithDiskSpace, sender: Sender, bytes: number): Promise<void> {
   if (await freeBytes() - bytes < reserves[sender]) throw new HttpError(507, { key: 'noRoom' });

@@ -3,7 +3,6 @@ import type { WithClock } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { videos } from '../database/video-schema.ts';
 import type { UploadStore } from '../storage/upload-store.ts';
-import type { VideoSender } from './rules.ts';
 
 export type VideoRow = typeof videos.$inferSelect;
 
@@ -13,8 +12,6 @@ export interface WithVideoUploads {
 }
 
 export const isKept = ({ clock }: WithClock): SQL | undefined => or(isNull(videos.expiresAt), gt(videos.expiresAt, clock()));
-
-export const senderOf = ({ applicantId }: Pick<VideoRow, 'applicantId'>): VideoSender => (applicantId === null ? 'stranger' : 'applicant');
 
 /** The video of an id, or the one that is sent to an address, `by` its upload; nothing where it is gone. */
 export async function findVideo(

@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises';
+import type { Sender } from '../http/disk-space.ts';
 import { boxesOf, readAt } from './boxes.ts';
 import { runFfmpeg } from './ffmpeg.ts';
 import type { VideoRow } from './find.ts';
 import type { WithFfmpeg } from './find-ffmpeg.ts';
-import { LONGEST_VIDEO, MOST_PIXELS, type VideoSender } from './rules.ts';
+import { LONGEST_VIDEO, MOST_PIXELS } from './rules.ts';
 
 type Container = NonNullable<VideoRow['fileKind']>;
 
@@ -85,7 +86,7 @@ async function lookAt(path: string): Promise<{
  * Judges a file by its bytes: whether it is a video, whole, and not too long or large to be shown. All of it is read, none of
  * it decoded. A recording in webm that was cut off plays up to where it was cut; an mp4 that was does not.
  */
-export async function probe(services: WithFfmpeg, path: string, sender: VideoSender): Promise<Verdict> {
+export async function probe(services: WithFfmpeg, path: string, sender: Sender): Promise<Verdict> {
   const { kind, boxes, isWhole, size } = await lookAt(path);
   if (!kind) return { refusal: 'notVideo' };
   if (!isWhole) return { refusal: 'videoCut' };

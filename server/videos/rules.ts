@@ -1,10 +1,8 @@
+import type { Sender } from '../http/disk-space.ts';
 import type { OpeningLimit } from '../intake/open-counted.ts';
 import { lifetimes } from '../storage/upload-store.ts';
 
 /** What videos may be, and how long they are kept (docs/decisions/0031-video-host.md). Bytes, seconds. */
-
-/** Of an applicant, and of somebody who registers. */
-export type VideoSender = 'applicant' | 'stranger';
 
 interface SenderRules {
   /** A video whose size is announced. */
@@ -23,7 +21,7 @@ interface SenderRules {
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-export const senderRules: Readonly<Record<VideoSender, SenderRules>> = {
+export const senderRules: Readonly<Record<Sender, SenderRules>> = {
   applicant: {
     most: 500_000_000, mostWhileMade: 200_000_000, opened: { most: 200, bytes: 6_000_000_000, within: DAY },
     unfinishedFor: lifetimes.videoUploads, unusedFor: 30 * DAY, yields: 0,
