@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer';
-import type { SendEmail } from './message.ts';
+import type { Senders } from './message.ts';
 
 /** Of connecting, of the greeting, and of silence in between: a mail server that hangs holds nothing up for long. */
 const LONGEST_SILENCE_MS = 10_000;
 
 /** Hands e-mails in at a mail server, each with a Message-ID by which mailboxes recognise one that comes twice. */
-export function smtpSender(url: string, from: string): SendEmail {
+export function smtpSender(url: string, from: string): Senders['sendEmail'] {
   const limits = { connectionTimeout: LONGEST_SILENCE_MS, greetingTimeout: LONGEST_SILENCE_MS, socketTimeout: LONGEST_SILENCE_MS };
   const transport = createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true });
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
