@@ -17,7 +17,7 @@ import type { WithFigures } from '../../http/figures.ts';
 import { HttpError, contractViolation } from '../../http/http-error.ts';
 import { authenticate } from '../../http/sessions.ts';
 import { type SentAnswer, judgeAnswer, judgeFile } from '../questions/judge.ts';
-import { type AnswerNames, type ReceivedAnswer, isForm, saveWithFile, withReceivedAnswer } from '../questions/receive-answer.ts';
+import { type AnswerNames, type ReceivedAnswer, saveWithFile, withReceivedAnswer } from '../questions/receive-answer.ts';
 import type { Receiving } from '../../intake/received/received-form.ts';
 import type { Issuing } from '../../receipts/receipt.ts';
 import type { WithStorage } from '../../storage/storage.ts';
@@ -123,15 +123,7 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
     return { message: messages({ key: 'answerSaved' }), remaining_time: remaining, number };
   }
 
-  tokenCall<UpdateExamResponse>(app, 'update_exam', async ({ body, ...context }) => {
-    const { request } = context;
-    if (isForm(request)) {
-      const { applicantId } = await authenticate(services, request);
-      return withReceivedAnswer(applicantId, request, services, names, check, (answer) => update(context, answer));
-    }
-    const problem = check(body);
-    if (problem === undefined) return update(context, { body, file: undefined });
-    await authenticate(services, request);
-    throw contractViolation(problem);
-  });
+  tokenCall<UpdateExamResponse>(app, 'update_exam', (context) => withReceivedAnswer(
+    context.request, services, names, check, () => authenticate(services, context.request), (answer) => update(context, answer),
+  ));
 }

@@ -22,10 +22,8 @@ const refusals = { outOfReach: 'groupOutOfReach', examDone: 'examDone', examOver
 export const keyOf = (session: Session, examId: number): TakerKey => ({ examId, applicantId: session.applicantId });
 
 async function shownTo(services: Sitting, session: Session, taker: Taker, now: number): Promise<Shown> {
-  const { settings, db } = services;
-  const { applicantId } = session;
-  const answers = await readExamAnswers(db, keyOf(session, taker.exam.id));
-  return { taker, answers, now, settings, applicantId, addressOf: addressesFor(services, session) };
+  const answers = await readExamAnswers(services.db, keyOf(session, taker.exam.id));
+  return { taker, answers, now, settings: services.settings, addressOf: addressesFor(services, session) };
 }
 
 /** An exam as it stands for its applicant (spec §7 Exams: get_exam_data). */
