@@ -39,12 +39,12 @@ const farOf = (errors: readonly ErrorObject[]): number =>
 
 /** Tells of the way that the value comes nearest to, and of no other; of all of them where it has the type of none. */
 const anyOf = (ways: readonly object[]): Check => {
-  const validate: Check = (value: unknown, { instancePath } = { instancePath: '' }) => {
-    const all = ways.map(checkOf).map((check) => (check(value) === true ? [] : check.errors ?? []));
+  const validate: Check = (value: unknown, at) => {
+    const all = ways.map(checkOf).map((check) => (check(value) ? [] : check.errors ?? []));
     if (all.some((errors) => errors.length === 0)) return true;
     const least = Math.min(...all.map(farOf));
     const told = least === Infinity ? all.flat() : all.find((errors) => farOf(errors) === least) ?? [];
-    validate.errors = problemsOf(told).map(({ path, ...params }) => ({ keyword: 'anyOf', instancePath: `${instancePath}${path}`, params }));
+    validate.errors = problemsOf(told).map(({ path, ...params }) => ({ keyword: 'anyOf', instancePath: `${at?.instancePath ?? ''}${path}`, params }));
     return false;
   };
   return validate;
