@@ -22,13 +22,13 @@ export const say = (text) => {
   console.log(`• ${text}`);
 };
 
-/** @typedef {Pick<import('node:child_process').SpawnOptions, 'env' | 'stdio' | 'timeout'>} RunOptions */
+/** @typedef {Pick<import('node:child_process').SpawnOptions, 'cwd' | 'env' | 'stdio' | 'timeout'>} RunOptions */
 
 /** @type {readonly NodeJS.Signals[]} */
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program in the repository's root and answers its exit code; a program that cannot be started counts as 127.
+ * Runs a program, in the repository's root where no other folder is said, and answers its exit code; a program that cannot be started counts as 127.
  * What tells this process to end meanwhile ends the program as well, and then this process.
  * @param {string} command
  * @param {readonly string[]} args
