@@ -75,9 +75,7 @@ async function openDatabaseOf(
   const advice = cluster ? `see ${cluster.log}` : 'check DATABASE_URL';
   const url = cluster?.url ?? settings.databaseUrl;
   const direct = cluster || settings.databaseDirectUrl === '' ? url : settings.databaseDirectUrl;
-  const { databaseConnections: most, statementSeconds: statement, lockSeconds: lock, idleSeconds: idle } = settings;
-  const database =
-    await openDatabase({ url, direct }, name, advice, settings.migrate ? 'up to date' : 'only what is', { most, statement, lock, idle });
+  const database = await openDatabase({ url, direct }, name, advice, settings.migrate ? 'up to date' : 'only what is', settings);
   undo.unshift(database.close);
   const { isLocked, release } = await acquireServerLock(direct, name, isShared(settings) ? 'shared' : 'exclusive');
   undo.unshift(release);
