@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../../base/startup-error.ts';
@@ -41,16 +41,14 @@ export const putApplicants = onDeployment(async (surroundings, services, paths: 
   const sources = await Promise.all(paths.map(readOrigin));
   const content = sources.flatMap((source) => source.content);
   sayAll(surroundings, lintAlone({ applicants: content }));
-  const count = async (): Promise<number> =>
-    Number((await services.db.select({ count: sql<number>`count(*)` }).from(applicants))[0]?.count);
-  const before = await count();
+  const before = await services.db.$count(applicants);
   await inFolder(async (folder) => {
     const brought: unknown[] = [];
     for (const source of sources) brought.push(await bringAlong(source, 'applicants', folder));
     await writeFile(join(folder, 'applicants.json'), JSON.stringify(brought.flat()));
     await loadContent(services, folder, { ...by, action: 'applicant put' });
   });
-  surroundings.say(`${String(await count() - before)} of ${String(content.length)} added; the others were there already.`);
+  surroundings.say(`${String(await services.db.$count(applicants) - before)} of ${String(content.length)} added; the others were there already.`);
 });
 
 /** `applicant withdraw EMAIL KIND [ID]`: takes back what an applicant was given. */

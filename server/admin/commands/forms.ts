@@ -22,6 +22,12 @@ function formNamed(live: Exported, name: string): FormContent {
   return form;
 }
 
+function fieldNamed(form: FormContent, formName: string, name: string): Field {
+  const field = form.categories.flatMap(({ fields }) => fields).find((one) => one.name === name);
+  if (!field) throw new StartupError(`The form ${formName} has no field "${name}"; "field list ${formName}" names all.`);
+  return field;
+}
+
 /** Stores a form in the place of the one of its name. `folder`: where the files are that it names; absent: among those that are live. */
 async function storeForm(
   surroundings: Surroundings, services: Parameters<typeof storePart>[1], live: Exported, name: string, content: unknown,
@@ -69,10 +75,7 @@ export const listFields = onDeployment(async (surroundings, services, form: stri
 
 /** `field show FORM NAME` */
 export const showField = onDeployment(async (surroundings, services, form: string, name: string) => {
-  const field =
-    formNamed(await readLiveContent(services), form).categories.flatMap(({ fields }) => fields).find((one) => one.name === name);
-  if (!field) throw new StartupError(`The form ${form} has no field "${name}"; "field list ${form}" names all.`);
-  surroundings.show(JSON.stringify(field, null, 2));
+  surroundings.show(JSON.stringify(fieldNamed(formNamed(await readLiveContent(services), form), form, name), null, 2));
 });
 
 const quoted = (categories: FormContent['categories']): string => categories.map(({ category_name: name }) => `"${name.en}"`).join(', ');
@@ -116,9 +119,7 @@ export const putField = onDeployment(async (surroundings, services, form: string
 export const retireField = onDeployment(async (surroundings, services, form: string, name: string, by: By) => {
   const live = await readLiveContent(services);
   const held = formNamed(live, form);
-  if (!held.categories.some(({ fields }) => fields.some((field) => field.name === name))) {
-    throw new StartupError(`The form ${form} has no field "${name}"; "field list ${form}" names all.`);
-  }
-  const categories = held.categories.map((one) => ({ ...one, fields: one.fields.filter((field) => field.name !== name) }));
+  const retired = fieldNamed(held, form, name);
+  const categories = held.categories.map((one) => ({ ...one, fields: one.fields.filter((field) => field !== retired) }));
   await storeForm(surroundings, services, live, form, { ...held, categories }, { ...by, action: 'field retire' });
 });
