@@ -8,10 +8,9 @@ import { examAnswers, examTakers, onlineSessionAnswers, onlineSessionTakers } fr
 import { askedBy } from '../learning/exams/definition.ts';
 import { judgeSessionAnswer } from '../learning/online-sessions/asked.ts';
 import { type Answer, judgeAnswer } from '../learning/questions/judge.ts';
-import { isSameState, noteAssignments } from './assignments.ts';
+import { type OwnerOf, isSameState, noteAssignments, ownersOf } from './assignments.ts';
 import { defined } from './defined.ts';
 import type { LoadPart, PartLoading } from './loading.ts';
-import { type OwnerOf, ownersOf } from './owners.ts';
 import { type Member, type ShownMedia, shownMedia } from './shown-media.ts';
 
 /** The same with where its pictures and videos stand now, which come last; it has no member for what it does not show. */

@@ -5,7 +5,7 @@ import { isFolder } from '../base/at-path.ts';
 import { codeOf } from '../base/log-failure.ts';
 import type { Settings } from '../base/settings.ts';
 import { StartupError } from '../base/startup-error.ts';
-import { lockFolder } from '../embedded/folder-lock.ts';
+import { lockFolder } from '../embedded/kernel-lock.ts';
 import { isDatabaseFull, isDiskFull } from '../http/disk-space.ts';
 import { foldersOf } from '../storage/open.ts';
 

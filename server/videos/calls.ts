@@ -19,16 +19,14 @@ import { authenticate } from '../http/sessions.ts';
 import { plainName } from '../intake/received/part-head.ts';
 import type { Opener } from '../intake/open-counted.ts';
 import { uploadLink, videoLink, VIDEO_UPLOADS_PATH, type LinkingVideos } from './address.ts';
-import { findVideo, type WithVideoUploads, type VideoRow } from './find.ts';
+import { type VideoRow, type WithVideoUploads, findVideo, reasonOf, senderRules } from './video.ts';
 import { openVideo, requireSmall } from './open.ts';
 import { createAtProvider, type WithProvider } from './provider.ts';
-import { senderRules } from './rules.ts';
 import type { IncomingMessage } from 'node:http';
 import type { UploadStore } from '../storage/upload-store.ts';
 import { passBytesOn } from '../intake/uploads/arrival.ts';
 import { keyedMutex } from '../http/concurrency.ts';
 import { answerComplete, sendAnswer, tusServer, type TusAnswer } from '../intake/uploads/tus-server.ts';
-import { reasonOf } from './refusals.ts';
 import { removeVideo, type RemovingVideos } from './remove-ended.ts';
 
 /** The video host (spec §7 Video hosting provider). What was taken is there and played also where a provider takes the next. */

@@ -6,8 +6,7 @@ import { senderOf } from '../http/disk-space.ts';
 import type { WithKeyedHash } from '../http/keyed-hash.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Opener, countedFor, openCounted } from '../intake/open-counted.ts';
-import type { VideoRow } from './find.ts';
-import { senderRules } from './rules.ts';
+import { type VideoRow, senderRules } from './video.ts';
 
 export interface NewVideo {
   readonly fileName: string;

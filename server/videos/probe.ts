@@ -1,10 +1,9 @@
-import { open } from 'node:fs/promises';
+import { readAt, withFile } from '../base/at-path.ts';
 import type { Sender } from '../http/disk-space.ts';
-import { boxesOf, readAt } from './boxes.ts';
+import { boxesOf } from './boxes.ts';
 import { runFfmpeg } from './ffmpeg.ts';
-import type { VideoRow } from './find.ts';
+import { LONGEST_VIDEO, MOST_PIXELS, type VideoRow } from './video.ts';
 import type { WithFfmpeg } from './find-ffmpeg.ts';
-import { LONGEST_VIDEO, MOST_PIXELS } from './rules.ts';
 
 type Container = NonNullable<VideoRow['fileKind']>;
 
@@ -65,22 +64,12 @@ function factsOf(said: string, seconds: number, kind: Container, boxes: readonly
   };
 }
 
-async function lookAt(path: string): Promise<{
-  readonly kind: Container | undefined;
-  readonly boxes: readonly string[];
-  readonly isWhole: boolean;
-  readonly size: number;
-}> {
-  const handle = await open(path, 'r');
-  try {
-    const [kind, { size }] = [containerOf(await readAt(handle, 0, HEAD_BYTES)), await handle.stat()];
-    if (kind !== 'mp4' && kind !== 'mov') return { kind, boxes: [], isWhole: true, size };
-    const { boxes, isWhole } = await boxesOf(handle);
-    return { kind, boxes: boxes.map(({ type }) => type), isWhole, size };
-  } finally {
-    await handle.close();
-  }
-}
+const lookAt = (path: string) => withFile(path, 'r', async (file) => {
+  const [kind, { size }] = [containerOf(await readAt(file, 0, HEAD_BYTES)), await file.stat()];
+  if (kind !== 'mp4' && kind !== 'mov') return { kind, boxes: [], isWhole: true, size };
+  const { boxes, isWhole } = await boxesOf(file);
+  return { kind, boxes: boxes.map(({ type }) => type), isWhole, size };
+});
 
 /**
  * Judges a file by its bytes: whether it is a video, whole, and not too long or large to be shown. All of it is read, none of

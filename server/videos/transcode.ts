@@ -10,7 +10,7 @@ import { type WithDiskSpace, requireDiskSpace, senderOf } from '../http/disk-spa
 import type { WithIncoming } from '../intake/received/received-form.ts';
 import { type Storage, type WithStorage, removeFiles } from '../storage/storage.ts';
 import { runFfmpeg } from './ffmpeg.ts';
-import type { VideoRow } from './find.ts';
+import type { VideoRow } from './video.ts';
 import type { WithFfmpeg } from './find-ffmpeg.ts';
 import { outputOf } from './plan.ts';
 import { demuxers, probe } from './probe.ts';

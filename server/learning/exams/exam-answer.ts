@@ -3,7 +3,7 @@ import type { WithSettings } from '../../base/settings.ts';
 import type { ExamGroup, ExamQuestion } from '../../content/content.ts';
 import type { AddressOf } from '../../http/file-addresses.ts';
 import { publicAddress } from '../../definitions/public-files.ts';
-import { heldValue } from '../questions/held-value.ts';
+import { heldValue } from '../questions/held-answer.ts';
 import { askedBy } from './definition.ts';
 import { isOver, isSubmitted, limitOf, remainingOf, stayIn } from './progress.ts';
 import { countedScore } from './score.ts';

@@ -18,7 +18,7 @@ import { findQuestion, questionIn, saveAnswer, whose, type Outcome, type SaidOfA
 import { type Answer, judgeFile } from '../questions/judge.ts';
 import { type AnswerNames, type ReceivedAnswer, saveWithFile, withReceivedAnswer } from '../questions/receive-answer.ts';
 import type { Receiving } from '../../intake/received/received-form.ts';
-import { issueReceipt, type Issuing, type ReceiptSection } from '../../receipts/receipt.ts';
+import { type Issuing, type ReceiptSection, issueReceipt, receiptOfSubject } from '../../receipts/receipt.ts';
 import type { WithStorage } from '../../storage/storage.ts';
 import { type JudgingVideos, RECORDING_SECONDS, keepOwnVideo } from '../../videos/own-videos.ts';
 import { and, eq } from 'drizzle-orm';
@@ -29,10 +29,8 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { OnlineSessionEntry } from '../../definitions/lists.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { keepReceipt, type Letter } from '../../receipts/email.ts';
-import { receiptOfSubject } from '../../receipts/store.ts';
 import { textIn } from '../../receipts/words.ts';
-import { type AnswerTold, heldValue } from '../questions/held-value.ts';
-import { answerEntry } from '../questions/receipt-entry.ts';
+import { type AnswerTold, answerEntry, heldValue } from '../questions/held-answer.ts';
 import { bearerLists, listOf } from '../../http/bearer-lists.ts';
 import { publicAddress } from '../../definitions/public-files.ts';
 
