@@ -1,37 +1,32 @@
 // Puts the defects of lib/defects.mjs into a copy of the project, one at a time, and says which test finds each:
-// npm run defects -- [--only 3,17] [--root <another checkout> --column before]
+// npm run defects -- [--only 3,17] [--root <another checkout>]
 // The copy is below .cache, with packages of its own to the browser's runner, which serves nothing from elsewhere: the project's own
 // files are never touched, however it ends.
 import './lib/require-node.mjs';
-import { spawn } from 'node:child_process';
 import { link, mkdir, readFile, readdir, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { copySources } from './lib/copy-sources.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { defects } from './lib/defects.mjs';
-import { giveUp, root as ownRoot, say } from './lib/run.mjs';
+import { giveUp, root as ownRoot, runNode, say } from './lib/run.mjs';
 
 /** @typedef {import('./lib/defects.mjs').Defect} Defect */
 /** @typedef {{ readonly file: string, readonly title: string }} Failed `title` is empty where the file itself could not be run. */
 
 const { values: options } = parseArgs({
-  options: { only: { type: 'string', default: '' }, root: { type: 'string', default: ownRoot }, column: { type: 'string', default: 'tests' } },
+  options: { only: { type: 'string', default: '' }, root: { type: 'string', default: ownRoot } },
 });
-if (options.column !== 'tests' && options.column !== 'before') giveUp('--column is tests or before.');
-const isBefore = options.column === 'before';
 const root = resolve(options.root);
 const copy = join(root, '.cache', 'defects');
 const report = join(copy, '.cache', 'defect-report.json');
 
-const testsOf = (/** @type {Defect} */ { tests, before = tests }) => (isBefore ? before : tests);
 const numbers = options.only.split(',').filter(Boolean).map(Number);
 const asked = defects.map((defect, index) => ({ ...defect, number: index + 1 })).filter(({ number }) => numbers.length === 0 || numbers.includes(number));
 if (asked.length === 0) giveUp(`--only names none of the ${defects.length} defects.`);
 
 const literally = (/** @type {string} */ text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
-const isEndToEnd = (/** @type {string} */ file) => file.endsWith('.e2e.ts');
-const env = { ...process.env, CHROMIUM_PATH: await ensureChromium(), ...(!isBefore && { TIER: 'suite' }) };
+const env = { ...process.env, CHROMIUM_PATH: await ensureChromium(), TIER: 'suite' };
 
 /**
  * Runs a script of the copy in the copy, and answers its exit code; `output`: what is done with what it says.
@@ -39,10 +34,7 @@ const env = { ...process.env, CHROMIUM_PATH: await ensureChromium(), ...(!isBefo
  * @param {'ignore' | 'inherit'} [output]
  * @returns {Promise<number>}
  */
-const inCopy = (args, output = 'ignore') => new Promise((done) => {
-  const child = spawn(process.execPath, [...args], { cwd: copy, env, stdio: ['ignore', output, output] });
-  child.once('close', (code) => done(code ?? 1));
-});
+const inCopy = ([script = '', ...args], output = 'ignore') => runNode(script, args, { cwd: copy, env, stdio: ['ignore', output, output] });
 
 /**
  * A package is large, and the same in the copy: its files are linked.
@@ -62,18 +54,11 @@ async function linkAll(from, to, without = []) {
 }
 
 async function makeCopy() {
-  await rm(copy, { recursive: true, force: true });
-  await mkdir(join(copy, '.cache'), { recursive: true });
   await copySources(root, copy);
+  await mkdir(join(copy, '.cache'));
   // What the runner keeps among the packages is of the folder that it ran in.
   await linkAll(join(root, 'node_modules'), join(copy, 'node_modules'), ['.vite', '.vite-temp']);
-  const code = await inCopy([asked.some((defect) => testsOf(defect).some(isEndToEnd)) ? 'scripts/build.mjs' : 'scripts/generate.mjs'], 'inherit');
-  if (code !== 0) giveUp('The copy could not be built.');
-}
-
-/** What end-to-end tests are shown: the pages alone, since nothing else of what is built is looked at by the tests of a screen. */
-async function buildPages() {
-  if (await inCopy(['node_modules/vite/bin/vite.js', 'build']) !== 0) giveUp('The pages of the copy could not be built.');
+  if (await inCopy(['scripts/generate.mjs'], 'inherit') !== 0) giveUp('The contract of the copy could not be compiled.');
 }
 
 /**
@@ -85,7 +70,7 @@ async function buildPages() {
  */
 async function failedIn(files, questions, more = []) {
   await rm(report, { force: true });
-  const chosen = [...(isBefore ? [] : ['--tags-filter=!full']), ...(questions.length > 0 ? ['-t', `(${questions.map(literally).join('|')})`] : [])];
+  const chosen = ['--tags-filter=!full', ...(questions.length > 0 ? ['-t', `(${questions.map(literally).join('|')})`] : [])];
   await inCopy(['node_modules/vitest/vitest.mjs', 'run', '--retry=0', '--reporter=json', `--outputFile=${report}`, ...chosen, ...more, ...files]);
   const { testResults } = JSON.parse(await readFile(report, 'utf8').catch(() => giveUp(`The test runner ended without a word on ${files.join(', ')}.`)));
   const fileOf = (/** @type {string} */ name) => files.find((file) => name.endsWith(file)) ?? name;
@@ -97,9 +82,9 @@ async function failedIn(files, questions, more = []) {
 
 /** What is found means nothing in a file that fails by itself: the names of such. On a busy machine a test may fail once. */
 async function unfitFiles() {
-  const whole = [...new Set(asked.filter(({ question }) => question === undefined).flatMap(testsOf))];
+  const whole = [...new Set(asked.filter(({ question }) => question === undefined).flatMap(({ tests }) => tests))];
   const inPart = asked.filter(({ question }) => question !== undefined);
-  const parts = [...new Set(inPart.flatMap(testsOf))].filter((file) => !whole.includes(file));
+  const parts = [...new Set(inPart.flatMap(({ tests }) => tests))].filter((file) => !whole.includes(file));
   const questions = inPart.flatMap(({ question = '' }) => question);
   /** @type {Failed[]} */
   const found = [];
@@ -123,11 +108,9 @@ async function finderOf(defect) {
   const path = join(copy, defect.file);
   const source = await readFile(path, 'utf8');
   if (source.split(defect.was).length !== 2) giveUp(`${defect.file} does not hold once: ${defect.was}`);
-  const files = testsOf(defect);
   try {
     await writeFile(path, source.replace(defect.was, () => defect.now));
-    if (files.some(isEndToEnd)) await buildPages();
-    return (await failedIn(files, defect.question === undefined ? [] : [defect.question], ['--bail=1'])).find(({ title }) => title !== '');
+    return (await failedIn(defect.tests, defect.question === undefined ? [] : [defect.question], ['--bail=1'])).find(({ title }) => title !== '');
   } finally {
     await writeFile(path, source);
   }
@@ -138,11 +121,10 @@ const unfit = await unfitFiles();
 if (unfit.length === 0) say('All of them pass');
 const rows = [];
 for (const defect of asked) {
-  const files = testsOf(defect);
-  const found = files.some((file) => unfit.includes(file)) ? undefined : await finderOf(defect);
+  const found = defect.tests.some((file) => unfit.includes(file)) ? undefined : await finderOf(defect);
   const finder = found ? `${found.file} > ${found.title}` : 'NOT FOUND';
   rows.push({ number: defect.number, name: defect.name, finder, isFound: found !== undefined });
-  console.log(`${String(defect.number).padStart(2)} ${defect.name}\n   ${found ? `found by ${finder}` : `NOT FOUND by ${files.join(', ')}`}`);
+  console.log(`${String(defect.number).padStart(2)} ${defect.name}\n   ${found ? `found by ${finder}` : `NOT FOUND by ${defect.tests.join(', ')}`}`);
 }
 console.log(['', '| | defect | found by |', '|---|---|---|', ...rows.map(({ number, name, finder }) => `| ${number} | ${name} | ${finder.replaceAll('|', '/')} |`), ''].join('\n'));
 const count = rows.filter(({ isFound }) => isFound).length;

@@ -3,7 +3,7 @@
 // The copy is below .cache: the project's own files are never touched, however it ends.
 import './lib/require-node.mjs';
 import { spawn } from 'node:child_process';
-import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
@@ -41,8 +41,6 @@ const fuzz = async (/** @type {readonly string[]} */ on, /** @type {number} */ s
   return inCopy(['node_modules/tsx/dist/cli.mjs', 'tools/fuzz/main.ts', ...on, '--time', String(seconds), '--seed', String(SEED), '--bail', '--report', 'json']);
 };
 
-await rm(copy, { recursive: true, force: true });
-await mkdir(copy, { recursive: true });
 await copySources(root, copy);
 await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
 

@@ -1,7 +1,7 @@
 // Puts defects one at a time into the rules, codecs, normalisers, formats and sources of both sides, and names those that
 // the tests of these rooms do not find: npm run mutate -- [--seed 1] [--count 60] [part of a path …]
 // It works on a copy below .cache: the project's own files are never touched, however it ends.
-import { mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createVitest } from 'vitest/node';
@@ -69,8 +69,6 @@ const generate = () => runNode(join(copy, 'scripts', 'generate.mjs'), [], { stdi
 const isSchema = (file) => file.startsWith('schemas/');
 
 async function start() {
-  await rm(copy, { recursive: true, force: true });
-  await mkdir(copy, { recursive: true });
   await copySources(root, copy);
   // Tests read files of packages by their place in the project.
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));

@@ -28,8 +28,8 @@ const parts = [
   { name: 'lint of field types', least: 98, paths: ['src/field-types/lint'] },
   { name: 'field types', least: 98, paths: ['src/field-types'] },
   { name: 'plan of a save', least: 98, paths: [
-    ...['plan', 'plan-attributes', 'plan-education', 'plan-fields', 'plan-files', 'plan-videos', 'answers', 'education-choices',
-      'education-entry', 'problems'].map((name) => `server/record/save/${name}.ts`),
+    ...['plan', 'plan-attributes', 'plan-education', 'plan-fields', 'plan-files', 'education-choices', 'education-entry', 'problems']
+      .map((name) => `server/record/save/${name}.ts`),
   ] },
   { name: 'limits', least: 95, paths: ['server/account/limits.ts', 'server/http/rate-limit.ts'] },
 ];

@@ -24,30 +24,20 @@ const whatFieldsNeed = (/** @type {string} */ screen) => {
 
 /**
  * What each route loads, with its budget in bytes of gzip -9: the chunks it asks for by name, and what those load later.
- * The log-in and the pages without a form of their own count what they need, the others whatever any of their fields can need.
- * @typedef {{ name: string, budget: number, chunks: string[], loadsLater: (key: string) => boolean }} Route
+ * The log-in and the pages without a form of their own count what they need, and load nothing later; the others whatever any of their
+ * fields can need.
+ * @typedef {{ name: string, budget: number, chunks: string[], loadsLater?: (key: string) => boolean }} Route
  * @type {Route[]}
  */
 const routes = [
-  {
-    name: 'log-in',
-    budget: 126_500,
-    chunks: ['src/app/public-area.tsx', 'src/app/login-forms.ts', 'src/screens/login/login-screen.tsx'],
-    loadsLater: () => false,
-  },
+  { name: 'log-in', budget: 126_500, chunks: ['src/app/public-area.tsx', 'src/app/login-forms.ts', 'src/screens/login/login-screen.tsx'] },
   {
     // What a page brings once it stands shares the line of a phone with the first answers, and had grown to 57 kB unseen.
     name: 'log-in and what follows it',
     budget: 136_500,
     chunks: ['src/app/public-area.tsx', 'src/app/login-forms.ts', 'src/screens/login/login-screen.tsx', 'src/app/later.ts', 'src/app/page-footer.tsx'],
-    loadsLater: () => false,
   },
-  {
-    name: 'landing',
-    budget: 172_000,
-    chunks: landing,
-    loadsLater: () => false,
-  },
+  { name: 'landing', budget: 172_000, chunks: landing },
   {
     name: 'landing with a review',
     budget: 244_700,
@@ -67,12 +57,7 @@ const routes = [
     chunks: [...behindLogin, 'src/screens/onboarding/onboarding-screen.tsx'],
     loadsLater: whatFieldsNeed('onboarding'),
   },
-  {
-    name: 'interviews',
-    budget: 173_300,
-    chunks: interview,
-    loadsLater: () => false,
-  },
+  { name: 'interviews', budget: 173_300, chunks: interview },
   {
     name: 'interviews with a rating and a review',
     budget: 221_200,
@@ -80,17 +65,11 @@ const routes = [
     // No question of a review is a date, and the calendar file is for who asks for it.
     loadsLater: (key) => whatFieldsNeed('interview')(key) && !/^widgets\/date\/|calendar-file/.test(key),
   },
-  {
-    name: 'lessons',
-    budget: 170_500,
-    chunks: lessons,
-    loadsLater: () => false,
-  },
+  { name: 'lessons', budget: 170_500, chunks: lessons },
   {
     name: 'lessons with a reflection',
     budget: 190_300,
     chunks: [...lessons, 'src/screens/japanese-class/reflection-form.tsx', 'src/app/all-widgets.tsx'],
-    loadsLater: () => false,
   },
   {
     name: 'profile with a recorder',
@@ -106,12 +85,7 @@ const routes = [
     ],
     loadsLater: whatFieldsNeed('profile'),
   },
-  {
-    name: 'exam',
-    budget: 178_900,
-    chunks: exam,
-    loadsLater: () => false,
-  },
+  { name: 'exam', budget: 178_900, chunks: exam },
   {
     name: 'exam with its questions',
     budget: 232_600,
@@ -130,7 +104,6 @@ const routes = [
     name: 'video-meeting guide',
     budget: 175_000,
     chunks: [...behindLogin, 'src/i18n/locales/interview/jp.json', 'src/screens/meeting-guide/meeting-guide-screen.tsx', 'src/ui/rich-text/rich-text.tsx'],
-    loadsLater: () => false,
   },
   {
     name: 'apply',
@@ -159,7 +132,7 @@ const kB = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const problems = [];
 
 const manifest = JSON.parse(readFileSync(join(root, 'dist', 'manifest.json'), 'utf8'));
-for (const { name, budget, chunks, loadsLater } of routes) {
+for (const { name, budget, chunks, loadsLater = () => false } of routes) {
   const files = [...filesLoaded(manifest, [...always, ...chunks], loadsLater)].filter((file) => file.endsWith('.js'));
   const size = sum(files.map((file) => gzipSync(read(file), { level: 9 }).length));
   console.log(`${name}: ${kB(size)} of ${kB(budget)} JavaScript in ${files.length} chunks (gzip -9)`);

@@ -2,14 +2,14 @@
 // beside so many busy processes, each time anew, the files in another order, and lists what failed: how often, and what it said first.
 import './lib/require-node.mjs';
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './lib/build-stamp.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { repeatedFailures, tableOf } from './lib/repeated.mjs';
-import { giveUp, root, runNode, say } from './lib/run.mjs';
+import { giveUp, readJson, root, runNode, say } from './lib/run.mjs';
 import { endWithStarter } from './lib/starter.mjs';
 
 const { values: options, positionals: files } = parseArgs({
@@ -22,15 +22,6 @@ if (!(times > 0 && load >= 0 && Number.isInteger(seed))) giveUp('--times is a nu
 /** A process that is busy until its parent is gone, however that ends. */
 const BUSY = `process.stdin.on('end', () => process.exit()).resume(); (function turn() { for (const end = Date.now() + 50; Date.now() < end;); setImmediate(turn); })();`;
 const report = join(root, '.cache', 'repeat-report.json');
-
-/** @returns {import('./lib/suite-reporter.mjs').Report} */
-function readReport() {
-  try {
-    return JSON.parse(readFileSync(report, 'utf8'));
-  } catch {
-    return { files: [], unhandled: 0 };
-  }
-}
 
 endWithStarter();
 await ensureDependencies('all');
@@ -48,7 +39,7 @@ for (let time = 0; time < times; time += 1) {
     ['run', '--retry=0', '--reporter=dot', '--reporter=./scripts/lib/suite-reporter.mjs', '--sequence.shuffle.files', `--sequence.seed=${seed + time}`, ...(options.tier === 'suite' ? ['--tags-filter=!full'] : []), ...files],
     { stdio: 'ignore', env: { ...process.env, TIER: options.tier, CHROMIUM_PATH: chromium, TEST_REPORT: report } },
   );
-  const { files: ran, unhandled } = readReport();
+  const { files: ran, unhandled } = readJson(report) ?? { files: [], unhandled: 0 };
   if (ran.length === 0) giveUp(`No test ran (the test runner ended with ${code}).`);
   reports.push({ files: ran, unhandled });
   if (code !== 0) broken += 1;

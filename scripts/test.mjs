@@ -1,14 +1,14 @@
 // npm test: installs, finds or installs a Chromium, builds, runs all that a change must pass. Arguments go to the test runner:
 // npm test -- tests/server. Which tests the other commands take stands in docs/testing.md.
 import './lib/require-node.mjs';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { ensureBuilt } from './lib/build-stamp.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { quarantinedBy, readQuarantine, unknownIn } from './lib/quarantine.mjs';
-import { giveUp, root, runNode, say } from './lib/run.mjs';
+import { giveUp, readJson, root, runNode, say } from './lib/run.mjs';
 import { endWithStarter } from './lib/starter.mjs';
 import { closingLine, failureLines, failuresOf, totalsOf } from './lib/totals.mjs';
 
@@ -45,15 +45,6 @@ async function select() {
   return { command: 'npm test', tier: 'suite', args: process.argv.slice(2) };
 }
 
-/** @returns {Report} */
-function readReport() {
-  try {
-    return JSON.parse(readFileSync(reportFile, 'utf8'));
-  } catch {
-    return { files: [], unhandled: 0 };
-  }
-}
-
 const { entries, problems } = readQuarantine();
 if (problems.length > 0) giveUp(problems.map((problem) => `tests/quarantine.txt ${problem}`).join('\n'));
 
@@ -88,7 +79,7 @@ const seconds = Math.round((performance.now() - begin) / 1000);
 const withoutLeftOut = (/** @type {Report} */ { files, unhandled }) =>
   ({ files: files.map((file) => (chosen?.smoke.includes(file.file) ? { ...file, tests: file.tests.filter(({ state }) => state !== 'skipped') } : file)), unhandled });
 
-const report = withoutLeftOut(readReport());
+const report = withoutLeftOut(readJson(reportFile) ?? { files: [], unhandled: 0 });
 const isQuarantined = quarantinedBy(entries);
 const { failures, excused } = failuresOf(report, isQuarantined);
 const unknown = unknownIn(entries, report).map((problem) => `tests/quarantine.txt ${problem}`);

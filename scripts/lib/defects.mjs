@@ -7,11 +7,9 @@
  * @property {string} now Stands there instead.
  * @property {readonly string[]} tests Files that are to find it.
  * @property {string} [question] Part of the title of the test there that asks; without it all of them run.
- * @property {readonly string[]} [before] The same in the suite before its rebuild, where the question was asked elsewhere.
  */
 
 const walk = (/** @type {string} */ name) => [`tests/walks/${name}.browser.test.tsx`];
-const endToEnd = (/** @type {string} */ name) => [`tests/e2e/${name}.e2e.ts`];
 const server = (/** @type {string} */ name) => [`tests/server/${name}.test.ts`];
 
 /** @type {readonly Defect[]} */
@@ -19,22 +17,22 @@ const inScreens = [
   {
     name: 'After Cancel nothing offers back what was typed and chosen.',
     file: 'src/forms/cancel-button.tsx', was: 'keep(await handle.discard());', now: 'await handle.discard();',
-    tests: walk('profile'), before: endToEnd('drafts'), question: 'cancel gives up the draft',
+    tests: walk('profile'), question: 'cancel gives up the draft',
   },
   {
     name: 'The links of the error summary lead nowhere.',
     file: 'src/engine/error-summary.tsx', was: '          goTo(controller, field);\n', now: '',
-    tests: walk('profile'), before: endToEnd('checks'), question: 'says which mandatory fields are missing',
+    tests: walk('profile'), question: 'says which mandatory fields are missing',
   },
   {
     name: 'Whoever logs in again after the session has ended comes to the landing page, and not back to the form.',
     file: 'src/app/to-login.tsx', was: 'session.isForgotten() ? null : withOrigin(location, session.lastApplicantId())', now: 'null',
-    tests: walk('account'), before: endToEnd('session'), question: 'expiry: says so, and opens log-in after 3 s',
+    tests: walk('account'), question: 'expiry: says so, and opens log-in after 3 s',
   },
   {
     name: 'A log-out that fails at the server takes the unsaved work and ends the session all the same.',
     file: 'src/app/bar/use-end-session.ts', was: "if (failure?.kind !== 'unauthorized') {", now: "if (failure?.kind === 'aborted') {",
-    tests: walk('account'), before: endToEnd('session'), question: 'a log-out that fails says so',
+    tests: walk('account'), question: 'a log-out that fails says so',
   },
   {
     name: 'Pressing twice confirms the time of an interview twice.',
@@ -44,42 +42,42 @@ const inScreens = [
   {
     name: 'A press does nothing where the page moves between pressing and letting go.',
     file: 'src/interaction/keep-pressed.ts', was: 'if (control) pressed = hold(control);', now: '',
-    tests: walk('presses'), before: endToEnd('presses'), question: 'a press reaches its control',
+    tests: walk('presses'), question: 'a press reaches its control',
   },
   {
     name: 'No toast tells why a save has failed.',
     file: 'src/forms/use-say-problems.ts', was: "      if (!isToldElsewhere(failure)) complain(words(failure, t, request));\n", now: '',
-    tests: walk('faults'), before: endToEnd('faults'), question: 'tells in a toast why the server did not save',
+    tests: walk('faults'), question: 'tells in a toast why the server did not save',
   },
   {
     name: 'Whoever has answered what another device changed is refused once more, however often the form is saved.',
     file: 'src/forms/use-send-on-revision.ts', was: '      madeOf.changed(fresh.revision);\n', now: '',
-    tests: walk('profile'), before: endToEnd('two-devices'),
+    tests: walk('profile'),
   },
   {
     name: 'A save that waits for a network takes what was changed meanwhile and never confirmed.',
     file: 'src/forms/waiting/waiting-note.tsx', was: 'if (found?.changed === false && !stop.signal.aborted) send(waiting);', now: 'if (!stop.signal.aborted) send(waiting);',
-    tests: walk('profile'), before: endToEnd('offline'), question: 'onboarding that is saved on a phone without a network',
+    tests: walk('profile'), question: 'onboarding that is saved on a phone without a network',
   },
   {
     name: 'An address that differs from its repetition is marked, and the focus stays at the button.',
     file: 'src/screens/apply/email/email-step.tsx', was: '  handle.report(field, issue);\n  handle.goTo(field);\n', now: '  handle.report(field, issue);\n',
-    tests: walk('registration'), before: endToEnd('registration-messages'), question: 'says what is wrong with the address',
+    tests: walk('registration'), question: 'says what is wrong with the address',
   },
   {
     name: 'A rating that was begun is gone when its dialog is closed.',
     file: 'src/screens/interview/rating/rating-form.tsx', was: ' draft={draftOf(scope)}', now: '',
-    tests: walk('hiring'), before: endToEnd('rating'), question: 'keeps what was typed over closing and a reload',
+    tests: walk('hiring'), question: 'keeps what was typed over closing and a reload',
   },
   {
     name: 'After a break in the middle of a job review all of its answers go out once more.',
     file: 'src/forms/use-save-form.ts', was: '        await handle.acknowledge(delivery.confirms);\n', now: '',
-    tests: walk('hiring'), before: endToEnd('job-review'), question: 'ends with ten answers stored once',
+    tests: walk('hiring'), question: 'ends with ten answers stored once',
   },
   {
     name: 'On the Japanese page an answer that was refused stands under its question in English.',
     file: 'src/screens/exam/undelivered-answers.tsx', was: 'to.title?.[language]', now: 'to.title?.en',
-    tests: walk('exam'), before: endToEnd('exam-leaving'), question: 'answers that wait go on over every page',
+    tests: walk('exam'), question: 'answers that wait go on over every page',
   },
 ];
 
@@ -169,12 +167,12 @@ const inExam = [
   {
     name: 'An answer waits for its timer when the exam is left, and a window that is closed takes it along.',
     file: 'src/exam/session.ts', was: '    this.#parts.log?.secure();\n    this.#courier.hurry();\n', now: '    this.#parts.log?.secure();\n',
-    tests: walk('exam'), before: endToEnd('exam-leaving'), question: 'an answer goes at once where the exam is left by',
+    tests: walk('exam'), question: 'an answer goes at once where the exam is left by',
   },
   {
     name: 'The exam goes from the screen when the session ends, while its time goes on.',
     file: 'src/app/guard.tsx', was: 'const STAYS = /^\\/exam\\//;', now: 'const STAYS = /^\\/exams\\//;',
-    tests: walk('exam'), before: endToEnd('exam-faults'), question: 'a session that has ended is begun anew over the exam',
+    tests: walk('exam'), question: 'a session that has ended is begun anew over the exam',
   },
 ];
 

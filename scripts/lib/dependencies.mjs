@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tellProgress } from './progress.mjs';
-import { giveUp, root, runNpm, say } from './run.mjs';
+import { giveUp, readJson, root, runNpm, say } from './run.mjs';
 import { setUp } from './set-up.mjs';
 
 /**
@@ -16,18 +16,6 @@ const npmArgs = { run: ['--omit=dev'], all: ['--include=dev'] };
 
 /** @param {string} folder */
 const markerOf = (folder) => join(folder, 'node_modules', '.installation.json');
-
-/**
- * @param {string} file
- * @returns {any} The parsed content; undefined when the file is absent or broken.
- */
-const readJson = (file) => {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
-};
 
 /**
  * @param {string} folder

@@ -1,21 +1,34 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** Absolute path of the repository. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * @param {string} file
+ * @returns {any} The parsed content; undefined when the file is absent or broken.
+ */
+export const readJson = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
 
 /** @param {string} text One line about what happens next. */
 export const say = (text) => {
   console.log(`• ${text}`);
 };
 
-/** @typedef {Pick<import('node:child_process').SpawnOptions, 'env' | 'stdio' | 'timeout'>} RunOptions */
+/** @typedef {Pick<import('node:child_process').SpawnOptions, 'cwd' | 'env' | 'stdio' | 'timeout'>} RunOptions */
 
 /** @type {readonly NodeJS.Signals[]} */
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program in the repository's root and answers its exit code; a program that cannot be started counts as 127.
+ * Runs a program, in the repository's root where no other folder is said, and answers its exit code; a program that cannot be started counts as 127.
  * What tells this process to end meanwhile ends the program as well, and then this process.
  * @param {string} command
  * @param {readonly string[]} args

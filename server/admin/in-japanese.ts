@@ -9,10 +9,11 @@ const GAP = /\{(\w+)\}/;
 /** What stands in a gap; in most of them it may be anything. */
 const fillings: Readonly<Record<string, string>> = {
   event: String.raw`\d+`, job: String.raw`\d+`, question: String.raw`\d+`, keyword: String.raw`\$?[a-z]\w*`, type: String.raw`[\w,]+`,
+  setting: String.raw`[A-Z][A-Z\d_]*`, expected: '(?!set ).*?',
 };
 
 /** What may stand in these gaps is a sentence, or a part of one; in all others it is a name. */
-const SENTENCES: ReadonlySet<string> = new Set(['advice', 'hint', 'kind', 'place', 'places', 'reason', 'text', 'what', 'where']);
+const SENTENCES: ReadonlySet<string> = new Set(['advice', 'expected', 'hint', 'kind', 'place', 'places', 'reason', 'text', 'what', 'where']);
 
 /** Longer than any sentence of the command line: what quotes more than that is said as it is, and not searched. */
 const LONGEST = 2_000;

@@ -4,9 +4,8 @@ import type { LessonState } from '../content/content.ts';
 import type { ClassContent } from '../content/generated/content.d.ts';
 import { readMoment } from '../content/moment.ts';
 import { examTakers, jclassMembers, reflections } from '../database/learning-schema.ts';
-import { isSameState, noteAssignments } from './assignments.ts';
+import { type OwnerOf, isSameState, noteAssignments, ownersOf } from './assignments.ts';
 import type { LoadPart, PartLoading } from './loading.ts';
-import { type OwnerOf, ownersOf } from './owners.ts';
 
 /** Throws a `StartupError` for a lesson of another class that stays, and that `named` has not: it would go from there without a word. */
 function loadLessons(loading: PartLoading, { id: jclassId, lessons: content }: ClassContent, named: readonly number[]): void {

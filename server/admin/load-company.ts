@@ -1,10 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { ownCompanyCategories, ownDownloadableDocuments } from '../database/schema.ts';
 import type { CompanyCategory } from '../definitions/lists.ts';
-import { isSameState, noteAssignments } from './assignments.ts';
+import { isSameState, noteAssignments, ownersOf } from './assignments.ts';
 import type { LoadPart, PartLoading } from './loading.ts';
 import { bringOwnable } from './own-entries.ts';
-import { ownersOf } from './owners.ts';
 
 export const loadDownloadable: LoadPart<'downloadable-documents'> = async (loading, content) => {
   const { queries, draft, files } = loading;

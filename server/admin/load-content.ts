@@ -16,10 +16,9 @@ import { requireSound } from './known-types.ts';
 import { loadApplicants } from './load-applicants.ts';
 import { loadClasses } from './load-classes.ts';
 import { loadCompanyInfo, loadDownloadable } from './load-company.ts';
-import { loadExams } from './load-exams.ts';
+import { loadExams, loadOnlineSessions } from './load-learning.ts';
 import { loadOnboardingForm, loadProfileForm, loadRegistrationForms } from './load-forms.ts';
 import { loadEvents, loadInterviews, loadJobReviews, loadJobs } from './load-hiring.ts';
-import { loadOnlineSessions } from './load-online-sessions.ts';
 import type { LoadPart } from './loading.ts';
 
 type Loaders = { readonly [Part in ContentPart]?: LoadPart<Part> };

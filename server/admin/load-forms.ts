@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { StartupError } from '../base/startup-error.ts';
 import type { FormContent, LocalizedText, RegistrationFormContent } from '../content/generated/content.d.ts';
-import { isOfFields } from '../content/content.ts';
 import type { Queries } from '../database/database.ts';
 import { registrationFormIds } from '../database/schema.ts';
 import type { ApplicationForm } from '../definitions/lists.ts';
@@ -22,20 +21,9 @@ function checkDocuments({ draft }: PartLoading, key: string, { categories, docum
   }
 }
 
-/** What fields are of must be a built-in type, or one of the field types, those of this folder included. */
-function requireTypes({ inputTypes }: PartLoading, key: string, { categories }: FormContent): void {
-  const unknown = categories.flatMap(({ fields }) => fields).find(({ input_type: type }) => !isOfFields(type) || !inputTypes.has(type));
-  if (unknown) {
-    throw new StartupError(
-      `The form ${key} has the field "${unknown.name}" of the input type ${unknown.input_type}, which is neither built in nor in field-types.json.`,
-    );
-  }
-}
-
 /** The definitions are replaced as a whole; what applicants entered stays, also in fields that are gone for now. */
 function loadForm(loading: PartLoading, key: string, content: FormContent, prVideoInstructions: LocalizedText | null = null): void {
   const { draft } = loading;
-  requireTypes(loading, key, content);
   checkDocuments(loading, key, content);
   draft.put('forms', { name: key, prVideoInstructions });
   draft.keep('field_categories', ({ form }) => form !== key);

@@ -7,7 +7,7 @@ import { eventApplications, interviews, ownEvents, ratings, reviewAnswers, revie
 import type { ReviewKind } from '../hiring/review.ts';
 import type { LoadPart, PartLoading } from './loading.ts';
 import { bringOwnable } from './own-entries.ts';
-import { ownersOf } from './owners.ts';
+import { ownersOf } from './assignments.ts';
 import { bringMedium } from './shown-media.ts';
 
 /** A review of the content, whichever part it stands in. */

@@ -10,7 +10,7 @@ const kinds = {
   intro_video: video, display_video: video, answer_video: video,
 } as const satisfies Readonly<Record<string, readonly Medium['kind'][]>>;
 
-type Member = keyof typeof kinds;
+export type Member = keyof typeof kinds;
 
 /** What is wrong with a file of this kind in the place of a member; nothing where it may stand there. */
 export function kindFault(member: string, file: string, kind: string): string | undefined {

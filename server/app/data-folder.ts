@@ -5,7 +5,8 @@ import { isFolder } from '../base/at-path.ts';
 import { codeOf } from '../base/log-failure.ts';
 import type { Settings } from '../base/settings.ts';
 import { StartupError } from '../base/startup-error.ts';
-import { lockFolder } from '../embedded/folder-lock.ts';
+import { lockFolder } from '../embedded/kernel-lock.ts';
+import { isDatabaseFull, isDiskFull } from '../http/disk-space.ts';
 import { foldersOf } from '../storage/open.ts';
 
 /** The data folder of one server, all of it its own and on one file system; files of calls under way go at every start. */
@@ -19,17 +20,12 @@ interface DataFolder {
 const OWN = 0o700;
 /** Root's database runs as another user, who has to pass. */
 const OWN_TO_BE_PASSED = 0o711;
-/** What PostgreSQL says where its disk is full. */
-const DISK_FULL = '53100';
-const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', DISK_FULL]);
 
 const noRoomFor = (place: string, cause: unknown): StartupError => new StartupError(`There is no room left for ${place}.`, { cause });
 
 /** The error of a failed start: a full disk becomes a `StartupError` that says so, every other error is returned as it is. */
-export function sayingNoRoom(error: unknown, { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): unknown {
-  const code = codeOf(error);
-  return NO_ROOM.has(code) ? noRoomFor(code === DISK_FULL && databaseUrl !== '' ? 'the database' : dataDir, error) : error;
-}
+export const sayingNoRoom = (error: unknown, { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): unknown =>
+  (isDiskFull(error) ? noRoomFor(isDatabaseFull(error) && databaseUrl !== '' ? 'the database' : dataDir, error) : error);
 
 /** For the whole process: nobody else reads what it writes. */
 export const writeOnlyForItself = (): void => { process.umask(0o077); };
@@ -77,7 +73,7 @@ export async function openDataFolder(folder: string, advice = ''): Promise<DataF
   } catch (error) {
     await unlock?.();
     if (error instanceof StartupError) throw error;
-    if (NO_ROOM.has(codeOf(error))) throw noRoomFor(folder, error);
+    if (isDiskFull(error)) throw noRoomFor(folder, error);
     throw new StartupError(`The folder ${folder} cannot be written; check DATA_DIR.`, { cause: error });
   }
 }

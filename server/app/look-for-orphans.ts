@@ -12,9 +12,7 @@ export const beginLook = async ({ db }: WithDatabase): Promise<void> => {
 };
 
 /** Looks through the next part of the storage, and has the one after that looked through; from the beginning a day after its end. */
-export async function lookForOrphans(
-  { db, storage }: WithDatabase & WithStorage, { after }: Payloads['orphans'], most?: number,
-): Promise<void> {
-  const { next = null } = await removeSomeOrphans(db, storage, after ?? undefined, most);
+export async function lookForOrphans({ db, storage }: WithDatabase & WithStorage, { after }: Payloads['orphans']): Promise<void> {
+  const { next = null } = await removeSomeOrphans(db, storage, after ?? undefined);
   await addJob(db, 'orphans', { after: next }, { mode: 'replace', after: next === null ? DAY : 0 });
 }

@@ -91,18 +91,20 @@ async function closeInTime(app: FastifyInstance): Promise<void> {
 /** Serves until it is told to stop, and closes the database last. */
 async function run(end: AbortSignal): Promise<void> {
   const settings = readSettings(process.env);
-  const prepared = await prepare(settings, systemClock, end).catch((error: unknown) => { throw sayingNoRoom(error, settings); });
-  if (prepared.notice !== undefined) console.log(prepared.notice);
-  const app = buildApp({ ...prepared.services, ending: end });
   try {
-    await serve(app, prepared, end);
-    await untilAborted(end);
-    await drain(settings);
+    const prepared = await prepare(settings, systemClock, end);
+    if (prepared.notice !== undefined) console.log(prepared.notice);
+    const app = buildApp({ ...prepared.services, ending: end });
+    try {
+      await serve(app, prepared, end);
+      await untilAborted(end);
+      await drain(settings);
+    } finally {
+      await closeInTime(app);
+      await prepared.close();
+    }
   } catch (error) {
     throw sayingNoRoom(error, settings);
-  } finally {
-    await closeInTime(app);
-    await prepared.close();
   }
 }
 

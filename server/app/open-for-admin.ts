@@ -8,7 +8,7 @@ import { StartupError } from '../base/startup-error.ts';
 import { commandLimits, NEWER_THAN_COMMAND, openDatabase } from '../database/database.ts';
 import { runningCluster } from '../embedded/cluster.ts';
 import { foldersOf } from '../storage/open.ts';
-import { openBeside, prepare } from './prepare.ts';
+import { openBeside, openInSteps, prepare } from './prepare.ts';
 
 /** The database of a server that runs, or could; nothing where this process has to start it. */
 async function addressOf({ databaseUrl, databaseDirectUrl, dataDir }: Settings): Promise<string | undefined> {
@@ -25,19 +25,14 @@ export const isNew = async ({ databaseUrl, dataDir }: Settings): Promise<boolean
 /** Commands are each nobody's successor, whose connections would be ended; in containers many processes have one number. */
 const nameOfCommand = (): string => `applicant-portal admin ${randomUUID()}`;
 
-const { statement: statementSeconds, lock: lockSeconds, idle: idleSeconds } = commandLimits;
-
-/** A command that opens the deployment as a server does has the limits of a command, too. */
-const asCommand = { statementSeconds, lockSeconds, idleSeconds };
-
 /**
  * Migrates the database, beside running servers that work with both versions, or while none runs. Throws a `StartupError` where the
- * database is of a newer version.
+ * database is of a newer version. A command that opens the deployment as a server does has the limits of a command, too.
  */
 export async function migrateBeside(settings: Settings, clock: Clock, signal: AbortSignal): Promise<void> {
   const url = await addressOf(settings);
   const opened = url === undefined
-    ? await prepare({ ...settings, ...asCommand, migrate: true }, clock, signal)
+    ? await prepare({ ...settings, ...commandLimits, migrate: true }, clock, signal)
     : await openDatabase(url, nameOfCommand(), 'check DATABASE_URL');
   await opened.close();
   if (opened.isNewer) throw new StartupError(NEWER_THAN_COMMAND);
@@ -49,12 +44,10 @@ export async function migrateBeside(settings: Settings, clock: Clock, signal: Ab
  */
 export async function openForAdmin(settings: Settings, clock: Clock, signal: AbortSignal): Promise<Opened> {
   const url = await addressOf(settings);
-  if (url === undefined) return prepare({ ...settings, ...asCommand, migrate: false }, clock, signal);
-  const { db, close } = await openDatabase(url, nameOfCommand(), 'check DATABASE_URL', 'command');
-  try {
-    return { services: (await openBeside(db, settings, clock)).services, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  if (url === undefined) return prepare({ ...settings, ...commandLimits, migrate: false }, clock, signal);
+  return openInSteps(async (undo) => {
+    const { db, close } = await openDatabase(url, nameOfCommand(), 'check DATABASE_URL', 'command');
+    undo.unshift(close);
+    return { services: (await openBeside(db, settings, clock)).services };
+  });
 }

@@ -50,8 +50,24 @@ const NEWER = 'The database is of a newer version of the portal than this server
 /** Steps to undo, the newest first. */
 type Undo = (() => Promise<void>)[];
 
-const clusterOf = ({ databaseUrl, dataDir }: Settings, signal: AbortSignal | undefined): Promise<Cluster | undefined> =>
-  (databaseUrl === '' ? startCluster(dataDir, signal) : Promise.resolve(undefined));
+/** Opens something step by step; what was opened so far is closed where a step fails. `close` closes all of it. */
+export async function openInSteps<Opened>(open: (undo: Undo) => Promise<Opened>): Promise<Opened & Pick<Prepared, 'close'>> {
+  const undo: Undo = [];
+  const close = async (): Promise<void> => { for (const step of undo.splice(0)) await step().catch(() => undefined); };
+  try {
+    return { ...await open(undo), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Starts the embedded database, where the settings name no other. */
+export async function openCluster({ databaseUrl, dataDir }: Settings, undo: Undo, signal?: AbortSignal): Promise<Cluster | undefined> {
+  const cluster = databaseUrl === '' ? await startCluster(dataDir, signal) : undefined;
+  if (cluster) undo.unshift(cluster.stop);
+  return cluster;
+}
 
 async function openDatabaseOf(
   settings: Settings, cluster: Cluster | undefined, name: string, undo: Undo,
@@ -59,9 +75,7 @@ async function openDatabaseOf(
   const advice = cluster ? `see ${cluster.log}` : 'check DATABASE_URL';
   const url = cluster?.url ?? settings.databaseUrl;
   const direct = cluster || settings.databaseDirectUrl === '' ? url : settings.databaseDirectUrl;
-  const { databaseConnections: most, statementSeconds: statement, lockSeconds: lock, idleSeconds: idle } = settings;
-  const database =
-    await openDatabase({ url, direct }, name, advice, settings.migrate ? 'up to date' : 'only what is', { most, statement, lock, idle });
+  const database = await openDatabase({ url, direct }, name, advice, settings.migrate ? 'up to date' : 'only what is', settings);
   undo.unshift(database.close);
   const { isLocked, release } = await acquireServerLock(direct, name, isShared(settings) ? 'shared' : 'exclusive');
   undo.unshift(release);
@@ -89,8 +103,7 @@ async function openServices(
   undo.unshift(unlock);
   // With a bucket every start has a new name: the jobs of the process before are taken over when its heartbeat stops.
   const serverName = isShared(settings) ? `applicant-portal ${randomUUID()}` : nameInFolder;
-  const cluster = await clusterOf(settings, signal);
-  if (cluster) undo.unshift(cluster.stop);
+  const cluster = await openCluster(settings, undo, signal);
   signal?.throwIfAborted();
   const { db, direct, isLocked, isNewer } = await openDatabaseOf(settings, cluster, serverName, undo);
   signal?.throwIfAborted();
@@ -121,14 +134,5 @@ export async function prepare(settings: Settings, clock: Clock = systemClock, si
   const ffmpeg = await findFfmpeg(settings);
   checkProductionSettings(settings, ffmpeg);
   checkClient(settings);
-  const undo: Undo = [];
-  const close = async (): Promise<void> => {
-    for (const step of undo.splice(0)) await step().catch(() => undefined);
-  };
-  try {
-    return { ...await openServices(settings, ffmpeg, clock, undo, signal), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  return openInSteps((undo) => openServices(settings, ffmpeg, clock, undo, signal));
 }

@@ -16,7 +16,7 @@ import type { WithOutbox } from '../messages/sending/outbox.ts';
 import type { Stores } from '../storage/open.ts';
 import type { WithStorage } from '../storage/storage.ts';
 import type { WithUploads } from '../storage/upload-store.ts';
-import type { WithVideoUploads } from '../videos/find.ts';
+import type { WithVideoUploads } from '../videos/video.ts';
 import type { WithFfmpeg } from '../videos/find-ffmpeg.ts';
 
 /** All that the server is made of, from `prepare.ts`. Each call and each room takes of it what it needs. */

@@ -14,7 +14,7 @@ const SUMS = 'SHA256SUMS';
 const lineOf = (name: string, sha256: string): string => `${sha256}  ${name}\n`;
 
 /** Passes bytes on, and says in the end what they are. */
-async function* hashed(content: Part['content'], ended: (sha256: string) => void): AsyncGenerator<Uint8Array> {
+export async function* hashed(content: Part['content'], ended: (sha256: string) => void): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   for await (const bytes of content) {
     hash.update(bytes);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +12,7 @@ import { locks } from '../database/locks.ts';
 import { migrateWithin } from '../database/migrate-within.ts';
 import type { Stores } from '../storage/open.ts';
 import { type About, MISSING, type Summary, TOTALS, type Totals, type UploadAbout, readAbout, readJson } from './about.ts';
-import { readArchive } from './archive.ts';
+import { hashed, readArchive } from './archive.ts';
 import type { BackupKey } from './keys.ts';
 import { PLAIN_TEXTS, type Table, copyIn, emptyTables, holdingOf, setSequences } from './tables.ts';
 import type { Part } from './ustar.ts';
@@ -138,16 +137,12 @@ class Restoring {
 
   async #file({ name, size, content }: Part): Promise<void> {
     const { stores: { storage }, incoming } = this.#target;
-    const [key, path, hash] = [name.slice('files/'.length), join(incoming, 'restored'), createHash('sha256')];
-    await pipeline(Readable.from(content), async function* pass(bytes: AsyncIterable<Buffer>) {
-      for await (const chunk of bytes) {
-        hash.update(chunk);
-        yield chunk;
-      }
-    }, createWriteStream(path, { mode: 0o600 }));
+    const [key, path] = [name.slice('files/'.length), join(incoming, 'restored')];
+    let brought = '';
+    await pipeline(Readable.from(hashed(content, (sha256) => { brought = sha256; })), createWriteStream(path, { mode: 0o600 }));
     await storage.place(key, path);
     const placed = await storage.open(key);
-    if (placed?.size !== size || await sha256Of(placed.stream) !== hash.digest('hex')) {
+    if (placed?.size !== size || await sha256Of(placed.stream) !== brought) {
       throw new StartupError(`The storage does not hold the file ${key} as it was put there.`);
     }
   }

@@ -168,9 +168,7 @@ export const settingsTable = {
   ),
   trustProxy: setting(
     'TRUST_PROXY', '', 'Number of proxies in front whose X-Forwarded-For is believed; empty: 0, which production must say',
-    {
-    ...number(0, 10), parse: (raw) => (raw === '' ? 'unsaid' as const : number(0, 10).parse(raw)),
-  },
+    { ...number(0, 10), parse: (raw) => (raw === '' ? 'unsaid' as const : number(0, 10).parse(raw)) },
   ),
   metricsPort: setting(
     'METRICS_PORT', '', 'Port of its own where Prometheus reads /metrics; 0 takes a free one; empty: nowhere',

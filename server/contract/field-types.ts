@@ -10,7 +10,7 @@ const portsOf = (builtIn: InputTypes): BuiltIns => ({
   normalize: (base, text) => typeNamed(builtIn, base).normalise(text),
   check: (base, { mandatory, options, limits }, value) => {
     const type = typeNamed(builtIn, base);
-    return type.check({ mandatory, options, limits: { ...type.limits, ...(limits as RuleDefinition['limits']) } }, value);
+    return type.judge({ mandatory, options, limits: { ...type.limits, ...(limits as RuleDefinition['limits']) } }, value)?.code;
   },
 });
 
@@ -36,11 +36,6 @@ function faultIn(type: ServedType, { code, params, message, at }: ServedFault, {
 
 /** A type of the deployment's own; of files it has no more to say than the type that it rests on. */
 function inputTypeOf(served: ServedType, base: InputType): InputType {
-  const judge: InputType['judge'] = (definition, value) => {
-    if (base.value === 'file' || !isServedValue(value)) return base.judge(definition, value);
-    const fault = served.judge(value, definition);
-    return fault && faultIn(served, fault, definition);
-  };
   return {
     base: served.base,
     value: served.parts ? 'text' : base.value,
@@ -49,8 +44,11 @@ function inputTypeOf(served: ServedType, base: InputType): InputType {
     served,
     normalise: served.normalize,
     kept: served.send,
-    judge,
-    check: (definition, value) => judge(definition, value)?.code,
+    judge: (definition, value) => {
+      if (base.value === 'file' || !isServedValue(value)) return base.judge(definition, value);
+      const fault = served.judge(value, definition);
+      return fault && faultIn(served, fault, definition);
+    },
   };
 }
 

@@ -53,9 +53,7 @@ export interface InputType {
   readonly normalise: (text: string) => string;
   /** What is kept of a text that fits: normalised, but for the parts of a composite that are no better for it, or were held before. */
   readonly kept: (text: string, held?: string) => string;
-  /** The code of the first check that fails, or nothing. `value` is normalised; `undefined` is an absent one. */
-  readonly check: (definition: RuleDefinition, value: RuleValue | undefined) => string | undefined;
-  /** As `check`, with all that can be said of it. */
+  /** The first check that fails, or nothing. `value` is normalised; `undefined` is an absent one. */
   readonly judge: (definition: RuleDefinition, value: RuleValue | undefined) => Fault | undefined;
 }
 
@@ -82,10 +80,6 @@ addListKeywords(ajv);
 
 /** Each check of `allOf` is compiled by itself, at its first use: the verdict is the first that fails, whatever the others say. */
 function inputTypeOf(name: string, file: InputTypeFile): InputType {
-  const check: InputType['check'] = (definition, value) => {
-    const subject = value === undefined ? { definition } : { definition, value };
-    return file.allOf.find((one) => !ajv.compile(one)(subject))?.['x-code'];
-  };
   return {
     base: name,
     options: [],
@@ -93,9 +87,9 @@ function inputTypeOf(name: string, file: InputTypeFile): InputType {
     limits: file['x-defaults'].limits,
     normalise: (text) => normalise(text, file['x-normalize']),
     kept: (text) => normalise(text, file['x-normalize']),
-    check,
     judge: (definition, value) => {
-      const code = check(definition, value);
+      const subject = value === undefined ? { definition } : { definition, value };
+      const code = file.allOf.find((one) => !ajv.compile(one)(subject))?.['x-code'];
       return code === undefined ? undefined : faultOf(code, definition.limits);
     },
   };

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { codeOf } from '../base/log-failure.ts';
 import { oncePer } from '../base/once-per.ts';
 import { inProject } from '../base/root.ts';
+import type { Settings } from '../base/settings.ts';
 import { StartupError } from '../base/startup-error.ts';
 import { locks } from './locks.ts';
 import * as schema from './schema.ts';
@@ -16,20 +17,13 @@ import { LOCK_NOT_AVAILABLE, READ_ONLY } from '../base/unavailable.ts';
 const LONGEST_END_MS = 1_000;
 
 /** The limits of a server's connections. No call needs that long: what meets a limit waits for something that does not end. */
-export interface DatabaseLimits {
-  /** Connections at most. */
-  readonly most: number;
-  /** Seconds that a statement may take, that it may wait for a lock, and that a transaction may wait for its next statement. */
-  readonly statement: number;
-  readonly lock: number;
-  readonly idle: number;
-}
+export type DatabaseLimits = Pick<Settings, 'databaseConnections' | 'statementSeconds' | 'lockSeconds' | 'idleSeconds'>;
 
 /**
  * Commands read and write whole folders, and no applicant waits for them. But what one has locked that a terminal has stopped, or whose
  * machine sleeps, others wait for.
  */
-export const commandLimits: DatabaseLimits = { most: 10, statement: 0, lock: 0, idle: 3_600 };
+export const commandLimits: DatabaseLimits = { databaseConnections: 10, statementSeconds: 0, lockSeconds: 0, idleSeconds: 3_600 };
 
 /** Seconds beyond its limit after which nobody waits for the end of a statement: the machine of the database is gone. */
 const NO_ANSWER = 5;
@@ -135,7 +129,7 @@ export const migrateQueue = (pool: pg.Pool): Promise<void> => runMigrations({ pg
 
 /** The product's tables, and those of the job queue. Throws a `StartupError` where somebody keeps a table all the time. */
 async function migrateAlone(url: string, name: string): Promise<void> {
-  const pool = openPool(url, name, { ...commandLimits, lock: MIGRATION.lock });
+  const pool = openPool(url, name, { ...commandLimits, lockSeconds: MIGRATION.lock });
   const client = await pool.connect();
   try {
     // It waits for the server that migrates.
@@ -174,11 +168,12 @@ function giveUpWhereReadOnly({ connection }: pg.PoolClient): void {
 /** A limit as the driver takes it: of a 0 it tells the database nothing, which then has the role's own, and it cuts fractions off. */
 const toldAs = (seconds: number): number => seconds * 1_000 || 0.1;
 
-function openPool(url: string, name: string, { most, statement, lock, idle }: DatabaseLimits): pg.Pool {
+function openPool(url: string, name: string, limits: DatabaseLimits): pg.Pool {
+  const { databaseConnections: max, statementSeconds, lockSeconds, idleSeconds } = limits;
   const pool = new pg.Pool({
-    connectionString: url, application_name: name, max: most, connectionTimeoutMillis: 10_000, keepAlive: true,
-    statement_timeout: toldAs(statement), lock_timeout: toldAs(lock), idle_in_transaction_session_timeout: toldAs(idle),
-    query_timeout: statement && (statement + NO_ANSWER) * 1_000,
+    connectionString: url, application_name: name, max, connectionTimeoutMillis: 10_000, keepAlive: true,
+    statement_timeout: toldAs(statementSeconds), lock_timeout: toldAs(lockSeconds),
+    idle_in_transaction_session_timeout: toldAs(idleSeconds), query_timeout: statementSeconds && (statementSeconds + NO_ANSWER) * 1_000,
   });
   // A connection that breaks fails the queries on it, or is replaced at the next; unheard, it would end the process.
   pool.on('error', () => undefined);

@@ -16,12 +16,9 @@ const ANSWER_MS = 10_000;
 /** Files in a folder have one server; those in a bucket as many as there are. */
 export type LockMode = 'exclusive' | 'shared';
 
-const statements: Readonly<Record<LockMode, string>> = {
-  exclusive: 'select pg_try_advisory_lock($1) as taken', shared: 'select pg_try_advisory_lock_shared($1) as taken',
-};
-
 async function takeLock(client: pg.Client, mode: LockMode): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>(statements[mode], [locks.server]);
+  const lock = mode === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
+  const { rows } = await client.query<{ taken: boolean }>(`select ${lock}($1) as taken`, [locks.server]);
   return rows[0]?.taken === true;
 }
 

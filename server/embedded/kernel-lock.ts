@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { close, constants, open } from 'node:fs';
+import { close, constants, ftruncate, open, writeFile } from 'node:fs';
 import { promisify } from 'node:util';
 import { codeOf } from '../base/log-failure.ts';
 import { StartupError } from '../base/startup-error.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 const [openFile, closeFile] = [promisify(open), promisify(close)];
 
@@ -59,4 +61,21 @@ export async function takeLock(path: string): Promise<KernelLock | undefined> {
   if (isLocked) return { descriptor, release };
   await release();
   return undefined;
+}
+
+/**
+ * Makes this process the only one that works in `folder`, until it lets go or ends, however it ends. Returns what gives
+ * the folder free again. Throws a `StartupError` where another process has it, with `advice`.
+ */
+export async function lockFolder(folder: string, advice = ''): Promise<() => Promise<void>> {
+  const path = join(folder, 'server.lock');
+  const lock = await takeLock(path);
+  if (!lock) {
+    const holder = (await readFile(path, 'utf8').catch(() => '')).trim();
+    throw new StartupError(`Another server${holder === '' ? '' : ` (process ${holder})`} is already using ${folder}${advice}.`);
+  }
+  // Only for that sentence. The file itself stays: a lock on a file that is gone would keep out nobody.
+  await promisify(ftruncate)(lock.descriptor);
+  await promisify(writeFile)(lock.descriptor, String(process.pid));
+  return lock.release;
 }

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 
 /** How a program is run. */
 export interface Running {
-  readonly environment?: NodeJS.ProcessEnv;
   /** Who runs it; absent: who runs this process. */
   readonly user?: { readonly uid: number; readonly gid: number };
   /** Given to the program as its descriptor 3: what it and its children hold as long as one of them lives. */
@@ -27,11 +26,11 @@ function endGroup(child: ChildProcess): void {
  * Runs a program to its end, in a process group of its own: a Ctrl-C in the terminal is this process's to answer. Returns
  * what it said as a complaint though it succeeded. Throws a `ProgramFailure`, or what `signal` was aborted with.
  */
-export async function runProgram(commandLine: readonly string[], { environment, user, descriptor, signal }: Running = {}): Promise<string> {
+export async function runProgram(commandLine: readonly string[], { user, descriptor, signal }: Running = {}): Promise<string> {
   signal?.throwIfAborted();
   const [command = '', ...args] = commandLine;
   const child = spawn(command, args, {
-    cwd: '/', detached: process.platform !== 'win32', env: { ...process.env, LC_ALL: 'C', ...environment }, ...user,
+    cwd: '/', detached: process.platform !== 'win32', env: { ...process.env, LC_ALL: 'C' }, ...user,
     stdio: ['ignore', 'ignore', 'pipe', ...(descriptor === undefined ? [] : [descriptor])],
   });
   const end = (): void => { endGroup(child); };

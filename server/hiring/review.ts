@@ -14,8 +14,7 @@ import type { Job } from '../definitions/lists.ts';
 import { HttpError, contractViolation, notFound } from '../http/http-error.ts';
 import type { Caller } from '../http/sessions.ts';
 import { type Letter, keepReceipt } from '../receipts/email.ts';
-import { type Issuing, type Sent, issueReceipt } from '../receipts/receipt.ts';
-import { receiptOfSubject } from '../receipts/store.ts';
+import { type Issuing, type Sent, issueReceipt, receiptOfSubject } from '../receipts/receipt.ts';
 import { textIn } from '../receipts/words.ts';
 import { answerProblem, reviewEntry } from './judge-answer.ts';
 

@@ -7,9 +7,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { inProject } from '../base/root.ts';
 import type { Settings } from '../base/settings.ts';
 import { StartupError } from '../base/startup-error.ts';
+import { YEAR_SECONDS } from './common-headers.ts';
 
 const NONCE_MARK = '__CSP_NONCE__';
-const YEAR_SECONDS = 31_536_000;
 
 /** Where the page may send to besides its own origin. */
 type Origins = Pick<Settings, 'apiBase' | 'videoUploadOrigins'>;

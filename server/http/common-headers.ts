@@ -1,6 +1,6 @@
 import type { Settings } from '../base/settings.ts';
 
-const YEAR_SECONDS = 31_536_000;
+export const YEAR_SECONDS = 31_536_000;
 
 /** Sent with every answer; the page and its files say for themselves how long they may be kept. */
 export const commonHeaders = {

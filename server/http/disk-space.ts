@@ -19,6 +19,10 @@ export const reserves = { stranger: 512_000_000, applicant: 64_000_000 } as cons
 
 export type Sender = keyof typeof reserves;
 
+/** Who sends a file; null: somebody who registers. */
+export const senderOf = ({ applicantId }: { readonly applicantId: number | null }): Sender =>
+  (applicantId === null ? 'stranger' : 'applicant');
+
 /** Throws a 507 where so many more bytes of this sender do not fit. */
 export async function requireDiskSpace({ freeBytes }: WithDiskSpace, sender: Sender, bytes: number): Promise<void> {
   if (await freeBytes() - bytes < reserves[sender]) throw new HttpError(507, { key: 'noRoom' });
@@ -30,7 +34,7 @@ const DATABASE_FULL = '53100';
 const FULL = new Set(['ENOSPC', 'EDQUOT', DATABASE_FULL]);
 
 /** Whether something failed because there is no room any more. */
-export const isDiskFull = (error: Error): boolean => FULL.has(codeOf(error) ?? '');
+export const isDiskFull = (error: unknown): boolean => FULL.has(codeOf(error) ?? '');
 
 /** Whether it was the database that had none: that is about no file, and may meet a log-in or a question. */
-export const isDatabaseFull = (error: Error): boolean => codeOf(error) === DATABASE_FULL;
+export const isDatabaseFull = (error: unknown): boolean => codeOf(error) === DATABASE_FULL;

@@ -39,9 +39,14 @@ export function tooManyRequests(key: MessageKey, seconds: number): HttpError {
   return new HttpError(429, { key, params: { wait: { seconds: whole } } }, whole);
 }
 
+type Typed = { readonly 'content-type'?: string | undefined };
+
+/** Whether a body is one of a form, with files or without. */
+export const isMultipart = (headers: Typed): boolean => /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
+
 /** Throws a 422 for a body that is none of a form with files; to be asked before it is read. */
-export function requireMultipart(headers: { readonly 'content-type'?: string | undefined }): void {
-  if (!/^multipart\/form-data\b/i.test(headers['content-type'] ?? '')) throw contractViolation('a multipart form is expected');
+export function requireMultipart(headers: Typed): void {
+  if (!isMultipart(headers)) throw contractViolation('a multipart form is expected');
 }
 
 /** The body of a refusal, as `schemas/wire/common.json` has it. */

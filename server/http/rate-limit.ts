@@ -112,10 +112,6 @@ on conflict (key) do update set (remaining, opens_at, ends_at) = (
 ) where held.remaining > 0 or exists (select from asked where asked.key = held.key and (${OVER} or ${OPEN}))
 returning key, ends_at as "endsAt"`;
 
-async function takeAll(services: RateLimiting, all: readonly LimitKey[]): Promise<readonly Count[]> {
-  return (await services.db.$client.query<Count>({ name: 'take_attempts', text: TAKE, values: valuesOf(services, all) })).rows;
-}
-
 /** What becomes of counts: limits that are whole again or stay counted, and subjects that are known for the time of theirs, from now on. */
 export interface Settlement {
   readonly forgotten?: readonly LimitKey[];
@@ -141,9 +137,12 @@ with asked as materialized (
 insert into attempts as held (key, remaining, ends_at) select key, 0, ends_at from asked where becomes = 'remembered'
 on conflict (key) do update set remaining = excluded.remaining, opens_at = null, ends_at = excluded.ends_at`;
 
-/** Gives back what was taken, but for what is kept, or forgotten anyway, and carries out the rest: in one statement. */
-async function settle(
-  services: RateLimiting, counted: readonly Count[], { forgotten = [], kept = [], remembered = [] }: Settlement,
+/**
+ * Gives back what was taken, but for what is kept, or forgotten anyway, and carries out the rest: in one statement. Others made the
+ * attempts where none are said.
+ */
+export async function settleLimits(
+  services: RateLimiting, { forgotten = [], kept = [], remembered = [] }: Settlement, counted: readonly Count[] = [],
 ): Promise<void> {
   const keptKeys = kept.map((one) => keyOf(services, one));
   const taken = counted.filter(({ key }) => !keptKeys.includes(key));
@@ -158,13 +157,10 @@ async function settle(
   await services.db.$client.query({ name: 'settle_attempts', text: SETTLE, values: [JSON.stringify(all.map((one, place) => ({ place, ...one })))] });
 }
 
-/** Carries out a settlement of attempts that were made by others. */
-export const settleLimits = (services: RateLimiting, settlement: Settlement): Promise<void> => settle(services, [], settlement);
-
 async function take(services: RateLimiting, all: readonly LimitKey[], over: MessageKey): Promise<readonly Count[]> {
-  const taken = await takeAll(services, all);
+  const { rows: taken } = await services.db.$client.query<Count>({ name: 'take_attempts', text: TAKE, values: valuesOf(services, all) });
   if (taken.length === all.length) return taken;
-  await settle(services, taken, {});
+  await settleLimits(services, {}, taken);
   throw tooManyRequests(over, await waitFor(services, all));
 }
 
@@ -177,7 +173,7 @@ export async function consumeLimits(
   services: RateLimiting, all: readonly LimitKey[], over: MessageKey = 'tooManyAttempts',
 ): Promise<Refund> {
   const taken = await take(services, all, over);
-  return (...kept) => settle(services, taken, { kept });
+  return (...kept) => settleLimits(services, { kept }, taken);
 }
 
 /**
@@ -190,10 +186,10 @@ export async function countWrongGuesses<Found>(
 ): Promise<Found | undefined> {
   const taken = await take(services, all, 'tooManyAttempts');
   const found = await attempt().catch(async (error: unknown) => {
-    await settle(services, taken, {});
+    await settleLimits(services, {}, taken);
     throw error;
   });
-  await settle(services, taken, found === undefined ? wrong : right);
+  await settleLimits(services, found === undefined ? wrong : right, taken);
   return found;
 }
 

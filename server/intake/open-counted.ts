@@ -9,8 +9,11 @@ import { tooManyRequests } from '../http/http-error.ts';
 import type { WithKeyedHash } from '../http/keyed-hash.ts';
 import { DISAGREEMENT } from '../http/rate-limit.ts';
 
-/** Who opens an upload or a video: an applicant, or somebody in a network who registers. */
-export type Opener = { readonly applicantId: number } | { readonly network: string };
+/** Who opens an upload or a video, and from where; null: somebody who registers. */
+export interface Opener {
+  readonly applicantId: number | null;
+  readonly network: string;
+}
 
 /** How many, and bytes of them, may be opened within so many seconds. */
 export interface OpeningLimit {
@@ -20,8 +23,8 @@ export interface OpeningLimit {
 }
 
 /** Whom uploads are counted for. Of a network a keyed hash is kept: where somebody was is nobody's to read. */
-export const countedFor = ({ keyedHash }: WithKeyedHash, opener: Opener): string =>
-  ('applicantId' in opener ? `applicant ${String(opener.applicantId)}` : keyedHash('network of uploads', opener.network));
+export const countedFor = ({ keyedHash }: WithKeyedHash, { applicantId, network }: Opener): string =>
+  (applicantId === null ? keyedHash('network of uploads', network) : `applicant ${String(applicantId)}`);
 
 const inOrder = keyedMutex();
 

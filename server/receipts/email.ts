@@ -9,8 +9,7 @@ import type { Payloads } from '../messages/jobs/kinds.ts';
 import type { Handlers } from '../messages/jobs/work.ts';
 import { type Sender, receiptEmail } from '../messages/sending/emails.ts';
 import type { WithSenders } from '../messages/sending/message.ts';
-import { type Issued, receiptOf } from './receipt.ts';
-import { receiptNumbered } from './store.ts';
+import { type Issued, receiptNumbered, receiptOf } from './receipt.ts';
 
 /** The language in which something was sent, and the address of the portal's pages. */
 export type Letter = Pick<Payloads['receiptEmail'], 'language' | 'portal'>;

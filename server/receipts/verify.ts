@@ -3,8 +3,7 @@ import { isJsonObject, parseJson } from '../../src/base/json.ts';
 import { textOf } from '../base/utf8.ts';
 import type { WithDatabase } from '../database/database.ts';
 import type { WithKeyedHash } from '../http/keyed-hash.ts';
-import { isSealed, receiptOf } from './receipt.ts';
-import { receiptNumbered } from './store.ts';
+import { isSealed, receiptNumbered, receiptOf } from './receipt.ts';
 
 /** What was found of a receipt: `genuine`, or the first thing that is wrong with it. */
 export interface Verdict {

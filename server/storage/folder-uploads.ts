@@ -4,7 +4,6 @@ import { type Configstore, FileStore } from '@tus/file-store';
 import { Upload } from '@tus/server';
 import { codeOf } from '../base/log-failure.ts';
 import { flush } from './folder.ts';
-import type { MayRemove } from './may-remove.ts';
 import type { UploadStore } from './upload-store.ts';
 
 /** What is written down of each upload, never half: a new one takes the place of the old one at once. */
@@ -31,12 +30,9 @@ const NO_LINKS: ReadonlySet<unknown> = new Set(['EPERM', 'ENOTSUP', 'EMLINK', 'E
 
 /** The store of @tus/file-store, in which what is acknowledged is on disk: it never flushes anything by itself. */
 export class FolderUploads extends FileStore implements UploadStore {
-  readonly #mayRemove: MayRemove;
-
   /** A folder that is there, on the file system of the files that uploads become. */
-  constructor(directory: string, lifetimeSeconds: number, mayRemove: MayRemove) {
+  constructor(directory: string, lifetimeSeconds: number) {
     super({ directory, configstore: durableConfigs(directory), expirationPeriodInMilliseconds: lifetimeSeconds * 1000 });
-    this.#mayRemove = mayRemove;
   }
 
   override async write(...[bytes, id, offset]: Parameters<FileStore['write']>): Promise<number> {
@@ -56,7 +52,6 @@ export class FolderUploads extends FileStore implements UploadStore {
   };
 
   readonly discard = async (ids: readonly string[]): Promise<void> => {
-    if (ids.length === 0 || !await this.#mayRemove()) return;
     const paths = ids.flatMap((id) => ['', '.json', '.json.new'].map((end) => join(this.directory, id + end)));
     await Promise.allSettled(paths.map((path) => rm(path, { force: true })));
   };

@@ -1,18 +1,14 @@
 import { chown, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { withFile } from '../base/at-path.ts';
 import { codeOf } from '../base/log-failure.ts';
 import { type Storage, putBy } from './storage.ts';
 
 /** Puts on disk what was written to a file, or which files a folder holds. `mode`: who may read it from then on. */
-export async function flush(path: string, mode?: number): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    if (mode !== undefined) await handle.chmod(mode);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
+export const flush = (path: string, mode?: number): Promise<void> => withFile(path, 'r', async (file) => {
+  if (mode !== undefined) await file.chmod(mode);
+  await file.sync();
+});
 
 const OWN_FILE = 0o600;
 

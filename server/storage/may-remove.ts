@@ -1,14 +1,11 @@
 import type { Mark } from './belonging.ts';
 
-/** Whether files may be removed now. */
-export type MayRemove = () => Promise<boolean>;
-
 /**
- * Files may not be removed while a back-up is made: at its moment rows named them. The mark says until when it holds them. It suffices to
- * ask: a file is removed after the transaction that replaced it, and a back-up that writes the mark after the answer, and takes its moment
- * after that, sees that transaction. Where the mark cannot be read, nothing is removed.
+ * Whether files may be removed now. They may not while a back-up is made: at its moment rows named them. The mark says until when it
+ * holds them. It suffices to ask: a file is removed after the transaction that replaced it, and a back-up that writes the mark after the
+ * answer, and takes its moment after that, sees that transaction. Where the mark cannot be read, nothing is removed.
  */
-export const unlessHeld = ({ read }: Mark): MayRemove => async () => {
+export const unlessHeld = ({ read }: Mark) => async (): Promise<boolean> => {
   const until = await read().catch(() => undefined);
   return until !== undefined && (until === '' || Date.parse(until) < Date.now());
 };

@@ -43,11 +43,10 @@ async function bucketStores(settings: S3Settings): Promise<Stores> {
   await mark.read().catch((error: unknown) => {
     throw new StartupError(`The bucket ${name} does not answer (${briefReason(error)}); check the S3 settings.`, { cause: error });
   });
-  const mayRemove = unlessHeld(hold);
   return {
     storage: bucketStorage(bucket),
-    uploads: new BucketUploads(bucket, 'uploads', lifetimes.uploads, mayRemove),
-    videoUploads: new BucketUploads(bucket, 'videos', lifetimes.videoUploads, mayRemove),
+    uploads: new BucketUploads(bucket, 'uploads', lifetimes.uploads),
+    videoUploads: new BucketUploads(bucket, 'videos', lifetimes.videoUploads),
     marks: [mark], hold,
   };
 }
@@ -55,11 +54,10 @@ async function bucketStores(settings: S3Settings): Promise<Stores> {
 function folderStores(dataDir: string): Stores {
   const folders = foldersOf(dataDir);
   const hold = folderMark(dataDir, HOLD, READ_BY_ALL);
-  const mayRemove = unlessHeld(hold);
   return {
     storage: folderStorage(folders.files),
-    uploads: new FolderUploads(folders.uploads, lifetimes.uploads, mayRemove),
-    videoUploads: new FolderUploads(folders.videoUploads, lifetimes.videoUploads, mayRemove),
+    uploads: new FolderUploads(folders.uploads, lifetimes.uploads),
+    videoUploads: new FolderUploads(folders.videoUploads, lifetimes.videoUploads),
     marks: [folderMark(dataDir)], hold,
   };
 }
@@ -70,7 +68,11 @@ function folderStores(dataDir: string): Stores {
  */
 export async function openStores(settings: S3Settings & Pick<Settings, 'dataDir'>): Promise<Stores> {
   const stores = isShared(settings) ? await bucketStores(settings) : folderStores(settings.dataDir);
-  const { storage, hold } = stores;
+  const { storage, uploads, videoUploads, hold } = stores;
   const mayRemove = unlessHeld(hold);
+  for (const store of [uploads, videoUploads]) {
+    const { discard } = store;
+    Object.assign(store, { discard: async (ids: readonly string[]) => { if (ids.length > 0 && await mayRemove()) await discard(ids); } });
+  }
   return { ...stores, storage: { ...storage, remove: async (key) => { if (await mayRemove()) await storage.remove(key); } } };
 }

@@ -10,25 +10,23 @@ import type { CreateVideoRequest, CreateVideoResponse } from '../../schemas/gene
 import type { WithClock } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { videos } from '../database/video-schema.ts';
-import { consumeLimits, type RateLimiting, type Limit } from '../http/rate-limit.ts';
+import { consumeLimits, type LimitKey, type RateLimiting } from '../http/rate-limit.ts';
 import { publicCall } from '../http/call.ts';
 import { callerOf } from '../http/network.ts';
 import { HttpError } from '../http/http-error.ts';
-import { requireDiskSpace, type WithDiskSpace } from '../http/disk-space.ts';
+import { type WithDiskSpace, requireDiskSpace, senderOf } from '../http/disk-space.ts';
 import { authenticate } from '../http/sessions.ts';
 import { plainName } from '../intake/received/part-head.ts';
 import type { Opener } from '../intake/open-counted.ts';
 import { uploadLink, videoLink, VIDEO_UPLOADS_PATH, type LinkingVideos } from './address.ts';
-import { findVideo, senderOf, type WithVideoUploads, type VideoRow } from './find.ts';
+import { type VideoRow, type WithVideoUploads, findVideo, reasonOf, senderRules } from './video.ts';
 import { openVideo, requireSmall } from './open.ts';
 import { createAtProvider, type WithProvider } from './provider.ts';
-import { senderRules } from './rules.ts';
 import type { IncomingMessage } from 'node:http';
 import type { UploadStore } from '../storage/upload-store.ts';
 import { passBytesOn } from '../intake/uploads/arrival.ts';
 import { keyedMutex } from '../http/concurrency.ts';
 import { answerComplete, sendAnswer, tusServer, type TusAnswer } from '../intake/uploads/tus-server.ts';
-import { reasonOf } from './refusals.ts';
 import { removeVideo, type RemovingVideos } from './remove-ended.ts';
 
 /** The video host (spec §7 Video hosting provider). What was taken is there and played also where a provider takes the next. */
@@ -53,22 +51,19 @@ export function videoCalls(app: FastifyInstance, services: CreatingVideos & Fina
 type CreatingVideos = WithDatabase & WithClock & LinkingVideos & WithVideoUploads & WithProvider & WithDiskSpace & RateLimiting;
 
 const openerOf = (request: FastifyRequest): Opener =>
-  (request.session ? { applicantId: request.session.applicantId } : { network: callerOf(request) });
-
-const limitOf = (kind: keyof typeof senderRules): Limit => {
-  const { most, within: seconds } = senderRules[kind].opened;
-  return { kind: `video ${kind}`, most, seconds };
-};
+  ({ applicantId: request.session?.applicantId ?? null, network: callerOf(request) });
 
 /** How often videos are created for somebody, those among them that were given up again, and those that lie at the provider. */
-const countedFor = (opener: Opener): readonly [Limit, string | number] =>
-  ('applicantId' in opener ? [limitOf('applicant'), opener.applicantId] : [limitOf('stranger'), opener.network]);
+function countedFor(opener: Opener): LimitKey {
+  const { most, within: seconds } = senderRules[senderOf(opener)].opened;
+  return [{ kind: `video ${senderOf(opener)}`, most, seconds }, opener.applicantId ?? opener.network];
+}
 
 async function createHere(
   services: CreatingVideos, request: FastifyRequest, { upload: { size }, name, recording }: CreateVideoRequest,
 ): Promise<CreateVideoResponse> {
   const opener = openerOf(request);
-  await requireDiskSpace(services, 'network' in opener ? 'stranger' : 'applicant', size ?? 0);
+  await requireDiskSpace(services, senderOf(opener), size ?? 0);
   const row = await openVideo(services, opener, { fileName: plainName(name), size, isRecording: recording !== undefined });
   await services.videoUploads.create(new Upload({ id: row.uploadId, offset: 0, ...(size !== undefined && { size }) }))
     .catch(async (error: unknown) => {
@@ -86,7 +81,7 @@ function createVideoCall(app: FastifyInstance, services: CreatingVideos): void {
   publicCall<CreateVideoRequest, CreateVideoResponse>(app, 'create_video', async ({ request, body }) => {
     const [opener, { upload: { size } }] = [openerOf(request), body];
     if (size === 0) throw new HttpError(422, { key: 'fileEmpty' });
-    requireSmall('network' in opener ? 'stranger' : 'applicant', size ?? 0);
+    requireSmall(opener, size ?? 0);
     const refund = await consumeLimits(services, [countedFor(opener)]);
     const created = services.settings.videoHostUrl === '' ? createHere(services, request, body) : createAtProvider(services, body);
     return created.catch(async (error: unknown) => {

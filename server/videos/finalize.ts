@@ -10,12 +10,12 @@ import { addJob } from '../messages/jobs/add-job.ts';
 import type { WithIncoming } from '../intake/received/received-form.ts';
 import { type WithStorage, forAMoment, removeFiles } from '../storage/storage.ts';
 import { keyedMutex, semaphore } from '../http/concurrency.ts';
-import { type VideoRow, type WithVideoUploads, senderOf } from './find.ts';
+import { senderOf } from '../http/disk-space.ts';
+import { type VideoRow, type WithVideoUploads, senderRules } from './video.ts';
 import type { WithFfmpeg } from './find-ffmpeg.ts';
-import { mendFragments } from './mend-fragments.ts';
+import { mendFragments } from './boxes.ts';
 import { isReady } from './plan.ts';
 import { type Facts, probe } from './probe.ts';
-import { senderRules } from './rules.ts';
 
 /** What videos that have arrived are kept with. */
 export type Finalizing = WithDatabase & WithClock & WithStorage & WithIncoming & WithVideoUploads & WithFfmpeg;

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { type WithClock, addSeconds } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { videos } from '../database/video-schema.ts';
+import { senderOf } from '../http/disk-space.ts';
 import type { WithKeyedHash } from '../http/keyed-hash.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Opener, countedFor, openCounted } from '../intake/open-counted.ts';
-import type { VideoRow } from './find.ts';
-import { senderRules } from './rules.ts';
+import { type VideoRow, senderRules } from './video.ts';
 
 export interface NewVideo {
   readonly fileName: string;
@@ -20,8 +20,8 @@ const newId = (): string => randomBytes(16).toString('hex');
 const MEGABYTE = 1_000_000;
 
 /** Throws a 413 for a video of more bytes than one of this sender's may have. */
-export function requireSmall(kind: keyof typeof senderRules, bytes: number): void {
-  const { most } = senderRules[kind];
+export function requireSmall(opener: Opener, bytes: number): void {
+  const { most } = senderRules[senderOf(opener)];
   if (bytes > most) throw new HttpError(413, { key: 'videoTooBig', params: { most: most / MEGABYTE } });
 }
 
@@ -29,13 +29,12 @@ export function requireSmall(kind: keyof typeof senderRules, bytes: number): voi
 export async function openVideo(
   services: WithDatabase & WithClock & WithKeyedHash, opener: Opener, { fileName, size, isRecording }: NewVideo,
 ): Promise<VideoRow> {
-  const [kind, applicantId] = 'applicantId' in opener ? ['applicant' as const, opener.applicantId] : ['stranger' as const, null];
-  const { mostWhileMade, opened, unfinishedFor } = senderRules[kind];
+  const { mostWhileMade, opened, unfinishedFor } = senderRules[senderOf(opener)];
   const [fileSize, now, caller] = [size ?? mostWhileMade, services.clock(), countedFor(services, opener)];
-  requireSmall(kind, fileSize);
+  requireSmall(opener, fileSize);
   return openCounted(services, videos, opened, { caller, fileSize }, async (queries) => {
     const [row] = await queries.insert(videos).values({
-      id: newId(), uploadId: newId(), applicantId, caller, fileName, isRecording, fileSize, createdAt: now,
+      id: newId(), uploadId: newId(), applicantId: opener.applicantId, caller, fileName, isRecording, fileSize, createdAt: now,
       expiresAt: addSeconds(now, unfinishedFor),
     }).returning();
     if (!row) throw new Error('the video was not written down');

@@ -5,9 +5,7 @@ import { videos } from '../database/video-schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { MessageRef } from '../base/locales/messages.ts';
 import { type VideoAddressing, isPlainlySpelt, ownVideoId } from './address.ts';
-import { type VideoRow, findVideo, isKept } from './find.ts';
-import { reasonOf } from './refusals.ts';
-import { GRACE } from './rules.ts';
+import { GRACE, type VideoRow, findVideo, isKept, reasonOf } from './video.ts';
 
 /** Seconds of a recording where its question does not say (spec §9). */
 export const RECORDING_SECONDS = 65;

@@ -6,8 +6,7 @@ import { sendRange } from '../http/send-range.ts';
 import { type Session, authenticate } from '../http/sessions.ts';
 import { languageOf, messagesIn } from '../base/locales/messages.ts';
 import { VIDEOS_PATH } from './address.ts';
-import { type VideoRow, findVideo } from './find.ts';
-import { reasonOf } from './refusals.ts';
+import { type VideoRow, findVideo, reasonOf } from './video.ts';
 import { type Finalizing, finalizeInOrder } from './finalize.ts';
 
 const mediaTypes: Readonly<Record<NonNullable<VideoRow['fileKind']>, string>> = {

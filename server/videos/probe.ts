@@ -1,9 +1,9 @@
-import { open } from 'node:fs/promises';
-import { boxesOf, readAt } from './boxes.ts';
+import { readAt, withFile } from '../base/at-path.ts';
+import type { Sender } from '../http/disk-space.ts';
+import { boxesOf } from './boxes.ts';
 import { runFfmpeg } from './ffmpeg.ts';
-import type { VideoRow } from './find.ts';
+import { LONGEST_VIDEO, MOST_PIXELS, type VideoRow } from './video.ts';
 import type { WithFfmpeg } from './find-ffmpeg.ts';
-import { LONGEST_VIDEO, MOST_PIXELS, type VideoSender } from './rules.ts';
 
 type Container = NonNullable<VideoRow['fileKind']>;
 
@@ -64,28 +64,18 @@ function factsOf(said: string, seconds: number, kind: Container, boxes: readonly
   };
 }
 
-async function lookAt(path: string): Promise<{
-  readonly kind: Container | undefined;
-  readonly boxes: readonly string[];
-  readonly isWhole: boolean;
-  readonly size: number;
-}> {
-  const handle = await open(path, 'r');
-  try {
-    const [kind, { size }] = [containerOf(await readAt(handle, 0, HEAD_BYTES)), await handle.stat()];
-    if (kind !== 'mp4' && kind !== 'mov') return { kind, boxes: [], isWhole: true, size };
-    const { boxes, isWhole } = await boxesOf(handle);
-    return { kind, boxes: boxes.map(({ type }) => type), isWhole, size };
-  } finally {
-    await handle.close();
-  }
-}
+const lookAt = (path: string) => withFile(path, 'r', async (file) => {
+  const [kind, { size }] = [containerOf(await readAt(file, 0, HEAD_BYTES)), await file.stat()];
+  if (kind !== 'mp4' && kind !== 'mov') return { kind, boxes: [], isWhole: true, size };
+  const { boxes, isWhole } = await boxesOf(file);
+  return { kind, boxes: boxes.map(({ type }) => type), isWhole, size };
+});
 
 /**
  * Judges a file by its bytes: whether it is a video, whole, and not too long or large to be shown. All of it is read, none of
  * it decoded. A recording in webm that was cut off plays up to where it was cut; an mp4 that was does not.
  */
-export async function probe(services: WithFfmpeg, path: string, sender: VideoSender): Promise<Verdict> {
+export async function probe(services: WithFfmpeg, path: string, sender: Sender): Promise<Verdict> {
   const { kind, boxes, isWhole, size } = await lookAt(path);
   if (!kind) return { refusal: 'notVideo' };
   if (!isWhole) return { refusal: 'videoCut' };

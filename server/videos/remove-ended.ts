@@ -3,11 +3,10 @@ import { type WithClock, addSeconds } from '../base/clock.ts';
 import { examAnswers, onlineSessionAnswers } from '../database/learning-schema.ts';
 import { applicants, fieldValues } from '../database/schema.ts';
 import { videos } from '../database/video-schema.ts';
-import { senderRules } from './rules.ts';
+import { type VideoRow, type WithVideoUploads, senderRules } from './video.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { type WithStorage, removeFiles } from '../storage/storage.ts';
 import { discardEnded } from '../storage/upload-store.ts';
-import type { VideoRow, WithVideoUploads } from './find.ts';
 
 /** What videos are removed with. */
 export type RemovingVideos = WithDatabase & WithStorage & WithVideoUploads;

@@ -11,6 +11,7 @@ import { contentFiles } from '../../server/admin/content-files.ts';
 import { languageOfTerminal, saying } from '../../server/admin/in-japanese.ts';
 import sentences from '../../server/admin/japanese.json' with { type: 'json' };
 import { inProject } from '../../server/base/root.ts';
+import { settingsTable } from '../../server/base/settings.ts';
 import { readContent } from '../../server/content/read-content.ts';
 import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
 import { rows } from '../field-types/lint-rows.ts';
@@ -87,11 +88,17 @@ function refusalsIn(file: string): readonly string[] {
 }
 
 test('whatever is refused is refused in Japanese', () => {
-  const refusals = ['database', 'backup', 'storage', 'admin', 'definitions'].flatMap((room) =>
+  const refusals = ['database', 'backup', 'storage', 'admin', 'definitions', 'embedded'].flatMap((room) =>
     readdirSync(inProject('server', room), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
       .flatMap((name) => refusalsIn(inProject('server', room, name))));
-  expect(refusals.length).toBeGreaterThan(60);
+  refusals.push(...refusalsIn(inProject('server', 'app', 'data-folder.ts')));
+  expect(refusals.length).toBeGreaterThan(70);
   expect(refusals.filter(isEnglish)).toEqual([]);
+});
+
+test('what each setting must be is said in Japanese', () => {
+  expect(Object.values(settingsTable).map(({ name, expected }) => `${name} must be ${expected}.`).filter(isEnglish)).toEqual([]);
+  expect(inJapanese('METRICS_HOST means nothing without METRICS_PORT.')).toBe('METRICS_HOST は、METRICS_PORT がなければ意味がありません。');
 });
 
 test('what is wrong with a file is said in Japanese, whatever reads it', async () => {

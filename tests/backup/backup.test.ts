@@ -235,7 +235,7 @@ describe('a back-up of another version', () => {
     const pool = new pg.Pool({ connectionString: url });
     pool.on('error', () => undefined);
     await migrateQueue(pool);
-    const uploads = new FolderUploads(folder, 1, () => Promise.resolve(true));
+    const uploads = new FolderUploads(folder, 1);
     const [file, into] = [newFile(), await newPlace()];
     const source = { db: drizzle(pool, { schema }), storage: folderStorage(join(folder, 'none')), uploads, videoUploads: uploads, hold: folderMark(folder, 'held') };
     expect(await backUp(source, file, await making(true))).toMatchObject({ missing: 1 });

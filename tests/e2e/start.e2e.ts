@@ -2,7 +2,7 @@ import { chmod, chown, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { lockFolder } from '../../server/embedded/folder-lock.ts';
+import { lockFolder } from '../../server/embedded/kernel-lock.ts';
 import { type Checkout, type Start, copyCheckout, npmStart } from './support/checkout.ts';
 import { canRun, isRoot, letGo, noUserNamespaces, ownVarLib, readOnly } from './support/namespaces.ts';
 

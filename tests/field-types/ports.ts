@@ -15,7 +15,7 @@ const serverTypes = readInputTypes();
 /** The room over the server's table. */
 export const serverPorts: BuiltIns = {
   normalize: (base, text) => typeNamed(serverTypes, base).normalise(text),
-  check: (base, { mandatory, options }, value) => typeNamed(serverTypes, base).check({ mandatory, options, limits: {} }, value),
+  check: (base, { mandatory, options }, value) => typeNamed(serverTypes, base).judge({ mandatory, options, limits: {} }, value)?.code,
 };
 
 export const everyBase = Object.keys(bases).filter(isBase);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -40,7 +40,6 @@ test('without an option it says which rules of its definition make a failure one
 // It tries five commits, each by a process of its own.
 test('since a commit it says which one made a failure one, and leaves nothing behind', { tags: 'full' }, async () => {
   const root = join(folder, 'repository');
-  mkdirSync(root);
   await copySources(projectRoot, root);
   const git = (...args: readonly string[]): string => execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: root, encoding: 'utf8' });
   const commit = (subject: string): void => {

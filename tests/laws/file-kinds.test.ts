@@ -103,7 +103,7 @@ describe.each(['document', 'image'] as const)('a field of type %s takes a file o
       const file = new File([content], name);
       const issue = judgeValue(builtInTypes, field, { kind: 'chosen', file, content: seen as FileKind });
       const facts = { name, size: content.length, extension: String(extension), content: String(seen) };
-      const refused = serverTypes.get(type)?.check({ mandatory: false, options: [], limits: { ...limits } }, facts);
+      const refused = serverTypes.get(type)?.judge({ mandatory: false, options: [], limits: { ...limits } }, facts)?.code;
       const isTaken = kind === byName && limits.accept?.includes(kind) === true;
       expect([kind, issue?.code, refused]).toEqual([kind, isTaken ? undefined : 'fileType', isTaken ? undefined : 'fileType']);
       expect(rule.check({ definition: ruleDefinition(field), value: facts })).toBe(refused);

@@ -53,7 +53,7 @@ const DEMO_ID = demoApplicants[0]?.student_id ?? '';
 const person = { email: 'new@example.com', password: 'long enough', student_id: 'N1', name: 'New' };
 
 test.each([
-  ['an unknown input type', 'profile-form.json', form({ name: 'a', input_type: 'colour' }), /The form profile has the field "a" of the input type colour, which is neither built in nor in field-types.json/],
+  ['an unknown input type', 'profile-form.json', form({ name: 'a', input_type: 'colour' }), /the field "a" of the form profile is of the input type colour, which is neither built in nor a field type/],
   ['a choice without options', 'profile-form.json', form({ name: 'a', input_type: 'drop_down' }), /must have required property 'options'/],
   ['a field twice', 'profile-form.json', form({ name: 'a', input_type: 'text' }, { name: 'a', input_type: 'date' }), /defines the field "a" twice/],
   ['a field of a blank name', 'profile-form.json', form({ name: '　', input_type: 'text' }), /profile-form.json has a blank name at the field "　"/],

@@ -59,7 +59,7 @@ test('connections to a database that is no primary any more are given up: the ne
 });
 
 describe('a database whose machine is gone without a word', () => {
-  const limits: DatabaseLimits = { most: 4, statement: 30, lock: 10, idle: 30 };
+  const limits: DatabaseLimits = { databaseConnections: 4, statementSeconds: 30, lockSeconds: 10, idleSeconds: 30 };
 
   test.each(['a statement', 'a transaction'])('keeps nobody waiting who asked: %s', async (what) => {
     const pooler = await throughPooler(await newDatabase());

@@ -7,7 +7,7 @@ import { loadContent } from '../../server/admin/load-content.ts';
 import { inProject } from '../../server/base/root.ts';
 import { examTakers } from '../../server/database/learning-schema.ts';
 import { authenticate } from '../../server/http/sessions.ts';
-import { finishExam } from '../../server/learning/exams/finish-exam.ts';
+import { finishExam } from '../../server/learning/exams/sit.ts';
 import type { ExamEntry } from '../../server/definitions/lists.ts';
 import { change as changeList, define, redefine } from './support/define.ts';
 import { errorsOf, everyQuestion, examCalls, group, newExam, statusOf, takes, threeGroups } from './support/exams.ts';

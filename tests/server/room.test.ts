@@ -118,7 +118,7 @@ describe.skipIf(small === undefined)('a disk that is full in the middle of a fil
     await Promise.all([incoming, uploads].map((path) => mkdir(path)));
     // There is room whenever somebody looks, until a write has failed.
     const freeBytes = async () => { const left = await freeBytesOf(folder)(); return left > 100_000 ? Number.MAX_SAFE_INTEGER : left; };
-    crowded = buildApp({ ...server.services, incoming, uploads: new FolderUploads(uploads, lifetimes.uploads, () => Promise.resolve(true)), freeBytes });
+    crowded = buildApp({ ...server.services, incoming, uploads: new FolderUploads(uploads, lifetimes.uploads), freeBytes });
     await crowded.listen({ port: 0 });
     there = tusOf(originOf(crowded));
   });

@@ -36,8 +36,8 @@ describe('an input type', () => {
   });
 
   test.each([...inputTypes.keys()])('%s accepts an absent optional value and refuses an absent mandatory one', (name) => {
-    expect(typeNamed(inputTypes, name).check(open, undefined)).toBeUndefined();
-    if (name !== 'flag' && name !== 'image') expect(typeNamed(inputTypes, name).check({ ...open, mandatory: true }, undefined)).toMatch(/^required/);
+    expect(typeNamed(inputTypes, name).judge(open, undefined)).toBeUndefined();
+    if (name !== 'flag' && name !== 'image') expect(typeNamed(inputTypes, name).judge({ ...open, mandatory: true }, undefined)?.code).toMatch(/^required/);
   });
 
   test.each([

@@ -10,8 +10,7 @@ import type { Form } from '../../server/record/forms/form.ts';
 import type { EducationRow } from '../../server/record/profile/education.ts';
 import type { SavedRecord } from '../../server/record/profile/read-record.ts';
 import { choicesOf } from '../../server/record/save/education-choices.ts';
-import { type Plan, type SentRecord, documentsIn, planOnboarding, planProfile } from '../../server/record/save/plan.ts';
-import { checkVideos } from '../../server/record/save/plan-videos.ts';
+import { type Plan, type SentRecord, checkVideos, documentsIn, planOnboarding, planProfile } from '../../server/record/save/plan.ts';
 import { Problems } from '../../server/record/save/problems.ts';
 import type { OwnVideos } from '../../server/videos/own-videos.ts';
 

@@ -7,7 +7,7 @@ import type { InjectOptions } from 'fastify';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { codeProvider } from '../../server/messages/sending/code-provider.ts';
 import { resetEmail } from '../../server/messages/sending/emails.ts';
-import { smtpSender } from '../../server/messages/sending/smtp.ts';
+import { smtpSender } from '../../server/messages/sending/senders.ts';
 import { askForReset, logInHalfway, newPendingLogIn } from './support/accounts.ts';
 import { startSmtpServer } from './support/smtp-server.ts';
 import { type TestServer, startTestServer } from './support/test-server.ts';

@@ -12,7 +12,7 @@ import { prepare } from '../../server/app/prepare.ts';
 import { systemClock } from '../../server/base/clock.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import { runningCluster, startCluster } from '../../server/embedded/cluster.ts';
-import { lockFolder } from '../../server/embedded/folder-lock.ts';
+import { lockFolder } from '../../server/embedded/kernel-lock.ts';
 import { readSettings, settingsTable } from '../../server/base/settings.ts';
 import { StartupError } from '../../server/base/startup-error.ts';
 import { newDatabase, query } from './support/database.ts';

@@ -64,9 +64,9 @@ describe('the table of types', () => {
   });
 
   test('answers the first check that fails', () => {
-    const { check } = typeNamed(types, 'check_box');
+    const { judge } = typeNamed(types, 'check_box');
     const definition = { mandatory: true, options: ['a', 'b'], limits: {} };
-    expect([undefined, [], ['c', 'c'], ['a', 'a'], ['a', 'b'], ['b']].map((value) => check(definition, value))).toEqual(['requiredChoice', 'requiredChoice', 'option', 'repeated', undefined, undefined]);
-    expect(check({ ...definition, mandatory: false }, [])).toBeUndefined();
+    expect([undefined, [], ['c', 'c'], ['a', 'a'], ['a', 'b'], ['b']].map((value) => judge(definition, value)?.code)).toEqual(['requiredChoice', 'requiredChoice', 'option', 'repeated', undefined, undefined]);
+    expect(judge({ ...definition, mandatory: false }, [])).toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ import { seedFrom } from '../arbitraries/seed.ts';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { inProject } from '../../server/base/root.ts';
-import { lockFolder } from '../../server/embedded/folder-lock.ts';
+import { lockFolder } from '../../server/embedded/kernel-lock.ts';
 import { newDatabase } from './support/database.ts';
 import { putDemoFolder } from './support/made-folder.ts';
 import { randomFrom } from './support/random.ts';

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { type Filming, bytesOf, filmingAt, films, look } from './support/filming.ts';
 import { startFilmingServer, statusAt } from './support/filming-server.ts';
 import { probe } from '../../server/videos/probe.ts';
-import { LONGEST_VIDEO, senderRules } from '../../server/videos/rules.ts';
+import { LONGEST_VIDEO, senderRules } from '../../server/videos/video.ts';
 import { BITS } from '../../widgets/recorder/take.ts';
 import { inProject } from '../../server/base/root.ts';
 import { oneIn } from '../arbitraries/rounds.ts';

@@ -11,7 +11,7 @@ import { buildApp } from '../../server/app/app.ts';
 import { LONGEST_STORAGE_SECONDS, readSettings } from '../../server/base/settings.ts';
 import { connectionLimits } from '../../server/http/unread-bodies.ts';
 import { openBucket, triesWithin } from '../../server/storage/s3/bucket.ts';
-import { senderRules } from '../../server/videos/rules.ts';
+import { senderRules } from '../../server/videos/video.ts';
 import { oneIn } from '../arbitraries/rounds.ts';
 import { examCalls, group, newExam, question, storedAnswers, takes } from '../server/support/exams.ts';
 import { bytesOf, filmingAt, films } from '../server/support/filming.ts';

@@ -11,7 +11,7 @@ afterEach(() => { stored = []; });
 
 /** A bucket that keeps how many bytes each object has. */
 const bucket = { put: async (key: string, { length }: Buffer) => { stored.push({ key, length }); } } as Partial<Bucket> as Bucket;
-const stores = ['uploads', 'videos'].map((name) => new BucketUploads(bucket, name, 1, async () => true));
+const stores = ['uploads', 'videos'].map((name) => new BucketUploads(bucket, name, 1));
 const storedBytes = (): number => stored.reduce((all, { length }) => all + length, 0);
 
 /** Requests of both stores, each of which has sent some megabytes and is not at its end. */

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../../base/startup-error.ts';
@@ -10,7 +10,7 @@ import { loadContent } from '../load-content.ts';
 import { lintAlone, sayAll } from './lint.ts';
 import { readOrigin } from './read-raw.ts';
 import { type By, bringAlong, inFolder } from './store-part.ts';
-import { type Surroundings, withDeployment } from './surroundings.ts';
+import { onDeployment } from './surroundings.ts';
 
 const told = {
   id: applicants.id, student_id: applicants.studentId, email: applicants.email, name: applicants.name,
@@ -21,14 +21,14 @@ const told = {
 } as const;
 
 /** `applicant list` */
-export const listApplicants = (surroundings: Surroundings): Promise<void> => withDeployment(surroundings, async ({ db }) => {
+export const listApplicants = onDeployment(async (surroundings, { db }) => {
   for (const { id, email, name } of await db.select(told).from(applicants).orderBy(asc(applicants.id))) {
     surroundings.show(rowOf(String(id), email, name));
   }
 });
 
 /** `applicant show ID`: by id or e-mail address. */
-export const showApplicant = (surroundings: Surroundings, key: string): Promise<void> => withDeployment(surroundings, async ({ db }) => {
+export const showApplicant = onDeployment(async (surroundings, { db }, key: string) => {
   const [row] = await db.select(told).from(applicants).where(
     /^\d{1,15}$/.test(key) ? eq(applicants.id, Number(key)) : eq(applicants.email, knownAddress(key)),
   );
@@ -37,28 +37,22 @@ export const showApplicant = (surroundings: Surroundings, key: string): Promise<
 });
 
 /** `applicant put FILE…`: adds those who are not there yet; whoever is keeps all. */
-export const putApplicants = (
-  surroundings: Surroundings, paths: readonly string[], by: By,
-): Promise<void> => withDeployment(surroundings, async (services) => {
+export const putApplicants = onDeployment(async (surroundings, services, paths: readonly string[], by: By) => {
   const sources = await Promise.all(paths.map(readOrigin));
   const content = sources.flatMap((source) => source.content);
   sayAll(surroundings, lintAlone({ applicants: content }));
-  const count = async (): Promise<number> =>
-    Number((await services.db.select({ count: sql<number>`count(*)` }).from(applicants))[0]?.count);
-  const before = await count();
+  const before = await services.db.$count(applicants);
   await inFolder(async (folder) => {
     const brought: unknown[] = [];
     for (const source of sources) brought.push(await bringAlong(source, 'applicants', folder));
     await writeFile(join(folder, 'applicants.json'), JSON.stringify(brought.flat()));
     await loadContent(services, folder, { ...by, action: 'applicant put' });
   });
-  surroundings.say(`${String(await count() - before)} of ${String(content.length)} added; the others were there already.`);
+  surroundings.say(`${String(await services.db.$count(applicants) - before)} of ${String(content.length)} added; the others were there already.`);
 });
 
 /** `applicant withdraw EMAIL KIND [ID]`: takes back what an applicant was given. */
-export const withdrawFrom = (
-  surroundings: Surroundings, email: string, word: string, id: number | undefined, by: By,
-): Promise<void> => withDeployment(surroundings, async (services) => {
+export const withdrawFrom = onDeployment(async (surroundings, services, email: string, word: string, id: number | undefined, by: By) => {
   const kind = givenWords.find((known) => known === word);
   if (!kind) throw new StartupError(`Nobody is given ${word}; there is ${givenWords.join(', ')}.`);
   await withdraw(services, email, kind, id, { ...by, action: 'applicant withdraw', at: services.clock() });
@@ -66,7 +60,7 @@ export const withdrawFrom = (
 });
 
 /** `applicant history EMAIL`: what was given and taken back, by whom, when and why. */
-export const showHistory = (surroundings: Surroundings, email: string): Promise<void> => withDeployment(surroundings, async (services) => {
+export const showHistory = onDeployment(async (surroundings, services, email: string) => {
   for (const { at, author, action, message, kind, itemId, state } of await historyOf(services, email)) {
     surroundings.show(rowOf(
       at.toISOString(), author, action, message, [kind, itemId].join(' ').trim(), state === null ? 'taken back' : JSON.stringify(state),

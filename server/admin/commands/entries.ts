@@ -7,7 +7,7 @@ import { readLiveContent } from '../write-folder.ts';
 import { lintAlone, missesType, sayAll } from './lint.ts';
 import { inFiles, readOrigin } from './read-raw.ts';
 import { type By, storePart } from './store-part.ts';
-import { type Surroundings, withDeployment } from './surroundings.ts';
+import { onDeployment } from './surroundings.ts';
 import type { Content, DefinedPart } from '../../content/content.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -49,6 +49,13 @@ export const kinds: readonly Kind[] = [
 const itemsOf = ({ part }: Kind, content: Pick<Content, DefinedPart>): readonly Item[] =>
   [content[part] ?? []].flat() as readonly Item[];
 
+/** Throws a `StartupError` where there is no entry of this key. */
+function itemNamed(kind: Kind, items: readonly Item[], key: string): Item {
+  const item = items.find((one) => String(one[kind.key]) === key);
+  if (!item) throw new StartupError(`There is no ${kind.word} ${key}; "${kind.word} list" names all.`);
+  return item;
+}
+
 /** The list with these entries in the place of those of the same key, new ones at its end. */
 function merged({ key }: Kind, items: readonly Item[], put: readonly Item[]): readonly Item[] {
   const byKey = new Map(put.map((item) => [item[key], item]));
@@ -58,25 +65,19 @@ function merged({ key }: Kind, items: readonly Item[], put: readonly Item[]): re
 }
 
 /** `KIND list` */
-export const list = (surroundings: Surroundings, kind: Kind): Promise<void> => withDeployment(surroundings, async (services) => {
+export const list = onDeployment(async (surroundings, services, kind: Kind) => {
   const items = itemsOf(kind, (await readLiveContent(services)).content);
   for (const item of items) surroundings.show(rowOf(String(item[kind.key]), kind.title(item)));
   if (items.length === 0) surroundings.say('There is none.');
 });
 
 /** `KIND show KEY` */
-export const show = (
-  surroundings: Surroundings, kind: Kind, key: string,
-): Promise<void> => withDeployment(surroundings, async (services) => {
-  const item = itemsOf(kind, (await readLiveContent(services)).content).find((one) => String(one[kind.key]) === key);
-  if (!item) throw new StartupError(`There is no ${kind.word} ${key}; "${kind.word} list" names all.`);
-  surroundings.show(JSON.stringify(item, null, 2));
+export const show = onDeployment(async (surroundings, services, kind: Kind, key: string) => {
+  surroundings.show(JSON.stringify(itemNamed(kind, itemsOf(kind, (await readLiveContent(services)).content), key), null, 2));
 });
 
 /** `KIND put FILE…`: each holds an entry, or a list of some; files that these name are looked for beside it. */
-export const put = (
-  surroundings: Surroundings, kind: Kind, paths: readonly string[], by: By,
-): Promise<void> => withDeployment(surroundings, async (services) => {
+export const put = onDeployment(async (surroundings, services, kind: Kind, paths: readonly string[], by: By) => {
   const sources = await Promise.all(paths.map(readOrigin));
   const entries = sources.flatMap(({ content }) => content);
   const live = await readLiveContent(services);
@@ -90,14 +91,11 @@ export const put = (
 });
 
 /** `KIND retire KEY` */
-export const retire = (
-  surroundings: Surroundings, kind: Kind, key: string, by: By,
-): Promise<void> => withDeployment(surroundings, async (services) => {
+export const retire = onDeployment(async (surroundings, services, kind: Kind, key: string, by: By) => {
   const live = await readLiveContent(services);
-  const before = itemsOf(kind, live.content);
-  const after = before.filter((item) => String(item[kind.key]) !== key);
-  if (after.length === before.length) throw new StartupError(`There is no ${kind.word} ${key}; "${kind.word} list" names all.`);
-  const owner = before.find((item) => String(item[kind.key]) === key)?.['applicant'];
+  const all = itemsOf(kind, live.content);
+  const item = itemNamed(kind, all, key);
+  const owner = item['applicant'];
   if (typeof owner === 'string' && (kind.word === 'event' || kind.word === 'download')) {
     await withdraw(services, owner, kind.word, Number(key), { ...by, action: `${kind.word} retire`, at: services.clock() });
     surroundings.say(`${owner} has the ${kind.word} ${key} no more.`);
@@ -110,5 +108,6 @@ export const retire = (
       `Nothing was changed: of the type ${key} still ${uses.length === 1 ? 'is' : 'are'} ${uses.slice(0, 10).map(({ place }) => place).join(', ')}.`,
     );
   }
-  await storePart(surroundings, services, live, { part: kind.part, sources: [], items: () => after }, { ...by, action: `${kind.word} retire` });
+  const items = () => all.filter((one) => one !== item);
+  await storePart(surroundings, services, live, { part: kind.part, sources: [], items }, { ...by, action: `${kind.word} retire` });
 });

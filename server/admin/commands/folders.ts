@@ -17,7 +17,7 @@ import { lintRead, sayAll } from './lint.ts';
 import { withBar } from './progress.ts';
 import { readFolder } from './read-raw.ts';
 import { type By, sayVersion } from './store-part.ts';
-import { type Surroundings, withDeployment } from './surroundings.ts';
+import { type Surroundings, onDeployment } from './surroundings.ts';
 
 /** Characters of a value that a line of a difference shows. */
 const SHOWN = 100;
@@ -42,7 +42,7 @@ function lineOfAnswers({ of, id, question, applicants, before, after }: AnswersL
 }
 
 /** `diff FOLDER`: first what applicants would feel of it. */
-export const diff = (surroundings: Surroundings, folder: string): Promise<void> => withDeployment(surroundings, async (services) => {
+export const diff = onDeployment(async (surroundings, services, folder: string) => {
   const { say, show } = surroundings;
   const content = await readContent(folder);
   const found =
@@ -70,9 +70,7 @@ export const diff = (surroundings: Surroundings, folder: string): Promise<void> 
 });
 
 /** `publish FOLDER` */
-export const publishFolder = (
-  surroundings: Surroundings, folder: string, by: By,
-): Promise<void> => withDeployment(surroundings, async (services) => {
+export const publishFolder = onDeployment(async (surroundings, services, folder: string, by: By) => {
   const read = await readFolder(folder);
   const { content: live } = await readLiveContent(services);
   sayAll(surroundings, await lintRead(read, Object.fromEntries(Object.entries(live).filter(([part]) => !(part in read.raw)))));
@@ -81,9 +79,7 @@ export const publishFolder = (
 });
 
 /** `import FOLDER`: adds and brings up to date, also applicants; removes nothing. */
-export const importFolder = (
-  surroundings: Surroundings, folder: string, by: By,
-): Promise<void> => withDeployment(surroundings, async (services) => {
+export const importFolder = onDeployment(async (surroundings, services, folder: string, by: By) => {
   const said: Said = { ...by, action: 'import' };
   sayAll(surroundings, await lintRead(await readFolder(folder), (await readLiveContent(services)).content));
   await withBar(surroundings, (told) => loadContent(services, folder, said, () => { told(); }), LOADING_STEPS);
@@ -91,15 +87,13 @@ export const importFolder = (
 });
 
 /** `export FOLDER` */
-export const exportFolder = (
-  surroundings: Surroundings, folder: string,
-): Promise<void> => withDeployment(surroundings, async (services) => {
+export const exportFolder = onDeployment(async (surroundings, services, folder: string) => {
   const written = await withBar(surroundings, (told) => writeFolder(services, folder, told));
   surroundings.say(`${String(written)} files are written to ${folder}.`);
 });
 
 /** `history` */
-export const history = (surroundings: Surroundings, most: number): Promise<void> => withDeployment(surroundings, async ({ db }) => {
+export const history = onDeployment(async (surroundings, { db }, most: number) => {
   const live = await readLive(db);
   for (const { at, author, action, message, version } of await readHistory(db, most)) {
     surroundings.show(rowOf(`${String(version)}${version === live ? '*' : ''}`, at.toISOString(), author, action, message));
@@ -107,9 +101,7 @@ export const history = (surroundings: Surroundings, most: number): Promise<void>
 });
 
 /** `rollback [N]` */
-export const rollback = (
-  surroundings: Surroundings, version: number | undefined, by: By,
-): Promise<void> => withDeployment(surroundings, async (services) => {
+export const rollback = onDeployment(async (surroundings, services, version: number | undefined, by: By) => {
   const live =
     await inTransaction(services.db.$client, (transaction) => rollBack(transaction, { ...by, action: 'rollback', at: services.clock() }, version));
   surroundings.say(`Version ${String(live)} is live again.`);

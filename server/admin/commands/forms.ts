@@ -6,7 +6,7 @@ import { readLiveContent } from '../write-folder.ts';
 import { lintAlone, sayAll } from './lint.ts';
 import { readJson, readOrigin } from './read-raw.ts';
 import { type By, storePart } from './store-part.ts';
-import { type Surroundings, withDeployment } from './surroundings.ts';
+import { type Surroundings, onDeployment } from './surroundings.ts';
 
 type Field = FormContent['categories'][number]['fields'][number];
 
@@ -20,6 +20,12 @@ function formNamed(live: Exported, name: string): FormContent {
   const form = isSingle(name) ? live.content[single[name]] : registrationOf(live).find((one) => one.name === name);
   if (!form) throw new StartupError(`There is no form ${name}; "form list" names all.`);
   return form;
+}
+
+function fieldNamed(form: FormContent, formName: string, name: string): Field {
+  const field = form.categories.flatMap(({ fields }) => fields).find((one) => one.name === name);
+  if (!field) throw new StartupError(`The form ${formName} has no field "${name}"; "field list ${formName}" names all.`);
+  return field;
 }
 
 /** Stores a form in the place of the one of its name. `folder`: where the files are that it names; absent: among those that are live. */
@@ -38,7 +44,7 @@ async function storeForm(
 }
 
 /** `form list` */
-export const listForms = (surroundings: Surroundings): Promise<void> => withDeployment(surroundings, async (services) => {
+export const listForms = onDeployment(async (surroundings, services) => {
   const live = await readLiveContent(services);
   for (const name of [
     ...Object.keys(single).filter((one) => isSingle(one) && live.content[single[one]]), ...registrationOf(live).map((form) => form.name),
@@ -49,34 +55,27 @@ export const listForms = (surroundings: Surroundings): Promise<void> => withDepl
 });
 
 /** `form show NAME` */
-export const showForm = (surroundings: Surroundings, name: string): Promise<void> => withDeployment(surroundings, async (services) => {
+export const showForm = onDeployment(async (surroundings, services, name: string) => {
   surroundings.show(JSON.stringify(formNamed(await readLiveContent(services), name), null, 2));
 });
 
 /** `form put NAME FILE` */
-export const putForm = (
-  surroundings: Surroundings, name: string, path: string, by: By,
-): Promise<void> => withDeployment(surroundings, async (services) => {
+export const putForm = onDeployment(async (surroundings, services, name: string, path: string, by: By) => {
   const { content: form, folder } = await readOrigin(path);
   const named = isSingle(name) || typeof form !== 'object' || form === null ? form : { ...form, name };
   await storeForm(surroundings, services, await readLiveContent(services), name, named, { ...by, action: 'form put' }, folder);
 });
 
 /** `field list FORM` */
-export const listFields = (surroundings: Surroundings, form: string): Promise<void> => withDeployment(surroundings, async (services) => {
+export const listFields = onDeployment(async (surroundings, services, form: string) => {
   for (const { category_name: category, fields } of formNamed(await readLiveContent(services), form).categories) {
     for (const { name, input_type: type } of fields) surroundings.show(rowOf(name, type, category.en));
   }
 });
 
 /** `field show FORM NAME` */
-export const showField = (
-  surroundings: Surroundings, form: string, name: string,
-): Promise<void> => withDeployment(surroundings, async (services) => {
-  const field =
-    formNamed(await readLiveContent(services), form).categories.flatMap(({ fields }) => fields).find((one) => one.name === name);
-  if (!field) throw new StartupError(`The form ${form} has no field "${name}"; "field list ${form}" names all.`);
-  surroundings.show(JSON.stringify(field, null, 2));
+export const showField = onDeployment(async (surroundings, services, form: string, name: string) => {
+  surroundings.show(JSON.stringify(fieldNamed(formNamed(await readLiveContent(services), form), form, name), null, 2));
 });
 
 const quoted = (categories: FormContent['categories']): string => categories.map(({ category_name: name }) => `"${name.en}"`).join(', ');
@@ -106,9 +105,7 @@ async function readField(path: string): Promise<Field> {
 }
 
 /** `field put FORM FILE`: in the place of the field of its name, else at the end of a category. */
-export const putField = (
-  surroundings: Surroundings, form: string, path: string, category: string | undefined, by: By,
-): Promise<void> => withDeployment(surroundings, async (services) => {
+export const putField = onDeployment(async (surroundings, services, form: string, path: string, category: string | undefined, by: By) => {
   const live = await readLiveContent(services);
   const field = await readField(path);
   const changed = withField(formNamed(live, form), field, category);
@@ -119,14 +116,10 @@ export const putField = (
 });
 
 /** `field retire FORM NAME`: what applicants entered in it stays, and is there again with the field. */
-export const retireField = (
-  surroundings: Surroundings, form: string, name: string, by: By,
-): Promise<void> => withDeployment(surroundings, async (services) => {
+export const retireField = onDeployment(async (surroundings, services, form: string, name: string, by: By) => {
   const live = await readLiveContent(services);
   const held = formNamed(live, form);
-  if (!held.categories.some(({ fields }) => fields.some((field) => field.name === name))) {
-    throw new StartupError(`The form ${form} has no field "${name}"; "field list ${form}" names all.`);
-  }
-  const categories = held.categories.map((one) => ({ ...one, fields: one.fields.filter((field) => field.name !== name) }));
+  const retired = fieldNamed(held, form, name);
+  const categories = held.categories.map((one) => ({ ...one, fields: one.fields.filter((field) => field !== retired) }));
   await storeForm(surroundings, services, live, form, { ...held, categories }, { ...by, action: 'field retire' });
 });

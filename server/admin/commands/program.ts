@@ -9,7 +9,7 @@ import { preview } from '../preview.ts';
 import { verifyReceipt } from './receipts.ts';
 import { showStatus } from './status.ts';
 import type { By } from './store-part.ts';
-import { type Surroundings, withDeployment } from './surroundings.ts';
+import { type Surroundings, onDeployment } from './surroundings.ts';
 import { wholeNumber } from './whole-number.ts';
 import { plain, saying } from '../in-japanese.ts';
 import { addSigningKey, retireSigningKeys } from '../../database/signing-key.ts';
@@ -17,20 +17,18 @@ import { addSigningKey, retireSigningKeys } from '../../database/signing-key.ts'
 const ELSEWHERE = 'Where SIGNING_SECRET is set it is that which signs, and not the database.';
 
 /** `key rotate`. */
-async function rotateKey(surroundings: Surroundings): Promise<void> {
-  await withDeployment(surroundings, ({ db }) => addSigningKey(db));
-  surroundings.say(
-    `A new key signs once the server has been started anew; what the others signed stays good until "key retire". ${ELSEWHERE}`,
-  );
-}
+const rotateKey = onDeployment(async ({ say }, { db }) => {
+  await addSigningKey(db);
+  say(`A new key signs once the server has been started anew; what the others signed stays good until "key retire". ${ELSEWHERE}`);
+});
 
 /** `key retire`. */
-async function retireKeys(surroundings: Surroundings): Promise<void> {
-  const retired = await withDeployment(surroundings, ({ db, clock }) => retireSigningKeys(db, clock()));
-  surroundings.say(retired === 0
+const retireKeys = onDeployment(async ({ say }, { db, clock }) => {
+  const retired = await retireSigningKeys(db, clock());
+  say(retired === 0
     ? `There is one key only; "key rotate" adds the next. ${ELSEWHERE}`
     : `${String(retired)} retired: what they signed is good no more once the server has been started anew. ${ELSEWHERE}`);
-}
+});
 
 interface Options {
   readonly as?: string;

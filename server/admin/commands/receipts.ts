@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { StartupError } from '../../base/startup-error.ts';
 import { receiptNumberIn } from '../../receipts/receipt.ts';
 import { type Verdict, verifyFile, verifyKept } from '../../receipts/verify.ts';
-import { type Surroundings, withDeployment } from './surroundings.ts';
+import { onDeployment } from './surroundings.ts';
 
 /** Bytes; a receipt is a form's texts, and files by their names. */
 const LARGEST_FILE = 10_000_000;
@@ -26,9 +26,7 @@ const refusals: Readonly<Record<Exclude<Verdict['is'], 'genuine'>, string>> = {
 };
 
 /** `receipt verify FILE|NUMBER`: whether a receipt is as it was issued, and what it says. Fails where it is not. */
-export const verifyReceipt = (
-  surroundings: Surroundings, which: string,
-): Promise<void> => withDeployment(surroundings, async (services) => {
+export const verifyReceipt = onDeployment(async (surroundings, services, which: string) => {
   // The name of a file may be twelve letters, too.
   const number = existsSync(which) ? undefined : receiptNumberIn(which);
   const { is, content = '', isKept = false } = number === undefined

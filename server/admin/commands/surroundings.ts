@@ -92,3 +92,9 @@ export async function withDeployment<Value>(
     await close();
   }
 }
+
+/** A command that does something with the deployment. */
+export const onDeployment = <More extends readonly unknown[]>(
+  act: (surroundings: Surroundings, services: Opened['services'], ...more: More) => Promise<void>,
+) => (surroundings: Surroundings, ...more: More): Promise<void> =>
+  withDeployment(surroundings, (services) => act(surroundings, services, ...more));

@@ -1,8 +1,8 @@
-import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { fileExtension, type FileKind } from '../../../src/base/file.ts';
 import { sniff } from '../../../src/base/sniff.ts';
+import { readAt, withFile } from '../../base/at-path.ts';
 import type { FileFacts } from '../../contract/input-types.ts';
 import type { ReceivedFile } from './received-form.ts';
 
@@ -12,18 +12,8 @@ const inflate = (packed: Uint8Array, maxOutputLength: number): Promise<Uint8Arra
 type Named = Pick<ReceivedFile, 'path' | 'fileName' | 'size'>;
 
 /** What the bytes of a file say it is, by the client's own judgement (docs/decisions/0024). */
-async function contentOf({ path, fileName, size }: Named): Promise<FileKind> {
-  const handle = await open(path, 'r');
-  try {
-    const read = async (start: number, end: number): Promise<Uint8Array> => {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(end - start), 0, end - start, start);
-      return buffer.subarray(0, bytesRead);
-    };
-    return await sniff(fileName, { size, read, inflate });
-  } finally {
-    await handle.close();
-  }
-}
+const contentOf = ({ path, fileName, size }: Named): Promise<FileKind> => withFile(path, 'r', (file) =>
+  sniff(fileName, { size, read: (start, end) => readAt(file, start, end - start), inflate }));
 
 export const factsOf = async (file: Named): Promise<FileFacts> => ({
   name: file.fileName, size: file.size, extension: fileExtension(file.fileName), content: await contentOf(file),

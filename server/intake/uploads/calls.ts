@@ -9,12 +9,12 @@ import type { WithFigures } from '../../http/figures.ts';
 import type { WithKeyedHash } from '../../http/keyed-hash.ts';
 import { callerOf } from '../../http/network.ts';
 import { HttpError, contractViolation, notFound } from '../../http/http-error.ts';
-import { type Sender, type WithDiskSpace, requireDiskSpace } from '../../http/disk-space.ts';
+import { type WithDiskSpace, requireDiskSpace, senderOf } from '../../http/disk-space.ts';
 import { authenticate } from '../../http/sessions.ts';
 import { plainName } from '../received/part-head.ts';
 import { passBytesOn } from './arrival.ts';
 import { keyedMutex } from '../../http/concurrency.ts';
-import { countedFor, openCounted, type Opener } from '../open-counted.ts';
+import { type Opener, countedFor, openCounted } from '../open-counted.ts';
 import { type Meant, answerComplete, sendAnswer, textOf, tusServer } from './tus-server.ts';
 import { lifetimes, type WithUploads } from '../../storage/upload-store.ts';
 import { randomBytes } from 'node:crypto';
@@ -37,10 +37,10 @@ function announced({ headers }: FastifyRequest, { inputTypes }: WithInputTypes):
   return { fileName: plainName(Buffer.from(encoded, 'base64').toString()), fileSize: Number(length) };
 }
 
-async function openerOf(services: WithDatabase & WithClock, request: FastifyRequest): Promise<Opener> {
-  if (request.headers.authorization === undefined) return { network: callerOf(request) };
-  return { applicantId: (await authenticate(services, request)).applicantId };
-}
+const openerOf = async (services: WithDatabase & WithClock, request: FastifyRequest): Promise<Opener> => ({
+  applicantId: request.headers.authorization === undefined ? null : (await authenticate(services, request)).applicantId,
+  network: callerOf(request),
+});
 
 const idOf = ({ params }: FastifyRequest): string => (params as { readonly id: string }).id;
 
@@ -51,8 +51,6 @@ async function findOwn(services: WithDatabase & WithClock, request: FastifyReque
   if (row.applicantId !== null && row.applicantId !== (await authenticate(services, request)).applicantId) throw notFound();
   return row;
 }
-
-const senderOf = ({ applicantId }: UploadRow): Sender => (applicantId === null ? 'stranger' : 'applicant');
 
 /**
  * Resumable uploads over tus 1.0.0 (creation, termination, expiration): documents go up by themselves, and the save
@@ -77,7 +75,7 @@ export function uploadCalls(
 
     scope.post(UPLOADS_PATH, async (request, reply) => {
       const [opener, upload] = [await openerOf(services, request), announced(request, services)];
-      await requireDiskSpace(services, 'network' in opener ? 'stranger' : 'applicant', upload.fileSize);
+      await requireDiskSpace(services, senderOf(opener), upload.fileSize);
       const id = await openUpload(services, opener, upload);
       const answer = await handle(request, meant(id)).catch(async (error: unknown) => {
         // It would be counted among those that its sender has opened.
@@ -113,14 +111,13 @@ interface NewUpload {
 
 /** Of an applicant's documents, and of those from a network. */
 const limits = {
-  applicant: { most: 150, bytes: 400_000_000, within: 15 * 60 }, network: { most: 20, bytes: 100_000_000, within: 15 * 60 },
+  applicant: { most: 150, bytes: 400_000_000, within: 15 * 60 }, stranger: { most: 20, bytes: 100_000_000, within: 15 * 60 },
 } as const;
 
 /** Writes down an upload that is about to begin. Returns its id, which nobody can guess. Throws a 429 beyond the limits. */
 async function openUpload(services: WithDatabase & WithClock & WithKeyedHash, opener: Opener, upload: NewUpload): Promise<string> {
-  const [applicantId, limit] = 'applicantId' in opener ? [opener.applicantId, limits.applicant] : [null, limits.network];
   const [id, createdAt, caller] = [randomBytes(16).toString('hex'), services.clock(), countedFor(services, opener)];
-  const row = { id, applicantId, caller, ...upload, createdAt, expiresAt: addSeconds(createdAt, lifetimes.uploads) };
-  await openCounted(services, uploads, limit, row, (queries) => queries.insert(uploads).values(row));
+  const row = { id, applicantId: opener.applicantId, caller, ...upload, createdAt, expiresAt: addSeconds(createdAt, lifetimes.uploads) };
+  await openCounted(services, uploads, limits[senderOf(opener)], row, (queries) => queries.insert(uploads).values(row));
   return id;
 }

@@ -7,8 +7,7 @@ import { callNamed } from '../../contract/wire.ts';
 import { typesWith } from '../../definitions/definitions.ts';
 import { askedBy } from './definition.ts';
 import { type Saved, type SentSave, saveAnswer } from './save-answer.ts';
-import { finishExam } from './finish-exam.ts';
-import { type Sitting, examOf, openGroup } from './sit.ts';
+import { type Sitting, examOf, finishExam, openGroup } from './sit.ts';
 import { openAnswers } from './store-open-answer.ts';
 import { type WithPortalAddress, portalAddress } from '../../http/portal-address.ts';
 import { type CallContext, numberOfId, privateCall, tokenCall } from '../../http/call.ts';
@@ -17,7 +16,7 @@ import type { WithFigures } from '../../http/figures.ts';
 import { HttpError, contractViolation } from '../../http/http-error.ts';
 import { authenticate } from '../../http/sessions.ts';
 import { type SentAnswer, judgeAnswer, judgeFile } from '../questions/judge.ts';
-import { type AnswerNames, type ReceivedAnswer, isForm, saveWithFile, withReceivedAnswer } from '../questions/receive-answer.ts';
+import { type AnswerNames, type ReceivedAnswer, saveWithFile, withReceivedAnswer } from '../questions/receive-answer.ts';
 import type { Receiving } from '../../intake/received/received-form.ts';
 import type { Issuing } from '../../receipts/receipt.ts';
 import type { WithStorage } from '../../storage/storage.ts';
@@ -123,15 +122,7 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
     return { message: messages({ key: 'answerSaved' }), remaining_time: remaining, number };
   }
 
-  tokenCall<UpdateExamResponse>(app, 'update_exam', async ({ body, ...context }) => {
-    const { request } = context;
-    if (isForm(request)) {
-      const { applicantId } = await authenticate(services, request);
-      return withReceivedAnswer(applicantId, request, services, names, check, (answer) => update(context, answer));
-    }
-    const problem = check(body);
-    if (problem === undefined) return update(context, { body, file: undefined });
-    await authenticate(services, request);
-    throw contractViolation(problem);
-  });
+  tokenCall<UpdateExamResponse>(app, 'update_exam', (context) => withReceivedAnswer(
+    context.request, services, names, check, () => authenticate(services, context.request), (answer) => update(context, answer),
+  ));
 }

@@ -3,6 +3,7 @@ import type { WithSettings } from '../../base/settings.ts';
 import type { ExamGroup, ExamQuestion } from '../../content/content.ts';
 import type { AddressOf } from '../../http/file-addresses.ts';
 import { publicAddress } from '../../definitions/public-files.ts';
+import { heldValue } from '../questions/held-answer.ts';
 import { askedBy } from './definition.ts';
 import { isOver, isSubmitted, limitOf, remainingOf, stayIn } from './progress.ts';
 import { countedScore } from './score.ts';
@@ -13,16 +14,10 @@ export interface Shown extends WithSettings<'publicUrl'> {
   readonly taker: Taker;
   readonly answers: ReadonlyMap<number, HeldAnswer>;
   readonly addressOf: AddressOf;
-  readonly applicantId: number;
   readonly now: number;
 }
 
 type Questions = NonNullable<ExamQuestions>;
-
-function heldValue({ addressOf, applicantId }: Shown, held: HeldAnswer | undefined): string | readonly string[] | null {
-  if (!held?.fileKey) return held?.answer ?? null;
-  return addressOf({ kind: 'exam_answer', id: held.fileKey, applicantId }, held.fileName ?? '');
-}
 
 /** What is said of a question once the exam is over, and not a moment before. */
 function solutionAnswer({ taker, ...shown }: Shown, { question_id: id }: ExamQuestion): object {
@@ -37,7 +32,7 @@ function solutionAnswer({ taker, ...shown }: Shown, { question_id: id }: ExamQue
 const questionAnswers = (shown: Shown, { questions }: ExamGroup): Questions => questions.map((question) => {
   const held = shown.answers.get(question.question_id);
   const solution = isOver(shown.taker, shown.now) ? solutionAnswer(shown, question) : {};
-  return { ...question, answer: heldValue(shown, held), number: held?.number ?? 0, ...solution };
+  return { ...question, answer: heldValue(shown.addressOf, 'exam_answer', held), number: held?.number ?? 0, ...solution };
 });
 
 /** A group without its questions; what it shows is not said before it was opened. */

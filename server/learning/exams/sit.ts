@@ -1,14 +1,20 @@
-import type { ExamDataResponse, QuestionGroup } from '../../../schemas/generated/wire.d.ts';
+import type { ExamDataResponse, QuestionGroup, Receipt } from '../../../schemas/generated/wire.d.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import type { WithDefinitions } from '../../definitions/definitions.ts';
 import { type Addressing, addressesFor } from '../../http/file-addresses.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import type { Session } from '../../http/sessions.ts';
-import type { MessageKey } from '../../base/locales/messages.ts';
+import type { MessageKey, MessageRef, ServerLanguage } from '../../base/locales/messages.ts';
 import { type Shown, examToReview, groupWithQuestions, runningExam } from './exam-answer.ts';
-import { receiptOfSubject } from '../../receipts/store.ts';
-import { type Opening, handsInAnother, isOver, open } from './progress.ts';
-import { type Taker, type TakerKey, readExamAnswers, readTaker, storeProgress } from './taker.ts';
+import { type Issuing, type ReceiptSection, issueReceipt, receiptOfSubject } from '../../receipts/receipt.ts';
+import { type Opening, handsInAnother, isOver, isUntouched, open, stayIn } from './progress.ts';
+import { type HeldAnswer, type Taker, type TakerKey, readExamAnswers, readTaker, storeDone, storeProgress } from './taker.ts';
+import { momentInJapan } from '../../base/locales/moment.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { type Letter, keepReceipt } from '../../receipts/email.ts';
+import { textIn } from '../../receipts/words.ts';
+import { answerEntry } from '../questions/held-answer.ts';
+import { askedBy } from './definition.ts';
 
 /** What exams are sat with. */
 export type Sitting = WithDatabase & WithDefinitions & Addressing;
@@ -22,10 +28,8 @@ const refusals = { outOfReach: 'groupOutOfReach', examDone: 'examDone', examOver
 export const keyOf = (session: Session, examId: number): TakerKey => ({ examId, applicantId: session.applicantId });
 
 async function shownTo(services: Sitting, session: Session, taker: Taker, now: number): Promise<Shown> {
-  const { settings, db } = services;
-  const { applicantId } = session;
-  const answers = await readExamAnswers(db, keyOf(session, taker.exam.id));
-  return { taker, answers, now, settings, applicantId, addressOf: addressesFor(services, session) };
+  const answers = await readExamAnswers(services.db, keyOf(session, taker.exam.id));
+  return { taker, answers, now, settings: services.settings, addressOf: addressesFor(services, session) };
 }
 
 /** An exam as it stands for its applicant (spec §7 Exams: get_exam_data). */
@@ -60,6 +64,58 @@ export async function openGroup(
     if (await storeProgress(services.db, key, taker.revision, progress)) {
       return groupWithQuestions(await shownTo(services, session, { ...taker, progress }, now), group);
     }
+  }
+  throw new HttpError(503, { key: 'notReady' });
+}
+
+/** The parts that were opened with their questions; what another part asks is told nobody who has not seen it. */
+function sectionsOf(
+  taker: Taker, answers: ReadonlyMap<number, HeldAnswer>, telling: Parameters<typeof answerEntry>[0],
+): readonly ReceiptSection[] {
+  return taker.exam.row.groups.filter((group) => stayIn(taker, group) !== undefined).map((group) => ({
+    title: textIn(group.question_group_name, telling.language),
+    entries: group.questions.flatMap((question) => answerEntry(telling, question, askedBy(question), answers.get(question.question_id))),
+  }));
+}
+
+const nextOf = ({ endsAt }: Taker, language: ServerLanguage): MessageRef =>
+  (endsAt === null ? { key: 'receiptNextExam' } : { key: 'receiptNextExamOver', params: { moment: momentInJapan(new Date(endsAt), language) } });
+
+/** Marks the exam as done, unless anything of it has changed since `taker` was read: then it answers `false`. */
+function handIn(
+  services: Sitting & Issuing, { applicant, applicantId }: Session, taker: Taker, letter: Letter, now: Date,
+): Promise<Receipt | false> {
+  const { exam: { id: examId, row: { title }, version }, revision } = taker;
+  const { language } = letter;
+  const key: TakerKey = { examId, applicantId };
+  return inTransaction(services.db.$client, async (queries) => {
+    if (!await storeDone(queries, key, revision, now)) return false;
+    const { types } = await services.definitions.at(queries, version);
+    const issued = issueReceipt(services, {
+      kind: 'exam', subject: examId, applicant, language, title: textIn(title, language),
+      sections: sectionsOf(taker, await readExamAnswers(queries, key), { language, types }), next: [nextOf(taker, language)], now,
+    });
+    return keepReceipt(queries, issued, letter);
+  });
+}
+
+/**
+ * Marks an exam as done for good (spec §4 Exam), and keeps a receipt of the answers that were acknowledged by then, which an e-mail tells
+ * of; who says it again changes nothing and is given the same. `from`: the group that the client shows. Throws a 422 for one that was over
+ * before that was said or was never begun, and where another group than `from` is worked on.
+ */
+export async function finishExam(
+  services: Sitting & Issuing, session: Session, examId: number, letter: Letter, from?: number,
+): Promise<Receipt | undefined> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const taker = await readTaker(services, keyOf(session, examId));
+    if (taker.doneAt !== null) return receiptOfSubject(services.db, session.applicantId, 'exam', examId);
+    const now = services.clock();
+    if (handsInAnother(taker.exam.row.groups, from, undefined, taker, now.getTime())) throw new HttpError(422, { key: 'groupMoved' });
+    if (isUntouched(taker.exam.row.groups, taker, now.getTime())) throw new HttpError(422, { key: 'groupUnstarted' });
+    if (isOver(taker, now.getTime())) throw new HttpError(422, { key: 'examOver' });
+    const receipt = await handIn(services, session, taker, letter, now);
+    if (receipt) return receipt;
   }
   throw new HttpError(503, { key: 'notReady' });
 }

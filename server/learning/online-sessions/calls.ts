@@ -16,9 +16,9 @@ import { keyHashOf } from '../../http/idempotency-key.ts';
 import { askedBy, judgeSessionAnswer } from './asked.ts';
 import { findQuestion, questionIn, saveAnswer, whose, type Outcome, type SaidOfAnswer, type SessionKey } from './save-answer.ts';
 import { type Answer, judgeFile } from '../questions/judge.ts';
-import { type AnswerNames, type ReceivedAnswer, isForm, saveWithFile, withReceivedAnswer } from '../questions/receive-answer.ts';
+import { type AnswerNames, type ReceivedAnswer, saveWithFile, withReceivedAnswer } from '../questions/receive-answer.ts';
 import type { Receiving } from '../../intake/received/received-form.ts';
-import { issueReceipt, type Issuing, type ReceiptSection } from '../../receipts/receipt.ts';
+import { type Issuing, type ReceiptSection, issueReceipt, receiptOfSubject } from '../../receipts/receipt.ts';
 import type { WithStorage } from '../../storage/storage.ts';
 import { type JudgingVideos, RECORDING_SECONDS, keepOwnVideo } from '../../videos/own-videos.ts';
 import { and, eq } from 'drizzle-orm';
@@ -29,9 +29,8 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { OnlineSessionEntry } from '../../definitions/lists.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { keepReceipt, type Letter } from '../../receipts/email.ts';
-import { receiptOfSubject } from '../../receipts/store.ts';
 import { textIn } from '../../receipts/words.ts';
-import { answerEntry } from '../questions/receipt-entry.ts';
+import { type AnswerTold, answerEntry, heldValue } from '../questions/held-answer.ts';
 import { bearerLists, listOf } from '../../http/bearer-lists.ts';
 import { publicAddress } from '../../definitions/public-files.ts';
 
@@ -97,15 +96,9 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
     return { message: messages({ key: outcome === 'older' ? 'answerOlder' : 'answerSaved' }) };
   }
 
-  privateCall<unknown, Done>(app, services, 'update_online_session', async ({ request, body, ...rest }) => {
+  privateCall<unknown, Done>(app, services, 'update_online_session', async ({ request, ...rest }) => {
     const context: Context = { ...rest, said: { keyHash: keyHashOf(request), age: digitsOf(request, 'answer-age') } };
-    const { applicantId } = context.session;
-    if (isForm(request)) {
-      return withReceivedAnswer(applicantId, request, services, names, check, (answer) => update(context, answer));
-    }
-    const problem = check(body);
-    if (problem !== undefined) throw contractViolation(problem);
-    return update(context, { body, file: undefined });
+    return withReceivedAnswer(request, services, names, check, async () => rest.session, (answer) => update(context, answer));
   });
 }
 
@@ -154,7 +147,7 @@ function finishSession(
   });
 }
 
-type HeldAnswer = Pick<typeof onlineSessionAnswers.$inferSelect, 'applicantId' | 'questionId' | 'answer' | 'fileKey' | 'fileName'>;
+type HeldAnswer = AnswerTold & Pick<typeof onlineSessionAnswers.$inferSelect, 'questionId'>;
 
 /** A session that the applicant takes, and what was answered in it. */
 interface Taken {
@@ -180,11 +173,6 @@ interface Shown extends Pick<Addressing, 'settings'> {
   readonly addressOf: AddressOf;
 }
 
-function heldValue({ addressOf }: Shown, held: HeldAnswer | undefined): string | readonly string[] | null {
-  if (!held?.fileKey) return held?.answer ?? null;
-  return addressOf({ kind: 'session_answer', id: held.fileKey, applicantId: held.applicantId }, held.fileName ?? '');
-}
-
 type QuestionAnswer = NonNullable<OnlineSession['questions']>[number];
 
 const questionAnswer = (shown: Shown, question: OnlineSessionQuestion, held: HeldAnswer | undefined): QuestionAnswer => ({
@@ -193,7 +181,7 @@ const questionAnswer = (shown: Shown, question: OnlineSessionQuestion, held: Hel
   timelimit: question.timelimit ?? null,
   display_image: publicAddress(shown, 'online_session_media', question.display_image),
   display_video: publicAddress(shown, 'online_session_media', question.display_video),
-  answer: heldValue(shown, held),
+  answer: heldValue(shown.addressOf, 'session_answer', held),
 });
 
 function sessionAnswer(shown: Shown, row: OnlineSessionEntry, { isDone, receipt, answers }: Taken): OnlineSession {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FileFacts } from '../../contract/input-types.ts';
 import type { Check } from '../../contract/wire.ts';
 import { limitConcurrency } from '../../http/concurrency.ts';
-import { HttpError, contractViolation, misplaced } from '../../http/http-error.ts';
+import { HttpError, contractViolation, isMultipart, misplaced } from '../../http/http-error.ts';
 import { factsOf } from '../../intake/received/file-kind.ts';
 import {
   type FormLimits, type ReceivedFile, type ReceivedForm, type Receiving, withReceivedForm,
@@ -10,7 +10,7 @@ import {
 import { type WithStorage, removeFiles } from '../../storage/storage.ts';
 import type { AnswerFile } from './judge.ts';
 
-/** The body of a save that came as a form, and the file that it brings. */
+/** The body of a save, and the file that a form brings. */
 export interface ReceivedAnswer {
   readonly body: unknown;
   readonly file: { readonly received: ReceivedFile; readonly facts: FileFacts } | undefined;
@@ -21,9 +21,6 @@ const limits: FormLimits = { sender: 'applicant', parts: 300, bytes: 32_000_000,
 
 /** Of one applicant three at a time: files are written while they arrive. */
 const limited = limitConcurrency(3);
-
-/** Whether a save came as a form: also one without a file may. */
-export const isForm = (request: FastifyRequest): boolean => /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
 
 /** How a call names an answer: what stands around its members (spec §7), these, and the one that may be a file. */
 export interface AnswerNames {
@@ -56,19 +53,23 @@ async function fileOf({ files }: ReceivedForm, { root, file }: AnswerNames): Pro
 }
 
 /**
- * Receives a save as a form with the names in brackets, and hands it over unfolded and checked. Throws a 422 for one that breaks the
- * contract.
+ * Receives a save, in JSON or as a form with the names in brackets, and hands it over unfolded and checked. Throws a 422 for one that
+ * breaks the contract, and before that what `authenticate` does.
  */
-export function withReceivedAnswer<Value>(
-  applicantId: number, request: FastifyRequest, services: Receiving, names: AnswerNames, check: Check,
-  handle: (answer: ReceivedAnswer) => Promise<Value>,
+export async function withReceivedAnswer<Value>(
+  request: FastifyRequest, services: Receiving, names: AnswerNames, check: Check,
+  authenticate: () => Promise<{ readonly applicantId: number }>, handle: (answer: ReceivedAnswer) => Promise<Value>,
 ): Promise<Value> {
-  return limited(applicantId, () => withReceivedForm(request, services, limits, async (form) => {
+  const received = async (answer: ReceivedAnswer): Promise<Value> => {
+    const problem = check(answer.body);
+    if (problem === undefined) return handle(answer);
+    await authenticate();
+    throw contractViolation(problem);
+  };
+  if (!isMultipart(request.headers)) return received({ body: request.body, file: undefined });
+  return limited((await authenticate()).applicantId, () => withReceivedForm(request, services, limits, async (form) => {
     const file = await fileOf(form, names);
-    const body = { [names.root]: { ...valuesOf(form, names), ...(file && { [names.file]: file.facts }) } };
-    const problem = check(body);
-    if (problem !== undefined) throw contractViolation(problem);
-    return handle({ body, file });
+    return received({ body: { [names.root]: { ...valuesOf(form, names), ...(file && { [names.file]: file.facts }) } }, file });
   }));
 }
 

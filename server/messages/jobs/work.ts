@@ -25,10 +25,6 @@ const CONCURRENCY = { messages: 5, videos: 1 } as const;
 const POLL_MS = 2000;
 const RESTART_MS = 500;
 
-interface StartWorkerEvent {
-  readonly worker: Worker;
-}
-
 /** Its messages quote those of failures; what matters is logged by `taskOf`. */
 const silent = new Logger(() => () => undefined);
 
@@ -59,7 +55,7 @@ function startPool(services: Working, tasks: TaskList, concurrentJobs: number, p
     version: '1',
     worker: {
       hooks: {
-        startWorker: async (_context: unknown, { worker: { workerPool: { id } } }: StartWorkerEvent) => {
+        startWorker: async (_context: unknown, { worker: { workerPool: { id } } }: { readonly worker: Worker }) => {
           pools.add(id);
           await notePools(services, [id], services.serverName);
         },

@@ -1,4 +1,4 @@
-import type { SendCode } from './message.ts';
+import type { Senders } from './message.ts';
 
 const LONGEST_ANSWER_MS = 10_000;
 const ATTEMPTS = 2;
@@ -19,7 +19,7 @@ async function post(url: string, token: string, id: string, body: string): Promi
  * Sends codes through a provider's HTTP interface: `{ to, text }`, any status of 2xx means taken. One retry.
  * The header `Idempotency-Key` tells a code that comes twice.
  */
-export function codeProvider(url: string, token: string): SendCode {
+export function codeProvider(url: string, token: string): Senders['sendCode'] {
   return async ({ id, to, text }) => {
     const body = JSON.stringify({ to, text });
     let failure = new Error('the code provider was not asked');

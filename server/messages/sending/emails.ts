@@ -18,13 +18,6 @@ export function resetLinkTo(portal: string, { token, registration, language }: R
   return `${portal}/reset_password?${query.toString()}`;
 }
 
-/** An e-mail of paragraphs, as text and as HTML; blank lines part them. */
-export function textEmail(subject: string, text: string, language: ServerLanguage): EmailContent {
-  const paragraphs = text.split('\n\n').map((paragraph) => `<p>${linked(paragraph).replaceAll('\n', '<br>')}</p>`);
-  const html = `<!doctype html><html lang="${language}"><meta charset="utf-8"><body>${paragraphs.join('')}</body></html>`;
-  return { subject, text, html };
-}
-
 /** Who writes, and whom the applicant asks, as the deployment says it. */
 export type Sender = Pick<Settings, 'productName' | 'contact'>;
 
@@ -34,15 +27,23 @@ const named = ({ productName, contact }: Sender): Readonly<Record<'sender' | 'co
   contact: contact === '' ? { key: 'contactPerson' } : contact,
 });
 
+/** An e-mail of paragraphs, as text and as HTML; blank lines part them. */
+function emailOf(
+  kind: 'resetMail' | 'registrationMail' | 'receiptMail', sender: Sender, told: MessageRef['params'], language: ServerLanguage,
+): EmailContent {
+  const [messages, params] = [messagesIn(language), { ...named(sender), ...told }];
+  const [subject, text] = [messages({ key: `${kind}Subject`, params }), messages({ key: `${kind}Text`, params })];
+  const paragraphs = text.split('\n\n').map((paragraph) => `<p>${linked(paragraph).replaceAll('\n', '<br>')}</p>`);
+  const html = `<!doctype html><html lang="${language}"><meta charset="utf-8"><body>${paragraphs.join('')}</body></html>`;
+  return { subject, text, html };
+}
+
 /**
  * The e-mail with the link to /reset_password (spec §2), in the language of who asked for it. Nothing that an applicant
  * typed stands in it, their name neither: whoever registers somebody else's address could have it say what he likes.
  */
-export function resetEmail(link: string, endsAt: Date, sender: Sender, language: ServerLanguage): EmailContent {
-  const messages = messagesIn(language);
-  const params = { ...named(sender), link, moment: momentInJapan(endsAt, language) };
-  return textEmail(messages({ key: 'resetMailSubject', params }), messages({ key: 'resetMailText', params }), language);
-}
+export const resetEmail = (link: string, endsAt: Date, sender: Sender, language: ServerLanguage): EmailContent =>
+  emailOf('resetMail', sender, { link, moment: momentInJapan(endsAt, language) }, language);
 
 interface FirstLink {
   readonly link: string;
@@ -59,13 +60,10 @@ interface FirstLink {
 export function registrationEmail(
   { link, days, endsAt, title, receipt }: FirstLink, sender: Sender, language: ServerLanguage,
 ): EmailContent {
-  const messages = messagesIn(language);
   const within: MessageRef = endsAt ? { key: 'mailUntil', params: { moment: momentInJapan(endsAt, language) } } : { key: 'mailDays', params: { days } };
   const numbered: MessageRef = { key: 'mailReceipt', params: { number: receipt ?? '' } };
-  const params: MessageRef['params'] = {
-    ...named(sender), link, within, program: title ?? { key: 'portalName' }, receipt: receipt === undefined ? '' : numbered,
-  };
-  return textEmail(messages({ key: 'registrationMailSubject', params }), messages({ key: 'registrationMailText', params }), language);
+  const told = { link, within, program: title ?? { key: 'portalName' as const }, receipt: receipt === undefined ? '' : numbered };
+  return emailOf('registrationMail', sender, told, language);
 }
 
 interface SentReceipt {
@@ -77,8 +75,6 @@ interface SentReceipt {
 }
 
 /** The e-mail that tells of a receipt and leads to it. It quotes nothing of what was sent. */
-export function receiptEmail({ number, title, next }: SentReceipt, link: string, sender: Sender, language: ServerLanguage): EmailContent {
-  const messages = messagesIn(language);
-  const params = { ...named(sender), number, title, next: next.join('\n'), link };
-  return textEmail(messages({ key: 'receiptMailSubject', params }), messages({ key: 'receiptMailText', params }), language);
-}
+export const receiptEmail = (
+  { number, title, next }: SentReceipt, link: string, sender: Sender, language: ServerLanguage,
+): EmailContent => emailOf('receiptMail', sender, { number, title, next: next.join('\n'), link }, language);

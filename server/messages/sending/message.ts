@@ -5,28 +5,17 @@ export interface EmailContent {
   readonly html: string;
 }
 
-/** An e-mail to one person. `id` is the same wherever it is sent again. */
-export interface Email extends EmailContent {
+/** To whom something goes; `id` is the same wherever it is sent again. */
+interface Addressed {
   readonly id: string;
   readonly to: string;
 }
 
-/** A text with a code to a phone, E.164. `id` is the same wherever it is sent again. */
-export interface CodeText {
-  readonly id: string;
-  readonly to: string;
-  readonly text: string;
-}
-
-/** Hands an e-mail in; rejects where it was not taken. */
-export type SendEmail = (email: Email) => Promise<void>;
-
-/** Sends a code; rejects where it was not taken. */
-export type SendCode = (code: CodeText) => Promise<void>;
-
+/** Each rejects where it was not taken. */
 export interface Senders {
-  readonly sendEmail: SendEmail;
-  readonly sendCode: SendCode;
+  readonly sendEmail: (email: EmailContent & Addressed) => Promise<void>;
+  /** To a phone, E.164. */
+  readonly sendCode: (code: Pick<EmailContent, 'text'> & Addressed) => Promise<void>;
 }
 
 /** What is handed to whoever sends. */

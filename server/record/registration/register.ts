@@ -9,8 +9,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { WithDefinitions } from '../../definitions/definitions.ts';
 import type { ApplicationForm, Lists } from '../../definitions/lists.ts';
 import type { MessageRef, ServerLanguage } from '../../base/locales/messages.ts';
-import { type Issuing, issueReceipt, newReceiptNumber, receiptOf } from '../../receipts/receipt.ts';
-import { receiptNumbered } from '../../receipts/store.ts';
+import { type Issuing, issueReceipt, newReceiptNumber, receiptNumbered, receiptOf } from '../../receipts/receipt.ts';
 import { textIn } from '../../receipts/words.ts';
 import { type ReadForm, registrationForm } from '../forms/form.ts';
 import { basicsSection, educationSections, formSections } from '../forms/receipt-sections.ts';
@@ -22,16 +21,59 @@ import { type Expected, unfold } from '../../intake/received/unfold.ts';
 import { answersAfterSave } from '../save/after.ts';
 import { type SaveKey, answerAgain, fingerprintOf } from '../save/save-key.ts';
 import { PlacedFiles, untilWritten } from '../save/placed-files.ts';
-import { checkVideos } from '../save/plan-videos.ts';
+import { checkVideos } from '../save/plan.ts';
 import { writeOn } from '../save/write.ts';
 import { type WithStorage, forAMoment } from '../../storage/storage.ts';
 import { fetchUploads, readUsable, receiveUploads, referencesOf } from '../../intake/uploads/receive.ts';
 import type { WithUploads } from '../../storage/upload-store.ts';
 import { type JudgingVideos, ownVideos } from '../../videos/own-videos.ts';
 import { emailProblem } from './email-address.ts';
-import { insertApplicant } from './insert-applicant.ts';
-import { type Registration, planRegistration, readBeforeRegistration } from './plan-registration.ts';
+import { type Basics, type Registration, planRegistration, readBeforeRegistration } from './plan-registration.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
+import { sql } from 'drizzle-orm';
+import type { LocalizedText } from '../../content/generated/content.d.ts';
+
+/** An applicant as a registration begins it, with ids for so many entries of education. */
+export interface NewApplicant {
+  readonly form: ApplicationForm;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly basics: Basics;
+  readonly entries: number;
+  readonly now: Date;
+}
+
+interface Inserted {
+  readonly id: number;
+  readonly studentId: string;
+  /** Of the country that was named. */
+  readonly country: LocalizedText | null;
+  readonly educationIds: readonly number[];
+}
+
+/** Digits of the number in a student ID, or more where it has more. */
+const LEAST_DIGITS = 5;
+
+/**
+ * One statement; undefined where somebody has the address by now, or the student ID, which content may have given away: the next one
+ * is another.
+ */
+export async function insertApplicant(
+  queries: Queries, { form, email, passwordHash, basics, entries, now }: NewApplicant,
+): Promise<Inserted | undefined> {
+  const text = (name: string): string | null => basics.get(name) ?? null;
+  const { rows: [row] } = await queries.execute<Inserted & Record<string, unknown>>(sql`
+    with fresh as (
+      insert into applicants (student_id, email, password_hash, name, japanese_name, date_of_birth, country_id, is_product, registration_form_id)
+      select ${`R${dayInJapan(now).slice(0, 4)}-`} || lpad(number, greatest(${LEAST_DIGITS}, length(number)), '0'), ${email}, ${passwordHash}, ${text('name') ?? ''},
+        ${text('japanese_name')}, ${text('date_of_birth')}::date, ${text('country_id')}::integer, ${form.isProduct}, ${form.id}
+      from (select nextval('student_numbers')::text as number) numbered
+      on conflict do nothing returning id, student_id, country_id
+    )
+    select id::float8 as id, student_id as "studentId", (select countries.name from countries where countries.id = country_id) as country,
+      array(select nextval(pg_get_serial_sequence('education_entries', 'id'))::float8 from generate_series(1, ${entries}::integer)) as "educationIds" from fresh`);
+  return row;
+}
 
 /** By the server's clock, whatever an applicant's says: to the end of the last day in Japan. */
 export const isOpen = ({ validUntil }: ApplicationForm, clock: Clock): boolean => validUntil === null || dayInJapan(clock()) <= validUntil;

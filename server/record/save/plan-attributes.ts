@@ -18,8 +18,8 @@ function planPrVideo({ types }: Circumstances, row: Caller, sent: string | undef
   if (sent === undefined || !row.canEditPrVideo || sent === row.prVideo) return {};
   const video = typeNamed(types, 'video');
   const address = video.normalise(sent);
-  const code = video.check({ mandatory: false, options: [], limits: {} }, address);
-  if (code !== undefined) problems.addCode('pr_video', code);
+  const fault = video.judge({ mandatory: false, options: [], limits: {} }, address);
+  if (fault) problems.addFault('pr_video', fault);
   return { prVideo: emptyAsNull(address) };
 }
 

@@ -19,10 +19,6 @@ const ownTexts: Readonly<Record<RecordName, Readonly<Record<string, string>>>> =
   onboarding: { fileTooBig: 'onboardingFileTooBig', requiredFile: 'onboardingRequiredFile' },
 };
 
-function checkFile({ limits, check }: InputType, facts: FileFacts): string | undefined {
-  return check({ mandatory: false, options: [], limits }, facts);
-}
-
 /** What the texts of refused files may use. */
 export const acceptedBy = ({ limits }: InputType) => ({ types: { list: [limits['accept'] ?? []].flat().map(String) } });
 
@@ -55,7 +51,7 @@ export function checkDocuments(form: Form, isShown: IsShown, { held, sent, missi
     problems.addCode(`documents.${id}`, ownTexts[form.record][code] ?? code, acceptedBy(type));
   };
   for (const [id, facts] of sent) {
-    const code = known.has(id) ? checkFile(type, facts) : 'unknownField';
+    const code = known.has(id) ? type.judge({ mandatory: false, options: [], limits: type.limits }, facts)?.code : 'unknownField';
     if (code !== undefined) refuse(id, code);
   }
   for (const id of missing) refuse(id, known.has(id) ? 'uploadGone' : 'unknownField');

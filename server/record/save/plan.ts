@@ -1,18 +1,55 @@
 import type { UpdateApplicantRequest } from '../../../schemas/generated/wire.d.ts';
-import type { FileFacts } from '../../contract/input-types.ts';
-import type { Form } from '../forms/form.ts';
+import { type FileFacts, typeNamed } from '../../contract/input-types.ts';
+import { type Form, entriesOf } from '../forms/form.ts';
 import { contractViolation, notFound } from '../../http/http-error.ts';
 import type { SavedRecord } from '../profile/read-record.ts';
 import type { ReceivedFile } from '../../intake/received/received-form.ts';
 import type { Received } from '../../intake/received/unfold.ts';
-import { factsById, planAnswers } from './answers.ts';
 import { choicesOf } from './education-choices.ts';
 import { type AttributeChanges, planAttributes } from './plan-attributes.ts';
 import { type EducationChanges, noChanges, planEducation } from './plan-education.ts';
-import type { FieldChanges } from './plan-fields.ts';
-import { wholeFacts } from './plan-files.ts';
-import { type VideoAddresses, videosIn } from './plan-videos.ts';
+import { type FieldChanges, planFields, shownAfter } from './plan-fields.ts';
+import { checkDocuments, wholeFacts } from './plan-files.ts';
 import { Problems } from './problems.ts';
+import type { CurrentAnswers } from '../forms/current-answers.ts';
+import type { OwnVideos, VideoOwner } from '../../videos/own-videos.ts';
+
+/** Addresses of videos that a save changes, by the field that an error of theirs belongs to. */
+export type VideoAddresses = ReadonlyMap<string, string>;
+
+/** Those of its fields, and the promotional one. What stands there already is not asked for again. */
+export function videosIn(form: Form, fields: FieldChanges, { prVideo }: AttributeChanges = {}): VideoAddresses {
+  const inFields = entriesOf(form).flatMap(({ name, definition }) => {
+    const value = typeNamed(form.types, definition.input_type).base === 'video' ? fields.get(name) : undefined;
+    return typeof value === 'string' ? [[`custom_fields.${name}`, value] as const] : [];
+  });
+  return new Map([...inFields, ...(typeof prVideo === 'string' ? [['pr_video', prVideo] as const] : [])]);
+}
+
+/** A video of the portal's own video host has to be there, whole and the owner's own; what is wrong goes to `problems`. */
+export async function checkVideos(videos: OwnVideos, owner: VideoOwner, addresses: VideoAddresses, problems: Problems): Promise<void> {
+  for (const [field, address] of addresses) {
+    const problem = await videos.problemOf(owner, address);
+    if (problem) problems.add(field, problem);
+  }
+}
+
+/** What every form is answered with: custom fields and documents. */
+type Answers = Received<Pick<UpdateApplicantRequest['applicant'], 'custom_fields' | 'documents_attributes'>>;
+
+/** Facts of the files that are sent, by `document_name_id`. */
+export const factsById = ({ applicant }: Pick<Answers, 'applicant'>): ReadonlyMap<string, FileFacts> => new Map(
+  Object.entries(applicant.documents_attributes ?? {}).flatMap(([id, { upload }]) =>
+    (upload ? [[id, wholeFacts(upload)] as const] : [])),
+);
+
+/** What a save changes in the answers to a form; everything that is wrong with them goes to `problems`. */
+export function planAnswers(form: Form, held: CurrentAnswers, answers: Answers, problems: Problems): FieldChanges {
+  const sent = answers.applicant.custom_fields ?? {};
+  const isShown = shownAfter(form, held.values, sent);
+  checkDocuments(form, isShown, { held: new Set(held.documents.keys()), sent: factsById(answers), missing: answers.missing }, problems);
+  return planFields(form, isShown, held.values, sent, problems);
+}
 
 export type SentRecord = Received<UpdateApplicantRequest['applicant']>;
 

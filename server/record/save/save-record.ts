@@ -3,8 +3,7 @@ import { type WithClock, dayInJapan } from '../../base/clock.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import type { Receipt } from '../../../schemas/generated/wire.d.ts';
 import { type MessageKey, type ServerLanguage, messagesIn } from '../../base/locales/messages.ts';
-import { type Issuing, issueReceipt, messageOf, receiptTold } from '../../receipts/receipt.ts';
-import { receiptNumbered } from '../../receipts/store.ts';
+import { type Issuing, issueReceipt, messageOf, receiptNumbered, receiptTold } from '../../receipts/receipt.ts';
 import type { Form, ReadForm, RecordName } from '../forms/form.ts';
 import { formSections } from '../forms/receipt-sections.ts';
 import type { CurrentAnswers } from '../forms/current-answers.ts';
@@ -22,8 +21,7 @@ import { type JudgingVideos, ownVideos } from '../../videos/own-videos.ts';
 import { answersAfterSave } from './after.ts';
 import { type SaveKey, answerAgain, fingerprintOf } from './save-key.ts';
 import { PlacedFiles, untilWritten } from './placed-files.ts';
-import { type Judging, type Plan, type PlannedFile, type SentRecord, planOnboarding, planProfile } from './plan.ts';
-import { checkVideos } from './plan-videos.ts';
+import { type Judging, type Plan, type PlannedFile, type SentRecord, checkVideos, planOnboarding, planProfile } from './plan.ts';
 import { writeRecord } from './write.ts';
 
 /** What records are saved with. */

@@ -5,7 +5,6 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { DataStore, ERRORS, Upload } from '@tus/server';
-import type { MayRemove } from '../may-remove.ts';
 import type { UploadStore } from '../upload-store.ts';
 import type { Bucket } from './bucket.ts';
 import { type Segment, segmentOf, withoutGap } from './segments.ts';
@@ -50,13 +49,12 @@ export class BucketUploads extends DataStore implements UploadStore {
   readonly #bucket: Bucket;
   readonly #prefix: string;
   readonly #lifetimeMs: number;
-  readonly #mayRemove: MayRemove;
   override extensions = ['creation', 'creation-defer-length', 'termination', 'expiration'];
 
   /** `name` tells these uploads from others of the bucket. */
-  constructor(bucket: Bucket, name: string, lifetimeSeconds: number, mayRemove: MayRemove) {
+  constructor(bucket: Bucket, name: string, lifetimeSeconds: number) {
     super();
-    [this.#bucket, this.#prefix, this.#lifetimeMs, this.#mayRemove] = [bucket, `${name}/`, lifetimeSeconds * 1000, mayRemove];
+    [this.#bucket, this.#prefix, this.#lifetimeMs] = [bucket, `${name}/`, lifetimeSeconds * 1000];
   }
 
   override async create(upload: Upload): Promise<Upload> {
@@ -133,7 +131,6 @@ export class BucketUploads extends DataStore implements UploadStore {
   };
 
   readonly discard = async (ids: readonly string[]): Promise<void> => {
-    if (ids.length === 0 || !await this.#mayRemove()) return;
     for (const id of ids) await this.#discard(id).catch(() => undefined);
   };
 

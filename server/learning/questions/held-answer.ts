@@ -1,9 +1,19 @@
+import type { onlineSessionAnswers } from '../../database/learning-schema.ts';
+import type { AddressOf } from '../../http/file-addresses.ts';
 import type { ReceiptEntry } from '../../../schemas/generated/wire.d.ts';
 import type { OnlineSessionQuestion } from '../../content/generated/content.d.ts';
 import { markedIn } from '../../database/file-mark.ts';
-import type { onlineSessionAnswers } from '../../database/learning-schema.ts';
 import { choicesOf, entryOf, fileEntry } from '../../receipts/words.ts';
 import type { Asked } from './judge.ts';
+
+/** An answer as far as its applicant is told it. */
+export type AnswerTold = Pick<typeof onlineSessionAnswers.$inferSelect, 'applicantId' | 'answer' | 'fileKey' | 'fileName'>;
+
+/** An answer as the wire has it: of a file its address. */
+export const heldValue = (
+  addressOf: AddressOf, kind: 'exam_answer' | 'session_answer', held: AnswerTold | undefined,
+): string | readonly string[] | null =>
+  (held?.fileKey ? addressOf({ kind, id: held.fileKey, applicantId: held.applicantId }, held.fileName ?? '') : held?.answer ?? null);
 
 type Held = Pick<typeof onlineSessionAnswers.$inferSelect, 'answer' | 'fileKey' | 'fileName' | 'fileSize' | 'fileHash'>;
 

@@ -1,0 +1,135 @@
+import { and, eq } from 'drizzle-orm';
+import type { ExamGroup, ExamSolution } from '../content/content.ts';
+import type {
+  ExamContent, ExamQuestionContent, ExamTakerContent, OnlineSessionContent, OnlineSessionQuestion, OnlineSessionTakerContent,
+} from '../content/generated/content.d.ts';
+import { readMoment } from '../content/moment.ts';
+import { examAnswers, examTakers, onlineSessionAnswers, onlineSessionTakers } from '../database/learning-schema.ts';
+import { askedBy } from '../learning/exams/definition.ts';
+import { judgeSessionAnswer } from '../learning/online-sessions/asked.ts';
+import { type Answer, judgeAnswer } from '../learning/questions/judge.ts';
+import { type OwnerOf, isSameState, noteAssignments, ownersOf } from './assignments.ts';
+import { defined } from './defined.ts';
+import type { LoadPart, PartLoading } from './loading.ts';
+import { type Member, type ShownMedia, shownMedia } from './shown-media.ts';
+
+/** The same with where its pictures and videos stand now, which come last; it has no member for what it does not show. */
+async function withShown<Entry extends Readonly<Partial<Record<Member, string>>>>(
+  entry: Entry, bring: ShownMedia['bring'], ...members: readonly Member[]
+): Promise<Entry> {
+  const places: Partial<Record<Member, string | undefined>> = {};
+  for (const member of members) places[member] = await bring(member, entry[member]);
+  const others = defined({ ...entry, ...Object.fromEntries(members.map((member) => [member, undefined])) });
+  return defined({ ...others, ...places });
+}
+
+/** What was answered to the questions that are asked, as it is kept. */
+const keptAnswers = <Question extends { readonly question_id: number }, Sent>(
+  questions: readonly Question[], answers: Readonly<Record<string, Sent>>, judge: (question: Question, sent: Sent) => Answer,
+) => questions.flatMap((question) => {
+  const { question_id: questionId } = question;
+  const sent = answers[String(questionId)];
+  return sent === undefined ? [] : [{ questionId, answer: judge(question, sent) }];
+});
+
+/** It is kept as it is written: what is live is compared with what is published. */
+const solutionOf = (
+  { correct_answer, correct_answer_details, answer_image, answer_video, points }: ExamQuestionContent, bring: ShownMedia['bring'],
+): Promise<ExamSolution> => withShown(
+  { correct_answer, correct_answer_details, answer_image, answer_video, points } as ExamSolution, bring, 'answer_image', 'answer_video',
+);
+
+/** What an applicant is given is brought up to date; what is answered stays. */
+async function loadExamTaker(
+  { queries, said, clock, inputTypes }: PartLoading, exam: ExamContent, taker: ExamTakerContent, questions: readonly ExamQuestionContent[],
+  ownerOf: OwnerOf,
+): Promise<void> {
+  const { extra_time: extraTime = 0, answers = {}, done = false, score = null } = taker;
+  const key = { applicantId: ownerOf(taker.applicant), examId: exam.id };
+  const at = clock();
+  const stay = { started: at.getTime(), left: at.getTime() };
+  const progress = done ? Object.fromEntries(exam.question_groups.map(({ question_group_id: id }) => [String(id), stay])) : {};
+  const own = and(eq(examTakers.applicantId, key.applicantId), eq(examTakers.examId, exam.id));
+  const [held] = await queries.select({ extraTime: examTakers.extraTime, score: examTakers.score }).from(examTakers).where(own);
+  if (held && isSameState(held, { extraTime, score })) return;
+  await noteAssignments(
+    queries, said, [{ kind: 'exam', applicantId: key.applicantId, itemId: exam.id, state: { extra_time: extraTime, score } }],
+  );
+  if (held) {
+    await queries.update(examTakers).set({ extraTime, score }).where(own);
+    return;
+  }
+  await queries.insert(examTakers).values({ ...key, extraTime, score, progress, doneAt: done ? at : null });
+  const kept = keptAnswers(questions, answers, (question, answer) => judgeAnswer(inputTypes, askedBy(question), answer));
+  if (kept.length > 0) await queries.insert(examAnswers).values(kept.map((one) => ({ ...key, ...one, number: 1, at })));
+}
+
+async function loadExam(loading: PartLoading, exam: ExamContent, ownerOf: OwnerOf): Promise<void> {
+  const { draft, files } = loading;
+  const { id, title, end, intro_text: introText, intro_video: introVideo, outro_text: outroText, question_groups: content, takers = [] } =
+    exam;
+  const questions = content.flatMap((group) => group.questions);
+  const endsAt = end === undefined ? null : readMoment(end, loading.clock());
+  const currentKeys = draft.lists.exam_media.filter(({ examId }) => examId === id).map(({ key }) => key);
+  const { bring, keys } = shownMedia(files, currentKeys, (file) => { draft.put('exam_media', { ...file, examId: id }); });
+  const groups: ExamGroup[] = [];
+  for (const { questions: inGroup, ...group } of content) {
+    const asked = inGroup.map(({ question_id, question_name, question_type, options }) =>
+      defined({ question_id, question_name, question_type, options } as ExamGroup['questions'][number]));
+    groups.push({ ...await withShown(group, bring, 'display_image', 'display_video'), questions: asked });
+  }
+  const solutions: [string, ExamSolution][] = [];
+  for (const question of questions) solutions.push([String(question.question_id), await solutionOf(question, bring)]);
+  const video = await bring('intro_video', introVideo) ?? null;
+  draft.put(
+    'exams',
+    { id, title, endsAt, endTime: end ?? null, introText, introVideo: video, outroText, groups, solutions: Object.fromEntries(solutions) },
+  );
+  draft.keep('exam_media', ({ examId, key }) => examId !== id || keys.has(key));
+  for (const taker of takers) loading.later(() => loadExamTaker(loading, exam, taker, questions, ownerOf));
+}
+
+/** Brings exams up to date; what applicants have done in them stays (spec §3 Exam). */
+export const loadExams: LoadPart<'exams'> = async (loading, content) => {
+  const emails = content.flatMap(({ takers = [] }) => takers.map(({ applicant }) => applicant));
+  const ownerOf = await ownersOf(loading.queries, 'exams', emails);
+  for (const exam of content) await loadExam(loading, exam, ownerOf);
+};
+
+/** What an applicant has answered, or ended, stays. */
+async function loadSessionTaker(
+  { queries, inputTypes, said, clock }: PartLoading, { id, questions }: OnlineSessionContent, taker: OnlineSessionTakerContent,
+  ownerOf: OwnerOf,
+): Promise<void> {
+  const { applicant, answers = {}, done = false } = taker;
+  const key = { applicantId: ownerOf(applicant), onlineSessionId: id };
+  const at = clock();
+  const kept = keptAnswers(questions, answers, (question, answer) => judgeSessionAnswer(inputTypes, question, answer));
+  const added = await queries.insert(onlineSessionTakers).values({ ...key, doneAt: done ? at : null }).onConflictDoNothing()
+    .returning({ id: onlineSessionTakers.applicantId });
+  if (added.length === 0) return;
+  await noteAssignments(queries, said, [{ kind: 'online_session', applicantId: key.applicantId, itemId: id, state: {} }]);
+  if (kept.length > 0) await queries.insert(onlineSessionAnswers).values(kept.map((one) => ({ ...key, ...one, at })));
+}
+
+async function loadSession(loading: PartLoading, position: number, session: OnlineSessionContent, ownerOf: OwnerOf): Promise<void> {
+  const { draft, files } = loading;
+  const { id, title, intro_text: introText, intro_video: introVideo, outro_text: outroText, questions: content, takers } = session;
+  const currentKeys = draft.lists.online_session_media.filter(({ onlineSessionId }) => onlineSessionId === id).map(({ key }) => key);
+  const { bring, keys } =
+    shownMedia(files, currentKeys, (file) => { draft.put('online_session_media', { ...file, onlineSessionId: id }); });
+  const questions: OnlineSessionQuestion[] = [];
+  for (const question of content) questions.push(await withShown(question, bring, 'display_image', 'display_video'));
+  draft.put(
+    'online_sessions', { id, position, title, introText, introVideo: await bring('intro_video', introVideo) ?? null, outroText, questions },
+  );
+  draft.keep('online_session_media', ({ onlineSessionId, key }) => onlineSessionId !== id || keys.has(key));
+  for (const taker of takers) loading.later(() => loadSessionTaker(loading, session, taker, ownerOf));
+}
+
+/** Brings online sessions up to date; what applicants have done in them stays (spec §3 Online session). */
+export const loadOnlineSessions: LoadPart<'online-sessions'> = async (loading, content) => {
+  const emails = content.flatMap(({ takers }) => takers.map(({ applicant }) => applicant));
+  const ownerOf = await ownersOf(loading.queries, 'online-sessions', emails);
+  for (const [position, session] of content.entries()) await loadSession(loading, position, session, ownerOf);
+};
