@@ -3,12 +3,12 @@ import { localeOf, type Language, type Translate } from '../../src/base/text.ts'
 import { yearInJapanese } from '../../src/base/year-text.ts';
 import { classNames } from '../class-names.ts';
 import styles from './calendar.module.css';
-import type { DaysWithin } from './days-within.ts';
+import type { daysWithin } from './days-within.ts';
 
 interface MonthHeaderProps {
   /** A day of the month that is shown, `YYYY-MM-DD`. */
   readonly shown: string;
-  readonly days: DaysWithin;
+  readonly days: ReturnType<typeof daysWithin>;
   readonly language: Language;
   readonly t: Translate;
   readonly onShow: (day: string) => void;
