@@ -11,13 +11,7 @@ import { valueText } from './value-text.ts';
 import styles from './elsewhere.module.css';
 
 /** What a question says: what it is about, and what either answer leaves in the form. */
-interface Words {
-  readonly about: string;
-  readonly mine: string;
-  readonly theirs: string;
-}
-
-function wordsOf({ question }: OpenQuestion, asking: Speaking): Words {
+function wordsOf({ question }: OpenQuestion, asking: Speaking) {
   const { store, language, t } = asking;
   if (question.kind === 'value') {
     const { definition, value, baseline } = store.cell(question.field);
@@ -75,7 +69,7 @@ export function ConflictPanel() {
 
 interface QuestionItemProps {
   readonly place: string;
-  readonly words: Words;
+  readonly words: ReturnType<typeof wordsOf>;
   readonly onAnswer: (choice: Choice) => void;
 }
 
