@@ -24,7 +24,7 @@ export function DeviceChoice({ stream, id, t, onChoose }: DeviceChoiceProps) {
   }, []);
   const chosen = devicesOf(stream);
   return (
-    <div className={styles.devices}>
+    <div className={`${shared.actions} ${styles.devices ?? ''}`}>
       {(['camera', 'microphone'] as const).map((kind) => (
         <DeviceSelect
           key={kind}
