@@ -73,8 +73,6 @@ interface QuestionItemProps {
   readonly onAnswer: (choice: Choice) => void;
 }
 
-const SIDES: Readonly<Record<Choice, string>> = { mine: 'engine.elsewhere.mine', theirs: 'engine.elsewhere.theirs' };
-
 /** A button for each side, with its value: whoever hears only the button hears what it would leave. */
 function QuestionItem({ place, words, onAnswer }: QuestionItemProps) {
   const { t } = useEnvironment();
@@ -83,7 +81,7 @@ function QuestionItem({ place, words, onAnswer }: QuestionItemProps) {
       <legend className={styles.about}>{words.about}</legend>
       {(['mine', 'theirs'] as const).map((choice) => (
         <button key={choice} type="button" className={styles.choice} onClick={() => { onAnswer(choice); }}>
-          <span className={styles.side}>{t(SIDES[choice])}</span>
+          <span className={styles.side}>{t(`engine.elsewhere.${choice}`)}</span>
           {' '}
           <span className={styles.value}>{words[choice]}</span>
         </button>

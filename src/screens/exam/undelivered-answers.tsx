@@ -56,7 +56,7 @@ function Answers({ answers }: { readonly answers: readonly Undelivered[] }) {
       {answers.map(({ to, answer }, place) => (
         <div key={place}>
           <dt>{to.title?.[language] ?? String(to.question)}</dt>
-          <dd>{answerText(answer, to.options, language) || t('exam.answer.empty')}</dd>
+          <dd>{answerText(answer, to.options, language, t)}</dd>
         </div>
       ))}
     </dl>

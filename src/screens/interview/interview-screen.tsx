@@ -161,13 +161,11 @@ function InterviewPart({ company, interview, now }: InterviewNow) {
   );
 }
 
-const RESULTS = { pass: 'interview.result.pass', pending: 'interview.result.pending', noMatch: 'interview.result.noMatch' } as const;
-
 /** What came of an interview, in the place of its symbol; what is not known is shown as it came (DECISIONS "Interview results"). */
 function ResultBadge({ result }: { readonly result: InterviewResult }) {
   const { t } = useLanguage();
-  const known = typeof result === 'string';
-  return <span className={styles.result} data-result={known ? result : undefined}>{known ? t(RESULTS[result]) : result.text}</span>;
+  const [known, words] = typeof result === 'string' ? [result, t(`interview.result.${result}`)] : [undefined, result.text];
+  return <span className={styles.result} data-result={known}>{words}</span>;
 }
 
 type Texts = (typeof texts)[Language];
