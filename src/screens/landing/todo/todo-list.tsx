@@ -143,8 +143,7 @@ function LineLink({ line, now, onOpen }: LineLinkProps) {
       type="button"
       className={styles.go}
       aria-haspopup="dialog"
-      onPointerEnter={lateReviewForm.preload}
-      onFocus={lateReviewForm.preload}
+      {...lateReviewForm.ahead}
       onClick={() => { onOpen(way.review); }}
     >
       {text}
