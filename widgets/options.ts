@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { resolveText, type Language, type Translate } from '../src/base/text.ts';
-import type { FieldValue, Option, OtherLanguage, WidgetProps } from '../src/engine/contract/widget.ts';
+import { resolveText, type Translate } from '../src/base/text.ts';
+import type { FieldValue, OtherLanguage, WidgetProps } from '../src/engine/contract/widget.ts';
 import { storedText } from './stored-text.ts';
 
 /** A choice in the language in force. */
@@ -19,15 +19,13 @@ export function noLongerOffered(id: string, t: Translate, other?: OtherLanguage)
   return { id, label: t(text.key, text.params), disabled: false, ...(other && { other: other.text(text), otherLine: other.line(text) }) };
 }
 
-export const optionLabel = (option: Option, language: Language, t: Translate): string => resolveText(option.label, language, t);
-
 /** The id of the single option that is chosen; what is no text stands for itself. */
 export const chosenId = (value: FieldValue): string => storedText(value);
 
 /** The options in order, then what is chosen and not among them. */
 export function choices({ definition, disabledOptions, language, t, other }: WidgetProps, chosen: readonly string[]): readonly Choice[] {
   const offered = definition.options.map((option) => ({
-    id: option.id, label: optionLabel(option, language, t), disabled: disabledOptions.has(option.id),
+    id: option.id, label: resolveText(option.label, language, t), disabled: disabledOptions.has(option.id),
     ...(other && { other: other.text(option.label), otherLine: other.line(option.label) }),
   }));
   const known = new Set(definition.options.map(({ id }) => id));

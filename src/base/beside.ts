@@ -1,13 +1,6 @@
-interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
 interface Press {
   readonly target: unknown;
-  readonly currentTarget: { readonly getBoundingClientRect: () => Box };
+  readonly currentTarget: { readonly getBoundingClientRect: () => Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>> };
   readonly clientX: number;
   readonly clientY: number;
 }

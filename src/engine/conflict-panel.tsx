@@ -11,13 +11,7 @@ import { valueText } from './value-text.ts';
 import styles from './elsewhere.module.css';
 
 /** What a question says: what it is about, and what either answer leaves in the form. */
-interface Words {
-  readonly about: string;
-  readonly mine: string;
-  readonly theirs: string;
-}
-
-function wordsOf({ question }: OpenQuestion, asking: Speaking): Words {
+function wordsOf({ question }: OpenQuestion, asking: Speaking) {
   const { store, language, t } = asking;
   if (question.kind === 'value') {
     const { definition, value, baseline } = store.cell(question.field);
@@ -75,11 +69,9 @@ export function ConflictPanel() {
 
 interface QuestionItemProps {
   readonly place: string;
-  readonly words: Words;
+  readonly words: ReturnType<typeof wordsOf>;
   readonly onAnswer: (choice: Choice) => void;
 }
-
-const SIDES: Readonly<Record<Choice, string>> = { mine: 'engine.elsewhere.mine', theirs: 'engine.elsewhere.theirs' };
 
 /** A button for each side, with its value: whoever hears only the button hears what it would leave. */
 function QuestionItem({ place, words, onAnswer }: QuestionItemProps) {
@@ -89,7 +81,7 @@ function QuestionItem({ place, words, onAnswer }: QuestionItemProps) {
       <legend className={styles.about}>{words.about}</legend>
       {(['mine', 'theirs'] as const).map((choice) => (
         <button key={choice} type="button" className={styles.choice} onClick={() => { onAnswer(choice); }}>
-          <span className={styles.side}>{t(SIDES[choice])}</span>
+          <span className={styles.side}>{t(`engine.elsewhere.${choice}`)}</span>
           {' '}
           <span className={styles.value}>{words[choice]}</span>
         </button>

@@ -12,8 +12,6 @@ import styles from './engine.module.css';
 import { disabledOptions } from '../fields/siblings.ts';
 
 /** Where a definition has no placeholder (spec §5 Placeholders). */
-const PROMPTS = { enter: 'engine.placeholder.enter', select: 'engine.placeholder.select' } as const;
-
 /** One field: label, help, error and its widget, tied together by ids. Renders for its own changes only. */
 export const FieldFrame = memo(function FieldFrame({ definition }: { readonly definition: FieldDefinition }) {
   const id = use(ScopeContext)(definition.id);
@@ -161,7 +159,7 @@ export const labelledIssue = (label: string, issue: string, { code }: FieldIssue
 function placeholderOf(types: InputTypes, definition: FieldDefinition, label: string, language: Language, t: Translate): string {
   const own = definition.placeholder ? resolveText(definition.placeholder, language, t) : '';
   if (definition.locked) return own || t('value.empty');
-  return own || t(PROMPTS[typeOf(types, definition).prompt], { field: label });
+  return own || t(`engine.placeholder.${typeOf(types, definition).prompt}`, { field: label });
 }
 
 /**

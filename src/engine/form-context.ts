@@ -1,7 +1,8 @@
-import { createContext, useContext, useEffect, useEffectEvent, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, type ComponentType, type ReactNode } from 'react';
 import type { Text } from '../base/text.ts';
 import type { FieldId } from '../fields/definition.ts';
 import type { FormController } from './controller.ts';
+import type { FieldSection } from '../compiler/compiled.ts';
 
 export const FormContext = createContext<FormController | undefined>(undefined);
 
@@ -38,3 +39,6 @@ export const HeadingContext = createContext<(id: FieldId) => ReactNode>(() => nu
 
 /** What is said of a field above its whole section, and the id of where it stands. */
 export const NoteContext = createContext<{ readonly note: Text; readonly id: string } | undefined>(undefined);
+
+/** Draws the fields of one section. Two exist: through rjsf, and plainly for the public pages, which stay light. */
+export type SectionRenderer = ComponentType<{ readonly section: FieldSection }>;

@@ -3,11 +3,10 @@ import { resolveText } from '../base/text.ts';
 import { fieldInItem, type GroupSection } from '../compiler/compiled.ts';
 import { controlId } from './dom-id.ts';
 import { useEnvironment } from './environment.tsx';
-import { EntryContext, ScopeContext, useController } from './form-context.ts';
+import { EntryContext, ScopeContext, useController, type SectionRenderer } from './form-context.ts';
 import { namedIn } from './place-name.ts';
 import { placeOfRemoved, withRemoved } from './removed-entries.ts';
 import { goTo } from './reveal.ts';
-import type { SectionRenderer } from './section-renderer.ts';
 import styles from './engine.module.css';
 
 export interface GroupEntriesProps {

@@ -7,7 +7,7 @@ import { FormBody } from '../engine/form-body.tsx';
 import type { FormHandle } from '../engine/controller.ts';
 import { Form, useFormStatus } from '../engine/form.tsx';
 import { SectionOverview, SectionRail } from '../engine/section-overview.tsx';
-import type { SectionRenderer } from '../engine/section-renderer.ts';
+import type { SectionRenderer } from '../engine/form-context.ts';
 import { useErrorTitle } from '../ui/page-title.tsx';
 import styles from './long-form.module.css';
 import { useRoomBeside } from './use-room-beside.ts';

@@ -5,11 +5,6 @@ import type { Arriving } from '../engine/arrivals.ts';
 import type { FormHandle } from '../engine/controller.ts';
 import type { SaveRequest } from './save-request.ts';
 
-/** `arriving`: what the call waits for before it is made. */
-interface SendingProgress extends SaveProgress {
-  readonly arriving?: Arriving | undefined;
-}
-
 /** A call of a form that is under way. */
 export interface Sending {
   readonly handle: Pick<FormHandle, 'setProgress' | 'isUnsaved'>;
@@ -17,7 +12,8 @@ export interface Sending {
   /** It goes on with what was confirmed or sent before, and was not pressed now. */
   readonly resumed: boolean;
   readonly signal: AbortSignal;
-  readonly onProgress: (progress: SendingProgress) => void;
+  /** `arriving`: what the call waits for before it is made. */
+  readonly onProgress: (progress: SaveProgress & { readonly arriving?: Arriving | undefined }) => void;
 }
 
 /** What a form was made of, where the server names that: the values, and the definitions. */

@@ -9,7 +9,7 @@ const CONTROLS = 'a, button, summary, label, input, [role="option"]';
  * click is made good (docs/decisions/0022). For the life of the page.
  */
 export function keepPressed(): void {
-  let pressed: Pressed | undefined;
+  let pressed: ReturnType<typeof hold> | undefined;
   const letGo = (): void => {
     pressed?.letGo();
     pressed = undefined;
@@ -28,12 +28,7 @@ export function keepPressed(): void {
 }
 
 /** A control under a pressed pointer. */
-interface Pressed {
-  readonly release: (event: PointerEvent) => void;
-  readonly letGo: () => void;
-}
-
-function hold(control: HTMLElement): Pressed {
+function hold(control: HTMLElement) {
   const { style } = control;
   // What stands in a line of text cannot be shifted otherwise.
   const inLine = getComputedStyle(control).display === 'inline';
@@ -53,13 +48,13 @@ function hold(control: HTMLElement): Pressed {
   };
   frame = requestAnimationFrame(look);
   return {
-    release: ({ target, clientX, clientY }) => {
+    release: ({ target, clientX, clientY }: PointerEvent): void => {
       stay();
       // Nothing that lies under a dialog by now, is shut off or gone is found there.
       const isThere = control.contains(document.elementFromPoint(clientX, clientY));
       if (isThere && !control.contains(target as Node)) clickInstead(control);
     },
-    letGo: () => {
+    letGo: (): void => {
       cancelAnimationFrame(frame);
       style.translate = style.position = style.left = style.top = style.transition = '';
     },

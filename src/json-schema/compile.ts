@@ -13,15 +13,7 @@ export interface SchemaIssue {
   readonly reason: string;
 }
 
-export interface CompiledSchema {
-  /**
-   * The first failure, or `undefined` where the value is valid. Total, and bounded: what would cost too much has failed, by the keyword
-   * `$budget`. What is `excused` may be missing, though a condition still sees that it is. Afterwards `run` has what the verdict took: a
-   * fuzzer looks for values that take much.
-   */
-  readonly check: (value: unknown, excused?: Excused, run?: Run) => Failure | undefined;
-  readonly issues: readonly SchemaIssue[];
-}
+export type CompiledSchema = Readonly<ReturnType<typeof compileSchema>>;
 
 /** Schemas that a fragment may hold. */
 const MOST_SCHEMAS = 20_000;
@@ -205,13 +197,18 @@ export const newRun = (excused?: Excused): Run =>
  * policy. `format` and `content…` are annotations. Nothing is fetched: references lead into the same fragment, or into
  * `documents`, by their addresses. The schema's depth is its caller's to bound.
  */
-export function compileSchema(schema: unknown, documents: ReadonlyMap<string, unknown> = new Map()): CompiledSchema {
+export function compileSchema(schema: unknown, documents: ReadonlyMap<string, unknown> = new Map()) {
   const compiler = new Compiler(documents, asksBack(schema, documents));
   const check = compiler.compile(schema);
   const { issues } = compiler;
   return {
     issues,
-    check: (value, excused, run = newRun(excused)) => {
+    /**
+     * The first failure, or `undefined` where the value is valid. Total, and bounded: what would cost too much has failed, by the keyword
+     * `$budget`. What is `excused` may be missing, though a condition still sees that it is. Afterwards `run` has what the verdict took:
+     * a fuzzer looks for values that take much.
+     */
+    check: (value: unknown, excused?: Excused, run = newRun(excused)): Failure | undefined => {
       try {
         return check(value, run);
       } catch (error) {

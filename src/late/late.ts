@@ -52,6 +52,9 @@ export class Late<Code> {
   /** The same, ahead of its need: what comes of it the state alone tells. */
   readonly preload = (): void => { this.load().catch(() => undefined); };
 
+  /** What a control is given that will need it. */
+  readonly ahead = { onPointerEnter: this.preload, onFocus: this.preload };
+
   /** What a press on "Try again" does. */
   readonly retry = (): void => { tryAgain(this.#state.retried, this.preload); };
 

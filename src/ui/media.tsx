@@ -4,18 +4,17 @@ import { webAddress } from './web-address.ts';
 interface MediaProps {
   readonly image?: string | undefined;
   readonly video?: string | undefined;
-  /** What they are called for who does not see them. */
-  readonly imageLabel?: string;
-  readonly videoLabel?: string;
+  /** What each is called for who does not see it. */
+  readonly label: (part: 'image' | 'video') => string;
 }
 
 /** A picture and a video, each in a room of its own height, so that nothing moves when they come (spec §9). */
-export function Media({ image, video, imageLabel, videoLabel }: MediaProps) {
+export function Media({ image, video, label }: MediaProps) {
   const [picture, film] = [webAddress(image), webAddress(video)];
   return (
     <>
-      {picture !== undefined && <img className={styles.media} src={picture} height={300} alt={imageLabel ?? ''} />}
-      {film !== undefined && <video className={styles.media} src={film} height={300} controls preload="metadata" aria-label={videoLabel} />}
+      {picture !== undefined && <img className={styles.media} src={picture} height={300} alt={label('image')} />}
+      {film !== undefined && <video className={styles.media} src={film} height={300} controls preload="metadata" aria-label={label('video')} />}
     </>
   );
 }

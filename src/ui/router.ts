@@ -48,24 +48,13 @@ interface Blocker {
 
 export type NavigateFunction = (to: To | number, options?: Pick<NavigateOptions, 'replace' | 'state'>) => Promise<void>;
 
-export interface Router {
-  readonly routes: RouteObject[];
-  readonly state: RouterState;
-  /** Settles when the page is shown or another navigation has replaced this one; at once where `to` is a number of pages. */
-  readonly navigate: NavigateFunction;
-  /** Asks for the code of a page that will be gone to. */
-  readonly preload: (path: Path) => void;
-  readonly createHref: (to: To) => string;
-  readonly subscribe: (listener: () => void) => () => void;
-  /** Adds a form with unsaved work, which may hold a navigation up. Answers what removes it. */
-  readonly block: (blocker: Blocker) => () => void;
-}
+export type Router = Readonly<ReturnType<typeof createRouter>>;
 
 /**
  * Where the page is, and how it goes on: the code of a page is loaded before the location changes, for a moment, and a page with unsaved
  * work holds up what would leave it, back and forward too. Matching and drawing are react-router's (docs/decisions/0079).
  */
-export function createRouter(routes: RouteObject[], history: History): Router {
+export function createRouter(routes: RouteObject[], history: History) {
   const listeners = new Listeners();
   const blockers = new Set<Blocker>();
   /** The newest navigation: an older one whose code comes later is not shown. */
@@ -111,6 +100,7 @@ export function createRouter(routes: RouteObject[], history: History): Router {
     return true;
   }
 
+  /** Settles when the page is shown or another navigation has replaced this one; at once where `to` is a number of pages. */
   const navigate: NavigateFunction = async (to, { replace = false, state: kept } = {}) => {
     if (typeof to === 'number') {
       history.go(to);
@@ -163,14 +153,16 @@ export function createRouter(routes: RouteObject[], history: History): Router {
 
   return {
     routes,
-    get state() { return state; },
+    get state(): RouterState { return state; },
     navigate,
-    preload: (path) => { void load(path, true); },
-    createHref: (to) => history.createHref(to),
+    /** Asks for the code of a page that will be gone to. */
+    preload: (path: Path): void => { void load(path, true); },
+    createHref: (to: To) => history.createHref(to),
     subscribe: listeners.add,
-    block: (blocker) => {
+    /** Adds a form with unsaved work, which may hold a navigation up. Answers what removes it. */
+    block: (blocker: Blocker) => {
       blockers.add(blocker);
-      return () => { blockers.delete(blocker); };
+      return (): void => { blockers.delete(blocker); };
     },
   };
 }

@@ -7,11 +7,26 @@ import { form as formConfirm } from './generated/confirm_interview_time.ts';
 import { shape as companyShape } from './generated/my_interviews.ts';
 import { form as formReady } from './generated/ready.ts';
 import { form as formRatings } from './generated/submit_ratings.ts';
-import { readInterviewResult } from './interview-result.ts';
 import { readJobDescription } from './job-description.ts';
 import { callOfEntries, withOwnKeys } from './list.ts';
 import { callOfMessage } from './one-text.ts';
 import { readRevision, readText } from './values.ts';
+
+/** What came of an interview: one of three, or what the server says in its own words. */
+export type InterviewResult = 'pass' | 'pending' | 'noMatch' | { readonly text: string };
+
+/** DECISIONS "Interview results". */
+const RESULTS: ReadonlyMap<string, InterviewResult> = new Map([
+  ...['◎', '○', '〇', '合格'].map((sign) => [sign, 'pass'] as const),
+  ...['△', '▲', '保留', '本日結果なし'].map((sign) => [sign, 'pending'] as const),
+  ...['×', '✕', '✖', '不合格'].map((sign) => [sign, 'noMatch'] as const),
+]);
+
+/** `undefined` where nothing has come of it yet. */
+export function readInterviewResult(result: unknown): InterviewResult | undefined {
+  const text = readText(result)?.trim();
+  return text === undefined || text === '' ? undefined : RESULTS.get(text) ?? { text };
+}
 
 /** One interview with a company (spec §3 Interview company: `interview_details`). */
 export type Interview = Readonly<ReturnType<typeof readInterview>>;

@@ -18,7 +18,7 @@ import type { FormHandle } from '../../src/engine/controller.ts';
 import { Form, useFormHandle } from '../../src/engine/form.tsx';
 import { RjsfSection } from '../../src/engine/rjsf-section.tsx';
 import { otherLanguage } from '../../src/engine/other-language.tsx';
-import type { SectionRenderer } from '../../src/engine/section-renderer.ts';
+import type { SectionRenderer } from '../../src/engine/form-context.ts';
 import { widgets } from '../../widgets/registry.ts';
 
 const roots: { readonly root: Root; readonly element: HTMLElement }[] = [];

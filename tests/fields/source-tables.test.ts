@@ -10,7 +10,7 @@ import { optionsOfMap, optionsOfRange, readOptions } from '../../src/fields/sour
 import { examQuestions, onlineSessionQuestions, readQuestions, reviewQuestions } from '../../src/fields/sources/questions.ts';
 import { createCollector } from '../../src/fields/sources/source.ts';
 import { readStaticForm } from '../../src/fields/sources/static-form.ts';
-import { placeholderText } from '../../src/fields/sources/wire-text.ts';
+import { placeholderText } from '../../src/fields/sources/read-definition.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { typeOf } from '../../src/fields/types/type-module.ts';
 

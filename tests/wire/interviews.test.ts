@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Result } from '../../src/base/result.ts';
 import type { WireIssue } from '../../src/wire/issue.ts';
-import { readInterviewResult } from '../../src/wire/interview-result.ts';
-import { confirmTimeCall, interviewsCall, readyCall, submitRatingsCall } from '../../src/wire/interviews.ts';
+import { confirmTimeCall, interviewsCall, readyCall, submitRatingsCall, readInterviewResult } from '../../src/wire/interviews.ts';
 import { meetingGuideCall } from '../../src/wire/meeting-guide.ts';
 
 function taken<Value>(result: Result<Value, WireIssue>): Value {

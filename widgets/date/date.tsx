@@ -72,7 +72,7 @@ export function DateInput(props: WidgetProps) {
           aria-label={t('widget.date.open', { label })}
           aria-haspopup="dialog"
           aria-expanded={opened !== undefined && Calendar !== undefined}
-          onClick={open} onFocus={lateCalendar.preload} onPointerEnter={lateCalendar.preload}
+          onClick={open} {...lateCalendar.ahead}
         >
           <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 6h16v14H4zM4 10h16M8 3v4M16 3v4" /></svg>
         </button>

@@ -2,13 +2,14 @@ import dayjs from 'dayjs';
 import { localeOf, type Language, type Translate } from '../../src/base/text.ts';
 import { yearInJapanese } from '../../src/base/year-text.ts';
 import { classNames } from '../class-names.ts';
+import shared from '../widgets.module.css';
 import styles from './calendar.module.css';
-import type { DaysWithin } from './days-within.ts';
+import type { daysWithin } from './days-within.ts';
 
 interface MonthHeaderProps {
   /** A day of the month that is shown, `YYYY-MM-DD`. */
   readonly shown: string;
-  readonly days: DaysWithin;
+  readonly days: ReturnType<typeof daysWithin>;
   readonly language: Language;
   readonly t: Translate;
   readonly onShow: (day: string) => void;
@@ -30,7 +31,7 @@ export function MonthHeader({ shown, days, language, t, onShow }: MonthHeaderPro
         type="button" className={styles.step} aria-disabled={isNone || undefined} onClick={() => { if (!isNone) show(other); }}
         aria-label={t(by === 1 ? 'widget.date.nextMonth' : 'widget.date.previousMonth')}
       >
-        <svg viewBox="0 0 24 24" aria-hidden="true"><path d={by === 1 ? 'm9 5 7 7-7 7' : 'm15 5-7 7 7 7'} /></svg>
+        <svg className={shared.icon} viewBox="0 0 24 24" aria-hidden="true"><path d={by === 1 ? 'm9 5 7 7-7 7' : 'm15 5-7 7 7 7'} /></svg>
       </button>
     );
   };

@@ -3,7 +3,7 @@ import { normalizers } from '../../src/base/normalize.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { inputAttributes } from '../attributes.ts';
 import { classNames } from '../class-names.ts';
-import { optionLabel } from '../options.ts';
+import { resolveText } from '../../src/base/text.ts';
 import { plainText, useTextControl } from '../text/use-text-control.ts';
 import widget from '../widgets.module.css';
 import styles from './rate.module.css';
@@ -54,7 +54,7 @@ export function RateControl(props: WidgetProps) {
               onClick={() => { choose(option.id); }}
             >
               {/* A second line says whose it is. */}
-              {optionLabel(option, language, t).split(/(?=\n)/).map((line) => <span key={line}>{line}</span>)}
+              {resolveText(option.label, language, t).split(/(?=\n)/).map((line) => <span key={line}>{line}</span>)}
             </button>
           </li>
         ))}

@@ -13,10 +13,7 @@ export interface Device {
   readonly name: string;
 }
 
-export interface Devices {
-  readonly cameras: readonly Device[];
-  readonly microphones: readonly Device[];
-}
+export type Devices = Readonly<Record<keyof ChosenDevices, readonly Device[]>>;
 
 const PROBLEMS: Readonly<Record<string, CameraProblem>> = {
   NotAllowedError: 'refused', SecurityError: 'refused', NotFoundError: 'missing', OverconstrainedError: 'missing', NotReadableError: 'busy',
@@ -50,7 +47,7 @@ export async function listDevices(): Promise<Devices> {
   const all = await navigator.mediaDevices.enumerateDevices();
   const of = (kind: MediaDeviceKind): readonly Device[] =>
     all.filter((device) => device.kind === kind && device.deviceId !== '').map(({ deviceId, label }) => ({ id: deviceId, name: label }));
-  return { cameras: of('videoinput'), microphones: of('audioinput') };
+  return { camera: of('videoinput'), microphone: of('audioinput') };
 }
 
 /** The devices that a stream comes from. */

@@ -11,10 +11,10 @@ interface DeviceChoiceProps extends Pick<ViewProps, 'id' | 't'> {
 
 /** Which camera and which microphone, where there are several; what is plugged in meanwhile comes in. */
 export function DeviceChoice({ stream, id, t, onChoose }: DeviceChoiceProps) {
-  const [{ cameras, microphones }, setDevices] = useState<Devices>({ cameras: [], microphones: [] });
+  const [devices, setDevices] = useState<Devices>({ camera: [], microphone: [] });
   useEffect(() => {
     let isGone = false;
-    const list = (): void => void listDevices().then((devices) => { if (!isGone) setDevices(devices); }, () => undefined);
+    const list = (): void => void listDevices().then((found) => { if (!isGone) setDevices(found); }, () => undefined);
     list();
     navigator.mediaDevices.addEventListener('devicechange', list);
     return () => {
@@ -24,21 +24,17 @@ export function DeviceChoice({ stream, id, t, onChoose }: DeviceChoiceProps) {
   }, []);
   const chosen = devicesOf(stream);
   return (
-    <div className={styles.devices}>
-      <DeviceSelect
-        id={`${id}-camera`}
-        label={t('widget.recorder.camera')}
-        devices={cameras}
-        chosen={chosen.camera}
-        onChoose={(camera) => { onChoose({ ...chosen, camera }); }}
-      />
-      <DeviceSelect
-        id={`${id}-microphone`}
-        label={t('widget.recorder.microphone')}
-        devices={microphones}
-        chosen={chosen.microphone}
-        onChoose={(microphone) => { onChoose({ ...chosen, microphone }); }}
-      />
+    <div className={`${shared.actions} ${styles.devices ?? ''}`}>
+      {(['camera', 'microphone'] as const).map((kind) => (
+        <DeviceSelect
+          key={kind}
+          id={`${id}-${kind}`}
+          label={t(`widget.recorder.${kind}`)}
+          devices={devices[kind]}
+          chosen={chosen[kind]}
+          onChoose={(device) => { onChoose({ ...chosen, [kind]: device }); }}
+        />
+      ))}
     </div>
   );
 }

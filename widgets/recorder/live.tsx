@@ -115,7 +115,7 @@ function LevelMeter({ stream, id, t }: { readonly stream: MediaStream } & Pick<V
     setSilent(isSilent);
   }), [stream]);
   return (
-    <div className={styles.level}>
+    <div className={`${shared.actions} ${styles.level ?? ''}`}>
       <label htmlFor={`${id}-level`}>{t('widget.recorder.level')}</label>
       <meter ref={meter} id={`${id}-level`} min={0} max={1} />
       <span role="status">{silent && t('widget.recorder.silent')}</span>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Translate } from '../../src/base/text.ts';
 import shared from '../widgets.module.css';
-import styles from './recorder.module.css';
 
 /** A recording is gone only when the applicant says so, and says it twice. */
 export function RemoveButton({ t, onRemove }: { readonly t: Translate; readonly onRemove: () => void }) {
@@ -20,7 +19,7 @@ export function RemoveButton({ t, onRemove }: { readonly t: Translate; readonly 
     </button>
   );
   return (
-    <span className={styles.question} role="group" aria-label={t('widget.recorder.removeQuestion')}>
+    <span className={shared.actions} role="group" aria-label={t('widget.recorder.removeQuestion')}>
       <span>{t('widget.recorder.removeQuestion')}</span>
       <button ref={keep} type="button" className={shared.button} onClick={() => { setAsks(false); }}>{t('widget.recorder.keep')}</button>
       <button type="button" className={shared.textButton} onClick={onRemove}>{t('widget.recorder.removeNow')}</button>

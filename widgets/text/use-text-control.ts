@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type SyntheticEvent, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type SyntheticEvent } from 'react';
 import type { FieldValue, WidgetProps } from '../../src/engine/contract/widget.ts';
 import { storedText } from '../stored-text.ts';
 
@@ -17,23 +17,6 @@ export interface TextTraits<Element extends TextElement = TextElement> {
 }
 
 export const plainText: TextTraits = { show: storedText, read: (text) => text || undefined };
-
-export interface TextControl<Element extends TextElement> {
-  readonly ref: RefObject<Element | null>;
-  /** Spread on the element. */
-  readonly bind: {
-    readonly ref: RefObject<Element | null>;
-    readonly defaultValue: string;
-    readonly onInput: (event: SyntheticEvent<Element>) => void;
-    readonly onCompositionStart: () => void;
-    readonly onCompositionEnd: (event: SyntheticEvent<Element>) => void;
-    readonly onBlur: () => void;
-  };
-  /** Shows a value. Does nothing in the middle of a composition: what is being typed wins. */
-  readonly put: (value: FieldValue) => void;
-  /** Shows what was typed in the words of its value. */
-  readonly reword: () => void;
-}
 
 /** What the widget itself last put into the input. */
 interface Shown {
@@ -70,12 +53,13 @@ export function useTextControl<Element extends TextElement>(
   { control, placeholder, value, revision }: WidgetProps,
   traits: TextTraits<Element> = plainText,
   wording = '',
-): TextControl<Element> {
+) {
   const ref = useRef<Element>(null);
   const composing = useRef(false);
   const edited = useRef(false);
   const shown = useRef<Shown>(undefined);
 
+  /** Shows a value. Does nothing in the middle of a composition: what is being typed wins. */
   const put = (next: FieldValue): void => {
     const element = ref.current;
     if (!element) return;
@@ -118,12 +102,13 @@ export function useTextControl<Element extends TextElement>(
 
   return {
     ref,
+    /** Spread on the element. */
     bind: {
       ref,
       defaultValue: traits.show(value),
-      onInput: (event) => announce(event.currentTarget),
+      onInput: (event: SyntheticEvent<Element>) => announce(event.currentTarget),
       onCompositionStart: () => { composing.current = true; },
-      onCompositionEnd: (event) => {
+      onCompositionEnd: (event: SyntheticEvent<Element>) => {
         composing.current = false;
         announce(event.currentTarget);
       },
@@ -133,7 +118,7 @@ export function useTextControl<Element extends TextElement>(
       },
     },
     put,
-    // Of the text itself: under a pressed pointer the field takes it only when the press is over.
+    /** Shows what was typed in the words of its value. Of the text itself: under a pressed pointer the field takes it after the press. */
     reword: () => { if (ref.current) put(valueOf(ref.current.value)); },
   };
 }

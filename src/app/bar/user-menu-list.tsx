@@ -30,10 +30,7 @@ export function UserMenuList({ popup, applicant, onBothLanguages, onChangePasswo
       <ul className={styles.choices}>
         <li><BothLanguagesButton className={styles.choice} onSwitch={onBothLanguages} /></li>
         <li>
-          <button
-            type="button" className={styles.choice} onPointerEnter={lateChangePassword.preload} onFocus={lateChangePassword.preload}
-            onClick={onChangePassword}
-          >
+          <button type="button" className={styles.choice} {...lateChangePassword.ahead} onClick={onChangePassword}>
             {t('shell.changePassword')}
           </button>
         </li>

@@ -1,11 +1,19 @@
 import { deepFreeze } from '../../base/freeze.ts';
-import type { JsonObject } from '../../base/json.ts';
+import { filledText, type JsonObject } from '../../base/json.ts';
 import { isYes } from '../../base/wire-boolean.ts';
-import { optionalText } from '../../base/text.ts';
+import { optionalText, type LocalizedText } from '../../base/text.ts';
 import type { FieldDefinition, Said } from '../definition.ts';
 import { readField, type FieldOrigin } from './read-field.ts';
 import { claim, typeNamed, type Collector } from './source.ts';
-import { placeholderText } from './wire-text.ts';
+
+/**
+ * Placeholders by language (spec §5 Placeholders). An empty text in one language stands for the default words there;
+ * `undefined` where neither language has one.
+ */
+export function placeholderText(english: unknown, japanese: unknown): LocalizedText | undefined {
+  const [en, jp] = [filledText(english), filledText(japanese)];
+  return en === undefined && jp === undefined ? undefined : Object.freeze({ en: en ?? '', jp: jp ?? '' });
+}
 
 /**
  * What a page says of the documents that are asked for on it: its help text, what its picker offers, its own texts for

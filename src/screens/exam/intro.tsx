@@ -63,7 +63,7 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
           {whole !== undefined && <p className={styles.whole}>{t('exam.whole', { time: formatDuration(whole, language) })}</p>}
         </section>
       )}
-      <Media video={exam.introVideo} videoLabel={t('exam.video', { name: title })} />
+      <Media video={exam.introVideo} label={(part) => t(`exam.${part}`, { name: title })} />
       <MissingPart t={t} late={lateGroupForm} />
       <p className={record.aside} role="status">{settling && t('exam.settling')}</p>
       <p className={`${styles.back} ${record.start}`}>

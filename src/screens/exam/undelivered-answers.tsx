@@ -7,15 +7,11 @@ import controls from '../../ui/controls.module.css';
 import { answerText } from './answer-text.ts';
 import styles from './exam.module.css';
 
-interface UndeliveredAnswersProps {
-  readonly examId: WireId;
-}
-
 /**
  * Answers of this exam that do not count, or not yet, of parts that are not worked on any more: each with its question and its text, so
  * that nobody believes it handed in (docs/decisions/0049).
  */
-export function UndeliveredAnswers({ examId }: UndeliveredAnswersProps) {
+export function UndeliveredAnswers({ examId }: { readonly examId: WireId }) {
   const { t } = useLanguage();
   const all = useSyncExternalStore(examAnswers.subscribe, examAnswers.undelivered).filter(({ to }) => String(to.exam) === String(examId));
   const open = all.filter(({ state }) => state === 'sending' || state === 'waiting');
@@ -60,7 +56,7 @@ function Answers({ answers }: { readonly answers: readonly Undelivered[] }) {
       {answers.map(({ to, answer }, place) => (
         <div key={place}>
           <dt>{to.title?.[language] ?? String(to.question)}</dt>
-          <dd>{answerText(answer, to.options, language) || t('exam.answer.empty')}</dd>
+          <dd>{answerText(answer, to.options, language, t)}</dd>
         </div>
       ))}
     </dl>

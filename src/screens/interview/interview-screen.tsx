@@ -7,10 +7,9 @@ import controls from '../../ui/controls.module.css';
 import { Loaded } from '../../ui/loaded.tsx';
 import { usePortal } from '../../ui/portal.ts';
 import { Titled } from '../../ui/titled.tsx';
-import { InBothLanguages } from './in-both-languages.tsx';
 import styles from './interview.module.css';
 import { Link } from '../../ui/link.tsx';
-import type { InterviewCompany } from '../../wire/interviews.ts';
+import type { InterviewCompany, InterviewResult } from '../../wire/interviews.ts';
 import { useNow } from '../../ui/interview-time/use-now.ts';
 import record from '../../ui/record.module.css';
 import { NothingYet } from '../../ui/nothing-yet.tsx';
@@ -21,10 +20,11 @@ import { JobDescription } from '../../ui/job-description.tsx';
 import { JobLogo } from '../../ui/job-logo.tsx';
 import { RatingPart } from './rating/rating-part.tsx';
 import { ReviewButton } from './review/review-button.tsx';
-import type { InterviewResult } from '../../wire/interview-result.ts';
 import { CalendarButton } from './calendar/calendar-button.tsx';
 import { InterviewActions, type InterviewNow } from '../../ui/interview-marks/interview-actions.tsx';
 import { When } from './when/when.tsx';
+import { languageTag, otherOf, type Language } from '../../base/text.ts';
+import texts from './bilingual-texts.json';
 
 /** Spec §2 Interview: what the times mean, the guide, a card for each company, and how companies are rated. */
 export function InterviewScreen() {
@@ -161,11 +161,21 @@ function InterviewPart({ company, interview, now }: InterviewNow) {
   );
 }
 
-const RESULTS = { pass: 'interview.result.pass', pending: 'interview.result.pending', noMatch: 'interview.result.noMatch' } as const;
-
 /** What came of an interview, in the place of its symbol; what is not known is shown as it came (DECISIONS "Interview results"). */
 function ResultBadge({ result }: { readonly result: InterviewResult }) {
   const { t } = useLanguage();
-  const known = typeof result === 'string';
-  return <span className={styles.result} data-result={known ? result : undefined}>{known ? t(RESULTS[result]) : result.text}</span>;
+  const [known, words] = typeof result === 'string' ? [result, t(`interview.result.${result}`)] : [undefined, result.text];
+  return <span className={styles.result} data-result={known}>{words}</span>;
+}
+
+type Texts = (typeof texts)[Language];
+
+/** Says something in both languages at once (spec §2 Interview), in the one in force first. */
+function InBothLanguages({ children }: { readonly children: (texts: Texts) => ReactNode }) {
+  const { language } = useLanguage();
+  return (
+    <div className={styles.both}>
+      {[language, otherOf[language]].map((each) => <div key={each} lang={languageTag(each)}>{children(texts[each])}</div>)}
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { resolvePath, useLocation } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { latePart } from '../../late/late-part.tsx';
@@ -13,8 +13,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useVerifiedApplicant } from '../../ui/use-verified-applicant.ts';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-screen.module.css';
-import { UncheckedNote } from './unchecked-note.tsx';
 import { Link } from '../../ui/link.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
+import note from './note.module.css';
 
 /** Most who come have been here before. */
 const ArrivalNote = latePart(async () => (await import('./arrival-note.tsx')).ArrivalNote);
@@ -49,5 +50,26 @@ export function LoginScreen() {
       <p><Link to="/forgot" state={state}>{t('login.forgot')}</Link></p>
       {registration !== undefined && <p><a href={registration}>{t('login.register')}</a></p>}
     </PublicPage>
+  );
+}
+
+/**
+ * The server did not answer whether the token of an earlier visit is still good. The applicant may still be logged in, and can ask
+ * again (docs/decisions/0117). Where no server is reached, a log-in would not help either.
+ */
+function UncheckedNote() {
+  const { signIn } = usePortal();
+  const { t } = useLanguage();
+  const [asking, setAsking] = useState(false);
+  const ask = (): void => {
+    setAsking(true);
+    void signIn.resume().finally(() => { setAsking(false); });
+  };
+  const why = signIn.unchecked()?.failure?.kind === 'network' ? 'failure.network' : 'login.unchecked';
+  return (
+    <div className={note.note} role="status">
+      <p>{t(asking ? 'load.loading' : why)}</p>
+      {!asking && <RetryButton primary onRetry={ask} />}
+    </div>
   );
 }

@@ -31,7 +31,7 @@ export function Intro({ session, moved, onStart }: IntroProps) {
       {introThere && webAddress(session.introVideo) !== undefined && (
         <section>
           <h2 className={record.heading}>{t('onlineSession.introVideo')}</h2>
-          <Media video={session.introVideo} videoLabel={t('onlineSession.introVideo')} />
+          <Media video={session.introVideo} label={() => t('onlineSession.introVideo')} />
         </section>
       )}
       {introThere && (

@@ -83,12 +83,7 @@ export function QuestionPage(props: QuestionPageProps) {
             <>
               {shows && (
                 <div className={styles.media}>
-                  <Media
-                    image={question.image}
-                    video={question.video}
-                    imageLabel={t('onlineSession.image', { number })}
-                    videoLabel={t('onlineSession.video', { number })}
-                  />
+                  <Media image={question.image} video={question.video} label={(part) => t(`onlineSession.${part}`, { number })} />
                 </div>
               )}
               {form.fields.size === 0 && <p className={record.note}>{t('onlineSession.unreadable')}</p>}

@@ -51,12 +51,7 @@ function Answered({ question, number }: AnsweredProps) {
   return (
     <section className={styles.answered}>
       <h3 className={styles.number}>{t('onlineSession.question', { number })}</h3>
-      <Media
-        image={question.image}
-        video={question.video}
-        imageLabel={t('onlineSession.image', { number })}
-        videoLabel={t('onlineSession.video', { number })}
-      />
+      <Media image={question.image} video={question.video} label={(part) => t(`onlineSession.${part}`, { number })} />
       {form.fields.size === 0 ? <p className={record.note}>{t('onlineSession.unreadable')}</p> : <CategoryFacts questions form={form} />}
     </section>
   );

@@ -2,13 +2,7 @@ import { getCountries, getCountryCallingCode, parsePhoneNumberFromString, type C
 import { normalizers } from '../../base/normalize.ts';
 import { languageTag, type Language } from '../../base/text.ts';
 
-/** A phone as `enable_authy` takes it (spec §7): code and number are digits alone, the trunk prefix is gone. */
-export interface Phone {
-  /** Two letters. */
-  readonly country: string;
-  readonly countryCode: string;
-  readonly cellphone: string;
-}
+export type Phone = NonNullable<ReturnType<typeof readPhone>>;
 
 /** Spec §9 Default country code. */
 export const DEFAULT_COUNTRY: CountryCode = 'IN';
@@ -17,10 +11,10 @@ export const DEFAULT_COUNTRY: CountryCode = 'IN';
 const MAX_LENGTH = 13;
 
 /**
- * Reads a number as it is written in a country; one that begins with + names its country itself. `undefined` where there
- * cannot be such a number.
+ * Reads a number as it is written in a country, by its two letters, for `enable_authy` (spec §7): code and number are digits alone,
+ * the trunk prefix is gone. One that begins with + names its country itself. `undefined` where there cannot be such a number.
  */
-export function readPhone(text: string, country: string): Phone | undefined {
+export function readPhone(text: string, country: string) {
   const number = parsePhoneNumberFromString(normalizers.foldHyphens(text), country as CountryCode);
   if (!number?.isPossible() || number.nationalNumber.length > MAX_LENGTH) return undefined;
   return { country: number.country ?? country, countryCode: number.countryCallingCode, cellphone: number.nationalNumber };

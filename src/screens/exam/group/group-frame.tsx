@@ -42,7 +42,7 @@ export function GroupFrame({ exam, step: { position, group, timeWasUp, wasAdded 
           <h2 ref={heading} className={styles.groupTitle} tabIndex={-1}>{name}</h2>
         </div>
         {notice !== undefined && <p className={styles.notice}>{notice}</p>}
-        <Media image={group.image} video={group.video} imageLabel={t('exam.image', { name })} videoLabel={t('exam.video', { name })} />
+        <Media image={group.image} video={group.video} label={(part) => t(`exam.${part}`, { name })} />
         {children}
       </div>
     </div>

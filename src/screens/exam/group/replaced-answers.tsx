@@ -13,8 +13,7 @@ interface ReplacedAnswersProps {
 /** Answers of this device that newer ones of another device have replaced; each can be put back (docs/decisions/0049). */
 export function ReplacedAnswers({ replaced, onReclaim }: ReplacedAnswersProps) {
   const { language, t } = useLanguage();
-  const textOf = (answer: WireAnswer, { options }: ReplacedAnswer): string =>
-    answerText(answer, options, language) || t('exam.answer.empty');
+  const textOf = (answer: WireAnswer, { options }: ReplacedAnswer): string => answerText(answer, options, language, t);
   return (
     <section className={styles.notice} data-focus-to="h3">
       <h3 className={styles.noticeTitle}>{t('exam.replaced.title')}</h3>

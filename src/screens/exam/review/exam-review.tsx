@@ -35,12 +35,7 @@ function GroupReview({ group }: { readonly group: ExamGroup }) {
   return (
     <section aria-labelledby={title} className={styles.group}>
       <h2 className={record.heading} id={title}>{group.name[language]}</h2>
-      <Media
-        image={group.image}
-        video={group.video}
-        imageLabel={t('exam.image', { name: group.name[language] })}
-        videoLabel={t('exam.video', { name: group.name[language] })}
-      />
+      <Media image={group.image} video={group.video} label={(part) => t(`exam.${part}`, { name: group.name[language] })} />
       {rows.length === 0 && <p className={record.note}>{t('exam.noQuestions')}</p>}
       {rows.map((definition, position) => (
         <QuestionReview
@@ -82,8 +77,7 @@ function QuestionReview({ number, given, correct, question }: QuestionReviewProp
         <Media
           image={filledText(question['answer_image'])}
           video={filledText(question['answer_video'])}
-          imageLabel={t('exam.review.image', { name })}
-          videoLabel={t('exam.review.video', { name })}
+          label={(part) => t(`exam.review.${part}`, { name })}
         />
       </div>
     </article>

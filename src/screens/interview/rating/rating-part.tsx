@@ -36,8 +36,7 @@ export function RatingPart({ company, otherWithRate, over, review }: RatingPartP
           type="button"
           className={over ? controls.secondary : controls.quiet}
           aria-label={t('interview.named', { label, company: jobNamed(company.name, company.jobTitle, language, t) })}
-          onPointerEnter={lateRatingForm.preload}
-          onFocus={lateRatingForm.preload}
+          {...lateRatingForm.ahead}
           onClick={() => { setOpen(true); }}
         >
           {label}

@@ -31,8 +31,7 @@ export function ReviewButton({ company, over }: ReviewButtonProps) {
         type="button"
         className={controls[over ? overLook : 'quiet']}
         aria-label={t('interview.named', { label, company: jobNamed(company.name, company.jobTitle, language, t) })}
-        onPointerEnter={lateReviewForm.preload}
-        onFocus={lateReviewForm.preload}
+        {...lateReviewForm.ahead}
         onClick={() => {
           setReview({ kind: 'interview', id: selectionId ?? company.key, name: company.name, about: company.jobTitle, questions, submitted });
         }}

@@ -11,12 +11,7 @@ export interface ListedEvent {
   readonly due: boolean;
 }
 
-interface Placed extends ListedEvent {
-  readonly group: number;
-  readonly time: number;
-}
-
-function place(event: InterviewEvent, applied: ReadonlySet<string>, now: number): Placed {
+function place(event: InterviewEvent, applied: ReadonlySet<string>, now: number) {
   const end = endOf(event.end ?? event.start);
   const over = end !== undefined && end <= now;
   // Of what is over the latest comes first.

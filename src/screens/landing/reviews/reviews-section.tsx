@@ -68,8 +68,7 @@ const ReviewCard = memo(function ReviewCard({ review, onOpen }: ReviewCardProps)
         className={controls.secondary}
         aria-describedby={heading}
         aria-haspopup="dialog"
-        onPointerEnter={lateReviewForm.preload}
-        onFocus={lateReviewForm.preload}
+        {...lateReviewForm.ahead}
         onClick={() => { onOpen(review); }}
       >
         {t(submitted ? 'review.view' : 'review.open')}

@@ -15,7 +15,7 @@ import { useApplicant, usePortal } from '../../../ui/portal.ts';
 import { useProductVariant } from '../../../ui/product-variant.ts';
 import { eventTodos } from './event-todos.ts';
 import { interviewTodos, tellsOf } from './interview-todos.ts';
-import { todaysInterview, type NextInterview } from './next-interview.ts';
+import { todaysInterview } from './next-interview.ts';
 import { inOrder, type TodoItem } from './todo-item.ts';
 import { reviewTodos } from './review-todos.ts';
 import type { SessionApplicant } from '../../../wire/applicant.ts';
@@ -34,30 +34,14 @@ import { examState } from '../../../exam/exam-time.ts';
 import { endOf } from '../../../i18n/day-or-moment.ts';
 import { isSoon } from '../near.ts';
 
-/** What is left, as far as it is known. */
-export interface Todos {
-  /** It has a card of its own. */
-  readonly today: NextInterview | undefined;
-  /** Everything else, in order. */
-  readonly lines: readonly TodoItem[];
-  /** Something is still on its way. */
-  readonly pending: boolean;
-  /** Keys of the names of what could not be loaded. */
-  readonly unknown: readonly string[];
-  /** Asks once more for what no list of this page asks for; absent where there is nothing of that. */
-  readonly retry: (() => void) | undefined;
-  /** In ms since 1970: when this is true. */
-  readonly now: number;
-}
-
 /** The lists of this page ask for it themselves, and say why it cannot be had. */
 const asked = { refetchOnMount: false, retryOnMount: false } as const;
 
 /**
- * Everything that is left for the applicant. `wanted`: what is not on this page may be asked for, and the reviews, which can
- * be so many that to read them would hold up the list of events.
+ * Everything that is left for the applicant, as far as it is known. `wanted`: what is not on this page may be asked for, and the
+ * reviews, which can be so many that to read them would hold up the list of events.
  */
-export function useTodos(wanted: boolean): Todos {
+export function useTodos(wanted: boolean) {
   const { client } = usePortal();
   const interviews = useQuery({ ...interviewsQuery(client), meta: { quiet: true } });
   const now = useNow(interviews.data);
@@ -91,11 +75,17 @@ export function useTodos(wanted: boolean): Todos {
   const missing = names.filter(([{ isError, data }]) => isError && !data);
   const elsewhere = missing.map(([query]) => query).filter((query) => query !== events && query !== applied && query !== reviews);
   return {
+    /** It has a card of its own. */
     today,
+    /** Everything else, in order. */
     lines,
+    /** Something is still on its way. */
     pending: !wanted || names.some(([{ isLoading }]) => isLoading),
+    /** Keys of the names of what could not be loaded. */
     unknown: [...new Set(missing.map(([, name]) => name))],
+    /** Asks once more for what no list of this page asks for; absent where there is nothing of that. */
     retry: elsewhere.length > 0 ? () => { for (const { refetch } of elsewhere) void refetch(); } : undefined,
+    /** In ms since 1970: when this is true. */
     now,
   };
 }
@@ -191,13 +181,11 @@ const furtherTodos = {
   profile: profileLines, onboarding: onboardingLines, sessions: sessionLines, lessons: lessonLines, exams: examLines,
 } as const;
 
-/** An exam of a class, with what the server says of it; absent: it could not be loaded. */
-interface NamedExam extends ExamName {
-  readonly exam: Exam | undefined;
-}
-
-/** The exams that can still be taken, each until its end; one that is far away is no hurry. `now`: in ms since 1970. */
-const examTodos = (exams: readonly NamedExam[], now: number): readonly TodoItem[] =>
+/**
+ * The exams that can still be taken, each until its end; one that is far away is no hurry. Each comes with what the server says of it,
+ * where that could be loaded. `now`: in ms since 1970.
+ */
+const examTodos = (exams: readonly (ExamName & { readonly exam: Exam | undefined })[], now: number): readonly TodoItem[] =>
   exams.flatMap(({ id, name, exam }) => {
     const way = { kind: 'page', address: `/exam/${encodeURIComponent(id)}` } as const;
     if (!exam) return [{ key: `exam:${id}`, what: 'landing.left.exam.unknown', about: name, blocks: false, way }];
