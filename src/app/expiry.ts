@@ -4,6 +4,10 @@ import type { Portal } from '../ui/portal.ts';
 /** Spec §9 Session-expiry redirect delay. */
 const REDIRECT_MS = 3000;
 
+interface ExpiryOptions extends Pick<Portal, 'session' | 'notify'> {
+  readonly i18n: i18n;
+}
+
 /** Ends the session of this token after so long, in ms; 0: at once. */
 type Expire = (token: string | undefined, afterMs?: number) => void;
 
@@ -13,7 +17,7 @@ type Expire = (token: string | undefined, afterMs?: number) => void;
  * place of the one that expired is left alone. Where a tab is logging out just now, that is what it was, and that tab ends the session when
  * it has deleted what is kept; a page that only now asks whose log-in it has holds nothing, and ends it at once.
  */
-export function createExpiry({ session, i18n, notify }: Pick<Portal, 'session' | 'notify'> & { readonly i18n: i18n }): Expire {
+export function createExpiry({ session, i18n, notify }: ExpiryOptions): Expire {
   let expiring: string | undefined;
   return (token, afterMs = REDIRECT_MS) => {
     if (token === undefined || token !== session.token()) return;

@@ -9,11 +9,15 @@ import type { Portal, SignIn } from '../ui/portal.ts';
 import { defaultLanguage, isProductVariant, TEXTS_MS } from '../ui/product-variant.ts';
 import { createExpiry } from './expiry.ts';
 
+interface SignInOptions extends Omit<Portal, 'signIn'> {
+  readonly i18n: i18n;
+}
+
 /**
  * The two ways into a session: a log-in, and the token of an earlier visit. Both set the language by the applicant (spec §2),
  * where they have not chosen one themselves (docs/decisions/0076).
  */
-export function createSignIn({ client, session, settings, i18n, notify }: Omit<Portal, 'signIn'> & { readonly i18n: i18n }): SignIn {
+export function createSignIn({ client, session, settings, i18n, notify }: SignInOptions): SignIn {
   /** Texts that cannot be loaded, or take long, keep nobody out; the session is not kept before. */
   const followApplicant = (applicant: SessionApplicant): Promise<unknown> =>
     noLongerThan(TEXTS_MS, switchLanguage(i18n, claimLanguage(applicant.id) ?? defaultLanguage(isProductVariant(applicant, settings))));

@@ -1,6 +1,13 @@
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
 interface Press {
   readonly target: unknown;
-  readonly currentTarget: { readonly getBoundingClientRect: () => Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>> };
+  readonly currentTarget: { readonly getBoundingClientRect: () => Box };
   readonly clientX: number;
   readonly clientY: number;
 }

@@ -80,7 +80,9 @@ const faultAmong = (
   });
 
 /** What a part holds that has parts itself. */
-function innerOf({ type }: ServedPart, value: ServedValue | undefined) {
+function innerOf(
+  { type }: ServedPart, value: ServedValue | undefined,
+): { readonly entries: readonly StructuredEntry[]; readonly shape: InnerShape } | undefined {
   if (!type?.parts) return undefined;
   const decoded = decodeStructured(value, type);
   return decoded.ok ? { entries: decoded.value, shape: { ...type, parts: type.parts } } : undefined;

@@ -1,4 +1,5 @@
-import jsonLogic, { type RulesLogic } from 'json-logic-js';
+import jsonLogic from 'json-logic-js';
+import type { RulesLogic } from 'json-logic-js';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { escapePointer } from '../json-schema/resources.ts';
 

@@ -32,12 +32,14 @@ function asRead(value: FieldValue): ServedValue {
  * Which of some fields are shown, by their values and by what the server holds of them; a hidden field is neither checked nor keeps its
  * value in what is sent (DECISIONS "What a strange server showed").
  */
-export function shownFields(types: InputTypes, fields: readonly FieldDefinition[]) {
+export function shownFields(
+  types: InputTypes, fields: readonly FieldDefinition[],
+): (now: Siblings, held: Siblings) => IsShown {
   const shown = shownAmong(fields.map(({ id, visibleWhen, ...field }) => {
     const { normalize } = typeOf(types, field).rule;
     return { name: id, visibleWhen, normalize: (value) => (typeof value === 'string' ? normalize(value) : value) };
   }));
-  return (now: Siblings, held: Siblings): IsShown => shown((id) => asRead(now(id)), (id) => asRead(held(id)));
+  return (now, held) => shown((id) => asRead(now(id)), (id) => asRead(held(id)));
 }
 
 /** Whether a number that the rule of phones finds too short is one where its country has such. */

@@ -5,6 +5,11 @@ import type { Arriving } from '../engine/arrivals.ts';
 import type { FormHandle } from '../engine/controller.ts';
 import type { SaveRequest } from './save-request.ts';
 
+/** `arriving`: what the call waits for before it is made. */
+interface SendingProgress extends SaveProgress {
+  readonly arriving?: Arriving | undefined;
+}
+
 /** A call of a form that is under way. */
 export interface Sending {
   readonly handle: Pick<FormHandle, 'setProgress' | 'isUnsaved'>;
@@ -12,8 +17,7 @@ export interface Sending {
   /** It goes on with what was confirmed or sent before, and was not pressed now. */
   readonly resumed: boolean;
   readonly signal: AbortSignal;
-  /** `arriving`: what the call waits for before it is made. */
-  readonly onProgress: (progress: SaveProgress & { readonly arriving?: Arriving | undefined }) => void;
+  readonly onProgress: (progress: SendingProgress) => void;
 }
 
 /** What a form was made of, where the server names that: the values, and the definitions. */

@@ -18,7 +18,16 @@ import type { WaitingSave } from './waiting/waiting-save.ts';
 import type { EncodedFile } from '../base/body.ts';
 
 /** The save of a form, as `LongForm` wants it. */
-export type SaveForm = Readonly<ReturnType<typeof useSaveForm>>;
+export interface SaveForm extends Pick<ReturnType<typeof useSayProblems>, 'mended' | 'textsOf'> {
+  readonly step: SaveStep;
+  readonly submit: (handle: FormHandle) => void;
+  /** What a save would send now. */
+  readonly requests: (handle: FormHandle) => readonly SaveRequest[];
+  /** Says that a save waits for a network, or that none does. */
+  readonly wait: (waiting: Waiting | undefined) => void;
+  /** Sends what was confirmed before and waits. */
+  readonly resume: (handle: FormHandle, waiting: Waiting) => void;
+}
 
 interface SaveFormOptions<Answer> extends ProblemWords {
   /** What is sent of what stands in the form now: `asOneRequest`, or `asRequestPerField` and what ends it. */
@@ -73,14 +82,13 @@ function isUndecided(error: unknown): boolean {
  * acknowledged when it has been answered. Whatever fails, the form keeps all that was typed and chosen, and the next save
  * sends what is still missing.
  */
-export function useSaveForm<Answer>(options: SaveFormOptions<Answer>) {
+export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm {
   const { notify, session } = usePortal();
   const { language, t } = useLanguage();
   const [step, setStep] = useState<SaveStep>({ kind: 'editing' });
   const openAgain = (problem: SaveProblem): void => { flushSync(() => { setStep({ kind: 'editing', problem }); }); };
   const { textsOf, mended, check, fail, refuseFiles } = useSayProblems(options, openAgain);
 
-  /** Says that a save waits for a network, or that none does. */
   const wait = (waiting: Waiting | undefined): void => { setStep({ kind: 'editing', ...(waiting && { waiting }) }); };
 
   /** Goes on with the save by itself where nothing of what came in has to be decided, and all is still well. */
@@ -208,7 +216,6 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>) {
     goOnWhereWell(handle, () => { (options.confirm === true ? ask : sendNow)(handle); });
   };
 
-  /** Sends what was confirmed before and waits. */
   const resume = (handle: FormHandle, waiting: Waiting): void => {
     // The definitions, and what the server holds, may be others by now.
     if (check(handle).length === 0) {

@@ -2,8 +2,13 @@ import { useLayoutEffect } from 'react';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useProductName } from './use-product-name.ts';
 
-/** The window's title: one mark of what is wrong on the page, however much that is, then which page it is. */
-const marks = new Set<{ readonly text: string }>();
+/** What something that is wrong on the page puts before the window's title. */
+interface Mark {
+  readonly text: string;
+}
+
+/** The window's title: one mark, however much is wrong, then which page it is. */
+const marks = new Set<Mark>();
 let page = '';
 
 function show(): void {

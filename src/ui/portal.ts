@@ -13,13 +13,18 @@ export interface Notice {
   readonly language?: Language;
 }
 
+interface Unchecked {
+  readonly token: string | undefined;
+  readonly failure: ApiFailure | undefined;
+}
+
 export interface SignIn {
   /** A log-in succeeded: the session starts, in the applicant's language. */
   readonly start: (token: string, applicant: SessionApplicant) => Promise<void>;
   /** Asks the server whose token an earlier visit left; false where nobody is signed in by it. */
   readonly resume: () => Promise<boolean>;
   /** The token that the server was last asked about in vain, since this page was loaded, and why. */
-  readonly unchecked: () => { readonly token: string | undefined; readonly failure: ApiFailure | undefined } | undefined;
+  readonly unchecked: () => Unchecked | undefined;
   /** A call with this token was answered with 401: says so, and leads to log-in after 3 s (spec §4 Session expiry). */
   readonly expire: (token: string | undefined) => void;
 }

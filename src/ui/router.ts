@@ -48,13 +48,24 @@ interface Blocker {
 
 export type NavigateFunction = (to: To | number, options?: Pick<NavigateOptions, 'replace' | 'state'>) => Promise<void>;
 
-export type Router = Readonly<ReturnType<typeof createRouter>>;
+export interface Router {
+  readonly routes: RouteObject[];
+  readonly state: RouterState;
+  /** Settles when the page is shown or another navigation has replaced this one; at once where `to` is a number of pages. */
+  readonly navigate: NavigateFunction;
+  /** Asks for the code of a page that will be gone to. */
+  readonly preload: (path: Path) => void;
+  readonly createHref: (to: To) => string;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Adds a form with unsaved work, which may hold a navigation up. Answers what removes it. */
+  readonly block: (blocker: Blocker) => () => void;
+}
 
 /**
  * Where the page is, and how it goes on: the code of a page is loaded before the location changes, for a moment, and a page with unsaved
  * work holds up what would leave it, back and forward too. Matching and drawing are react-router's (docs/decisions/0079).
  */
-export function createRouter(routes: RouteObject[], history: History) {
+export function createRouter(routes: RouteObject[], history: History): Router {
   const listeners = new Listeners();
   const blockers = new Set<Blocker>();
   /** The newest navigation: an older one whose code comes later is not shown. */
@@ -100,7 +111,6 @@ export function createRouter(routes: RouteObject[], history: History) {
     return true;
   }
 
-  /** Settles when the page is shown or another navigation has replaced this one; at once where `to` is a number of pages. */
   const navigate: NavigateFunction = async (to, { replace = false, state: kept } = {}) => {
     if (typeof to === 'number') {
       history.go(to);
@@ -153,16 +163,14 @@ export function createRouter(routes: RouteObject[], history: History) {
 
   return {
     routes,
-    get state(): RouterState { return state; },
+    get state() { return state; },
     navigate,
-    /** Asks for the code of a page that will be gone to. */
-    preload: (path: Path): void => { void load(path, true); },
-    createHref: (to: To) => history.createHref(to),
+    preload: (path) => { void load(path, true); },
+    createHref: (to) => history.createHref(to),
     subscribe: listeners.add,
-    /** Adds a form with unsaved work, which may hold a navigation up. Answers what removes it. */
-    block: (blocker: Blocker) => {
+    block: (blocker) => {
       blockers.add(blocker);
-      return (): void => { blockers.delete(blocker); };
+      return () => { blockers.delete(blocker); };
     },
   };
 }

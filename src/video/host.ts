@@ -1,7 +1,7 @@
 import { parseAddress, pathWithin } from '../base/address.ts';
 import type { Call } from '../api/call.ts';
 import { createClient, type Client } from '../api/client.ts';
-import { createVideoCall, videoStatusCall } from '../wire/video.ts';
+import { createVideoCall, videoStatusCall, type CreatedVideo, type VideoStatus } from '../wire/video.ts';
 import type { VideoOfField } from '../base/videos.ts';
 
 type Access = Call<unknown>['access'];
@@ -16,7 +16,13 @@ export interface NewVideo {
 }
 
 /** The calls of the video host that are no tus. All throw an `ApiError`. */
-export type VideoHost = Readonly<ReturnType<typeof createVideoHost>>;
+export interface VideoHost {
+  /** Whether it takes videos that are still being made. */
+  readonly isLive: boolean;
+  readonly create: (video: NewVideo, signal: AbortSignal) => Promise<CreatedVideo>;
+  /** What it says of a video that has arrived; `undefined` where hosts say nothing. */
+  readonly statusOf: (link: string, signal: AbortSignal) => Promise<VideoStatus | undefined>;
+}
 
 export interface HostSettings {
   /** The portal's own; '' is the page's origin. */
@@ -36,7 +42,7 @@ export const statusCallAt = (path: string, access: Access = 'public') => ({ ...v
  * sessions"):
  * any other host is asked by a client that has none.
  */
-export function createVideoHost({ apiBase, videoHost, liveUploads, client, access }: HostSettings) {
+export function createVideoHost({ apiBase, videoHost, liveUploads, client, access }: HostSettings): VideoHost {
   const absolute = (address: string): string => (parseAddress(address, location.href)?.href ?? '').replace(/\/+$/, '');
   const [own, base] = [absolute(apiBase || '/'), absolute(videoHost || apiBase || '/')];
   const path = pathWithin(base, own);
@@ -44,14 +50,12 @@ export function createVideoHost({ apiBase, videoHost, liveUploads, client, acces
   const asking = isOwn ? client : createClient({ apiBase: base, productKey: '', token: () => undefined, language: () => 'en' });
   const create = { ...createVideoCall, path: `${path ?? ''}/me/videos`, access: isOwn ? access : 'public' };
   return {
-    /** Whether it takes videos that are still being made. */
     isLive: liveUploads,
-    create: ({ scope, name, size, recording }: NewVideo, signal: AbortSignal) => asking.send(create, {
+    create: ({ scope, name, size, recording }, signal) => asking.send(create, {
       json: { upload: { approach: 'resumable', ...(size !== undefined && { size }) }, name, ...(recording && { recording }) },
       scope, signal,
     }),
-    /** What it says of a video that has arrived; `undefined` where hosts say nothing. */
-    statusOf: async (link: string, signal: AbortSignal) => {
+    statusOf: async (link, signal) => {
       const path = isOwn ? pathOfStatus(link, own) : undefined;
       if (path === undefined) return undefined;
       return client.send(statusCallAt(path, access === 'stranger' ? access : 'public'), { signal });

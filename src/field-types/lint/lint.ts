@@ -23,6 +23,12 @@ export function placedEntries(wire: unknown, place: Place): readonly (readonly [
   return [];
 }
 
+/** An entry with the room for what is found in it; one that is defined elsewhere has none. */
+interface Examined {
+  readonly entry: JsonObject;
+  readonly place: Place | undefined;
+}
+
 /** A file goes on to be measured and read; a second of a name cannot be used. */
 function examined(entries: readonly (readonly [unknown, Place])[]): readonly (readonly [JsonObject, Place])[] {
   const names = new Set<unknown>();
@@ -56,8 +62,8 @@ export function lintFieldTypes(wire: unknown, elsewhere: readonly JsonObject[] =
   const entries = examined(placedEntries(wire, place))
     .map(([entry, { path }]) => ({ entry, place: { path, findings: [] } satisfies Place }));
   const names = new Set(entries.map(({ entry }) => entry.name));
-  // What is found in them has no room here.
-  const others = elsewhere.filter(({ name }) => !names.has(name)).map((entry) => ({ entry: presentEntry(entry), place: undefined }));
+  const others =
+    elsewhere.filter(({ name }) => !names.has(name)).map((entry): Examined => ({ entry: presentEntry(entry), place: undefined }));
   const types = new Map<string, KnownType>();
   const all = [...others, ...entries];
   const composites = new Set(all.flatMap(({ entry: { name, base, fields } }) => (fields !== undefined && isBase(base) ? [name] : [])));

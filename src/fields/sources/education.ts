@@ -1,7 +1,7 @@
 import education from '../../../schemas/forms/education.json';
 import { filledText, isJsonObject, type JsonObject } from '../../base/json.ts';
 import { othersAmong, UNLISTED } from '../../base/other-university.ts';
-import type { FieldDefinition, FieldValue } from '../definition.ts';
+import type { FieldDefinition, FieldValue, Option } from '../definition.ts';
 import { typeOf, type InputTypes } from '../types/type-module.ts';
 import { option, optionsOfList, optionsOfMap } from './options.ts';
 import { claim, report, type Category, type Collector } from './source.ts';
@@ -27,7 +27,10 @@ const listIn = (wire: unknown): readonly unknown[] => (Array.isArray(wire) ? wir
 const addedOther = option(UNLISTED, { key: 'option.otherUniversity' });
 
 /** Where the look-up has no such entry the client adds a choice of its own, once. */
-function readUniversities(wire: unknown, collector: Collector) {
+function readUniversities(wire: unknown, collector: Collector): {
+  readonly universities: readonly Option[];
+  readonly others: readonly string[];
+} {
   const universities = optionsOfList(wire, '/universities', collector);
   const others = othersAmong(listIn(wire).filter(isJsonObject));
   if (others.length > 0) return { universities, others: Object.freeze(others) };

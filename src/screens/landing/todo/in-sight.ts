@@ -20,7 +20,9 @@ export const firstInSight = (lines: readonly TodoItem[], pending: boolean): InSi
  * The lines with those in sight first: one that comes later stands behind those that are there, so that none moves under the
  * finger, and one takes the place of what is done only at the end. `lines`: in order.
  */
-export function behind(lines: readonly TodoItem[], { keys, room }: InSight) {
+export function behind(
+  lines: readonly TodoItem[], { keys, room }: InSight,
+): { readonly shown: readonly TodoItem[]; readonly rest: readonly TodoItem[] } {
   const places = new Map(keys.map((key, place) => [key, place]));
   const kept = lines.filter(({ key }) => places.has(key)).sort((one, other) => (places.get(one.key) ?? 0) - (places.get(other.key) ?? 0));
   const others = lines.filter(({ key }) => !places.has(key));

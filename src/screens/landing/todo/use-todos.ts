@@ -181,11 +181,13 @@ const furtherTodos = {
   profile: profileLines, onboarding: onboardingLines, sessions: sessionLines, lessons: lessonLines, exams: examLines,
 } as const;
 
-/**
- * The exams that can still be taken, each until its end; one that is far away is no hurry. Each comes with what the server says of it,
- * where that could be loaded. `now`: in ms since 1970.
- */
-const examTodos = (exams: readonly (ExamName & { readonly exam: Exam | undefined })[], now: number): readonly TodoItem[] =>
+/** An exam of a class, with what the server says of it; absent: it could not be loaded. */
+interface NamedExam extends ExamName {
+  readonly exam: Exam | undefined;
+}
+
+/** The exams that can still be taken, each until its end; one that is far away is no hurry. `now`: in ms since 1970. */
+const examTodos = (exams: readonly NamedExam[], now: number): readonly TodoItem[] =>
   exams.flatMap(({ id, name, exam }) => {
     const way = { kind: 'page', address: `/exam/${encodeURIComponent(id)}` } as const;
     if (!exam) return [{ key: `exam:${id}`, what: 'landing.left.exam.unknown', about: name, blocks: false, way }];
