@@ -3,12 +3,18 @@ const escapeName = (name: string): string => name.replace(/[\r\n"]/g, encodeURIC
 
 const randomBoundary = (): string => `form-${[...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join('-')}`;
 
+/** A form on its way. `type`: its content type, where the browser does not know it by itself. */
+export interface WrittenForm {
+  readonly body: FormData | Uint8Array<ArrayBuffer> | Blob;
+  readonly type?: string;
+}
+
 /**
  * Writes a form that has ends of lines as a browser does, but for these, which go out as they stand in the value: a browser
  * makes CR LF of each, and a text that nobody has touched would come back to the server as another (docs/decisions/0019).
- * Files are read as the body is sent. Any other form is left to the browser, which knows its content type by itself.
+ * Files are read as the body is sent. Any other form is left to the browser.
  */
-export function formBody(form: FormData) {
+export function formBody(form: FormData): WrittenForm {
   const entries = [...form];
   if (!entries.some(([, value]) => typeof value === 'string' && /[\r\n]/.test(value))) return { body: form };
   const boundary = randomBoundary();

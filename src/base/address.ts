@@ -21,6 +21,14 @@ export function parseAddress(text: string, base?: string): WebAddress | undefine
   }
 }
 
+/** Where an address leads, in the one spelling in which two can be compared. */
+export interface CanonicalAddress {
+  readonly host: string;
+  readonly origin: string;
+  /** Without escapes, empty segments and a slash at its end; that of a host alone is empty. */
+  readonly path: string;
+}
+
 const decoded = (escapes: string): string => {
   try {
     return decodeURIComponent(escapes);
@@ -41,10 +49,9 @@ function segmentsOf(path: string): readonly string[] {
 
 /**
  * An address as it is recognised everywhere. One that is compared as it is written has as many names as it has letters, and a
- * check passes by all of them but one. The path, empty for a host alone, is without escapes, empty segments and a slash at its end;
- * its capitals stay: a server may tell them apart.
+ * check passes by all of them but one. Capitals of the path stay: a server may tell them apart.
  */
-export function canonicalAddress(text: string) {
+export function canonicalAddress(text: string): CanonicalAddress | undefined {
   const url = parseAddress(text);
   if (!url) return undefined;
   const host = url.host.replace(/\.(?=:|$)/, '');

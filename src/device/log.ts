@@ -2,6 +2,14 @@ import { removeRows, type Rows } from './database.ts';
 import { browserDevice, type Device } from './device.ts';
 import { newestRows, type Join, type LogRow } from './row.ts';
 
+export interface Restored<Entry> {
+  readonly entries: ReadonlyMap<string, Entry>;
+  /** Of the newest of each place, oldest first. */
+  readonly rows: readonly LogRow<Entry>[];
+  /** When the newest of them was made, in ms since 1970. */
+  readonly at: number;
+}
+
 export interface LogOptions<Entry> {
   /** Whether it can be written as JSON: it holds no file. */
   readonly isPlain: (entry: Entry) => boolean;
@@ -59,10 +67,9 @@ export class Log<Entry> {
   }
 
   /**
-   * What earlier pages left, or undefined: the newest row of each place, oldest first, and when the newest was made, in ms since 1970.
-   * Rows of pages that are still open stay theirs; the others become this page's.
+   * What earlier pages left, or undefined. Rows of pages that are still open stay theirs; the others become this page's.
    */
-  async restore() {
+  async restore(): Promise<Restored<Entry> | undefined> {
     const { rows: store, pages } = this.device;
     const stored = await store.inTurn((rows) => rows.ofScope(this.scope)).catch(() => []);
     const found = [...(stored as LogRow<Entry>[]), ...this.#written()].filter(({ page }) => page !== this.#page.id);

@@ -3,7 +3,7 @@ import { useEnvironment } from './environment.tsx';
 import { useController } from './form-context.ts';
 import { stateOf, type Progress } from './progress.ts';
 import { goToSection } from './reveal.ts';
-import { useCurrentChapter, useProgress } from './use-progress.ts';
+import { useCurrentChapter, useProgress, type FormProgress } from './use-progress.ts';
 import styles from './engine.module.css';
 
 /** The headings of a long form to jump to, each with how far it has come. */
@@ -36,7 +36,7 @@ export function SectionRail() {
 }
 
 interface SectionListProps {
-  readonly progress: ReturnType<typeof useProgress>;
+  readonly progress: FormProgress;
   readonly current?: number;
   /** Called before the section is gone to. */
   readonly onChoose?: () => void;

@@ -2,10 +2,17 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { chaptersOf, type Chapter } from './chapters.ts';
 import { useController } from './form-context.ts';
 import { createPause } from './pause.ts';
-import { together, watchProgress } from './progress.ts';
+import { together, watchProgress, type Progress } from './progress.ts';
 
-/** The headings of a long form and how far each has come, in their order; none has before the form had time to be looked at. */
-export function useProgress() {
+/** The headings of a long form and how far each has come. */
+export interface FormProgress {
+  readonly chapters: readonly Chapter[];
+  /** In the order of the chapters; none before the form had time to be looked at. */
+  readonly each: readonly Progress[] | undefined;
+  readonly all: Progress | undefined;
+}
+
+export function useProgress(): FormProgress {
   const controller = useController();
   const { sections } = controller.form;
   const chapters = useMemo(() => chaptersOf(sections), [sections]);

@@ -191,7 +191,7 @@ export interface GroupSession {
 /** A group that can be worked on. */
 export interface Running {
   readonly session: GroupSession;
-  /** What was given on this device and the server has not acknowledged, by question: newer than its answers. It is sent by itself. */
+  /** What was given on this device and the server has not acknowledged, by question. */
   readonly unsent: ReadonlyMap<WireId, WireAnswer>;
   /** Names the group, and whose it is, on this device. */
   readonly scope: string;

@@ -3,7 +3,7 @@ import { keptScopes } from '../device/kept-scopes.ts';
 import { Log } from '../device/log.ts';
 import type { WireId } from '../wire/values.ts';
 import { AnswerOrder } from './answer-order.ts';
-import type { AnswerAddress, ExamAccount, HeldGroup, Running, Undelivered, WireAnswer } from './contract.ts';
+import type { AnswerAddress, ExamAccount, GroupSession, HeldGroup, Undelivered, WireAnswer } from './contract.ts';
 import { browserEnvironment, within, type Environment } from './environment.ts';
 import { addressIn, examScope, groupScope, isPlainAnswer, restoredAnswer, type KeptAnswer } from './kept-answer.ts';
 import { Outbox } from './outbox.ts';
@@ -17,6 +17,12 @@ export interface OpenGroupOptions {
   readonly group: HeldGroup;
   /** Takes the exam from the tab that has it; what that one had not sent yet is among `unsent`. */
   readonly takeOver?: boolean;
+}
+
+export interface OpenedGroup {
+  readonly session: GroupSession;
+  /** What was given on this device and the server has not acknowledged, by question: newer than its answers. It is sent by itself. */
+  readonly unsent: ReadonlyMap<WireId, WireAnswer>;
 }
 
 const same = (a: WireAnswer, b: WireAnswer | undefined): boolean => JSON.stringify(a) === JSON.stringify(b) && !(a instanceof Blob);
@@ -57,8 +63,7 @@ export class ExamAnswers {
   readonly isSending = (examId?: WireId): boolean => this.#ofExam(examId).some(({ isSending }) => isSending);
 
   /** Opens a question group for work, with what an earlier page could not send. */
-  readonly open = (options: OpenGroupOptions): Promise<Omit<Running, 'scope'>> => this.#inTurn(async () => {
-    const { account, examId, group, takeOver = false } = options;
+  readonly open = ({ account, examId, group, takeOver = false }: OpenGroupOptions): Promise<OpenedGroup> => this.#inTurn(async () => {
     const { applicantId } = account;
     const scope = groupScope(applicantId, examId, group.id);
     for (const earlier of this.#of(scope)) earlier.end();

@@ -2,11 +2,11 @@ import { useFormHandle } from '../engine/form.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { usePortal } from '../ui/portal.ts';
 import { useTabNews } from './tab-news.ts';
-import type { useSendOnRevision } from './use-send-on-revision.ts';
+import type { RevisionSender } from './use-send-on-revision.ts';
 
 interface FollowTabsProps {
   readonly scope: string;
-  readonly sender: ReturnType<typeof useSendOnRevision>;
+  readonly sender: RevisionSender;
   /** A save is under way: it hears of the other one by itself. */
   readonly saving: boolean;
 }

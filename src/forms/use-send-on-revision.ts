@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { updateApplicantCall } from '../wire/profile.ts';
 import type { CompiledForm } from '../compiler/compiled.ts';
-import type { FormHandle } from '../engine/controller.ts';
+import type { FormHandle, Rebased } from '../engine/controller.ts';
 import { usePortal } from '../ui/portal.ts';
 import { followName } from './follow-name.ts';
 import { reportDropped } from './report-dropped.ts';
@@ -10,6 +10,7 @@ import { sendForm, type MadeOf, type Sending } from './send-form.ts';
 import { keepTaken } from './taken-documents.ts';
 import { tellTabs } from './tab-news.ts';
 import { waitingInOutbox } from './waiting/waiting-in-outbox.ts';
+import type { WaitingSave } from './waiting/waiting-save.ts';
 
 /** A form as the server has it now. */
 export interface Served {
@@ -26,6 +27,15 @@ interface Source {
   readonly load: () => Promise<Served>;
 }
 
+export interface RevisionSender {
+  /** Answers the server's message. Throws an `ApiError`; of status 412 where somebody else has saved. */
+  readonly send: (sending: Sending) => Promise<string>;
+  /** Somebody else has saved: takes in what the server holds now. */
+  readonly takeIn: (handle: FormHandle) => Promise<Rebased>;
+  /** Where a save waits for a network. */
+  readonly waits: WaitingSave;
+}
+
 /** What the form that is open is made of: each save and each merge brings another revision. */
 function followMadeOf(first: MadeOf) {
   let now = first;
@@ -33,17 +43,15 @@ function followMadeOf(first: MadeOf) {
 }
 
 /** Saves a form of the applicant on what it was made of, and tells the other tabs (docs/decisions/0017-two-devices.md). */
-export function useSendOnRevision(applicantId: string, scope: string, { revision, formVersion, load }: Source) {
+export function useSendOnRevision(applicantId: string, scope: string, { revision, formVersion, load }: Source): RevisionSender {
   const { client, session } = usePortal();
   const queries = useQueryClient();
   const [madeOf] = useState(() => followMadeOf({ revision, formVersion }));
   const call = useMemo(() => updateApplicantCall(applicantId), [applicantId]);
   const waits = useMemo(() => waitingInOutbox(call, scope, madeOf.now), [call, scope, madeOf]);
   return {
-    /** Where a save waits for a network. */
     waits,
-    /** Answers the server's message. Throws an `ApiError`; of status 412 where somebody else has saved. */
-    send: async (sending: Sending) => {
+    send: async (sending) => {
       const saved = await sendForm(client, { call, scope, ...madeOf.now() }, sending);
       waits.withdraw();
       keepTaken(queries, sending.delivery.content);
@@ -53,8 +61,7 @@ export function useSendOnRevision(applicantId: string, scope: string, { revision
       tellTabs(scope);
       return saved.message;
     },
-    /** Somebody else has saved: takes in what the server holds now. */
-    takeIn: async (handle: FormHandle) => {
+    takeIn: async (handle) => {
       const fresh = await load();
       const rebased = await handle.rebase(fresh.form);
       // Not before: a save in between would vouch for what the form does not hold yet.

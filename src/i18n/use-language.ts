@@ -1,25 +1,30 @@
 import { use, useCallback, useSyncExternalStore } from 'react';
 import { I18nContext } from 'react-i18next';
-import type { Language } from '../base/text.ts';
+import type { Language, Translate } from '../base/text.ts';
 import { addTexts, inForce, switchLanguage, type TextArea } from './i18n.ts';
 
-export type LanguageState = Readonly<ReturnType<typeof useLanguage>>;
+export interface LanguageState {
+  readonly language: Language;
+  /** The same for as long as the language is; what is called after a switch speaks the new one. */
+  readonly t: Translate;
+  /** The same for as long as the page is. Rejects where the texts cannot be loaded; the language then stays. */
+  readonly setLanguage: (language: Language) => Promise<void>;
+  /** Brings further texts. The same function too; rejects where they cannot be loaded. */
+  readonly addTexts: (areas: readonly TextArea[]) => Promise<void>;
+}
 
 /**
  * The language in force; renders again when it is switched. The library's own hook loads texts itself as well, which the portal
  * does not let it, and costs every page 3 kB.
  */
-export function useLanguage() {
+export function useLanguage(): LanguageState {
   const { i18n } = use(I18nContext);
   const subscribe = useCallback((listener: () => void) => {
     i18n.on('languageChanged', listener);
     return () => { i18n.off('languageChanged', listener); };
   }, [i18n]);
-  // The translating function is the same for as long as the language is; what is called after a switch speaks the new one.
   const { language, t } = useSyncExternalStore(subscribe, () => inForce(i18n));
-  /** The same for as long as the page is. Rejects where the texts cannot be loaded; the language then stays. */
   const setLanguage = useCallback((wanted: Language) => switchLanguage(i18n, wanted), [i18n]);
-  /** Brings further texts. The same function too; rejects where they cannot be loaded. */
   const add = useCallback((areas: readonly TextArea[]) => addTexts(i18n, areas), [i18n]);
   return { language, t, setLanguage, addTexts: add };
 }

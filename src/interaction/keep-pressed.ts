@@ -9,7 +9,7 @@ const CONTROLS = 'a, button, summary, label, input, [role="option"]';
  * click is made good (docs/decisions/0022). For the life of the page.
  */
 export function keepPressed(): void {
-  let pressed: ReturnType<typeof hold> | undefined;
+  let pressed: Pressed | undefined;
   const letGo = (): void => {
     pressed?.letGo();
     pressed = undefined;
@@ -28,7 +28,12 @@ export function keepPressed(): void {
 }
 
 /** A control under a pressed pointer. */
-function hold(control: HTMLElement) {
+interface Pressed {
+  readonly release: (event: PointerEvent) => void;
+  readonly letGo: () => void;
+}
+
+function hold(control: HTMLElement): Pressed {
   const { style } = control;
   // What stands in a line of text cannot be shifted otherwise.
   const inLine = getComputedStyle(control).display === 'inline';
@@ -48,13 +53,13 @@ function hold(control: HTMLElement) {
   };
   frame = requestAnimationFrame(look);
   return {
-    release: ({ target, clientX, clientY }: PointerEvent): void => {
+    release: ({ target, clientX, clientY }) => {
       stay();
       // Nothing that lies under a dialog by now, is shut off or gone is found there.
       const isThere = control.contains(document.elementFromPoint(clientX, clientY));
       if (isThere && !control.contains(target as Node)) clickInstead(control);
     },
-    letGo: (): void => {
+    letGo: () => {
       cancelAnimationFrame(frame);
       style.translate = style.position = style.left = style.top = style.transition = '';
     },

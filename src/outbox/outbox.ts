@@ -58,12 +58,19 @@ export async function putInOutbox(scope: string, entry: OutboxEntry, device: Dev
 export const removeFromOutbox = (scope: string, { rows }: Device = browserDevice): Promise<void> =>
   rows.inTurn(async (store) => { await store.remove([scope + END, PAGE, 'save']); }).catch(() => undefined);
 
+/** What can be sent without the form, and how that is told to be done. */
+export interface Sendable {
+  readonly entry: OutboxEntry;
+  /** The server has it: neither the entry nor the draft that it was made of is needed any more. What was confirmed since stays. */
+  readonly acknowledge: () => Promise<void>;
+}
+
 /**
  * The entry of this digest of a form that no page has open and of which nothing has changed since it was confirmed. A form that is
  * open sends it itself; whose draft is gone has discarded it, and who has typed since has confirmed something else
  * (docs/decisions/0071).
  */
-export async function sendableOf(scope: string, digest: string, device: Device = browserDevice) {
+export async function sendableOf(scope: string, digest: string, device: Device = browserDevice): Promise<Sendable | undefined> {
   const { rows, journal, pages } = device;
   const entryIn = async (store: Rows): Promise<readonly LogRow<KeptEntry>[]> =>
     (await store.ofScope(scope + END) as readonly LogRow<KeptEntry>[]).filter(({ entry }) => entry.digest === digest);
@@ -75,7 +82,6 @@ export async function sendableOf(scope: string, digest: string, device: Device =
   if ((await pages.closedAmong(writers)).size < writers.size) return undefined;
   return {
     entry: row.entry,
-    /** The server has it: neither the entry nor the draft that it was made of is needed any more. What was confirmed since stays. */
     acknowledge: async () => {
       // A form that was opened meanwhile has made the rows its own, and finds out by itself what the server holds.
       await rows.inTurn(async (store) => removeRows(store, [

@@ -6,6 +6,16 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { useErrorTitle } from './page-title.tsx';
 import { problemOf } from './problem.ts';
 
+interface Submission {
+  readonly busy: boolean;
+  /** What stands under the form, in the language in force. */
+  readonly problem: string | undefined;
+  /** Does the work; answers nothing where it failed, which is then the problem. The form can be used again by then. */
+  readonly submit: <Outcome>(work: () => Promise<Outcome>) => Promise<Outcome | undefined>;
+  /** Replaces the problem. */
+  readonly say: (problem: Text | undefined) => void;
+}
+
 interface SubmissionOptions {
   /** What is said of a failed call, each text on a line of its own; `undefined` is a defect of the client. */
   readonly explain?: (failure: ApiFailure | undefined) => Text | readonly Text[];
@@ -14,13 +24,11 @@ interface SubmissionOptions {
 }
 
 /** What a short form does when it is sent: one call after the other, one try at a time. */
-export function useSubmission({ explain = problemOf, initial }: SubmissionOptions = {}) {
+export function useSubmission({ explain = problemOf, initial }: SubmissionOptions = {}): Submission {
   const { language, t } = useLanguage();
   const [busy, setBusy] = useState(false);
-  /** What stands under the form. */
   const [problem, say] = useState<Text | readonly Text[] | undefined>(initial);
   useErrorTitle(problem !== undefined);
-  /** Does the work; answers nothing where it failed, which is then the problem. The form can be used again by then. */
   const submit = async <Outcome>(work: () => Promise<Outcome>): Promise<Outcome | undefined> => {
     say(undefined);
     setBusy(true);

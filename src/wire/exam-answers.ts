@@ -1,3 +1,4 @@
+import type { JsonObject } from '../base/json.ts';
 import { callOf, callOfForm } from './call-of.ts';
 import { readNumber } from './entries.ts';
 import { within } from './exam.ts';
@@ -13,13 +14,17 @@ import { readObject, readText } from './values.ts';
 export const questionDataCall = callOf(call, (value) =>
   checkForm({ call, members: ['question_group_id', 'questions_data'] }, within(value, 'question_group_data', 'question_group')));
 
-/** Body: `{ applicants_exam: { exam_id, … } }` with `question_id`, `answer` and `remaining_time`, or with `mark_as_done`. */
-export const updateExamCall = callOfForm(savedForm, ({ message, remaining_time: remaining, number, receipt }) => ({
-  message: readText(message),
+/** What the server says to an answer, or to the end of an exam. */
+export interface ExamSaved {
+  readonly message: string | undefined;
   /** In seconds, of the group of the answer; absent where the server does not tell. */
-  remaining: readNumber(remaining),
+  readonly remaining: number | undefined;
   /** The number of the answer that it holds now; absent where the server knows no order of answers. */
-  number: readNumber(number),
+  readonly number: number | undefined;
   /** Of an exam that has ended (`readReceipt`). */
-  receipt: readObject(receipt),
-}));
+  readonly receipt: JsonObject | undefined;
+}
+
+/** Body: `{ applicants_exam: { exam_id, … } }` with `question_id`, `answer` and `remaining_time`, or with `mark_as_done`. */
+export const updateExamCall = callOfForm(savedForm, ({ message, remaining_time: remaining, number, receipt }): ExamSaved =>
+  ({ message: readText(message), remaining: readNumber(remaining), number: readNumber(number), receipt: readObject(receipt) }));

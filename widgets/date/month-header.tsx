@@ -4,12 +4,12 @@ import { yearInJapanese } from '../../src/base/year-text.ts';
 import { classNames } from '../class-names.ts';
 import shared from '../widgets.module.css';
 import styles from './calendar.module.css';
-import type { daysWithin } from './days-within.ts';
+import type { DaysWithin } from './days-within.ts';
 
 interface MonthHeaderProps {
   /** A day of the month that is shown, `YYYY-MM-DD`. */
   readonly shown: string;
-  readonly days: ReturnType<typeof daysWithin>;
+  readonly days: DaysWithin;
   readonly language: Language;
   readonly t: Translate;
   readonly onShow: (day: string) => void;

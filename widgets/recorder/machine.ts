@@ -1,10 +1,9 @@
-import { Listeners } from '../../src/base/listeners.ts';
 import type { HeldRecording, Recordings } from '../../src/engine/contract/recordings.ts';
 import type { FieldVideo, UploadState, VideoOfField } from '../../src/engine/contract/videos.ts';
 import { closeCamera, openCamera, problemOf, type ChosenDevices } from './camera.ts';
 import { recordedType } from './media-type.ts';
 import type { Stage } from './stage.ts';
-import { BITS, startTake, type TakeEnd } from './take.ts';
+import { BITS, startTake, type Take, type TakeEnd } from './take.ts';
 
 /** Whole seconds before a recording begins. */
 const COUNTDOWN_S = 3;
@@ -43,9 +42,9 @@ interface MachineParts {
 export class RecorderMachine {
   readonly limit: number;
   readonly #parts: MachineParts;
-  readonly #listeners = new Listeners();
+  readonly #listeners = new Set<() => void>();
   #stage: Stage = { kind: 'looking' };
-  #take: ReturnType<typeof startTake> | undefined;
+  #take: Take | undefined;
   #tick: ReturnType<typeof setTimeout> | undefined;
   #isOpen = false;
   /** Lets another tab record. */
@@ -62,7 +61,10 @@ export class RecorderMachine {
 
   readonly stage = (): Stage => this.#stage;
 
-  readonly subscribe = this.#listeners.add;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => { this.#listeners.delete(listener); };
+  };
 
   /** The widget is on the screen. Answers what ends that. */
   open(): () => void {
@@ -355,6 +357,6 @@ export class RecorderMachine {
     this.#endWaiting?.();
     this.#stage = stage;
     if (!needsClaim(stage)) this.#letGoOfClaim();
-    this.#listeners.tell();
+    for (const listener of this.#listeners) listener();
   }
 }

@@ -6,6 +6,13 @@ import type { HeldRecording } from '../../src/engine/contract/recordings.ts';
  */
 export type TakeEnd = 'stopped' | 'limit' | 'camera' | 'session' | 'failed';
 
+/** One recording while it is made. */
+export interface Take {
+  /** How long it is by now, in ms. */
+  readonly length: () => number;
+  readonly stop: (end: TakeEnd) => void;
+}
+
 interface TakeOptions {
   readonly stream: MediaStream;
   /** In ms. */
@@ -25,7 +32,7 @@ export const BITS = { videoBitsPerSecond: 2_000_000, audioBitsPerSecond: 128_000
 const KEY_FRAMES = { videoKeyFrameIntervalDuration: PIECE_MS } as const;
 
 /** Records the camera's own stream: to draw it on a canvas first would take a quarter of the page's time. */
-export function startTake({ stream, limit, recording, onEnd }: TakeOptions) {
+export function startTake({ stream, limit, recording, onEnd }: TakeOptions): Take {
   const ended = new AbortController();
   const { signal } = ended;
   const options: MediaRecorderOptions = { mimeType: recording.kept().type, ...BITS, ...KEY_FRAMES };
@@ -36,7 +43,6 @@ export function startTake({ stream, limit, recording, onEnd }: TakeOptions) {
   let isWhole = true;
   let why: TakeEnd = 'camera';
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** How long the recording is by now, in ms. */
   const length = (): number => (startedAt === undefined ? 0 : Math.min(limit, (stoppedAt ?? performance.now()) - startedAt));
   const stop = (end: TakeEnd): void => {
     if (recorder.state === 'inactive') return;

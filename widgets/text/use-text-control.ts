@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type SyntheticEvent } from 'react';
+import { useLayoutEffect, useRef, type SyntheticEvent, type RefObject } from 'react';
 import type { FieldValue, WidgetProps } from '../../src/engine/contract/widget.ts';
 import { storedText } from '../stored-text.ts';
 
@@ -17,6 +17,23 @@ export interface TextTraits<Element extends TextElement = TextElement> {
 }
 
 export const plainText: TextTraits = { show: storedText, read: (text) => text || undefined };
+
+export interface TextControl<Element extends TextElement> {
+  readonly ref: RefObject<Element | null>;
+  /** Spread on the element. */
+  readonly bind: {
+    readonly ref: RefObject<Element | null>;
+    readonly defaultValue: string;
+    readonly onInput: (event: SyntheticEvent<Element>) => void;
+    readonly onCompositionStart: () => void;
+    readonly onCompositionEnd: (event: SyntheticEvent<Element>) => void;
+    readonly onBlur: () => void;
+  };
+  /** Shows a value. Does nothing in the middle of a composition: what is being typed wins. */
+  readonly put: (value: FieldValue) => void;
+  /** Shows what was typed in the words of its value. */
+  readonly reword: () => void;
+}
 
 /** What the widget itself last put into the input. */
 interface Shown {
@@ -53,13 +70,12 @@ export function useTextControl<Element extends TextElement>(
   { control, placeholder, value, revision }: WidgetProps,
   traits: TextTraits<Element> = plainText,
   wording = '',
-) {
+): TextControl<Element> {
   const ref = useRef<Element>(null);
   const composing = useRef(false);
   const edited = useRef(false);
   const shown = useRef<Shown>(undefined);
 
-  /** Shows a value. Does nothing in the middle of a composition: what is being typed wins. */
   const put = (next: FieldValue): void => {
     const element = ref.current;
     if (!element) return;
@@ -102,13 +118,12 @@ export function useTextControl<Element extends TextElement>(
 
   return {
     ref,
-    /** Spread on the element. */
     bind: {
       ref,
       defaultValue: traits.show(value),
-      onInput: (event: SyntheticEvent<Element>) => announce(event.currentTarget),
+      onInput: (event) => announce(event.currentTarget),
       onCompositionStart: () => { composing.current = true; },
-      onCompositionEnd: (event: SyntheticEvent<Element>) => {
+      onCompositionEnd: (event) => {
         composing.current = false;
         announce(event.currentTarget);
       },
@@ -118,7 +133,7 @@ export function useTextControl<Element extends TextElement>(
       },
     },
     put,
-    /** Shows what was typed in the words of its value. Of the text itself: under a pressed pointer the field takes it after the press. */
+    // Of the text itself: under a pressed pointer the field takes it only when the press is over.
     reword: () => { if (ref.current) put(valueOf(ref.current.value)); },
   };
 }

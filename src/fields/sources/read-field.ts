@@ -44,8 +44,13 @@ function readType(wire: unknown, path: string, collector: Collector): string {
 
 const noOptions: readonly Option[] = Object.freeze([]);
 
+interface Kind {
+  readonly type: string;
+  readonly options: readonly Option[];
+}
+
 /** A choice that offers nothing could never be answered: it is shown as text instead. */
-function readKind(wire: JsonObject, { type: wireType, path }: FieldOrigin, collector: Collector) {
+function readKind(wire: JsonObject, { type: wireType, path }: FieldOrigin, collector: Collector): Kind {
   const type = readType(wireType, path, collector);
   const module = typeOf(collector.types, { type });
   if (!isChoice(module.base)) return { type, options: noOptions };

@@ -8,7 +8,12 @@ import type { DocumentStyle } from './read-definition.ts';
 import { category, createCollector, type Category, type Collector } from './source.ts';
 
 /** What a server defines of a form: `custom_fields` and `document_fields`. */
-export function readServedAnswer(wire: unknown, collector: Collector, style: DocumentStyle, listed: Listed = listedIn(wire)) {
+interface ServedAnswer {
+  readonly categories: readonly Category[];
+  readonly documents: readonly FieldDefinition[];
+}
+
+export function readServedAnswer(wire: unknown, collector: Collector, style: DocumentStyle, listed: Listed = listedIn(wire)): ServedAnswer {
   const answer = isJsonObject(wire) ? wire : {};
   return {
     categories: readCustomFields(answer.custom_fields, style, collector),

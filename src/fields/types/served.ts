@@ -1,5 +1,5 @@
 import { bases } from '../../field-types/bases.ts';
-import type { BuiltIns, Fault, ServedType, ServedValue, StructuredEntry } from '../../field-types/contract.ts';
+import type { BuiltIns, Fault, FieldTypeDiagnostic, ServedType, ServedValue, StructuredEntry } from '../../field-types/contract.ts';
 import { readFieldTypes } from '../../field-types/read.ts';
 import { shownValues } from '../../field-types/shown-values.ts';
 import { decodeStructured, encodeStructured } from '../../field-types/structured.ts';
@@ -117,11 +117,17 @@ function structureOf(type: ServedType, types: InputTypes): Structure | undefined
   });
 }
 
+/** The table with what a server has defined, and what of that could not be read. */
+export interface ServedTypes {
+  readonly types: InputTypes;
+  readonly diagnostics: readonly FieldTypeDiagnostic[];
+}
+
 /**
- * Takes an answer of `field_types.json` into a table of built-in types (DECISIONS "Field types from the server"), and says what of it
- * could not be read. What a type is worth is decided in `src/field-types`, for the client as for the server; here it is shown and carried.
+ * Takes an answer of `field_types.json` into a table of built-in types (DECISIONS "Field types from the server"). What a
+ * type is worth is decided in `src/field-types`, for the client as for the server; here it is shown and carried.
  */
-export function withServedTypes(builtIns: InputTypes, wire: unknown) {
+export function withServedTypes(builtIns: InputTypes, wire: unknown): ServedTypes {
   const read = readFieldTypes(wire, portsOf(builtIns));
   const types = new Map(builtIns);
   // The reader puts a type after the types of its parts, and refuses the name of a built-in type.

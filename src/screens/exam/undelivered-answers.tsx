@@ -7,11 +7,15 @@ import controls from '../../ui/controls.module.css';
 import { answerText } from './answer-text.ts';
 import styles from './exam.module.css';
 
+interface UndeliveredAnswersProps {
+  readonly examId: WireId;
+}
+
 /**
  * Answers of this exam that do not count, or not yet, of parts that are not worked on any more: each with its question and its text, so
  * that nobody believes it handed in (docs/decisions/0049).
  */
-export function UndeliveredAnswers({ examId }: { readonly examId: WireId }) {
+export function UndeliveredAnswers({ examId }: UndeliveredAnswersProps) {
   const { t } = useLanguage();
   const all = useSyncExternalStore(examAnswers.subscribe, examAnswers.undelivered).filter(({ to }) => String(to.exam) === String(examId));
   const open = all.filter(({ state }) => state === 'sending' || state === 'waiting');

@@ -81,14 +81,20 @@ type EventId = InterviewEvent['id'];
 /** The query client keeps mutations under this key, so that the page still knows a pending application when it is opened again. */
 const mutationKey = ['sgwj_applications'];
 
+interface Applications {
+  readonly pending: ReadonlySet<EventId>;
+  /** Those that the server has confirmed, whether or not its list of them can be had. */
+  readonly done: ReadonlySet<EventId>;
+  readonly apply: (id: EventId) => void;
+}
+
 /** Applies to events (spec §4 Event): each is applied to once, however often its button is pressed. */
-function useApplications() {
+function useApplications(): Applications {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const queries = useQueryClient();
   const tell = useFailureToast(failureMessage);
   const pending = useEvents('pending');
-  /** Those that the server has confirmed, whether or not its list of them can be had. */
   const done = useEvents('success');
   const { mutate } = useMutation({
     mutationKey,

@@ -11,7 +11,12 @@ export interface ListedEvent {
   readonly due: boolean;
 }
 
-function place(event: InterviewEvent, applied: ReadonlySet<string>, now: number) {
+interface Placed extends ListedEvent {
+  readonly group: number;
+  readonly time: number;
+}
+
+function place(event: InterviewEvent, applied: ReadonlySet<string>, now: number): Placed {
   const end = endOf(event.end ?? event.start);
   const over = end !== undefined && end <= now;
   // Of what is over the latest comes first.

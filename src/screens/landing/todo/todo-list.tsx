@@ -19,7 +19,7 @@ import { behind, firstInSight, type InSight } from './in-sight.ts';
 import type { TodoItem } from './todo-item.ts';
 import { TodayCard } from './today-card.tsx';
 import { KEPT_PLACE, LINE_PX } from './kept-place.ts';
-import { useTodos } from './use-todos.ts';
+import { useTodos, type Todos } from './use-todos.ts';
 import styles from './todo-list.module.css';
 import { whenText } from './when-text.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -46,7 +46,7 @@ function KeptPlace({ lasting = false }: Pick<SkeletonProps, 'lasting'>) {
 }
 
 interface LinesProps extends Pick<TodoListProps, 'onOpen'> {
-  readonly left: ReturnType<typeof useTodos>;
+  readonly left: Todos;
 }
 
 function Todos({ left: { today, lines, pending, unknown, now, retry }, onOpen }: LinesProps) {

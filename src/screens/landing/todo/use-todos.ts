@@ -15,7 +15,7 @@ import { useApplicant, usePortal } from '../../../ui/portal.ts';
 import { useProductVariant } from '../../../ui/product-variant.ts';
 import { eventTodos } from './event-todos.ts';
 import { interviewTodos, tellsOf } from './interview-todos.ts';
-import { todaysInterview } from './next-interview.ts';
+import { todaysInterview, type NextInterview } from './next-interview.ts';
 import { inOrder, type TodoItem } from './todo-item.ts';
 import { reviewTodos } from './review-todos.ts';
 import type { SessionApplicant } from '../../../wire/applicant.ts';
@@ -34,14 +34,30 @@ import { examState } from '../../../exam/exam-time.ts';
 import { endOf } from '../../../i18n/day-or-moment.ts';
 import { isSoon } from '../near.ts';
 
+/** What is left, as far as it is known. */
+export interface Todos {
+  /** It has a card of its own. */
+  readonly today: NextInterview | undefined;
+  /** Everything else, in order. */
+  readonly lines: readonly TodoItem[];
+  /** Something is still on its way. */
+  readonly pending: boolean;
+  /** Keys of the names of what could not be loaded. */
+  readonly unknown: readonly string[];
+  /** Asks once more for what no list of this page asks for; absent where there is nothing of that. */
+  readonly retry: (() => void) | undefined;
+  /** In ms since 1970: when this is true. */
+  readonly now: number;
+}
+
 /** The lists of this page ask for it themselves, and say why it cannot be had. */
 const asked = { refetchOnMount: false, retryOnMount: false } as const;
 
 /**
- * Everything that is left for the applicant, as far as it is known. `wanted`: what is not on this page may be asked for, and the
- * reviews, which can be so many that to read them would hold up the list of events.
+ * Everything that is left for the applicant. `wanted`: what is not on this page may be asked for, and the reviews, which can
+ * be so many that to read them would hold up the list of events.
  */
-export function useTodos(wanted: boolean) {
+export function useTodos(wanted: boolean): Todos {
   const { client } = usePortal();
   const interviews = useQuery({ ...interviewsQuery(client), meta: { quiet: true } });
   const now = useNow(interviews.data);
@@ -75,17 +91,11 @@ export function useTodos(wanted: boolean) {
   const missing = names.filter(([{ isError, data }]) => isError && !data);
   const elsewhere = missing.map(([query]) => query).filter((query) => query !== events && query !== applied && query !== reviews);
   return {
-    /** It has a card of its own. */
     today,
-    /** Everything else, in order. */
     lines,
-    /** Something is still on its way. */
     pending: !wanted || names.some(([{ isLoading }]) => isLoading),
-    /** Keys of the names of what could not be loaded. */
     unknown: [...new Set(missing.map(([, name]) => name))],
-    /** Asks once more for what no list of this page asks for; absent where there is nothing of that. */
     retry: elsewhere.length > 0 ? () => { for (const { refetch } of elsewhere) void refetch(); } : undefined,
-    /** In ms since 1970: when this is true. */
     now,
   };
 }
