@@ -21,9 +21,8 @@ async function groupOf(
 }
 
 /** It is kept as it is written: what is live is compared with what is published. */
-async function solutionOf(
-  { correct_answer, correct_answer_details, answer_image: image, answer_video: video, points }: ExamQuestionContent, media: ShownMedia['bring'],
-): Promise<ExamSolution> {
+async function solutionOf(question: ExamQuestionContent, media: ShownMedia['bring']): Promise<ExamSolution> {
+  const { correct_answer, correct_answer_details, answer_image: image, answer_video: video, points } = question;
   const [answer_image, answer_video] = [await media('answer_image', image), await media('answer_video', video)];
   return defined({ correct_answer, correct_answer_details, answer_image, answer_video, points } as ExamSolution);
 }

@@ -110,5 +110,6 @@ export const retire = (
       `Nothing was changed: of the type ${key} still ${uses.length === 1 ? 'is' : 'are'} ${uses.slice(0, 10).map(({ place }) => place).join(', ')}.`,
     );
   }
-  await storePart(surroundings, services, live, { part: kind.part, sources: [], items: () => after }, { ...by, action: `${kind.word} retire` });
+  const change = { part: kind.part, sources: [], items: () => after };
+  await storePart(surroundings, services, live, change, { ...by, action: `${kind.word} retire` });
 });

@@ -110,8 +110,8 @@ export const history = (surroundings: Surroundings, most: number): Promise<void>
 export const rollback = (
   surroundings: Surroundings, version: number | undefined, by: By,
 ): Promise<void> => withDeployment(surroundings, async (services) => {
-  const live =
-    await inTransaction(services.db.$client, (transaction) => rollBack(transaction, { ...by, action: 'rollback', at: services.clock() }, version));
+  const done = { ...by, action: 'rollback', at: services.clock() };
+  const live = await inTransaction(services.db.$client, (transaction) => rollBack(transaction, done, version));
   surroundings.say(`Version ${String(live)} is live again.`);
 });
 

@@ -60,7 +60,9 @@ export function registrationEmail(
   { link, days, endsAt, title, receipt }: FirstLink, sender: Sender, language: ServerLanguage,
 ): EmailContent {
   const messages = messagesIn(language);
-  const within: MessageRef = endsAt ? { key: 'mailUntil', params: { moment: momentInJapan(endsAt, language) } } : { key: 'mailDays', params: { days } };
+  const within: MessageRef = endsAt
+    ? { key: 'mailUntil', params: { moment: momentInJapan(endsAt, language) } }
+    : { key: 'mailDays', params: { days } };
   const numbered: MessageRef = { key: 'mailReceipt', params: { number: receipt ?? '' } };
   const params: MessageRef['params'] = {
     ...named(sender), link, within, program: title ?? { key: 'portalName' }, receipt: receipt === undefined ? '' : numbered,
