@@ -34,7 +34,8 @@ export function ReviewButton({ company, over }: ReviewButtonProps) {
         onPointerEnter={lateReviewForm.preload}
         onFocus={lateReviewForm.preload}
         onClick={() => {
-          setReview({ kind: 'interview', id: selectionId ?? company.key, name: company.name, about: company.jobTitle, questions, submitted });
+          const { key, name, jobTitle: about } = company;
+          setReview({ kind: 'interview', id: selectionId ?? key, name, about, questions, submitted });
         }}
       >
         {label}
